@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from riverboat.server.exit_codes import CommandFailed
 from riverboat.server.history.commands.errors import reporting_errors
 from riverboat.server.history.queries.hands import History, RecordedHand
+from riverboat.server.history.queries.json_data import hand_data
 from riverboat.server.history.queries.text import hand_lines
 
 
@@ -25,6 +27,10 @@ class Hands:
         """Return the hand with this id as text. Raises click.ClickException."""
         with reporting_errors():
             return list(hand_lines(self._past.hand(number)))
+
+    def data(self, number: int) -> dict[str, Any]:
+        """Return the hand with this id as `riverboat history --json` has it. Raises click.ClickException."""
+        return hand_data(self.hand(number))
 
 
 @contextmanager

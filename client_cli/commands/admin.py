@@ -136,50 +136,54 @@ def user(operator: SignedIn, who: str, limit: int, *, as_json: bool) -> None:
 @click.argument("who", metavar="PLAYER")
 @click.argument("chips", type=click.IntRange(1))
 @_reason
+@json_option
 @click.pass_obj
-def grant(operator: SignedIn, who: str, chips: int, reason: str) -> None:
+def grant(operator: SignedIn, who: str, chips: int, reason: str, *, as_json: bool) -> None:
     """Example: riverboat admin --name Ada grant Bob 5000 --reason "won the raffle"
 
     Grant CHIPS to PLAYER.
     """
-    _change(operator, GrantChips, player=who, chips=chips, reason=reason)
+    _change(operator, GrantChips, as_json, player=who, chips=chips, reason=reason)
 
 
 @click.command()
 @click.argument("who", metavar="PLAYER")
 @click.argument("chips", type=click.IntRange(1))
 @_reason
+@json_option
 @click.pass_obj
-def take(operator: SignedIn, who: str, chips: int, reason: str) -> None:
+def take(operator: SignedIn, who: str, chips: int, reason: str, *, as_json: bool) -> None:
     """Example: riverboat admin --name Ada take Bob 5000 --reason "a mistake"
 
     Take CHIPS from the balance of PLAYER. Chips on tables are not affected.
     """
-    _change(operator, TakeChips, player=who, chips=chips, reason=reason)
+    _change(operator, TakeChips, as_json, player=who, chips=chips, reason=reason)
 
 
 @click.command()
 @click.argument("who", metavar="PLAYER")
 @_reason
+@json_option
 @click.pass_obj
-def ban(operator: SignedIn, who: str, reason: str) -> None:
+def ban(operator: SignedIn, who: str, reason: str, *, as_json: bool) -> None:
     """Example: riverboat admin --name Ada ban Bob --reason "insults at the table"
 
     Ban PLAYER and close all their connections.
     """
-    _change(operator, BanPlayer, player=who, reason=reason)
+    _change(operator, BanPlayer, as_json, player=who, reason=reason)
 
 
 @click.command()
 @click.argument("who", metavar="PLAYER")
 @_reason
+@json_option
 @click.pass_obj
-def unban(operator: SignedIn, who: str, reason: str) -> None:
+def unban(operator: SignedIn, who: str, reason: str, *, as_json: bool) -> None:
     """Example: riverboat admin --name Ada unban Bob --reason "said sorry"
 
     Unban PLAYER.
     """
-    _change(operator, UnbanPlayer, player=who, reason=reason)
+    _change(operator, UnbanPlayer, as_json, player=who, reason=reason)
 
 
 @click.command()
@@ -220,8 +224,11 @@ def close(operator: SignedIn, table: str, reason: str) -> None:
 @click.option("--address-of", metavar="TABLE", help="Tables opened from the same address as this one.")
 @click.option("--empty", is_flag=True, help="Tables without players and spectators.")
 @_reason
+@json_option
 @click.pass_obj
-def close_tables(operator: SignedIn, /, *, reason: str, empty: bool, **which: str | None) -> None:
+def close_tables(
+    operator: SignedIn, /, *, reason: str, empty: bool, as_json: bool, **which: str | None
+) -> None:
     """Example: riverboat admin --name Ada close-tables --address-of nvxra76g --reason "a flood of tables"
 
     Close all tables that match every option, each after its hand. The server's main table stays open.
@@ -231,7 +238,8 @@ def close_tables(operator: SignedIn, /, *, reason: str, empty: bool, **which: st
     closing = operator.run(
         lambda connection: connection.ask(list[str], CloseTables, reason=reason, empty=empty, **which)
     )
-    click.echo("\n".join(f"Table {table} is closing." for table in closing) or "No table matches.")
+    lines = [f"Table {table} is closing." for table in closing]
+    print_rows(closing, lines, "No table matches.", as_json=as_json)
 
 
 @click.command()
@@ -267,7 +275,7 @@ def audit(operator: SignedIn, before: int | None, limit: int, *, as_json: bool) 
     print_rows(rows, audit_lines(rows), "No entries.", as_json=as_json)
 
 
-def _change(operator: SignedIn, command: type[Command], **fields: object) -> None:
+def _change(operator: SignedIn, command: type[Command], as_json: bool, /, **fields: object) -> None:
     """Change a player, and print the result."""
     info = operator.run(lambda connection: connection.ask(PlayerInfo, command, **fields))
-    click.echo(player_line(info))
+    print_rows(info, [player_line(info)], as_json=as_json)

@@ -4,8 +4,9 @@ import asyncio
 import os
 import re
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -28,9 +29,21 @@ def database_url(directory: Path) -> str:
 
 @asynccontextmanager
 async def local_server(directory: Path, options: Sequence[str] = ()) -> AsyncIterator[str]:
-    """Start a server on a free port, with its database and log in `directory`, and give its URL.
+    """Run a server as `starting_server` does, and give its URL. Raises ServerFailed if it does not start."""
+    async with starting_server(directory, options) as listening:
+        yield await listening()
 
-    options: more options for `riverboat serve`. Raises ServerFailed if it does not start.
+
+@asynccontextmanager
+async def starting_server(
+    directory: Path, options: Sequence[str] = ()
+) -> AsyncIterator[Callable[[], Awaitable[str]]]:
+    """Start a server on a free port, with its database and log in `directory`.
+
+    options: more options for `riverboat serve`.
+
+    Gives what waits until the server listens, and returns its URL. So a client can load the rest of the
+    program meanwhile. Awaiting it raises ServerFailed if the server does not start.
     """
     # -P: do not import a folder "server" of the current directory.
     command = [
@@ -53,7 +66,7 @@ async def local_server(directory: Path, options: Sequence[str] = ()) -> AsyncIte
             start_new_session=True,  # Ctrl-C reaches only this process, which then stops the server
         )
     try:
-        yield await _address(process, directory / LOG)
+        yield partial(_address, process, directory / LOG)
     finally:
         await _stop(process)
 

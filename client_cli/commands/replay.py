@@ -31,7 +31,7 @@ from riverboat.server.protocol.printable import printable
 @click.option("--hand", "number", type=click.IntRange(min=0), metavar="N", help="Replay only this hand.")
 @click.option("--check", is_flag=True, help="Compare the finishing stacks with those in the file.")
 @click.option("--variant", metavar="CODE", help="Replay only this variant, by its PHH code: NT.")
-@click.option("--json", "as_json", is_flag=True, help="Print the hands of FILE as JSON, one per line.")
+@click.option("--json", "as_json", is_flag=True, help="Print the hands as JSON, one per line.")
 @click.pass_context
 def replay(
     ctx: click.Context,
@@ -54,9 +54,9 @@ def replay(
     and 2 without a hand to replay.
     """
     if file is None or url is not None:
-        if file is not None or url is None or check or variant or as_json:
-            raise click.UsageError("give FILE, or --db URL with no other option than --hand")
-        ctx.exit(replay_database(url, number))
+        if file is not None or url is None or check or variant:
+            raise click.UsageError("give FILE, or --db URL with no other options than --hand and --json")
+        ctx.exit(replay_database(url, number, as_json=as_json))
     try:
         text = file.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -115,7 +115,7 @@ def _print_as_json(text: str, number: int | None, tally: "_Tally") -> None:
             tally.hands += 1
             events = [event_to_data(event) for event in found.hand.events]
             data = {"where": found.where, "number": found.number, "events": events}
-            click.echo(json.encode(data).decode())
+            click.echo(json.encode(data))
 
 
 def _replayed(source: PhhHand, tally: "_Tally") -> Replayed | None:

@@ -64,8 +64,11 @@ def _reason(default: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 @click.option(
     "--link-password", is_flag=True, help="Put the password into the link: whoever has it may enter."
 )
+@json_option
 @click.pass_obj
-def open_table(host: SignedIn, /, name: str, *, locked: bool, link_password: bool, **rules: Any) -> None:
+def open_table(
+    host: SignedIn, /, name: str, *, locked: bool, link_password: bool, as_json: bool, **rules: Any
+) -> None:
     """Example: riverboat table --name Ada open "Friday night" --big-blind 100 --seats 6
 
     Open a table called NAME and print how to join it. Rules that you leave out get the defaults of the game.
@@ -77,15 +80,16 @@ def open_table(host: SignedIn, /, name: str, *, locked: bool, link_password: boo
     if locked:
         fields["password"] = password_of_table(new=True)
     info = host.run(lambda connection: connection.open_table(name, **fields))
-    click.echo(f"Table {info.table} is open: {describe_rules(rules_of(info))}.")
-    if info.rules.keep_ms:
-        click.echo(f"It closes after {in_words(info.rules.keep_ms)} with nobody at it.")
-    asks = " --password" if info.locked and not link_password else ""
     link = link_to(host.url, info.table, fields["password"] if link_password else None)
-    click.echo(f"To join it in a browser: {link}")
-    click.echo(f"To join it in a terminal: riverboat join {link}{asks}")
+    lines = [f"Table {info.table} is open: {describe_rules(rules_of(info))}."]
+    if info.rules.keep_ms:
+        lines.append(f"It closes after {in_words(info.rules.keep_ms)} with nobody at it.")
+    asks = " --password" if info.locked and not link_password else ""
+    lines.append(f"To join it in a browser: {link}")
+    lines.append(f"To join it in a terminal: riverboat join {link}{asks}")
     if link_password:
-        click.echo("The link contains the password: send it only to those who may enter.")
+        lines.append("The link contains the password: send it only to those who may enter.")
+    print_rows({"table": info, "link": link}, lines, as_json=as_json)
 
 
 @click.command()

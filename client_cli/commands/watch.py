@@ -33,14 +33,23 @@ if TYPE_CHECKING:
 @click.option("--password", "locked", is_flag=True, help="Prompt for the table's password.")
 @token_file_option
 @plain_option
+@click.option("--json", "as_json", is_flag=True, help="Print events as JSON, one per line.")
 def watch(
-    *, table: str, url: ServerAddress, name: str | None, locked: bool, token_file: Path, plain: bool
+    *,
+    table: str,
+    url: ServerAddress,
+    name: str | None,
+    locked: bool,
+    token_file: Path,
+    plain: bool,
+    as_json: bool,
 ) -> None:
     """Example: riverboat watch http://example.org:8765/#k4w8qz3tnd6mx2hcvy7rbj5gpe
 
     Watch a table, by its name, id or link, without taking a seat. Press j to sit down or to join the wait
     list, t to chat where spectators may, ? for all keys, q to stop. Without a capable terminal, or with
-    --plain, its rules are printed first, and then one event per line; commands are typed as lines.
+    --plain, its rules are printed first, and then one event per line; commands are typed as lines. With
+    --json, the events are those that docs/protocol.md defines, from now on, without the hidden ones.
     """
     password = None
     if "#" in table:
@@ -50,11 +59,12 @@ def watch(
         table, password = url.table, url.password
     if locked:
         password = password_of_table()
-    run(_watch(url.url, table, name or user_name(), password, TokenFile(token_file), plain=plain))
+    tokens = TokenFile(token_file)
+    run(_watch(url.url, table, name or user_name(), password, tokens, plain=plain, as_json=as_json))
 
 
 async def _watch(
-    url: str, wanted: str, name: str, password: str | None, tokens: TokenFile, *, plain: bool
+    url: str, wanted: str, name: str, password: str | None, tokens: TokenFile, *, plain: bool, as_json: bool
 ) -> None:
     @asynccontextmanager
     async def watched(**signing_in: Any) -> AsyncIterator["Table"]:
@@ -63,6 +73,10 @@ async def _watch(
         async with await sign_in(url, name, tokens, **signing_in) as connection:
             yield await connection.watch(await table_named(connection, wanted), password)
 
+    if as_json:
+        async with watched() as table:
+            await _print_events(table)
+        return
     if plain or not has_full_screen():
         from riverboat.client_cli.play.plain import watch_plain
 
@@ -75,3 +89,14 @@ async def _watch(
             return await session.play(table, sit=False)
 
     await full_screen().run("Connecting…", watching)
+
+
+async def _print_events(table: "Table") -> None:
+    from msgspec import json
+
+    from riverboat.server.protocol.event_data import event_to_data
+
+    async for events in table:
+        for event in events:
+            if event is not None:
+                click.echo(json.encode(event_to_data(event)))

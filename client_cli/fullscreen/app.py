@@ -1,15 +1,21 @@
 """Shows grids on a terminal with Textual, and passes on its keys. It knows nothing of poker."""
 
 import asyncio
+import os
+import select
+import time
 from collections.abc import Callable
 from functools import lru_cache
+from math import inf
 from typing import Any, Final, Protocol
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual import events
 from textual.app import App, ComposeResult
+from textual.driver import Driver
 from textual.geometry import Region
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -21,6 +27,18 @@ PAINT_EVERY: Final = 0.04
 
 BURST: Final = 0.025
 """Seconds within which two keys are taken for pasted text, on terminals that do not mark it."""
+
+FLOOD: Final = 256
+"""Keys in a row, each within FLOOD_GAP of the one before, after which all further ones are dropped."""
+
+FLOOD_GAP: Final = 0.005
+"""Seconds between two keys of a flood: faster than anybody types."""
+
+FLOOD_OVER: Final = 1.0
+"""Seconds without a key after which a flood is over: a terminal may pause within a paste."""
+
+ENDS_PASTE: Final = 16
+"""Keys in a burst, after which Enter is taken for a part of the pasted text."""
 
 _NAMES: Final = {"ctrl+h": "backspace", "ctrl+m": "enter", "ctrl+j": "enter", "ctrl+i": "tab", "space": " "}
 
@@ -84,6 +102,41 @@ def _rich_style(style: Style, palette: str | None) -> RichStyle:
     )
 
 
+def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -> type[Driver]:
+    """Return `driver` without the rest of a flood of keys: a long text that is pasted without marks.
+
+    Each key would cost a message of its own; what still waits in the terminal is not even parsed.
+    """
+
+    class Sparing(driver):  # type: ignore[misc, valid-type]
+        _row, _last = 0, -inf
+
+        def process_message(self, message: Message) -> None:
+            if isinstance(message, events.Key):
+                now = clock()
+                self._row = self._row + 1 if now - self._last < FLOOD_GAP else 0
+                self._last = now
+                if self._row >= FLOOD:
+                    if self._row == FLOOD:
+                        self._drain()
+                    return
+            super().process_message(message)
+
+        def _drain(self) -> None:
+            """Read the rest of the flood, and drop it. It runs in the thread that reads."""
+            source = getattr(self, "fileno", None)  # Windows has none
+            until = clock() + FLOOD_OVER
+            while source is not None and select.select([source], [], [], max(0.0, until - clock()))[0]:
+                chunk = os.read(source, 65_536)
+                if not chunk or clock() > until:
+                    break
+                if len(chunk) > ENDS_PASTE:  # fewer may be typed
+                    until = clock() + FLOOD_OVER
+            self._last = clock()
+
+    return Sparing
+
+
 class FullScreen(App[None], inherit_bindings=False):
     """The full screen. It shows `page`, which may be replaced.
 
@@ -107,7 +160,12 @@ class FullScreen(App[None], inherit_bindings=False):
         self._held = ""  # a key that waits for whether more follow at once
         self._holding: asyncio.TimerHandle | None = None
         self._last_key = 0.0  # when the last key was pressed
+        self._burst = 0  # keys in the burst before it
         self.animation_level = "none"
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return what reads the terminal of this platform."""
+        return sparing(super().get_driver_class())
 
     def compose(self) -> ComposeResult:
         """Fill the screen with the grid."""
@@ -147,13 +205,15 @@ class FullScreen(App[None], inherit_bindings=False):
         event.prevent_default()
         self._guard(self._receive, _name_of(event), event.time)
 
-    def _receive(self, key: str, time: float) -> None:
-        """Handle a key that was pressed at `time`. One that may begin a burst waits for the next."""
-        in_burst = time - self._last_key < BURST
-        self._last_key = time
+    def _receive(self, key: str, at: float) -> None:
+        """Handle a key that was pressed at `at`. One that may begin a burst waits for the next."""
+        in_burst = at - self._last_key < BURST
+        self._last_key = at
+        self._burst = self._burst + 1 if in_burst else 0
         held = self._release()
         if self.page.typing and not held:
-            self._press(key)
+            if key != "enter" or self._burst < ENDS_PASTE:
+                self._press(key)
         elif in_burst:
             self.page.paste(held + key)
             self.request_paint()

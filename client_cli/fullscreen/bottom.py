@@ -7,7 +7,7 @@ from typing import Final
 from riverboat.client_cli.fullscreen.cards import draw_card
 from riverboat.client_cli.fullscreen.choices import Choice, choices_of, part_of_pot, presets, price_lines
 from riverboat.client_cli.fullscreen.drawing import Drawing
-from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, cut, width_of
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, cut, width_of, wrap
 from riverboat.client_cli.fullscreen.layout import Layout
 from riverboat.client_cli.fullscreen.log import draw_chat, draw_log
 from riverboat.client_cli.fullscreen.screen import Mode
@@ -16,6 +16,7 @@ from riverboat.engine.cards import Card
 from riverboat.engine.text.games import has_button
 
 _INFO: Final = 30  # cells for the own stack and hand
+_ANSWERS: Final = 22  # cells for the answers to a question
 _CARD_WIDTHS: Final = {1: 7, 2: 7, 3: 6, 4: 6, 5: 5}
 
 
@@ -157,8 +158,7 @@ class Bottom:
         """Draw the actions, the open input or a question, in two rows."""
         screen, state, grid = self._screen, self._state, self._grid
         if screen.mode is Mode.CONFIRM:
-            grid.put(2, y, screen.question, Style("gold", bold=True), width - 4)
-            self._draw_choices(y + 1, [Choice("send", "Yes"), Choice("back", "No")], width)
+            self._draw_question(y, width)
         elif screen.mode is Mode.AMOUNT:
             self._draw_amount(y, width)
         elif screen.mode in (Mode.TALK, Mode.COMMAND):
@@ -171,14 +171,23 @@ class Bottom:
             self._draw_choices(y, choices, width, in_advance=state.legal is None)
             self._draw_note(y + 1, width)
 
+    def _draw_question(self, y: int, width: int) -> None:
+        """Draw a question; a long one ends in the row of its answers."""
+        asked = Style("gold", bold=True)
+        first, *rest = wrap(self._screen.question, width - 4)
+        self._grid.put(2, y, first, asked)
+        x = self._grid.put(2, y + 1, " ".join(rest), asked, width - 4 - _ANSWERS) + 2 if rest else 2
+        self._draw_choices(y + 1, [Choice("send", "Yes"), Choice("back", "No")], width, x=x)
+
     def _draw_note(self, y: int, width: int) -> None:
         state = self._state
         style = Style("allin", bold=True) if state.problem else Style("soft")
         self._grid.put(2, y, state.note, style, width - 4)
 
-    def _draw_choices(self, y: int, choices: list[Choice], width: int, *, in_advance: bool = False) -> None:
+    def _draw_choices(
+        self, y: int, choices: list[Choice], width: int, *, x: int = 2, in_advance: bool = False
+    ) -> None:
         grid, look = self._grid, self._look
-        x = 2
         if choices and in_advance and self._screen.mode is Mode.TABLE:
             x = grid.put(x, y, "In advance  ", Style("soft"))
         for choice in choices:

@@ -9,6 +9,7 @@ from riverboat.client_cli.fullscreen.pages import help_page, statistics_page
 from riverboat.client_cli.fullscreen.screen import Mode, Screen, page_lines
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
 from riverboat.client_cli.play.confirmations import wanted_doubt
+from riverboat.client_cli.play.rules_text import all_cards_line
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.updates import Noted
 from riverboat.engine.actions import (
@@ -122,7 +123,7 @@ class Control:
 
     def ask_to_sit(self) -> None:
         """Ask whether to take a seat at a table where spectators see all cards after a hand."""
-        self._ask("Spectators see all hole cards after each hand. Take a seat?", Line("in"))
+        self._ask(f"{all_cards_line(self._state.table)} Take a seat?", Line("in"))
 
     # At the table.
 

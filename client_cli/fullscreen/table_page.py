@@ -14,10 +14,10 @@ from riverboat.client_cli.fullscreen.hands_page import HandsPage
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.paint import ground, paint, too_small
 from riverboat.client_cli.fullscreen.screen import Mode, Screen
-from riverboat.client_cli.library.errors import ClientError, CommandRefused, TurnOver
+from riverboat.client_cli.library.errors import ClientError, CommandRefused
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.amounts import AmountError
-from riverboat.client_cli.play.execute import execute
+from riverboat.client_cli.play.execute import act, execute
 from riverboat.client_cli.play.following import Follower
 from riverboat.client_cli.play.input import InputError
 from riverboat.client_cli.play.sentences import Sentence
@@ -197,7 +197,7 @@ class TablePage:
             return
         try:
             if isinstance(intent, Act):
-                await self._act(intent)
+                await act(intent.action, self._table, (intent.hand, intent.turn))
                 return
             if isinstance(intent, LeaveWaitList):
                 await self._table.leave_wait_list()
@@ -205,16 +205,7 @@ class TablePage:
             self.note(await execute(parse_line(intent.text), self._table, self.state, self._buy_in))
         except (InputError, AmountError) as error:
             self.note(str(error), problem=True)
-        except TurnOver:
-            self.note("That turn was already over. Nothing was sent.", problem=True)
         except CommandRefused as error:
             self.note(f"Refused: {error}.", problem=True)
         except ClientError as error:
             self.note(f"{error}.", problem=True)
-
-    async def _act(self, act: Act) -> None:
-        turn = self._table.turn
-        if turn is None or (turn.hand, turn.turn) != (act.hand, act.turn):
-            self.note("That turn was already over. Nothing was sent.", problem=True)
-            return
-        await self._table.act(act.action)

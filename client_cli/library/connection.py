@@ -27,7 +27,7 @@ from riverboat.client_cli.library.reconnect import (
     TABLE_GONE_CODES,
     backoff_delays,
 )
-from riverboat.client_cli.library.replies import decode_result, no_reply, result_of, validate
+from riverboat.client_cli.library.replies import decode_result, no_reply, result_of, validate, welcome_of
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.library.websocket import DEFAULT_URL, TABLE_MOVED, CodecName, WebSocketTransport
 from riverboat.server.protocol import commands as cmd
@@ -286,7 +286,7 @@ class Connection(Lookups):
             command = cmd.Hello(
                 id=self.new_id(), version=cmd.VERSION, client=CLIENT_NAME, bot=self._bot, **hello
             )
-            self.welcome = decode_result(await self._request_on(transport, command), msg.Welcome)
+            self.welcome = welcome_of(await self._request_on(transport, command))
             for table in list(self._tables.values()):
                 await self._resume(transport, table)
             if self._lobby is not None:

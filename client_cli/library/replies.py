@@ -4,11 +4,12 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from riverboat.client_cli.library.errors import CommandRefused, NoReply, TurnOver
+from riverboat.client_cli.library.errors import CommandRefused, ConnectionLost, NoReply, TurnOver
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.codecs import MSGPACK, as_type
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import VERSION
 from riverboat.server.protocol.errors import BadMessage
 
 T = TypeVar("T")
@@ -50,6 +51,28 @@ def decode_result(result: Any, type: type[T]) -> T:
         return as_type(result, type)
     except BadMessage as error:
         raise NoReply(f"invalid reply from the server: {error}") from None
+
+
+class _Versioned(msgspec.Struct):
+    """What a welcome of any version has."""
+
+    version: int
+
+
+def welcome_of(result: Any) -> msg.Welcome:
+    """Return the welcome in the `result` of a hello.
+
+    Raises NoReply, and ConnectionLost if it is of another version of the protocol.
+    """
+    version = decode_result(result, _Versioned).version
+    if version != VERSION:
+        raise ConnectionLost(
+            f"the server speaks version {version} of the protocol, and this program version {VERSION}: "
+            "install the version of Riverboat that the server has",
+            code=Code.UNSUPPORTED_VERSION,
+            permanent=True,
+        )
+    return decode_result(result, msg.Welcome)
 
 
 def no_reply(command: Command, seconds: float) -> NoReply:

@@ -12,6 +12,8 @@ from riverboat.client_cli.commands.passwords import password_of_table
 from riverboat.client_cli.commands.running import run
 from riverboat.client_cli.commands.server_options import is_server_named, takes_server
 from riverboat.client_cli.library.address import ServerAddress
+from riverboat.client_cli.play.practice_server import practice_server
+from riverboat.client_cli.play.prompt import is_at_a_terminal
 from riverboat.client_cli.play.renderer import full_screen, has_full_screen
 from riverboat.client_cli.play.signing_in import (
     buy_in_option,
@@ -100,29 +102,32 @@ async def _play(
 
 
 async def _practise(name: str, buy_in: int | None, game: str, *, plain: bool) -> None:
-    if plain or not has_full_screen():
-        await _practise_plain(name, buy_in, game)
-    else:
+    plain = plain or not has_full_screen()
+    async with practice_server(paced=not plain or is_at_a_terminal()) as listening:
+        if plain:
+            await _practise_plain(listening, name, buy_in, game)
+        else:
 
-        async def playing(session: "FullScreenSession") -> str:
-            from riverboat.client_cli.play.practice import practice_table
+            async def playing(session: "FullScreenSession") -> str:
+                from riverboat.client_cli.play.practice import practice_table
 
-            async with practice_table(name, game, paced=True) as (table, seat_bots):
-                await seat_bots()
-                return await session.play(table, buy_in)
+                async with practice_table(await listening(), name, game, paced=True) as (table, seat_bots):
+                    await seat_bots()
+                    return await session.play(table, buy_in)
 
-        await full_screen().run("Starting a server of your own…", playing)
+            await full_screen().run("Starting a server of your own…", playing)
     which = "" if game == "nlhe" else f" --game {game}"
     click.echo(f"To play again: riverboat play --local{which}. With friends: riverboat serve")
 
 
-async def _practise_plain(name: str, buy_in: int | None, game: str) -> None:
+async def _practise_plain(
+    listening: Callable[[], Awaitable[str]], name: str, buy_in: int | None, game: str
+) -> None:
     from riverboat.client_cli.play.plain import practise_plain
     from riverboat.client_cli.play.practice import OPPONENTS, practice_table
-    from riverboat.client_cli.play.prompt import is_at_a_terminal
     from riverboat.engine.text.games import describe_rules
 
-    async with practice_table(name, game, paced=is_at_a_terminal()) as (table, seat_bots):
+    async with practice_table(await listening(), name, game, paced=is_at_a_terminal()) as (table, seat_bots):
         rules = table.mirror.state.rules
         bots = min(OPPONENTS, rules.seats - 1)
         against = "a bot" if bots == 1 else f"{bots} bots"

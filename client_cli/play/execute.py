@@ -1,5 +1,8 @@
 """Carries out the commands of a player, for both renderers."""
 
+from typing import Final
+
+from riverboat.client_cli.library.errors import TurnOver
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.amounts import parse_amount
 from riverboat.client_cli.play.input import (
@@ -17,6 +20,8 @@ from riverboat.client_cli.play.typed import TypedCommand
 from riverboat.engine.actions import Action, LegalActions
 from riverboat.engine.cards import Card
 
+_TURN_OVER: Final = "That turn is already over, and nothing was done."
+
 
 async def execute(command: TypedCommand | None, table: Table, state: ClientState, buy_in: int | None) -> str:
     """Carry out `command`, and return a sentence about it, or "".
@@ -32,7 +37,8 @@ async def execute(command: TypedCommand | None, table: Table, state: ClientState
             await command.execute(table)
         case ActionInput() if (legal := state.legal) is not None:
             action, sentence = action_of(command, legal, state)
-            await act(action, table, state)
+            turn = state.turn
+            await act(action, table, None if turn is None else (turn.hand, turn.turn))
             return sentence
         case ActionInput(kind=ActionKind.SHOW) if state.hand is not None and state.dealt_in:
             own = _unseen_cards(state)
@@ -65,12 +71,18 @@ def action_of(typed: ActionInput, legal: LegalActions, state: ClientState) -> tu
     return typed.to_action(legal, state.own_cards, amount.to), sentence
 
 
-async def act(action: Action, table: Table, state: ClientState) -> None:
-    """Send `action` for the turn in `state`. Raises InputError if that is over, and CommandRefused."""
-    turn, shown = table.turn, state.turn
-    if turn is None or shown is None or (turn.hand, turn.turn) != (shown.hand, shown.turn):
-        raise InputError("It is not your turn.")
-    await table.act(action)
+async def act(action: Action, table: Table, turn: tuple[int, int] | None) -> None:
+    """Send `action` for the player's turn with these numbers of its hand and turn.
+
+    Raises InputError if that turn is over, and CommandRefused.
+    """
+    now = table.turn
+    if now is None or (now.hand, now.turn) != turn:
+        raise InputError(_TURN_OVER)
+    try:
+        await table.act(action)
+    except TurnOver:
+        raise InputError(_TURN_OVER) from None
 
 
 def _unseen_cards(state: ClientState) -> tuple[Card, ...]:

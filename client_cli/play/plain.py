@@ -10,9 +10,10 @@ import click
 from riverboat.client_cli.fullscreen.bindings import preferences_file, read_preferences
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.lines import INTERRUPT, Prompt
 from riverboat.client_cli.play.lobby import find_table
 from riverboat.client_cli.play.practice import SeatBots
-from riverboat.client_cli.play.prompt import INTERRUPT, Prompt, typed_lines
+from riverboat.client_cli.play.prompt import typed_lines
 from riverboat.client_cli.play.rules_text import all_cards_line, rules_lines
 from riverboat.client_cli.play.session import Session
 from riverboat.client_cli.play.standard_input import StandardInput

@@ -1,18 +1,13 @@
-"""A table with bots on a server of the player's own, which ends with the practice."""
+"""A table with bots, for one player to practise at."""
 
 import asyncio
-import shutil
-import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
 from typing import Final
 
 from riverboat.client_cli.bots.player import BotPlayer
 from riverboat.client_cli.bots.roster import partners
-from riverboat.client_cli.commands.local_server import local_server
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import ServerFailed
 from riverboat.client_cli.library.table import Table
 
 _ACT_MS: Final = 300_000
@@ -26,31 +21,14 @@ _BOT_PAUSE: Final = 0.7
 
 
 @asynccontextmanager
-async def practice_table(name: str, game: str, *, paced: bool) -> AsyncIterator[tuple[Table, SeatBots]]:
-    """Start a server, and give a table of `game` for the player `name`, and what seats the bots there.
-
-    paced: bots and server pause, for a person to follow. What the server stored is deleted at the end, unless
-    it failed to start. Raises ServerFailed and CommandRefused.
-    """
-    directory = Path(tempfile.mkdtemp(prefix="riverboat-play-"))
-    keeps = False
-    try:
-        async with _table(directory, name, game, paced=paced) as practice:
-            yield practice
-    except ServerFailed:
-        keeps = True  # its log is named in the error
-        raise
-    finally:
-        if not keeps:
-            await asyncio.to_thread(shutil.rmtree, directory, ignore_errors=True)
-
-
-@asynccontextmanager
-async def _table(
-    directory: Path, name: str, game: str, *, paced: bool
+async def practice_table(
+    url: str, name: str, game: str, *, paced: bool
 ) -> AsyncIterator[tuple[Table, SeatBots]]:
-    options = [] if paced else ["--pause", "0"]
-    async with local_server(directory, options) as url, AsyncExitStack() as stack:
+    """Give a table of `game` at the server `url` for the player `name`, and what seats the bots there.
+
+    paced: bots pause, for a person to follow. Raises CommandRefused.
+    """
+    async with AsyncExitStack() as stack:
         connection = await stack.enter_async_context(await Connection.connect(url, name=name))
         info = await connection.open_table("Practice", game=game, act_ms=_ACT_MS)
         table = await connection.watch(info.table)

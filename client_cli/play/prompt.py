@@ -4,19 +4,17 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Final
 
 import click
 
+from riverboat.client_cli.play.lines import INTERRUPT, Prompt, kept_raw
 from riverboat.client_cli.play.standard_input import StandardInput
 
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-
-INTERRUPT: Final = "\x03"
-"""What Prompt gives for Ctrl-C."""
 
 _MAX_PASTE: Final = 512
 """Most characters that are pasted at once."""
@@ -24,25 +22,14 @@ _MAX_PASTE: Final = 512
 _DUMB: Final = ("", "dumb", "unknown")
 
 
-class Prompt:
-    """Iterates over what a person types in a terminal.
-
-    What is printed appears above the prompt, and what is typed in part is kept below it. Cursor keys
-    and the history work. Pasted text only fills the prompt: Enter has to be pressed.
-
-    words: what stands in front of "> " whenever the prompt is drawn.
-    """
-
-    is_terminal = True
+class EditingPrompt(Prompt):
+    """A prompt with cursor keys and a history. Pasted text only fills it: Enter has to be pressed."""
 
     def __init__(self) -> None:
         from prompt_toolkit import PromptSession
 
-        self.words: Callable[[], str] = str
+        super().__init__()
         self._session: PromptSession[str] = PromptSession(key_bindings=_bindings())
-
-    def __aiter__(self) -> Self:
-        return self
 
     async def __anext__(self) -> str:
         try:
@@ -72,39 +59,26 @@ def _bindings() -> "KeyBindings":
 
 @asynccontextmanager
 async def typed_lines() -> AsyncIterator[Prompt | StandardInput]:
-    """Give what comes on standard input, by lines: with a Prompt in a terminal that is capable of it.
+    """Give what comes on standard input, by lines: with a Prompt in a terminal.
 
     Everything that is printed meanwhile goes through the prompt.
     """
-    if not (is_at_a_terminal() and _is_terminal(sys.stdout)) or os.environ.get("TERM", "") in _DUMB:
+    if not (is_at_a_terminal() and _is_terminal(sys.stdout)):
         yield StandardInput()
+        return
+    if os.environ.get("TERM", "") in _DUMB:
+        try:
+            from riverboat.client_cli.play.dumb_prompt import dumb_prompt
+        except ImportError:  # on Windows
+            yield StandardInput()
+            return
+        with _ended_by_sigterm(), dumb_prompt() as prompt:
+            yield prompt
         return
     from prompt_toolkit.patch_stdout import patch_stdout
 
-    with patch_stdout(raw=True), _ended_by_sigterm(), _kept_raw():
-        yield Prompt()
-
-
-@contextmanager
-def _kept_raw() -> Iterator[None]:
-    """Keep what is typed while no prompt reads it, as it is, for the next prompt; the terminal shows nothing.
-
-    Otherwise the terminal prints and edits it: Ctrl-U would delete the end of pasted text.
-    """
-    try:
-        import termios
-    except ImportError:  # on Windows
-        yield
-        return
-    terminal = sys.stdin.fileno()
-    before = termios.tcgetattr(terminal)
-    quiet = list(before)
-    quiet[3] &= ~(termios.ECHO | termios.ICANON)
-    termios.tcsetattr(terminal, termios.TCSANOW, quiet)
-    try:
-        yield
-    finally:
-        termios.tcsetattr(terminal, termios.TCSANOW, before)
+    with patch_stdout(raw=True), _ended_by_sigterm(), kept_raw():
+        yield EditingPrompt()
 
 
 @contextmanager

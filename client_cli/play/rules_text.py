@@ -23,7 +23,7 @@ def all_cards_line(state: TableState) -> str | None:
     if not state.rules.all_cards:
         return None
     later = in_words(state.rules.spectator_delay_ms)
-    return f"Spectators see all hole cards of a finished hand, folded ones too, {later} later."
+    return f"Spectators see all hole cards, also folded ones, {later} after each hand."
 
 
 def _times(rules: TableRules) -> Iterator[str]:

@@ -15,9 +15,9 @@ from riverboat.client_cli.play.confirmations import wanted_doubt
 from riverboat.client_cli.play.execute import act, action_of, execute
 from riverboat.client_cli.play.following import Follower
 from riverboat.client_cli.play.input import HELP, ActionInput, ActionKind, InputError, TableCommand
+from riverboat.client_cli.play.lines import INTERRUPT, Prompt
 from riverboat.client_cli.play.output import Output
 from riverboat.client_cli.play.preactions import HELP as PREACTION_HELP
-from riverboat.client_cli.play.prompt import INTERRUPT, Prompt
 from riverboat.client_cli.play.reporter import odds_line, text_of
 from riverboat.client_cli.play.rules_text import all_cards_line
 from riverboat.client_cli.play.screen import all_in_to, choices, seat_lines, table_lines, whose_turn
@@ -215,7 +215,7 @@ class Session:
         view = self._state.view
         why = None if view is None else wanted_doubt(action, view, self._confirm)
         if why is None or not self._asks(action, why):
-            await act(action, self._table, self._state)
+            await act(action, self._table, turn)
             self._acted = turn
 
     async def _execute(self, command: TypedCommand) -> None:

@@ -13,7 +13,7 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.table import Table
-from riverboat.client_cli.play.prompt import INTERRUPT, Prompt
+from riverboat.client_cli.play.lines import INTERRUPT, Prompt
 from riverboat.engine.text.games import describe_rules
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.messages import TableInfo

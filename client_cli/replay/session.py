@@ -4,6 +4,7 @@ from functools import partial
 from typing import Final
 
 import click
+from msgspec import json
 
 from riverboat.client_cli.replay.keys import is_at_a_terminal, single_keys
 from riverboat.client_cli.replay.stepper import Stepper
@@ -43,17 +44,20 @@ def replay_file(text: str, number: int | None) -> ExitCode:
     return ExitCode.FOUND if errors else ExitCode.DONE
 
 
-def replay_database(url: str, number: int | None) -> ExitCode:
+def replay_database(url: str, number: int | None, *, as_json: bool) -> ExitCode:
     """Step through the recorded hands at `url`, starting at the id `number`; or print that one, or all.
 
-    Raises click.ClickException if there are none.
+    as_json: print them, one JSON object per line. Raises click.ClickException if there are none.
     """
     from riverboat.server.hands import recorded_hands
 
     with recorded_hands(url) as hands:
-        if not is_at_a_terminal():
+        if as_json or not is_at_a_terminal():
             for each in hands.numbers if number is None else [number]:
-                click.echo("\n".join([*map(printable, hands.lines(each)), ""]))
+                if as_json:
+                    click.echo(json.encode(hands.data(each)))
+                else:
+                    click.echo("\n".join([*map(printable, hands.lines(each)), ""]))
             return ExitCode.DONE
 
         def load(number: int) -> TitledHand:

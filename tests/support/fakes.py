@@ -26,6 +26,7 @@ from riverboat.server.protocol.messages import (
     Update,
 )
 from riverboat.server.protocol.mirror import TableMirror
+from riverboat.server.tables.ports import Timer
 from tests.support.clients import FakeClient
 
 
@@ -169,6 +170,16 @@ class FakeTimer:
 
     def cancel(self) -> None:
         self.callback = None
+
+
+class StillClock:
+    """A clock that never moves. What is due now is called; no turn, grace or pause ever ends."""
+
+    def now(self) -> float:
+        return 1000.0
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> Timer:
+        return asyncio.get_running_loop().call_soon(callback) if when <= self.now() else FakeTimer(callback)
 
 
 class FakeClock:

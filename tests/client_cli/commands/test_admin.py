@@ -1,3 +1,4 @@
+import json
 import sqlite3
 from pathlib import Path
 
@@ -38,8 +39,9 @@ async def test_operator_manages_players_and_chips(olga: Riverboat) -> None:
             ["+500", "grant"],
             ["+1,000,000", "grant"],
         ]
-        banned = await olga.admin("Olga", "ban", who, "--reason", "insults")
-        assert "(guest, banned)" in banned.stdout
+        banned = await olga.admin("Olga", "ban", who, "--reason", "insults", "--json")
+        found = json.loads(banned.stdout)
+        assert (found["player"], found["banned"]) == (who, True)
         unbanned = await olga.admin("Olga", "unban", who, "--reason", "said sorry")
         assert "(guest)" in unbanned.stdout
     audit = (await olga.admin("Olga", "audit")).stdout.splitlines()

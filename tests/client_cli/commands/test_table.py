@@ -1,6 +1,7 @@
 """`riverboat table` with a server."""
 
 import asyncio
+import json
 import os
 import re
 import sys
@@ -46,6 +47,14 @@ async def test_table_is_opened_with_its_rules(ada: Riverboat) -> None:
     assert (info.name, rules.game, rules.stakes) == ("Friday night", "plo", Stakes(25, 50))
     assert (rules.seats, rules.boards, rules.act_ms, rules.bomb_pot_every) == (5, 2, 9_000, 8)
     assert rules.house == House(rake=Rake(50, 300))
+
+
+async def test_opening_prints_json(ada: Riverboat) -> None:
+    done = await ada.table("Ada", "open", "Friday night", "--seats", "5", "--json")
+    found = json.loads(done.stdout)
+    assert (found["table"]["name"], found["table"]["rules"]["seats"]) == ("Friday night", 5)
+    address = parse_address(found["link"])
+    assert (address.url, address.table) == (ada.url, found["table"]["table"])
 
 
 @pytest.mark.parametrize(("rules", "span"), [((), "4 hours"), (("--keep-ms", "5400000"), "90 minutes")])

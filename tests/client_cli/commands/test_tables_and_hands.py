@@ -90,12 +90,13 @@ async def in_a_process(*args: str, given: str = "") -> tuple[int | None, str]:
     return process.returncode, out.decode()
 
 
-async def test_watching_prints_the_rules_and_ends_with_the_table(riverboat: Riverboat) -> None:
+async def watched_until_it_closes(riverboat: Riverboat, *options: str) -> str:
+    """Watch a table in a process until its host closes it, and return what was printed."""
     async with await Connection.connect(riverboat.url, name="Host") as host:
         table = await host.watch((await host.open_table("Friday")).table)
         link = f"{riverboat.url}#{table.id}"
         watching = asyncio.create_task(
-            in_a_process("watch", link, "--name", "Eve", "--token-file", str(riverboat.tokens))
+            in_a_process("watch", link, "--name", "Eve", "--token-file", str(riverboat.tokens), *options)
         )
         async with asyncio.timeout(PATIENCE):
             async for tables in await host.watch_lobby():
@@ -104,8 +105,18 @@ async def test_watching_prints_the_rules_and_ends_with_the_table(riverboat: Rive
         await table.controls.close("it is late")
         code, shown = await watching
     assert code == ExitCode.DONE, shown
+    return shown
+
+
+async def test_watching_prints_the_rules_and_ends_with_the_table(riverboat: Riverboat) -> None:
+    shown = await watched_until_it_closes(riverboat)
     assert shown.startswith("Table Friday: no-limit hold'em, 50/100.\n6 seats, buy-in ")
     assert "The table is closed" in shown
+
+
+async def test_watched_events_are_printed_as_json(riverboat: Riverboat) -> None:
+    shown = await watched_until_it_closes(riverboat, "--json")
+    assert [json.loads(line)["kind"] for line in shown.splitlines()][-1] == "table_closed"
 
 
 @pytest.mark.parametrize(("answer", "sits"), [("q\n", False), ("yes\nq\n", True)])
@@ -115,6 +126,6 @@ async def test_shown_hole_cards_have_to_be_accepted(riverboat: Riverboat, answer
         ann = ["--name", "Ann", "--token-file", str(riverboat.tokens)]
         link = link_to(riverboat.url, info.table)
         _, shown = await in_a_process("join", link, *ann, given=answer)
-    assert "\nSpectators see all hole cards of a finished hand, folded ones too, 1 minute later.\n" in shown
+    assert "\nSpectators see all hole cards, also folded ones, 1 minute after each hand.\n" in shown
     assert ("You did not sit down." in shown) != sits
     assert ("You left the table with 10,000." in shown) == sits

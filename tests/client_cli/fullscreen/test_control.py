@@ -325,7 +325,8 @@ def test_player_on_the_wait_list_leaves_it_with_the_same_key() -> None:
 def test_spectator_is_asked_before_a_seat_where_all_cards_are_seen() -> None:
     scene = spectator(all_cards=True, spectator_delay_ms=60_000)
     assert scene.press("j") is None
-    assert "Spectators see all hole cards" in scene.screen.question
+    assert "Spectators see all hole cards, also folded ones, 1 minute after each hand." in scene.paint().text
+    assert "Take a seat?" in scene.paint().text
     assert scene.press("enter") == Line("in")
 
 

@@ -1,14 +1,18 @@
 """The page of a table with a server and a fake clock behind it, and the application round it."""
 
 import asyncio
+import os
+import select
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import pytest
 from msgspec.structs import replace
 from textual import events as textual_events
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.message import Message
 
-from riverboat.client_cli.fullscreen.app import FullScreen
+from riverboat.client_cli.fullscreen.app import FLOOD, FullScreen, sparing
 from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.fullscreen.control import GUARD
 from riverboat.client_cli.fullscreen.grid import Grid
@@ -287,6 +291,49 @@ async def test_keys_in_a_burst_are_taken_for_pasted_text() -> None:
                 app.on_key(key)
             await until(lambda: "ignored" in ann.page.state.note)
             assert not any(isinstance(event, Folded | Called) for event in ann.felt.events)
+
+
+async def test_enter_in_a_long_burst_does_not_send() -> None:
+    async with seated() as ann, on_screen(ann) as (app, _press):
+        for key in ("t", *"a pasted line of some length", "enter"):
+            event = textual_events.Key(key, None if key == "enter" else key)
+            event.time = 1.0 if key == "t" else 2.0
+            app.on_key(event)
+            if key == "t":
+                await until(lambda: ann.page.typing)
+        assert ann.page.screen.line.text == "a pasted line of some length"
+        assert not any(isinstance(event, ChatSaid) for event in ann.felt.events)
+        later = textual_events.Key("enter", None)
+        later.time = 3.0
+        app.on_key(later)
+        await until(lambda: any(isinstance(event, ChatSaid) for event in ann.felt.events))
+
+
+def test_flood_of_keys_is_neither_passed_on_nor_parsed() -> None:
+    passed: list[Message] = []
+    read, write = os.pipe()
+
+    class Source(HeadlessDriver):
+        fileno = read
+
+        def process_message(self, message: Message) -> None:
+            passed.append(message)
+
+    now = 0.0
+    driver = object.__new__(sparing(Source, lambda: now))
+    key = textual_events.Key("f", "f")
+    for _ in range(FLOOD):
+        driver.process_message(key)
+    assert len(passed) == FLOOD
+    os.write(write, b"f" * 10_000)
+    driver.process_message(key)
+    assert len(passed) == FLOOD
+    assert select.select([read], [], [], 0)[0] == []
+    now = 1.0
+    driver.process_message(key)
+    assert len(passed) == FLOOD + 1
+    os.close(read)
+    os.close(write)
 
 
 async def test_pasted_text_does_not_act() -> None:

@@ -169,6 +169,18 @@ class TestSigningIn:
             with pytest.raises(NoReply, match="invalid reply from the server"):
                 await Connection.connect(url)
 
+    async def test_welcome_of_another_version_is_refused(self) -> None:
+        async def newer(socket: ServerConnection) -> None:
+            hello = MSGPACK.decode_command(await anext(aiter(socket)))
+            result = {"version": 2, "player": {"id": "p1"}}
+            await socket.send(MSGPACK.encode(msg.Accepted(id=hello.id, result=result)))
+            await socket.wait_closed()
+
+        async with fake_server(newer) as url:
+            with pytest.raises(ConnectionLost, match="speaks version 2 of the protocol") as lost:
+                await Connection.connect(url)
+        assert (lost.value.code, lost.value.permanent) == ("unsupported_version", True)
+
     async def test_failed_sign_in_leaves_no_task(self) -> None:
         async def rude(socket: ServerConnection) -> None:
             await socket.close(1008, "hello_timeout")

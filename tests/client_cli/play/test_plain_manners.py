@@ -10,11 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from riverboat.client_cli.fullscreen.bindings import Preferences
+from riverboat.client_cli.play.execute import act
+from riverboat.client_cli.play.input import InputError
+from riverboat.client_cli.play.lines import INTERRUPT
 from riverboat.client_cli.play.output import WIDTH
-from riverboat.client_cli.play.prompt import INTERRUPT
 from riverboat.client_cli.play.screen import choices, whose_turn
 from riverboat.client_cli.play.session import Session
-from riverboat.engine.actions import LegalActions
+from riverboat.engine.actions import Call, LegalActions
 from riverboat.engine.events import Called, Checked, Folded, RaisedTo
 from tests.client_cli.at_felt import Client
 from tests.client_cli.play.test_session import Typed
@@ -148,6 +150,16 @@ async def test_own_outage_is_not_reported_as_of_somebody_else(capsys: pytest.Cap
             assert (f"{player.title()} disconnected" in capsys.readouterr().out) == is_reported
             cy.table.mirror.turn = turn
             await type_lines(typed, "c")
+
+
+async def test_action_of_a_past_turn_is_not_sent() -> None:
+    async with in_turn() as (felt, cy, _, _):
+        turn = cy.table.turn
+        assert turn is not None
+        await act(Call(), cy.table, (turn.hand, turn.turn))
+        with pytest.raises(InputError, match="That turn is already over"):
+            await act(Call(), cy.table, (turn.hand, turn.turn))
+        assert sum(isinstance(event, Called) for event in felt.events) == 1
 
 
 async def test_prompt_says_whose_turn_it_is() -> None:

@@ -14,7 +14,8 @@ from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 from prompt_toolkit.patch_stdout import patch_stdout
 
-from riverboat.client_cli.play.prompt import INTERRUPT, Prompt, typed_lines
+from riverboat.client_cli.play.lines import INTERRUPT, Prompt
+from riverboat.client_cli.play.prompt import EditingPrompt, typed_lines
 from riverboat.client_cli.play.standard_input import StandardInput
 from tests.support.terminal import terminal
 from tests.support.waiting import PATIENCE
@@ -23,7 +24,7 @@ from tests.support.waiting import PATIENCE
 @asynccontextmanager
 async def prompt() -> AsyncIterator[tuple[Prompt, PipeInput]]:
     with create_pipe_input() as keys, create_app_session(keys, DummyOutput()), patch_stdout(raw=True):
-        yield Prompt(), keys
+        yield EditingPrompt(), keys
 
 
 async def line_of(lines: Prompt) -> str:
@@ -107,6 +108,46 @@ async def test_sigterm_restores_the_terminal_and_typing_ahead_is_not_printed(tmp
         assert await shown.exit_code() == 128 + signal.SIGTERM
         assert shown.modes == before
         assert "typed ahead" not in shown.shown.rpartition("got wait")[2]
+
+
+DUMB = """
+import asyncio
+import click
+from riverboat.client_cli.play.lines import INTERRUPT
+from riverboat.client_cli.play.prompt import typed_lines
+
+async def main():
+    loop = asyncio.get_running_loop()
+    async with typed_lines() as lines:
+        lines.words = lambda: "Your turn"
+        async for line in lines:
+            click.secho(f"got {line!r}", fg="red")
+            if line == "event":
+                loop.call_later(0.3, click.echo, "  Bob calls 100")
+            if line == INTERRUPT:
+                break
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.integration
+async def test_dumb_terminal_shows_typed_text_whole_after_an_event(tmp_path: Path) -> None:
+    async with terminal(["env", "TERM=dumb", sys.executable, "-c", DUMB], tmp_path) as shown:
+        before = shown.modes
+        await shown.until("Your turn> ")
+        shown.type("event\r")
+        await shown.until("got 'event'\r\nYour turn> ")
+        shown.type("r 35")
+        await shown.until("r 35\r\n  Bob calls 100\r\nYour turn> r 35")
+        shown.type("\x7f00\x1b[D\r")
+        await shown.until("got 'r 300'")
+        shown.type("half\x15\u738b\r")
+        await shown.until("got '\u738b'")
+        shown.type("\x03")
+        assert await shown.exit_code() == 0
+        assert shown.modes == before
+        assert "\x1b" not in shown.raw
 
 
 @pytest.mark.parametrize("term", ["xterm", "dumb"])

@@ -1,3 +1,4 @@
+import json
 import os
 import pty
 import re
@@ -85,6 +86,13 @@ class TestWithoutTerminal:
         one = run("--db", url, "--hand", "2")
         assert one.stdout.startswith("Hand 1 (id 2), ")
         assert one.stdout in everything.stdout
+
+    def test_recorded_hands_are_printed_as_json(self, url: str) -> None:
+        everything = [json.loads(line) for line in run("--db", url, "--json").stdout.splitlines()]
+        assert len(everything) == 3
+        assert all(hand["events"][0]["kind"] == "hand_started" for hand in everything)
+        [one] = run("--db", url, "--hand", "2", "--json").stdout.splitlines()
+        assert json.loads(one) in everything
 
     def test_unknown_hand(self, url: str) -> None:
         assert run("--db", url, "--hand", "12").exit_code == 2
