@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from sqlalchemy import make_url
+from sqlalchemy import insert, make_url
 
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused
@@ -20,6 +20,8 @@ from riverboat.server.history.commands.export import export_command
 from riverboat.server.history.commands.history import history
 from riverboat.server.history.commands.operators import make_operator
 from riverboat.server.history.database.leases import Leases
+from riverboat.server.history.database.models import servers
+from riverboat.server.history.database.servers import Load
 from riverboat.server.history.players import OPENING_GRANT
 from riverboat.server.history.queries.hands import History
 from riverboat.server.protocol import commands as cmd
@@ -43,9 +45,8 @@ async def to(listener: Server, name: str, token: str | None = None) -> Connectio
 
 def take_away(database: str, lease_until: int = 9_000_000_000_000) -> None:
     """Give all tables to another server."""
-    values = f"('another', {lease_until}, '', 'serving', 0, 0, 1, '')"
-    columns = "(id, lease_until, address, state, tables, connections, capacity, version)"
-    query(database, f"INSERT INTO servers {columns} VALUES {values}")
+    another = {"id": "another", "lease_until": lease_until} | Load()._asdict()
+    query(database, insert(servers).values(another))
     query(database, "UPDATE leases SET server_id = 'another', epoch = epoch + 9")
 
 
