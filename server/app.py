@@ -134,14 +134,12 @@ async def serving(
             TableServices(timed, dealer_for, clock or LoopClock(), settings.tables, table_passwords)
         )
         metrics.gauge("tables", "Tables that are open.", lambda: len(lobby))
-        metrics.gauge("servers", "Servers on the database.", lambda: leases.servers)
-        metrics.gauge("orphans", "Open tables that no server has.", lambda: leases.orphans)
-        metrics.gauge("lease_age_seconds", "Seconds since the lease was renewed.", leases.age)
         sessions = Sessions()
         recheck = Recheck(AccountChanges(writer), sessions, lobby.set_rights)
         await recheck.begin()
         await running.enter_async_context(leases.renewing(recheck.look))
         await asyncio.to_thread(warm_up, metrics)
+        _measure(leases, metrics)
         expiry = Expiry(writer, settings.lives)
         accounts = AccountService(players, passwords, sessions, Attempts(), f"riverboat {VERSION}")
         hands = HandService(OwnHands(writer))
@@ -194,6 +192,12 @@ def _load(address: str, settings: Settings, server: Server) -> Load:
         state=server.state,
         version=VERSION,
     )
+
+
+def _measure(leases: Leases, metrics: Metrics) -> None:
+    metrics.gauge("servers", "Servers on the database.", lambda: leases.servers)
+    metrics.gauge("orphans", "Open tables that no server has.", lambda: leases.orphans)
+    metrics.gauge("lease_age_seconds", "Seconds since the lease was renewed.", leases.age)
 
 
 def _in_use(sessions: Sessions, lobby: Lobby) -> tuple[set[str], set[str]]:
