@@ -283,7 +283,7 @@ def servers(operator: SignedIn, *, as_json: bool) -> None:
 
 
 def _server_line(info: ServerInfo) -> str:
-    load = f"{info.tables:,} tables of {info.capacity:,}, {info.connections:,} connections"
+    load = f"tables {info.tables:,} of {info.capacity:,}, connections {info.connections:,}"
     renewed = f"lease renewed {info.lease_age_ms / 1000:.1f} s ago"
     return f"{info.server}  {info.address or '-'}  {info.state}, {load}, {renewed}, version {info.version}"
 
