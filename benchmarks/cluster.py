@@ -44,7 +44,7 @@ def cpu_of(process: int) -> float:
 async def measured(
     what: str, do: Callable[[], Awaitable[object]], every: float, times: int, pid: int
 ) -> None:
-    """Do it many times, and print what it costs if it is done `every` so many seconds."""
+    """Do it repeatedly, and print what it costs. every: the seconds from one to the next on a server."""
     took: list[float] = []
     begun = cpu_of(os.getpid()) + cpu_of(pid)
     for _ in range(times):

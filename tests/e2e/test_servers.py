@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL database: who has which table, and what happens when one is lost."""
+"""Several servers on one PostgreSQL database: which has which table, and what happens when one is lost."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""Servers agree on who takes a table, in proportion to their weights."""
+"""Servers agree on which of them takes a table, in proportion to their weights."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Each server has one lease. Whoever loses it loses all tables, and the others share them."""
+"""Each server has one lease. With it, it loses all tables, and the others share them."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import Engine, create_engine, delete, event, insert, make_url, text
+from sqlalchemy import Engine, create_engine, delete, event, insert, make_url, select, text
 
 from riverboat.server.history.database import leases as module
 from riverboat.server.history.database.leases import CERTAIN_FOR, PASSED_ON_AFTER, TAKEN_AT_ONCE, Leases
 from riverboat.server.history.database.models import leases, servers
 from riverboat.server.history.database.servers import DRAINING, LEASE_MS, SERVING, STARTING, Load, all_servers
+from riverboat.server.history.database.statements import milliseconds_now
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import HistoryUnavailable, LeaseLost
 from riverboat.server.history.journal.journal import Journal
@@ -58,10 +59,7 @@ class TestLease:
 
     async def test_lease_begins_after_its_renewal_was_sent(self, journal: Journal, url: str) -> None:
         """By the clock of the database. So a server may count from when it sent the renewal."""
-        now = "SELECT CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
-        if url.startswith("postgresql"):
-            now = "SELECT CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS BIGINT)"
-        [(sent,)] = query(url, now)
+        [(sent,)] = query(url, select(milliseconds_now()))
 
         await journal.leases.renew()
 
