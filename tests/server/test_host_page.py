@@ -164,7 +164,7 @@ def test_page_has_every_host_warning() -> None:
 
 def test_page_has_every_metric() -> None:
     metrics = Metrics()
-    for name in ("connections", "players", "tables"):
+    for name in ("connections", "players", "tables", "servers", "orphans", "lease_age_seconds"):
         metrics.gauge(name, "", lambda: 0)
     there = {
         family.name + ("_total" if family.type == "counter" else "")

@@ -43,6 +43,9 @@ clocks that run at different speeds."""
 TAKEN_AT_ONCE: Final = 64
 """Tables that a server takes in one transaction, before it recovers them and looks again."""
 
+SEEN_AT_ONCE: Final = 1_000
+"""Tables without a server that are looked at in one transaction, the oldest."""
+
 PASSED_ON_AFTER: Final = 2 * LEASE_MS / 1000
 """Seconds that a server has to take a table for which it comes first. Then the next one may take it, too."""
 
@@ -68,6 +71,7 @@ _ORPHANS: Final = (
     .join(balances, balances.c.account == literal(table_account("")).concat(tables.c.id))
     .where(leases.c.server_id.is_(None), tables.c.closed_at.is_(None))
     .order_by(tables.c.opened_at, tables.c.id)
+    .limit(SEEN_AT_ONCE)
 )
 
 
@@ -84,8 +88,8 @@ class Leases:
     load: returns what other servers and operators see of this one. Set it when the server listens.
     me: the id of this server. It is a new one after the lease was lost.
     renewed_at: when the lease was last renewed, by the clock of the event loop.
-    servers: how many servers run on the database. orphans: how many tables no server has. Both are as of the
-        last `claim`.
+    servers: how many servers run on the database. orphans: how many tables no server has, up to
+        SEEN_AT_ONCE. Both are as of the last `claim`.
     """
 
     def __init__(
@@ -180,14 +184,13 @@ class Leases:
                 if row.state == SERVING:
                     weights[row.id] = weight(row.capacity, row.tables)
             orphans = list(transaction.execute(_ORPHANS).scalars())
-            taken: dict[str, int] = {}
-            for table in orphans:
-                turn = int((now - self._orphaned.get(table, now)) / PASSED_ON_AFTER)
-                if len(taken) < TAKEN_AT_ONCE and rank(table, me, weights) <= turn:
-                    epoch = transaction.execute(_taken(table, me)).scalar_one_or_none()
-                    if epoch is not None:
-                        taken[table] = epoch
-            return count, orphans, taken
+            mine = [
+                table
+                for table in orphans
+                if rank(table, me, weights) <= (now - self._orphaned.get(table, now)) / PASSED_ON_AFTER
+            ]
+            rows = transaction.execute(_taking(mine[:TAKEN_AT_ONCE], me)) if mine else ()
+            return count, orphans, {row.table_id: row.epoch for row in rows}
 
         try:
             self.servers, orphans, taken = await self._writer.run(take)
@@ -198,7 +201,7 @@ class Leases:
         self._orphaned = {table: self._orphaned.get(table, now) for table in orphans if table not in taken}
         self.orphans = len(self._orphaned)
         self._epochs |= taken
-        return list(taken)
+        return [table for table in orphans if table in taken]
 
     async def renew(self) -> None:
         """Renew the lease, and detect tables that another server has taken. Raises HistoryUnavailable.
@@ -342,21 +345,23 @@ def dispose(transaction: Transaction, table: str) -> None:
     transaction.execute(update(leases).where(leases.c.table_id == table).values(server_id=None))
 
 
-def _taken(table: str, server: str) -> ReturningUpdate[tuple[int]]:
-    """Return the statement that gives `table` to `server` and returns its epoch, unless another has it.
+def _taking(wanted: list[str], server: str) -> ReturningUpdate[tuple[str, int]]:
+    """Return the statement that gives tables to `server` and returns their epochs, but for those of others.
 
     An append in progress locks the row, so the former server is not replaced while it writes.
     """
+    # SQLite caches every statement, so all are of one length. No table has an empty id.
+    padded = wanted + [""] * (TAKEN_AT_ONCE - len(wanted))
     free = (
         select(leases.c.table_id)
-        .where(leases.c.table_id == table, leases.c.server_id.is_(None))
+        .where(leases.c.table_id.in_(padded), leases.c.server_id.is_(None))
         .with_for_update(skip_locked=True)
     )
     return (
         update(leases)
-        .where(leases.c.table_id == free.scalar_subquery())
+        .where(leases.c.table_id.in_(free))
         .values(server_id=server, epoch=leases.c.epoch + 1)
-        .returning(leases.c.epoch)
+        .returning(leases.c.table_id, leases.c.epoch)
     )
 
 
