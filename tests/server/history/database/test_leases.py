@@ -29,7 +29,6 @@ from tests.support.logged import logged
 from tests.support.waiting import PATIENCE
 
 OVER = "UPDATE servers SET lease_until = 0"
-RUNNING = "UPDATE servers SET lease_until = lease_until + 3600000"
 FREE = "UPDATE leases SET server_id = NULL WHERE table_id = "
 
 
@@ -38,6 +37,7 @@ def seqs(url: str, table: str) -> list[int]:
         return [record.seq for record in history.records(table)]
 
 
+@pytest.mark.usefixtures("long_leases")
 class TestAppending:
     async def test_opening_a_table_makes_its_owner(self, journal: Journal, other: Journal, url: str) -> None:
         await open_table(journal, "t")
@@ -105,7 +105,6 @@ class TestAppending:
     async def test_refused_append_affects_no_other(self, journal: Journal, other: Journal, url: str) -> None:
         tables = [f"t{number}" for number in range(10)]
         await asyncio.gather(*(open_table(journal, table) for table in tables))
-        query(url, RUNNING)
         query(url, f"{FREE}'t5'")
         assert await other.leases.claim() == ["t5"]
 
@@ -126,10 +125,10 @@ class TestAppending:
             await journal.append("t", chatter(3))
 
 
+@pytest.mark.usefixtures("long_leases")
 class TestClaiming:
-    async def test_running_lease_is_respected(self, journal: Journal, other: Journal, url: str) -> None:
+    async def test_running_lease_is_respected(self, journal: Journal, other: Journal) -> None:
         await open_table(journal, "t")
-        query(url, RUNNING)
 
         assert await other.leases.claim() == []
         assert other.leases.epoch("t") is None
@@ -170,12 +169,9 @@ class TestClaiming:
         await other.append("c", chatter(2))
         await other.append("b", chatter(2))
 
-    async def test_released_table_is_claimed_at_once(
-        self, journal: Journal, other: Journal, url: str
-    ) -> None:
+    async def test_released_table_is_claimed_at_once(self, journal: Journal, other: Journal) -> None:
         for table in ("t", "u"):
             await open_table(journal, table)
-        query(url, RUNNING)
         await journal.leases.release("t")
         assert await other.leases.claim() == ["t"]
         await journal.leases.release()
@@ -184,6 +180,7 @@ class TestClaiming:
         assert journal.leases.epoch("t") is None
 
 
+@pytest.mark.usefixtures("long_leases")
 class TestRenewing:
     async def test_lease_uses_the_clock_of_the_database(self, journal: Journal, url: str) -> None:
         await open_table(journal, "t")
@@ -236,7 +233,6 @@ class TestRenewing:
         journal.leases._lost = lost.append
         for table in ("t", "u"):
             await open_table(journal, table)
-        query(url, RUNNING)
         query(url, f"{FREE}'t'")
         await other.leases.claim()
 

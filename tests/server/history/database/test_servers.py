@@ -22,7 +22,6 @@ from tests.support.databases import only_read, query
 from tests.support.waiting import pass_time
 
 OVER = "UPDATE servers SET lease_until = 0"
-RUNNING = "UPDATE servers SET lease_until = lease_until + 3600000"
 FAR_AWAY = 9_000_000_000_000
 A_SERVER = Load("ws://192.0.2.1:8765", 0, 0, 1_000, SERVING, "1.0")
 
@@ -238,14 +237,13 @@ class TestConcurrently:
 
 
 @pytest_asyncio.fixture
-async def three(url: str) -> AsyncIterator[list[Journal]]:
+async def three(url: str, long_leases: None) -> AsyncIterator[list[Journal]]:
     """Three servers that serve, each with a connection of its own."""
     async with AsyncExitStack() as stack:
         journals = [Journal(await stack.enter_async_context(Writer(url))) for _ in range(3)]
         for journal in journals:
             serves(journal)
             await journal.leases.renew()
-        query(url, RUNNING)
         yield journals
 
 
@@ -256,6 +254,7 @@ async def orphans(journal: Journal, count: int) -> set[str]:
     return tables
 
 
+@pytest.mark.usefixtures("long_leases")
 class TestSharing:
     async def test_orphans_are_shared(self, journal: Journal, three: list[Journal]) -> None:
         tables = await orphans(journal, 60)
@@ -307,11 +306,10 @@ class TestSharing:
         assert TAKEN_AT_ONCE > 4
 
     async def test_server_beside_others_takes_nothing_of_theirs(
-        self, journal: Journal, three: list[Journal], url: str
+        self, journal: Journal, three: list[Journal]
     ) -> None:
         await open_table(three[0], "t")
         serves(journal)
-        query(url, RUNNING)
         assert await journal.leases.claim() == []
         await three[0].append("t", chatter(2))
 
