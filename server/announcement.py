@@ -28,6 +28,11 @@ def announcement(host: str, port: int, database: str, table: str | None, *, web:
     return lines
 
 
+def url_of(host: str, port: int) -> str:
+    """Return the URL at which other machines reach a server that listens at `host` and `port`."""
+    return f"ws://{_in_url(_reached_at(host)[0])}:{port}"
+
+
 def _reached_at(host: str) -> tuple[str, Address | None]:
     """Return the name to connect to, and its address if the name is one."""
     if host == "localhost":

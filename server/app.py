@@ -10,11 +10,13 @@ from importlib.metadata import version
 from typing import Final
 
 from riverboat.engine.dealer import RandomDealer
+from riverboat.server.announcement import url_of
 from riverboat.server.expiring import expiring
 from riverboat.server.history.account_changes import AccountChanges
 from riverboat.server.history.database.file_access import warn_if_readable
 from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.schema import upgrade
+from riverboat.server.history.database.servers import DRAINING, SERVING, STARTING, Load
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.expiry import Expiry
 from riverboat.server.history.journal.keys import ring_for
@@ -56,6 +58,8 @@ MAIN_TABLE: Final = OpenTable(
 )
 """The table that is open from the start: one for all servers on a database."""
 
+VERSION: Final = version("riverboat")
+
 STOP_TIMEOUT: Final = 10.0
 """Seconds that the steps in progress have to end when the server stops."""
 
@@ -78,6 +82,13 @@ class Server:
     def port(self) -> int:
         """The port that it listens on."""
         return self.listener.port
+
+    @property
+    def state(self) -> str:
+        """Whether it recovers its tables, serves them, or ends their last hands."""
+        if self.lobby.is_winding_down:
+            return DRAINING
+        return STARTING if self.service.is_starting else SERVING
 
     @property
     def main_table(self) -> str | None:
@@ -128,9 +139,9 @@ async def serving(
         await recheck.begin()
         await running.enter_async_context(leases.renewing(recheck.look))
         await asyncio.to_thread(warm_up, metrics)
+        _measure(leases, metrics)
         expiry = Expiry(writer, settings.lives)
-        release = f"riverboat {version('riverboat')}"
-        accounts = AccountService(players, passwords, sessions, Attempts(), release)
+        accounts = AccountService(players, passwords, sessions, Attempts(), f"riverboat {VERSION}")
         hands = HandService(OwnHands(writer))
         service = Service(accounts, OperatorService(operators, lobby, sessions), hands, lobby)
         service.is_starting = True
@@ -156,6 +167,9 @@ async def serving(
                 f"cannot listen at {settings.host}, port {settings.port}: {_reason(error)}"
             ) from None
         log.info("listening", port=listener.port)
+        leases.load = partial(
+            _load, url_of(settings.host, listener.port), settings, Server(listener, lobby, service)
+        )
         try:
             await _recover(lobby, journal)
             service.is_starting = False
@@ -168,6 +182,24 @@ async def serving(
             await listener.close("the server is closing")
 
 
+def _load(address: str, settings: Settings, server: Server) -> Load:
+    """Return what other servers and operators see of `server`, which is reached at `address`."""
+    return Load(
+        address=address,
+        tables=len(server.lobby),
+        connections=len(server.listener),
+        capacity=settings.tables.tables,
+        state=server.state,
+        version=VERSION,
+    )
+
+
+def _measure(leases: Leases, metrics: Metrics) -> None:
+    metrics.gauge("servers", "Servers on the database.", lambda: leases.servers)
+    metrics.gauge("orphans", "Open tables that no server has.", lambda: leases.orphans)
+    metrics.gauge("lease_age_seconds", "Seconds since the lease was renewed.", leases.age)
+
+
 def _in_use(sessions: Sessions, lobby: Lobby) -> tuple[set[str], set[str]]:
     connected, token_hashes = sessions.in_use()
     return connected | lobby.seated(), token_hashes
@@ -176,7 +208,8 @@ def _in_use(sessions: Sessions, lobby: Lobby) -> tuple[set[str], set[str]]:
 async def _recover(lobby: Lobby, journal: TableJournal) -> None:
     """Recover the open tables that no other server has, and open the server's own if there is none."""
     await journal.leases.wait_for_expiry()
-    await lobby.recover()
+    while await lobby.recover():
+        pass
     if await journal.open_for_all(new_id(), opening(MAIN_TABLE)):
         await lobby.recover()
     log.info("tables recovered", tables=len(lobby))

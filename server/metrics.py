@@ -67,9 +67,9 @@ class Metrics:
         self.caught_up = 0
         self.loop_delay = Histogram()
         self.stalls = 0
-        self._gauges: dict[str, tuple[str, Callable[[], int]]] = {}
+        self._gauges: dict[str, tuple[str, Callable[[], float]]] = {}
 
-    def gauge(self, name: str, meaning: str, read: Callable[[], int]) -> None:
+    def gauge(self, name: str, meaning: str, read: Callable[[], float]) -> None:
         """Add a gauge with the value that `read` returns whenever the metrics are read."""
         self._gauges[name] = meaning, read
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from riverboat.server.history.database.leases import LEASE_MS
+from riverboat.server.history.database.servers import LEASE_MS
 from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.logs import get_logger
 from riverboat.server.tables.lobby import Lobby
@@ -14,7 +14,7 @@ log = get_logger(__name__)
 
 @asynccontextmanager
 async def recovering_orphans(lobby: Lobby) -> AsyncIterator[None]:
-    """Recover orphaned tables, in this context, once for the length of a lease."""
+    """Recover orphaned tables, in this context, twice in the length of a lease."""
     task = asyncio.create_task(_keep_recovering(lobby))
     try:
         yield
@@ -26,9 +26,10 @@ async def recovering_orphans(lobby: Lobby) -> AsyncIterator[None]:
 
 async def _keep_recovering(lobby: Lobby) -> None:
     while True:
-        await asyncio.sleep(LEASE_MS / 1000)
+        await asyncio.sleep(LEASE_MS / 2000)
         try:
-            await lobby.recover()
+            while await lobby.recover():
+                pass
         except HistoryUnavailable:
             pass  # players see that their tables are suspended
         except Exception as error:  # whatever it is, the next round may succeed

@@ -333,6 +333,11 @@ export type UnbanPlayer = {
   reason: string;
 };
 
+export type ListServers = {
+  type: "list_servers";
+  id: string;
+};
+
 export type ListAudit = {
   type: "list_audit";
   id: string;
@@ -669,6 +674,17 @@ export type FoundPlayer = {
   player: PlayerInfo;
   connected: boolean;
   tables: (string)[];
+};
+
+export type ServerInfo = {
+  server: string;
+  address: string;
+  state: string;
+  tables: number;
+  connections: number;
+  capacity: number;
+  lease_age_ms: number;
+  version: string;
 };
 
 export type AuditInfo = {

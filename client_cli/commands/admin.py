@@ -26,6 +26,7 @@ from riverboat.server.protocol.management import (
     ListChat,
     ListPlayerEntries,
     ListPlayers,
+    ListServers,
     ShowPlayer,
     TakeChips,
     UnbanPlayer,
@@ -36,6 +37,7 @@ from riverboat.server.protocol.messages import (
     EntryInfo,
     FoundPlayer,
     PlayerInfo,
+    ServerInfo,
     TableInfo,
 )
 
@@ -53,6 +55,7 @@ ADMIN_COMMANDS: Final = {
         "Close tables by player or address, or empty ones.",
     ),
     "chat": Subcommand("riverboat.client_cli.commands.admin:chat", "Show a table's chat."),
+    "servers": Subcommand("riverboat.client_cli.commands.admin:servers", "List the servers on the database."),
     "audit": Subcommand("riverboat.client_cli.commands.admin:audit", "Show the audit log."),
     "make-operator": Subcommand(
         "riverboat.server.history.commands.operators:make_operator",
@@ -273,6 +276,24 @@ def audit(operator: SignedIn, before: int | None, limit: int, *, as_json: bool) 
         lambda connection: connection.ask(list[AuditInfo], ListAudit, before=before, limit=limit)
     )
     print_rows(rows, audit_lines(rows), "No entries.", as_json=as_json)
+
+
+@click.command()
+@json_option
+@click.pass_obj
+def servers(operator: SignedIn, *, as_json: bool) -> None:
+    """Example: riverboat admin --name Ada servers
+
+    List the servers that run on the server's database, with their load as of their last lease renewal.
+    """
+    found = operator.run(lambda connection: connection.ask(list[ServerInfo], ListServers))
+    print_rows(found, map(_server_line, found), "No server runs.", as_json=as_json)
+
+
+def _server_line(info: ServerInfo) -> str:
+    load = f"tables {info.tables:,} of {info.capacity:,}, connections {info.connections:,}"
+    renewed = f"lease renewed {info.lease_age_ms / 1000:.1f} s ago"
+    return f"{info.server}  {info.address or '-'}  {info.state}, {load}, {renewed}, version {info.version}"
 
 
 def _change(operator: SignedIn, command: type[Command], as_json: bool, /, **fields: object) -> None:

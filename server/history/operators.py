@@ -10,7 +10,7 @@ from sqlalchemy import false, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from riverboat.server.history import account_changes, ledger
-from riverboat.server.history.database.leases import Leases, owner_of
+from riverboat.server.history.database.leases import Leases, lease_of
 from riverboat.server.history.database.models import (
     BANK,
     audit,
@@ -19,6 +19,7 @@ from riverboat.server.history.database.models import (
     tables,
     to_milliseconds,
 )
+from riverboat.server.history.database.servers import all_servers
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import (
     CannotBanYourself,
@@ -34,7 +35,14 @@ from riverboat.server.history.players import info_of, now_in_utc, player_entries
 from riverboat.server.history.queries.buy_ins import table_buy_ins
 from riverboat.server.history.queries.chat import table_chat
 from riverboat.server.protocol.command import MAX_CHIPS
-from riverboat.server.protocol.messages import AuditInfo, BuyInInfo, ChatInfo, EntryInfo, PlayerInfo
+from riverboat.server.protocol.messages import (
+    AuditInfo,
+    BuyInInfo,
+    ChatInfo,
+    EntryInfo,
+    PlayerInfo,
+    ServerInfo,
+)
 from riverboat.server.protocol.names import name_key
 
 T = TypeVar("T")
@@ -176,8 +184,8 @@ class Operators:
         def look_up(transaction: Transaction) -> list[BuyInInfo]:
             if _host_of(transaction, table) != requester and not _is_operator(transaction, requester):
                 raise NotAnOperator("this is for operators")
-            owner = owner_of(transaction, table)
-            if owner is not None and owner.owner != self._leases.me:
+            lease = lease_of(transaction, table)
+            if lease is not None and lease.server_id != self._leases.me:
                 raise NoSuchTable("this table is open at another server: ask there")
             return table_buy_ins(transaction, table)
 
@@ -203,6 +211,10 @@ class Operators:
             ]
 
         return await self._run_as(operator, look_up)
+
+    async def servers(self, operator: str) -> list[ServerInfo]:
+        """Return the servers that run on the database, by id."""
+        return await self._run_as(operator, all_servers)
 
     async def record_unsealing(self, action: str, subject: str, reason: str) -> None:
         """Add an audit row for a look at sealed events, made on the machine itself."""

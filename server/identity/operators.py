@@ -21,6 +21,7 @@ from riverboat.server.protocol.management import (
     ListChat,
     ListPlayerEntries,
     ListPlayers,
+    ListServers,
     OfHosts,
     ShowPlayer,
     TakeChips,
@@ -59,6 +60,7 @@ class OperatorService:
             TakeChips: self._take_chips,
             BanPlayer: self._ban,
             UnbanPlayer: self._unban,
+            ListServers: self._list_servers,
             ListAudit: self._list_audit,
             ListBuyIns: self._list_buy_ins,
             ListChat: self._list_chat,
@@ -106,6 +108,9 @@ class OperatorService:
     async def _unban(self, client: Client, command: UnbanPlayer) -> Message:
         info = await self._operators.unban(client.player, command.player, command.reason)
         return Accepted(id=command.id, result=info)
+
+    async def _list_servers(self, client: Client, command: ListServers) -> Message:
+        return Accepted(id=command.id, result=await self._operators.servers(client.player))
 
     async def _list_audit(self, client: Client, command: ListAudit) -> Message:
         rows = await self._operators.audit(client.player, command.before, command.limit)

@@ -13,6 +13,7 @@ from riverboat.server.protocol.messages import (
     HandRecord,
     Message,
     PlayerInfo,
+    ServerInfo,
 )
 
 
@@ -154,6 +155,9 @@ class Operators(Protocol):
 
         The table's host may ask, too.
         """
+
+    async def servers(self, operator: str) -> list[ServerInfo]:
+        """Return the servers that run on the database, by id."""
 
     async def audit(self, operator: str, before: int | None, limit: int) -> list[AuditInfo]:
         """Return what operators have done, newest first."""

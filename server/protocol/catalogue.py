@@ -135,6 +135,7 @@ COMMANDS: Final[dict[type[Command], CommandSpec]] = {
     manage.TakeChips: CommandSpec(*_OPERATOR, result=msg.PlayerInfo),
     manage.BanPlayer: CommandSpec(*_OPERATOR, result=msg.PlayerInfo),
     manage.UnbanPlayer: CommandSpec(*_OPERATOR, result=msg.PlayerInfo),
+    manage.ListServers: CommandSpec(*_OPERATOR, repeatable=True, result=list[msg.ServerInfo]),
     manage.ListAudit: CommandSpec(*_OPERATOR, repeatable=True, result=list[msg.AuditInfo]),
     manage.ListBuyIns: CommandSpec(
         ServiceName.OPERATORS, Access.HOST, Cost.COSTLY, repeatable=True, result=list[msg.BuyInInfo]

@@ -154,6 +154,10 @@ class UnbanPlayer(Command, frozen=True, kw_only=True):
     reason: Reason
 
 
+class ListServers(Command, frozen=True, kw_only=True):
+    """For operators: list the servers on the database, by id."""
+
+
 class ListAudit(Command, frozen=True, kw_only=True):
     """For operators: list what operators have done, newest first."""
 

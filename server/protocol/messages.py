@@ -209,6 +209,26 @@ class AuditInfo(Struct, frozen=True, kw_only=True):
     reason: str
 
 
+class ServerInfo(Struct, frozen=True, kw_only=True):
+    """A server on the database, as it wrote with the last renewal of its lease.
+
+    server: its id, a new one for each start and after a lost lease.
+    address: the URL that it can be reached at; empty until it listens.
+    state: `starting`, `serving` or `draining`. Only a serving server takes over tables of others.
+    capacity: how many tables it may have.
+    lease_age_ms: the age of the last renewal, by the clock of the database.
+    """
+
+    server: str
+    address: str
+    state: str
+    tables: int
+    connections: int
+    capacity: int
+    lease_age_ms: int
+    version: str
+
+
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A table as the lobby shows it, and its rules.
 

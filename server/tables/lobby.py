@@ -119,15 +119,22 @@ class Lobby:
         self._add(table, opener)
         return table.info
 
-    async def recover(self) -> None:
-        """Recover the tables that an earlier server left open.
+    @property
+    def is_winding_down(self) -> bool:
+        """Whether no further hand is dealt, and no further table opened or recovered."""
+        return self._winding_down
+
+    async def recover(self) -> bool:
+        """Recover tables that another server left open. Returns whether there were any.
 
         A table whose record is inconsistent is closed, with the chips as they were before its last hand, and
         logged. The others continue.
         """
         if self._winding_down:
-            return
-        await asyncio.gather(*map(self._recover_in_turn, await self._services.journal.left_open()))
+            return False
+        left = await self._services.journal.left_open()
+        await asyncio.gather(*map(self._recover_in_turn, left))
+        return bool(left)
 
     async def _recover_in_turn(self, id: str) -> None:
         async with self._room:

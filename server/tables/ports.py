@@ -34,7 +34,10 @@ class Journal(Protocol):
         """Return the committed records of `table` after the event `seq`, once the journal can write again."""
 
     async def left_open(self) -> Sequence[str]:
-        """Return the tables that an earlier server left open, oldest first."""
+        """Return tables that another server left open and this one is to recover, oldest first.
+
+        Call it again until there is none.
+        """
 
     async def load(self, table: str) -> StoredTable:
         """Return the committed state of `table`."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from sqlalchemy import make_url
+from sqlalchemy import insert, make_url
 
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused
@@ -20,6 +20,8 @@ from riverboat.server.history.commands.export import export_command
 from riverboat.server.history.commands.history import history
 from riverboat.server.history.commands.operators import make_operator
 from riverboat.server.history.database.leases import Leases
+from riverboat.server.history.database.models import servers
+from riverboat.server.history.database.servers import Load
 from riverboat.server.history.players import OPENING_GRANT
 from riverboat.server.history.queries.hands import History
 from riverboat.server.protocol import commands as cmd
@@ -39,6 +41,13 @@ ON_EVERY_KIND = pytest.mark.parametrize("database_kind", KINDS)
 
 async def to(listener: Server, name: str, token: str | None = None) -> Connection:
     return await Connection.connect(f"ws://127.0.0.1:{listener.port}", name=name, token=token)
+
+
+def take_away(database: str, lease_until: int = 9_000_000_000_000) -> None:
+    """Give all tables to another server."""
+    another = {"id": "another", "lease_until": lease_until} | Load()._asdict()
+    query(database, insert(servers).values(another))
+    query(database, "UPDATE leases SET server_id = 'another', epoch = epoch + 9")
 
 
 async def call_down(table: Table, hands: int) -> None:
@@ -127,7 +136,7 @@ async def test_table_taken_by_another_server_is_stopped(database: str) -> None:
     async with serving(settings) as listener, await to(listener, "Ann") as ann:
         [main] = await ann.list_tables()
         table = await ann.watch(main.table)
-        query(database, "UPDATE leases SET owner = 'another', epoch = 9, lease_until = lease_until + 3600000")
+        take_away(database)
         with pytest.raises(CommandRefused):
             await table.sit(2_000)
         assert await ann.list_tables() == []
@@ -138,15 +147,12 @@ async def test_table_taken_by_another_server_is_stopped(database: str) -> None:
 def let_only_the_latest_server_take_over(monkeypatch: pytest.MonkeyPatch) -> None:
     claim, servers = Leases.claim, list[Leases]()
 
-    async def claim_if_latest(self: Leases, table: str | None = None) -> list[str]:
+    async def claim_if_latest(self: Leases) -> list[str]:
         if self not in servers:
             servers.append(self)
-        return await claim(self, table) if self is servers[-1] else []
+        return await claim(self) if self is servers[-1] else []
 
     monkeypatch.setattr(Leases, "claim", claim_if_latest)
-
-
-REPLACED = "UPDATE leases SET owner = 'another', epoch = epoch + 1, lease_until = 0"
 
 
 @ON_EVERY_KIND
@@ -164,7 +170,7 @@ async def test_client_follows_a_table_to_its_new_server(
 
         async with await Connection.connect(here, name="Ann", on_connection_change=balance) as ann:
             table = await ann.watch((await ann.list_tables())[0].table)
-            query(database, REPLACED)
+            take_away(database, lease_until=0)
             while ann._transport is not None:  # noqa: ASYNC110 - nothing reports that it is down
                 await asyncio.sleep(0.01)
             while [info.table for info in await ann.list_tables()] != [table.id]:  # noqa: ASYNC110
@@ -182,7 +188,7 @@ async def test_client_reports_a_table_that_it_cannot_find_again(
     settings = Settings(port=0, database=database)
     async with serving(settings) as listener, await to(listener, "Ann") as ann, asyncio.timeout(PATIENCE):
         table = await ann.watch((await ann.list_tables())[0].table)
-        query(database, REPLACED.replace("= 0", "= lease_until + 3600000"))
+        take_away(database)
         with pytest.raises(CommandRefused) as refused:
             async for _ in table:
                 pass

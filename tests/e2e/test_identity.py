@@ -246,6 +246,7 @@ class TestOperators:
                 (managing.TakeChips, {"player": who, "chips": 5, "reason": why}),
                 (managing.BanPlayer, {"player": who, "reason": why}),
                 (managing.UnbanPlayer, {"player": who, "reason": why}),
+                (managing.ListServers, {}),
                 (managing.ListAudit, {}),
                 (managing.CloseTable, {"table": main, "reason": why}),
             ]

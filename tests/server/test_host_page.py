@@ -10,7 +10,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from riverboat.engine.text.durations import in_words
 from riverboat.server import watchdog
 from riverboat.server.command import serve
-from riverboat.server.history.database.leases import LEASE_MS, RENEW_EVERY
+from riverboat.server.history.database.leases import RENEW_EVERY
+from riverboat.server.history.database.servers import LEASE_MS
 from riverboat.server.history.players import GUEST_LIFE, OPENING_GRANT, SIGNED_OUT_LIFE, TOKEN_LIFE
 from riverboat.server.host_warnings import CHECK_EVERY, CLOCK_JUMPED, JUMP, UNENCRYPTED
 from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS
@@ -163,7 +164,7 @@ def test_page_has_every_host_warning() -> None:
 
 def test_page_has_every_metric() -> None:
     metrics = Metrics()
-    for name in ("connections", "players", "tables"):
+    for name in ("connections", "players", "tables", "servers", "orphans", "lease_age_seconds"):
         metrics.gauge(name, "", lambda: 0)
     there = {
         family.name + ("_total" if family.type == "counter" else "")

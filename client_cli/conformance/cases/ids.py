@@ -89,7 +89,7 @@ async def ids_outlive_the_connection(stage: Stage) -> None:
 @case(
     the(
         "Command ids and retries",
-        "`hello`, `ping`, `list_tables`, `watch_lobby`, `unwatch_lobby`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_hands`, `show_hand`, `list_players`, `show_player`, `find_players`, `list_player_entries`, `list_buy_ins`, `list_chat` and `list_audit` are exempt.",
+        "`hello`, `ping`, `list_tables`, `watch_lobby`, `unwatch_lobby`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_hands`, `show_hand`, `list_players`, `show_player`, `find_players`, `list_player_entries`, `list_buy_ins`, `list_chat`, `list_servers` and `list_audit` are exempt.",
         "The server carries them out every time, because a second time changes nothing that the first did not.",
     )
 )
@@ -112,7 +112,14 @@ async def exempt_commands_are_carried_out_again(stage: Stage) -> None:
             del client.tables[table]
     for _ in range(2):
         refused(await client.ask("show_hand", id="the same", hand=1), "unknown_hand")
-    for type in ("list_players", "show_player", "list_player_entries", "list_chat", "list_audit"):
+    for type in (
+        "list_players",
+        "show_player",
+        "list_player_entries",
+        "list_chat",
+        "list_servers",
+        "list_audit",
+    ):
         for _ in range(2):
             refused(await client.ask(type, id="the same", player="somebody", table=table), "operators_only")
     refused(await client.ask("hello", id="the same", version=1), "hello_again")

@@ -118,6 +118,42 @@ async def chips_are_granted_and_taken_with_a_reason(stage: Stage) -> None:
 
 @case(
     the(
+        "`list_servers`",
+        "List the servers that share the database.",
+        "The result is a list of `server_info`, by id.",
+        "`id` | string | required | the command's id",
+    ),
+    the(
+        "`server_info`",
+        "A server, as it described itself with the last renewal of its lease.",
+        "`server` | string | required | its id, a new one after each start and after a lost lease",
+        "`address` | string | required | the URL that it can be reached at; empty until it listens",
+        "`state` | string | required | `starting`, `serving` or `draining`",
+        "`tables` | integer | required | how many open tables it has",
+        "`connections` | integer | required | how many connections it has",
+        "`capacity` | integer | required | how many tables it may have",
+        "`lease_age_ms` | integer | required | milliseconds since the last renewal, by the clock of the database",
+        "`version` | string | required | its version",
+    ),
+    need=Need.OPERATOR,
+)
+async def operators_list_the_servers(stage: Stage) -> None:
+    operator = await stage.operator()
+    servers = await operator.result("list_servers")
+    expect(len(servers) >= 1, "the server itself is not listed")
+    ids = [server["server"] for server in servers]
+    expect_equal(ids, sorted(set(ids)), "the ids of the servers, in order")
+    numbers = ("tables", "connections", "capacity", "lease_age_ms")
+    texts = ("server", "address", "state", "version")
+    for server in servers:
+        expect_equal(set(server), {*numbers, *texts}, "the fields of server_info")
+        expect(all(type(server[field]) is int and server[field] >= 0 for field in numbers), "a bad number")
+        expect(all(type(server[field]) is str for field in texts), "a bad text")
+        expect(server["state"] in {"starting", "serving", "draining"}, "an unknown state")
+
+
+@case(
+    the(
         "`ban_player`",
         "Operators cannot ban themselves: that is refused with `cannot_ban_yourself`.",
     ),

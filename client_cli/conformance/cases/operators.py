@@ -17,6 +17,7 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("take_chips", {"player": NOBODY, "chips": 5, **BECAUSE}),
     ("ban_player", {"player": NOBODY, **BECAUSE}),
     ("unban_player", {"player": NOBODY, **BECAUSE}),
+    ("list_servers", {}),
     ("list_audit", {}),
 )
 

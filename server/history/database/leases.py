@@ -1,9 +1,12 @@
 """Leases: one server at a time writes for a table. Lease times are those of the database's clock.
 
-An owner is identified by the table's epoch, which grows with each new owner and each time that an owner
-reads the journal back after a failure. Each append names its epoch in the statement that writes. So a server
-that was replaced cannot write, whatever it believes, and nothing that was sent before reading back is
-written after it. The lease only says when a table may be taken from an owner that has stopped renewing.
+A server has one lease for all of its tables, in the row of `servers`, and renews it regularly. If it does
+not, another server deletes that row, and its tables are free to be taken.
+
+A table's epoch grows with each server that takes the table, and each time that its server reads the journal
+back after a failure. Each append names its epoch in the statement that writes. So a server that was replaced
+cannot write, whatever it believes, and nothing that was sent before reading back is written after it. The
+lease only says when a table may be taken from a server that has stopped renewing.
 """
 
 import asyncio
@@ -15,15 +18,14 @@ from typing import Any, Final
 
 import msgspec
 from sqlalchemy import bindparam, delete, func, literal, literal_column, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql.dml import ReturningUpdate
 
-from riverboat.server.history.database.models import (
-    HAND_NUMBERS,
-    balances,
-    counters,
-    leases,
-    table_account,
-    tables,
-)
+from riverboat.server.history.database import servers
+from riverboat.server.history.database.models import balances, leases, table_account, tables
+from riverboat.server.history.database.models import servers as server_rows
+from riverboat.server.history.database.placement import rank, weight
+from riverboat.server.history.database.servers import LEASE_MS, SERVING, Load
 from riverboat.server.history.database.statements import Row, Statement, milliseconds_now
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HistoryUnavailable
@@ -32,31 +34,45 @@ from riverboat.server.logs import get_logger, shown_table
 log = get_logger(__name__)
 
 RENEW_EVERY: Final = 0.3
-"""Seconds between renewals of all leases."""
+"""Seconds between renewals of the lease."""
 
-LEASE_MS: Final = 1_200
-"""Milliseconds after which a table may be taken from an owner that does not renew its lease."""
+CERTAIN_FOR: Final = LEASE_MS / 1000 - 0.1
+"""Seconds for which a lease is certain to run, from the moment when its renewal was sent. The rest is for
+clocks that run at different speeds."""
+
+TAKEN_AT_ONCE: Final = 64
+"""Tables that a server takes in one transaction, before it recovers them and looks again."""
+
+SEEN_AT_ONCE: Final = 1_000
+"""Tables without a server that are looked at in one transaction, the oldest."""
+
+PASSED_ON_AFTER: Final = 2 * LEASE_MS / 1000
+"""Seconds that a server has to take a table for which it comes first. Then the next one may take it, too."""
 
 FIRST_EPOCH: Final = 1
 """The epoch of the server that opens a table."""
-
-_LEASE_FROM_NOW: Final = milliseconds_now() + literal_column(str(LEASE_MS))
-
-_NO_OWNER: Final = {"owner": "", "lease_until": 0}
 
 _OWN: Final = Statement.insert(
     2,
     leases,
     {
         "table_id": bindparam("table_id"),
-        "owner": bindparam("owner"),
         "epoch": literal_column(str(FIRST_EPOCH)),
-        "lease_until": _LEASE_FROM_NOW,
         "opened_from": bindparam("opened_from"),
+        "server_id": bindparam("server_id"),
     },
 )
-_PROBE_WRITE: Final = update(counters).where(counters.c.name == HAND_NUMBERS).values(value=counters.c.value)
 _DISOWN: Final = Statement(8, delete(leases).where(leases.c.table_id == bindparam("table_id")))
+
+# Imported tables, which have no chips in the ledger, are left out.
+_ORPHANS: Final = (
+    select(leases.c.table_id)
+    .join(tables, tables.c.id == leases.c.table_id)
+    .join(balances, balances.c.account == literal(table_account("")).concat(tables.c.id))
+    .where(leases.c.server_id.is_(None), tables.c.closed_at.is_(None))
+    .order_by(tables.c.opened_at, tables.c.id)
+    .limit(SEEN_AT_ONCE)
+)
 
 
 class _Rules(msgspec.Struct):
@@ -66,18 +82,35 @@ class _Rules(msgspec.Struct):
 
 
 class Leases:
-    """The tables that this server owns. The caller opens and closes `writer`.
+    """The lease of this server, and its tables. The caller opens and closes `writer`.
 
-    lost: called with a table that another server has taken over.
-    renewed_at: when all leases were last renewed, by the clock of the event loop.
+    lost: called with a table that another server may have now.
+    load: returns what other servers and operators see of this one. Set it when the server listens.
+    me: the id of this server. It is a new one after the lease was lost.
+    renewed_at: when the lease was last renewed, by the clock of the event loop.
+    servers: how many servers run on the database. orphans: how many tables no server has, up to
+        SEEN_AT_ONCE. Both are as of the last `claim`.
     """
 
-    def __init__(self, writer: Writer, lost: Callable[[str], None] = lambda table: None) -> None:
-        self.me: Final = token_hex(8)
+    def __init__(
+        self,
+        writer: Writer,
+        lost: Callable[[str], None] = lambda table: None,
+    ) -> None:
+        self.me = token_hex(8)
+        self.load: Callable[[], Load] = Load
+        self.renewed_at = self._certain_until = -inf
+        self.servers = 1
+        self.orphans = 0
         self._writer = writer
         self._lost = lost
+        self._registered = False
         self._epochs: dict[str, int] = {}
-        self.renewed_at = -inf
+        self._orphaned: dict[str, float] = {}  # when each was seen first, by the clock of the event loop
+
+    def age(self) -> float:
+        """Return the seconds since the lease was renewed."""
+        return asyncio.get_running_loop().time() - self.renewed_at
 
     def epoch(self, table: str) -> int | None:
         """Return the epoch in which this server owns `table`; None if it does not."""
@@ -88,10 +121,10 @@ class Leases:
 
         opened_from: the address that opened it, if known.
         """
-        return {_OWN: [{"table_id": table, "owner": self.me, "opened_from": opened_from or None}]}
+        return {_OWN: [{"table_id": table, "server_id": self.me, "opened_from": opened_from or None}]}
 
     def closing_rows(self, table: str) -> dict[Statement, list[Row]]:
-        """Return the rows to write with the end of `table`, which then has no owner."""
+        """Return the rows to write with the end of `table`, which then has no server."""
         return {_DISOWN: [{"table_id": table}]}
 
     def set_epoch(self, table: str, epoch: int | None) -> None:
@@ -102,75 +135,104 @@ class Leases:
             self._epochs[table] = epoch
 
     def mark_lost(self, table: str) -> None:
-        """Record that another server owns `table`, and call `lost`."""
+        """Record that another server may have `table`, and call `lost`."""
         if self._epochs.pop(table, None) is not None:
             log.warning("table lease lost", table=shown_table(table))
             self._lost(table)
 
+    async def hold(self) -> None:
+        """Make sure that the lease runs: unless that is certain, renew it. Call this before any write.
+
+        A server that cannot renew its lease has stopped writing before other servers may take its tables,
+        whatever its own clock shows: it measures the time since it asked for the last renewal, and the lease
+        began after that. Raises HistoryUnavailable.
+        """
+        if asyncio.get_running_loop().time() >= self._certain_until:
+            await self.renew()
+
     async def wait_for_expiry(self) -> None:
-        """Wait until the current leases of other servers have expired, unless they are renewed.
+        """Wait until the current leases of other servers with tables have expired, unless they are renewed.
 
         Afterwards `claim` gets the tables of a server that died just now. Raises HistoryUnavailable.
         """
-        left = select(func.max(leases.c.lease_until) - milliseconds_now()).where(leases.c.owner != self.me)
+        left = select(func.max(server_rows.c.lease_until) - milliseconds_now()).where(
+            server_rows.c.id != self.me,
+            select(leases.c.table_id).where(leases.c.server_id == server_rows.c.id).exists(),
+        )
         ms = await self._writer.run(lambda transaction: transaction.execute(left).scalar_one())
         if ms is not None and ms >= 0:
             await asyncio.sleep((min(ms, LEASE_MS) + 1) / 1000)
 
-    async def claim(self, table: str | None = None) -> list[str]:
-        """Take over the open tables whose owner released them or let its lease expire, or `table` of them.
+    async def claim(self) -> list[str]:
+        """Take open tables that no server has, or whose server let its lease expire, and return their ids.
 
-        Returns their ids, oldest first. Imported tables, which have no chips in the ledger, are left out.
-        Raises HistoryUnavailable.
+        Each table goes to the server that comes first for it (`placement`) among those that serve, and this
+        one. If that server does not take it in time, it may go to the next, and so on. At most TAKEN_AT_ONCE
+        are taken, the oldest first: call it again until there is none. Raises HistoryUnavailable.
         """
-        account = literal(table_account("")).concat(tables.c.id)
-        # An append in progress locks the row, so its server is not replaced while it writes.
-        free = (
-            select(leases.c.table_id)
-            .join(tables, tables.c.id == leases.c.table_id)
-            .join(balances, balances.c.account == account)
-            .where(
-                tables.c.closed_at.is_(None),
-                # No IN with a list of tables: each length would compile to a statement of its own, which
-                # SQLite caches. For a thousand tables it takes a quarter of a megabyte.
-                leases.c.owner != self.me,
-                leases.c.lease_until < milliseconds_now(),
-            )
-            .with_for_update(of=leases, skip_locked=True)
-        )
-        if table is not None:
-            free = free.where(leases.c.table_id == table)
-        opened_at = select(tables.c.opened_at).where(tables.c.id == leases.c.table_id).scalar_subquery()
-        taken = (
-            update(leases)
-            .where(leases.c.table_id.in_(free))
-            .values(owner=self.me, epoch=leases.c.epoch + 1, lease_until=_LEASE_FROM_NOW)
-            .returning(opened_at, leases.c.table_id, leases.c.epoch)
-        )
-        rows: Any = await self._writer.run(lambda transaction: transaction.execute(taken).all())
-        self._epochs.update((id, epoch) for _, id, epoch in rows)
-        return [id for _, id, _ in sorted(rows)]
+        await self.hold()
+        me, load = self.me, self.load()
+        now = asyncio.get_running_loop().time()
+
+        def take(transaction: Transaction) -> tuple[int, list[str], dict[str, int]]:
+            servers.remove_expired(transaction, me)
+            weights = {me: weight(load.capacity, load.tables)}
+            others = select(server_rows).where(server_rows.c.id != me)
+            count = 1
+            for row in transaction.execute(others):
+                count += 1
+                if row.state == SERVING:
+                    weights[row.id] = weight(row.capacity, row.tables)
+            orphans = list(transaction.execute(_ORPHANS).scalars())
+            mine = [
+                table
+                for table in orphans
+                if rank(table, me, weights) <= (now - self._orphaned.get(table, now)) / PASSED_ON_AFTER
+            ]
+            rows = transaction.execute(_taking(mine[:TAKEN_AT_ONCE], me)) if mine else ()
+            return count, orphans, {row.table_id: row.epoch for row in rows}
+
+        try:
+            self.servers, orphans, taken = await self._writer.run(take)
+        except IntegrityError:  # the lease was lost meanwhile: the next renewal will show it
+            return []
+        if me != self.me:  # likewise, and it did
+            return []
+        self._orphaned = {table: self._orphaned.get(table, now) for table in orphans if table not in taken}
+        self.orphans = len(self._orphaned)
+        self._epochs |= taken
+        return [table for table in orphans if table in taken]
 
     async def renew(self) -> None:
-        """Renew every lease, and detect tables that another server has taken. Raises HistoryUnavailable.
+        """Renew the lease, and detect tables that another server has taken. Raises HistoryUnavailable.
 
-        It writes even if there are no leases, so it fails whenever nothing can be written.
+        If the lease is lost, every table is, and the server gets a new id and a new lease. It always writes,
+        so it fails whenever nothing can be written.
         """
-        mine = dict(self._epochs)
-        renewed = (
-            update(leases)
-            .where(leases.c.owner == self.me)
-            .values(lease_until=_LEASE_FROM_NOW)
-            .returning(leases.c.table_id)
-        )
+        mine, me, load, is_new = dict(self._epochs), self.me, self.load(), not self._registered
+        began = asyncio.get_running_loop().time()
 
-        def write(transaction: Transaction) -> set[str]:
-            kept = set(transaction.execute(renewed).scalars())
-            if not kept:
-                transaction.execute(_PROBE_WRITE)
-            return kept
+        def write(transaction: Transaction) -> set[str] | None:
+            count = transaction.execute(servers.renew(me, load)).scalar_one_or_none()
+            if count is None and not is_new:
+                return None
+            if count is None:
+                transaction.execute(servers.register(me, load))
+            if count == len(mine):
+                return set(mine)
+            return set(
+                transaction.execute(select(leases.c.table_id).where(leases.c.server_id == me)).scalars()
+            )
 
         kept = await self._writer.run(write)
+        if me != self.me:  # another renewal was there first
+            return
+        if kept is None:
+            self._begin_anew()
+            await self.renew()
+            return
+        self._registered = True
+        self._certain_until = began + CERTAIN_FOR
         self.renewed_at = asyncio.get_running_loop().time()
         for table, epoch in mine.items():
             if table not in kept and self.epoch(table) == epoch:
@@ -179,22 +241,38 @@ class Leases:
             if self.epoch(table) is None:  # its opening was committed without an acknowledgement
                 await self.release(table)
 
+    def _begin_anew(self) -> None:
+        log.warning("server lease lost", server=self.me, tables=len(self._epochs))
+        self.me, self._registered = token_hex(8), False
+        for table in list(self._epochs):
+            self.mark_lost(table)
+
     async def release(self, table: str | None = None) -> None:
-        """Let others take over all tables of this server, or `table`, at once. Raises HistoryUnavailable."""
-        released = update(leases).where(leases.c.owner == self.me).values(_NO_OWNER)
-        if table is not None:
-            released = released.where(leases.c.table_id == table)
+        """Let others take all tables of this server, or `table`, at once. Raises HistoryUnavailable.
+
+        With all tables, the server gives up its lease, too.
+        """
+        released = (
+            servers.remove(self.me)
+            if table is None
+            else update(leases)
+            .where(leases.c.table_id == table, leases.c.server_id == self.me)
+            .values(server_id=None)
+        )
 
         def write(transaction: Transaction) -> None:
             transaction.execute(released)
 
         await self._writer.run(write)
-        for each in list(self._epochs) if table is None else [table]:
-            self._epochs.pop(each, None)
+        if table is None:
+            self._registered, self._certain_until = False, -inf
+            self._epochs.clear()
+        else:
+            self._epochs.pop(table, None)
 
     @asynccontextmanager
     async def renewing(self, look: Callable[[], Awaitable[None]] | None = None) -> AsyncIterator[None]:
-        """Renew the leases in this context, and release the tables at its end.
+        """Renew the lease in this context, and release it with the tables at its end.
 
         look: called with each renewal, unless the last call is still running. Its first query is part of the
             transaction that renews.
@@ -206,7 +284,7 @@ class Leases:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
-            with suppress(HistoryUnavailable):  # then the leases expire
+            with suppress(HistoryUnavailable):  # then the lease expires
                 await self.release()
 
     async def _keep_renewing(self, look: Callable[[], Awaitable[None]]) -> None:
@@ -235,36 +313,56 @@ async def _nothing() -> None:
     pass
 
 
-def still_owns(transaction: Transaction, table: str, owner: str) -> bool:
-    """Return whether `owner` still owns `table`. It cannot be taken over before the transaction ends.
+def still_owns(transaction: Transaction, table: str, server: str) -> bool:
+    """Return whether `server` still owns `table`. It cannot be taken over before the transaction ends.
 
     Fails if an append for the table is still being written by a lost connection: waiting for it would block
     every other table.
     """
-    found = select(leases.c.table_id).where(leases.c.table_id == table, leases.c.owner == owner)
+    found = select(leases.c.table_id).where(leases.c.table_id == table, leases.c.server_id == server)
     return transaction.execute(found.with_for_update(nowait=True)).first() is not None
 
 
-def renew(transaction: Transaction, table: str, owner: str) -> int | None:
-    """Renew the lease of `table` in a new epoch and return it; None if `owner` no longer owns the table.
+def begin_epoch(transaction: Transaction, table: str, server: str) -> int | None:
+    """Begin a new epoch of `table` and return it; None if `server` no longer owns the table.
 
     Appends sent over a lost connection that have not been written yet are then refused.
     """
-    if not still_owns(transaction, table, owner):
+    if not still_owns(transaction, table, server):
         return None
-    renewed = (
+    begun = (
         update(leases)
         .where(leases.c.table_id == table)
-        .values(epoch=leases.c.epoch + 1, lease_until=_LEASE_FROM_NOW)
+        .values(epoch=leases.c.epoch + 1)
         .returning(leases.c.epoch)
     )
-    epoch: int = transaction.execute(renewed).scalar_one()
+    epoch: int = transaction.execute(begun).scalar_one()
     return epoch
 
 
 def dispose(transaction: Transaction, table: str) -> None:
     """Let any server take over `table` at once."""
-    transaction.execute(update(leases).where(leases.c.table_id == table).values(_NO_OWNER))
+    transaction.execute(update(leases).where(leases.c.table_id == table).values(server_id=None))
+
+
+def _taking(wanted: list[str], server: str) -> ReturningUpdate[tuple[str, int]]:
+    """Return the statement that gives tables to `server` and returns their epochs, but for those of others.
+
+    An append in progress locks the row, so the former server is not replaced while it writes.
+    """
+    # SQLite caches every statement, so all are of one length. No table has an empty id.
+    padded = wanted + [""] * (TAKEN_AT_ONCE - len(wanted))
+    free = (
+        select(leases.c.table_id)
+        .where(leases.c.table_id.in_(padded), leases.c.server_id.is_(None))
+        .with_for_update(skip_locked=True)
+    )
+    return (
+        update(leases)
+        .where(leases.c.table_id.in_(free))
+        .values(server_id=server, epoch=leases.c.epoch + 1)
+        .returning(leases.c.table_id, leases.c.epoch)
+    )
 
 
 def is_open(transaction: Transaction, host: str) -> bool:
@@ -277,8 +375,8 @@ def is_open(transaction: Transaction, host: str) -> bool:
     return any(_host_in(each) == host for each in transaction.execute(rules).scalars())
 
 
-def owner_of(transaction: Transaction, table: str) -> Any:
-    """Return the row of the owner of `table`, or None."""
+def lease_of(transaction: Transaction, table: str) -> Any:
+    """Return the lease of `table`, or None."""
     return transaction.execute(select(leases).where(leases.c.table_id == table)).one_or_none()
 
 

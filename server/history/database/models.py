@@ -184,18 +184,34 @@ checkpoints: Final = Table(
     Column("data", Text, nullable=False),
 )
 
-# The server that writes for an open table: see `leases`.
-# epoch: grows with each owner, and each time that one reads the journal back after a failure.
+# The servers that run on this database: see `servers`.
 # lease_until: in milliseconds since 1970, by the clock of the database.
+servers: Final = Table(
+    "servers",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("lease_until", BigInteger, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("tables", BigInteger, nullable=False),
+    Column("connections", BigInteger, nullable=False),
+    Column("capacity", BigInteger, nullable=False),
+    Column("version", Text, nullable=False),
+)
+
+# The server that writes for an open table: see `leases`.
+# epoch: grows with each server that takes the table, and each time that one reads the journal back after a
+# failure.
 # opened_from: the address that opened the table, if known; deleted when the table closes.
+# server_id: NULL if any server may take the table.
 leases: Final = Table(
     "leases",
     metadata,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("owner", Text, nullable=False),
     Column("epoch", BigInteger, nullable=False),
-    Column("lease_until", BigInteger, nullable=False),
     Column("opened_from", Text),
+    Column("server_id", Text, ForeignKey("servers.id", ondelete="SET NULL")),
+    Index(None, "server_id"),
 )
 
 # Who took which seat, and with which event. A seat in a hand belongs to the player who took it last before

@@ -16,7 +16,14 @@ from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
 from riverboat.engine.table.events import ChipsAdded, SeatTaken, TableClosed, TableOpened
 from riverboat.engine.table.record import Record
 from riverboat.server.history.database.engines import is_check_violation
-from riverboat.server.history.database.leases import FIRST_EPOCH, Leases, dispose, is_open, owner_of, renew
+from riverboat.server.history.database.leases import (
+    FIRST_EPOCH,
+    Leases,
+    begin_epoch,
+    dispose,
+    is_open,
+    lease_of,
+)
 from riverboat.server.history.database.models import (
     HAND_NUMBERS,
     balances,
@@ -106,6 +113,7 @@ class Journal:
         NotEnoughChips, call `resynchronise` to see what is durable: a commit may succeed although its
         acknowledgement is lost.
         """
+        await self.leases.hold()
         kinds = {type(record.event) for record in records}
         opens = TableOpened in kinds and self.leases.epoch(table) is None
         if opens:
@@ -143,6 +151,8 @@ class Journal:
         self._hidden.forget(table, opened)
         if closes:
             self.leases.set_epoch(table, None)
+        elif opens and self.leases.epoch(table) is None:
+            raise LeaseLost(f"this server lost table {table} while it opened it")
 
     async def open_for_all(self, table: str, opened: TableOpened) -> bool:
         """Open a house table, unless one is open, and leave it to be claimed by any server.
@@ -150,6 +160,7 @@ class Journal:
         If several servers do so at once, one table is opened. Returns whether it is this one. Raises
         HistoryUnavailable.
         """
+        await self.leases.hold()
         now = to_milliseconds(datetime.now(UTC))
         rows = rows_of(table, FIRST_EPOCH, [Record(1, None, opened)], now, {}) | self.leases.opening_rows(
             table
@@ -181,9 +192,10 @@ class Journal:
             return number
 
     async def left_open(self) -> list[str]:
-        """Claim the open tables that have no owner, and return their ids, oldest first.
+        """Claim open tables that no server has, and return their ids, oldest first.
 
-        Raises HistoryUnavailable.
+        These are the ones that this server is to take, and not too many at once: call it again until there
+        is none. Raises HistoryUnavailable.
         """
         left = await self.leases.claim()
         if left:
@@ -225,13 +237,15 @@ class Journal:
     async def resynchronise(self, table: str, seq: int) -> list[Record]:
         """Return the events of `table` that are durable after `seq`, when an append may have failed.
 
-        It also writes a lease and an epoch, so it does not succeed before appends do. Anything not found here
-        will never be committed. Raises LeaseLost, HistoryUnavailable, and ProtocolError and EngineError if
+        It also writes an epoch, so it does not succeed before appends do. Anything not found here will never
+        be committed. Raises LeaseLost, HistoryUnavailable, and ProtocolError and EngineError if
         the journal cannot be read.
         """
 
+        await self.leases.hold()
+
         def read_back(transaction: Transaction) -> tuple[int | None, Rows]:
-            epoch = renew(transaction, table, self.leases.me)
+            epoch = begin_epoch(transaction, table, self.leases.me)
             return epoch, rows_after(transaction, table, seq)
 
         epoch, rows = await self._writer.run(read_back)
@@ -281,8 +295,8 @@ class Journal:
         is_there = select(tables.c.id).where(tables.c.id == table)
 
         def look_up(transaction: Transaction) -> tuple[bool, set[int]]:
-            owner = owner_of(transaction, table)
-            replaced = owner is None or (owner.owner, owner.epoch) != (self.leases.me, epoch)
+            lease = lease_of(transaction, table)
+            replaced = lease is None or (lease.server_id, lease.epoch) != (self.leases.me, epoch)
             present = set(transaction.execute(taken).scalars())
             return replaced and transaction.execute(is_there).first() is not None, present
 

@@ -1,4 +1,6 @@
+import asyncio
 import json
+import re
 import sqlite3
 from pathlib import Path
 
@@ -9,6 +11,7 @@ from riverboat.client_cli.main import ExitCode
 from riverboat.server.protocol.commands import Register
 from riverboat.server.protocol.messages import PlayerInfo
 from tests.client_cli.runner import Riverboat
+from tests.support.waiting import PATIENCE
 
 
 @pytest.fixture
@@ -131,6 +134,19 @@ async def test_operator_reads_the_chat(olga: Riverboat) -> None:
     before = line.split()[0]
     [line] = (await olga.admin("Olga", "chat", table.id, "--before", before)).stdout.splitlines()
     assert line.endswith(": good evening")
+
+
+async def test_operator_lists_the_servers(olga: Riverboat) -> None:
+    async with asyncio.timeout(PATIENCE):  # the address is there with the next renewal
+        while olga.url not in (shown := (await olga.admin("Olga", "servers")).stdout):  # noqa: ASYNC110
+            await asyncio.sleep(0.1)
+    [line] = shown.splitlines()
+    [server] = json.loads((await olga.admin("Olga", "servers", "--json")).stdout)
+    assert re.fullmatch(
+        rf"{server['server']}  {olga.url}  (starting|serving), tables 1 of 1,000, connections \d,"
+        rf" lease renewed \d+\.\d s ago, version {server['version']}",
+        line,
+    )
 
 
 async def test_token_from_a_variable(olga: Riverboat) -> None:

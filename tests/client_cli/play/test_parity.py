@@ -74,6 +74,7 @@ SUBCOMMANDS: dict[type[Command], str] = {
     manage.TakeChips: "admin take",
     manage.BanPlayer: "admin ban",
     manage.UnbanPlayer: "admin unban",
+    manage.ListServers: "admin servers",
     manage.ListAudit: "admin audit",
     manage.ListChat: "admin chat",
     manage.CloseTables: "admin close-tables",

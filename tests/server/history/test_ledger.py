@@ -270,8 +270,10 @@ def test_ledger_balances_for_any_commands(
     async def ask() -> None:
         async with Writer(long_lived_url) as one, Writer(long_lived_url) as other:
             journals = {"t": Journal(one), "u": Journal(other)}
-            for table, journal in journals.items():
-                assert await journal.leases.claim(table)
+            assert sorted(await journals["t"].leases.claim()) == ["t", "u"]
+            await journals["t"].leases.release("u")
+            query(long_lived_url, "UPDATE servers SET lease_until = lease_until + 3600000")
+            assert await journals["u"].leases.claim() == ["u"]
             await asyncio.gather(
                 *(make(journals[table], table, [m for m in moves if m[0] == table]) for table in TABLES)
             )

@@ -55,6 +55,7 @@ from riverboat.server.protocol.management import (
     ListChat,
     ListPlayerEntries,
     ListPlayers,
+    ListServers,
     MutePlayer,
     PauseTable,
     ResumePlay,
@@ -141,7 +142,10 @@ commands: st.SearchStrategy[Command] = st.one_of(
         client=texts,
         bot=st.booleans(),
     ),
-    *(st.builds(kind, id=ids) for kind in (ListTables, WatchLobby, UnwatchLobby, ShowAccount, Ping)),
+    *(
+        st.builds(kind, id=ids)
+        for kind in (ListTables, ListServers, WatchLobby, UnwatchLobby, ShowAccount, Ping)
+    ),
     st.builds(
         OpenTable,
         id=ids,

@@ -74,7 +74,7 @@ class _Scripted:
         """Return the number of committed events, and let the lease expire."""
         database = sqlite3.connect(self._ended)
         with database:
-            database.execute("UPDATE leases SET lease_until = 0")
+            database.execute("UPDATE servers SET lease_until = 0")
             [(count,)] = database.execute("SELECT count(*) FROM events").fetchall()
         database.close()
         return int(count)

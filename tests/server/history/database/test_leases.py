@@ -14,7 +14,8 @@ from sqlalchemy import Engine, event
 
 from riverboat.engine.table.events import SeatTaken, TableClosed
 from riverboat.server.history.account_changes import AccountChanges
-from riverboat.server.history.database.leases import LEASE_MS, Leases
+from riverboat.server.history.database.leases import Leases
+from riverboat.server.history.database.servers import LEASE_MS
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import HistoryUnavailable, LeaseLost
 from riverboat.server.history.journal.journal import Journal
@@ -27,8 +28,8 @@ from tests.support.databases import only_read, query
 from tests.support.logged import logged
 from tests.support.waiting import PATIENCE
 
-OVER = "UPDATE leases SET lease_until = 0"
-RUNNING = "UPDATE leases SET lease_until = lease_until + 3600000"
+OVER = "UPDATE servers SET lease_until = 0"
+FREE = "UPDATE leases SET server_id = NULL WHERE table_id = "
 
 
 def seqs(url: str, table: str) -> list[int]:
@@ -36,6 +37,7 @@ def seqs(url: str, table: str) -> list[int]:
         return [record.seq for record in history.records(table)]
 
 
+@pytest.mark.usefixtures("long_leases")
 class TestAppending:
     async def test_opening_a_table_makes_its_owner(self, journal: Journal, other: Journal, url: str) -> None:
         await open_table(journal, "t")
@@ -103,8 +105,8 @@ class TestAppending:
     async def test_refused_append_affects_no_other(self, journal: Journal, other: Journal, url: str) -> None:
         tables = [f"t{number}" for number in range(10)]
         await asyncio.gather(*(open_table(journal, table) for table in tables))
-        query(url, f"{OVER} WHERE table_id = 't5'")
-        await other.leases.claim("t5")
+        query(url, f"{FREE}'t5'")
+        assert await other.leases.claim() == ["t5"]
 
         done = await asyncio.gather(
             *(journal.append(table, chatter(2)) for table in tables), return_exceptions=True
@@ -123,13 +125,12 @@ class TestAppending:
             await journal.append("t", chatter(3))
 
 
+@pytest.mark.usefixtures("long_leases")
 class TestClaiming:
-    async def test_running_lease_is_respected(self, journal: Journal, other: Journal, url: str) -> None:
+    async def test_running_lease_is_respected(self, journal: Journal, other: Journal) -> None:
         await open_table(journal, "t")
-        query(url, RUNNING)
 
         assert await other.leases.claim() == []
-        assert await other.leases.claim("t") == []
         assert other.leases.epoch("t") is None
         await journal.append("t", chatter(2))
 
@@ -138,9 +139,6 @@ class TestClaiming:
 
         assert await journal.leases.claim() == []
         assert journal.leases.epoch("t") == 1
-
-    async def test_unknown_table_is_not_claimed(self, journal: Journal) -> None:
-        assert await journal.leases.claim("nowhere") == []
 
     async def test_concurrent_claims_have_one_winner(self, journal: Journal, url: str) -> None:
         await open_table(journal, "t")
@@ -171,14 +169,6 @@ class TestClaiming:
         await other.append("c", chatter(2))
         await other.append("b", chatter(2))
 
-    async def test_single_open_table_is_claimed(self, journal: Journal, other: Journal, url: str) -> None:
-        for table in ("t", "u"):
-            await open_table(journal, table)
-        query(url, OVER)
-
-        assert await other.leases.claim("u") == ["u"]
-        assert other.leases.epoch("t") is None
-
     async def test_released_table_is_claimed_at_once(self, journal: Journal, other: Journal) -> None:
         for table in ("t", "u"):
             await open_table(journal, table)
@@ -190,6 +180,7 @@ class TestClaiming:
         assert journal.leases.epoch("t") is None
 
 
+@pytest.mark.usefixtures("long_leases")
 class TestRenewing:
     async def test_lease_uses_the_clock_of_the_database(self, journal: Journal, url: str) -> None:
         await open_table(journal, "t")
@@ -198,7 +189,9 @@ class TestRenewing:
         await journal.leases.renew()
 
         [(epoch, until, opened_at)] = query(
-            url, "SELECT epoch, lease_until, opened_at FROM leases JOIN tables ON table_id = id"
+            url,
+            "SELECT epoch, lease_until, opened_at FROM leases, servers, tables"
+            " WHERE servers.id = server_id AND tables.id = table_id",
         )
         assert epoch == 1
         assert until - LEASE_MS >= opened_at
@@ -213,19 +206,13 @@ class TestRenewing:
         await journal.leases.renew()
         assert journal.leases.renewed_at > renewed_at
 
-    async def test_renewing_writes_without_leases(self, journal: Journal) -> None:
-        written: list[int] = []
+    async def test_renewing_writes_without_tables(self, journal: Journal, url: str) -> None:
+        await journal.leases.renew()
+        query(url, OVER)
 
-        def count(*args: Any) -> None:
-            *_, context, _ = args
-            written.append(context.rowcount)
+        await journal.leases.renew()
 
-        event.listen(Engine, "after_cursor_execute", count)
-        try:
-            await journal.leases.renew()
-        finally:
-            event.remove(Engine, "after_cursor_execute", count)
-        assert written[-1] == 1
+        assert query(url, "SELECT id FROM servers WHERE lease_until > 0") == [(journal.leases.me,)]
 
     async def test_renews_in_the_background_and_releases_at_the_end(
         self, journal: Journal, other: Journal, url: str
@@ -233,7 +220,7 @@ class TestRenewing:
         await open_table(journal, "t")
         query(url, OVER)
         async with journal.leases.renewing(), asyncio.timeout(PATIENCE):
-            while query(url, "SELECT lease_until FROM leases") == [(0,)]:  # noqa: ASYNC110
+            while query(url, "SELECT lease_until FROM servers") == [(0,)]:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
 
         assert await other.leases.claim() == ["t"]
@@ -246,8 +233,8 @@ class TestRenewing:
         journal.leases._lost = lost.append
         for table in ("t", "u"):
             await open_table(journal, table)
-        query(url, f"{OVER} WHERE table_id = 't'")
-        await other.leases.claim("t")
+        query(url, f"{FREE}'t'")
+        await other.leases.claim()
 
         await journal.leases.renew()
         await journal.leases.renew()
@@ -384,18 +371,27 @@ async def test_another_process_takes_over_after_a_kill(url: str, journal: Journa
         assert seqs(url, table)[-1] == last + 1
 
 
-async def test_claim_is_one_statement_however_many_tables_are_owned(journal: Journal, writer: Writer) -> None:
+async def test_statements_do_not_depend_on_the_number_of_tables(journal: Journal) -> None:
     """SQLite caches every statement text: a list of all tables made memory grow in steps."""
     seen: set[str] = set()
 
     def note(connection: object, cursor: object, statement: str, *_: object) -> None:
         seen.add(statement)
 
+    async def open_and_take(number: int) -> None:
+        await open_table(journal, f"t{number}")
+        tables = [f"t{each}" for each in range(number + 1)]
+        for table in tables:
+            await journal.leases.release(table)
+        assert sorted(await journal.leases.claim()) == tables
+        await journal.leases.renew()
+
     event.listen(Engine, "before_cursor_execute", note)
     try:
-        for number in range(3):
-            await open_table(journal, f"t{number}")
-            assert await journal.leases.claim() == []
+        await open_and_take(0)
+        first = set(seen)
+        for number in (1, 2):
+            await open_and_take(number)
     finally:
         event.remove(Engine, "before_cursor_execute", note)
-    assert len([statement for statement in seen if statement.startswith("UPDATE leases SET owner")]) == 1
+    assert seen == first

@@ -12,3 +12,8 @@ def own_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     file = tmp_path / "keys"
     write_keys(file, [new_key()])
     return file
+
+
+@pytest.fixture(autouse=True)
+def _long_leases(long_leases: None) -> None:
+    pass

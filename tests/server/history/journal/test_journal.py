@@ -200,7 +200,7 @@ class TestOpeningForAll:
             first.execute(
                 text("INSERT INTO tables (id, name, config, opened_at) VALUES ('u', 'Main', '{}', 0)")
             )
-            first.execute(text("INSERT INTO leases VALUES ('u', '', 1, 0, NULL)"))
+            first.execute(text("INSERT INTO leases (table_id, epoch) VALUES ('u', 1)"))
         engine.dispose()
         assert not await opening
 

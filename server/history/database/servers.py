@@ -1,0 +1,99 @@
+"""The servers on a database: a row for each, with its lease and its load. Times are the database's.
+
+A row exists from a server's first renewal until it stops, or until another server finds that its lease has
+expired and deletes it. The foreign key of `leases` then frees its tables in the same transaction. A server
+whose row is gone never gets it back: it continues under a new id, without tables.
+"""
+
+from typing import Final, NamedTuple
+
+from sqlalchemy import ColumnElement, Delete, Insert, delete, func, insert, literal_column, select, update
+from sqlalchemy.sql.dml import ReturningUpdate
+
+from riverboat.server.history.database.models import leases, servers
+from riverboat.server.history.database.statements import milliseconds_now
+from riverboat.server.history.database.writer import Transaction
+from riverboat.server.protocol.messages import ServerInfo
+
+LEASE_MS: Final = 1_200
+"""Milliseconds after which the tables of a server that does not renew its lease may be taken."""
+
+STARTING: Final = "starting"
+SERVING: Final = "serving"
+DRAINING: Final = "draining"
+"""The states of a server. Only a serving one is expected to take tables."""
+
+
+class Load(NamedTuple):
+    """What a server writes with each renewal.
+
+    address: the URL that it can be reached at; empty until it listens.
+    tables, connections: how many it has. capacity: how many tables it may have.
+    """
+
+    address: str = ""
+    tables: int = 0
+    connections: int = 0
+    capacity: int = 1
+    state: str = STARTING
+    version: str = ""
+
+
+_LEASE_FROM_NOW: Final = milliseconds_now() + literal_column(str(LEASE_MS))
+
+
+def register(me: str, load: Load) -> Insert:
+    """Return the statement that adds the row of server `me`."""
+    return insert(servers).values(id=me, lease_until=_LEASE_FROM_NOW, **load._asdict())
+
+
+def renew(me: str, load: Load) -> ReturningUpdate[tuple[int]]:
+    """Return the statement that renews the lease of server `me`, and returns how many tables it has.
+
+    It returns no row if the lease is lost. It fails at once if another server is deleting the row: to wait
+    for that could be a deadlock.
+    """
+    own_row = select(servers.c.id).where(servers.c.id == me).with_for_update(key_share=True, nowait=True)
+    count = select(func.count()).select_from(leases).where(leases.c.server_id == me)
+    return (
+        update(servers)
+        .where(servers.c.id == own_row.scalar_subquery())
+        .values(lease_until=_LEASE_FROM_NOW, **load._asdict())
+        .returning(count.scalar_subquery())
+    )
+
+
+def remove(me: str) -> Delete:
+    """Return the statement that deletes the row of server `me`, and frees its tables."""
+    return delete(servers).where(servers.c.id == me)
+
+
+def remove_expired(transaction: Transaction, me: str) -> None:
+    """Delete the rows of servers other than `me` whose leases have expired, and free their tables.
+
+    A row that is locked is left alone: its server renews it, or opens or takes a table.
+    """
+    expired = (
+        select(servers.c.id)
+        .where(servers.c.lease_until < milliseconds_now(), servers.c.id != me)
+        .with_for_update(skip_locked=True)
+    )
+    transaction.execute(delete(servers).where(servers.c.id.in_(expired)))
+
+
+def all_servers(transaction: Transaction) -> list[ServerInfo]:
+    """Return all servers, by id."""
+    age: ColumnElement[int] = literal_column(str(LEASE_MS)) - (servers.c.lease_until - milliseconds_now())
+    return [
+        ServerInfo(
+            server=row.id,
+            address=row.address,
+            state=row.state,
+            tables=row.tables,
+            connections=row.connections,
+            capacity=row.capacity,
+            lease_age_ms=max(0, row.age),
+            version=row.version,
+        )
+        for row in transaction.execute(select(servers, age.label("age")).order_by(servers.c.id))
+    ]
