@@ -10,6 +10,10 @@ from importlib.metadata import version
 from typing import Final
 
 from riverboat.engine.dealer import RandomDealer
+from riverboat.server.cluster.bus import Bus
+from riverboat.server.cluster.cluster import Cluster
+from riverboat.server.cluster.envelopes import PURPOSE, Envelopes
+from riverboat.server.cluster.nats_bus import NatsBus
 from riverboat.server.expiring import expiring
 from riverboat.server.history.account_changes import AccountChanges
 from riverboat.server.history.database.file_access import warn_if_readable
@@ -18,6 +22,7 @@ from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.expiry import Expiry
 from riverboat.server.history.journal.keys import ring_for
+from riverboat.server.history.journal.sealing import KeyRing
 from riverboat.server.history.operators import Operators
 from riverboat.server.history.own_hands import OwnHands
 from riverboat.server.history.players import Players
@@ -87,7 +92,11 @@ class Server:
 
 @asynccontextmanager
 async def serving(
-    settings: Settings, *, dealer_for: DealerFor = RandomDealer, clock: Clock | None = None
+    settings: Settings,
+    *,
+    dealer_for: DealerFor = RandomDealer,
+    clock: Clock | None = None,
+    bus: Bus | None = None,
 ) -> AsyncIterator[Server]:
     """Run a server for as long as this context lasts, which begins when its tables are recovered.
 
@@ -97,9 +106,12 @@ async def serving(
     At the end, no new step begins. Those in progress are committed and sent; then clients are notified and
     disconnected.
 
-    dealer_for, clock: replacements for tests.
-    Raises BadDatabaseUrl, BadSchema, HistoryUnavailable, KeysUnusable, KeyMissing and CannotListen.
+    dealer_for, clock, bus: replacements for tests.
+    Raises BadDatabaseUrl, BadSchema, HistoryUnavailable, KeysUnusable, KeyMissing, NatsMissing and
+    CannotListen.
     """
+    if bus is None and settings.bus is not None:
+        bus = NatsBus(settings.bus)
     await asyncio.to_thread(upgrade, settings.database)
     ring = ring_for(settings.database, settings.keys, make=True)
     warn_if_readable(settings.database)
@@ -159,13 +171,40 @@ async def serving(
         try:
             await _recover(lobby, journal)
             service.is_starting = False
-            async with recovering_orphans(lobby), expiring(expiry, partial(_in_use, sessions, lobby)):
+            async with (
+                recovering_orphans(lobby),
+                expiring(expiry, partial(_in_use, sessions, lobby)),
+                _linked(bus, ring=ring, leases=leases, lobby=lobby, service=service, metrics=metrics),
+            ):
                 warn_if_public(listener.addresses)
                 with watching(metrics, settings.stall), watching_clock():
                     yield Server(listener, lobby, service)
         finally:
             await _stop(lobby)
             await listener.close("the server is closing")
+
+
+@asynccontextmanager
+async def _linked(
+    bus: Bus | None, *, ring: KeyRing, leases: Leases, lobby: Lobby, service: Service, metrics: Metrics
+) -> AsyncIterator[None]:
+    """Link this server with the others on the bus, if there is one, in this context."""
+    if bus is None:
+        yield
+        return
+    envelopes = Envelopes(ring.derived(PURPOSE))
+    cluster = Cluster(
+        leases.me, bus, envelopes, lobby, epoch=leases.epoch, here=service.handle_here, gone=lobby.gone
+    )
+    metrics.gauge("cluster_servers", "Other servers that are linked.", lambda: len(cluster.links))
+    metrics.gauge("cluster_clients", "Clients of other servers.", lambda: len(cluster.hosting))
+    async with cluster.running():
+        service.cluster = cluster
+        lobby.on_opened, lobby.on_lost = cluster.tell_soon, cluster.find_again
+        try:
+            yield
+        finally:
+            service.cluster = None
 
 
 def _in_use(sessions: Sessions, lobby: Lobby) -> tuple[set[str], set[str]]:
