@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -110,8 +110,6 @@ async def serving(
     Raises BadDatabaseUrl, BadSchema, HistoryUnavailable, KeysUnusable, KeyMissing, NatsMissing and
     CannotListen.
     """
-    if bus is None and settings.bus is not None:
-        bus = NatsBus(settings.bus)
     await asyncio.to_thread(upgrade, settings.database)
     ring = ring_for(settings.database, settings.keys, make=True)
     warn_if_readable(settings.database)
@@ -169,16 +167,21 @@ async def serving(
             ) from None
         log.info("listening", port=listener.port)
         try:
-            await _recover(lobby, journal)
-            service.is_starting = False
-            async with (
-                recovering_orphans(lobby),
-                expiring(expiry, partial(_in_use, sessions, lobby)),
-                _linked(bus, ring=ring, leases=leases, lobby=lobby, service=service, metrics=metrics),
-            ):
-                warn_if_public(listener.addresses)
-                with watching(metrics, settings.stall), watching_clock():
-                    yield Server(listener, lobby, service)
+            async with _linked(
+                bus or _bus_of(settings),
+                ring=ring,
+                leases=leases,
+                lobby=lobby,
+                service=service,
+                metrics=metrics,
+            ) as introduced:
+                await _recover(lobby, journal)
+                await introduced()
+                service.is_starting = False
+                async with recovering_orphans(lobby), expiring(expiry, partial(_in_use, sessions, lobby)):
+                    warn_if_public(listener.addresses)
+                    with watching(metrics, settings.stall), watching_clock():
+                        yield Server(listener, lobby, service)
         finally:
             await _stop(lobby)
             await listener.close("the server is closing")
@@ -187,10 +190,13 @@ async def serving(
 @asynccontextmanager
 async def _linked(
     bus: Bus | None, *, ring: KeyRing, leases: Leases, lobby: Lobby, service: Service, metrics: Metrics
-) -> AsyncIterator[None]:
-    """Link this server with the others on the bus, if there is one, in this context."""
+) -> AsyncIterator[Callable[[], Awaitable[None]]]:
+    """Link this server with the others on the bus, if there is one, in this context.
+
+    Yields a function that waits until it knows their tables.
+    """
     if bus is None:
-        yield
+        yield partial(asyncio.sleep, 0)
         return
     envelopes = Envelopes(ring.derived(PURPOSE))
     cluster = Cluster(
@@ -202,9 +208,14 @@ async def _linked(
         service.cluster = cluster
         lobby.on_opened, lobby.on_lost = cluster.tell_soon, cluster.find_again
         try:
-            yield
+            yield cluster.introduced
         finally:
             service.cluster = None
+
+
+def _bus_of(settings: Settings) -> Bus | None:
+    """Return the bus that `settings` name. Raises NatsMissing."""
+    return None if settings.bus is None else NatsBus(settings.bus)
 
 
 def _in_use(sessions: Sessions, lobby: Lobby) -> tuple[set[str], set[str]]:

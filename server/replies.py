@@ -19,9 +19,6 @@ OF_A_PLAYER: Final = 32
 DEPARTED: Final = 1_000
 """Disconnected players whose replies are kept: those who disconnected last."""
 
-NOT_KEPT: Final = frozenset({Code.TAKEN_OVER, Code.TABLE_UNREACHABLE})
-"""Refusals that are not kept: the same command may succeed on another connection, or by another server."""
-
 
 @dataclass(slots=True)
 class _Kept:
@@ -63,7 +60,7 @@ class Replies:
         """Return the reply to `command`. `carry_out` makes it, and never raises.
 
         A repeated command gets Repeated, once the first has its reply. Another command with the same id is
-        Refused. A command that was refused with one of NOT_KEPT may be sent again, elsewhere or later.
+        Refused. A command that was refused with `taken_over` may be sent again on another connection.
         """
         digest = blake2b(MSGPACK.encode(command), digest_size=16, key=self._key).digest()
         kept = self._kept.setdefault(player, {})
@@ -92,6 +89,6 @@ class Replies:
             coming.cancel()
             raise
         coming.set_result(reply)
-        if isinstance(reply, Refused) and reply.code in NOT_KEPT and kept.get(id) is entry:
+        if isinstance(reply, Refused) and reply.code == Code.TAKEN_OVER and kept.get(id) is entry:
             del kept[id]
         return reply

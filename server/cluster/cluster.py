@@ -9,7 +9,7 @@ from riverboat.server.clients import Client
 from riverboat.server.cluster.bus import Bus
 from riverboat.server.cluster.directory import Directory, OwnTables
 from riverboat.server.cluster.envelopes import Ask, Envelopes, Item, Left, Listed
-from riverboat.server.cluster.forwarding import Forwarding
+from riverboat.server.cluster.forwarding import Forwarding, unreachable
 from riverboat.server.cluster.hosting import Hosting, RemoteClient
 from riverboat.server.cluster.links import Links
 from riverboat.server.logs import get_logger
@@ -23,6 +23,9 @@ log = get_logger(__name__)
 
 NEWS_EVERY: Final = 0.5
 """Seconds between two looks at what has changed in this server's lobby."""
+
+INTRODUCTION: Final = 0.3
+"""Seconds that a server that starts gives the others, before it lets clients in."""
 
 OF_TABLES: Final = frozenset(
     command
@@ -56,10 +59,12 @@ class Cluster:
         self.hosting = Hosting(self.links, here, gone)
         self._forwarding = Forwarding(self.links, self._directory, here)
         self._news_due = asyncio.Event()
+        self._began = 0.0
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Take part in this context."""
+        self._began = asyncio.get_running_loop().time()
         async with self.links.running():
             task = asyncio.create_task(self._keep_telling())
             try:
@@ -68,6 +73,10 @@ class Cluster:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+
+    async def introduced(self) -> None:
+        """Wait until the other servers have had time to say which tables they have."""
+        await asyncio.sleep(max(0.0, self._began + INTRODUCTION - asyncio.get_running_loop().time()))
 
     async def forward(self, client: Client, command: Command) -> Message | None:
         """Return the reply of another server to `command`; None if this one should answer.
@@ -80,7 +89,11 @@ class Cluster:
         if isinstance(command, Unwatch) and self._forwarding.stop_finding(client, table):
             return Accepted(id=command.id)
         server = self._directory.server_of(table)
-        return None if server is None else await self._forwarding.forward(client, command, table, server)
+        if server is not None:
+            return await self._forwarding.forward(client, command, table, server)
+        if self._forwarding.is_finding(client, table) and not self._directory.is_here(table):
+            raise unreachable()
+        return None
 
     def gone(self, client: Client) -> None:
         """Forget `client`, which was connected to this server."""

@@ -27,7 +27,12 @@ FOLLOW_EVERY: Final = 0.2
 GIVE_UP_AFTER: Final = 20.0
 """Seconds after which a client whose table is not found again is disconnected. It then tries by itself."""
 
-UNREACHABLE: Final = "the server of this table cannot be reached; it is being moved to another"
+UNREACHABLE: Final = "the server of this table cannot be reached: play goes on as soon as another has it"
+
+
+def unreachable() -> CommandRejected:
+    """Return the refusal of a command to a table whose server is gone, as of a suspended table."""
+    return CommandRejected(Code.JOURNAL_UNAVAILABLE, UNREACHABLE)
 
 
 class _Forwarded:
@@ -104,7 +109,7 @@ class Forwarding:
         """Refuse what `server` was asked, and find its tables again."""
         for asked, answer in list(self._answers.values()):
             if asked == server and not answer.done():
-                answer.set_exception(CommandRejected(Code.TABLE_UNREACHABLE, f"{UNREACHABLE}: try again"))
+                answer.set_exception(unreachable())
         for forwarded in list(self._by_client.values()):
             self._lose(forwarded, server)
 
@@ -139,7 +144,7 @@ class Forwarding:
 
     async def _ask(self, client: Client, command: Command, server: str) -> Message:
         if server not in self._links:
-            raise CommandRejected(Code.TABLE_UNREACHABLE, f"{UNREACHABLE}: try again")
+            raise unreachable()
         forwarded = self._known(client)
         forwarded.servers.add(server)
         number = next(self._asks)
@@ -189,6 +194,11 @@ class Forwarding:
         client.send(client.codec.encode(Suspended(table=table, message=UNREACHABLE)))
         forwarded.finding[table] = finding = asyncio.create_task(self._find(forwarded, table))
         finding.add_done_callback(partial(self._found, forwarded, table))
+
+    def is_finding(self, client: Client, table: str) -> bool:
+        """Whether `client` is to watch `table` again as soon as it is found."""
+        forwarded = self._by_client.get(client)
+        return forwarded is not None and table in forwarded.finding
 
     def stop_finding(self, client: Client, table: str) -> bool:
         """Do not find `table` again for `client`. Returns whether it was being found."""

@@ -193,6 +193,7 @@ class Links:
     def _start(self, server: str, epoch: int) -> Link:
         link = self._links[server] = Link(epoch, self._loop.time())
         log.info("server linked", server=server)
+        self._loop.call_soon(self._say_here)  # so that it knows us at once, too
         self._receiver.on_up(server)
         return link
 

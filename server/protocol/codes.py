@@ -38,7 +38,6 @@ class Code(StrEnum):
 
     UNKNOWN_TABLE = "unknown_table"
     TABLE_CLOSED = "table_closed"
-    TABLE_UNREACHABLE = "table_unreachable"
     UNKNOWN_GAME = "unknown_game"
     BAD_STAKES = "bad_stakes"
     BAD_RULES = "bad_rules"
