@@ -23,4 +23,9 @@ settings.register_profile("patient", deadline=None, max_examples=100)
 settings.register_profile("explore", deadline=None, derandomize=False, max_examples=3_000)
 settings.load_profile("patient" if os.environ.get("CI") else "quick")
 
-pytest_plugins = ["tests.support.waiting", "tests.support.databases", "tests.support.integration"]
+pytest_plugins = [
+    "tests.support.waiting",
+    "tests.support.databases",
+    "tests.support.nats",
+    "tests.support.integration",
+]

@@ -68,11 +68,7 @@ def new_id(*, unlisted: bool = False) -> str:
 
 
 class Lobby:
-    """The open tables of a server. It also lists those of other servers.
-
-    on_opened: called when this server has another table.
-    on_lost: called with each viewer of a table that another server has taken over, and the table's id.
-    """
+    """The open tables of a server. It also lists those of other servers."""
 
     def __init__(self, services: TableServices) -> None:
         self._services = services
@@ -83,8 +79,8 @@ class Lobby:
         self._room = asyncio.Semaphore(RECOVERED_AT_ONCE)
         self._listing = Listing(services.clock, first=1 + int(time() * 1_000_000))
         self._stopped = self._winding_down = False
-        self.on_opened: Callable[[], None] = lambda: None
-        self.on_lost: Callable[[Client, str], None] = _disconnect
+        self._on_opened: Callable[[], None] = lambda: None
+        self._on_lost: Callable[[Client, str], None] = _disconnect
         self._handlers: Handlers = {
             ListTables: self._list_tables,
             WatchLobby: self._watch_lobby,
@@ -244,7 +240,7 @@ class Lobby:
     def lose(self, table: str) -> None:
         """Stop the table with this id, whose lease another server holds now."""
         if table in self._tables:
-            self._tables[table].lose(self.on_lost)
+            self._tables[table].lose(self._on_lost)
 
     def shared(self) -> Iterator[tuple[TableInfo, frozenset[str]]]:
         """Return the open tables of this server, each with the ids of its seated players."""
@@ -254,6 +250,14 @@ class Lobby:
     def has(self, table: str) -> bool:
         """Whether this server has the open table with this id."""
         return table in self._tables
+
+    def link(self, on_opened: Callable[[], None], on_lost: Callable[[Client, str], None]) -> None:
+        """Serve clients to whom the tables of other servers are open, too.
+
+        on_opened: called when this server has another table.
+        on_lost: called with each viewer of a table that another server has taken over, and the table's id.
+        """
+        self._on_opened, self._on_lost, self._ended.linked = on_opened, on_lost, True
 
     def list_remote(self, table: Listable) -> None:
         """List a table of another server, instead of what was listed with its id."""
@@ -345,7 +349,7 @@ class Lobby:
         self._tables[table.id] = table
         self._quotas.add(table.id, opener)
         self._listing.opened(table)
-        self.on_opened()
+        self._on_opened()
         if self._winding_down:
             table.stop_dealing()
 

@@ -213,6 +213,10 @@ class Journal:
         """Return when and why `table` closed; None if it did not. Raises HistoryUnavailable."""
         return await self._writer.run(partial(table_end, table=table))
 
+    async def is_open(self, table: str) -> bool:
+        """Whether `table` is open at any server. Raises HistoryUnavailable."""
+        return await self._writer.run(partial(owner_of, table=table)) is not None
+
     def dispose(self, table: str) -> None:
         """Drop all state of `table`, above all its hidden events: another server owns it."""
         self._hidden.dispose(table)

@@ -9,11 +9,10 @@ from typing import Final
 from benchmarks.processes import Served, process
 from tests.support.killing.players import PATIENCE
 from tests.support.killing.running import POLL, Run
+from tests.support.nats import URL
 
 SERVERS: Final = 3
 """Servers that run at a time. The players of each table are spread over them."""
-
-BUS: Final = "nats://127.0.0.1:4222"
 
 
 class ClusterKills(Run):
@@ -40,7 +39,7 @@ class ClusterKills(Run):
         await self.end()
 
     def arguments(self, port: int) -> list[str]:
-        return [*super().arguments(port), "--bus", BUS]
+        return [*super().arguments(port), "--bus", URL]
 
     async def _start(self, running: dict[Served, AsyncExitStack]) -> None:
         stack = AsyncExitStack()
