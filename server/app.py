@@ -198,7 +198,7 @@ async def _linked(
     if bus is None:
         yield partial(asyncio.sleep, 0)
         return
-    envelopes = Envelopes(ring.derived(PURPOSE))
+    envelopes = Envelopes(leases.me, ring.derived(PURPOSE))
     cluster = Cluster(
         leases.me, bus, envelopes, lobby, epoch=leases.epoch, here=service.handle_here, gone=lobby.gone
     )

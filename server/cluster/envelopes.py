@@ -1,12 +1,13 @@
 """What the servers of a cluster send each other, sealed with the cluster's keys."""
 
-import os
 from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from msgspec import Struct
 
 from riverboat.server.protocol.messages import TableInfo
@@ -14,7 +15,11 @@ from riverboat.server.protocol.messages import TableInfo
 PURPOSE: Final = b"riverboat cluster 1"
 """What the keys of the bus are derived for. Servers whose envelopes differ have another number."""
 
+MAX_SENDERS: Final = 256
+"""Senders whose keys are kept: more than a cluster has servers."""
+
 _NONCE_BYTES: Final = 12
+_KEY_BYTES: Final = 32
 
 
 class Ask(Struct, frozen=True, array_like=True, tag="ask"):
@@ -126,36 +131,58 @@ class NotForUs(Exception):  # noqa: N818 - says what is wrong
 
 
 class Envelopes:
-    """Seals and opens envelopes. Whoever reads the bus learns their size and their receiver.
+    """Seals and opens the envelopes of the server `me`. Whoever reads the bus learns their sender and size.
+
+    Each sender seals with a key of its own, made of its id and a key of the cluster, so that a count is a
+    nonce that never repeats.
 
     keys: by id, derived from those of the journal, which all servers of a cluster share. The last seals.
     """
 
-    def __init__(self, keys: Mapping[str, bytes]) -> None:
-        self._ciphers = {id.encode(): AESGCM(secret) for id, secret in keys.items()}
-        self._newest = list(self._ciphers)[-1]
+    def __init__(self, me: str, keys: Mapping[str, bytes]) -> None:
+        self._keys = {id.encode(): secret for id, secret in keys.items()}
+        newest = list(self._keys)[-1]
+        self._head = bytes([len(newest)]) + newest + bytes([len(me)]) + me.encode()
+        self._cipher = self._cipher_of(newest, me.encode())
+        self._count = 0
+        self._ciphers: dict[tuple[bytes, bytes], AESGCM] = {}  # of the senders that were heard lately
         self._encoder = msgspec.msgpack.Encoder()
         self._decoder: msgspec.msgpack.Decoder[Envelope] = msgspec.msgpack.Decoder(Envelope)
 
     def seal(self, inbox: str, envelope: Envelope) -> bytes:
         """Return `envelope` as `inbox` can open it."""
-        nonce = os.urandom(_NONCE_BYTES)
-        head = bytes([len(self._newest)]) + self._newest + nonce
+        self._count += 1
+        nonce = self._count.to_bytes(_NONCE_BYTES, "big")
         plain = self._encoder.encode(envelope)
-        return head + self._ciphers[self._newest].encrypt(nonce, plain, inbox.encode())
+        return self._head + nonce + self._cipher.encrypt(nonce, plain, inbox.encode())
 
     def open(self, inbox: str, data: bytes) -> Envelope:
         """Return the envelope that was sealed for `inbox`. Raises NotForUs."""
-        start = 1 + (data[0] if data else 0)
-        cipher = self._ciphers.get(data[1:start])
-        if cipher is None:
+        key, data = _first(data)
+        sender, data = _first(data)
+        if key not in self._keys:
             raise NotForUs("sealed with a key that is not loaded")
+        cipher = self._ciphers.get((key, sender)) or self._cipher_of(key, sender)
         try:
-            plain = cipher.decrypt(
-                data[start : start + _NONCE_BYTES], data[start + _NONCE_BYTES :], inbox.encode()
+            envelope = self._decoder.decode(
+                cipher.decrypt(data[:_NONCE_BYTES], data[_NONCE_BYTES:], inbox.encode())
             )
-            return self._decoder.decode(plain)
         except (InvalidTag, ValueError):
             raise NotForUs("changed, or sealed for another inbox") from None
         except msgspec.MsgspecError:
             raise NotForUs("of a kind that this server does not know") from None
+        if envelope.sender.encode() != sender:
+            raise NotForUs("sealed by another server than it says")
+        if len(self._ciphers) >= MAX_SENDERS:
+            self._ciphers.clear()
+        self._ciphers[key, sender] = cipher
+        return envelope
+
+    def _cipher_of(self, key: bytes, sender: bytes) -> AESGCM:
+        return AESGCM(HKDF(SHA256(), _KEY_BYTES, None, PURPOSE + b" " + sender).derive(self._keys[key]))
+
+
+def _first(data: bytes) -> tuple[bytes, bytes]:
+    """Split `data` into its first part, whose length is its first byte, and the rest."""
+    end = 1 + (data[0] if data else 0)
+    return data[1:end], data[end:]

@@ -27,6 +27,9 @@ FOLLOW_EVERY: Final = 0.2
 GIVE_UP_AFTER: Final = 20.0
 """Seconds after which a client whose table is not found again is disconnected. It then tries by itself."""
 
+GONE: Final = frozenset({Code.TABLE_CLOSED, Code.KICKED})
+"""Refusals after which a client does not get a table again."""
+
 UNREACHABLE: Final = "the server of this table cannot be reached: play goes on as soon as another has it"
 
 
@@ -221,7 +224,9 @@ class Forwarding:
                     reply = await self._here(client, watch)
                 else:
                     reply = await self._ask(client, watch, server)
-            except CommandRejected:
+            except CommandRejected as rejection:
+                if rejection.code in GONE:
+                    break
                 continue
             if isinstance(reply, Accepted):
                 if server is not None:
@@ -231,6 +236,8 @@ class Forwarding:
                 client.send(client.codec.encode(snapshot))
                 client.send(client.codec.encode(Resumed(table=table)))
                 return
+            if isinstance(reply, Refused) and reply.code in GONE:
+                break
         log.warning("table not found again", table=shown_table(table))
         client.close(CloseReason.TABLE_MOVED)
 

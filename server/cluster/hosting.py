@@ -123,8 +123,14 @@ class Hosting:
             return Refused(id=error.id, code=error.code, message=str(error))
         client = self._client(server, ask)
         if COMMANDS[type(command)].repeatable:
-            return await self._carry_out(client, command)
-        return await self._replies.answer(client.player, command, lambda: self._carry_out(client, command))
+            reply = await self._carry_out(client, command)
+        else:
+            reply = await self._replies.answer(
+                client.player, command, lambda: self._carry_out(client, command)
+            )
+        if self._clients.get(server, {}).get(ask.connection) is not client:
+            self._gone(client)  # it left meanwhile, and may watch a table since
+        return reply
 
     async def _carry_out(self, client: Client, command: Command) -> Message:
         try:

@@ -52,7 +52,7 @@ async def linked(bus: LocalBus, names: str = "ab") -> AsyncIterator[dict[str, tu
     async with AsyncExitStack() as stack:
         for name in names:
             received = Received()
-            links = Links(name, bus, Envelopes(KEYS), received)
+            links = Links(name, bus, Envelopes(name, KEYS), received)
             await stack.enter_async_context(links.running())
             made[name] = links, received
         await until(lambda: all(len(links) == len(names) - 1 for links, _ in made.values()))
@@ -139,7 +139,7 @@ async def test_both_ends_start_again_if_only_one_missed_the_other(monkeypatch: p
     bus = LocalBus()
     numbers = count(1)
     async with linked(bus) as servers:
-        deaf = Envelopes(KEYS)
+        deaf = Envelopes("x", KEYS)
 
         def from_a(inbox: str, data: bytes) -> bool:
             try:
@@ -191,18 +191,26 @@ async def test_forged_envelopes_are_dropped(data: bytes) -> None:
         assert len(servers["a"][0]) == 1
 
 
-async def test_envelope_opens_in_its_inbox_alone() -> None:
-    envelopes = Envelopes(KEYS)
-    sealed = envelopes.seal("a", Batch("b", 1, 1, [Left(7)]))
-    assert envelopes.open("a", sealed) == Batch("b", 1, 1, [Left(7)])
+def test_envelope_opens_in_its_inbox_alone() -> None:
+    by_b, at_a = Envelopes("b", KEYS), Envelopes("a", KEYS)
+    sealed = by_b.seal("a", Batch("b", 1, 1, [Left(7)]))
+    assert at_a.open("a", sealed) == Batch("b", 1, 1, [Left(7)])
     with pytest.raises(NotForUs):
-        envelopes.open("c", sealed)
+        at_a.open("c", sealed)
     with pytest.raises(NotForUs):
-        Envelopes({"one": bytes([1] * 32)}).open("a", sealed)
+        Envelopes("a", {"one": bytes([1] * 32)}).open("a", sealed)
+    with pytest.raises(NotForUs, match="another server"):
+        at_a.open("a", by_b.seal("a", Batch("c", 1, 1, [Left(7)])))
 
 
-async def test_old_key_still_opens_and_the_newest_seals() -> None:
-    old, both = Envelopes(KEYS), Envelopes({**KEYS, "two": bytes([2] * 32)})
+def test_the_same_envelope_is_never_sealed_alike() -> None:
+    envelopes = Envelopes("b", KEYS)
+    here = Here("b", 1, {})
+    assert len({envelopes.seal("a", here) for _ in range(100)}) == 100
+
+
+def test_old_key_still_opens_and_the_newest_seals() -> None:
+    old, both = Envelopes("b", KEYS), Envelopes("b", {**KEYS, "two": bytes([2] * 32)})
     assert both.open("a", old.seal("a", Here("b", 1, {}))) == Here("b", 1, {})
     with pytest.raises(NotForUs):
         old.open("a", both.seal("a", Here("b", 1, {})))
