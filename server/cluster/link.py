@@ -24,14 +24,16 @@ class Link:
     An epoch is a stretch in which nothing was lost. Either end can start the next; the other follows as
     soon as it hears of it, and both forget what was under way.
 
-    epoch: that of the link. sent, received: the last numbers in it.
+    epoch: that of the link. sent, received: the last numbers in it. known: the last that was sent by the other
+    server, as far as is known. asking: whether what is missing was asked for, and will be again.
     waiting: items that are not sent yet.
     heard_at: when the other server was last heard. beat: its last heartbeat.
     """
 
     def __init__(self, epoch: int, heard_at: float) -> None:
         self.epoch = epoch
-        self.sent = self.received = 0
+        self.sent = self.received = self.known = 0
+        self.asking = False
         self.waiting: list[Item] = []
         self.heard_at = heard_at
         self.beat = 0
@@ -64,6 +66,7 @@ class Link:
 
     def arrival(self, number: int) -> Arrival:
         """Return what to do with the batch `number` of this epoch, and count it if it is taken."""
+        self.known = max(self.known, number)
         if number <= self.received:
             return Arrival.IGNORE
         if number > self.received + 1:

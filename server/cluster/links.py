@@ -63,7 +63,6 @@ class Links:
         self._loop = asyncio.get_running_loop()
         self._links: dict[str, Link] = {}
         self._next_epochs: dict[str, int] = {}  # of servers that are down, which may come back
-        self._asked_again: dict[str, float] = {}
         self._beat = 0
 
     def __len__(self) -> int:
@@ -167,8 +166,8 @@ class Links:
         link.heard_at, link.beat = self._loop.time(), here.beat
         if position.epoch == link.epoch:
             link.on_received(position.received)
-            if position.sent > link.received:
-                self._ask_again(here.sender, link)
+            link.known = max(link.known, position.sent)
+            self._ask_again(here.sender, link)
 
     def _on_batch(self, link: Link, batch: Batch) -> None:
         match link.arrival(batch.number):
@@ -205,15 +204,20 @@ class Links:
 
     def _drop(self, server: str) -> None:
         del self._links[server]
-        self._asked_again.pop(server, None)
         self._receiver.on_down(server)
 
     def _ask_again(self, server: str, link: Link) -> None:
-        now = self._loop.time()
-        if now >= self._asked_again.get(server, now):
-            self._asked_again[server] = now + ASK_AGAIN_EVERY
-            again = Again(self.me, link.epoch, link.received)
-            self._bus.send(server, self._envelopes.seal(server, again))
+        """Ask for what is missing, until it is there."""
+        if link.asking or link.received >= link.known or self._links.get(server) is not link:
+            return
+        again = Again(self.me, link.epoch, link.received)
+        self._bus.send(server, self._envelopes.seal(server, again))
+        link.asking = True
+        self._loop.call_later(ASK_AGAIN_EVERY, self._on_asked, server, link)
+
+    def _on_asked(self, server: str, link: Link) -> None:
+        link.asking = False
+        self._ask_again(server, link)
 
     def _flush(self, server: str) -> None:
         link = self._links.get(server)
