@@ -206,7 +206,7 @@ async def _linked(
     metrics.gauge("cluster_clients", "Clients of other servers.", lambda: len(cluster.hosting))
     async with cluster.running():
         service.cluster = cluster
-        lobby.link(cluster.tell_soon, cluster.find_again)
+        lobby.link(cluster.announce_soon, cluster.find_again)
         try:
             yield cluster.introduced
         finally:

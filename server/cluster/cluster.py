@@ -66,7 +66,7 @@ class Cluster:
         """Take part in this context."""
         self._began = asyncio.get_running_loop().time()
         async with self.links.running():
-            task = asyncio.create_task(self._keep_telling())
+            task = asyncio.create_task(self._keep_announcing())
             try:
                 yield
             finally:
@@ -106,14 +106,14 @@ class Cluster:
         else:
             self._forwarding.find_again(client, table)
 
-    def tell_soon(self) -> None:
-        """Tell the others that this server has a new table, with the next step of the event loop."""
+    def announce_soon(self) -> None:
+        """Announce a new table of this server to the others, with the next step of the event loop."""
         self._news_due.set()
 
     def on_up(self, server: str) -> None:
         """Begin with `server`."""
         self._directory.on_up(server)
-        self.tell_soon()
+        self.announce_soon()
 
     def on_down(self, server: str) -> None:
         """Forget what `server` said and asked, and find its tables again."""
@@ -130,18 +130,18 @@ class Cluster:
         else:
             self._forwarding.on_item(server, item)
 
-    async def _keep_telling(self) -> None:
+    async def _keep_announcing(self) -> None:
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(NEWS_EVERY):
                     await self._news_due.wait()
             self._news_due.clear()
             try:
-                self._tell()
+                self._announce()
             except Exception as error:  # whatever it is, the next look may succeed
-                log.error("telling other servers failed", error=error)
+                log.error("announcing tables failed", error=error)
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         self._directory.relist()
         for server in self.links:
             if (news := self._directory.news_for(server)) is not None:

@@ -56,7 +56,7 @@ class Directory:
         self._own = own
         self._epoch = epoch
         self._remote: dict[str, RemoteTable] = {}
-        self._told: dict[str, dict[str, tuple[TableInfo, frozenset[str]]]] = {}  # by server
+        self._announced: dict[str, dict[str, tuple[TableInfo, frozenset[str]]]] = {}  # by server
 
     def __len__(self) -> int:
         return len(self._remote)
@@ -71,12 +71,12 @@ class Directory:
         return self._own.has(table)
 
     def on_up(self, server: str) -> None:
-        """Begin to tell `server` of our tables."""
-        self._told[server] = {}
+        """Begin to announce our tables to `server`."""
+        self._announced[server] = {}
 
     def on_down(self, server: str) -> None:
         """Forget the tables of `server`."""
-        self._told.pop(server, None)
+        self._announced.pop(server, None)
         for table in [each.id for each in self._remote.values() if each.server == server]:
             self._forget(table)
 
@@ -95,16 +95,16 @@ class Directory:
                 self._forget(id)
 
     def news_for(self, server: str) -> Listed | None:
-        """Return what has changed of our tables since `server` was told; None if nothing has."""
-        told = self._told[server]
+        """Return what has changed of our tables since the last news for `server`; None if nothing has."""
+        announced = self._announced[server]
         now = {info.table: (info, seated) for info, seated in self._own.shared()}
         news = [
             ListedTable(info, self._epoch(id) or 0, list(seated))
             for id, (info, seated) in now.items()
-            if told.get(id, (None,))[0] is not info
+            if announced.get(id, (None,))[0] is not info
         ]
-        closed = [id for id in told if id not in now]
-        self._told[server] = now
+        closed = [id for id in announced if id not in now]
+        self._announced[server] = now
         return Listed(news, closed) if news or closed else None
 
     def relist(self) -> None:

@@ -30,7 +30,7 @@ GIVE_UP_AFTER: Final = 20.0
 GONE: Final = frozenset({Code.TABLE_CLOSED, Code.KICKED})
 """Refusals after which a client does not get a table again."""
 
-UNREACHABLE: Final = "the server of this table cannot be reached: play goes on as soon as another has it"
+UNREACHABLE: Final = "the server of this table cannot be reached: play continues as soon as another has it"
 
 
 def unreachable() -> CommandRejected:

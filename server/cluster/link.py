@@ -24,8 +24,8 @@ class Link:
     An epoch is a stretch in which nothing was lost. Either end can start the next; the other follows as
     soon as it hears of it, and both forget what was under way.
 
-    epoch: that of the link. sent, received: the last numbers in it. known: the last that was sent by the other
-    server, as far as is known. asking: whether what is missing was asked for, and will be again.
+    epoch: that of the link. sent, received: the last numbers in it. known: the last that the other server
+    has sent, as far as is known. asking: whether what is missing was asked for, and will be again.
     waiting: items that are not sent yet.
     heard_at: when the other server was last heard. beat: its last heartbeat.
     """
