@@ -36,10 +36,10 @@ from benchmarks.processes import Served, riverboat
 from riverboat.client_cli.library.errors import ClientError, ConnectFailed, ConnectionLost
 from riverboat.client_cli.load.connection import LeanConnection
 from riverboat.server.identity.passwords import AT_ONCE
-from riverboat.server.net.replies import DEPARTED, OF_A_PLAYER
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol.codecs import MAX_FRAME, MSGPACK
 from riverboat.server.protocol.codes import CloseReason, Code
+from riverboat.server.replies import DEPARTED, OF_A_PLAYER
 from riverboat.server.tables.settings import TableSettings
 
 LINES: Final = 60

@@ -10,6 +10,9 @@ replayed to its stacks and deck, and the ledger is checked.
 With --stop, the server gets SIGSTOP instead. A second server takes over the tables, and the players connect
 to it. The first server wakes before or after that, and must not write anything more.
 
+With --cluster, three servers that a NATS broker links serve all tables, and the clients of each table are
+spread over them. One of the three is killed, and another started in its place.
+
 --jobs run in parallel, each with its own database, server and players, because most of the time is spent
 waiting. The databases are temporary; PostgreSQL is the one that the tests use. If there are faults, the
 databases are kept, their place is printed, and the exit code is 1.
@@ -34,6 +37,7 @@ import uvloop
 
 from tests.support import postgres
 from tests.support.databases import KINDS
+from tests.support.killing.cluster import ClusterKills
 from tests.support.killing.kills import Kills
 from tests.support.killing.running import Plan, Run
 from tests.support.killing.stops import Stops
@@ -88,13 +92,17 @@ async def _report_progress(run: Run) -> None:
 @click.option("--on", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Kind of database.")
 @click.option("--tables", default=20, show_default=True, help="Tables per server.")
 @click.option("--stop", is_flag=True, help="Stop the server for longer than its leases instead.")
+@click.option("--cluster", is_flag=True, help="Kill one of three servers that a bus links, on PostgreSQL.")
 @click.option("--seed", default="1", show_default=True, help="Seed, or prefix of the jobs' seeds.")
 @click.option("--folder", type=click.Path(path_type=Path, exists=True), help="Directory for databases.")
-def main(*, times: int, jobs: int, on: str, tables: int, stop: bool, seed: str, folder: Path | None) -> None:
+def main(
+    *, times: int, jobs: int, on: str, tables: int, stop: bool, cluster: bool, seed: str, folder: Path | None
+) -> None:
     """Example: python -m benchmarks.kill --times 50 --jobs 2"""
     shares = [len(range(number, times, jobs)) for number in range(jobs)]
     seeds = [seed] if jobs == 1 else [f"{seed}.{number}" for number in range(1, jobs + 1)]
-    kind = Stops if stop else Kills
+    kind: Callable[[Plan, Counter[str]], Run] = Stops if stop else ClusterKills if cluster else Kills
+    on = "postgresql" if cluster else on
     to_do = [Job(kind, on, folder, tables, *each) for each in zip(shares, seeds, strict=True)]
     began = time.perf_counter()
     with ProcessPoolExecutor(jobs, get_context("spawn")) as processes:

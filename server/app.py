@@ -11,6 +11,7 @@ from typing import Final
 
 from riverboat.engine.dealer import RandomDealer
 from riverboat.server.announcement import url_of
+from riverboat.server.cluster.bus import Bus
 from riverboat.server.expiring import expiring
 from riverboat.server.history.account_changes import AccountChanges
 from riverboat.server.history.database.file_access import warn_if_readable
@@ -33,6 +34,7 @@ from riverboat.server.identity.passwords import Passwords
 from riverboat.server.identity.recheck import Recheck
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.identity.table_passwords import TablePasswords
+from riverboat.server.linking import bus_at, linked
 from riverboat.server.logs import get_logger
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.listener import Listener
@@ -98,7 +100,11 @@ class Server:
 
 @asynccontextmanager
 async def serving(
-    settings: Settings, *, dealer_for: DealerFor = RandomDealer, clock: Clock | None = None
+    settings: Settings,
+    *,
+    dealer_for: DealerFor = RandomDealer,
+    clock: Clock | None = None,
+    bus: Bus | None = None,
 ) -> AsyncIterator[Server]:
     """Run a server for as long as this context lasts, which begins when its tables are recovered.
 
@@ -108,8 +114,9 @@ async def serving(
     At the end, no new step begins. Those in progress are committed and sent; then clients are notified and
     disconnected.
 
-    dealer_for, clock: replacements for tests.
-    Raises BadDatabaseUrl, BadSchema, HistoryUnavailable, KeysUnusable, KeyMissing and CannotListen.
+    dealer_for, clock, bus: replacements for tests.
+    Raises BadDatabaseUrl, BadSchema, HistoryUnavailable, KeysUnusable, KeyMissing, NatsMissing and
+    CannotListen.
     """
     await asyncio.to_thread(upgrade, settings.database)
     ring = ring_for(settings.database, settings.keys, make=True)
@@ -171,12 +178,14 @@ async def serving(
             _load, url_of(settings.host, listener.port), settings, Server(listener, lobby, service)
         )
         try:
-            await _recover(lobby, journal)
-            service.is_starting = False
-            async with recovering_orphans(lobby), expiring(expiry, partial(_in_use, sessions, lobby)):
-                warn_if_public(listener.addresses)
-                with watching(metrics, settings.stall), watching_clock():
-                    yield Server(listener, lobby, service)
+            async with linked(bus or bus_at(settings.bus), ring, leases, service, metrics) as introduced:
+                await _recover(lobby, journal)
+                await introduced()
+                service.is_starting = False
+                async with recovering_orphans(lobby), expiring(expiry, partial(_in_use, sessions, lobby)):
+                    warn_if_public(listener.addresses)
+                    with watching(metrics, settings.stall), watching_clock():
+                        yield Server(listener, lobby, service)
         finally:
             await _stop(lobby)
             await listener.close("the server is closing")

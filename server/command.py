@@ -14,6 +14,7 @@ import click
 from riverboat.server import logs
 from riverboat.server.announcement import announcement
 from riverboat.server.app import CannotListen, Server
+from riverboat.server.cluster.nats_bus import NatsMissing
 from riverboat.server.config_file import read_config
 from riverboat.server.exit_codes import CommandFailed, ExitCode
 from riverboat.server.finite import FiniteRange
@@ -71,6 +72,12 @@ _option = partial(click.option, show_default=True, show_envvar=True)
     default=DEFAULT_URL,
     show_default=DEFAULT_URL,  # never the value from a file, which may contain a password
     help="Database.",
+)
+@_option(
+    "--bus",
+    metavar="URL",
+    help="NATS broker that links the servers on one database, such as nats://127.0.0.1:4222. "
+    "Every server then serves the tables of all.",
 )
 @_option(
     "--seal-keys",
@@ -188,6 +195,7 @@ def serve(
     host: str,
     port: int,
     db: str,
+    bus: str | None,
     seal_keys: Path | None,
     abandon_sealed: bool,
     pause: int,
@@ -231,6 +239,7 @@ def serve(
         Lives(timedelta(days=token_days), timedelta(days=guest_days)),
         stall / 1000,
         web,
+        bus,
     )
 
     def announce(server: Server) -> None:
@@ -239,7 +248,7 @@ def serve(
     try:
         with reporting_errors(), asyncio.Runner(loop_factory=_fastest_loop()) as runner:
             ended_by = runner.run(run(settings, announce, drain))
-    except CannotListen as error:
+    except (CannotListen, NatsMissing) as error:
         raise CommandFailed(str(error)) from None
     if ended_by is signal.SIGINT:
         ctx.exit(ExitCode.INTERRUPTED)

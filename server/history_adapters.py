@@ -51,6 +51,11 @@ class TableJournal(Journal):
         with history_errors_as_rejections():
             return await super().end_of(table)
 
+    async def is_open(self, table: str) -> bool:
+        """Whether `table` is open. Raises CommandRejected if the database is unavailable."""
+        with history_errors_as_rejections():
+            return await super().is_open(table)
+
     @property
     def is_writable(self) -> bool:
         """Whether events can be committed.

@@ -5,6 +5,7 @@ from math import ceil, inf
 from time import time
 
 from riverboat.server.clients import Client, Handler, Handlers
+from riverboat.server.cluster.cluster import Cluster
 from riverboat.server.history_adapters import history_errors_as_rejections
 from riverboat.server.identity.accounts import AccountService
 from riverboat.server.identity.hands import HandService
@@ -21,6 +22,8 @@ class Service:
     """Hands each command to its handler in `accounts`, `operators`, `hands` or `lobby`.
 
     is_starting: whether tables are still being recovered. Nobody can sign in then.
+    lobby: the tables of this server.
+    cluster: the other servers, whose tables are served here, too.
     closes_at: when the server will close, by the clock of the event loop. Everybody who signs in is notified.
     """
 
@@ -28,9 +31,10 @@ class Service:
         self, accounts: AccountService, operators: OperatorService, hands: HandService, lobby: Lobby
     ) -> None:
         self._accounts = accounts
-        self._lobby = lobby
+        self.lobby = lobby
         self.is_starting = False
         self.closes_at = inf
+        self.cluster: Cluster | None = None
         of_history = {**accounts.handlers, **operators.handlers, **hands.handlers}
         self.handlers: Handlers = {
             Ping: _pong,
@@ -62,12 +66,20 @@ class Service:
 
     async def handle(self, client: Client, command: Command) -> Message:
         """Return the reply to `command`. Raises CommandRejected, and then nothing has changed."""
+        if self.cluster is not None and (reply := await self.cluster.forward(client, command)) is not None:
+            return reply
+        return await self.handle_here(client, command)
+
+    async def handle_here(self, client: Client, command: Command) -> Message:
+        """Return the reply of this server to `command`. Raises CommandRejected."""
         return await self.handlers[type(command)](client, command)
 
     def gone(self, client: Client) -> None:
         """Handle the end of a connection."""
         self._accounts.gone(client)
-        self._lobby.gone(client)
+        self.lobby.gone(client)
+        if self.cluster is not None:
+            self.cluster.gone(client)
 
 
 async def _pong(client: Client, command: Ping) -> Message:

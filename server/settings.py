@@ -26,6 +26,7 @@ class Settings:
     abandon_sealed: whether hands whose key is lost are abandoned.
     lives: how long unused guest accounts and tokens are kept.
     web: whether to serve the browser table.
+    bus: the URL of the NATS broker that links the servers on the database; None for a server by itself.
     stall: seconds for which the event loop may be blocked before the watchdog logs it; 0 turns it off.
     """
 
@@ -41,3 +42,4 @@ class Settings:
     lives: Lives = field(default_factory=Lives)
     stall: float = STALL
     web: bool = True
+    bus: str | None = None

@@ -21,6 +21,7 @@ class TimedJournal:
         self.load = journal.load
         self.abandon = journal.abandon
         self.end_of = journal.end_of
+        self.is_open = journal.is_open
         self.resynchronise = journal.resynchronise
 
     async def append(

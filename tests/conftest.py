@@ -27,5 +27,6 @@ pytest_plugins = [
     "tests.support.waiting",
     "tests.support.light",
     "tests.support.databases",
+    "tests.support.nats",
     "tests.support.integration",
 ]

@@ -7,7 +7,7 @@ from riverboat.server.net.addresses import Addresses
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.ports import Service
 from riverboat.server.net.quotas import Players
-from riverboat.server.net.replies import Replies
+from riverboat.server.replies import Replies
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Answers for commands to tables that have closed."""
+"""Answers for commands to tables that are not open here."""
 
 from typing import Final
 
@@ -18,12 +18,16 @@ SECONDS_EACH: Final = 0.125
 
 
 class Ended:
-    """Looks up closed tables in the journal, at a limited rate."""
+    """Looks up tables in the journal, at a limited rate.
+
+    linked: whether this server serves the tables of others, too. An open one is then between two servers.
+    """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
         self._journal = journal
         self._clock = clock
         self._free_at = clock.now()
+        self.linked = False
 
     async def refusal(self, table: str) -> CommandRejected:
         """Return the error for a command to `table`, which is not open here."""
@@ -35,11 +39,16 @@ class Ended:
         self._free_at = free_at
         try:
             end = await self._journal.end_of(table)
+            moving = end is None and self.linked and await self._journal.is_open(table)
         except CommandRejected as rejection:  # whether the table has closed is not known now
             return rejection
         except Exception as error:  # whatever it is, the table is not open
             log.error("closed table lookup failed", table=shown_table(table), error=error)
             return unknown
+        if moving:
+            return CommandRejected(
+                Code.JOURNAL_UNAVAILABLE, "this table is moving to another server: try again"
+            )
         if end is None:
             return unknown
         return CommandRejected(

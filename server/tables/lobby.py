@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from time import time
 from typing import Any, Final
@@ -12,7 +12,7 @@ from riverboat.engine.table.events import TableOpened
 from riverboat.server.clients import Client, Handlers
 from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
-from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import (
     ListTables,
@@ -30,7 +30,7 @@ from riverboat.server.protocol.messages import Accepted, Message, TableInfo
 from riverboat.server.protocol.validation import shortened
 from riverboat.server.tables.bulk import fits
 from riverboat.server.tables.ended import Ended
-from riverboat.server.tables.listed import check_filter
+from riverboat.server.tables.listed import Listable, check_filter
 from riverboat.server.tables.lobby_feed import Listing
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.quotas import Opener, TableQuotas
@@ -68,7 +68,7 @@ def new_id(*, unlisted: bool = False) -> str:
 
 
 class Lobby:
-    """The open tables of a server."""
+    """The open tables of a server. It also lists those of other servers."""
 
     def __init__(self, services: TableServices) -> None:
         self._services = services
@@ -79,6 +79,8 @@ class Lobby:
         self._room = asyncio.Semaphore(RECOVERED_AT_ONCE)
         self._listing = Listing(services.clock, first=1 + int(time() * 1_000_000))
         self._stopped = self._winding_down = False
+        self._on_opened: Callable[[], None] = lambda: None
+        self._on_lost: Callable[[Client, str], None] = _disconnect
         self._handlers: Handlers = {
             ListTables: self._list_tables,
             WatchLobby: self._watch_lobby,
@@ -245,7 +247,33 @@ class Lobby:
     def lose(self, table: str) -> None:
         """Stop the table with this id, whose lease another server holds now."""
         if table in self._tables:
-            self._tables[table].lose()
+            self._tables[table].lose(self._on_lost)
+
+    def shared(self) -> Iterator[tuple[TableInfo, frozenset[str]]]:
+        """Return the open tables of this server, each with the ids of its seated players."""
+        for table in self._tables.values():
+            yield table.info, frozenset(seat.player for seat in table.record.state.seats.values())
+
+    def has(self, table: str) -> bool:
+        """Whether this server has the open table with this id."""
+        return table in self._tables
+
+    def link(self, on_opened: Callable[[], None], on_lost: Callable[[Client, str], None]) -> None:
+        """Serve clients to whom the tables of other servers are open, too.
+
+        on_opened: called when this server has another table.
+        on_lost: called with each viewer of a table that another server has taken over, and the table's id.
+        """
+        self._on_opened, self._on_lost, self._ended.linked = on_opened, on_lost, True
+
+    def list_remote(self, table: Listable) -> None:
+        """List a table of another server, instead of what was listed with its id."""
+        self._listing.opened(table)
+
+    def unlist_remote(self, table: str) -> None:
+        """List the table with this id no more, unless this server has it."""
+        if table not in self._tables:
+            self._listing.closed(table)
 
     async def wind_down(self) -> None:
         """Deal no further hand, open no further table, and wait until no hand is in progress."""
@@ -328,6 +356,7 @@ class Lobby:
         self._tables[table.id] = table
         self._quotas.add(table.id, opener)
         self._listing.opened(table)
+        self._on_opened()
         if self._winding_down:
             table.stop_dealing()
 
@@ -344,3 +373,8 @@ class Lobby:
             visited.discard(table.id)
         self._listing.closed(table.id)
         log.info("table closed", table=table.record.where["table"])
+
+
+def _disconnect(viewer: Client, table: str) -> None:
+    """Have `viewer` connect again, perhaps to the server that has the table now."""
+    viewer.close(CloseReason.TABLE_MOVED)

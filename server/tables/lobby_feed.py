@@ -96,14 +96,20 @@ class Listing:
         self._timer: Timer | None = None
 
     def opened(self, table: Listable) -> None:
-        """Add `table` to the list."""
+        """Add `table` to the list, or put it in the place of what is listed with its id."""
+        known = self._open.get(table.id)
+        if known is not None:
+            known.table = table
+            return
         self._open[table.id] = Listed(table, next(self._numbers))
         if table.info.rules.unlisted:
             self._hosts_unlisted[table.info.host] += 1
 
     def closed(self, table: str) -> None:
-        """Remove the table with the id `table` from the list."""
-        listed = self._open.pop(table)
+        """Remove the table with the id `table` from the list, if it is there."""
+        listed = self._open.pop(table, None)
+        if listed is None:
+            return
         listed.gone = True
         if listed.table.info.rules.unlisted:
             self._hosts_unlisted -= Counter([listed.table.info.host])

@@ -48,6 +48,9 @@ class Journal(Protocol):
     async def end_of(self, table: str) -> TableEnd | None:
         """Return when and why `table` closed; None if it is open or unknown. Raises if the journal fails."""
 
+    async def is_open(self, table: str) -> bool:
+        """Whether `table` is open at any server. Raises if the journal fails."""
+
     async def new_hand_id(self) -> int:
         """Return a unique id for a hand."""
 

@@ -9,7 +9,7 @@ from riverboat.engine.table.events import SeatLeft
 from riverboat.engine.table.record import Record
 from riverboat.server.clients import Client
 from riverboat.server.logs import get_logger
-from riverboat.server.protocol.codes import CloseReason, Code
+from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Sit
 from riverboat.server.protocol.errors import CommandRejected
@@ -208,12 +208,15 @@ class Table:
         """Send everybody the turn and its time, without an event."""
         self._viewers.publish((), self._play.turn)
 
-    def lose(self) -> None:
-        """Stop, because another server holds the lease now, and disconnect all viewers."""
+    def lose(self, on_viewer: Callable[[Client, str], None]) -> None:
+        """Stop, because another server holds the lease now.
+
+        on_viewer: called with each viewer, and the id of this table.
+        """
         self._actor.end(Code.UNKNOWN_TABLE, "this table has moved to another server")
         for viewer in self._viewers:
             self._viewers.discard(viewer)
-            viewer.close(CloseReason.TABLE_MOVED)
+            on_viewer(viewer, self.id)
         self._closed(self)
 
     async def commit(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:

@@ -16,6 +16,7 @@ from riverboat.server.history.queries.hands import History
 from riverboat.server.protocol.commands import SitOut
 from tests.support.databases import KINDS
 from tests.support.felt import Felt
+from tests.support.killing.cluster import ClusterKills
 from tests.support.killing.kills import Kills
 from tests.support.killing.players import Done, Received
 from tests.support.killing.record import RecordedTable
@@ -47,6 +48,14 @@ async def test_server_stopped_for_long_commits_nothing_more(database: str, tmp_p
     faults = await Stops(Plan(database, tmp_path, 2, 1, "suite", seconds=0.2), happened).run()
     assert faults == []
     assert happened["tables that a server found lost when it woke"]
+
+
+@pytest.mark.parametrize("database_kind", ["postgresql"])
+async def test_killed_server_of_a_cluster_loses_nothing(database: str, nats: str, tmp_path: Path) -> None:
+    happened = Counter[str]()
+    faults = await ClusterKills(Plan(database, tmp_path, 2, 2, "suite", seconds=0.2), happened).run()
+    assert faults == []
+    assert happened["mirrors compared"]
 
 
 class RecordsInMemory:

@@ -106,6 +106,9 @@ class FakeJournal:
     async def abandon(self, table: str) -> None:
         self.given_up.append(table)
 
+    async def is_open(self, table: str) -> bool:
+        return False
+
     async def end_of(self, table: str) -> TableEnd | None:
         self.looked_up += 1
         if self.down:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from collections.abc import Callable
 from typing import Final
 
 import pytest
@@ -15,6 +16,13 @@ def pass_time(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     loop = asyncio.get_running_loop()
     now = loop.time
     monkeypatch.setattr(loop, "time", lambda: now() + seconds)
+
+
+async def until(holds: Callable[[], object]) -> None:
+    """Wait until `holds` returns something true."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110 - what it waits for has no event
+            await asyncio.sleep(0.002)
 
 
 @pytest.fixture

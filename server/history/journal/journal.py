@@ -21,6 +21,7 @@ from riverboat.server.history.database.leases import (
     Leases,
     begin_epoch,
     dispose,
+    is_leased,
     is_open,
     lease_of,
 )
@@ -224,6 +225,10 @@ class Journal:
     async def end_of(self, table: str) -> TableEnd | None:
         """Return when and why `table` closed; None if it did not. Raises HistoryUnavailable."""
         return await self._writer.run(partial(table_end, table=table))
+
+    async def is_open(self, table: str) -> bool:
+        """Whether `table` is open at any server. Raises HistoryUnavailable."""
+        return await self._writer.run(partial(is_leased, table=table))
 
     def dispose(self, table: str) -> None:
         """Drop all state of `table`, above all its hidden events: another server owns it."""

@@ -12,6 +12,8 @@ from typing import Final
 import msgspec
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import Event
@@ -58,6 +60,10 @@ class KeyRing:
 
     def __bool__(self) -> bool:
         return bool(self._ciphers)
+
+    def derived(self, purpose: bytes) -> dict[str, bytes]:
+        """Return a secret for another purpose from each key, by its id, oldest first (HKDF, RFC 5869)."""
+        return {key.id: HKDF(SHA256(), KEY_BYTES, None, purpose).derive(key.secret) for key in self._keys}
 
     def seal(self, table: str, record: Record) -> str:
         """Seal the event of `record` for its place at `table`."""

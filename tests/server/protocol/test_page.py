@@ -23,7 +23,6 @@ from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF
 from riverboat.server.net.byte_budget import LEAST
 from riverboat.server.net.connection import HEAVY_FRAMES
 from riverboat.server.net.limits import Limits
-from riverboat.server.net.replies import DEPARTED, OF_A_PLAYER
 from riverboat.server.protocol.catalogue import COMMANDS, Access, Cost
 from riverboat.server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_TEXT, as_type
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -54,6 +53,7 @@ from riverboat.server.protocol.messages import (
     Welcome,
 )
 from riverboat.server.protocol.mirror import TableMirror
+from riverboat.server.replies import DEPARTED, OF_A_PLAYER
 from riverboat.server.tables.lobby_feed import MESSAGES_AT_ONCE
 from riverboat.server.tables.parts.turn_clock import MAX_DISCONNECTS
 from riverboat.server.tables.settings import TableSettings

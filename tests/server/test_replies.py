@@ -1,11 +1,11 @@
 import asyncio
 import gc
 
-from riverboat.server.net.replies import Replies
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Leave, Register, SitIn, SitOut
 from riverboat.server.protocol.messages import Accepted, Message, Refused, Repeated
+from riverboat.server.replies import Replies
 
 
 class Till:

@@ -1,0 +1,121 @@
+"""The tables of all other servers: where they are, and what the lobby lists of them."""
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from riverboat.server.cluster.envelopes import Listed, ListedTable
+from riverboat.server.protocol.messages import TableInfo
+
+
+class RemoteTable:
+    """A table of another server, as the lobby lists it."""
+
+    __slots__ = ("epoch", "id", "info", "seated", "server")
+
+    def __init__(self, server: str, listed: ListedTable) -> None:
+        self.id = listed.info.table
+        self.server = server
+        self.update(listed)
+
+    def update(self, listed: ListedTable) -> None:
+        """Take over what its server says of it."""
+        self.info: TableInfo = listed.info
+        self.epoch = listed.epoch
+        self.seated = frozenset(listed.seated)
+
+    def is_seated(self, player: str) -> bool:
+        """Whether `player` has a seat."""
+        return player in self.seated
+
+
+class OwnTables(Protocol):
+    """The lobby of this server, as far as its tables concern the others."""
+
+    def shared(self) -> Iterator[tuple[TableInfo, frozenset[str]]]:
+        """Return the open tables of this server, each with the ids of its seated players."""
+
+    def has(self, table: str) -> bool:
+        """Whether this server has the open table with this id."""
+
+    def list_remote(self, table: RemoteTable) -> None:
+        """List a table of another server, instead of what was listed with its id."""
+
+    def unlist_remote(self, table: str) -> None:
+        """List the table with this id no more, unless this server has it."""
+
+
+class Directory:
+    """Says at which server a table is, by what the servers say themselves.
+
+    If two say that they have a table, the one with the later epoch of its lease does.
+
+    epoch: returns the epoch in which this server owns a table.
+    """
+
+    def __init__(self, own: OwnTables, epoch: Callable[[str], int | None]) -> None:
+        self._own = own
+        self._epoch = epoch
+        self._remote: dict[str, RemoteTable] = {}
+        self._announced: dict[str, dict[str, tuple[TableInfo, frozenset[str]]]] = {}  # by server
+
+    def __len__(self) -> int:
+        return len(self._remote)
+
+    def server_of(self, table: str) -> str | None:
+        """Return the other server that has `table`; None if none says so, or this one has it."""
+        remote = self._remote.get(table)
+        return None if remote is None or self._own.has(table) else remote.server
+
+    def is_here(self, table: str) -> bool:
+        """Whether this server has `table`."""
+        return self._own.has(table)
+
+    def on_up(self, server: str) -> None:
+        """Begin to announce our tables to `server`."""
+        self._announced[server] = {}
+
+    def on_down(self, server: str) -> None:
+        """Forget the tables of `server`."""
+        self._announced.pop(server, None)
+        for table in [each.id for each in self._remote.values() if each.server == server]:
+            self._forget(table)
+
+    def on_item(self, server: str, listed: Listed) -> None:
+        """Take over what `server` says of its tables."""
+        for each in listed.tables:
+            id = each.info.table
+            known = self._remote.get(id)
+            if known is not None and known.server == server:
+                known.update(each)
+            elif known is None or each.epoch > known.epoch:
+                self._remote[id] = RemoteTable(server, each)
+                self._list(id)
+        for id in listed.closed:
+            if id in self._remote and self._remote[id].server == server:
+                self._forget(id)
+
+    def news_for(self, server: str) -> Listed | None:
+        """Return what has changed of our tables since the last news for `server`; None if nothing has."""
+        announced = self._announced[server]
+        now = {info.table: (info, seated) for info, seated in self._own.shared()}
+        news = [
+            ListedTable(info, self._epoch(id) or 0, list(seated))
+            for id, (info, seated) in now.items()
+            if announced.get(id, (None,))[0] is not info
+        ]
+        closed = [id for id in announced if id not in now]
+        self._announced[server] = now
+        return Listed(news, closed) if news or closed else None
+
+    def relist(self) -> None:
+        """List again what was hidden while this server had the table itself."""
+        for id in self._remote:
+            self._list(id)
+
+    def _list(self, id: str) -> None:
+        if not self._own.has(id):
+            self._own.list_remote(self._remote[id])
+
+    def _forget(self, id: str) -> None:
+        del self._remote[id]
+        self._own.unlist_remote(id)

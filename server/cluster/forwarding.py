@@ -1,0 +1,249 @@
+"""The side of a client's connection: its commands to tables of other servers, and what they send back."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from functools import partial
+from itertools import count
+from typing import Final
+
+from riverboat.server.clients import Client
+from riverboat.server.cluster.directory import Directory
+from riverboat.server.cluster.envelopes import Answer, Ask, Left, Show, Shut
+from riverboat.server.cluster.links import Links
+from riverboat.server.logs import get_logger, shown_table
+from riverboat.server.protocol.codecs import MSGPACK, as_type
+from riverboat.server.protocol.codes import CloseReason, Code
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import Resume, Unwatch, Watch
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import Accepted, Message, Refused, Resumed, Snapshot, Suspended
+
+log = get_logger(__name__)
+
+FOLLOW_EVERY: Final = 0.2
+"""Seconds between attempts to find a table again whose server is gone."""
+
+GIVE_UP_AFTER: Final = 20.0
+"""Seconds after which a client whose table is not found again is disconnected. It then tries by itself."""
+
+GONE: Final = frozenset({Code.TABLE_CLOSED, Code.KICKED})
+"""Refusals after which a client does not get a table again."""
+
+UNREACHABLE: Final = "the server of this table cannot be reached: play continues as soon as another has it"
+
+
+def unreachable() -> CommandRejected:
+    """Return the refusal of a command to a table whose server is gone, as of a suspended table."""
+    return CommandRejected(Code.JOURNAL_UNAVAILABLE, UNREACHABLE)
+
+
+class _Forwarded:
+    """A connection that has sent commands to other servers.
+
+    servers: those that know it. follows: the servers of the tables that it watches there.
+    finding: tables that are being found again.
+    """
+
+    __slots__ = ("client", "finding", "follows", "number", "servers")
+
+    def __init__(self, client: Client, number: int) -> None:
+        self.client = client
+        self.number = number
+        self.servers: set[str] = set()
+        self.follows: dict[str, str] = {}
+        self.finding: dict[str, asyncio.Task[None]] = {}
+
+
+class Forwarding:
+    """Forwards commands to the servers of their tables, and passes on what these send.
+
+    here: carries out a command at this server, where a table may have moved to.
+    """
+
+    def __init__(
+        self,
+        links: Links,
+        directory: Directory,
+        here: Callable[[Client, Command], Awaitable[Message]],
+    ) -> None:
+        self._links = links
+        self._directory = directory
+        self._here = here
+        self._loop = asyncio.get_running_loop()
+        self._numbers, self._asks = count(1), count(1)
+        self._by_client: dict[Client, _Forwarded] = {}
+        self._by_number: dict[int, _Forwarded] = {}
+        self._answers: dict[int, tuple[str, asyncio.Future[Message]]] = {}
+        self._held: deque[tuple[str, Answer | Show | Shut]] | None = None
+
+    async def forward(self, client: Client, command: Command, table: str, server: str) -> Message:
+        """Return the reply of `server` to `command`. Raises CommandRejected.
+
+        If the table has moved on meanwhile, it is asked where it is now.
+        """
+        reply = await self._ask(client, command, server)
+        if isinstance(reply, Refused) and reply.code == Code.UNKNOWN_TABLE:
+            moved_to = self._directory.server_of(table)
+            if moved_to is None:
+                return await self._here(client, command)
+            if moved_to != server:
+                server = moved_to
+                reply = await self._ask(client, command, server)
+        if isinstance(reply, Accepted):
+            if isinstance(command, Watch | Resume):
+                self._by_client[client].follows[table] = server
+            elif isinstance(command, Unwatch):
+                self._by_client[client].follows.pop(table, None)
+        return reply
+
+    def gone(self, client: Client) -> None:
+        """Forget `client`, and have the other servers forget it."""
+        forwarded = self._by_client.pop(client, None)
+        if forwarded is None:
+            return
+        del self._by_number[forwarded.number]
+        for task in forwarded.finding.values():
+            task.cancel()
+        for server in forwarded.servers:
+            self._links.send(server, Left(forwarded.number))
+
+    def on_down(self, server: str) -> None:
+        """Refuse what `server` was asked, and find its tables again."""
+        for asked, answer in list(self._answers.values()):
+            if asked == server and not answer.done():
+                answer.set_exception(unreachable())
+        for forwarded in list(self._by_client.values()):
+            self._lose(forwarded, server)
+
+    def on_item(self, server: str, item: Answer | Show | Shut) -> None:
+        """Pass on what `server` sends. Items after an answer wait until the reply has gone out."""
+        if self._held is not None:
+            self._held.append((server, item))
+        elif isinstance(item, Answer):
+            self._on_answer(item)
+        elif isinstance(item, Show):
+            for number in item.connections:
+                if (forwarded := self._by_number.get(number)) is not None:
+                    forwarded.client.send(item.frame)
+        elif (forwarded := self._by_number.get(item.connection)) is not None:
+            self._shut(forwarded, server, CloseReason[item.reason])
+
+    def _on_answer(self, item: Answer) -> None:
+        _, answer = self._answers.get(item.ask, ("", None))
+        if answer is None or answer.done():
+            return
+        answer.set_result(MSGPACK.decode_message(item.reply))
+        self._held = deque()
+        self._loop.call_soon(self._release)  # the task that awaits the answer runs before this
+
+    def _release(self) -> None:
+        held, self._held = self._held or deque(), None
+        while held:
+            self.on_item(*held.popleft())
+            if self._held is not None:
+                self._held.extend(held)
+                return
+
+    async def _ask(self, client: Client, command: Command, server: str) -> Message:
+        if server not in self._links:
+            raise unreachable()
+        forwarded = self._known(client)
+        forwarded.servers.add(server)
+        number = next(self._asks)
+        answer: asyncio.Future[Message] = self._loop.create_future()
+        self._answers[number] = server, answer
+        self._links.send(
+            server,
+            Ask(
+                number,
+                forwarded.number,
+                client.player,
+                client.name,
+                client.bot,
+                client.address,
+                client.codec.subprotocol,
+                MSGPACK.encode(command),
+            ),
+        )
+        try:
+            return await answer
+        finally:
+            del self._answers[number], answer
+
+    def _known(self, client: Client) -> _Forwarded:
+        forwarded = self._by_client.get(client)
+        if forwarded is None:
+            forwarded = self._by_client[client] = _Forwarded(client, next(self._numbers))
+            self._by_number[forwarded.number] = forwarded
+        return forwarded
+
+    def _shut(self, forwarded: _Forwarded, server: str, reason: CloseReason) -> None:
+        if reason is CloseReason.TABLE_MOVED:
+            self._lose(forwarded, server)
+        else:
+            forwarded.client.close(reason)
+
+    def _lose(self, forwarded: _Forwarded, server: str) -> None:
+        """Suspend the tables that a client watches at `server`, and find them again."""
+        forwarded.servers.discard(server)
+        for table in [table for table, at in forwarded.follows.items() if at == server]:
+            del forwarded.follows[table]
+            self.find_again(forwarded.client, table)
+
+    def find_again(self, client: Client, table: str) -> None:
+        """Suspend `table` for `client`, until it watches it again where it is next."""
+        forwarded = self._known(client)
+        client.send(client.codec.encode(Suspended(table=table, message=UNREACHABLE)))
+        forwarded.finding[table] = finding = asyncio.create_task(self._find(forwarded, table))
+        finding.add_done_callback(partial(self._found, forwarded, table))
+
+    def is_finding(self, client: Client, table: str) -> bool:
+        """Whether `client` is to watch `table` again as soon as it is found."""
+        forwarded = self._by_client.get(client)
+        return forwarded is not None and table in forwarded.finding
+
+    def stop_finding(self, client: Client, table: str) -> bool:
+        """Do not find `table` again for `client`. Returns whether it was being found."""
+        forwarded = self._by_client.get(client)
+        finding = None if forwarded is None else forwarded.finding.get(table)
+        return finding is not None and finding.cancel()
+
+    async def _find(self, forwarded: _Forwarded, table: str) -> None:
+        client, watch = forwarded.client, Watch(id="again", table=table)
+        give_up_at = self._loop.time() + GIVE_UP_AFTER
+        while self._loop.time() < give_up_at:
+            await asyncio.sleep(FOLLOW_EVERY)
+            if table in forwarded.follows:
+                return  # the client found it itself
+            server = self._directory.server_of(table)
+            if server is None and not self._directory.is_here(table):
+                continue
+            try:
+                if server is None:
+                    reply = await self._here(client, watch)
+                else:
+                    reply = await self._ask(client, watch, server)
+            except CommandRejected as rejection:
+                if rejection.code in GONE:
+                    break
+                continue
+            if isinstance(reply, Accepted):
+                if server is not None:
+                    forwarded.follows[table] = server
+                result = reply.result
+                snapshot = result if isinstance(result, Snapshot) else as_type(result, Snapshot)
+                client.send(client.codec.encode(snapshot))
+                client.send(client.codec.encode(Resumed(table=table)))
+                return
+            if isinstance(reply, Refused) and reply.code in GONE:
+                break
+        log.warning("table not found again", table=shown_table(table))
+        client.close(CloseReason.TABLE_MOVED)
+
+    def _found(self, forwarded: _Forwarded, table: str, task: asyncio.Task[None]) -> None:
+        if forwarded.finding.get(table) is task:
+            del forwarded.finding[table]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("finding a table failed", table=shown_table(table), error=error)
+            forwarded.client.close(CloseReason.TABLE_MOVED)

@@ -1,0 +1,162 @@
+"""The side of a table's owner: commands of clients that are connected to other servers."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from riverboat.server.clients import Client
+from riverboat.server.cluster.envelopes import Answer, Ask, Left, Show, Shut
+from riverboat.server.cluster.links import Links
+from riverboat.server.logs import get_logger
+from riverboat.server.protocol.catalogue import COMMANDS
+from riverboat.server.protocol.codecs import CODECS, MSGPACK, Codec, Frame
+from riverboat.server.protocol.codes import CloseReason, Code
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.errors import CommandRejected, FrameError
+from riverboat.server.protocol.messages import Message, Refused
+from riverboat.server.replies import Replies
+
+log = get_logger(__name__)
+
+
+class RemoteClient:
+    """A connection at another server, as the tables here see it.
+
+    The other server has signed the player in, and has counted the command against its limits. It also deals
+    with clients that read slowly: here, nobody is ever behind.
+    """
+
+    __slots__ = (
+        "_hosting",
+        "_server",
+        "active_at",
+        "address",
+        "bot",
+        "codec",
+        "connection",
+        "name",
+        "player",
+    )
+
+    def __init__(self, hosting: "Hosting", server: str, ask: Ask) -> None:
+        self._hosting = hosting
+        self._server = server
+        self.connection = ask.connection
+        self.player = ask.player
+        self.address = ask.address
+        self.codec: Codec = CODECS[ask.codec]
+        self.name, self.bot, self.active_at = ask.name, ask.bot, 0.0
+
+    @property
+    def behind(self) -> bool:
+        """False: its own server notices."""
+        return False
+
+    def send(self, frame: Frame) -> None:
+        """Send `frame` by way of its server."""
+        self._hosting.show(self._server, self.connection, frame)
+
+    def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
+        """Never needed, for it is never behind."""
+
+    def close(self, reason: CloseReason) -> None:
+        """Have its server close it."""
+        self._hosting.send(self._server, Shut(self.connection, reason.name))
+
+
+class Hosting:
+    """Carries out commands of clients at other servers.
+
+    handle: carries out a command at a table of this server.
+    gone: forgets a client.
+    """
+
+    def __init__(
+        self,
+        links: Links,
+        handle: Callable[[Client, Command], Awaitable[Message]],
+        gone: Callable[[Client], None],
+    ) -> None:
+        self.send = links.send
+        self._unsent = links.unsent
+        self._handle = handle
+        self._gone = gone
+        self._clients: dict[str, dict[int, RemoteClient]] = {}
+        self._replies = Replies()
+        self._connections: dict[str, int] = {}  # of each player
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def __len__(self) -> int:
+        return sum(map(len, self._clients.values()))
+
+    def on_down(self, server: str) -> None:
+        """Forget the clients of `server`. Its players keep their seats, and the clocks run."""
+        for client in self._clients.pop(server, {}).values():
+            self._forget(client)
+
+    def on_item(self, server: str, item: Ask | Left) -> None:
+        """Carry out a command, or forget a client."""
+        if isinstance(item, Left):
+            client = self._clients.get(server, {}).pop(item.connection, None)
+            if client is not None:
+                self._forget(client)
+            return
+        task = asyncio.create_task(self._answer(server, item))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def show(self, server: str, connection: int, frame: Frame) -> None:
+        """Send `frame` to a connection at `server`: once for all that are sent the same in one step."""
+        unsent = self._unsent(server)
+        if unsent and isinstance(last := unsent[-1], Show) and last.frame is frame:
+            last.connections.append(connection)
+        else:
+            self.send(server, Show([connection], frame))
+
+    async def _answer(self, server: str, ask: Ask) -> None:
+        reply = await self._reply(server, ask)
+        self.send(server, Answer(ask.ask, MSGPACK.encode(reply)))
+
+    async def _reply(self, server: str, ask: Ask) -> Message:
+        try:
+            command = MSGPACK.decode_command(ask.command)
+        except FrameError as error:  # another version of this program knows more commands
+            return Refused(id=error.id, code=error.code, message=str(error))
+        client = self._client(server, ask)
+        if COMMANDS[type(command)].repeatable:
+            reply = await self._carry_out(client, command)
+        else:
+            reply = await self._replies.answer(
+                client.player, command, lambda: self._carry_out(client, command)
+            )
+        if self._clients.get(server, {}).get(ask.connection) is not client:
+            self._gone(client)  # it left meanwhile, and may watch a table since
+        return reply
+
+    async def _carry_out(self, client: Client, command: Command) -> Message:
+        try:
+            return await self._handle(client, command)
+        except CommandRejected as rejection:
+            return Refused(id=command.id, code=rejection.code, message=str(rejection), ms=rejection.ms)
+        except Exception as error:  # no error in a handler may leave an ask without an answer
+            log.error("command failed", command=type(command).__name__, player=client.player, error=error)
+            return Refused(
+                id=command.id, code=Code.INTERNAL, message="internal error: the server failed to do this"
+            )
+
+    def _client(self, server: str, ask: Ask) -> RemoteClient:
+        clients = self._clients.setdefault(server, {})
+        client = clients.get(ask.connection)
+        if client is None:
+            client = clients[ask.connection] = RemoteClient(self, server, ask)
+            self._connections[client.player] = self._connections.get(client.player, 0) + 1
+            self._replies.arrived(client.player)
+        client.name, client.bot = ask.name, ask.bot
+        client.active_at = asyncio.get_running_loop().time()
+        return client
+
+    def _forget(self, client: RemoteClient) -> None:
+        left = self._connections[client.player] = self._connections[client.player] - 1
+        if not left:
+            del self._connections[client.player]
+            self._replies.departed(client.player)
+        self._gone(client)

@@ -1,0 +1,75 @@
+"""One link between two servers: batches in order, each once, over a bus that may lose them."""
+
+from collections import deque
+from enum import Enum, auto
+from typing import Final
+
+from riverboat.server.cluster.envelopes import Item, Position
+
+MAX_KEPT: Final = 16 * 1024 * 1024
+"""Bytes of batches that are kept until the other server has received them. Beyond that the link is reset."""
+
+
+class Arrival(Enum):
+    """What to do with a batch."""
+
+    TAKE = auto()
+    IGNORE = auto()
+    ASK_AGAIN = auto()
+
+
+class Link:
+    """The state of a link at one of its ends.
+
+    An epoch is a stretch in which nothing was lost. Either end can start the next; the other follows as
+    soon as it hears of it, and both forget what was under way.
+
+    epoch: that of the link. sent, received: the last numbers in it. known: the last that the other server
+    has sent, as far as is known. asking: whether what is missing was asked for, and will be again.
+    waiting: items that are not sent yet.
+    heard_at: when the other server was last heard. beat: its last heartbeat.
+    """
+
+    def __init__(self, epoch: int, heard_at: float) -> None:
+        self.epoch = epoch
+        self.sent = self.received = self.known = 0
+        self.asking = False
+        self.waiting: list[Item] = []
+        self.heard_at = heard_at
+        self.beat = 0
+        self._kept: deque[tuple[int, bytes]] = deque()
+        self._kept_bytes = 0
+
+    @property
+    def position(self) -> Position:
+        """How far this end is."""
+        return Position(self.epoch, self.sent, self.received)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the other server has not received so much that it is not worth keeping."""
+        return self._kept_bytes > MAX_KEPT
+
+    def keep(self, number: int, sealed: bytes) -> None:
+        """Keep a batch until the other server has received it."""
+        self._kept.append((number, sealed))
+        self._kept_bytes += len(sealed)
+
+    def on_received(self, number: int) -> None:
+        """Forget the batches up to `number`, which have arrived."""
+        while self._kept and self._kept[0][0] <= number:
+            self._kept_bytes -= len(self._kept.popleft()[1])
+
+    def after(self, number: int) -> list[bytes]:
+        """Return the batches after `number`."""
+        return [sealed for each, sealed in self._kept if each > number]
+
+    def arrival(self, number: int) -> Arrival:
+        """Return what to do with the batch `number` of this epoch, and count it if it is taken."""
+        self.known = max(self.known, number)
+        if number <= self.received:
+            return Arrival.IGNORE
+        if number > self.received + 1:
+            return Arrival.ASK_AGAIN
+        self.received = number
+        return Arrival.TAKE

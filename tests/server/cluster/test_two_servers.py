@@ -1,0 +1,306 @@
+"""Servers on one database, linked by a bus inside this process, with real clients at each of them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from riverboat.server.app import Server, serving
+from riverboat.server.cluster import links
+from riverboat.server.cluster.bus import LocalBus
+from riverboat.server.settings import Settings
+from riverboat.server.tables.settings import TableSettings
+from tests.support.bus import listen
+from tests.support.sockets import PATIENT, RawClient, Reply
+from tests.support.waiting import PATIENCE, until
+
+pytestmark = [
+    pytest.mark.only_on("postgresql", "servers share a database there alone"),
+    pytest.mark.usefixtures("patient_writes"),
+]
+
+ASKED_OFTEN = replace(
+    PATIENT,
+    rate=10_000,
+    costly_rate=10_000,
+    player_costly_rate=10_000,
+    list_burst=10**9,
+    list_burst_of_address=10**9,
+)
+
+
+@pytest.fixture(autouse=True)
+def patient_links(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(links, "DOWN_AFTER", PATIENCE)
+
+
+class Servers:
+    """Servers on one database. bus: links them."""
+
+    def __init__(self, database: str) -> None:
+        self.bus = LocalBus()
+        self._settings = Settings(
+            port=0,
+            database=database,
+            tables=TableSettings(pause=0.0, grace=0.0),
+            limits=ASKED_OFTEN,
+            web=False,
+        )
+
+    @asynccontextmanager
+    async def running(self, number: int = 2) -> AsyncIterator[list[Server]]:
+        """Run as many servers, each linked to all others."""
+        async with AsyncExitStack() as stack:
+            servers = [await stack.enter_async_context(self.one()) for _ in range(number)]
+            await until(lambda: all(linked_by(server) == number - 1 for server in servers))
+            yield servers
+
+    @asynccontextmanager
+    async def one(self) -> AsyncIterator[Server]:
+        """Run one more server."""
+        async with serving(self._settings, bus=self.bus) as server:
+            yield server
+
+
+def linked_by(server: Server) -> int:
+    assert server.service.cluster is not None
+    return len(server.service.cluster.links)
+
+
+@pytest.fixture
+def servers(database: str) -> Servers:
+    return Servers(database)
+
+
+async def to(server: Server, name: str, codec: str = "msgpack", **hello: Any) -> RawClient:
+    return await RawClient.to(f"ws://127.0.0.1:{server.port}", codec, name=name, **hello)
+
+
+async def opened_by(
+    client: RawClient, *elsewhere: RawClient, password: str | None = None, **rules: Any
+) -> str:
+    """Open a table. Returns its id when the servers of these clients list it."""
+    reply = await client.ask("open_table", name="Far", rules=rules, password=password)
+    table: str = reply["result"]["table"]
+    for other in elsewhere:
+        await lists(other, table, bool)
+    return table
+
+
+async def as_listed(client: RawClient, table: str) -> Reply | None:
+    return next((each for each in await listed(client) if each["table"] == table), None)
+
+
+async def lists(client: RawClient, table: str, holds: Callable[[Reply | None], object]) -> None:
+    """Wait until `holds` is true of the table, as its server lists it for `client`; None if it does not."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds(await as_listed(client, table)):  # noqa: ASYNC110 - it has no event
+            await asyncio.sleep(0.02)
+
+
+async def listed(client: RawClient) -> list[Reply]:
+    tables: list[Reply] = (await client.ask("list_tables"))["result"]["tables"]
+    return tables
+
+
+async def seated(table: str, *clients: RawClient) -> None:
+    for client in clients:
+        assert (await client.ask("watch", table=table))["type"] == "accepted"
+        assert (await client.ask("sit", table=table, buy_in=2_000))["type"] == "accepted"
+
+
+async def test_hand_is_played_to_its_end_from_two_servers(servers: Servers) -> None:
+    async with servers.running() as (first, second):
+        ann, bob = await to(first, "Ann"), await to(second, "Bob", "json")
+        table = await opened_by(ann, bob)
+        await seated(table, ann, bob)
+        clients = {0: ann, 1: bob}
+        hand = (await ann.turn())["hand"]
+        for _ in range(40):
+            turns = [await client.turn() for client in (ann, bob)]
+            assert turns[0] == {**turns[1], "ms": turns[0]["ms"]}
+            if turns[0]["hand"] != hand:
+                break
+            seq = ann.seq
+            actor = clients[turns[0]["seat"]]
+            action = {"action": "check"} if turns[0].get("check") else {"action": "call"}
+            reply = await actor.ask("act", table=table, hand=hand, turn=turns[0]["turn"], **action)
+            assert reply["type"] == "accepted", reply
+            for client in (ann, bob):
+                await client.has_seen(seq + 1)
+        else:
+            raise AssertionError("the hand never ended")
+
+
+async def test_frames_of_spectators_are_the_same_bytes_at_every_server(servers: Servers) -> None:
+    async with servers.running(3) as (first, second, third):
+        ann, bob = await to(first, "Ann"), await to(second, "Bob")
+        near, far = await to(first, "Near"), await to(third, "Far")
+        table = await opened_by(ann, bob, far)
+        for client in (near, far):
+            await client.ask("watch", table=table)
+            client.frames.clear()
+        await seated(table, ann, bob)
+        await ann.turn()
+        for client in (near, far):
+            await client.has_seen(ann.seq)
+        assert near.frames == far.frames
+
+
+async def test_lobby_lists_the_tables_of_all_and_forgets_closed_ones(servers: Servers) -> None:
+    async with servers.running() as (first, second):
+        ann, bob = await to(first, "Ann"), await to(second, "Bob")
+        table = await opened_by(ann, bob)
+        await ann.ask("watch", table=table)
+        await ann.ask("sit", table=table, buy_in=2_000)
+        await lists(bob, table, lambda info: info and info["players"] == 1)
+        again = await to(second, "Ann", token=ann.welcome["token"])
+        mine = (await again.ask("list_tables", seated=True))["result"]["tables"]
+        assert [each["table"] for each in mine] == [table]
+        closing = await ann.ask("close_table", table=table, reason="enough")
+        assert closing["type"] == "accepted"
+        await lists(bob, table, lambda info: info is None)
+        assert (await bob.ask("watch", table=table))["code"] == "table_closed"
+
+
+async def test_host_and_password_work_from_another_server(servers: Servers) -> None:
+    async with servers.running() as (first, second):
+        ann, bob = await to(first, "Ann"), await to(second, "Bob")
+        table = await opened_by(ann, bob, password="river")
+        assert (await bob.ask("watch", table=table))["code"] == "password_needed"
+        assert (await bob.ask("watch", table=table, password="sea"))["code"] == "wrong_password"
+        assert (await bob.ask("watch", table=table, password="river"))["type"] == "accepted"
+        assert (await bob.ask("pause_table", table=table, reason="tea"))["code"] == "operators_only"
+        host = await to(second, "Ann", token=ann.welcome["token"])
+        assert (await host.ask("pause_table", table=table, reason="tea"))["type"] == "accepted"
+        kicked = await host.ask("kick_player", table=table, player=bob.welcome["player"], reason="rude")
+        assert kicked["type"] == "accepted"
+        assert (await bob.ask("watch", table=table))["code"] == "kicked"
+
+
+async def test_seat_is_taken_over_across_servers(servers: Servers) -> None:
+    async with servers.running() as (first, second):
+        ann = await to(first, "Ann")
+        again = await to(second, "Ann", token=ann.welcome["token"])
+        table = await opened_by(ann, again)
+        await seated(table, ann)
+        await again.ask("watch", table=table)
+        assert (await ann.receive())["type"] == "taken_over"
+        assert (await ann.ask("chat", table=table, text="hello"))["code"] == "taken_over"
+        assert (await again.ask("chat", table=table, text="hello"))["type"] == "accepted"
+
+
+async def test_repeated_command_is_carried_out_once_at_the_owner(servers: Servers) -> None:
+    async with servers.running(3) as (first, second, third):
+        ann, bob = await to(first, "Ann"), await to(second, "Bob")
+        table = await opened_by(ann, bob)
+        await seated(table, ann, bob)
+        say = {"type": "chat", "id": "same", "table": table, "text": "once"}
+        await bob.send(say)
+        assert (await bob.reply())["type"] == "accepted"
+        again = await to(third, "Bob", token=bob.welcome["token"])
+        await lists(again, table, bool)
+        await again.ask("watch", table=table)
+        await again.send(say)
+        assert (await again.reply())["type"] == "repeated"
+        chat = (await ann.ask("watch", table=table))["result"]["chat"]
+        assert [each["text"] for each in chat] == ["once"]
+
+
+async def test_table_of_a_server_that_stops_goes_on_elsewhere_for_connected_clients(servers: Servers) -> None:
+    async with AsyncExitStack() as first_runs, servers.running(2) as (second, third):
+        first = await first_runs.enter_async_context(servers.one())
+        await until(lambda: linked_by(first) == 2)
+        host, ann, bob = await to(first, "Host"), await to(second, "Ann"), await to(third, "Bob")
+        table = await opened_by(host, ann, bob)
+        await seated(table, ann, bob)
+        turn = await ann.turn()
+        await first_runs.aclose()
+        snapshots = []
+        for client in (ann, bob):
+            seen = []
+            while "resumed" not in seen:
+                message = await client.receive()
+                seen.append(message["type"])
+                if message["type"] == "snapshot":
+                    snapshots.append(message)
+            assert seen[-3:] == ["suspended", "snapshot", "resumed"]
+        assert [each["turn"]["turn"] for each in snapshots] == [turn["turn"]] * 2
+        assert snapshots[0]["seq"] == snapshots[1]["seq"]
+        actor = (ann, bob)[turn["seat"]]
+        reply = await actor.ask("act", table=table, hand=turn["hand"], turn=turn["turn"], action="fold")
+        assert reply["type"] == "accepted"
+
+
+async def test_commands_while_the_owner_is_gone_are_refused(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with servers.running() as (first, second):
+        ann, bob = await to(first, "Ann"), await to(second, "Bob")
+        table = await opened_by(ann, bob)
+        await seated(table, ann, bob)
+        servers.bus.passes = lambda inbox, data: False
+        say = {"type": "chat", "id": "late", "table": table, "text": "hello"}
+        await bob.send(say)
+        monkeypatch.setattr(links, "DOWN_AFTER", 0.1)
+        assert (await bob.reply())["code"] == "journal_unavailable"
+        monkeypatch.setattr(links, "DOWN_AFTER", PATIENCE)
+        servers.bus.passes = lambda inbox, data: True
+        while (await bob.receive())["type"] != "resumed":
+            pass
+        assert (await bob.ask("chat", table=table, text="hello"))["type"] == "accepted"
+
+
+async def test_lossy_bus_loses_nothing_for_a_viewer(servers: Servers) -> None:
+    async with servers.running() as (first, second):
+        ann, bob, far = await to(first, "Ann"), await to(first, "Bob"), await to(second, "Far")
+        table = await opened_by(ann, far)
+        await far.ask("watch", table=table)
+        passed = 0
+
+        def every_third(inbox: str, data: bytes) -> bool:
+            nonlocal passed
+            passed += 1
+            return inbox == "all" or passed % 3 == 0
+
+        servers.bus.passes = every_third
+        await seated(table, ann, bob)
+        await ann.turn()
+        await far.has_seen(ann.seq)
+        first_seq = far.updates[0]["seq"]
+        numbers = [
+            update["seq"] + number for update in far.updates for number in range(len(update["events"]))
+        ]
+        assert numbers == list(range(first_seq, first_seq + len(numbers)))
+
+
+async def test_unwatch_and_disconnect_reach_the_owner(servers: Servers) -> None:
+    async with servers.running() as (first, second):
+        ann, bob, cat = await to(first, "Ann"), await to(second, "Bob"), await to(second, "Cat")
+        table = await opened_by(ann, bob)
+        for client in (bob, cat):
+            await client.ask("watch", table=table)
+        await lists(ann, table, lambda info: info and info["watchers"] == 2)
+        assert (await bob.ask("unwatch", table=table))["type"] == "accepted"
+        await lists(ann, table, lambda info: info and info["watchers"] == 1)
+        cat.vanish()
+        await lists(ann, table, lambda info: info and info["watchers"] == 0)
+
+
+async def test_bus_carries_no_card_in_the_clear(servers: Servers) -> None:
+    async with servers.running() as (first, second):
+        carried: list[bytes] = []
+        listen(servers.bus, lambda inbox, data: carried.append(data))
+        ann, bob = await to(first, "Ann"), await to(second, "Bob")
+        table = await opened_by(ann, bob, password="river")
+        await bob.ask("watch", table=table, password="river")
+        await seated(table, ann)
+        assert (await bob.ask("sit", table=table, buy_in=2_000))["type"] == "accepted"
+        await bob.turn()
+        everything = b"".join(carried)
+        for plain in (b"hole_card", b"cards", b"events", b"river", table.encode(), b"Bob"):
+            assert plain not in everything
+        assert any(b"cards" in frame for frame in bob.frames if isinstance(frame, bytes))
