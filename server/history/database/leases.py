@@ -313,12 +313,6 @@ async def _nothing() -> None:
     pass
 
 
-def is_leased(transaction: Transaction, table: str) -> bool:
-    """Whether `table` has a row here, as every open table has, whether or not it has an owner now."""
-    found = select(leases.c.table_id).where(leases.c.table_id == table)
-    return transaction.execute(found).first() is not None
-
-
 def still_owns(transaction: Transaction, table: str, server: str) -> bool:
     """Return whether `server` still owns `table`. It cannot be taken over before the transaction ends.
 

@@ -21,7 +21,6 @@ from riverboat.server.history.database.leases import (
     Leases,
     begin_epoch,
     dispose,
-    is_leased,
     is_open,
     lease_of,
 )
@@ -228,7 +227,7 @@ class Journal:
 
     async def is_open(self, table: str) -> bool:
         """Whether `table` is open at any server. Raises HistoryUnavailable."""
-        return await self._writer.run(partial(is_leased, table=table))
+        return await self._writer.run(partial(lease_of, table=table)) is not None
 
     def dispose(self, table: str) -> None:
         """Drop all state of `table`, above all its hidden events: another server owns it."""
