@@ -32,7 +32,7 @@ SMALLEST_TARGET = 44  # CSS pixels: WCAG 2.2, target size (enhanced)
 async def a_table(url: str, **rules: Any) -> AsyncIterator[Table]:
     """Open a table with more time to act than any of the tests takes. Yields it as its host watches it."""
     async with await Connection.connect(url, name="Hosting") as host:
-        info = await host.open_table("Evening", act_ms=300_000, **rules)
+        info = await host.open_table("Evening", **{"act_ms": 300_000, **rules})
         yield await host.watch(info.table)
 
 

@@ -48,7 +48,7 @@ async def test_more_than_may_wait_is_lost(nats: str, monkeypatch: pytest.MonkeyP
     bus = NatsBus(nats)
     async with bus.listening({"testFew": mine.append}):
         await subscribed(bus, "testFew", mine)
-        mine.clear()
+        await until(bus._waiting.empty)
         for number in range(10):
             bus.send("testFew", b"%d" % number)
         await until(lambda: b"2" in mine)

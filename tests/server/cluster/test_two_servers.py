@@ -19,7 +19,7 @@ from tests.support.waiting import PATIENCE, until
 
 pytestmark = [
     pytest.mark.only_on("postgresql", "servers share a database there alone"),
-    pytest.mark.usefixtures("patient_writes"),
+    pytest.mark.usefixtures("patient"),
 ]
 
 ASKED_OFTEN = replace(

@@ -52,6 +52,7 @@ EVERYTHING: dict[str, Callable[[Operators, str], Awaitable[object]]] = {
     "record": lambda operators, me: operators.record(me, "close_table", "t", "why"),
     "chat": lambda operators, me: operators.chat(me, "t", None, 10),
     "audit": lambda operators, me: operators.audit(me, None, 10),
+    "servers": lambda operators, me: operators.servers(me),
 }
 
 
