@@ -45,11 +45,11 @@ def bundle(first: str, later: str, read: Callable[[str], str]) -> tuple[str, str
     imported = {
         name for text in late.values() for names, _ in _IMPORT.findall(text) for name in _listed(names)
     }
-    shared = ", ".join(sorted(name for name in imported if owners.get(name) in early))
-    given = ", ".join(_EXPORT.findall(late[later]))
+    shared = ",".join(sorted(name for name in imported if owners.get(name) in early))
+    given = ",".join(_EXPORT.findall(late[later]))
     return (
-        f"{_joined(early, first)}export {{ {shared} }};\n",
-        f'import {{ {shared} }} from "./{first}";\n{_joined(late, later)}export {{ {given} }};\n',
+        f"{_joined(early, first)}export{{{shared}}};\n",
+        f'import{{{shared}}}from"./{first}";\n{_joined(late, later)}export{{{given}}};\n',
     )
 
 
@@ -94,12 +94,12 @@ def _collect(path: str, read: Callable[[str], str], modules: dict[str, str], wit
 
 
 def _as_function(path: str, text: str, *, is_last: bool) -> str:
-    names = ", ".join(_EXPORT.findall(text))
+    names = ",".join(_EXPORT.findall(text))
     own = _EXPORT.sub("", _IMPORT.sub("", text))
     if found := _OTHER.search(own):
         raise BundleError(f"{path} cannot be bundled: {found[0]}")
     own = compact(own)
-    return own if is_last else f"const {{ {names} }} = (() => {{\n{own}return {{ {names} }};\n}})();\n"
+    return own if is_last else f"const{{{names}}}=(()=>{{{own}return{{{names}}}}})();\n"
 
 
 def compact(text: str) -> str:
@@ -119,11 +119,16 @@ def _without_spaces(text: str) -> str:
     while found := _DELIMITER.search(text, at):
         at = _end_of_literal(text, found.start())
         if at > found.start():
-            parts += [_SPACED.sub(r"\1", text[begin : found.start()]), text[found.start() : at]]
+            parts += [_tight(text[begin : found.start()]), text[found.start() : at]]
             begin = at
         else:
             at += 1
-    return "".join([*parts, _SPACED.sub(r"\1", text[begin:])])
+    return "".join([*parts, _tight(text[begin:])])
+
+
+def _tight(code: str) -> str:
+    """Remove spaces around punctuation, and semicolons at the end of a block: no module has an empty body."""
+    return _SPACED.sub(r"\1", code).replace(";}", "}")
 
 
 def _end_of_literal(text: str, at: int) -> int:

@@ -160,7 +160,7 @@ def test_missing_resumed_message_is_found() -> None:
             send_to_all(self, message)
 
     with patch.object(Broadcast, "send_to_all", silent):
-        assert found("was not notified that table")
+        assert found("was not notified that table", 60)
 
 
 def test_created_chip_is_found() -> None:

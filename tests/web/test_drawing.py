@@ -75,6 +75,7 @@ async def test_log_follows_its_newest_line_unless_somebody_reads(browser: "Brows
         await happen(3, 1)
         await at.until("log.scrollHeight - log.scrollTop - log.clientHeight > 300")
         await at.page.evaluate("log.scrollTop = log.scrollHeight")
+        await at.until("new Promise(done => requestAnimationFrame(done)).then(() => true)")
         await happen(3, 9)
         await at.until(at_end)
         assert at.faults == []

@@ -145,7 +145,7 @@ async def test_host_and_guests_spend_an_evening(browser: "Browser", url: str, si
         await host.close_sheet()
         await menu(host, "Host: pause")
         await host.page.get_by_role("button", name="Close the table").click()
-        await guest.page.locator("#actions", has_text="The table is closed").wait_for()
+        await finish_the_hand(guest.page.locator("#actions", has_text="The table is closed"), host, guest)
         assert host.faults + guest.faults == []
 
 

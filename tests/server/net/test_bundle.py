@@ -18,20 +18,18 @@ MODULES = {
 
 
 ONE_AND_TWO = (
-    "const { two, three } = (() => {\n"
-    "const two=2;function*three(){}\nconst own=`http://two`;return { two, three };\n})();\n"
-    "const { one } = (() => {\n"
-    "const own=2;const one=three - own;return { one };\n})();\n"
+    "const{two,three}=(()=>{const two=2;function*three(){}\nconst own=`http://two`;return{two,three}})();\n"
+    "const{one}=(()=>{const own=2;const one=three - own;return{one}})();\n"
 )
 
 
 def test_modules_follow_those_that_they_import_once() -> None:
     first, later = bundle("app.js", "more.js", MODULES.__getitem__)
-    assert first == f"{ONE_AND_TWO}function start(){{return one + two;}}\nexport {{ one }};\n"
+    assert first == f"{ONE_AND_TWO}function start(){{return one + two}}\nexport{{one}};\n"
     assert later == (
-        'import { one } from "./app.js";\n'
-        "const { four } = (() => {\nconst four=4;return { four };\n})();\n"
-        "const more=one + four;export { more };\n"
+        'import{one}from"./app.js";\n'
+        "const{four}=(()=>{const four=4;return{four}})();\n"
+        "const more=one + four;export{more};\n"
     )
 
 
