@@ -81,12 +81,14 @@ async def measured(owner: Served, other: Served, at: Served, tables: int, second
     """Play at `tables` of `owner`, with everybody connected to `at`."""
     found = Measured()
     async with AsyncExitStack() as stack:
-        host = await RawClient.to(owner.url)
-        stack.push_async_callback(host.close)
+        hosts: dict[str, RawClient] = {}
         players: list[Player] = []
         for number in range(tables):
+            host = await RawClient.to(owner.url)  # each, for the number of tables of one player is limited
+            stack.push_async_callback(host.close)
             opened = await host.ask("open_table", name=f"Bench {number}", rules={"showdown_ms": 0})
             table = opened["result"]["table"]
+            hosts[table] = host
             for _ in range(2):
                 client = await RawClient.to(at.url)
                 stack.push_async_callback(client.close)
@@ -103,6 +105,8 @@ async def measured(owner: Served, other: Served, at: Served, tables: int, second
         for task in playing:
             task.cancel()
         await asyncio.wait(playing)
+        for table, host in hosts.items():
+            await host.ask("close_table", table=table, reason="measured")
     return found
 
 
