@@ -144,5 +144,5 @@ class Cluster:
     def _announce(self) -> None:
         self._directory.relist()
         for server in self.links:
-            if (news := self._directory.news_for(server)) is not None:
+            for news in self._directory.news_for(server):
                 self.links.send(server, news)

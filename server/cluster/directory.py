@@ -1,10 +1,13 @@
 """The tables of all other servers: where they are, and what the lobby lists of them."""
 
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from typing import Final, Protocol
 
 from riverboat.server.cluster.envelopes import Listed, ListedTable
 from riverboat.server.protocol.messages import TableInfo
+
+LISTED_AT_ONCE: Final = 100
+"""Tables in a message: a broker takes a megabyte at most, and a table is about one kilobyte."""
 
 
 class RemoteTable:
@@ -94,8 +97,8 @@ class Directory:
             if id in self._remote and self._remote[id].server == server:
                 self._forget(id)
 
-    def news_for(self, server: str) -> Listed | None:
-        """Return what has changed of our tables since the last news for `server`; None if nothing has."""
+    def news_for(self, server: str) -> Iterator[Listed]:
+        """Yield what has changed of our tables since the last news for `server`, in parts."""
         announced = self._announced[server]
         now = {info.table: (info, seated) for info, seated in self._own.shared()}
         news = [
@@ -105,7 +108,9 @@ class Directory:
         ]
         closed = [id for id in announced if id not in now]
         self._announced[server] = now
-        return Listed(news, closed) if news or closed else None
+        for first in range(0, max(len(news), len(closed)), LISTED_AT_ONCE):
+            part = slice(first, first + LISTED_AT_ONCE)
+            yield Listed(news[part], closed[part])
 
     def relist(self) -> None:
         """List again what was hidden while this server had the table itself."""

@@ -252,4 +252,4 @@ def _size(item: Item) -> int:
     for name in ("frame", "reply", "command"):
         if (data := getattr(item, name, None)) is not None:
             return len(data)
-    return 512 * len(getattr(item, "tables", ()))
+    return 1024 * len(getattr(item, "tables", ()))

@@ -28,20 +28,13 @@ from tests.client_cli.fullscreen.archive import Archive, past_hand
 from tests.client_cli.fullscreen.moments import showdown
 from tests.support.fakes import settled
 from tests.support.felt import PAUSE, Felt
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, until
 
 
 @pytest.fixture(autouse=True)
 async def _felts() -> AsyncIterator[None]:
     yield
     await Felt.clear_away()
-
-
-async def until(holds: Callable[[], object]) -> None:
-    """Wait until something holds."""
-    async with asyncio.timeout(PATIENCE):
-        while not holds():  # noqa: ASYNC110 - what it waits for has no event
-            await asyncio.sleep(0.01)
 
 
 class Seated:

@@ -16,7 +16,7 @@ from riverboat.server.net.reading import FRAMES_PER_TURN, IGNORED
 from tests.server.net.conftest import Dial
 from tests.server.net.fakes import FakeService
 from tests.server.net.test_connection import LEAVE, LIST, ask, close_of, lost, say_hello, send
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, until
 
 REQUEST = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -56,14 +56,6 @@ def fed(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
     monkeypatch.setattr(ClientSocket, "feed", note)
     return fed
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    for _ in range(500):
-        if holds():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it never came about")
 
 
 async def rest_of(reader: asyncio.StreamReader) -> bytes:

@@ -18,7 +18,7 @@ from riverboat.server.net.listener import Listener
 from riverboat.server.net.site import CONTENT_SECURITY_POLICY, FILES, Site
 from tests.server.net.fakes import FakeService
 from tests.server.net.test_connection import say_hello
-from tests.server.net.test_reading import until
+from tests.support.waiting import until
 
 MAX_BYTES = 40 * 1024
 """Compressed bytes of the page, without what it loads only when it is needed."""

@@ -1,0 +1,73 @@
+"""Where the tables of other servers are, and what they are sent of ours."""
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from riverboat.server.cluster.directory import LISTED_AT_ONCE, Directory, RemoteTable
+from riverboat.server.cluster.envelopes import Listed, ListedTable
+from riverboat.server.protocol.messages import TableInfo
+
+
+def info(table: str) -> TableInfo:
+    return TableInfo(table=table, name="Far", rules=cast(Any, None), players=0, watchers=0, hand=None)
+
+
+class Own:
+    """The lobby of a server. tables: its own. listed: those of others that it lists."""
+
+    def __init__(self, *tables: str) -> None:
+        self.tables = {table: info(table) for table in tables}
+        self.listed: dict[str, RemoteTable] = {}
+
+    def shared(self) -> Iterator[tuple[TableInfo, frozenset[str]]]:
+        return ((each, frozenset[str]()) for each in self.tables.values())
+
+    def has(self, table: str) -> bool:
+        return table in self.tables
+
+    def list_remote(self, table: RemoteTable) -> None:
+        self.listed[table.id] = table
+
+    def unlist_remote(self, table: str) -> None:
+        self.listed.pop(table, None)
+
+
+def test_many_tables_are_sent_in_parts_and_once() -> None:
+    own = Own(*(f"t{number}" for number in range(2 * LISTED_AT_ONCE + 1)))
+    directory = Directory(own, lambda table: 1)
+    directory.on_up("b")
+    parts = list(directory.news_for("b"))
+    assert [len(part.tables) for part in parts] == [LISTED_AT_ONCE, LISTED_AT_ONCE, 1]
+    assert {each.info.table for part in parts for each in part.tables} == set(own.tables)
+    assert list(directory.news_for("b")) == []
+    own.tables["t0"] = info("t0")
+    assert [[each.info.table for each in part.tables] for part in directory.news_for("b")] == [["t0"]]
+    own.tables.clear()
+    closed = [len(part.closed) for part in directory.news_for("b")]
+    assert closed == [LISTED_AT_ONCE, LISTED_AT_ONCE, 1]
+
+
+def test_later_epoch_says_where_a_table_is() -> None:
+    own = Own()
+    directory = Directory(own, lambda table: 1)
+    for server, epoch in (("b", 3), ("c", 5), ("d", 4)):
+        directory.on_item(server, Listed([ListedTable(info("t"), epoch, ["p"])], []))
+    assert directory.server_of("t") == "c"
+    directory.on_item("b", Listed([], ["t"]))
+    assert directory.server_of("t") == "c"
+    assert own.listed["t"].is_seated("p")
+    directory.on_down("c")
+    assert directory.server_of("t") is None
+    assert own.listed == {}
+
+
+def test_own_table_hides_what_others_say_until_it_is_gone() -> None:
+    own = Own("t")
+    directory = Directory(own, lambda table: 1)
+    directory.on_item("b", Listed([ListedTable(info("t"), 2, [])], []))
+    assert directory.server_of("t") is None
+    assert own.listed == {}
+    own.tables.clear()
+    directory.relist()
+    assert directory.server_of("t") == "b"
+    assert "t" in own.listed
