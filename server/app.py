@@ -115,7 +115,7 @@ async def serving(
     disconnected.
 
     dealer_for, clock, bus: replacements for tests.
-    Raises BadDatabaseUrl, BadSchema, HistoryUnavailable, KeysUnusable, KeyMissing, NatsMissing and
+    Raises BadDatabaseUrl, BadSchema, HistoryUnavailable, KeysUnusable, KeyMissing, BusUnusable and
     CannotListen.
     """
     await asyncio.to_thread(upgrade, settings.database)

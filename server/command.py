@@ -14,7 +14,7 @@ import click
 from riverboat.server import logs
 from riverboat.server.announcement import announcement
 from riverboat.server.app import CannotListen, Server
-from riverboat.server.cluster.nats_bus import NatsMissing
+from riverboat.server.cluster.nats_bus import BusUnusable
 from riverboat.server.config_file import read_config
 from riverboat.server.exit_codes import CommandFailed, ExitCode
 from riverboat.server.finite import FiniteRange
@@ -248,7 +248,7 @@ def serve(
     try:
         with reporting_errors(), asyncio.Runner(loop_factory=_fastest_loop()) as runner:
             ended_by = runner.run(run(settings, announce, drain))
-    except (CannotListen, NatsMissing) as error:
+    except (CannotListen, BusUnusable) as error:
         raise CommandFailed(str(error)) from None
     if ended_by is signal.SIGINT:
         ctx.exit(ExitCode.INTERRUPTED)

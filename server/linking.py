@@ -44,5 +44,5 @@ async def linked(
 
 
 def bus_at(url: str | None) -> Bus | None:
-    """Return the bus at `url`, if there is one. Raises NatsMissing."""
+    """Return the bus at `url`, if there is one. Raises BusUnusable."""
     return None if url is None else NatsBus(url)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from riverboat.server.cluster.bus import Receive
 from riverboat.server.logs import get_logger
@@ -23,7 +24,19 @@ CLOSING: Final = 1
 """Seconds for the last messages to reach the broker."""
 
 
-class NatsMissing(Exception):  # noqa: N818 - says what is wrong
+class BusUnusable(Exception):  # noqa: N818 - says what is wrong
+    """No bus can be had like this."""
+
+    code = "bus_unusable"
+
+
+class BadBusUrl(BusUnusable):
+    """The URL is not that of a NATS broker. The text leaves it out, because it may contain a password."""
+
+    code = "bad_bus_url"
+
+
+class NatsMissing(BusUnusable):
     """The package nats-py is not installed."""
 
     code = "nats_missing"
@@ -33,9 +46,12 @@ class NatsBus:
     """A bus at the broker with this URL. It connects, and connects again, by itself.
 
     is_connected: whether it is connected now.
+    Raises BadBusUrl and NatsMissing.
     """
 
     def __init__(self, url: str) -> None:
+        if not _is_nats(url):
+            raise BadBusUrl("the URL of the bus is not that of a NATS broker. Try nats://127.0.0.1:4222")
         try:
             from nats.aio.client import Client  # noqa: PLC0415 - needed by servers with a bus alone
         except ImportError:
@@ -95,6 +111,14 @@ class NatsBus:
                 await self._client.publish(subject, data)
             except Exception as error:  # whatever it is, the message is lost, and the links notice
                 log.warning("bus message lost", error=error)
+
+
+def _is_nats(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in ("nats", "tls") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # the port is no number
+        return False
 
 
 def _handing_to(receive: Receive) -> Any:

@@ -1,11 +1,14 @@
 """The bus over a real broker."""
 
 import sys
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from riverboat.server.cluster import nats_bus
-from riverboat.server.cluster.nats_bus import NatsBus, NatsMissing
+from riverboat.server.cluster.nats_bus import BadBusUrl, NatsBus, NatsMissing
+from riverboat.server.command import serve
 from tests.support.waiting import until
 
 
@@ -61,3 +64,17 @@ def test_missing_package_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "nats.aio.client", None)
     with pytest.raises(NatsMissing, match="riverboat\\[cluster\\]"):
         NatsBus("nats://127.0.0.1:4222")
+
+
+@pytest.mark.parametrize("url", ["", "127.0.0.1:4222", "http://127.0.0.1", "nats://", "nats://h:p@host:many"])
+def test_url_of_something_else_is_refused_without_repeating_it(url: str) -> None:
+    with pytest.raises(BadBusUrl) as refused:
+        NatsBus(url)
+    assert "nats://127.0.0.1:4222" in str(refused.value)
+    assert "many" not in str(refused.value)
+
+
+def test_command_says_what_is_wrong_with_its_bus(tmp_path: Path) -> None:
+    options = ["--db", f"sqlite:///{tmp_path}/x.db", "--port", "0", "--bus", "localhost"]
+    result = CliRunner().invoke(serve, options)
+    assert (result.exit_code, "not that of a NATS broker" in result.output) == (2, True)
