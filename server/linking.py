@@ -8,9 +8,10 @@ from secrets import token_hex
 
 from riverboat.server.cluster.bus import Bus
 from riverboat.server.cluster.cluster import Cluster
-from riverboat.server.cluster.envelopes import PURPOSE, Envelopes
+from riverboat.server.cluster.envelopes import PURPOSE, Envelopes, Status
 from riverboat.server.cluster.nats_bus import NatsBus
 from riverboat.server.history.database.leases import Leases
+from riverboat.server.history.database.servers import SERVING
 from riverboat.server.history.journal.sealing import KeyRing
 from riverboat.server.metrics import Metrics
 from riverboat.server.service import Service
@@ -30,7 +31,14 @@ async def linked(
     me, lobby = token_hex(8), service.lobby
     envelopes = Envelopes(me, ring.derived(PURPOSE))
     cluster = Cluster(
-        me, bus, envelopes, lobby, epoch=leases.epoch, here=service.handle_here, gone=lobby.gone
+        me,
+        bus,
+        envelopes,
+        lobby,
+        status=partial(_status, leases),
+        epoch=leases.epoch,
+        here=service.handle_here,
+        gone=lobby.gone,
     )
     metrics.gauge("cluster_servers", "Other servers that are linked.", lambda: len(cluster.links))
     metrics.gauge("cluster_clients", "Clients of other servers.", lambda: len(cluster.hosting))
@@ -41,6 +49,11 @@ async def linked(
             yield cluster.introduced
         finally:
             service.cluster = None
+
+
+def _status(leases: Leases) -> Status:
+    load = leases.load()
+    return Status(leases.me, load.state == SERVING, load.tables, load.capacity)
 
 
 def bus_at(url: str | None) -> Bus | None:

@@ -8,7 +8,7 @@ from typing import Final
 from riverboat.server.clients import Client
 from riverboat.server.cluster.bus import Bus
 from riverboat.server.cluster.directory import Directory, OwnTables
-from riverboat.server.cluster.envelopes import Ask, Envelopes, Item, Left, Listed
+from riverboat.server.cluster.envelopes import Ask, Envelopes, Item, Left, Listed, Status
 from riverboat.server.cluster.forwarding import Forwarding, unreachable
 from riverboat.server.cluster.hosting import Hosting, RemoteClient
 from riverboat.server.cluster.links import Links
@@ -39,7 +39,8 @@ class Cluster:
     """The servers on one database that are linked by a bus.
 
     me: the id of this server on the bus.
-    own: the lobby of this server. epoch: returns the epoch in which it owns a table.
+    own: the lobby of this server. status: returns what it says of itself to the others.
+    epoch: returns the epoch in which it owns a table.
     here: carries out a command at this server. gone: forgets a client of another server.
     """
 
@@ -50,11 +51,12 @@ class Cluster:
         envelopes: Envelopes,
         own: OwnTables,
         *,
+        status: Callable[[], Status],
         epoch: Callable[[str], int | None],
         here: Callable[[Client, Command], Awaitable[Message]],
         gone: Callable[[Client], None],
     ) -> None:
-        self.links = Links(me, bus, envelopes, self)
+        self.links = Links(me, bus, envelopes, self, status)
         self._directory = Directory(own, epoch)
         self.hosting = Hosting(self.links, here, gone)
         self._forwarding = Forwarding(self.links, self._directory, here)

@@ -92,6 +92,19 @@ class Position(Struct, frozen=True, array_like=True):
     received: int
 
 
+class Status(Struct, frozen=True, array_like=True):
+    """What a server says of itself.
+
+    lease: the id of its row in the database. serves: whether it takes tables.
+    tables: how many it has. capacity: how many it may have.
+    """
+
+    lease: str = ""
+    serves: bool = False
+    tables: int = 0
+    capacity: int = 1
+
+
 class Here(Struct, frozen=True, array_like=True, tag="here"):
     """The sender is alive.
 
@@ -102,6 +115,7 @@ class Here(Struct, frozen=True, array_like=True, tag="here"):
     beat: int
     links: dict[str, Position]
     leaving: bool = False
+    status: Status = Status()
 
 
 class Batch(Struct, frozen=True, array_like=True, tag="batch"):

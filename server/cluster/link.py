@@ -4,7 +4,7 @@ from collections import deque
 from enum import Enum, auto
 from typing import Final
 
-from riverboat.server.cluster.envelopes import Item, Position
+from riverboat.server.cluster.envelopes import Item, Position, Status
 
 MAX_KEPT: Final = 16 * 1024 * 1024
 """Bytes of batches that are kept until the other server has received them. Beyond that the link is reset."""
@@ -27,7 +27,7 @@ class Link:
     epoch: that of the link. sent, received: the last numbers in it. known: the last that the other server
     has sent, as far as is known. asking: whether what is missing was asked for, and will be again.
     waiting: items that are not sent yet.
-    heard_at: when the other server was last heard. beat: its last heartbeat.
+    heard_at: when the other server was last heard. beat, status: of its last heartbeat.
     """
 
     def __init__(self, epoch: int, heard_at: float) -> None:
@@ -37,6 +37,7 @@ class Link:
         self.waiting: list[Item] = []
         self.heard_at = heard_at
         self.beat = 0
+        self.status = Status()
         self._kept: deque[tuple[int, bytes]] = deque()
         self._kept_bytes = 0
 

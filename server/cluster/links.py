@@ -1,7 +1,7 @@
 """The links of a server to all others: who is there, and items in order to each."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final, Protocol
 
@@ -15,6 +15,7 @@ from riverboat.server.cluster.envelopes import (
     Item,
     NotForUs,
     Position,
+    Status,
 )
 from riverboat.server.cluster.link import Arrival, Link
 from riverboat.server.logs import get_logger
@@ -50,16 +51,25 @@ class Receiver(Protocol):
 class Links:
     """The links of the server with the id `me`.
 
+    status: returns what it says of itself with each heartbeat.
     dropped: envelopes that could not be opened. resent: batches that were sent again. resets: links that
     started again.
     """
 
-    def __init__(self, me: str, bus: Bus, envelopes: Envelopes, receiver: Receiver) -> None:
+    def __init__(
+        self,
+        me: str,
+        bus: Bus,
+        envelopes: Envelopes,
+        receiver: Receiver,
+        status: Callable[[], Status] = Status,
+    ) -> None:
         self.me = me
         self.dropped = self.resent = self.resets = 0
         self._bus = bus
         self._envelopes = envelopes
         self._receiver = receiver
+        self._status = status
         self._loop = asyncio.get_running_loop()
         self._links: dict[str, Link] = {}
         self._next_epochs: dict[str, int] = {}  # of servers that are down, which may come back
@@ -73,6 +83,10 @@ class Links:
 
     def __contains__(self, server: str) -> bool:
         return server in self._links
+
+    def status(self, server: str) -> Status:
+        """Return what the linked `server` last said of itself."""
+        return self._links[server].status
 
     def send(self, server: str, item: Item) -> None:
         """Send `item` with everything else of this step. Without a link it is lost."""
@@ -118,7 +132,7 @@ class Links:
     def _say_here(self, *, leaving: bool = False) -> None:
         self._beat += 1
         positions = {server: link.position for server, link in self._links.items()}
-        here = Here(self.me, self._beat, positions, leaving)
+        here = Here(self.me, self._beat, positions, leaving, self._status())
         self._bus.send(EVERYBODY, self._envelopes.seal(EVERYBODY, here))
 
     def _receive_from_all(self, data: bytes) -> None:
@@ -163,7 +177,7 @@ class Links:
             return
         position = here.links.get(self.me, Position(0, 0, 0))
         link = self._at(here.sender, position.epoch) or self._links[here.sender]
-        link.heard_at, link.beat = self._loop.time(), here.beat
+        link.heard_at, link.beat, link.status = self._loop.time(), here.beat, here.status
         if position.epoch == link.epoch:
             link.on_received(position.received)
             link.known = max(link.known, position.sent)

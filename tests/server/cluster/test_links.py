@@ -11,7 +11,7 @@ import pytest
 from riverboat.server.cluster import link as link_module
 from riverboat.server.cluster import links as links_module
 from riverboat.server.cluster.bus import EVERYBODY, LocalBus
-from riverboat.server.cluster.envelopes import Batch, Envelopes, Here, Item, Left, NotForUs, Show
+from riverboat.server.cluster.envelopes import Batch, Envelopes, Here, Item, Left, NotForUs, Show, Status
 from riverboat.server.cluster.links import Links
 from tests.support.bus import listen
 from tests.support.waiting import until
@@ -232,3 +232,14 @@ async def test_replayed_heartbeat_keeps_nobody_alive(monkeypatch: pytest.MonkeyP
                 break
             await asyncio.sleep(0.01)
         assert "down b" in servers["a"][1].changes
+
+
+async def test_each_server_knows_what_the_other_last_said_of_itself() -> None:
+    bus, said = LocalBus(), Status("row", serves=True, tables=3, capacity=10)
+    async with linked(bus) as made:
+        speaking = Links("c", bus, Envelopes("c", KEYS), Received(), lambda: said)
+        async with speaking.running():
+            a = made["a"][0]
+            await until(lambda: "c" in a and a.status("c") == said)
+            said = Status("row", serves=False, tables=2, capacity=10)
+            await until(lambda: a.status("c") == said)
