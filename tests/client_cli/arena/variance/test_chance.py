@@ -79,7 +79,7 @@ def test_all_in_on_flop_counts_boards_from_there() -> None:
     for growth, pot in ((0, 200), (3, 800), (99, 2000)):  # the last is all that both have
         variate = ChanceVariate({"nlhe": {"flop": growth}}).corrected(hand)
         assert variate is not None
-        assert variate[0] == pytest.approx(found[0] - pot * (share - before), abs=pot * 0.08)
+        assert variate[0] == pytest.approx(found[0] - pot * (share - before))
 
 
 def test_learnt_growth_is_for_the_streets_of_its_game() -> None:
@@ -166,6 +166,6 @@ def test_variate_of_flop_has_no_mean() -> None:
 
     def share(board: tuple[int, ...]) -> float:
         to_come = 5 - len(board)
-        return shares(("high",), DECK, holes, board=board, dead=dead, to_come=to_come, exact=True)[0]
+        return shares(("high",), DECK, holes, board=board, dead=dead, to_come=to_come)[0]
 
     assert fmean(map(share, combinations(rest, 3))) == pytest.approx(share(()), abs=1e-12)
