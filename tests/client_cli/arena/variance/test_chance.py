@@ -121,7 +121,7 @@ def test_running_it_more_often_has_same_worth(runs: int) -> None:
 
 
 def push_call_or_fold(stacks: list[int], deck: list[int], random: Random) -> tuple[Hand, list[Action], int]:
-    """Play a hand at random. Return it, its actions, and the number of board cards before the last of them."""
+    """Play a hand at random. Return it, its actions, and how many board cards were there at the last."""
     hand = Hand(game_for_hand("nlhe"), BLINDS, [Seat(*each) for each in enumerate(stacks)], deck)
     hand.start()
     actions: list[Action] = []
