@@ -3,6 +3,7 @@
 import hashlib
 import shlex
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from platform import machine, python_version, system
 from typing import Final
@@ -35,6 +36,8 @@ def report(folder: Path, out: Path | None, *, quick: bool, jobs: int) -> None:
     without scripts, for a browser or for printing.
     """
     file = out or folder / REPORT
+    if not quick and find_spec("numpy") is None:
+        click.echo("Without NumPy this is slow. Use --quick, or pip install 'riverboat[fast]'.", err=True)
     try:
         file.write_text(report_of(MatchFolder(folder), quick=quick, jobs=jobs), encoding="utf-8")
     except MatchError as error:
