@@ -21,6 +21,7 @@ from riverboat.engine.assessor import HIGH
 from riverboat.engine.cards import DECK, NAMES, Card, parse_cards
 from riverboat.engine.equity import equity
 from riverboat.engine.matchup import Matchup
+from riverboat.engine.runouts import counter_for
 
 WinsAndTies = tuple[int, int]
 Evaluate = Callable[[Sequence[Card], Sequence[Card]], WinsAndTies]
@@ -30,6 +31,17 @@ def riverboat() -> Evaluate:
     def evaluate(first: Sequence[Card], second: Sequence[Card]) -> WinsAndTies:
         share = equity([first, second], exact=True).shares[0]
         return share.wins, share.ties
+
+    return evaluate
+
+
+def riverboat_in_arrays() -> Evaluate:
+    import_module("numpy")
+    count = counter_for(HIGH)
+
+    def evaluate(first: Sequence[Card], second: Sequence[Card]) -> WinsAndTies:
+        found = count([first, second], (), [card for card in DECK if card not in (*first, *second)])
+        return found[0,], found[0, 1]
 
     return evaluate
 
@@ -91,6 +103,7 @@ def phevaluator() -> Evaluate:
 OURS = "riverboat"
 CONTESTANTS: dict[str, tuple[str, Callable[[], Evaluate]]] = {
     OURS: ("riverboat", riverboat),
+    "riverboat, cases with NumPy": ("numpy", riverboat_in_arrays),
     "riverboat, every board with NumPy": ("numpy", riverboat_every_board),
     "pkrbot": ("pkrbot", pkrbot),
     "phevaluator, private call": ("phevaluator", phevaluator),

@@ -1,14 +1,15 @@
 """Compare hands per second of bot matches with other arenas, and of programs with a bare echo over a pipe.
 
     python -m benchmarks.match [--seconds 2] [--rounds 5]
-    python -m benchmarks.match --memory 1000000
+    python -m benchmarks.match --memory 1000000 [--report]
 
 in process: no-limit hold'em with two and six players and the policy `mixed` of benchmarks.engine. Ours gives
 each bot a view, deals the decks of a seed, checks every rule, seeds the chance of bots and keeps all events;
 the peers play as in benchmarks.peers. pipes: hands of two programs that call, beside a program that
 sends the same messages straight back, one at a time: all of them, or the turns alone, which need a reply.
 
---memory: the resident memory of one match while it is played and logged.
+--memory: the resident memory of one match while it is played and logged; with --report, also after its
+report.
 
 All run in turns. In process, seconds are of processor time; over pipes, of the clock. Figures are medians of
 the rounds. Quote the ratios: absolute figures depend on the machine. Peers that are not installed are named
@@ -35,6 +36,7 @@ from riverboat.client_cli.arena.match import Match
 from riverboat.client_cli.arena.outcome import as_json
 from riverboat.client_cli.arena.pipes import Program
 from riverboat.client_cli.arena.player import LocalPlayer
+from riverboat.client_cli.arena.report.command import report_of
 from riverboat.client_cli.arena.running import Table
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.bots import Bot
@@ -180,7 +182,7 @@ def recorded(table: Table, play: Callable[[], object]) -> list[bytes]:
     return lines
 
 
-def memory(hands: int) -> None:
+def memory(hands: int, *, with_report: bool) -> None:
     """Play a match of `hands` hands of Kuhn poker, log and result included, and print the memory in use."""
     entries = entries_of(["caller", "random"])
     shown = 1_000
@@ -193,6 +195,9 @@ def memory(hands: int) -> None:
                 shown += min(9 * shown, MILLION)
         as_json(contest, None)
         print(f"  after the result of {contest.hands:,} hands {resident():,.1f} MB")
+        if with_report:
+            report_of(contest.folder)
+            print(f"  after the report of {contest.hands:,} hands {resident():,.1f} MB")
 
 
 def resident() -> float:
@@ -206,9 +211,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--memory", type=int, metavar="HANDS", help="only the memory of a match this long")
+    parser.add_argument("--report", action="store_true", help="with --memory: also of its report")
     given = parser.parse_args()
     if given.memory:
-        memory(given.memory)
+        memory(given.memory, with_report=given.report)
         return
     for players in (2, 6):
         print(f"in process, {players} players")

@@ -13,7 +13,7 @@ from riverboat.client_cli.arena.entries import entries_of
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import LOG, MatchFolder
 from riverboat.client_cli.arena.live import shown_evaluation, shown_live
-from riverboat.client_cli.arena.outcome import as_json, evaluation_of, print_outcome, summary_of
+from riverboat.client_cli.arena.outcome import as_json, evaluation_of, print_outcome, summary_by_estimator
 from riverboat.client_cli.arena.settings import BIG_BLIND, ESTIMATORS, STACK, MatchSettings
 from riverboat.client_cli.commands.game_type import GAME
 from riverboat.client_cli.main import ExitCode
@@ -143,14 +143,16 @@ def match(
         with TemporaryDirectory(prefix="riverboat-match-") as temporary:
             folder = MatchFolder(out or Path(temporary))
             contest = Contest(plan, folder, resume=resume)
-            evaluation_of(contest).check()
+            evaluation = evaluation_of(contest)
+            if evaluation is not None:
+                evaluation.check()
             try:
                 shown_live(contest)
             except KeyboardInterrupt:
                 if out is not None:
                     click.echo(f"{contest.hands:,} hands are saved. Continue with --resume.", err=True)
                 raise
-            found = summary_of(contest, shown_evaluation(contest))
+            found = summary_by_estimator(contest, shown_evaluation(contest))
             data = as_json(contest, found)
             if out is not None:
                 contest.export()

@@ -17,7 +17,7 @@ from riverboat.client_cli.arena.running import SetResult, Table, play_here, play
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.statistics.intervals import Interval, IntervalOf, interval_of
 from riverboat.client_cli.arena.statistics.sequences import anytime_interval_of
-from riverboat.client_cli.arena.tally import Winnings
+from riverboat.client_cli.arena.statistics.tally import Winnings
 from riverboat.client_cli.arena.times import Times
 
 LOOK_EVERY: Final = 50

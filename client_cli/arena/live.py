@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from riverboat.client_cli.arena.contest import Contest
 from riverboat.client_cli.arena.outcome import bots_table, evaluation_of
-from riverboat.client_cli.arena.variance import Estimator
+from riverboat.client_cli.arena.statistics.sums import MatchSums
 
 _EVERY: Final = 0.25
 """Seconds between two pictures: the intervals take longer the longer the match is."""
@@ -40,14 +40,20 @@ def shown_live(contest: Contest) -> None:
                 shown = monotonic() + (monotonic() - now)  # never more than half of the time
 
 
-def shown_evaluation(contest: Contest) -> list[Estimator]:
-    """Evaluate `contest`, which was played; on a terminal, show the progress. Raises MatchError."""
+def shown_evaluation(contest: Contest) -> MatchSums | None:
+    """Evaluate `contest`, which was played, unless its verdict is by sets. Raises MatchError.
+
+    On a terminal, show the progress.
+    """
+    evaluation = evaluation_of(contest)
+    if evaluation is None:
+        return None
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     console = Console(stderr=True, highlight=False)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task("sets evaluated", total=contest.sets)
-        return evaluation_of(contest).run(
-            contest.folder.log,
+        return evaluation.run(
+            contest.folder.sets(),
             jobs=contest.plan.jobs,
             on_sets=lambda sets: progress.advance(bar, sets),
         )

@@ -133,19 +133,20 @@ class LoggedSets(Sequence[PlayedSet]):
             return played_set(file.readline())
 
     def __iter__(self) -> Iterator[PlayedSet]:
+        return map(played_set, self.lines())
+
+    def lines(self) -> Iterator[bytes]:
+        """Yield each set as it is in the file, for `played_set`."""
         with self._path.open("rb") as file:
             file.readline()
-            for line in islice(_whole_lines(file), self._count):
-                yield played_set(line)
+            yield from islice(_whole_lines(file), self._count)
 
     def _found_starts(self) -> "array[int]":
         """Return where each set begins. Only who reads sets out of order needs that."""
         starts, at = array("Q"), len(self.header)
-        with self._path.open("rb") as file:
-            file.readline()
-            for line in islice(_whole_lines(file), self._count):
-                starts.append(at)
-                at += len(line)
+        for line in self.lines():
+            starts.append(at)
+            at += len(line)
         return starts
 
 

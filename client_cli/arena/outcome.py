@@ -11,9 +11,10 @@ from rich.table import Table
 
 from riverboat.client_cli.arena.contest import Contest
 from riverboat.client_cli.arena.results import FaultKind
-from riverboat.client_cli.arena.statistics import Estimate, MatchSummary, summary
+from riverboat.client_cli.arena.statistics import Estimate, MatchSummary
 from riverboat.client_cli.arena.statistics.intervals import Interval
-from riverboat.client_cli.arena.variance import Estimator
+from riverboat.client_cli.arena.statistics.summing import summary_of
+from riverboat.client_cli.arena.statistics.sums import SETS, MatchSums
 from riverboat.client_cli.arena.variance.evaluation import Evaluation
 from riverboat.client_cli.commands.printing import Printer
 from riverboat.engine.text.games import describe_game
@@ -45,33 +46,24 @@ def bots_table(contest: Contest, estimates: Sequence[Interval] = ()) -> Table:
     return table
 
 
-def evaluation_of(contest: Contest) -> Evaluation:
-    """Return what evaluates the match by the estimator of its verdict."""
+def evaluation_of(contest: Contest) -> Evaluation | None:
+    """Return what evaluates the match by the estimator of its verdict; None by sets."""
     settings = contest.plan.settings
+    if settings.estimator == SETS:
+        return None
     return Evaluation(
         settings,
         [entry.spec for entry in contest.plan.entries],
-        [settings.estimator] if settings.estimator != "sets" else [],
+        [settings.estimator],
         faulty=frozenset(bot for bot, _ in contest.faults),
     )
 
 
-def summary_of(contest: Contest, estimators: Sequence[Estimator]) -> MatchSummary | None:
-    """Return the statistics of a match that was played; None by sets, which need no hand again.
-
-    estimators: what its evaluation found.
-    """
-    settings = contest.plan.settings
-    if settings.estimator == "sets":
+def summary_by_estimator(contest: Contest, sums: MatchSums | None) -> MatchSummary | None:
+    """Return the statistics of a match that was evaluated, from what its evaluation found; None by sets."""
+    if sums is None:
         return None
-    return summary(
-        contest.folder.sets(),
-        settings.bots,
-        settings.unit,
-        names=contest.names,
-        estimators=estimators,
-        verdict_by=settings.estimator,
-    )
+    return summary_of(sums, names=contest.names, verdict_by=contest.plan.settings.estimator)
 
 
 def print_outcome(contest: Contest, found: MatchSummary | None, out: str | None) -> None:

@@ -1,6 +1,6 @@
 """The strengths of millions of high hands, in NumPy arrays.
 
-Only this module and `engine.sampling` need NumPy.
+Only this module, `engine.sampling` and `engine.runout_arrays` need NumPy.
 
 Keys are summed as in `engine.assessor.tables`, but are small, so that a look-up is an array index. Two
 numbers in base five count the ranks of a hand: one for the low six ranks, one for the high seven. All hands

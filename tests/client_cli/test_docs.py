@@ -127,7 +127,7 @@ def test_five_minutes_lead_to_a_report(
     monkeypatch.chdir(tmp_path)
     for name, text in files.items():
         Path(name).write_text(text)
-    assert commands.pop(0) == ["pip", "install", "riverboat"]
+    assert commands.pop(0) == ["pip", "install", "riverboat[fast]"]
     for command in commands:
         words = ["40" if before == "--hands" else word for before, word in pairwise(command)]
         quick = {"bot": ["--game", "nlhe"], "report": ["--quick"]}.get(words[0], [])

@@ -1,3 +1,4 @@
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
@@ -7,7 +8,7 @@ import pytest
 
 from riverboat.engine.assessor import HIGH, LOW8, OMAHA_HIGH, SHORT_DECK, SHORT_DECK_FULL_HOUSE_FIRST, RuleSet
 from riverboat.engine.cards import DECK, Card, parse_cards
-from riverboat.engine.runouts import Winners, outcomes, winners, work
+from riverboat.engine.runouts import Winners, counter_for, outcomes, winners, work
 
 SHORT = DECK[16:]
 
@@ -44,6 +45,29 @@ def test_cases_match_boards_one_by_one(rules: RuleSet, deck: Sequence[Card]) -> 
         assert outcomes(rules, holes, board, live) == board_by_board(rules, holes, board, live)
 
 
+def test_arrays_match_cases_in_random_deals() -> None:
+    """With the whole deck, and with a few live cards that make flushes and four of a kind common."""
+    pytest.importorskip("numpy")
+    random = Random(21)
+    count = counter_for(HIGH)
+    for number in range(60):
+        holes, board, live = random_deal(random, DECK)
+        if number % 4 == 0:
+            live, board = [card for card in DECK if card not in {*holes[0], *holes[1]}], []
+            holes = holes[:2]
+        elif number % 4 == 1:
+            live, board = [card for card in DECK if all(card not in hole for hole in holes)][:23], []
+        assert count(holes, board, live) == outcomes(HIGH, holes, board, live)
+
+
+def test_deals_are_counted_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "riverboat.engine.runout_arrays", None)
+    holes = [parse_cards("AsKs"), parse_cards("QdQh")]
+    board, live = parse_cards("JsTs7h"), parse_cards("9s8c7s")
+    assert counter_for(HIGH)(holes, board, live) == board_by_board(HIGH, holes, board, live)
+    assert counter_for(SHORT_DECK)(holes, board, live) == board_by_board(SHORT_DECK, holes, board, live)
+
+
 @pytest.mark.parametrize(
     ("first", "second", "won", "tied", "lost"),
     [
@@ -56,7 +80,8 @@ def test_two_hands_before_flop(first: str, second: str, won: int, tied: int, los
     """The values are those of pkrbot, phevaluator and eval7 (see benchmarks/equity.py)."""
     holes = [parse_cards(first), parse_cards(second)]
     live = [card for card in DECK if card not in holes[0] + holes[1]]
-    assert outcomes(HIGH, holes, (), live) == {(0,): won, (0, 1): tied, (1,): lost}
+    for counted in (outcomes(HIGH, holes, (), live), counter_for(HIGH)(holes, (), live)):
+        assert counted == {(0,): won, (0, 1): tied, (1,): lost}
 
 
 def test_no_winner_if_no_hand_qualifies() -> None:

@@ -1,8 +1,7 @@
 """What a report shows beyond the summary: curves, faults and the biggest hands, from one pass."""
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from heapq import nlargest
 from math import sqrt
 from typing import Final
@@ -21,6 +20,11 @@ BIGGEST: Final = 6
 POINTS: Final = 400
 """Points of a curve; a longer match is thinned out evenly."""
 
+MOST_FAULTS: Final = 50
+"""Rows of different faults; the details of further ones are left out."""
+
+OTHERS: Final = "others, not listed"
+
 _FIRST_BAND: Final = 10
 """Sets before a band begins: with fewer, it would be wider than the chart."""
 
@@ -34,90 +38,90 @@ class FaultRow:
 
 
 @dataclass(slots=True)
+class Place:
+    """The match after some of its sets: a point of each curve.
+
+    totals: the winnings of each bot so far, in chips. rotations: those of the leader, by rotation.
+    showdown: those of the leader at showdown. squares: the sum of the squares of its winnings in a set.
+    """
+
+    sets: int
+    hands: int
+    totals: list[int]
+    rotations: list[int]
+    showdown: int
+    squares: int
+
+
+@dataclass(slots=True)
 class Collected:
     """The hands of a match as a report needs them.
 
-    hands: the number of hands after each set. totals: for each bot its winnings after each set, in chips.
-    rotations: the winnings of `leader` after each set, by the rotation. showdown: those at showdown.
-    faults: by bot, kind and detail. biggest: the hands in which one bot won most, in the order of the match.
+    places: from the beginning to the end. faults: by bot, kind and detail. biggest: the hands in which one
+    bot won most, in the order of the match.
     """
 
     leader: int
-    hands: list[int] = field(default_factory=list)
-    totals: list[list[int]] = field(default_factory=list)
-    rotations: list[list[int]] = field(default_factory=list)
-    showdown: list[int] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
     faults: dict[tuple[int, FaultKind, str], FaultRow] = field(default_factory=dict)
     biggest: list[PlayedHand] = field(default_factory=list)
 
     @classmethod
     def of(cls, sets: Sequence[PlayedSet], bots: int, leader: int) -> "Collected":
         """Collect the hands of `sets`. They are read once, in order, and only the biggest are kept."""
-        found = cls(leader, totals=[[] for _ in range(bots)])
-        totals, showdown, hands = [0] * bots, 0, 0
-        rotations: Counter[int] = Counter()
+        found = cls(leader)
+        step = max(1, len(sets) // POINTS)
+        now = Place(0, 0, [0] * bots, [0] * bots, 0, 0)
         candidates: list[tuple[int, int, PlayedHand]] = []
         for played in sets:
             for hand in played.hands:
-                hands += 1
-                style = style_in(hand.events, hand.seats.index(leader))
-                showdown += hand.won[leader] * style.won_at_showdown.whole
-                rotations[hand.rotation] += hand.won[leader]
-                totals = [total + won for total, won in zip(totals, hand.won, strict=True)]
-                candidates.append((max(hand.won), -hands, hand))
-                found._add_faults(hand)
+                now.hands += 1
+                found._add_hand(hand, now)
+                candidates.append((max(hand.won), -now.hands, hand))
+            now.sets += 1
+            now.squares += played.won(leader) ** 2
             candidates = nlargest(BIGGEST, candidates, key=lambda each: each[:2])
-            found.hands.append(hands)
-            found.showdown.append(showdown)
-            found.rotations.append([rotations[each] for each in sorted(rotations)])
-            for curve, total in zip(found.totals, totals, strict=True):
-                curve.append(total)
+            if now.sets % step == 0 or now.sets == len(sets):
+                found.places.append(replace(now, totals=[*now.totals], rotations=[*now.rotations]))
         found.biggest = [hand for _, _, hand in sorted(candidates, key=lambda each: -each[1])]
         return found
 
-    def _add_faults(self, hand: PlayedHand) -> None:
+    def _add_hand(self, hand: PlayedHand, now: Place) -> None:
+        won = hand.won[self.leader]
+        now.totals = [total + chips for total, chips in zip(now.totals, hand.won, strict=True)]
+        now.rotations[hand.rotation] += won
+        now.showdown += won * style_in(hand.events, hand.seats.index(self.leader)).won_at_showdown.whole
         for fault in hand.faults:
             key = (fault.bot, fault.kind, fault.detail)
-            if key in self.faults:
-                self.faults[key].count += 1
-            else:
-                self.faults[key] = FaultRow(1, number_of(hand))
+            if key not in self.faults and len(self.faults) >= MOST_FAULTS:
+                key = (fault.bot, fault.kind, OTHERS)
+            row = self.faults.setdefault(key, FaultRow(0, number_of(hand)))
+            row.count += 1
 
-    def curve(self, values: Sequence[float], unit: float) -> list[Point]:
-        """Return `values`, one for each set, as points over hands, from zero. unit: chips of the axis."""
-        return [(0.0, 0.0), *((float(self.hands[at]), values[at] / unit) for at in self._places())]
+    def curve(self, values: Iterable[float], unit: float) -> list[Point]:
+        """Return `values`, one for each place, as points over hands, from zero. unit: chips of the axis."""
+        places = zip(self.places, values, strict=True)
+        return [(0.0, 0.0), *((float(place.hands), value / unit) for place, value in places)]
 
     def band(self, unit: float, *, anytime: bool) -> Band:
         """Return where the leader's expectation lies with 95 %.
 
         anytime: along the whole curve, by a confidence sequence; else at each single point, by Student's t.
         """
-        totals = self.totals[self.leader]
         low: list[Point] = []
         high: list[Point] = []
-        squares = 0.0
-        wanted = set(self._places())
-        for at, total in enumerate(totals):
-            won, count = total - (totals[at - 1] if at else 0), at + 1
-            squares += won * won
-            if count < _FIRST_BAND or at not in wanted:
+        for place in self.places:
+            count, total = place.sets, place.totals[self.leader]
+            if count < _FIRST_BAND:
                 continue
-            variance = max(0.0, squares - total * total / count) / (count - 1)
+            variance = max(0.0, place.squares - total * total / count) / (count - 1)
             if anytime:
                 half = count * half_width(Moments(count, total / count, variance, count, 0.0))
             else:
                 half = quantile(CONFIDENCE, count - 1) * sqrt(variance * count)
-            low.append((float(self.hands[at]), (total - half) / unit))
-            high.append((float(self.hands[at]), (total + half) / unit))
+            low.append((float(place.hands), (total - half) / unit))
+            high.append((float(place.hands), (total + half) / unit))
         return Band("c0", low, high)
-
-    def _places(self) -> list[int]:
-        """Return the sets that a curve has points for."""
-        step = max(1, len(self.hands) // POINTS)
-        places = list(range(step - 1, len(self.hands), step))
-        if self.hands and places[-1] != len(self.hands) - 1:
-            places.append(len(self.hands) - 1)
-        return places
 
 
 def number_of(hand: PlayedHand) -> int:

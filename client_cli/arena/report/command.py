@@ -2,8 +2,8 @@
 
 import hashlib
 import shlex
-from collections.abc import Sequence
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from platform import machine, python_version, system
 from typing import Final
@@ -17,8 +17,8 @@ from riverboat.client_cli.arena.folder import MatchFolder
 from riverboat.client_cli.arena.log import LoggedSets
 from riverboat.client_cli.arena.report.match import AboutRun, match_report
 from riverboat.client_cli.arena.settings import AIVAT, ESTIMATORS, MatchSettings
-from riverboat.client_cli.arena.statistics import summary
-from riverboat.client_cli.arena.variance import Estimator
+from riverboat.client_cli.arena.statistics.summing import summary_of
+from riverboat.client_cli.arena.statistics.sums import MatchSums
 from riverboat.client_cli.arena.variance.evaluation import Evaluation, estimators_of, faulty_bots
 
 REPORT: Final = "report.html"
@@ -36,6 +36,8 @@ def report(folder: Path, out: Path | None, *, quick: bool, jobs: int) -> None:
     without scripts, for a browser or for printing.
     """
     file = out or folder / REPORT
+    if not quick and find_spec("numpy") is None:
+        click.echo("Without NumPy this is slow. Use --quick, or pip install 'riverboat[fast]'.", err=True)
     try:
         file.write_text(report_of(MatchFolder(folder), quick=quick, jobs=jobs), encoding="utf-8")
     except MatchError as error:
@@ -53,12 +55,9 @@ def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str
     sets = folder.sets()
     settings, specs = _header(sets)
     names = [entry.name for entry in entries_of(specs)]
-    found = summary(
-        sets,
-        settings.bots,
-        settings.unit,
+    found = summary_of(
+        _sums(sets, settings, specs, quick=quick, jobs=jobs),
         names=names,
-        estimators=_estimators(folder, settings, specs, quick=quick, jobs=jobs),
         verdict_by=settings.estimator,
         anytime=settings.stop_at is not None,
     )
@@ -66,16 +65,20 @@ def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str
     return match_report(found, sets, settings, run)
 
 
-def _estimators(
-    folder: MatchFolder, settings: MatchSettings, specs: list[str], *, quick: bool, jobs: int
-) -> Sequence[Estimator]:
-    """Return the estimators of a report: the one of the verdict, and unless `quick` the cheap ones."""
+def _sums(
+    sets: LoggedSets, settings: MatchSettings, specs: list[str], *, quick: bool, jobs: int
+) -> MatchSums:
+    """Return the sums of a match by the estimator of the verdict and, unless `quick`, by the cheap ones."""
     by = settings.estimator
     names = [name for name in ESTIMATORS[1:] if name == by or (name != AIVAT and not quick)]
-    if AIVAT not in names and jobs == 1:
-        return estimators_of(settings, specs, names)
-    faulty = faulty_bots(folder.sets()) if AIVAT in names else frozenset()
-    return Evaluation(settings, specs, names, faulty).run(folder.log, jobs=jobs)
+    if AIVAT in names or jobs > 1:
+        faulty = faulty_bots(sets) if AIVAT in names else frozenset()
+        return Evaluation(settings, specs, names, faulty).run(sets, jobs=jobs)
+    estimators = estimators_of(settings, specs, names)
+    sums = MatchSums(settings.bots, settings.unit, estimators)
+    for played in sets:
+        sums.add(played, estimators)
+    return sums
 
 
 def command(settings: MatchSettings, specs: list[str], hands: int) -> str:

@@ -48,7 +48,7 @@ def match_report(
         tag("p", _in_words(shown), class_="lead"),
         _warning(shown),
         _facts(shown, settings),
-        _sections(shown, run.times) if collected.hands else None,
+        _sections(shown, run.times) if collected.places else None,
         again(run.command, run.facts),
         foot=(
             "bb/100: big blinds won per hundred hands, in games without blinds small bets; mbb: thousandths "

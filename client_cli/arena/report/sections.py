@@ -81,17 +81,21 @@ def over_time(shown: Shown) -> Element:
         )
     if not shown.is_duel:
         lines = [
-            Curve(shown.names[bot], f"{shown.look(bot)} {'' if bot == leader else 'thin'}", points)
-            for bot, totals in enumerate(collected.totals)
-            if (points := collected.curve(totals, shown.unit))
+            Curve(
+                shown.names[bot],
+                f"{shown.look(bot)} {'' if bot == leader else 'thin'}",
+                collected.curve([place.totals[bot] for place in collected.places], shown.unit),
+            )
+            for bot in range(len(shown.names))
         ]
         title = "Winnings of every bot, hand by hand."
         return figure(curves(lines, band, "big blinds", "hands"), 1, title, f"Thick: {name}. {caption}")
-    lines = [Curve(name, shown.look(leader), collected.curve(collected.totals[leader], shown.unit))]
+    won = [place.totals[leader] for place in collected.places]
+    lines = [Curve(name, shown.look(leader), collected.curve(won, shown.unit))]
     if shown.summary.duplicate:
         lines[0] = Curve("both deals", lines[0].look, lines[0].points)
         for rotation, (label, look) in enumerate(_SINGLE_DEALS):
-            doubled = [2 * won[rotation] if rotation < len(won) else 0 for won in collected.rotations]
+            doubled = [2 * place.rotations[rotation] for place in collected.places]
             lines.insert(0, Curve(label, look, collected.curve(doubled, shown.unit)))
         caption = (
             f"Thin: what either deal of each set alone would have shown, doubled to the same scale. {caption}"
@@ -199,10 +203,11 @@ def showdown(shown: Shown) -> Children:
         return table(["bb/100", "at showdown", "without showdown", "together"], rows, note)
     collected, leader = shown.collected, shown.leader
     name = shown.names[leader]
-    total = collected.totals[leader]
-    without = [every - at for every, at in zip(total, collected.showdown, strict=True)]
+    total = [place.totals[leader] for place in collected.places]
+    at_showdown = [place.showdown for place in collected.places]
+    without = [every - at for every, at in zip(total, at_showdown, strict=True)]
     lines = [
-        Curve("at showdown", "blue", collected.curve(collected.showdown, shown.unit)),
+        Curve("at showdown", "blue", collected.curve(at_showdown, shown.unit)),
         Curve("without showdown", "red", collected.curve(without, shown.unit)),
         Curve("together", shown.look(leader), collected.curve(total, shown.unit)),
     ]

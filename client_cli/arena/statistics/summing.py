@@ -1,13 +1,9 @@
-"""The summary of a match, from its hands."""
+"""The summary of a match, from its hands or from their sums."""
 
-from collections import Counter, defaultdict
-from collections.abc import Sequence
-from itertools import chain
-from math import fsum
+from collections.abc import Iterable, Sequence
 
-from riverboat.client_cli.arena.results import PlayedHand, PlayedSet
-from riverboat.client_cli.arena.statistics.intervals import Interval, IntervalOf, Moments
-from riverboat.client_cli.arena.statistics.intervals import interval_of as student_interval_of
+from riverboat.client_cli.arena.results import PlayedSet
+from riverboat.client_cli.arena.statistics.intervals import Interval, IntervalOf, interval_of
 from riverboat.client_cli.arena.statistics.match_summary import (
     BotSummary,
     Estimate,
@@ -15,27 +11,26 @@ from riverboat.client_cli.arena.statistics.match_summary import (
     PositionSummary,
     Verdict,
 )
-from riverboat.client_cli.arena.statistics.positions import position_name
 from riverboat.client_cli.arena.statistics.sequences import anytime_interval_of
-from riverboat.client_cli.arena.statistics.verdicts import verdict
+from riverboat.client_cli.arena.statistics.sums import HANDS, SETS, MatchSums
 from riverboat.client_cli.arena.variance import STANDARD, Estimator
-from riverboat.client_cli.style import Style, style_in
 
 
 def summary(
-    sets: Sequence[PlayedSet],
+    sets: Iterable[PlayedSet],
     bots: int,
     big_blind: int,
     *,
     names: Sequence[str] = (),
     estimators: Sequence[Estimator] = STANDARD,
-    verdict_by: str = "sets",
+    verdict_by: str = SETS,
     anytime: bool = False,
 ) -> MatchSummary:
     """Return the statistics of a match.
 
-    sets: all sets, in order. A set with fewer hands than the longest is incomplete: its chips and its style
-        count, and no interval has it, since the bots did not all have all of its seats.
+    sets: all sets. They are read once, and none is kept. A set with fewer hands than the longest is
+        incomplete: its chips and its style count, and no interval has it, since the bots did not all have all
+        of its seats.
     bots: how many bots played. names: of the bots; "bot 1", "bot 2", ... without them.
     big_blind: in chips; the small bet in games without blinds.
     estimators: what to calculate beside "hands" and "sets". The standard ones take some milliseconds for each
@@ -49,125 +44,72 @@ def summary(
     """
     if big_blind < 1:
         raise ValueError(f"the big blind is {big_blind!r}; it must be at least 1 chip")
-    known = ["hands", "sets", *(estimator.name for estimator in estimators)]
-    if verdict_by not in known:
-        raise ValueError(f"{verdict_by!r} is not an estimator here: choose one of {', '.join(known)}")
-    names = names or [f"bot {bot + 1}" for bot in range(bots)]
-    hands = list(chain.from_iterable(played.hands for played in sets))
-    whole = max((len(played.hands) for played in sets), default=0)
-    complete = [played for played in sets if len(played.hands) == whole]
-    interval_of = anytime_interval_of if anytime else student_interval_of
-    winnings = _Winnings(complete, hands, bots, estimators, interval_of)
-    scale = 100 / big_blind
+    sums = MatchSums(bots, big_blind, estimators)
+    if verdict_by not in sums.titles:
+        raise ValueError(f"{verdict_by!r} is not an estimator here: choose one of {', '.join(sums.titles)}")
+    for played in sets:
+        sums.add(played, estimators)
+    return summary_of(sums, names=names, verdict_by=verdict_by, anytime=anytime)
+
+
+def summary_of(
+    sums: MatchSums, *, names: Sequence[str] = (), verdict_by: str = SETS, anytime: bool = False
+) -> MatchSummary:
+    """Return the statistics of a match from its sums. `summary` has the rest."""
+    names = names or [f"bot {bot + 1}" for bot in range(len(sums.bots))]
+    interval = anytime_interval_of if anytime else interval_of
     return MatchSummary(
-        bots=tuple(
-            _bot_summary(bot, names[bot], hands, sets=len(sets), winnings=winnings, scale=scale)
-            for bot in range(bots)
-        ),
-        hands=len(hands),
-        sets=len(sets),
-        incomplete=len(sets) - len(complete),
-        duplicate=whole > 1,
-        big_blind=big_blind,
-        verdict=winnings.verdict(names, scale, verdict_by, len(hands)),
+        bots=tuple(_bot_summary(sums, bot, name, interval) for bot, name in enumerate(names)),
+        hands=sums.hands,
+        sets=sums.sets,
+        incomplete=sums.sets - sums.complete,
+        duplicate=sums.whole > 1,
+        big_blind=sums.big_blind,
+        verdict=_verdict(sums, names, verdict_by, interval),
         anytime=anytime,
     )
 
 
-class _Winnings:
-    """The values of each estimator: values[estimator][bot] are chips per hand, one for each unit.
-
-    The unit is a hand for "hands", and a complete set for all others.
-    """
-
-    def __init__(
-        self,
-        complete: Sequence[PlayedSet],
-        hands: Sequence[PlayedHand],
-        bots: int,
-        estimators: Sequence[Estimator],
-        interval_of: IntervalOf,
-    ) -> None:
-        self.interval_of = interval_of
-        self.titles = {"hands": "every hand for itself", "sets": "by sets"}
-        self.reasons: dict[str, str] = {}
-        self.values: dict[str, list[list[float]]] = {
-            "hands": [[float(hand.won[bot]) for hand in hands] for bot in range(bots)],
-            "sets": [[played.won(bot) / len(played.hands) for played in complete] for bot in range(bots)],
-        }
-        for estimator in estimators:
-            self.titles[estimator.name] = estimator.title
-            corrected = [[estimator.corrected(hand) for hand in played.hands] for played in complete]
-            if complete and all(won is None for each in corrected for won in each):
-                self.reasons[estimator.name] = estimator.inapplicable
-            self.values[estimator.name] = [
-                [
-                    fsum(
-                        [
-                            hand.won[bot] if won is None else won[bot]
-                            for hand, won in zip(played.hands, each, strict=True)
-                        ]
-                    )
-                    / len(played.hands)
-                    for played, each in zip(complete, corrected, strict=True)
-                ]
-                for bot in range(bots)
-            ]
-        self.hands_per_set = len(complete[0].hands) if complete else 1
-
-    def estimates(self, bot: int, scale: float) -> tuple[Estimate, ...]:
-        """Return the estimates of `bot`, with the plain one first."""
-        plain = Moments.of(self.values["hands"][bot]).variance
-        found = []
-        for name, values in self.values.items():
-            unit, hands = ("hand", 1) if name == "hands" else ("set", self.hands_per_set)
-            if name in self.reasons:
-                found.append(Estimate(name, self.titles[name], Interval(None, None, self.reasons[name])))
-                continue
-            moments = Moments.of(values[bot])
-            result = self.interval_of(moments, scale, unit=unit)
-            ratio = None
-            if result.half_width is not None and plain:
-                ratio = hands * moments.variance / plain
-            found.append(Estimate(name, self.titles[name], result, ratio))
-        return tuple(found)
-
-    def verdict(self, names: Sequence[str], scale: float, by: str, hands: int) -> Verdict:
-        """Return who won by the estimator `by`; nobody if it corrected no hand."""
-        if reason := self.reasons.get(by):
-            return Verdict(f"No verdict. {reason}", None, False, by, Interval(None, None, reason))
-        return verdict(self.values[by], names, scale, estimator=by, hands=hands, interval_of=self.interval_of)
-
-
-def _bot_summary(
-    bot: int, name: str, hands: Sequence[PlayedHand], *, sets: int, winnings: _Winnings, scale: float
-) -> BotSummary:
-    style, showdown = Style(), 0
-    by_position: dict[tuple[int, str], list[int]] = defaultdict(list)
-    for hand in hands:
-        played = style_in(hand.events, hand.seats.index(bot))
-        style += played
-        showdown += hand.won[bot] * played.won_at_showdown.whole
-        by_position[position_name(hand, bot)].append(hand.won[bot])
-    chips = sum(hand.won[bot] for hand in hands)
-    per_hand = chips / len(hands) if hands else 0.0
+def _bot_summary(sums: MatchSums, bot: int, name: str, interval_of: IntervalOf) -> BotSummary:
+    own, chips = sums.bots[bot], sums.winnings(HANDS).chips(bot)
+    per_hand = chips / sums.hands if sums.hands else 0.0
     return BotSummary(
         bot=bot,
         name=name,
-        hands=len(hands),
-        sets=sets,
+        hands=sums.hands,
+        sets=sums.sets,
         chips=chips,
-        bb_per_100=scale * per_hand,
-        mbb_per_hand=10 * scale * per_hand,
-        estimates=winnings.estimates(bot, scale),
+        bb_per_100=sums.per_hand * per_hand,
+        mbb_per_hand=10 * sums.per_hand * per_hand,
+        estimates=tuple(_estimate(sums, bot, each, interval_of) for each in sums.titles),
         positions=tuple(
             PositionSummary(
-                position, len(won), sum(won), winnings.interval_of(Moments.of(won), scale, unit="hand")
+                position, won.count, won.total, interval_of(won.moments, sums.per_hand, unit="hand")
             )
-            for (_, position), won in sorted(by_position.items())
+            for (_, position), won in sorted(own.positions.items(), key=lambda each: each[0])
         ),
-        showdown=showdown,
-        without_showdown=chips - showdown,
-        style=style,
-        faults=Counter(fault.kind for hand in hands for fault in hand.faults if fault.bot == bot),
+        showdown=own.showdown,
+        without_showdown=chips - own.showdown,
+        style=own.style,
+        faults=own.faults,
     )
+
+
+def _estimate(sums: MatchSums, bot: int, estimator: str, interval_of: IntervalOf) -> Estimate:
+    title = sums.titles[estimator]
+    if reason := sums.reason(estimator):
+        return Estimate(estimator, title, Interval(None, None, reason))
+    unit, hands = ("hand", 1) if estimator == HANDS else ("set", sums.whole)
+    winnings, plain = sums.winnings(estimator), sums.winnings(HANDS)
+    found = winnings.interval(bot, interval_of, unit=unit)
+    ratio = None
+    if found.half_width is not None and (variance := plain.variance(bot)):
+        ratio = hands * winnings.variance(bot) / variance
+    return Estimate(estimator, title, found, ratio)
+
+
+def _verdict(sums: MatchSums, names: Sequence[str], estimator: str, interval_of: IntervalOf) -> Verdict:
+    """Return who won by an estimator; nobody if it is left out."""
+    if reason := sums.reason(estimator):
+        return Verdict(f"No verdict. {reason}", None, False, estimator, Interval(None, None, reason))
+    return sums.winnings(estimator).verdict(names, sums.hands, interval_of, estimator=estimator)

@@ -1,7 +1,6 @@
 """The verdict of a match, as a sentence."""
 
 from collections.abc import Callable, Sequence
-from math import fsum
 
 from riverboat.client_cli.arena.statistics.intervals import (
     CONFIDENCE,
@@ -15,35 +14,6 @@ from riverboat.client_cli.arena.statistics.match_summary import Verdict
 
 
 def verdict(
-    values: Sequence[Sequence[float]],
-    names: Sequence[str],
-    scale: float,
-    *,
-    estimator: str,
-    hands: int,
-    interval_of: IntervalOf = interval_of,
-) -> Verdict:
-    """Return who won.
-
-    values: for each bot its chips per hand, one value for each set. scale: big blinds per 100 hands for a
-        chip per hand. hands: how many were played. interval_of: makes the intervals.
-    """
-
-    def lead(leader: int, bot: int) -> Moments:
-        return Moments.of([one - other for one, other in zip(values[leader], values[bot], strict=True)])
-
-    return verdict_of(
-        [fsum(each) for each in values],
-        lead,
-        names,
-        scale,
-        estimator=estimator,
-        hands=hands,
-        interval_of=interval_of,
-    )
-
-
-def verdict_of(
     totals: Sequence[float],
     lead: Callable[[int, int], Moments],
     names: Sequence[str],
@@ -53,9 +23,11 @@ def verdict_of(
     hands: int,
     interval_of: IntervalOf = interval_of,
 ) -> Verdict:
-    """Return who won, as `verdict` does, from sums.
+    """Return who won.
 
-    totals: the sum of each bot's values. lead: returns the moments of what one bot won more than another.
+    totals: the winnings of each bot. lead: returns the moments of what one bot won more than another, one
+        value for each set.
+    scale: what turns these values into bb/100. hands: how many were played. interval_of: makes the intervals.
 
     With more than two bots, the leader's winnings are compared with those of each other bot, set by set. All
     pairs could have been compared, so the intervals are Bonferroni's for all of them.

@@ -105,7 +105,7 @@ def luck_of(hand: PlayedHand, *, every_deal: bool) -> list[Luck] | None:
         if not isinstance(event, ev.BoardDealt):
             state.apply(event)
         elif state.phase is not Phase.BETTING:  # the betting is over, and the rest of the board is dealt out
-            chips, behind = expected_chips(state, exact=True), state.stacks()
+            chips, behind = expected_chips(state), state.stacks()
             won = {seat.number: behind[seat.number] - seat.stack + chips[seat.number] for seat in state.seats}
             found.append(
                 Luck(

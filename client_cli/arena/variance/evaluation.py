@@ -1,26 +1,27 @@
 """Evaluates the hands of a match after it, in several processes."""
 
 import signal
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, as_completed, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Final
 
 from riverboat.client_cli.arena.errors import MatchError
-from riverboat.client_cli.arena.log import LoggedSets
+from riverboat.client_cli.arena.log import LoggedSets, played_set
 from riverboat.client_cli.arena.results import PlayedHand
 from riverboat.client_cli.arena.settings import AIVAT, MatchSettings
+from riverboat.client_cli.arena.statistics.sums import MatchSums
 from riverboat.client_cli.arena.variance import STANDARD, Estimator
 
 _BATCH: Final = 5
 """Sets that a job evaluates at a time."""
 
-Corrected = Sequence[float] | None
-_Place = tuple[int, int]
+_WAITING: Final = 4
+"""Batches for each job that are read ahead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,57 +40,52 @@ class Evaluation:
         """Raise MatchError if the match cannot be evaluated so, before it is played."""
         if AIVAT in self.estimators:
             with _jobs(self, 1) as pool:
-                pool.submit(_titles).result()
+                pool.submit(_begun).result()
 
     def run(
-        self, log: Path, *, jobs: int = 1, on_sets: Callable[[int], object] = lambda sets: None
-    ) -> list[Estimator]:
-        """Return the estimators, with their values for the hands in `log`.
+        self, sets: LoggedSets, *, jobs: int = 1, on_sets: Callable[[int], object] = lambda sets: None
+    ) -> MatchSums:
+        """Return the sums of a match, with the winnings by the estimators.
 
-        An estimator that turns out to be wrong for a hand corrects none, and says why.
+        An estimator that turns out to be wrong for a hand is left out, with the reason.
         on_sets: called with the number of sets whenever some are evaluated. Raises MatchError.
         """
-        if not self.estimators:
-            return []
         with _jobs(self, jobs) as pool:
-            titles = pool.submit(_titles).result()
-            starts = range(0, len(LoggedSets(log)), _BATCH)
-            values: dict[str, dict[_Place, Corrected]] = {name: {} for name in self.estimators}
-            wrong: dict[str, str] = {}
-            for done in as_completed([pool.submit(_evaluate, log, start) for start in starts]):
-                batch = done.result()
-                for name, found in batch.values.items():
-                    values[name].update(found)
-                wrong.update(batch.wrong)
-                on_sets(batch.sets)
-        return [
-            _Evaluated(name, titles[name][0], wrong[name], {})
-            if name in wrong
-            else _Evaluated(name, *titles[name], values[name])
-            for name in self.estimators
-        ]
+            sums: MatchSums = pool.submit(_begun).result()
+            waiting: set[Future[MatchSums]] = set()
+            log = sets.lines()
+            while lines := list(islice(log, _BATCH)):
+                waiting.add(pool.submit(_evaluated, lines))
+                if len(waiting) > _WAITING * jobs:
+                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                    _add(sums, done, on_sets)
+            _add(sums, waiting, on_sets)
+        return sums
 
 
-@dataclass(slots=True)
-class _Evaluated:
-    """An estimator whose values are known, by set and rotation."""
-
-    name: str
-    title: str
-    inapplicable: str
-    values: Mapping[_Place, Corrected]
-
-    def corrected(self, hand: PlayedHand) -> Corrected:
-        return self.values.get((hand.set, hand.rotation))
+def _add(sums: MatchSums, parts: Iterable[Future[MatchSums]], on_sets: Callable[[int], object]) -> None:
+    for each in as_completed(parts):
+        part = each.result()
+        sums.update(part)
+        on_sets(part.sets)
 
 
-@dataclass(frozen=True, slots=True)
-class _Batch:
-    """The values of some sets, by estimator. wrong: why an estimator is wrong for one of the hands."""
+class _Guarded:
+    """An estimator that corrects no hand after an exception. wrong: the exception, as a sentence."""
 
-    sets: int
-    values: dict[str, dict[_Place, Corrected]]
-    wrong: dict[str, str]
+    def __init__(self, estimator: Estimator) -> None:
+        self._estimator = estimator
+        self.name, self.title, self.inapplicable = estimator.name, estimator.title, estimator.inapplicable
+        self.wrong = ""
+
+    def corrected(self, hand: PlayedHand) -> Sequence[float] | None:
+        if self.wrong:
+            return None
+        try:
+            return self._estimator.corrected(hand)
+        except Exception as error:  # a bot's policy may raise anything
+            self.wrong = f"{self.title} cannot be used: {error}."
+            return None
 
 
 def faulty_bots(sets: LoggedSets) -> frozenset[int]:
@@ -111,8 +107,8 @@ def estimators_of(
     return [known[name] for name in names]
 
 
-_job: list[list[Estimator] | MatchError] = []
-"""The estimators of this process, if it is a job, or why it has none."""
+_job: list[tuple[Evaluation, list[_Guarded]] | MatchError] = []
+"""What this process evaluates, if it is a job, or why it cannot."""
 
 
 @contextmanager
@@ -135,31 +131,25 @@ def _begin_job(evaluation: Evaluation) -> None:
     except MatchError as error:
         _job.append(error)
     else:
-        _job.append(found)
+        _job.append((evaluation, [_Guarded(each) for each in found]))
 
 
-def _titles() -> dict[str, tuple[str, str]]:
-    """Return the title of each estimator, and the sentence for a match that it cannot correct."""
-    return {each.name: (each.title, each.inapplicable) for each in _estimators()}
+def _begun() -> MatchSums:
+    """Return the sums of no set."""
+    evaluation, estimators = _this_job()
+    return MatchSums(evaluation.settings.bots, evaluation.settings.unit, estimators)
 
 
-def _evaluate(log: Path, start: int) -> _Batch:
-    sets = LoggedSets(log)[start : start + _BATCH]
-    values: dict[str, dict[_Place, Corrected]] = {}
-    wrong: dict[str, str] = {}
-    for estimator in _estimators():
-        try:
-            values[estimator.name] = {
-                (hand.set, hand.rotation): estimator.corrected(hand)
-                for played in sets
-                for hand in played.hands
-            }
-        except Exception as error:
-            wrong[estimator.name] = f"{estimator.title} cannot be used: {error}."
-    return _Batch(len(sets), values, wrong)
+def _evaluated(lines: Sequence[bytes]) -> MatchSums:
+    """Return the sums of the sets in `lines` of the log."""
+    sums, estimators = _begun(), _this_job()[1]
+    for line in lines:
+        sums.add(played_set(line), estimators)
+    sums.reasons |= {each.name: each.wrong for each in estimators if each.wrong}
+    return sums
 
 
-def _estimators() -> list[Estimator]:
+def _this_job() -> tuple[Evaluation, list[_Guarded]]:
     (found,) = _job
     if isinstance(found, MatchError):
         raise found

@@ -1,7 +1,7 @@
 """What each player's part of the pots is worth when all cards dealt so far are known."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import shake_256
 from itertools import combinations
 from math import comb, fsum
@@ -13,7 +13,7 @@ from riverboat.engine.cards import Card
 from riverboat.engine.games import Game
 from riverboat.engine.hand import HandState
 from riverboat.engine.pots import Pot, rake_of
-from riverboat.engine.runouts import BOARD_SIZE, outcomes
+from riverboat.engine.runouts import BOARD_SIZE, Counting, counter_for
 
 _MOST_BOARDS: Final = 2_000
 _SAMPLES: Final = 500
@@ -26,10 +26,8 @@ def has_only_boards_to_come(game: Game) -> bool:
     return game.has_board and not any(street.hole or street.up or street.draw for street in game.streets[1:])
 
 
-def expected_chips(hand: HandState, *, exact: bool = False) -> dict[int, float]:
+def expected_chips(hand: HandState) -> dict[int, float]:
     """Return the chips that each seat gets of the present pots on average, if everybody checks from now on.
-
-    exact: whether all boards are counted where that takes some milliseconds, rather than a sample of them.
 
     All hole cards of `hand` must be known. The cards of players who folded are dead. Every pot is shared
     among the players who are eligible for it. Of several boards each decides an equal part. The house's rake
@@ -41,13 +39,13 @@ def expected_chips(hand: HandState, *, exact: bool = False) -> dict[int, float]:
     for pot, rake in zip(pots, rakes, strict=True):
         part = (pot.amount - rake) / len(hand.boards)
         for board in range(len(hand.boards)):
-            shares_here = _shares_of(hand, pot.eligible, board, exact=exact)
+            shares_here = _shares_of(hand, pot.eligible, board)
             for seat, share in zip(pot.eligible, shares_here, strict=True):
                 chips[seat] += part * share
     return chips
 
 
-def _shares_of(hand: HandState, eligible: tuple[int, ...], board: int, *, exact: bool) -> tuple[float, ...]:
+def _shares_of(hand: HandState, eligible: tuple[int, ...], board: int) -> tuple[float, ...]:
     """Return the expected share of each of the `eligible` seats on one board."""
     if len(eligible) == 1:
         return (1.0,)
@@ -61,7 +59,6 @@ def _shares_of(hand: HandState, eligible: tuple[int, ...], board: int, *, exact:
         board=hand.boards[board],
         dead=tuple(sorted(card for cards in others for card in cards)),
         to_come=to_come,
-        exact=exact,
     )
 
 
@@ -74,21 +71,21 @@ def shares(
     board: Cards,
     dead: Cards,
     to_come: int,
-    exact: bool,
 ) -> tuple[float, ...]:
     """Return each player's expected share of one pot, over all ways to deal `to_come` more board cards.
 
     wins: the rule sets of the game. dead: other cards that cannot come.
 
-    If there are more than 2,000 boards, the mean of a sample of 500 is returned. Its random numbers depend on
-    the cards known, not on those to come, so that it is right on average. In hold'em, `exact` counts all.
+    With two hole cards, all boards are counted. In other games, if there are more than 2,000, the mean of a
+    sample of 500 is returned. Its random numbers depend on the cards known, not on those to come, so that it
+    is right on average.
     """
     used = {card for hole in holes for card in hole}.union(board, dead)
     live = [card for card in deck if card not in used]
     number = comb(len(live), to_come)
     in_cases = len(wins) == 1 and len(board) + to_come == BOARD_SIZE and len(holes[0]) == 2
-    if to_come and in_cases and (exact or number <= _MOST_BOARDS):
-        counted = outcomes(rule_set_named(wins[0]), holes, board, live)
+    if to_come and in_cases:
+        counted = _counting(wins[0])(holes, board, live)
         boards = counted.total()
         return tuple(
             fsum([count / len(best) for best, count in counted.items() if player in best]) / boards
@@ -109,6 +106,11 @@ def shares(
         for player, share in enumerate(_shares_on(wins, holes, (*board, *cards))):
             total[player] += share
     return tuple([share / number for share in total])
+
+
+@cache
+def _counting(rules: str) -> Counting:
+    return counter_for(rule_set_named(rules))
 
 
 def _shares_on(wins: tuple[str, ...], holes: Sequence[Cards], board: Cards) -> list[float]:

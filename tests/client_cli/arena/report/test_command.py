@@ -39,6 +39,14 @@ def test_report_is_written_into_the_folder(folder: Path) -> None:
     assert report_of(MatchFolder(folder), quick=True) == page
 
 
+def test_report_without_numpy_says_what_makes_it_fast(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("riverboat.client_cli.arena.report.command.find_spec", lambda name: None)
+    words = "Without NumPy this is slow. Use --quick, or pip install 'riverboat[fast]'.\n"
+    for options, expected in (([], words), (["--quick"], "")):
+        done = CliRunner().invoke(main, ["report", str(folder), *options])
+        assert (done.exit_code, done.stderr) == (0, expected)
+
+
 def test_folder_without_a_match_is_refused(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["report", str(tmp_path)])
     assert done.exit_code == 2

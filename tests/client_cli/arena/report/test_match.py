@@ -4,6 +4,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from riverboat.client_cli.arena.report.collected import MOST_FAULTS, OTHERS, POINTS, Collected
 from riverboat.client_cli.arena.report.match import AboutRun, match_report
 from riverboat.client_cli.arena.report.numbers import grouped
 from riverboat.client_cli.arena.results import Fault, FaultKind, PlayedHand, PlayedSet
@@ -100,6 +101,27 @@ def test_names_and_faults_are_escaped(duel: Match) -> None:
     assert "script" not in found.tags
     assert found.tags.count("style") == 1
     assert "garbage: &lt;/style&gt;&lt;script&gt;" in page
+
+
+def test_page_does_not_grow_with_the_match(duel: Match) -> None:
+    """Neither do its points, nor what it lists of a bot that finds a new fault every time."""
+    (first, second), settings = duel[0][0].hands, duel[1]
+
+    def sets(count: int) -> list[PlayedSet]:
+        def hand(number: int, played: PlayedHand) -> PlayedHand:
+            fault = Fault(FaultKind.ILLEGAL, 0, 1, f"raised to {number}")
+            return PlayedHand(number, played.rotation, played.seats, played.events, played.won, (fault,))
+
+        return [PlayedSet(each, [hand(each, first), hand(each, second)]) for each in range(count)]
+
+    found = Collected.of(sets(2_000), 2, 0)
+    assert len(found.places) <= 2 * POINTS
+    assert (found.places[-1].sets, found.places[-1].hands) == (2_000, 4_000)
+    assert found.places[-1].totals[0] == 2_000 * duel[0][0].won(0)
+    assert len(found.faults) == MOST_FAULTS + 1
+    assert found.faults[0, FaultKind.ILLEGAL, OTHERS].count == 2 * (2_000 - MOST_FAULTS)
+    page = text(report((sets(2_000), settings), ["a", "b"]))
+    assert "illegal: others, not listed" in page
 
 
 def test_drawings_are_sound(duel: Match) -> None:

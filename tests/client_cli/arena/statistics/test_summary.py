@@ -8,7 +8,10 @@ import pytest
 from riverboat.client_cli.arena.results import Fault, FaultKind, PlayedHand, PlayedSet
 from riverboat.client_cli.arena.statistics import MatchSummary, summary
 from riverboat.client_cli.arena.statistics.positions import position_name
-from riverboat.client_cli.bots import Caller, TightAggressive
+from riverboat.client_cli.arena.statistics.summing import summary_of
+from riverboat.client_cli.arena.statistics.sums import MatchSums
+from riverboat.client_cli.arena.variance import STANDARD
+from riverboat.client_cli.bots import Caller, RandomBot, TightAggressive
 from riverboat.engine.actions import BringIn, Fold
 from riverboat.engine.cards import DECK
 from riverboat.engine.events import HandStarted, Post, Seat
@@ -166,6 +169,23 @@ def test_incomplete_set_counts_but_is_in_no_interval() -> None:
     assert (cut.sets, cut.incomplete, cut.hands) == (151, 1, 301)
     assert cut.bots[0].chips == whole.bots[0].chips + 9_000
     assert cut.bots[0].estimate("sets").interval == whole.bots[0].estimate("sets").interval
+
+
+def test_sums_of_parts_are_those_of_the_whole() -> None:
+    """Corrected winnings too, and in any order; the parts are read once, and the last set is incomplete."""
+    random = Random(10)
+    bots = [RandomBot(random), Caller(), Caller()]
+    sets = [play_set(number, bots, random.sample(DECK, 52)) for number in range(12)]
+    sets.append(PlayedSet(12, play_set(12, bots, DECK).hands[:2]))
+    parts = []
+    for part in (sets[9:], sets[:2], sets[2:9]):
+        parts.append(MatchSums(3, 100, STANDARD))
+        for each in part:
+            parts[-1].add(each, STANDARD)
+    whole = MatchSums(3, 100, STANDARD)
+    for sums in parts:
+        whole.update(sums)
+    assert summary_of(whole, verdict_by="chance") == summary(iter(sets), 3, 100, verdict_by="chance")
 
 
 def test_faults_are_counted_by_kind() -> None:

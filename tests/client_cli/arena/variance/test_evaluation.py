@@ -12,6 +12,8 @@ from riverboat.client_cli.arena.folder import MatchFolder
 from riverboat.client_cli.arena.log import LoggedSets
 from riverboat.client_cli.arena.pipes import can_isolate
 from riverboat.client_cli.arena.settings import MatchSettings
+from riverboat.client_cli.arena.statistics import summary
+from riverboat.client_cli.arena.statistics.summing import summary_of
 from riverboat.client_cli.arena.variance.evaluation import Evaluation, estimators_of, faulty_bots
 from riverboat.client_cli.main import ExitCode, main
 
@@ -156,10 +158,9 @@ def test_jobs_find_what_one_process_finds(tmp_path: Path) -> None:
     names, settings = ["all-in", "chance"], MatchSettings(bots=3, seed=5)
     done_sets: list[int] = []
     evaluation = Evaluation(settings, ["caller", "random", "maniac"], names)
-    found = evaluation.run(tmp_path / "match.jsonl", jobs=2, on_sets=done_sets.append)
+    found = evaluation.run(sets, jobs=2, on_sets=done_sets.append)
     assert sum(done_sets) == 12
-    for one, other in zip(found, estimators_of(settings, [], names), strict=True):
-        assert (one.name, one.title) == (other.name, other.title)
-        for played in sets:
-            for hand in played.hands:
-                assert one.corrected(hand) == other.corrected(hand)
+    expected = summary(
+        sets, 3, settings.unit, estimators=estimators_of(settings, [], names), verdict_by="chance"
+    )
+    assert summary_of(found, verdict_by="chance") == expected

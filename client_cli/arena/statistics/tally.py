@@ -1,7 +1,7 @@
-"""Winnings of a match while it is played, in memory that does not grow with its length.
+"""Winnings of a match, in memory that does not grow with its length.
 
-Winnings of a set are whole chips, so a few sums give their moments exactly, and those give every interval
-that a match needs. `statistics` has the definitions.
+Winnings of a set are whole numbers, so a few sums give their moments exactly, and those give every interval
+that a match needs.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from itertools import combinations
 
 from riverboat.client_cli.arena.statistics.intervals import Interval, IntervalOf, Moments, interval_of
 from riverboat.client_cli.arena.statistics.match_summary import Verdict
-from riverboat.client_cli.arena.statistics.verdicts import verdict_of
+from riverboat.client_cli.arena.statistics.verdicts import verdict
 
 
 @dataclass(slots=True)
@@ -33,6 +33,17 @@ class Tally:
         self.squares += value * value
         self.different += value != 0
 
+    def update(self, other: "Tally") -> None:
+        """Add the numbers of `other`."""
+        if not other.count:
+            return
+        self.least = min(self.least, other.least) if self.count else other.least
+        self.most = max(self.most, other.most) if self.count else other.most
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+        self.different += other.different
+
     @property
     def moments(self) -> Moments:
         """The moments of the numbers, as those of `Moments.of`."""
@@ -51,9 +62,9 @@ class Tally:
 
 
 class Winnings:
-    """The chips that each of `bots` has won, set by set, and those that it has won more than each other one.
+    """What each of `bots` has won, set by set, and what it has won more than each other one.
 
-    scale: what turns chips of a set into bb/100.
+    The unit is a chip or a part of it. scale: what turns the winnings of a set into bb/100.
     """
 
     def __init__(self, bots: int, scale: float) -> None:
@@ -67,25 +78,46 @@ class Winnings:
         return self._won[0].count
 
     def add(self, won: Sequence[int]) -> None:
-        """Add a set: the chips of each bot."""
+        """Add a set: the winnings of each bot."""
         for tally, chips in zip(self._won, won, strict=True):
             tally.add(chips)
         for (one, other), tally in self._more.items():
             tally.add(won[one] - won[other])
 
+    def update(self, other: "Winnings") -> None:
+        """Add the sets of `other`."""
+        for own, further in zip(self._won, other._won, strict=True):
+            own.update(further)
+        for pair, tally in self._more.items():
+            tally.update(other._more[pair])
+
     def chips(self, bot: int) -> int:
-        """Return the chips that a bot has won."""
+        """Return what a bot has won."""
         return self._won[bot].total
 
-    def interval(self, bot: int, interval_of: IntervalOf = interval_of) -> Interval:
-        """Return a bot's bb/100, with its interval: by Student's t, or by another way to make one."""
-        return interval_of(self._won[bot].moments, self._scale)
+    def variance(self, bot: int) -> float:
+        """Return the variance of a bot's sets, as bb/100."""
+        return self._scale**2 * self._won[bot].moments.variance
 
-    def verdict(self, names: Sequence[str], hands: int, interval_of: IntervalOf = interval_of) -> Verdict:
-        """Return who won by sets. hands: how many were played."""
+    def interval(self, bot: int, interval_of: IntervalOf = interval_of, *, unit: str = "set") -> Interval:
+        """Return a bot's bb/100, with its interval: by Student's t, or by another way to make one.
+
+        unit: what is called a set here.
+        """
+        return interval_of(self._won[bot].moments, self._scale, unit=unit)
+
+    def verdict(
+        self,
+        names: Sequence[str],
+        hands: int,
+        interval_of: IntervalOf = interval_of,
+        *,
+        estimator: str = "sets",
+    ) -> Verdict:
+        """Return who won by these winnings, which `estimator` made. hands: how many were played."""
         totals = [tally.total for tally in self._won]
-        return verdict_of(
-            totals, self._lead, names, self._scale, estimator="sets", hands=hands, interval_of=interval_of
+        return verdict(
+            totals, self._lead, names, self._scale, estimator=estimator, hands=hands, interval_of=interval_of
         )
 
     def _lead(self, leader: int, bot: int) -> Moments:

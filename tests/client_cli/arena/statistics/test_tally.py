@@ -1,5 +1,6 @@
 """Sums of winnings give what the statistics of all of them give."""
 
+from math import fsum
 from random import Random
 
 import pytest
@@ -7,8 +8,8 @@ import pytest
 from riverboat.client_cli.arena.statistics.intervals import Interval, Moments
 from riverboat.client_cli.arena.statistics.intervals import interval_of as student
 from riverboat.client_cli.arena.statistics.sequences import anytime_interval_of
+from riverboat.client_cli.arena.statistics.tally import Tally, Winnings
 from riverboat.client_cli.arena.statistics.verdicts import verdict
-from riverboat.client_cli.arena.tally import Tally, Winnings
 
 
 def same(one: Interval, other: Interval) -> bool:
@@ -45,7 +46,15 @@ def test_intervals_and_verdict_are_those_of_all_sets(bots: int, sets: int) -> No
     assert found.sets == sets
     for interval_of in (student, anytime_interval_of):
         ours = found.verdict(names, 2 * sets, interval_of)
-        theirs = verdict(values, names, scale, estimator="sets", hands=2 * sets, interval_of=interval_of)
+        theirs = verdict(
+            [fsum(each) for each in values],
+            lambda one, other: Moments.of([won[one] - won[other] for won in played]),
+            names,
+            scale,
+            estimator="sets",
+            hands=2 * sets,
+            interval_of=interval_of,
+        )
         assert (ours.sentence, ours.leader) == (theirs.sentence, theirs.leader)
         for bot in range(bots):
             assert same(found.interval(bot, interval_of), interval_of(Moments.of(values[bot]), scale))
