@@ -31,7 +31,7 @@ def demo(hands: int, game: str) -> None:
 
 
 async def _demo(directory: Path, hands: int, game: str) -> None:
-    async with starting_server(directory, ["--pause", "0"]) as listening:
+    async with starting_server(directory, ["--pause", "0", "--no-web"]) as listening:
         # Loaded while the server starts, on another core.
         from riverboat.client_cli.commands.demo_game import load_tables, play
 
