@@ -26,6 +26,7 @@ def demo(hands: int, game: str) -> None:
     Start a server with a new database and let six bots play over real connections (two in a heads-up game).
     Print each hand, then the results and where the hands are saved.
     """
+    click.echo("Starting a server.")
     directory = Path(tempfile.mkdtemp(prefix="riverboat-demo-"))
     run(_demo(directory, hands, game))
 
