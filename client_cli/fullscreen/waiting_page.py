@@ -7,7 +7,6 @@ from typing import Final
 from riverboat.client_cli.fullscreen.grid import Grid, Style
 from riverboat.client_cli.fullscreen.look import ASCII, Look
 
-
 _LONG: Final = 2.0
 """Seconds after which the page counts them."""
 
