@@ -75,7 +75,7 @@ class Passwords:
 
 
 def _dummy_hash(hasher: PasswordHasher) -> str:
-    """Return a random hash, which costs as much to check as one of `hasher`. To compute one delays the start."""
+    """Return a random hash that costs as much to check as one of `hasher`, without computing one."""
     salt, digest = (
         b64encode(token_bytes(length)).decode().rstrip("=") for length in (hasher.salt_len, hasher.hash_len)
     )

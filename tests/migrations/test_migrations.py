@@ -10,7 +10,18 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import Script, ScriptDirectory
-from sqlalchemy import Connection, Engine, Integer, MetaData, Table, create_engine, insert, inspect, select, text
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Integer,
+    MetaData,
+    Table,
+    create_engine,
+    insert,
+    inspect,
+    select,
+    text,
+)
 
 from riverboat.server.history.database import models
 from riverboat.server.history.database.engines import migrating_engine

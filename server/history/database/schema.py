@@ -3,7 +3,17 @@
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, String, Table, insert, inspect, select
+from sqlalchemy import (
+    Column,
+    Connection,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    insert,
+    inspect,
+    select,
+)
 
 from riverboat.server.history.database import models
 from riverboat.server.history.database.engines import migrating_engine, unavailable_on_failure
@@ -26,8 +36,8 @@ _VERSION: Final = Table(
 def upgrade(url: str, revision: str = _HEAD) -> None:
     """Upgrade the database at `url` to `revision` in one transaction, creating it if missing.
 
-    An empty one is created from the models if no `revision` is named: Alembic takes a third of the time that
-    a server needs to start. Raises BadDatabaseUrl, HistoryUnavailable, and BadSchema if a newer version has upgraded the database.
+    An empty one is created from the models if no `revision` is named: Alembic would delay the start. Raises
+    BadDatabaseUrl, HistoryUnavailable, and BadSchema if a newer version has upgraded the database.
     """
     engine = migrating_engine(url)
     try:
