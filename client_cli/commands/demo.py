@@ -26,12 +26,13 @@ def demo(hands: int, game: str) -> None:
     Start a server with a new database and let six bots play over real connections (two in a heads-up game).
     Print each hand, then the results and where the hands are saved.
     """
+    click.echo("Starting a server.")
     directory = Path(tempfile.mkdtemp(prefix="riverboat-demo-"))
     run(_demo(directory, hands, game))
 
 
 async def _demo(directory: Path, hands: int, game: str) -> None:
-    async with starting_server(directory, ["--pause", "0"]) as listening:
+    async with starting_server(directory, ["--pause", "0", "--no-web"]) as listening:
         # Loaded while the server starts, on another core.
         from riverboat.client_cli.commands.demo_game import load_tables, play
 

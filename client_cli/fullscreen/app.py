@@ -172,8 +172,9 @@ class FullScreen(App[None], inherit_bindings=False):
         yield self._canvas
 
     def on_mount(self) -> None:
-        """Show the first picture."""
+        """Show the first picture, and repaint what counts seconds."""
         self.request_paint()
+        self.set_interval(1.0, self.request_paint)
 
     def request_paint(self) -> None:
         """Paint soon: at once if the last paint was PAINT_EVERY seconds ago."""

@@ -255,8 +255,8 @@ class Bottom:
             sit = ("sit", "leave list" if state.table.waits(state.player) else "sit")
         else:
             sit = ("sit_out", "sit in" if seat.sitting_out else "sit out")
-        keys = [("help", "help"), ("talk", "talk"), ("tab", tab), ("hands", "hands")]
-        keys += [("statistics", "statistics"), sit, ("command", "command"), ("leave", "leave")]
+        keys = [("help", "help"), ("talk", "talk"), ("tab", tab), ("hands", "hands"), sit, ("leave", "leave")]
+        keys += [("statistics", "statistics"), ("command", "command")]  # not on a narrow screen
         draw_key_row(self._grid, y, [(self._bindings.label(name, upper=False), word) for name, word in keys])
 
 

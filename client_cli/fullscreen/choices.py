@@ -47,7 +47,10 @@ def _in_turn(legal: LegalActions, picked: int, cards: int) -> Iterator[Choice]:
     if sizes:
         least, most = sizes
         word = "Bet" if legal.bet_to else "Raise"
-        yield Choice("raise", f"{word}…", f"{least:,} to {most:,}" if least < most else f"to {most:,}")
+        if least < most:
+            yield Choice("raise", f"{word}…", f"{least:,} to {most:,}")
+        else:
+            yield Choice("raise", f"{word} {most:,}…")
     if legal.draw is not None:
         yield Choice("send", f"Exchange {picked}" if picked else "Stand pat", f"1 to {cards} choose cards")
     if legal.runs is not None:

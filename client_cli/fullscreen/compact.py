@@ -2,12 +2,12 @@
 
 from collections.abc import Collection, Mapping
 
-from riverboat.client_cli.fullscreen.cards import put_cards
+from riverboat.client_cli.fullscreen.cards import put_backs, put_cards
 from riverboat.client_cli.fullscreen.choices import price_lines
 from riverboat.client_cli.fullscreen.drawing import Drawing
 from riverboat.client_cli.fullscreen.grid import Rect, Style
 from riverboat.client_cli.fullscreen.log import draw_chat, draw_log
-from riverboat.client_cli.fullscreen.seats import action_style, seats_clockwise, status_of
+from riverboat.client_cli.fullscreen.seats import action_style, face_down, seats_clockwise, status_of
 from riverboat.engine.cards import Card
 from riverboat.engine.text.games import has_button
 
@@ -59,10 +59,11 @@ def _draw_seat(
     x = name + 14
     grid.right(x, y, text, style)
     cards = state.cards_of(number)
+    if hand is not None and not away and state.in_hand and cards == hand.up_cards(number):
+        x = put_backs(grid, x + 1, y, face_down(state, number), look)
     if cards:
-        x = put_cards(grid, (x + 1, y), cards, look, lit=lit if state.wins else None) + 1
-    elif not away and state.in_hand:
-        x = grid.put(x + 1, y, "▒" * 2, Style("weave", "back" if look.colour else "")) + 1
+        x = put_cards(grid, (x + 1, y), cards, look, lit=lit if state.wins else None)
+    x += 1
     word = "fold" if away and dealt_in else state.actions.get(number, "")
     word = word or ("" if dealt_in else status_of(seat))
     if odds is not None:
@@ -127,9 +128,10 @@ def _draw_own(drawing: Drawing, y: int, lit: Collection[Card] | None, odds: Mapp
         net = f"{state.net:+,}" if state.net is not None else ""
         if state.hand is not None and you not in state.hand.live:
             worth = "folded"
-        grid.put(x, y, f"{net} {worth}".strip(), Style("text", bold=True), grid.width - x - 12)
-    if state.hand is not None and state.live and state.hand.bet(you):
-        grid.right(grid.width - 1, y, f"{state.hand.bet(you):,}", Style("gold", bold=True))
+    bet = state.hand.bet(you) if state.hand is not None and state.live else 0
+    end = grid.right(grid.width - 1, y, f"{bet:,}" if bet else "", Style("gold", bold=True))
+    if state.own_cards:
+        grid.put(x, y, f"{net} {worth}".strip(), Style("text", bold=True), end - x - 1)
     if you in odds:
         grid.put(1, y + 1, f"{odds[you]:.0f} % to win", Style("gold", bold=True))
     else:

@@ -1,5 +1,6 @@
 """The ground of the table: the felt with its rail, drawn once for each size."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -27,21 +28,29 @@ def felt(width: int, height: int, table: Rect, look: Look) -> Grid:
 
 
 def _draw_oval(grid: Grid, table: Rect) -> None:
-    half_width, half_height = table.width / 2 - _MARGIN, table.height / 2
-    spans = []
+    """Draw the felt and its rail. Each cell is two dots high: it shows "▀" in the colours of both."""
+    middle = table.x + table.width // 2
+    rows = 2 * table.height - 2  # all dots but the first and the last
+    halves = []
+    for row in range(rows):
+        off = abs((2 * row + 1 - rows) / rows)
+        halves.append(round((table.width / 2 - _MARGIN) * (1 - off**_POWER) ** (1 / _POWER)))
+    halves = [0, *halves, 0]
     for row in range(table.height):
-        off = abs((row + 0.5 - half_height) / half_height)
-        half = round(half_width * (1 - off**_POWER) ** (1 / _POWER))
-        spans.append((table.x + table.width // 2 - half, table.x + table.width // 2 + half))
-    for row, (left, right) in enumerate(spans):
-        y = table.y + row
-        outermost = row in (0, table.height - 1)
-        if outermost:
-            edge = "▄" if row == 0 else "▀"
-            grid.fill(Rect(left, y, right - left, 1), Style("rail", "ground"), edge)
-            continue
-        grid.fill(Rect(left, y, right - left, 1), Style("onfelt", "felt"))
-        outer, inner = spans[row - 1 if row < table.height / 2 else row + 1]
-        steps = max(1, outer - left), max(1, right - inner)
-        grid.fill(Rect(left, y, steps[0], 1), Style("text", "rail"))
-        grid.fill(Rect(right - steps[1], y, steps[1], 1), Style("text", "rail"))
+        widest = max(halves[2 * row : 2 * row + 2])
+        for x in range(middle - widest, middle + widest):
+            upper, lower = (_ground_at(halves, 2 * row + dot, x - middle) for dot in (0, 1))
+            if upper == lower:
+                grid.put(x, table.y + row, " ", Style("onfelt", upper))
+            else:
+                grid.put(x, table.y + row, "▀", Style(upper, lower))
+
+
+def _ground_at(halves: Sequence[int], row: int, x: int) -> str:
+    """Return what is `x` cells right of the middle in a row of dots. halves: half the width of each row."""
+    half = halves[row]
+    if not -half <= x < half:
+        return "ground"
+    outer = halves[row - 1] if row < len(halves) / 2 else halves[row + 1]
+    inner = min(outer, half - 1)
+    return "felt" if -inner <= x < inner else "rail"

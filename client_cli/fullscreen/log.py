@@ -24,18 +24,21 @@ _Token = tuple[str, Style]
 
 
 def draw_log(grid: Grid, area: Rect, log: Iterable[Sentence], look: Look) -> None:
-    """Draw the latest sentences of `log` in `area`."""
+    """Draw the latest sentences of `log` that fit whole in `area`."""
     if area.width < 12:
         return
     lines: list[list[_Token]] = []
+    y = area.y
     for sentence in reversed(list(log)):
-        lines[:0] = _lines(sentence, area.width, look)
-        if len(lines) >= area.height:
+        before = _lines(sentence, area.width, look)
+        if lines and len(before) + len(lines) > area.height:
+            y += area.height - len(lines)  # the newest stays in the last row
             break
-    for y, line in enumerate(lines[-area.height :]):
+        lines[:0] = before
+    for row, line in enumerate(lines[-area.height :]):
         x = area.x
         for text, style in line:
-            x = grid.put(x, area.y + y, text, style)
+            x = grid.put(x, y + row, text, style)
 
 
 def _lines(sentence: Sentence, width: int, look: Look) -> list[list[_Token]]:

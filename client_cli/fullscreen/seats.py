@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from riverboat.client_cli.fullscreen.cards import put_cards
+from riverboat.client_cli.fullscreen.cards import put_backs, put_cards
 from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of
 from riverboat.client_cli.fullscreen.layout import Place
 from riverboat.client_cli.fullscreen.look import Look
@@ -114,19 +114,18 @@ class Seats:
             return False
         shown = state.cards_of(number)
         live = number in hand.live and number not in hand.mucked
-        down = _face_down(state, number) if live and (not shown or shown == hand.up_cards(number)) else 0
+        down = face_down(state, number) if live and (not shown or shown == hand.up_cards(number)) else 0
         if hidden or not (shown or down):
             return False
         count = len(shown) + down
         edge = plate.x + plate.width - 1
-        back = Style("weave", "back") if look.colour else Style("soft")
-        weave = "▒"
+        if not shown and count > 2:
+            put_backs(grid, edge - count, plate.y + 1, count, look)
+            return False
         if not shown:
-            wide = count <= 2
-            width = 3 * count - 1 if wide else count
+            back = Style("weave", "back") if look.colour else Style("soft")
             for place in range(count):
-                x = edge - width + (3 if wide else 1) * place
-                grid.put(x, plate.y + 1, weave * (2 if wide else 1), back)
+                grid.put(edge - 3 * (count - place) + 1, plate.y + 1, "▒▒", back)
             return False
         lit = self._lit if state.wins else None
         if count <= 2 and end + 1 + 3 * count - 1 <= edge:
@@ -134,7 +133,7 @@ class Seats:
             return False
         y = plate.y + plate.height - 1
         gap = 1 if down + 3 * len(shown) - 1 <= plate.width - 2 else 0
-        x = grid.put(plate.x + 1, y, weave * down, back) + (1 if down and gap else 0)
+        x = put_backs(grid, plate.x + 1, y, down, look) + (1 if down and gap else 0)
         put_cards(grid, (x, y), shown, look, lit=lit, gap=gap)
         return True
 
@@ -167,7 +166,7 @@ class Seats:
         if not chips:
             return
         text = f"● {chips:,}"
-        style = Style("gold", bold=True)
+        style = Style("gold", "felt", bold=True)
         if place.side == "top":
             self._grid.centre(place.bet_x, place.bet_y, place.plate.width, text, style)
         elif place.side == "left":
@@ -176,7 +175,7 @@ class Seats:
             self._grid.right(place.bet_x, place.bet_y, text, style)
 
 
-def _face_down(state: ClientState, number: int) -> int:
+def face_down(state: ClientState, number: int) -> int:
     """Return how many cards `number` has face down."""
     hand = state.hand
     if hand is None:

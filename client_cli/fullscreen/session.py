@@ -26,6 +26,13 @@ class FullScreenSession:
         self._app, self._preferences, self._look = app, preferences, look
         self.warn = app.warnings.append
 
+    def wait(self, sentence: str) -> None:
+        """Show `sentence` about what the player waits for now."""
+        page = WaitingPage(sentence, self._look)
+        page.quit = self._app.exit
+        self._app.page = page
+        self._app.request_paint()
+
     async def choose_table(
         self, connection: Connection, wanted: str | None, password: str | None, buy_in: int | None
     ) -> str:

@@ -1,18 +1,27 @@
 """What the full screen shows before there is a table to show, and after it has been left."""
 
+import time
 from collections.abc import Callable
+from typing import Final
 
 from riverboat.client_cli.fullscreen.grid import Grid, Style
 from riverboat.client_cli.fullscreen.look import ASCII, Look
 
+_LONG: Final = 2.0
+"""Seconds after which the page counts them."""
+
 
 class WaitingPage:
-    """A sentence about what the program waits for. quit: called when the player does not want to wait."""
+    """A sentence about what the program waits for. quit: called when the player does not want to wait.
+
+    clock: gives the time in seconds.
+    """
 
     typing = False
 
-    def __init__(self, sentence: str, look: Look) -> None:
+    def __init__(self, sentence: str, look: Look, clock: Callable[[], float] = time.monotonic) -> None:
         self._sentence, self._look = sentence, look
+        self._clock, self._since = clock, clock()
         self.quit: Callable[[], None] = lambda: None
 
     def press(self, key: str) -> None:
@@ -24,11 +33,14 @@ class WaitingPage:
         """Ignore pasted text."""
 
     def grid(self, width: int, height: int) -> Grid:
-        """Draw the sentence in this size."""
+        """Draw the sentence in this size, and the seconds if it takes long."""
+        waited = self._clock() - self._since
         grid = Grid(width, height)
         middle = height // 2
         grid.centre(0, middle - 1, width, "Riverboat", Style("gold", bold=True))
         grid.centre(0, middle, width, self._sentence, Style("text"))
+        if waited >= _LONG:
+            grid.centre(0, middle + 1, width, f"{int(waited)} s", Style("soft"))
         grid.centre(0, height - 1, width, "q quit", Style("soft"))
         if self._look.ascii:
             grid.translate(ASCII)

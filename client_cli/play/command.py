@@ -111,7 +111,9 @@ async def _practise(name: str, buy_in: int | None, game: str, *, plain: bool) ->
             async def playing(session: "FullScreenSession") -> str:
                 from riverboat.client_cli.play.practice import practice_table
 
-                async with practice_table(await listening(), name, game, paced=True) as (table, seat_bots):
+                url = await listening()
+                session.wait("Opening a table…")
+                async with practice_table(url, name, game, paced=True) as (table, seat_bots):
                     await seat_bots()
                     return await session.play(table, buy_in)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import select
 import sys
 import termios
 from codecs import getincrementaldecoder
@@ -10,9 +11,13 @@ from contextlib import contextmanager, redirect_stdout
 from io import TextIOBase
 from typing import Final
 
+import click
 from rich.cells import cell_len
 
-from riverboat.client_cli.play.lines import INTERRUPT, Prompt, kept_raw
+from riverboat.client_cli.play.lines import DROPPED, INTERRUPT, Prompt, kept_raw
+
+_BURST: Final = 0.025
+"""Seconds within which something follows a line that was pasted, and hardly one that was typed."""
 
 _ERASE: Final = "\b \b"
 _ESCAPE: Final = "\x1b"
@@ -20,6 +25,9 @@ _ESCAPE: Final = "\x1b"
 
 class DumbPrompt(Prompt):
     """Iterates over what a person types. Backspace and Ctrl-U edit it.
+
+    The terminal does not mark pasted text: a line that is followed by more at once is taken for pasted, and
+    dropped with what follows. An editor sends single lines whole, so those count.
 
     What is printed meanwhile through `above` gets lines of its own. The prompt, and what was typed so far,
     follow on a fresh line, so both can be read whole.
@@ -35,12 +43,13 @@ class DumbPrompt(Prompt):
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         self._typed = ""
         self._escape = ""  # the escape sequence of a key that does nothing, as far as it was read
-        self._waits = self._is_drawn = self._is_due = False
+        self._settling: asyncio.TimerHandle | None = None  # waits for whether more follows a line
+        self._is_pasted = self._waits = self._is_drawn = self._is_due = False
 
     async def __anext__(self) -> str:
         self._waits = True
-        self._draw()
         self._set_signals(False)
+        self._draw()
         try:
             line = await self._lines.get()
         finally:
@@ -63,20 +72,44 @@ class DumbPrompt(Prompt):
     def read(self) -> None:
         """Read what was typed."""
         chunk = os.read(self._source, 4096)
-        for char in self._decode(chunk):
-            self._press(char)
-        if not chunk:
-            self._end_line(None)
+        text = self._decode(chunk).replace("\r", "\n")
+        if not chunk or INTERRUPT in text:
+            self._settle()
+            self._end_line(INTERRUPT if chunk else None)
+            return
+        line, ended, more = text.partition("\n")
+        self._is_pasted = self._is_pasted or self._settling is not None or bool(more.strip())
+        if not self._is_pasted:
+            for char in line:
+                self._press(char)
+        if self._is_pasted or ended:
+            if self._settling is not None:
+                self._settling.cancel()
+            self._settling = asyncio.get_running_loop().call_later(_BURST, self._on_quiet)
+
+    def _on_quiet(self) -> None:
+        if select.select([self._source], [], [], 0)[0]:  # this program was late, not what it reads
+            self.read()
+        else:
+            self._settle()
+
+    def _settle(self) -> None:
+        """Give the line that waits, or drop it with what followed."""
+        settling, self._settling = self._settling, None
+        if settling is None:
+            return
+        settling.cancel()
+        if self._is_pasted:
+            self._is_pasted, self._typed = False, ""
+            click.echo(DROPPED)
+        else:
+            self._end_line(self._typed)
 
     def _press(self, char: str) -> None:
         if self._escape or char == _ESCAPE:
             self._escape += char
             if len(self._escape) > 1 and (char.isalpha() or char == "~") and self._escape != "\x1bO":
                 self._escape = ""
-        elif char in "\r\n":
-            self._end_line(self._typed)
-        elif char == INTERRUPT:
-            self._end_line(INTERRUPT)
         elif char == "\x04" and not self._typed:
             self._end_line(None)
         elif char in "\b\x7f\x15":

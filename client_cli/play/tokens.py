@@ -8,7 +8,6 @@ from typing import Final
 
 import click
 import msgspec
-from filelock import FileLock
 
 _LOCK_TIMEOUT: Final = 5
 """Seconds to wait while another program writes to the file."""
@@ -51,6 +50,8 @@ class TokenFile:
     @contextmanager
     def _changing(self) -> Iterator[_Tokens]:
         """Give the tokens to change, and write them. A lock keeps concurrent programs from losing tokens."""
+        from filelock import FileLock  # most sessions change nothing
+
         self._path.parent.mkdir(parents=True, exist_ok=True)
         with FileLock(self._path.with_name(f"{self._path.name}.lock"), mode=0o600, timeout=_LOCK_TIMEOUT):
             tokens = self._read()

@@ -1,15 +1,17 @@
 """Hash and check passwords off the event loop, a few at a time."""
 
 import asyncio
+from base64 import b64encode
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from secrets import token_urlsafe
+from secrets import token_bytes
 from types import TracebackType
 from typing import Final, Self, TypeVar
 from unicodedata import normalize
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
+from argon2.low_level import ARGON2_VERSION
 
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
@@ -33,7 +35,7 @@ class Passwords:
         self._hasher = hasher
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="passwords")
         self._busy = 0
-        self._dummy = hasher.hash(token_urlsafe())
+        self._dummy = _dummy_hash(hasher)
 
     async def __aenter__(self) -> Self:
         return self
@@ -70,6 +72,15 @@ class Passwords:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
         finally:
             self._busy -= 1
+
+
+def _dummy_hash(hasher: PasswordHasher) -> str:
+    """Return a random hash that costs as much to check as one of `hasher`, without computing one."""
+    salt, digest = (
+        b64encode(token_bytes(length)).decode().rstrip("=") for length in (hasher.salt_len, hasher.hash_len)
+    )
+    cost = f"m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}"
+    return f"$argon2id$v={ARGON2_VERSION}${cost}${salt}${digest}"
 
 
 def _bytes(password: str) -> bytes:

@@ -10,7 +10,18 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import Script, ScriptDirectory
-from sqlalchemy import Connection, Engine, Integer, MetaData, Table, create_engine, insert, select, text
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Integer,
+    MetaData,
+    Table,
+    create_engine,
+    insert,
+    inspect,
+    select,
+    text,
+)
 
 from riverboat.server.history.database import models
 from riverboat.server.history.database.engines import migrating_engine
@@ -67,8 +78,11 @@ def _tables(connection: Connection) -> list[Table]:
     return [table for table in metadata.sorted_tables if table.name != "alembic_version"]
 
 
+LATEST = revisions()[-1].revision
+
+
 def test_migrations_produce_the_models(url: str, engine: Engine) -> None:
-    upgrade(url)
+    upgrade(url, LATEST)
 
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -78,12 +92,36 @@ def test_migrations_produce_the_models(url: str, engine: Engine) -> None:
 
 def test_constraint_names_match_the_models(url: str, databases: Databases, database_kind: str) -> None:
     with databases.without_schema(database_kind) as url_of_models:
-        upgrade(url)
+        upgrade(url, LATEST)
         migrated, modelled = migrating_engine(url), migrating_engine(url_of_models)
         models.metadata.create_all(modelled)
         assert definitions(migrated) == definitions(modelled)
         migrated.dispose()
         modelled.dispose()
+
+
+def test_new_database_equals_a_migrated_one(url: str, databases: Databases, database_kind: str) -> None:
+    with databases.without_schema(database_kind) as url_of_new:
+        upgrade(url, LATEST)
+        upgrade(url_of_new)
+        migrated, new = migrating_engine(url), migrating_engine(url_of_new)
+        assert definitions(migrated) == definitions(new)
+        assert contents(migrated) == contents(new)
+        migrated.dispose()
+        new.dispose()
+
+
+def contents(engine: Engine) -> tuple[Any, ...]:
+    """Return the columns of each table, its rows, and the revision."""
+    with engine.connect() as connection:
+        found = inspect(connection)
+        columns = {
+            (table, column["name"]): (str(column["type"]), column["nullable"], column["default"])
+            for table in found.get_table_names()
+            for column in found.get_columns(table)
+        }
+        version = connection.execute(text("SELECT version_num FROM alembic_version")).all()
+        return columns, rows(connection), version
 
 
 def definitions(engine: Engine) -> set[tuple[str, ...]]:
@@ -159,8 +197,10 @@ class TestUpgrading:
         with engine.connect() as connection:
             assert rows(connection) == before
 
-    def test_current_database_is_detected_without_alembic(self, url: str, engine: Engine) -> None:
-        upgrade(url)
+    @pytest.mark.parametrize("is_new", [True, False])
+    def test_new_or_current_database_needs_no_alembic(self, url: str, is_new: bool) -> None:
+        if not is_new:
+            upgrade(url)
 
         again = "from riverboat.server.history.database.schema import upgrade; upgrade(sys.argv[1])"
         said = f"import sys; {again}; sys.exit('alembic' in sys.modules)"

@@ -20,6 +20,7 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    text,
 )
 from sqlalchemy.exc import DBAPIError, InterfaceError
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -27,9 +28,12 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.pool import NullPool
 from sqlalchemy.sql import visitors
 
+from riverboat.server.history.database import models
 from riverboat.server.history.database.group_commit import Cause, Driver, LoopFlusher
 from riverboat.server.history.database.statements import Prepared, Row, Statement, milliseconds_now, prepared
 from riverboat.server.history.errors import BadDatabaseUrl, HistoryUnavailable
+
+models.said_events.dialect_kwargs["postgresql_where"] = text(models.IS_SAID)
 
 _URL_OPTIONS: Final = frozenset({"host", "sslmode", "sslrootcert", "sslcert", "sslkey"})
 """The options that a URL may have, as in libpq."""

@@ -194,8 +194,12 @@ class Play(Part):
             await self.context.commit(of_hand=hand.act(seat, action, paced=self._is_paced))
 
     def _pause_before_first_hand(self) -> None:
-        if len(self.context.record.state.ready) == 2:
-            self._deal_at = self.context.clock.now() + self.context.settings.pause
+        """Give others the time to sit down. At a full table nobody can."""
+        now, record = self.context.clock.now(), self.context.record
+        if record.last_hand is None and len(record.state.ready) == record.state.rules.seats:
+            self._deal_at = now
+        elif len(record.state.ready) == 2:
+            self._deal_at = now + self.context.settings.pause
 
     def _bank_used(self, seat: int, at: float) -> list[Event]:
         """Return the event for the time bank that `seat` has used, if the turn ended at the time `at`."""

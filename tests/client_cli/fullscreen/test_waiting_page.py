@@ -21,6 +21,14 @@ def test_sentence_is_shown_in_every_size(look: Look) -> None:
         assert text.isascii() == look.ascii
 
 
+def test_long_wait_is_counted() -> None:
+    now = 100.0
+    page = WaitingPage("Connecting…", Look(), lambda: now)
+    assert "0 s" not in page.grid(80, 24).text
+    now = 103.9
+    assert "3 s" in page.grid(80, 24).text
+
+
 def test_keys_that_leave() -> None:
     left: list[str] = []
     page = WaitingPage("Connecting…", Look())

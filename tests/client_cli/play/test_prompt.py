@@ -143,11 +143,25 @@ async def test_dumb_terminal_shows_typed_text_whole_after_an_event(tmp_path: Pat
         shown.type("\x7f00\x1b[D\r")
         await shown.until("got 'r 300'")
         shown.type("half\x15\u738b\r")
-        await shown.until("got '\u738b'")
+        await shown.until("got '\u738b'\r\nYour turn> ")
         shown.type("\x03")
         assert await shown.exit_code() == 0
         assert shown.modes == before
         assert "\x1b" not in shown.raw
+
+
+@pytest.mark.integration
+@pytest.mark.parametrize("pasted", ["f\na\n", "f\r\na", "f\n" * 20_000], ids=["lines", "part", "long"])
+async def test_lines_pasted_in_a_dumb_terminal_are_dropped(pasted: str, tmp_path: Path) -> None:
+    async with terminal(["env", "TERM=dumb", sys.executable, "-c", DUMB], tmp_path) as shown:
+        await shown.until("Your turn> ")
+        shown.type(pasted)
+        await shown.until("The pasted text was dropped: it has several lines, or is too long.\r\nYour turn> ")
+        shown.type("c\r\n")  # as an editor sends a line
+        await shown.until("got 'c'\r\nYour turn> ")
+        assert shown.shown.count("got") == 1
+        shown.type("r 3\x03")
+        assert await shown.exit_code() == 0
 
 
 @pytest.mark.parametrize("term", ["xterm", "dumb"])

@@ -43,7 +43,7 @@ async def test_missing_hash_takes_the_same_work_and_never_matches() -> None:
     assert work[0] == work[1]
 
 
-async def test_dummy_hash_is_of_a_random_password() -> None:
+async def test_dummy_hash_is_random() -> None:
     async with CountedPasswords() as one, CountedPasswords() as other:
         await one.check("x", None)
         await other.check("x", None)

@@ -272,6 +272,30 @@ async def test_sitting_out_or_in_is_idempotent() -> None:
     assert felt.kinds.count("sat_out") == felt.kinds.count("sat_in") == 1
 
 
+async def test_full_table_starts_at_once() -> None:
+    felt = await Felt.laid(seats=3)
+    await felt.join("ann")
+    await felt.join("bob")
+    await felt.clock.advance(PAUSE - 0.001)
+    assert felt.mirror.hand is None
+    await felt.join("cy")
+    await felt.clock.advance(0)
+    assert felt.mirror.hand is not None
+
+
+async def test_full_table_pauses_between_hands() -> None:
+    felt = await Felt.laid(seats=2)
+    ann, _ = await felt.join("ann"), await felt.join("bob")
+    await felt.clock.advance(0)
+    await felt.act("fold")
+    await felt.ask(ann, SitOut)
+    await felt.ask(ann, SitIn)
+    await felt.clock.advance(PAUSE - 0.001)
+    assert felt.kinds.count("hand_started") == 1
+    await felt.clock.advance(0.001)
+    assert felt.kinds.count("hand_started") == 2
+
+
 async def test_sitting_in_restarts_the_pause() -> None:
     felt = await Felt.laid()
     ann, _ = await felt.deal("ann", "bob")

@@ -168,7 +168,7 @@ class CountingCodec(MsgpackCodec):
 
 async def test_public_update_is_encoded_once_per_codec() -> None:
     codecs = CountingCodec(), CountingCodec()
-    felt = await Felt.laid()
+    felt = await Felt.laid(seats=8)
     players = [await felt.join(f"p{n}", codec=codecs[n % 2]) for n in range(6)]
     for n in range(20):
         await felt.watch(FakeViewer(f"w{n}", codecs[n % 2]))
