@@ -110,13 +110,14 @@ async def test_updates_of_one_frame_are_drawn_and_said_together(browser: "Browse
         assert at.faults == []
 
 
-COMES_BACK = """
-globalThis.comesBack = 0;
+SHOWN_AGAIN = """
+globalThis.shownAgain = 0;
 let played = null; // the first line of the hand in which the player had a turn last
 const sample = () => {
   const last = [...document.querySelectorAll("#log-lines .hand-head, #log-lines .wins")].at(-1);
   if ("turn" in document.querySelector("#actions").dataset) played = last;
-  if (last?.matches(".hand-head") && last === played && document.querySelector(".seat.winner")) comesBack += 1;
+  const inHand = last?.matches(".hand-head") && last === played;
+  if (inHand && document.querySelector(".seat.winner")) shownAgain += 1;
   requestAnimationFrame(sample);
 };
 addEventListener("DOMContentLoaded", () => requestAnimationFrame(sample));
@@ -124,14 +125,14 @@ addEventListener("DOMContentLoaded", () => requestAnimationFrame(sample));
 """Counts frames that show a winner in a hand in which the player has had a turn."""
 
 
-async def test_end_of_a_hand_does_not_come_back_after_a_turn(browser: "Browser", url: str) -> None:
+async def test_end_of_a_hand_is_not_shown_again_after_a_turn(browser: "Browser", url: str) -> None:
     async with a_table(url, act_ms=120_000) as table, visitor(browser, url) as at:
-        await at.page.add_init_script(COMES_BACK)
+        await at.page.add_init_script(SHOWN_AGAIN)
         await at.join(table.id)
         await at.sit()
         async with bots_at(url, table, 2):
             await play(at, hands=4)
-        assert await at.page.evaluate("comesBack") == 0
+        assert await at.page.evaluate("shownAgain") == 0
         assert at.faults == []
 
 

@@ -214,7 +214,7 @@ export class TablePage {
     const { state } = this;
     if (this.closed) return;
     const now = performance.now();
-    if (ownTurn(state)) this.held = null; // and does not come back when the player has acted
+    if (ownTurn(state)) this.held = null; // nor is it shown again when the player has acted
     const { held } = this;
     const hold = held !== null && state.play && held.until > now;
     if (hold) setTimeout(() => this.schedule(), held.until - now + 20);
