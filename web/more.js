@@ -1,9 +1,10 @@
 // What the page loads when somebody first needs it.
 
+import { alertPlayer } from "./ui/alert.js";
 import { showMenu } from "./ui/menu.js";
 import { showOpenTable } from "./ui/open-table.js";
 import { showBuyIn, showLeave } from "./ui/seat-sheets.js";
 import { askPassword, showChips, showPlayer, showShare } from "./ui/sheets.js";
 
-/** The sheets that a player needs now and then. */
-export const moreSheets = { askPassword, showBuyIn, showChips, showLeave, showMenu, showOpenTable, showPlayer, showShare };
+/** The sheets that a player needs now and then, and the call to the table. */
+export const moreSheets = { alertPlayer, askPassword, showBuyIn, showChips, showLeave, showMenu, showOpenTable, showPlayer, showShare };

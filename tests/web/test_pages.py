@@ -186,6 +186,20 @@ async def test_text_of_others_is_only_text(browser: "Browser", url: str) -> None
         assert at.faults == []
 
 
+async def test_turn_is_announced_by_sound(browser: "Browser", url: str) -> None:
+    async with a_table(url) as table, visitor(browser, url, "tall") as at:
+        await at.page.add_init_script(
+            "globalThis.tones = 0; const start = OscillatorNode.prototype.start;"
+            "OscillatorNode.prototype.start = function () { tones += 1; return start.call(this); };"
+        )
+        await at.join(table.id)
+        await at.sit()
+        async with bots_at(url, table):
+            await at.has_turn()
+            await at.until("tones === 1")
+        assert at.faults == []
+
+
 @pytest.mark.parametrize("size", ["tall", "small"])
 async def test_long_title_is_not_cut(browser: "Browser", url: str, size: str) -> None:
     async with a_table(url, game="stud8") as table, visitor(browser, url, size) as at:

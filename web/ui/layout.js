@@ -33,7 +33,7 @@ const GAP = 4;
 export function layOut(width, height, seats, you, ownCards, boards) {
   const narrow = width < 640;
   const low = height < 380 && width > height;
-  const plate = width >= 800 ? 138 : width >= 640 ? 122 : width >= 360 ? 96 : seats > 8 ? 72 : 76; // 76: five small cards fit between two
+  const plate = width >= 800 ? 138 : width >= 640 ? 122 : width >= 360 && seats < 10 ? 96 : width < 360 && seats > 8 ? 72 : 76; // 76: five cards fit between two
   const most = width >= 800 && height > 480 ? (boards > 1 ? 42 : 50) : !boards ? (plate - 7) / (low ? 2.8 : 2.44) // four up cards side by side
     : low || boards > 1 || height < 470 ? 30 : seats > 9 ? 34 : seats > 6 ? 26 : 40;
   const fits = (width - 12) / Math.max(2, ownCards) - GAP;

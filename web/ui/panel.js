@@ -22,8 +22,8 @@ export class Panel {
     this.root = byId("panel");
     this.onUnread = onUnread;
     this.unread = 0;
-    this.log = h("div", { class: "lines", role: "tabpanel", id: "log-lines", tabindex: 0, "aria-label": "Hands" });
-    this.chat = h("div", { class: "lines", role: "tabpanel", id: "chat-lines", tabindex: 0, "aria-label": "Chat messages" });
+    this.log = scroller({ id: "log-lines", "aria-label": "Hands" });
+    this.chat = scroller({ id: "chat-lines", "aria-label": "Chat messages" });
     this.input = h("input", { type: "text", maxlength: 200, placeholder: "Say something", "aria-label": "Chat message", autocomplete: "off" });
     const form = h("form", { class: "say", onsubmit: async (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -49,8 +49,7 @@ export class Panel {
     setAttribute(this.log, "hidden", name !== "log");
     setAttribute(this.chatPage, "hidden", name !== "chat");
     this.markRead();
-    const lines = name === "log" ? this.log : this.chat;
-    lines.scrollTop = lines.scrollHeight;
+    (name === "log" ? this.log : this.chat).scrollTop = 0;
   }
 
   /** Show or hide the panel, where the screen has no room for it beside the table. @param {boolean} on */
@@ -98,7 +97,8 @@ export class Panel {
 
   /** Show the messages of a snapshot; they have been read, or came before. @param {{name: string, text: string}[]} messages */
   startChat(messages) {
-    this.chat.replaceChildren();
+    waiting.get(this.chat)?.splice(0);
+    this.chat.firstElementChild?.replaceChildren();
     for (const message of messages) this.addChat(message);
     this.unread = 0;
     this.onUnread();
@@ -113,25 +113,48 @@ export class Panel {
   }
 }
 
-/** @type {Set<HTMLElement>} */
-const following = new Set(); // lines that scroll along with the next frame, or stay
+/** @type {WeakSet<HTMLElement>} */
+const scrolledUp = new WeakSet(); // lines whose reader has left the end: those in view stay there
+/** @type {Map<HTMLElement, HTMLElement[]>} */
+const waiting = new Map(); // lines that are added with the next frame, where they go
+
+/** Lines that scroll along by themselves: CSS counts from the end. @param {Record<string, any>} props */
+function scroller(props) {
+  const list = h("div");
+  const lines = h("div", { class: "lines", role: "tabpanel", tabindex: 0, ...props }, list);
+  lines.onscroll = () => {
+    if (lines.scrollTop > -60) scrolledUp.delete(lines);
+    else if (!scrolledUp.has(lines)) {
+      scrolledUp.add(lines);
+      for (const old of list.children) setAttribute(old, "hidden", false);
+    }
+  };
+  return lines;
+}
 
 /**
- * Add a line, and scroll along unless the reader has scrolled up. Where they are is measured once a frame, because
- * that lays out the page.
+ * Add a line with the next frame, together with everything else: the page is laid out once for all.
  * @param {HTMLElement} lines @param {HTMLElement} line
  */
 function appendLine(lines, line) {
-  if (!following.has(lines)) {
-    following.add(lines);
-    const atEnd = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 60;
-    requestAnimationFrame(() => {
-      following.delete(lines);
-      if (atEnd) lines.scrollTop = lines.scrollHeight;
-    });
-  }
-  lines.append(line);
-  if (lines.children.length > KEPT) for (const old of [...lines.children].slice(0, GO)) old.remove();
+  const added = waiting.get(lines) ?? [];
+  added.push(line);
+  if (added.length > KEPT) added.shift(); // a page in the background has no frames
+  if (waiting.has(lines)) return;
+  waiting.set(lines, added);
+  requestAnimationFrame(() => {
+    waiting.delete(lines);
+    const list = /** @type {HTMLElement} */ (lines.firstElementChild);
+    const isRead = scrolledUp.has(lines);
+    const before = isRead ? lines.scrollHeight : 0;
+    list.append(...added);
+    if (isRead) lines.scrollTop -= lines.scrollHeight - before;
+    if (list.children.length > KEPT) for (const old of [...list.children].slice(0, GO - KEPT)) old.remove();
+    if (isRead) return;
+    // What is drawn is drawn again with each line. These fill any panel in the window; who scrolls gets the others, too.
+    const older = list.children.length - 10 - Math.ceil(innerHeight / 20);
+    [...list.children].forEach((each, index) => setAttribute(each, "hidden", index < older));
+  });
 }
 
 /** A sentence with its cards drawn. @param {string} text */

@@ -15,6 +15,7 @@ import { TurnNotice } from "./turn-notice.js";
 
 const SHOWDOWN_MS = 2500; // for which the end of a hand stays in view, unless it is the player's turn
 const NO_SHOWDOWN_MS = 1200;
+const SAID = 30; // sentences that wait at most: a page in the background has no frames
 
 /** A table that the player watches or plays at. */
 export class TablePage {
@@ -28,6 +29,8 @@ export class TablePage {
     this.handlers = handlers;
     this.takenOver = false;
     this.drawing = false;
+    /** Sentences for screen readers, said with the next frame. @type {string[]} */
+    this.said = [];
     this.closed = false;
     this.notice = new TurnNotice();
     this.panel = new Panel((text) => this.say(text), () => this.drawBar());
@@ -156,7 +159,7 @@ export class TablePage {
 
   /** Take a message that is about this table. @param {import("../connection.js").Pushed} message */
   receive(message) {
-    this.schedule(); // before the log scrolls, so that both need one layout
+    this.schedule(); // ahead of the log's lines, which are added with the same frame
     if (message.type === "update") this.update(message);
     else if (message.type === "snapshot") this.restart(message);
     else if (message.type === "preaction") applyPreaction(this.state, message);
@@ -175,8 +178,6 @@ export class TablePage {
   /** @param {import("../protocol").Update} update */
   update(update) {
     const { state } = this;
-    /** @type {string[]} */
-    const sentences = [];
     try {
       applyUpdate(state, update, (event) => {
         if (event.kind === "hand_started" && this.held && this.held.until <= performance.now()) this.held = null;
@@ -185,7 +186,7 @@ export class TablePage {
           this.held = { hand: state.play, until: performance.now() + (showdown ? SHOWDOWN_MS : NO_SHOWDOWN_MS) };
         }
         const sentence = this.panel.add(event, state);
-        if (sentence) sentences.push(sentence);
+        if (sentence && this.said.push(sentence) > SAID) this.said.shift();
         if (event.kind === "player_kicked" && event.player === state.me) toast(`You were kicked: ${event.reason}`, true);
       });
     } catch (error) {
@@ -193,7 +194,6 @@ export class TablePage {
       this.watchAgain();
       return;
     }
-    if (sentences.length) setText(byId("polite"), `${sentences.join(". ")}.`);
     if (update.events.some((event) => event && /^(stakes_changed|table_|play_|hand_started)/.test(event.kind))) this.drawBar();
     if (state.kicked[state.me] === false) this.handlers.leave();
     else this.notice.update(state);
@@ -206,14 +206,17 @@ export class TablePage {
     requestAnimationFrame(() => {
       this.drawing = false;
       this.draw();
+      if (this.said.length) setText(byId("polite"), `${this.said.splice(0).join(". ")}.`);
     });
   }
 
   draw() {
-    const { state, held } = this;
+    const { state } = this;
     if (this.closed) return;
     const now = performance.now();
-    const hold = held !== null && state.play && held.until > now && !ownTurn(state);
+    if (ownTurn(state)) this.held = null; // nor is it shown again when the player has acted
+    const { held } = this;
+    const hold = held !== null && state.play && held.until > now;
     if (hold) setTimeout(() => this.schedule(), held.until - now + 20);
     const hand = hold ? held.hand : state.play ?? state.last ?? null;
     this.view.draw(state, hand);

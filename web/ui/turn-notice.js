@@ -1,6 +1,7 @@
 // Saying that it is the player's turn: in the title, to screen readers, by sound, and as a notification.
 
 import { formatChips } from "../amounts.js";
+import { more } from "../later.js";
 import { ownTurn } from "../table-state.js";
 import { byId, setText, toast } from "./dom.js";
 import { prefs } from "./prefs.js";
@@ -11,8 +12,6 @@ import { prefs } from "./prefs.js";
 export class TurnNotice {
   constructor() {
     this.seen = "";
-    /** @type {AudioContext | null} */
-    this.audio = null;
   }
 
   /** @param {TableState} state */
@@ -26,27 +25,7 @@ export class TurnNotice {
     setText(byId("assertive"), turn ? `Your turn: ${choicesText(turn)}.` : "");
     if (!turn) return;
     if (document.querySelector("dialog[open]")) toast("It is your turn.");
-    if (prefs.sound) this.beep();
-    if (prefs.notify && document.hidden) notify(state.info.name);
-  }
-
-  beep() {
-    try {
-      if (!navigator.userActivation?.hasBeenActive) return; // browsers allow neither before
-      navigator.vibrate?.(80);
-      this.audio ??= new AudioContext();
-      const gain = this.audio.createGain();
-      const tone = this.audio.createOscillator();
-      const now = this.audio.currentTime;
-      tone.frequency.value = 660;
-      gain.gain.setValueAtTime(0.08, now);
-      gain.gain.exponentialRampToValueAtTime(0.001, now + 0.25);
-      tone.connect(gain).connect(this.audio.destination);
-      tone.start();
-      tone.stop(now + 0.26);
-    } catch {
-      // Without sound there is still the title.
-    }
+    if (prefs.sound || prefs.notify) void more((sheets) => sheets.alertPlayer(state.info.name));
   }
 }
 
@@ -64,13 +43,4 @@ function choicesText(turn) {
     turn.muck && "muck",
     turn.fold && !turn.check && "fold",
   ].filter(Boolean).join(", ");
-}
-
-/** @param {string} table */
-function notify(table) {
-  try {
-    new Notification("Your turn", { body: table, tag: "riverboat-turn" });
-  } catch {
-    // Phones want a service worker for it; there is the title.
-  }
 }
