@@ -1,7 +1,6 @@
 """Cause the faults of a run with linked servers: theirs, and those of the bus."""
 
 import asyncio
-from collections.abc import Callable
 from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any, Final

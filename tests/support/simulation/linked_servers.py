@@ -28,6 +28,7 @@ class LinkedServers(Servers):
         settings: Settings,
         seed: str,
         count: Callable[[str], None],
+        *,
         number: int,
         bus: SimulatedBus,
     ) -> None:

@@ -76,7 +76,7 @@ def simulate(
     """
     loop = ProcessLoop()
     with folder_in_memory() as folder:
-        run = Run(loop, seed, folder, hands, write, servers)
+        run = Run(loop, seed, folder, hands, write, servers=servers)
         with surroundings(loop, seed, run.network, run.storage, run.wrong):
             try:
                 loop.run_until_complete(run.play())
@@ -106,6 +106,7 @@ class Run:
         folder: Path,
         hands: int,
         write: Callable[[str], object] | None,
+        *,
         servers: int,
     ) -> None:
         self.seed = seed
@@ -143,7 +144,7 @@ class Run:
             self.network.spreads = True
             bus = SimulatedBus(loop, Random(f"{seed}/bus"), self.trace, self.wrong)
             self.servers = linked = LinkedServers(
-                loop, self.network, settings, seed, self.count, servers, bus
+                loop, self.network, settings, seed, self.count, number=servers, bus=bus
             )
             self._injector = LinkedFaultInjector(self, linked, faults)
         self.requests = Requests(self.servers)

@@ -114,7 +114,7 @@ class Servers:
             process.dispose()
 
     async def _started(self) -> Process:
-        """Start a server, and return its process when it listens. Restart it if its database is unavailable."""
+        """Start a server, again if its database is unavailable, and return its process when it listens."""
         self._begin()
         while (process := self._processes[-1]) not in self._listening:
             await asyncio.sleep(0.05)
