@@ -5,9 +5,11 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from typing import Final
 
-from riverboat.server.app import serving
+from riverboat.server.app import Server, serving
+from riverboat.server.cluster.directory import RemoteTable
 from riverboat.server.process import wind_down
 from riverboat.server.settings import Settings
+from riverboat.server.tables.listed import Listable
 from riverboat.server.tables.table import Table
 from tests.support.simulation.bus import SimulatedBus
 from tests.support.simulation.network import Network
@@ -19,7 +21,10 @@ LOST_AT_LAST: Final = 0.3
 
 
 class LinkedServers(Servers):
-    """As many servers as `number`, linked by `bus`. Clients connect to any of them."""
+    """As many servers as `number`, linked by `bus`. Clients connect to any of them.
+
+    wrong: called with a sentence for each fault.
+    """
 
     def __init__(
         self,
@@ -31,8 +36,10 @@ class LinkedServers(Servers):
         *,
         number: int,
         bus: SimulatedBus,
+        wrong: Callable[[str], None],
     ) -> None:
         super().__init__(loop, network, settings, seed, count)
+        self._wrong = wrong
         self.bus = bus
         self._number = number
         self._living: list[Process] = []
@@ -136,7 +143,27 @@ class LinkedServers(Servers):
         leaving = self._leaving[process] = self._loop.create_future()
         async with serving(self._settings, dealer_for=self._dealer_for, bus=self.bus) as server:
             self._listening[process] = server
+            self._watch_directory(server)
             await wind_down(server, await leaving)
+
+    def _watch_directory(self, server: Server) -> None:
+        """Check that `server` never prefers an earlier owner of a table to a later one that it knows."""
+        lobby, known = server.lobby, dict[str, int]()
+        list_remote, unlist_remote = lobby.list_remote, lobby.unlist_remote
+
+        def list_checked(table: Listable) -> None:
+            assert isinstance(table, RemoteTable)
+            if table.epoch < known.get(table.id, 0):
+                self._wrong(f"table {table.id} was found at an earlier owner again")
+            known[table.id] = table.epoch
+            list_remote(table)
+
+        def unlist(table: str) -> None:
+            known.pop(table, None)
+            unlist_remote(table)
+
+        setattr(lobby, "list_remote", list_checked)  # noqa: B010 - a method
+        setattr(lobby, "unlist_remote", unlist)  # noqa: B010
 
     def _kill(self, process: Process) -> None:
         super()._kill(process)

@@ -144,7 +144,7 @@ class Run:
             self.network.spreads = True
             bus = SimulatedBus(loop, Random(f"{seed}/bus"), self.trace, self.wrong)
             self.servers = linked = LinkedServers(
-                loop, self.network, settings, seed, self.count, number=servers, bus=bus
+                loop, self.network, settings, seed, self.count, number=servers, bus=bus, wrong=self.wrong
             )
             self._injector = LinkedFaultInjector(self, linked, faults)
         self.requests = Requests(self.servers)
