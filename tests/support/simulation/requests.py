@@ -10,8 +10,8 @@ from tests.support.simulation.truth import Truth
 class Requests:
     """Count how often each request may appear in the journal, by the text or chips that it leaves there.
 
-    Another server does not know the replies of the former one, and may carry out a repeated request once more.
-    So a request counts once for each of the servers that had tables while it waited.
+    A server does not know the replies of the former one, and may carry out a repeated request once more. So a
+    request counts once for each of the servers that had tables while it waited.
 
     servers: returns how many servers had tables so far, one after the other.
     """
