@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from math import inf
 from typing import Final
 
-from riverboat.engine.table.checkpoint import Checkpoint, TableEnd
+from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
 from riverboat.engine.table.record import Record
-from riverboat.server.history.errors import HistoryUnavailable, RequestRejected
+from riverboat.server.history.errors import HistoryUnavailable, LeaseLost, RequestRejected
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.operators import Operators
 from riverboat.server.history.players import Players
@@ -45,6 +45,13 @@ class TableJournal(Journal):
             self._failed_at = asyncio.get_running_loop().time()
             raise
         self._failed_at = -inf
+
+    async def load(self, table: str) -> StoredTable:
+        """Load `table` as the journal does. Raises CommandRejected if another server may own it by now."""
+        try:
+            return await super().load(table)
+        except LeaseLost as error:
+            raise CommandRejected(Code.UNKNOWN_TABLE, str(error)) from None
 
     async def end_of(self, table: str) -> TableEnd | None:
         """Look up a closed table. Raises CommandRejected if the database is unavailable."""

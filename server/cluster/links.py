@@ -34,6 +34,9 @@ ASK_AGAIN_EVERY: Final = 0.05
 BATCH_BYTES: Final = 256 * 1024
 """Bytes of frames after which a batch is full. The broker takes a megabyte."""
 
+MAX_GONE: Final = 1_024
+"""Servers that are down whose last heartbeats are known, so that older ones do not bring them back."""
+
 
 class Receiver(Protocol):
     """Takes what links bring. Nothing here raises."""
@@ -72,7 +75,7 @@ class Links:
         self._status = status
         self._loop = asyncio.get_running_loop()
         self._links: dict[str, Link] = {}
-        self._next_epochs: dict[str, int] = {}  # of servers that are down, which may come back
+        self._gone: dict[str, tuple[int, int]] = {}  # of servers that are down: next epoch, last beat
         self._beat = 0
 
     def __len__(self) -> int:
@@ -124,7 +127,6 @@ class Links:
             for server, link in list(self._links.items()):
                 if now - link.heard_at > DOWN_AFTER:
                     log.warning("server is silent", server=server)
-                    self._next_epochs[server] = link.epoch + 1
                     self._drop(server)
             self._say_here()
             await asyncio.sleep(HEARTBEAT)
@@ -157,6 +159,8 @@ class Links:
     def _take(self, envelope: Envelope) -> None:
         if isinstance(envelope, Here):
             self._on_here(envelope)
+        elif envelope.sender in self._gone:
+            pass  # a later heartbeat alone brings it back
         elif (link := self._at(envelope.sender, envelope.epoch)) is None:
             pass
         elif isinstance(envelope, Again):
@@ -169,10 +173,12 @@ class Links:
 
     def _on_here(self, here: Here) -> None:
         known = self._links.get(here.sender)
-        if known is not None and here.beat <= known.beat:
+        last = self._gone.get(here.sender, (1, 0))[1] if known is None else known.beat
+        if here.beat <= last:
             return  # an old one
         if here.leaving:
             if known is not None:
+                known.beat = here.beat
                 self._drop(here.sender)
             return
         position = here.links.get(self.me, Position(0, 0, 0))
@@ -197,14 +203,16 @@ class Links:
         """Return the link to `server`, in `epoch` if that is later than ours; None if it is earlier."""
         link = self._links.get(server)
         if link is None:
-            link = self._start(server, max(epoch, self._next_epochs.pop(server, 1)))
+            link = self._start(server, epoch)
         elif epoch > link.epoch:
             self._restart(server, epoch)
             link = self._links[server]
         return link if epoch == link.epoch else None
 
     def _start(self, server: str, epoch: int) -> Link:
-        link = self._links[server] = Link(epoch, self._loop.time())
+        next_epoch, beat = self._gone.pop(server, (1, 0))
+        link = self._links[server] = Link(max(epoch, next_epoch), self._loop.time())
+        link.beat = beat
         log.info("server linked", server=server)
         self._loop.call_soon(self._say_here)  # so that it knows us at once, too
         self._receiver.on_up(server)
@@ -212,12 +220,14 @@ class Links:
 
     def _restart(self, server: str, epoch: int) -> None:
         self.resets += 1
-        beat = self._links[server].beat
         self._drop(server)
-        self._start(server, epoch).beat = beat
+        self._start(server, epoch)
 
     def _drop(self, server: str) -> None:
-        del self._links[server]
+        link = self._links.pop(server)
+        if len(self._gone) == MAX_GONE:
+            del self._gone[next(iter(self._gone))]
+        self._gone[server] = link.epoch + 1, link.beat
         self._receiver.on_down(server)
 
     def _ask_again(self, server: str, link: Link) -> None:

@@ -146,6 +146,8 @@ class Lobby:
         journal = self._services.journal
         try:
             found = await journal.load(id)
+        except CommandRejected:
+            return  # another server recovers it
         except (ProtocolError, EngineError) as error:
             await self._abandon(id, error)
             return

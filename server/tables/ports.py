@@ -40,7 +40,7 @@ class Journal(Protocol):
         """
 
     async def load(self, table: str) -> StoredTable:
-        """Return the committed state of `table`."""
+        """Return the committed state of `table`. Raises CommandRejected if it is another server's by now."""
 
     async def abandon(self, table: str) -> None:
         """Close a table that cannot be recovered, with the chips as they were before its last hand."""

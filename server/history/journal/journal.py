@@ -209,8 +209,10 @@ class Journal:
         """Return the checkpoint of `table` and the events since.
 
         Raises HistoryUnavailable, and KeyMissing if its hand in progress is sealed with another key; then the
-        table can be claimed again. Raises ProtocolError and EngineError if the journal cannot be read.
+        table can be claimed again. Raises LeaseLost if this server has not owned it all the while, and
+        ProtocolError and EngineError if the journal cannot be read.
         """
+        epoch = self.leases.epoch(table)
         try:
             loaded = await self._writer.run(partial(load, table=table))
             loaded = loaded._replace(rows=self._hidden.unsealed(table, loaded.rows))
@@ -219,6 +221,8 @@ class Journal:
         except BaseException:
             self.leases.set_epoch(table, None)
             raise
+        if epoch is None or self.leases.epoch(table) != epoch:
+            raise LeaseLost(f"this server lost table {table} while it read it")
         return read(loaded)
 
     async def end_of(self, table: str) -> TableEnd | None:

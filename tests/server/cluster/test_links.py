@@ -178,6 +178,35 @@ async def test_leaving_is_known_at_once() -> None:
         await until(lambda: "c" not in servers["a"][0])
 
 
+@pytest.mark.parametrize("leaves", [True, False], ids=["left", "silent"])
+async def test_server_that_is_gone_does_not_come_back_by_its_old_envelopes(
+    leaves: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bus = LocalBus()
+    heard: list[tuple[str, bytes]] = []
+    async with linked(bus) as servers:
+        listen(bus, lambda inbox, data: heard.append((inbox, data)))
+        a, received = servers["a"]
+        async with linked(bus, "c") as other:
+            await until(lambda: "c" in a and "a" in other["c"][0])
+            other["c"][0].send("a", Left(1))
+            await until(lambda: received.items["c"] == [1])
+            of_c = [each for each in heard if each[1].startswith(b"\x03one\x01c")]
+            bus.passes = lambda inbox, data: leaves
+        if not leaves:
+            bus.passes = lambda inbox, data: not data.startswith(b"\x03one\x01c")
+            monkeypatch.setattr(links_module, "DOWN_AFTER", 0.2)
+            await until(lambda: "c" not in a)
+        await until(lambda: "down c" in received.changes)
+        bus.passes = lambda inbox, data: True
+        for each in of_c:
+            bus.send(*each)
+        servers["b"][0].send("a", Left(2))
+        await until(lambda: received.items["b"] == [2])
+        assert "c" not in a
+        assert received.items["c"] == [1]
+
+
 @pytest.mark.parametrize(
     "data",
     [b"", b"\x03one", b"\x05wrong" + bytes(40), b"\x03one" + bytes(40), b"\xff" * 100],

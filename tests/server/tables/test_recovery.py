@@ -12,7 +12,9 @@ from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.engine.table.events import CardsShown, SeatLeft
 from riverboat.engine.table.record import Record
 from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, ShowCards, SitIn, SitOut
+from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import PauseTable, ResumePlay
 from riverboat.server.protocol.messages import Accepted, Snapshot
 from riverboat.server.tables.lobby import RECOVERED_AT_ONCE
@@ -297,6 +299,20 @@ async def test_failing_journal_aborts_recovery_and_abandons_no_table(monkeypatch
     monkeypatch.setattr(felt.journal, "load", fails)
     with pytest.raises(JournalDownError):
         await felt.new_lobby().recover()
+    assert felt.journal.given_up == []
+
+
+async def test_table_that_another_server_has_by_now_is_not_recovered(monkeypatch: Any) -> None:
+    felt = await Felt.laid(*DECKS)
+    await felt.lobby.stop()
+
+    async def lost(table: str) -> None:
+        raise CommandRejected(Code.UNKNOWN_TABLE, "another server has it")
+
+    monkeypatch.setattr(felt.journal, "load", lost)
+    lobby = felt.new_lobby()
+    await lobby.recover()
+    assert lobby.tables == []
     assert felt.journal.given_up == []
 
 

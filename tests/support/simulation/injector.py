@@ -14,6 +14,8 @@ OFTEN: Final = (0.5, 2.0, 6.0)
 SPARED: Final = (2.0, 20.0)
 """Minimum and maximum seconds between two faults of a server, so that somebody can play."""
 
+Fault = Callable[[], Awaitable[None]]
+
 
 class FaultInjector:
     """Cause random faults in `run` until cancelled."""
@@ -22,20 +24,30 @@ class FaultInjector:
         self._run = run
         self._chance = chance
         self._every = chance.choice(OFTEN)
-        faults = [each for each in (*_OF_CONNECTIONS, *_OF_STORAGE, *_OF_SERVERS) if chance.random() < 0.7]
-        self._faults = faults or [FaultInjector._cut]
+        self._of_servers = self.of_servers()
+        faults = [each for each in (*self.others(), *self._of_servers) if chance.random() < 0.7]
+        self._faults = faults or [self._cut]
         self._spared_until = 0.0
+
+    def of_servers(self) -> list[Fault]:
+        """Return the faults of servers."""
+        return [self._kill, self._stop]
+
+    def others(self) -> list[Fault]:
+        """Return all other faults. What is there twice is caused twice as often."""
+        of_connections = [self._cut, self._cut, self._stall, self._delay]
+        return [*of_connections, self._fail, self._fail_after, self._go_away]
 
     async def run(self) -> None:
         """Cause one fault after another."""
         while True:
             await asyncio.sleep(self._chance.expovariate(1 / self._every))
             fault = self._chance.choice(self._faults)
-            if fault in _OF_SERVERS:
+            if fault in self._of_servers:
                 if asyncio.get_running_loop().time() < self._spared_until:
                     continue
                 self._spared_until = asyncio.get_running_loop().time() + self._chance.uniform(*SPARED)
-            await fault(self)
+            await fault()
 
     async def _cut(self) -> None:
         """Break a connection."""
@@ -79,20 +91,10 @@ class FaultInjector:
         await self._run.servers.restart()
 
     async def _stop(self) -> None:
-        """Stop the server for longer than its lease. Another takes over, and the first one wakes."""
+        """Stop the server for a while. Another takes over, and the first one wakes."""
         self._note("stop")
         await self._run.servers.replace(self._chance.uniform(0.1, 4))
 
     def _note(self, what: str) -> None:
         self._run.count(f"fault: {what}")
         self._run.trace.note(what)
-
-
-_OF_CONNECTIONS: Final[tuple[Callable[[FaultInjector], Awaitable[None]], ...]] = (
-    FaultInjector._cut,
-    FaultInjector._cut,
-    FaultInjector._stall,
-    FaultInjector._delay,
-)
-_OF_STORAGE: Final = (FaultInjector._fail, FaultInjector._fail_after, FaultInjector._go_away)
-_OF_SERVERS: Final = (FaultInjector._kill, FaultInjector._stop)

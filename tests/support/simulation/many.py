@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable
+from functools import partial
 from itertools import count, islice
 from multiprocessing import Pool
 from typing import Final
@@ -19,13 +20,20 @@ MAX_FAILURES: Final = 10
 """Stop after this many failed runs."""
 
 
-def simulate_many(seed: str, hands: int, jobs: int, report: Callable[[Outcome], None]) -> list[Outcome]:
-    """Simulate runs until `hands` were played. Returns those that failed. Calls `report` with each."""
+def simulate_many(
+    seed: str, hands: int, jobs: int, report: Callable[[Outcome], None], servers: int = 1
+) -> list[Outcome]:
+    """Simulate runs with as many `servers` until `hands` were played, and return those that failed.
+
+    Calls `report` with each.
+    """
     failed, played, numbers = list[Outcome](), 0, count(1)
     with Pool(jobs, _collect_seldom, maxtasksperchild=RUNS_EACH) as pool:
         while played < hands and len(failed) < MAX_FAILURES:
             more = islice(numbers, max(jobs, (hands - played) // HANDS))
-            for outcome in pool.imap_unordered(_simulate, (f"{seed}/{number}" for number in more)):
+            for outcome in pool.imap_unordered(
+                partial(_simulate, servers), (f"{seed}/{number}" for number in more)
+            ):
                 report(outcome)
                 played += outcome.hands
                 if outcome.faults:
@@ -35,8 +43,8 @@ def simulate_many(seed: str, hands: int, jobs: int, report: Callable[[Outcome], 
     return failed
 
 
-def _simulate(seed: str) -> Outcome:
-    outcome = simulate(seed, HANDS)
+def _simulate(servers: int, seed: str) -> Outcome:
+    outcome = simulate(seed, HANDS, servers=servers)
     gc.collect()  # a killed server is full of reference cycles
     return outcome
 

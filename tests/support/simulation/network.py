@@ -43,6 +43,7 @@ class Network:
     on_message: called with each message that a client receives, and with its end of the connection.
     delay: maximum seconds that a frame takes.
     doubles: probability that a client's frame arrives twice.
+    spreads: clients connect to any server, not to the latest.
     clients: replaces WebSocketTransport in the client library.
     """
 
@@ -58,6 +59,7 @@ class Network:
         self.on_message = on_message
         self.delay = FAIR_DELAY
         self.doubles = 0.0
+        self.spreads = False
         self.links: dict[int, Link] = {}
         self.clients: Final = SimpleNamespace(open=self._connect)
         self._servers: list[Listening] = []
@@ -96,9 +98,9 @@ class Network:
         number = self._opened = self._opened + 1
         chance = Random(f"{self._seed}/line/{number}")
         await asyncio.sleep(chance.random() * self.delay)
-        server = self._servers[-1] if self._servers else None
-        if server is None:
+        if not self._servers:
             raise ConnectFailed("nobody listens")
+        server = chance.choice(self._servers) if self.spreads else self._servers[-1]
         if not server.process.runs:
             await asyncio.sleep(within)
             raise ConnectFailed("no answer")

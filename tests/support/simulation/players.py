@@ -55,6 +55,8 @@ class Visitor:
                 await self._visit()
             except (ConnectionLost, NoReply, ConnectFailed, TakenOver) as error:
                 self.run.count(f"reconnected: {error.code}")
+                if str(error).startswith("invalid message"):
+                    self.run.wrong(f"{self.name}: {error}")
             except CommandRefused as refused:
                 self.note_refusal(refused)
                 await asyncio.sleep(self.chance.random())

@@ -18,8 +18,11 @@ from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.killing.players import Done
 from tests.support.noninterference.unplugged import folder_in_memory
+from tests.support.simulation.bus import SimulatedBus
 from tests.support.simulation.connections import ClientEnd
 from tests.support.simulation.injector import FaultInjector
+from tests.support.simulation.linked_faults import LinkedFaultInjector
+from tests.support.simulation.linked_servers import LinkedServers
 from tests.support.simulation.network import FAIR_DELAY, Network
 from tests.support.simulation.players import Host, Player, Visitor
 from tests.support.simulation.processes import ProcessLoop
@@ -46,6 +49,9 @@ IDLE: Final = 60.0
 DELIVERED_WITHIN: Final = 6.0
 """Maximum seconds until everybody has received everything."""
 
+AGREE_WITHIN: Final = 15.0
+"""Maximum seconds until servers and clients know where each table is, once there are no more faults."""
+
 STALLED_AFTER: Final = 20.0
 """Seconds without faults, beyond the time to act, within which a table has to make progress."""
 
@@ -61,11 +67,16 @@ class Outcome:
     happened: Counter[str] = field(default_factory=Counter)
 
 
-def simulate(seed: str, hands: int, write: Callable[[str], object] | None = None) -> Outcome:
-    """Simulate a run of about `hands` hands by `seed`. write: called with every line of the trace."""
+def simulate(
+    seed: str, hands: int, write: Callable[[str], object] | None = None, servers: int = 1
+) -> Outcome:
+    """Simulate a run of about `hands` hands by `seed`.
+
+    write: called with every line of the trace. servers: how many there are, linked by a bus.
+    """
     loop = ProcessLoop()
     with folder_in_memory() as folder:
-        run = Run(loop, seed, folder, hands, write)
+        run = Run(loop, seed, folder, hands, write, servers=servers)
         with surroundings(loop, seed, run.network, run.storage, run.wrong):
             try:
                 loop.run_until_complete(run.play())
@@ -95,6 +106,8 @@ class Run:
         folder: Path,
         hands: int,
         write: Callable[[str], object] | None,
+        *,
+        servers: int,
     ) -> None:
         self.seed = seed
         self.over = False
@@ -110,7 +123,7 @@ class Run:
         self._hands = hands
         self.storage = Storage(folder, Random(f"{seed}/storage"), self.trace, loop.time, self._committed)
         self.storage.slow = chance.choice((0.0, 0.05, 3.0))
-        self.truth = Truth(self.storage.path, loop.time, self.wrong)
+        self.truth = Truth(self.storage.path, loop.time, self.wrong, self.storage.is_served)
         self.network = Network(loop, seed, self.trace, self._on_message)
         self.network.doubles = chance.choice((0.0, 0.02))
         settings = Settings(
@@ -121,8 +134,20 @@ class Run:
             opening_grant=chance.choice((400_000, 10**9)),
             stall=0.0,  # a watchdog has a time of its own
         )
-        self.servers = Servers(loop, self.network, settings, seed, self.count)
-        self.requests = Requests(self.servers)
+        self.servers: Servers
+        self._injector: FaultInjector
+        faults = Random(f"{seed}/weather")
+        if servers == 1:
+            self.servers = Servers(loop, self.network, settings, seed, self.count)
+            self._injector = FaultInjector(self, faults)
+        else:
+            self.network.spreads = True
+            bus = SimulatedBus(loop, Random(f"{seed}/bus"), self.trace, self.wrong)
+            self.servers = linked = LinkedServers(
+                loop, self.network, settings, seed, self.count, number=servers, bus=bus, wrong=self.wrong
+            )
+            self._injector = LinkedFaultInjector(self, linked, faults)
+        self.requests = Requests(self._had_tables)
         self._hosts: list[Host] = []
         self._everybody: list[Visitor] = []
         self._sat = Counter[tuple[str, str]]()  # by table and player, as replies said
@@ -133,12 +158,11 @@ class Run:
 
     async def play(self) -> None:
         """Play until there are enough hands, stop the faults, and check that everything adds up."""
-        injector = FaultInjector(self, Random(f"{self.seed}/weather"))
         await self.servers.start()
         await self._open_tables()
         self._everybody = list(self._visitors())
         visitors = [self._begin(visitor.stay()) for visitor in self._everybody]
-        injecting = [self._begin(injector.run())] if self._chance.random() < 0.85 else []
+        injecting = [self._begin(self._injector.run())] if self._chance.random() < 0.85 else []
         try:
             await self._watch()
             await _end(injecting)
@@ -173,9 +197,9 @@ class Run:
         transport = visitor.connection and visitor.connection._transport
         if isinstance(transport, ClientEnd) and not truth.as_known_to(table.mirror):
             self.wrong(f"table {table.id}: the mirror of {visitor.name} is wrong at event {table.mirror.seq}")
-        there = self.servers.table(table.id)
-        if there is not None and not truth.is_live(there.record):
-            self.wrong(f"table {table.id} differs from the journal at event {truth.seq}")
+        for there in self.servers.tables(table.id):
+            if not truth.is_live(there.record):
+                self.wrong(f"table {table.id} differs from the journal at event {truth.seq}")
         self.count("checks")
 
     def acted(self, visitor: Visitor, table: str, done: Done) -> None:
@@ -201,6 +225,10 @@ class Run:
         return next((host.rules.get("password") for host in self._hosts if host.table == table), None)
 
     # Details.
+
+    def _had_tables(self) -> int:
+        """Return how many servers had tables so far, one after the other."""
+        return 1 + self.truth.moves if isinstance(self.servers, LinkedServers) else len(self.servers)
 
     def _begin(self, task: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start a task that must end only when it is cancelled."""
@@ -242,11 +270,15 @@ class Run:
     async def _drain(self) -> None:
         """Stop the faults, let the hands in progress end, and deliver everything."""
         self.storage.away, self.storage.fails, self.storage.slow = False, None, 0.0
+        self.storage.away_from.clear()
         self.network.delay, self.network.doubles = FAIR_DELAY, 0.0
         for link in list(self.network.links.values()):
             link.server.read_on()
         await self.servers.settle()
+        await self._agree()
         await self.servers.wind_down(DRAINS_WITHIN)
+        self.servers.be_fair()
+        await self._until_there()
         await self._ended_or(DELIVERED_WITHIN)
         for table in self.truth.tables.values():
             if table.state.hand is not None and not self.faults:
@@ -259,6 +291,31 @@ class Run:
                     self.wrong(f"{visitor.name} was not notified that table {visitor.table} resumed")
                 if followed.mirror.seq != self.truth.tables[followed.id].seq:
                     self.wrong(f"{visitor.name} has not received all events of table {visitor.table}")
+
+    async def _agree(self) -> None:
+        """Wait until all servers know each other and where each table is."""
+        open_tables = [table.table for table in self.truth.tables.values() if not table.state.closed]
+        await self._none_of(lambda: list(self.servers.disagreements(open_tables)))
+
+    async def _until_there(self) -> None:
+        """Wait until every visitor follows the table, unless it has closed or they were kicked."""
+
+        def missing() -> list[str]:
+            return [
+                f"{visitor.name} does not follow table {visitor.table} again"
+                for visitor in self._everybody
+                if not (visitor.is_there or self.truth.tables[visitor.table].excludes(visitor.id))
+            ]
+
+        await self._none_of(missing)
+
+    async def _none_of(self, found: Callable[[], list[str]]) -> None:
+        """Wait until there are none of these faults. Those that are left after a while are faults."""
+        until = self._loop.time() + AGREE_WITHIN
+        while (faults := found()) and self._loop.time() < until and not self.faults:
+            await self._ended_or(0.1)
+        for fault in faults:
+            self.wrong(fault)
 
     async def _ended_or(self, seconds: float) -> None:
         with suppress(TimeoutError):

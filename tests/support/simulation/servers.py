@@ -1,7 +1,7 @@
 """Start, kill and replace the servers of a run, which share one database."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from random import Random
 
 from riverboat.engine.cards import Card
@@ -12,7 +12,7 @@ from riverboat.server.process import wind_down
 from riverboat.server.settings import Settings
 from riverboat.server.tables.table import Table
 from tests.support.simulation.network import Network
-from tests.support.simulation.processes import Process, ProcessLoop
+from tests.support.simulation.processes import Process, ProcessLoop, current
 
 
 class SeededDealer:
@@ -51,22 +51,15 @@ class Servers:
         """Return the number of servers started so far."""
         return len(self._processes)
 
-    def table(self, id: str) -> Table | None:
-        """Return the table with this id if the latest server plays it."""
+    def tables(self, id: str) -> Iterator[Table]:
+        """Yield the table with this id if the latest server plays it."""
         server = self._listening.get(self._processes[-1])
-        return None if server is None else server.lobby._tables.get(id)
+        if server is not None and (table := server.lobby._tables.get(id)) is not None:
+            yield table
 
     async def start(self) -> None:
-        """Start a server, and wait until it listens. Restart it if its database is unavailable."""
-        self._begin()
-        while self._processes[-1] not in self._listening:
-            await asyncio.sleep(0.05)
-            main = self._processes[-1].main
-            if main.done():
-                if not isinstance(main.exception(), HistoryUnavailable):
-                    main.result()
-                self._count("started again")
-                self._begin()
+        """Start a server, and wait until it listens."""
+        await self._started()
         self.since = self._loop.time()
 
     async def restart(self) -> None:
@@ -97,6 +90,13 @@ class Servers:
             self._kill(latest)
             await self.start()
 
+    def disagreements(self, tables: Collection[str]) -> Iterator[str]:
+        """Yield where servers differ about who has each of the open `tables`. Here is only one."""
+        return iter(())
+
+    def be_fair(self) -> None:
+        """Lose nothing between servers from now on."""
+
     async def wind_down(self, seconds: float) -> None:
         """Let the hands in progress end within this many seconds."""
         await wind_down(self._listening[self._processes[-1]], seconds)
@@ -113,11 +113,23 @@ class Servers:
             process.kill()
             process.dispose()
 
+    async def _started(self) -> Process:
+        """Start a server, again if its database is unavailable, and return its process when it listens."""
+        self._begin()
+        while (process := self._processes[-1]) not in self._listening:
+            await asyncio.sleep(0.05)
+            if process.main.done():
+                if not isinstance(process.main.exception(), HistoryUnavailable):
+                    process.main.result()
+                self._count("started again")
+                self._begin()
+        return process
+
     def _begin(self) -> None:
         self._processes.append(Process(self._loop, self._serve()))
 
     async def _serve(self) -> None:
-        process = self._processes[-1]
+        process = current()
         async with serving(self._settings, dealer_for=self._dealer_for) as server:
             self._listening[process] = server
             await asyncio.Event().wait()

@@ -17,6 +17,7 @@ from sqlalchemy import URL, Engine, event
 from riverboat.server.history.database import sqlite
 from riverboat.server.history.database.group_commit import Job, Settle, Write
 from tests.support.noninterference.unplugged import BEGIN, empty_database
+from tests.support.simulation.processes import Process, current
 from tests.support.simulation.trace import Trace
 
 Failure = Literal["before", "after"]
@@ -31,6 +32,7 @@ class Storage:
 
     committed: called after every commit with the number of its writer.
     away: the database is unavailable.
+    away_from: processes for which it is.
     fails: the next commit fails, before or after it takes effect.
     slow: maximum seconds that half of a write sometimes takes.
     """
@@ -46,6 +48,7 @@ class Storage:
         self.path = folder / "history.db"
         self.path.write_bytes(empty_database())
         self.away = False
+        self.away_from: set[Process] = set()
         self.fails: Failure | None = None
         self.slow = 0.0
         self._chance = chance
@@ -53,6 +56,7 @@ class Storage:
         self._now = now
         self._committed = committed
         self._engines: list[Engine] = []
+        self._processes: list[Process] = []  # of each engine
 
     @property
     def url(self) -> str:
@@ -70,6 +74,11 @@ class Storage:
         for engine in self._engines:
             engine.dispose()
 
+    def is_served(self, writer: int) -> bool:
+        """Return whether the process of this writer runs, and the database is available to it."""
+        process = self._processes[writer]
+        return process.runs and process not in self.away_from
+
     def half(self) -> float:
         """Return the seconds until a commit, or from a commit until it is reported."""
         if self.slow and self._chance.random() < 0.02:
@@ -80,8 +89,9 @@ class Storage:
         return SimulatedFlusher(self, write, settle)
 
     def _engine(self, url: URL) -> Engine:
-        engine, writer = _open_engine(url), len(self._engines)
+        engine, writer, process = _open_engine(url), len(self._engines), current()
         self._engines.append(engine)
+        self._processes.append(process)
         dialect = engine.dialect
         commit = dialect.do_commit
 
@@ -97,7 +107,7 @@ class Storage:
                 raise sqlite3.OperationalError("disk I/O error")
 
         def do_begin(connection: Any) -> None:
-            if self.away:
+            if self.away or process in self.away_from:
                 raise sqlite3.OperationalError("unable to open database file")
 
         dialect.do_commit = do_commit  # type: ignore[method-assign, assignment]

@@ -37,6 +37,7 @@ from riverboat.server.protocol.snapshots import state_of
 from riverboat.server.tables.parts.turns import turn_of
 from riverboat.server.tables.record import TableRecord
 from tests.support.killing.record import RecordedTable, is_for
+from tests.support.simulation.turns import TurnTimes
 
 _NEW: Final = "SELECT rowid, table_id, seq, hand, data FROM events WHERE rowid > ? ORDER BY rowid"
 _EPOCHS: Final = "SELECT table_id, epoch FROM leases"
@@ -48,10 +49,19 @@ class Truth:
     """Check the journal in the database at `path`, and everything sent, against each other.
 
     wrong: called with a sentence for each fault.
+    is_served: returns whether the server with this writer runs.
     tables: what was committed, by table id.
+    moves: how often another server has taken a table.
     """
 
-    def __init__(self, path: Path, now: Callable[[], float], wrong: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        now: Callable[[], float],
+        wrong: Callable[[str], None],
+        is_served: Callable[[int], bool],
+    ) -> None:
+        self.moves = 0
         self.tables: dict[str, CheckedTable] = {}
         self._connection = sqlite3.connect(path, isolation_level=None)
         self._url = f"sqlite:///{path}"
@@ -61,6 +71,7 @@ class Truth:
         self._owned: dict[str, tuple[int, int]] = {}  # by table: the epoch, and the writer that began it
         self._now = now
         self._wrong = wrong
+        self._is_served = is_served
 
     @property
     def hands(self) -> int:
@@ -70,8 +81,13 @@ class Truth:
     def read(self, writer: int) -> list[tuple[Any, ...]]:
         """Read what `writer` has committed. Returns table, number, hand and data of each event."""
         for table, epoch in self._connection.execute(_EPOCHS):
-            if epoch > self._owned.get(table, (0, 0))[0]:
+            former_epoch, former = self._owned.get(table, (0, writer))
+            if epoch > former_epoch:
                 self._owned[table] = epoch, writer
+            if former != writer and epoch > former_epoch:
+                self.moves += 1
+                if not self._is_served(former):
+                    self.tables[table].times.begin_again(self._now())
         rows = self._connection.execute(_NEW, (self._row,)).fetchall()
         if not rows:
             return []
@@ -157,6 +173,7 @@ class CheckedTable(RecordedTable):
 
     moved_at, played_at: when the last event was committed, and the last event of a hand.
     said: how often each text was said.
+    times: the time that players had to act.
     """
 
     def __init__(self, table: str) -> None:
@@ -164,6 +181,7 @@ class CheckedTable(RecordedTable):
         self.moved_at = self.played_at = 0.0
         self._state: TableState
         self.said = Counter[str]()
+        self.times = TurnTimes()
         self._rows: dict[int, Any] = {}
         self._of_hand: list[int] = []
         self._hands: dict[
@@ -196,6 +214,10 @@ class CheckedTable(RecordedTable):
         """Return how often a player has taken a seat here."""
         return self._sat[player]
 
+    def excludes(self, player: str) -> bool:
+        """Return whether the table has closed, or `player` may not watch it."""
+        return self.state.closed or not self.state.kicked.get(player, True)
+
     @property
     def is_to_move(self) -> bool:
         """Return whether the table has to make progress without a command."""
@@ -215,6 +237,7 @@ class CheckedTable(RecordedTable):
             return
         self._rows[seq] = plain
         self.moved_at = now
+        yield from self.times.faults(event, self.state.rules.act_ms / 1000, now)
         if isinstance(event, ChatSaid):
             self.said[event.text] += 1
         elif isinstance(event, ChipsAdded):
@@ -235,7 +258,9 @@ class CheckedTable(RecordedTable):
 
     def committed(self, now: float) -> None:
         """Note that the last event ended a committed step."""
-        self._steps[self.seq] = now, None if self._hand is None else turn_of(self._hand)
+        turn = None if self._hand is None else turn_of(self._hand)
+        self._steps[self.seq] = now, turn
+        self.times.begin(turn, now)
 
     def is_hidden(self, seq: int, hand: int | None) -> bool:
         """Return whether the event `seq` is hidden from somebody while its `hand` is in progress."""

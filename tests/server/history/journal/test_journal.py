@@ -19,7 +19,7 @@ from riverboat.engine.hand import Hand
 from riverboat.engine.table.events import SatOut, SeatLeft, SeatTaken, TableClosed
 from riverboat.engine.table.record import Record
 from riverboat.server.history.database.writer import Writer
-from riverboat.server.history.errors import AppendRejected, HistoryUnavailable, SequenceTaken
+from riverboat.server.history.errors import AppendRejected, HistoryUnavailable, LeaseLost, SequenceTaken
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.hands import History
@@ -203,6 +203,19 @@ class TestOpeningForAll:
             first.execute(text("INSERT INTO leases (table_id, epoch) VALUES ('u', 1)"))
         engine.dispose()
         assert not await opening
+
+    async def test_table_that_is_lost_while_it_is_read_is_not_recovered(
+        self, journal: Journal, other: Journal
+    ) -> None:
+        await journal.open_for_all("t", OPENED)
+        assert await other.left_open() == ["t"]
+        reading = asyncio.create_task(other.load("t"))
+        await asyncio.sleep(0)  # it has begun
+        other.leases.mark_lost("t")
+        with pytest.raises(LeaseLost):
+            await reading
+        with pytest.raises(LeaseLost):
+            await other.load("t")
 
     async def test_hosted_and_closed_tables_do_not_count(self, journal: Journal, other: Journal) -> None:
         await journal.append("of-ann", numbered([replace(OPENED, host="ann")]))

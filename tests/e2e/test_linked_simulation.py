@@ -1,0 +1,170 @@
+"""Simulate linked servers, their database, the bus between them, and clients at each of them, from a seed.
+
+Nothing is inconsistent after any fault, a seed determines a run, and planted faults are found.
+"""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from contextlib import AbstractContextManager
+from unittest.mock import patch
+
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import bindparam
+
+from riverboat.server.cluster.directory import Directory
+from riverboat.server.cluster.envelopes import Answer, Envelope, Envelopes, Here, Listed, NotForUs, Show, Shut
+from riverboat.server.cluster.forwarding import Forwarding
+from riverboat.server.cluster.link import Arrival, Link
+from riverboat.server.cluster.links import Links
+from riverboat.server.history.database.models import events
+from riverboat.server.history.database.statements import Statement
+from riverboat.server.history.journal import projections
+from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.tables.lobby import Lobby
+from tests.support.simulation.running import simulate
+
+AGAIN = (
+    "from tests.support.simulation.running import simulate; print(simulate('again', 20, servers=3).digest)"
+)
+
+
+@pytest.mark.parametrize("seeds", [3, pytest.param(60, marks=pytest.mark.slow)])
+def test_simulated_faults_of_linked_servers_leave_no_inconsistency(seeds: int) -> None:
+    happened = Counter[str]()
+    for seed in range(seeds):
+        outcome = simulate(f"linked/{seed}", 15, servers=2 + seed % 2)
+        assert outcome.faults == []
+        assert outcome.hands >= 15 or outcome.happened["runs that ended for lack of players"]
+        happened += outcome.happened
+    assert happened["acted"] > 50 * seeds
+    if seeds > 50:
+        for fault in ("kill", "stop", "leave", "garble", "part", "isolate", "mute", "repeat", "cut off"):
+            assert happened[f"fault: {fault}"], fault
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(25))
+def test_simulated_faults_of_linked_servers_leave_no_inconsistency_in_many_hands(seed: int) -> None:
+    assert simulate(f"slow/{seed}", 300, servers=3).faults == []
+
+
+def test_seed_reproduces_a_run_of_linked_servers_in_any_process() -> None:
+    again = subprocess.run(
+        [sys.executable, "-c", AGAIN],
+        env={**os.environ, "PYTHONHASHSEED": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert again == f"{simulate('again', 20, servers=3).digest}\n"
+
+
+def find(planted: AbstractContextManager[object], fault: str, *seeds: int) -> None:
+    """Check that one of some runs reports `fault`. seeds: those that are known to, first."""
+    with planted:
+        for seed in (*seeds, *range(40)):
+            if any(fault in each for each in simulate(f"planted/{seed}", 25, servers=3).faults):
+                return
+    raise AssertionError(f"no run reports {fault!r}")
+
+
+def test_batch_taken_twice_is_found() -> None:
+    arrival = Link.arrival
+
+    def careless(self: Link, number: int) -> Arrival:
+        arrived = arrival(self, number)
+        return Arrival.TAKE if arrived is Arrival.IGNORE else arrived
+
+    find(patch.object(Link, "arrival", careless), "invalid message from the server", 1)
+
+
+def test_skipped_batch_is_found() -> None:
+    def hasty(self: Link, number: int) -> Arrival:
+        if number <= self.received:
+            return Arrival.IGNORE
+        self.received = self.known = number
+        return Arrival.TAKE
+
+    find(patch.object(Link, "arrival", hasty), "invalid message from the server", 2)
+
+
+def test_lost_tail_is_found() -> None:
+    on_here = Links._on_here
+
+    def deaf(self: Links, here: Here) -> None:
+        links = {server: replace(position, sent=0) for server, position in here.links.items()}
+        on_here(self, replace(here, links=links))
+
+    find(patch.object(Links, "_on_here", deaf), "has not received all events", 5)
+
+
+def test_batch_of_an_old_epoch_is_found() -> None:
+    at = Links._at
+
+    def forgiving(self: Links, server: str, epoch: int) -> Link | None:
+        return at(self, server, epoch) or self._links.get(server)
+
+    find(patch.object(Links, "_at", forgiving), "invalid message from the server", 1)
+
+
+def test_table_kept_by_its_former_owner_is_found() -> None:
+    """The former owner carries out what it is asked."""
+
+    def keep(self: Lobby, table: str) -> None:
+        """Nobody tells the table that its lease was lost."""
+
+    find(patch.object(Lobby, "lose", keep), "is at 2 servers", 4)
+
+
+def test_directory_that_ignores_epochs_is_found() -> None:
+    on_item = Directory.on_item
+
+    def gullible(self: Directory, server: str, listed: Listed) -> None:
+        for each in listed.tables:
+            known = self._remote.get(each.info.table)
+            if known is not None and known.server != server:
+                known.epoch = 0
+        on_item(self, server, listed)
+
+    find(patch.object(Directory, "on_item", gullible), "at an earlier owner again", 1)
+
+
+def test_private_frame_for_another_connection_is_found() -> None:
+    on_item = Forwarding.on_item
+
+    def leaky(self: Forwarding, server: str, item: Answer | Show | Shut) -> None:
+        if isinstance(item, Show) and isinstance(item.frame, bytes) and b"hole_cards" in item.frame:
+            item = replace(item, connections=[*self._by_number])
+        on_item(self, server, item)
+
+    find(patch.object(Forwarding, "on_item", leaky), "was shown what it may not see", 1)
+
+
+def test_update_that_passes_the_answer_before_it_is_found() -> None:
+    def unordered(self: Forwarding, item: Answer) -> None:
+        _, answer = self._answers.get(item.ask, ("", None))
+        if answer is not None and not answer.done():
+            answer.set_result(MSGPACK.decode_message(item.reply))
+
+    find(patch.object(Forwarding, "_on_answer", unordered), "invalid message from the server", 1)
+
+
+def test_write_of_a_former_owner_is_found() -> None:
+    unfenced = Statement.insert(5, events, {column.name: bindparam(column.name) for column in events.c})
+    find(patch.object(projections, "_ADD_EVENT", unfenced), "by a server that was replaced", 1)
+
+
+def test_card_in_plaintext_on_the_bus_is_found() -> None:
+    def seal(self: Envelopes, inbox: str, envelope: Envelope) -> bytes:
+        return self._encoder.encode(envelope)
+
+    def open_plain(self: Envelopes, inbox: str, data: bytes) -> Envelope:
+        try:
+            return self._decoder.decode(data)
+        except ValueError:
+            raise NotForUs("changed") from None
+
+    find(patch.multiple(Envelopes, seal=seal, open=open_plain), "in plaintext")
