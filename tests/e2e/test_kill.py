@@ -16,12 +16,14 @@ from riverboat.server.history.queries.hands import History
 from riverboat.server.protocol.commands import SitOut
 from tests.support.databases import KINDS
 from tests.support.felt import Felt
-from tests.support.killing.cluster import ClusterKills
+from tests.support.killing import namespaces
+from tests.support.killing.cluster import EVENTS, Cluster
 from tests.support.killing.kills import Kills
 from tests.support.killing.players import Done, Received
 from tests.support.killing.record import RecordedTable
 from tests.support.killing.running import Plan
 from tests.support.killing.stops import Stops
+from tests.support.missing import missing
 
 
 @pytest.mark.parametrize(
@@ -51,11 +53,32 @@ async def test_server_stopped_for_long_commits_nothing_more(database: str, tmp_p
 
 
 @pytest.mark.parametrize("database_kind", ["postgresql"])
-async def test_killed_server_of_a_cluster_loses_nothing(database: str, nats: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("event", EVENTS)
+@pytest.mark.usefixtures("nats_server")
+async def test_cluster_loses_nothing_whatever_happens_to_it(
+    database: str, event: str, tmp_path: Path
+) -> None:
     happened = Counter[str]()
-    faults = await ClusterKills(Plan(database, tmp_path, 2, 2, "suite", seconds=0.2), happened).run()
+    plan = Plan(database, tmp_path, 2, 1, "suite", seconds=0.2)
+    faults = await Cluster(plan, happened, events=[event], away=(1, 3)).run()
     assert faults == []
     assert happened["mirrors compared"]
+    assert happened["views compared"]
+    assert happened["events whose writer was checked"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("database_kind", ["postgresql"])
+@pytest.mark.usefixtures("nats_server")
+async def test_owner_cut_off_in_a_network_of_namespaces_loses_nothing(database: str, tmp_path: Path) -> None:
+    if why := namespaces.why_not():
+        missing(why)
+    happened = Counter[str]()
+    plan = Plan(database, tmp_path, 2, 9, "suite", seconds=0.2)
+    events = ["partition", "broker"]
+    faults = await Cluster(plan, happened, events=events, away=(1, 10), in_namespaces=True).run()
+    assert faults == []
+    assert {f"owners cut off from: {what}" for what in namespaces.Namespaces.cuts} < happened.keys()
 
 
 class RecordsInMemory:
