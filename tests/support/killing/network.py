@@ -33,16 +33,19 @@ class Place:
 
 
 class Network(Protocol):
-    """Places for servers, with wires.
+    """Places for servers, with wires."""
 
-    places: as many as servers run at a time.
-    brokers: all of them.
-    cuts: what a place can be cut off from.
-    """
+    @property
+    def places(self) -> Sequence[Place]:
+        """As many as servers run at a time."""
 
-    places: Sequence[Place]
-    brokers: Sequence[Broker]
-    cuts: Sequence[str]
+    @property
+    def brokers(self) -> Sequence[Broker]:
+        """All of them."""
+
+    @property
+    def cuts(self) -> Sequence[str]:
+        """What a place can be cut off from."""
 
     def cut(self, place: int, what: str) -> None:
         """Drop every packet between this place and `what` from now on. No connection ends by that."""

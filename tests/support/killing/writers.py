@@ -64,4 +64,4 @@ def count(database: str) -> int:
 def owners(database: str) -> dict[str, str]:
     """Return the address of its server by table, for the tables that have one."""
     rows = "SELECT table_id, address FROM leases JOIN servers ON servers.id = leases.server_id"
-    return dict(query(database, rows))  # type: ignore[arg-type] # two columns of text
+    return dict(query(database, rows))
