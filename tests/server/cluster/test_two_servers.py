@@ -255,6 +255,28 @@ async def test_commands_while_the_owner_is_gone_are_refused(
         assert (await bob.ask("chat", table=table, text="hello"))["type"] == "accepted"
 
 
+async def test_updates_after_a_silence_follow_the_snapshot_whatever_the_client_asks(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with servers.running() as (first, second):
+        ann, bob = await to(first, "Ann"), await to(second, "Bob")
+        table = await opened_by(ann, bob)
+        await seated(table, ann, bob)
+        servers.bus.passes = lambda inbox, data: False
+        monkeypatch.setattr(links, "DOWN_AFTER", 0.1)
+        while (await bob.receive())["type"] != "suspended":
+            pass
+        monkeypatch.setattr(links, "DOWN_AFTER", PATIENCE)
+        servers.bus.passes = lambda inbox, data: True
+        seen: list[str] = []
+        while not {"resumed", "accepted"} & set(seen):
+            await bob.send({"type": "watch", "id": f"early {len(seen)}", "table": table})
+            seen.append((await bob.receive())["type"])
+            await asyncio.sleep(0.02)
+        assert seen[-2] == "snapshot"
+        assert set(seen[:-2]) == {"refused"}
+
+
 async def test_lossy_bus_loses_nothing_for_a_viewer(servers: Servers) -> None:
     async with servers.running() as (first, second):
         ann, bob, far = await to(first, "Ann"), await to(first, "Bob"), await to(second, "Far")
