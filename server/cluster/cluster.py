@@ -130,7 +130,7 @@ class Cluster:
         if isinstance(item, Ask | Left):
             self.hosting.on_item(server, item)
         elif isinstance(item, Listed):
-            self._directory.on_item(server, item)
+            self._forwarding.on_taken(self._directory.on_item(server, item))
         else:
             self._forwarding.on_item(server, item)
 
@@ -146,6 +146,7 @@ class Cluster:
                 log.error("announcing tables failed", error=error)
 
     def _announce(self) -> None:
+        self._forwarding.on_taken(self._directory.taken_here())
         self._directory.relist()
         for server in self.links:
             for news in self._directory.news_for(server):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from nats.aio.client import Client
 
 from riverboat.engine.cards import Card
@@ -100,7 +101,12 @@ async def played(servers: list[Server]) -> list[tuple[Card, ...]]:
     return dealt
 
 
-@pytest.mark.parametrize("cipher", [envelopes.AESGCM, Plain])
+def contents(folder: Path) -> list[bytes]:
+    """Return what all files below a folder contain."""
+    return [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
+
+
+@pytest.mark.parametrize("cipher", [AESGCM, Plain])
 async def test_bus_and_files_of_the_broker_reveal_nothing(
     cipher: type, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -121,7 +127,7 @@ async def test_bus_and_files_of_the_broker_reveal_nothing(
         ):
             await until(lambda: second.service.cluster is not None and len(second.service.cluster.links))
             dealt = await played([first, second])
-    files = [path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()]
+    files = contents(tmp_path)
     assert len(dealt) >= 2 * HANDS
     assert len(heard) > 10 * HANDS
     assert b"riverboat.inbox." in b"".join(files)
