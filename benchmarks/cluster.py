@@ -1,12 +1,21 @@
-"""Measure what several servers on one database cost.
+"""Measure what several servers on one database cost, and what players notice when one is lost.
 
     python -m benchmarks.cluster --part leases [--tables 1000 --tables 10000] [--times 300]
+    python -m benchmarks.cluster --part silence [--tables 10] [--times 10]
+    python -m benchmarks.cluster --part balance [--tables 60]
 
 leases: for each number of tables that one server has, milliseconds on the connection that appends, and the
 share of a core (this process and its process of PostgreSQL together), of
   renewal      the renewal of the server's lease, every RENEW_EVERY seconds
   orphans      the search for tables that no server has, twice in the length of a lease
   row by row   a renewal as it would be with a lease for each table: it updates one row a table and reads it
+
+silence: the longest time without an event at each table of a server that is killed, or that gets SIGTERM with
+--drain, while its players are connected to another server and act every 50 ms, --times times. The row
+"nothing" is without an event, for comparison.
+
+balance: after how many seconds the tables of three servers are shared again, each server's within 20 % of the
+mean, after a kill, a stop, a drain, and a broker that was down for a while.
 
 PostgreSQL is the one that the tests use (see the variable RIVERBOAT_TEST_POSTGRES). Its processes have to run
 on this machine. Compare rows of one run: figures depend on what else the machine does.
@@ -23,6 +32,7 @@ import click
 import uvloop
 from sqlalchemy import func, select, update
 
+from benchmarks.failover import SILENCES, seconds_until_even, silences
 from benchmarks.journal import open_tables
 from riverboat.server.history.database.leases import RENEW_EVERY, Leases
 from riverboat.server.history.database.models import leases
@@ -31,6 +41,9 @@ from riverboat.server.history.database.servers import LEASE_MS
 from riverboat.server.history.database.writer import Transaction, Writer
 from tests.support import postgres
 from tests.support.databases import query
+
+DEFAULTS: Final = {"leases": ((1_000, 10_000), 300), "silence": ((10,), 10), "balance": ((60,), 1)}
+"""The numbers of tables and the repetitions of each part."""
 
 TICK: Final = os.sysconf("SC_CLK_TCK")
 
@@ -86,14 +99,40 @@ async def measure_leases(tables: int, times: int) -> None:
         postgres.drop(url)
 
 
+async def measure_silence(tables: int, times: int) -> None:
+    """Print how long tables are silent when something happens to their server."""
+    for what in SILENCES:
+        found = sorted(await silences(what, tables, times))
+        median, slow = statistics.median(found), statistics.quantiles(found, n=100)[-1]
+        print(
+            f"{what:<10}{len(found):>6} tables, p50 {median:>6.2f} s, p99 {slow:>6.2f} s, "
+            f"longest {found[-1]:>6.2f} s",
+            flush=True,
+        )
+
+
+async def measure_balance(tables: int) -> None:
+    """Print after how many seconds tables are shared evenly."""
+    async for what, seconds, counts in seconds_until_even(tables):
+        after = "not within a minute" if seconds is None else f"even after {seconds:.1f} s"
+        print(f"{what:<10}{after:<22}{counts}", flush=True)
+
+
 @click.command()
-@click.option("--part", type=click.Choice(["leases"]), default="leases", show_default=True)
-@click.option("--tables", default=[1_000, 10_000], multiple=True, show_default=True, help="Tables.")
-@click.option("--times", default=300, show_default=True, help="Repetitions of each measurement.")
-def main(*, part: str, tables: tuple[int, ...], times: int) -> None:
+@click.option("--part", type=click.Choice(list(DEFAULTS)), default="leases", show_default=True)
+@click.option("--tables", multiple=True, type=int, help="Tables; several for leases.")
+@click.option("--times", type=int, help="Repetitions of each measurement.")
+def main(*, part: str, tables: tuple[int, ...], times: int | None) -> None:
     """Example: python -m benchmarks.cluster --part leases --tables 1000"""
-    for each in tables:
-        uvloop.run(measure_leases(each, times))
+    usual_tables, usual_times = DEFAULTS[part]
+    for each in tables or usual_tables:
+        match part:
+            case "leases":
+                uvloop.run(measure_leases(each, times or usual_times))
+            case "silence":
+                uvloop.run(measure_silence(each, times or usual_times))
+            case "balance":
+                uvloop.run(measure_balance(each))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Kill a server at random moments, restart it, and check that nothing that players saw is lost.
 
     python -m benchmarks.kill [--times 1000] [--jobs 1] [--on sqlite] [--tables 20] [--stop] [--seed 1]
+    python -m benchmarks.kill --cluster [--events kill,stop] [--away 1 30] [--namespaces] [...]
 
 The server runs as a user starts it. It is killed with SIGKILL at any moment of play, while players reconnect,
 and while it starts. While it is down, the journal is compared with what players and spectators saw: every
@@ -11,7 +12,15 @@ With --stop, the server gets SIGSTOP instead. A second server takes over the tab
 to it. The first server wakes before or after that, and must not write anything more.
 
 With --cluster, three servers that a NATS broker links serve all tables, and the clients of each table are
-spread over them. One of the three is killed, and another started in its place.
+spread over them. What happens to them is chosen from --events:
+  kill       the owner of a table, or another server with players of it, or both get SIGKILL
+  stop       a server gets SIGSTOP for a shorter or a longer time than that of its lease, and then SIGCONT
+  broker     the broker is killed, and started again later
+  partition  every packet between the owner of a table and the database or the broker is dropped for a while
+  rolling    each server in turn gets SIGTERM, with --drain, while another one starts in its place
+The database also checks who wrote each event. With --namespaces, each server and a broker of its own run in
+network namespaces, and the owner of a table can be cut off from one other server, too. That needs root and
+iproute2.
 
 --jobs run in parallel, each with its own database, server and players, because most of the time is spent
 waiting. The databases are temporary; PostgreSQL is the one that the tests use. If there are faults, the
@@ -28,6 +37,7 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
@@ -37,7 +47,7 @@ import uvloop
 
 from tests.support import postgres
 from tests.support.databases import KINDS
-from tests.support.killing.cluster import ClusterKills
+from tests.support.killing.cluster import AWAY, EVENTS, Cluster
 from tests.support.killing.kills import Kills
 from tests.support.killing.running import Plan, Run
 from tests.support.killing.stops import Stops
@@ -50,7 +60,7 @@ REPORT_EVERY: Final = 30
 class Job:
     """A share of the work, for one process. on: the kind of database."""
 
-    kind: Callable[[Plan, Counter[str]], Run]
+    kind: Callable[..., Run]
     on: str
     folder: Path | None
     tables: int
@@ -87,22 +97,40 @@ async def _report_progress(run: Run) -> None:
 
 
 @click.command()
-@click.option("--times", default=1_000, show_default=True, help="Kills in all.")
+@click.option("--times", default=1_000, show_default=True, help="Kills, stops or events in all.")
 @click.option("--jobs", default=1, show_default=True, help="Parallel jobs.")
 @click.option("--on", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Kind of database.")
 @click.option("--tables", default=20, show_default=True, help="Tables per server.")
 @click.option("--stop", is_flag=True, help="Stop the server for longer than its leases instead.")
-@click.option("--cluster", is_flag=True, help="Kill one of three servers that a bus links, on PostgreSQL.")
+@click.option("--cluster", is_flag=True, help="Three servers that a bus links, on PostgreSQL.")
+@click.option("--events", default=",".join(EVENTS), show_default=True, help="What happens to a cluster.")
+@click.option("--away", type=(float, float), default=AWAY, show_default=True, help="Seconds without a wire.")
+@click.option("--namespaces", is_flag=True, help="Run the cluster in network namespaces.")
 @click.option("--seed", default="1", show_default=True, help="Seed, or prefix of the jobs' seeds.")
 @click.option("--folder", type=click.Path(path_type=Path, exists=True), help="Directory for databases.")
 def main(
-    *, times: int, jobs: int, on: str, tables: int, stop: bool, cluster: bool, seed: str, folder: Path | None
+    *,
+    times: int,
+    jobs: int,
+    on: str,
+    tables: int,
+    stop: bool,
+    cluster: bool,
+    events: str,
+    away: tuple[float, float],
+    namespaces: bool,
+    seed: str,
+    folder: Path | None,
 ) -> None:
     """Example: python -m benchmarks.kill --times 50 --jobs 2"""
     shares = [len(range(number, times, jobs)) for number in range(jobs)]
     seeds = [seed] if jobs == 1 else [f"{seed}.{number}" for number in range(1, jobs + 1)]
-    kind: Callable[[Plan, Counter[str]], Run] = Stops if stop else ClusterKills if cluster else Kills
-    on = "postgresql" if cluster else on
+    chosen = events.split(",")
+    if unknown := set(chosen) - set(EVENTS):
+        raise click.BadParameter(f"{', '.join(sorted(unknown))}: choose from {', '.join(EVENTS)}")
+    kind: Callable[..., Run] = Stops if stop else Kills
+    if cluster:
+        kind, on = partial(Cluster, events=chosen, away=away, in_namespaces=namespaces), "postgresql"
     to_do = [Job(kind, on, folder, tables, *each) for each in zip(shares, seeds, strict=True)]
     began = time.perf_counter()
     with ProcessPoolExecutor(jobs, get_context("spawn")) as processes:

@@ -7,7 +7,7 @@ import resource
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,10 +52,12 @@ class Served:
 
 
 @asynccontextmanager
-async def started(*arguments: str, folder: Path, files: int | None = None) -> AsyncIterator[Process]:
+async def started(
+    *arguments: str, folder: Path, files: int | None = None, within: Sequence[str] = ()
+) -> AsyncIterator[Process]:
     """Run a Python process in this context. Its standard error is appended to the log.
 
-    files: the limit on its open files.
+    files: the limit on its open files. within: a command that runs another one elsewhere.
     """
 
     def limit_files() -> None:
@@ -64,7 +66,13 @@ async def started(*arguments: str, folder: Path, files: int | None = None) -> As
 
     with (folder / LOG).open("ab") as errors:
         begun = await asyncio.create_subprocess_exec(
-            sys.executable, *arguments, stdin=PIPE, stdout=PIPE, stderr=errors, preexec_fn=limit_files
+            *within,
+            sys.executable,
+            *arguments,
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=errors,
+            preexec_fn=limit_files,
         )
     try:
         yield begun
@@ -76,10 +84,14 @@ async def started(*arguments: str, folder: Path, files: int | None = None) -> As
 
 @asynccontextmanager
 async def process(
-    *arguments: str, folder: Path, core: int | None = None, files: int | None = None
+    *arguments: str,
+    folder: Path,
+    core: int | None = None,
+    files: int | None = None,
+    within: Sequence[str] = (),
 ) -> AsyncIterator[Served]:
-    """Run a Python process that prints its URL on a line, on one `core` if given."""
-    async with started(*arguments, folder=folder, files=files) as begun:
+    """Run a Python process that prints its URL on a line, on one `core` if given. See `started`."""
+    async with started(*arguments, folder=folder, files=files, within=within) as begun:
         if core is not None:
             os.sched_setaffinity(begun.pid, {core})
         assert begun.stdout is not None

@@ -182,7 +182,10 @@ async def serving(
                 await _recover(lobby, journal)
                 await introduced()
                 service.is_starting = False
-                async with recovering_orphans(lobby), expiring(expiry, partial(_in_use, sessions, lobby)):
+                async with (
+                    recovering_orphans(lobby, leases),
+                    expiring(expiry, partial(_in_use, sessions, lobby)),
+                ):
                     warn_if_public(listener.addresses)
                     with watching(metrics, settings.stall), watching_clock():
                         yield Server(listener, lobby, service)

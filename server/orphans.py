@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import Final
 
+from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.servers import LEASE_MS
 from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.logs import get_logger
@@ -11,11 +13,17 @@ from riverboat.server.tables.lobby import Lobby
 
 log = get_logger(__name__)
 
+EVERY: Final = LEASE_MS / 2000
+"""Seconds between two searches for orphaned tables, if no lease expires."""
+
+AT_ONCE: Final = 0.05
+"""Seconds until the next search at least: the row of an expired lease may be locked."""
+
 
 @asynccontextmanager
-async def recovering_orphans(lobby: Lobby) -> AsyncIterator[None]:
-    """Recover orphaned tables, in this context, twice in the length of a lease."""
-    task = asyncio.create_task(_keep_recovering(lobby))
+async def recovering_orphans(lobby: Lobby, leases: Leases) -> AsyncIterator[None]:
+    """Recover orphaned tables, in this context: twice in the length of a lease, and when one expires."""
+    task = asyncio.create_task(_keep_recovering(lobby, leases))
     try:
         yield
     finally:
@@ -24,12 +32,15 @@ async def recovering_orphans(lobby: Lobby) -> AsyncIterator[None]:
             await task
 
 
-async def _keep_recovering(lobby: Lobby) -> None:
+async def _keep_recovering(lobby: Lobby, leases: Leases) -> None:
+    pause = EVERY
     while True:
-        await asyncio.sleep(LEASE_MS / 2000)
+        await asyncio.sleep(pause)
+        pause = EVERY
         try:
             while await lobby.recover():
                 pass
+            pause = min(EVERY, max(AT_ONCE, await leases.until_expiry()))
         except HistoryUnavailable:
             pass  # players see that their tables are suspended
         except Exception as error:  # whatever it is, the next round may succeed

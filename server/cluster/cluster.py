@@ -90,6 +90,8 @@ class Cluster:
         table: str = command.table  # type: ignore[attr-defined] # all of them have one
         if isinstance(command, Unwatch) and self._forwarding.stop_finding(client, table):
             return Accepted(id=command.id)
+        if isinstance(command, Watch | Resume) and self._forwarding.is_finding(client, table):
+            raise unreachable()  # it is sent a snapshot soon, and its updates have to follow that one
         server = self._directory.server_of(table)
         if server is not None:
             return await self._forwarding.forward(client, command, table, server)
@@ -128,7 +130,7 @@ class Cluster:
         if isinstance(item, Ask | Left):
             self.hosting.on_item(server, item)
         elif isinstance(item, Listed):
-            self._directory.on_item(server, item)
+            self._forwarding.on_taken(self._directory.on_item(server, item))
         else:
             self._forwarding.on_item(server, item)
 
@@ -144,6 +146,7 @@ class Cluster:
                 log.error("announcing tables failed", error=error)
 
     def _announce(self) -> None:
+        self._forwarding.on_taken(self._directory.taken_here())
         self._directory.relist()
         for server in self.links:
             for news in self._directory.news_for(server):

@@ -83,19 +83,37 @@ class Directory:
         for table in [each.id for each in self._remote.values() if each.server == server]:
             self._forget(table)
 
-    def on_item(self, server: str, listed: Listed) -> None:
-        """Take over what `server` says of its tables."""
+    def on_item(self, server: str, listed: Listed) -> dict[str, str]:
+        """Take over what `server` says of its tables.
+
+        Returns those that it has taken from another one, with that server.
+        """
+        taken = {}
         for each in listed.tables:
             id = each.info.table
             known = self._remote.get(id)
             if known is not None and known.server == server:
                 known.update(each)
             elif known is None or each.epoch > known.epoch:
+                if known is not None:
+                    taken[id] = known.server
                 self._remote[id] = RemoteTable(server, each)
                 self._list(id)
         for id in listed.closed:
             if id in self._remote and self._remote[id].server == server:
                 self._forget(id)
+        return taken
+
+    def taken_here(self) -> dict[str, str]:
+        """Return the tables that this server has taken from another one, with that server. Forget it."""
+        taken = {
+            id: remote.server
+            for id, remote in self._remote.items()
+            if self._own.has(id) and (self._epoch(id) or 0) > remote.epoch
+        }
+        for id in taken:
+            del self._remote[id]
+        return taken
 
     def news_for(self, server: str) -> Iterator[Listed]:
         """Yield what has changed of our tables since the last news for `server`, in parts."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from itertools import count
 from typing import Final
@@ -74,7 +74,7 @@ class Forwarding:
         self._numbers, self._asks = count(1), count(1)
         self._by_client: dict[Client, _Forwarded] = {}
         self._by_number: dict[int, _Forwarded] = {}
-        self._answers: dict[int, tuple[str, asyncio.Future[Message]]] = {}
+        self._answers: dict[int, tuple[str, str, asyncio.Future[Message]]] = {}  # with server and table
         self._held: deque[tuple[str, Answer | Show | Shut]] | None = None
 
     async def forward(self, client: Client, command: Command, table: str, server: str) -> Message:
@@ -110,11 +110,26 @@ class Forwarding:
 
     def on_down(self, server: str) -> None:
         """Refuse what `server` was asked, and find its tables again."""
-        for asked, answer in list(self._answers.values()):
+        for asked, _, answer in list(self._answers.values()):
             if asked == server and not answer.done():
                 answer.set_exception(unreachable())
         for forwarded in list(self._by_client.values()):
             self._lose(forwarded, server)
+
+    def on_taken(self, tables: Mapping[str, str]) -> None:
+        """Find these tables again, each of which another server has taken from the one that is named.
+
+        That may be long before the silence of the former one counts.
+        """
+        if not tables:
+            return
+        for server, table, answer in list(self._answers.values()):
+            if tables.get(table) == server and not answer.done():
+                answer.set_exception(unreachable())
+        for forwarded in list(self._by_client.values()):
+            for table in [table for table, at in forwarded.follows.items() if tables.get(table) == at]:
+                del forwarded.follows[table]
+                self.find_again(forwarded.client, table)
 
     def on_item(self, server: str, item: Answer | Show | Shut) -> None:
         """Pass on what `server` sends. Items after an answer wait until the reply has gone out."""
@@ -130,7 +145,7 @@ class Forwarding:
             self._shut(forwarded, server, CloseReason[item.reason])
 
     def _on_answer(self, item: Answer) -> None:
-        _, answer = self._answers.get(item.ask, ("", None))
+        *_, answer = self._answers.get(item.ask, (None,))
         if answer is None or answer.done():
             return
         answer.set_result(MSGPACK.decode_message(item.reply))
@@ -152,7 +167,8 @@ class Forwarding:
         forwarded.servers.add(server)
         number = next(self._asks)
         answer: asyncio.Future[Message] = self._loop.create_future()
-        self._answers[number] = server, answer
+        table: str = command.table  # type: ignore[attr-defined] # all that are forwarded have one
+        self._answers[number] = server, table, answer
         self._links.send(
             server,
             Ask(

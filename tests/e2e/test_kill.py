@@ -1,5 +1,6 @@
 """Kill a server at random moments: what was sent is committed, tables resume, planted faults are found."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -14,14 +15,20 @@ from riverboat.engine.hand import visible
 from riverboat.engine.table.record import Record
 from riverboat.server.history.queries.hands import History
 from riverboat.server.protocol.commands import SitOut
-from tests.support.databases import KINDS
+from tests.support import postgres
+from tests.support.databases import KINDS, query
 from tests.support.felt import Felt
-from tests.support.killing.cluster import ClusterKills
+from tests.support.killing import namespaces, writers
+from tests.support.killing.cluster import EVENTS, Cluster
 from tests.support.killing.kills import Kills
 from tests.support.killing.players import Done, Received
 from tests.support.killing.record import RecordedTable
 from tests.support.killing.running import Plan
 from tests.support.killing.stops import Stops
+from tests.support.missing import missing
+from tests.support.relay import Relay
+from tests.support.sockets import RawClient, server_on
+from tests.support.waiting import until
 
 
 @pytest.mark.parametrize(
@@ -50,12 +57,83 @@ async def test_server_stopped_for_long_commits_nothing_more(database: str, tmp_p
     assert happened["tables that a server found lost when it woke"]
 
 
+@pytest.fixture
+def own_database(database: str) -> Iterator[str]:
+    """A database for this test alone, because a trigger is added to it."""
+    with postgres.database() as url:
+        yield url
+
+
 @pytest.mark.parametrize("database_kind", ["postgresql"])
-async def test_killed_server_of_a_cluster_loses_nothing(database: str, nats: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("event", EVENTS)
+@pytest.mark.usefixtures("nats_server")
+async def test_cluster_loses_nothing_whatever_happens_to_it(
+    own_database: str, event: str, tmp_path: Path
+) -> None:
     happened = Counter[str]()
-    faults = await ClusterKills(Plan(database, tmp_path, 2, 2, "suite", seconds=0.2), happened).run()
+    plan = Plan(own_database, tmp_path, 2, 1, "suite", seconds=0.2)
+    faults = await Cluster(plan, happened, events=[event], away=(1, 3)).run()
     assert faults == []
     assert happened["mirrors compared"]
+    assert happened["views compared"]
+    assert happened["events whose writer was checked"]
+
+
+@pytest.mark.parametrize("database_kind", ["postgresql"])
+@pytest.mark.parametrize(
+    ("falsify", "found"),
+    [
+        ("UPDATE events SET server = 'ws://other' WHERE seq = 2", "wrote for tables of"),
+        ("UPDATE events SET server = 'ws://other', writer = 'other' WHERE seq = 2", "two servers wrote"),
+        ("UPDATE events SET epoch = epoch + 1 WHERE seq = 2", "which was over"),
+    ],
+)
+async def test_second_writer_is_found(own_database: str, falsify: str, found: str) -> None:
+    async with server_on(own_database) as url:
+        writers.watch(own_database)
+        client = await RawClient.to(url)
+        table = (await client.ask("open_table", name="Watched", rules={}))["result"]["table"]
+        for text in ("one", "two"):
+            assert (await client.ask("chat", table=table, text=text))["type"] == "accepted"
+        await client.close()
+    assert writers.count(own_database) >= 2
+    assert list(writers.faults(own_database)) == []
+    query(own_database, falsify)
+    assert any(found in fault for fault in writers.faults(own_database))
+
+
+async def test_held_relay_carries_nothing_and_ends_nothing() -> None:
+    async def echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(await reader.readexactly(1))
+        writer.close()
+
+    async with await asyncio.start_server(echo, "127.0.0.1", 0) as server:
+        relay = Relay(server.sockets[0].getsockname()[1])
+        async with await asyncio.start_server(relay, "127.0.0.1", 0) as front:
+            reader, writer = await asyncio.open_connection(*front.sockets[0].getsockname())
+            relay.hold()
+            writer.write(b"x")
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.2):
+                    await reader.read(1)
+            relay.release()
+            assert await reader.read() == b"x"
+            writer.close()
+            await until(lambda: not relay._tasks)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("database_kind", ["postgresql"])
+@pytest.mark.usefixtures("nats_server")
+async def test_owner_cut_off_between_namespaces_loses_nothing(own_database: str, tmp_path: Path) -> None:
+    if why := namespaces.why_not():
+        missing(why)
+    happened = Counter[str]()
+    plan = Plan(own_database, tmp_path, 2, 9, "suite", seconds=0.2)
+    events = ["partition", "broker"]
+    faults = await Cluster(plan, happened, events=events, away=(1, 10), in_namespaces=True).run()
+    assert faults == []
+    assert {f"owners cut off from: {what}" for what in namespaces.Namespaces.cuts} < happened.keys()
 
 
 class RecordsInMemory:

@@ -1,15 +1,30 @@
 """The NATS broker of the tests. RIVERBOAT_TEST_NATS names another one."""
 
+import asyncio
 import os
+import shutil
 import socket
-from typing import Final
+from asyncio.subprocess import DEVNULL, Process
+from contextlib import suppress
+from pathlib import Path
+from random import choice
+from typing import Final, Self
 from urllib.parse import urlsplit
 
 import pytest
 
 from tests.support.missing import missing
+from tests.support.waiting import PATIENCE
 
 URL: Final = os.environ.get("RIVERBOAT_TEST_NATS", "nats://127.0.0.1:4222")
+
+PROGRAM: Final = "nats-server"
+
+PORTS: Final = range(20_000, 30_000)
+"""Ports for brokers. A client of one that is down could connect to itself at an ephemeral port."""
+
+POLL: Final = 0.05
+"""Seconds between two looks whether a broker listens."""
 
 
 @pytest.fixture
@@ -21,3 +36,79 @@ def nats() -> str:
     except OSError:
         missing(f"no NATS broker answers at {URL}")
     return URL
+
+
+@pytest.fixture
+def nats_server() -> None:
+    """Skips the test if a broker cannot be started."""
+    if shutil.which(PROGRAM) is None:
+        missing(f"{PROGRAM} is not installed")
+
+
+class Broker:
+    """A broker of one's own, in this context. It can be killed, and started again at the same port.
+
+    folder: for its files. host: where it listens; port: likewise, an unused one by default.
+    options: more of its command line. within: a command that runs another one elsewhere.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *options: str,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        within: tuple[str, ...] = (),
+    ) -> None:
+        self.host = host
+        self.port = port or unused_port()
+        self._files = ("-sd", str(folder), "-l", str(folder / "broker.log"))
+        self._options = options
+        self._within = within
+        self._process: Process | None = None
+
+    @property
+    def url(self) -> str:
+        """Its URL."""
+        return f"nats://{self.host}:{self.port}"
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *exc_info: object) -> None:
+        await self.kill()
+
+    async def start(self) -> None:
+        """Start it, and wait until it listens."""
+        listen = ("-a", self.host, "-p", str(self.port))
+        command = (*self._within, PROGRAM, *listen, *self._files, *self._options)
+        self._process = await asyncio.create_subprocess_exec(*command, stdout=DEVNULL, stderr=DEVNULL)
+        if self._within:
+            return  # whoever connects there waits for it
+        async with asyncio.timeout(PATIENCE):
+            while not await self._listens():  # noqa: ASYNC110
+                await asyncio.sleep(POLL)
+
+    async def kill(self) -> None:
+        """Kill it with SIGKILL."""
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            await self._process.wait()
+
+    async def _listens(self) -> bool:
+        try:
+            _, writer = await asyncio.open_connection(self.host, self.port)
+        except OSError:
+            return False
+        writer.close()
+        return True
+
+
+def unused_port() -> int:
+    """Return a port that nobody listens at now, outside the range from which clients get theirs."""
+    while True:
+        port = choice(PORTS)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port

@@ -17,7 +17,7 @@ from secrets import token_hex
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import bindparam, delete, func, literal, literal_column, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, func, literal, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.dml import ReturningUpdate
 
@@ -26,7 +26,7 @@ from riverboat.server.history.database.models import balances, leases, table_acc
 from riverboat.server.history.database.models import servers as server_rows
 from riverboat.server.history.database.placement import rank, weight
 from riverboat.server.history.database.servers import LEASE_MS, SERVING, Load
-from riverboat.server.history.database.statements import Row, Statement, milliseconds_now
+from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.logs import get_logger, shown_table
@@ -155,13 +155,21 @@ class Leases:
 
         Afterwards `claim` gets the tables of a server that died just now. Raises HistoryUnavailable.
         """
-        left = select(func.max(server_rows.c.lease_until) - milliseconds_now()).where(
-            server_rows.c.id != self.me,
-            select(leases.c.table_id).where(leases.c.server_id == server_rows.c.id).exists(),
-        )
-        ms = await self._writer.run(lambda transaction: transaction.execute(left).scalar_one())
-        if ms is not None and ms >= 0:
-            await asyncio.sleep((min(ms, LEASE_MS) + 1) / 1000)
+        seconds = await self._left(func.max)
+        if 0 <= seconds < inf:
+            await asyncio.sleep(min(seconds, LEASE_MS / 1000))
+
+    async def until_expiry(self) -> float:
+        """Return the seconds until the lease of another server with tables may expire.
+
+        Raises HistoryUnavailable.
+        """
+        return await self._left(func.min)
+
+    async def _left(self, of: Callable[..., ColumnElement[int]]) -> float:
+        statement = servers.left(self.me, of)
+        ms = await self._writer.run(lambda transaction: transaction.execute(statement).scalar_one())
+        return inf if ms is None else (ms + 1) / 1000
 
     async def claim(self) -> list[str]:
         """Take open tables that no server has, or whose server let its lease expire, and return their ids.

@@ -5,9 +5,21 @@ expired and deletes it. The foreign key of `leases` then frees its tables in the
 whose row is gone never gets it back: it continues under a new id, without tables.
 """
 
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Delete, Insert, delete, func, insert, literal_column, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Delete,
+    Insert,
+    Select,
+    delete,
+    func,
+    insert,
+    literal_column,
+    select,
+    update,
+)
 from sqlalchemy.sql.dml import ReturningUpdate
 
 from riverboat.server.history.database.models import leases, servers
@@ -79,6 +91,16 @@ def remove_expired(transaction: Transaction, me: str) -> None:
         .with_for_update(skip_locked=True)
     )
     transaction.execute(delete(servers).where(servers.c.id.in_(expired)))
+
+
+def left(me: str, of: Callable[..., ColumnElement[int]]) -> Select[Any]:
+    """Return the query for the milliseconds that the first or last lease of another server with tables runs.
+
+    of: func.min or func.max. The result is None without such a server.
+    """
+    return select(of(servers.c.lease_until) - milliseconds_now()).where(
+        servers.c.id != me, select(leases.c.table_id).where(leases.c.server_id == servers.c.id).exists()
+    )
 
 
 def all_servers(transaction: Transaction) -> list[ServerInfo]:

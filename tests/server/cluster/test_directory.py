@@ -61,6 +61,20 @@ def test_later_epoch_says_where_a_table_is() -> None:
     assert own.listed == {}
 
 
+def test_table_that_another_server_takes_is_named_once_with_its_former_one() -> None:
+    own, epochs = Own(), {"t": 2}
+    directory = Directory(own, epochs.get)
+    assert directory.on_item("b", Listed([ListedTable(info("t"), 3, [])], [])) == {}
+    assert directory.on_item("b", Listed([ListedTable(info("t"), 3, ["p"])], [])) == {}
+    assert directory.on_item("c", Listed([ListedTable(info("t"), 4, [])], [])) == {"t": "b"}
+    assert directory.on_item("b", Listed([ListedTable(info("t"), 3, [])], [])) == {}
+    own.tables["t"] = info("t")
+    assert directory.taken_here() == {}
+    epochs["t"] = 5
+    assert directory.taken_here() == {"t": "c"}
+    assert directory.taken_here() == {}
+
+
 def test_own_table_hides_what_others_say_until_it_is_gone() -> None:
     own = Own("t")
     directory = Directory(own, lambda table: 1)

@@ -8,13 +8,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from riverboat.server.app import Server, serving
 from riverboat.server.cluster import links
 from riverboat.server.cluster.bus import LocalBus
+from riverboat.server.history.database.models import leases
 from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.bus import listen
+from tests.support.databases import query
 from tests.support.sockets import PATIENT, RawClient, Reply
 from tests.support.waiting import PATIENCE, until
 
@@ -252,6 +255,50 @@ async def test_commands_while_the_owner_is_gone_are_refused(
         servers.bus.passes = lambda inbox, data: True
         while (await bob.receive())["type"] != "resumed":
             pass
+        assert (await bob.ask("chat", table=table, text="hello"))["type"] == "accepted"
+
+
+async def test_updates_after_a_silence_follow_the_snapshot_whatever_the_client_asks(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with servers.running() as (first, second):
+        ann, bob = await to(first, "Ann"), await to(second, "Bob")
+        table = await opened_by(ann, bob)
+        await seated(table, ann, bob)
+        servers.bus.passes = lambda inbox, data: False
+        monkeypatch.setattr(links, "DOWN_AFTER", 0.1)
+        while (await bob.receive())["type"] != "suspended":
+            pass
+        monkeypatch.setattr(links, "DOWN_AFTER", PATIENCE)
+        servers.bus.passes = lambda inbox, data: True
+        seen: list[str] = []
+        while not {"resumed", "accepted"} & set(seen):
+            await bob.send({"type": "watch", "id": f"early {len(seen)}", "table": table})
+            seen.append((await bob.receive())["type"])
+            await asyncio.sleep(0.02)
+        assert seen[-2] == "snapshot"
+        assert set(seen[:-2]) == {"refused"}
+
+
+async def test_viewers_follow_a_table_that_was_taken_before_the_silence_of_its_server_counts(
+    servers: Servers, database: str
+) -> None:
+    async with servers.running(3) as (first, second, third):
+        host, ann, bob = await to(first, "Host"), await to(second, "Ann"), await to(third, "Bob")
+        table = await opened_by(host, ann, bob)
+        await seated(table, ann, bob)
+        await ann.turn()
+        first.lobby._winding_down = True  # it takes no table
+        assert first.service.cluster is not None
+        silent = first.service.cluster.links.me.encode()
+        servers.bus.passes = lambda inbox, data: silent not in data[:64]
+        await bob.send({"type": "chat", "id": "unanswered", "table": table, "text": "hello"})
+        query(database, update(leases).where(leases.c.table_id == table).values(server_id=None))
+        refused = False
+        for client in (ann, bob):
+            while (message := await client.receive())["type"] != "resumed":
+                refused = refused or message.get("code") == "journal_unavailable"
+        assert refused
         assert (await bob.ask("chat", table=table, text="hello"))["type"] == "accepted"
 
 

@@ -1,61 +1,223 @@
-"""Kill one of several linked servers at random moments, and start another in its place."""
+"""Linked servers, of which one or two are killed, stopped, cut off or replaced again and again."""
 
 import asyncio
-from contextlib import AsyncExitStack
+import signal
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import mkdtemp
+from time import perf_counter
 from typing import Final
 
 from benchmarks.processes import Served, process
+from riverboat.server.protocol.codecs import MSGPACK
+from tests.support.killing import writers
+from tests.support.killing.namespaces import namespaces
+from tests.support.killing.network import Network, direct, relays
 from tests.support.killing.players import PATIENCE
-from tests.support.killing.running import POLL, Run
-from tests.support.nats import URL
+from tests.support.killing.running import POLL, Plan, Run, ms_since
+from tests.support.nats import Broker
 
 SERVERS: Final = 3
-"""Servers that run at a time. The players of each table are spread over them."""
+"""Servers that run at a time. The clients of each table are spread over them."""
+
+EVENTS: Final = ("kill", "stop", "broker", "partition", "rolling")
+"""What happens to a cluster: the names of the methods of `Cluster`, with an underscore."""
+
+SHORT: Final = (0.2, 1.0)
+LONG: Final = (1.5, 6.0)
+"""Minimum and maximum seconds of a stop that is shorter, or longer, than a lease."""
+
+AWAY: Final = (1.0, 30.0)
+"""Minimum and maximum seconds for which the broker is down, or a server is cut off."""
+
+DRAIN: Final = 10
+"""Seconds that a server that is replaced has for hands in progress."""
+
+OFTEN: Final = 0.3
+"""The share of events that happen before all tables are served again after the one before."""
 
 
-class ClusterKills(Run):
-    """Kills servers of a cluster, with the tables that they own and the connections that they have."""
+@dataclass(eq=False, slots=True)
+class Member:
+    """A server that runs. place: its number in the network. stack: ends it."""
+
+    served: Served
+    place: int
+    stack: AsyncExitStack
+
+
+class Cluster(Run):
+    """Plays on linked servers while something happens to them, chosen from `events`.
+
+    away: minimum and maximum seconds for which the broker is down, or a server is cut off.
+    in_namespaces: whether the servers and brokers are in network namespaces of their own.
+    """
+
+    spectators = 2
+
+    def __init__(
+        self,
+        plan: Plan,
+        happened: Counter[str],
+        *,
+        events: Sequence[str] = EVENTS,
+        away: tuple[float, float] = AWAY,
+        in_namespaces: bool = False,
+    ) -> None:
+        super().__init__(plan, happened)
+        self._events = events
+        self._away = away
+        self._in_namespaces = in_namespaces
+        self._network: Network
+        self._members: list[Member] = []
+
+    @property
+    def times(self) -> int:
+        """Return the number of events so far."""
+        return self.happened["events of the cluster"]
 
     async def go(self, stack: AsyncExitStack, group: asyncio.TaskGroup) -> None:
-        running: dict[Served, AsyncExitStack] = {}
-        stack.push_async_callback(_end_all, running)
-        for _ in range(SERVERS):
-            await self._start(running)
+        self._network = await stack.enter_async_context(self._network_of())
+        stack.push_async_callback(self._end_all)
+        await asyncio.gather(*map(self._start, range(SERVERS)))
         self.there.set()
+        writers.watch(self.plan.database)
         await self.begin(stack, group)
         for number in range(1, self.plan.times + 1):
             await self.random_moment()
-            victim = self.chance.choice(list(running))
-            self.addresses.remove(victim.url)
-            victim.kill()
-            self.happened["kills"] += 1
-            await running.pop(victim).aclose()
-            await self._start(running)
-            await self._until_served()
-            await self.compare_with_server()
+            what = self.chance.choice(self._events)
+            await getattr(self, f"_{what}")()
+            self.happened["events of the cluster"] += 1
+            if self.chance.random() > OFTEN or number == self.plan.times:
+                await self._until_served()
+                await self.compare_with_server()
+                self._compare_views()
             await self.compare_with_journal(thorough=number % self.plan.thorough == 0)
         await self.end()
+        self.note(writers.faults(self.plan.database))
+        self.happened["events whose writer was checked"] += writers.count(self.plan.database)
 
     def arguments(self, port: int) -> list[str]:
-        return [*super().arguments(port), "--bus", URL]
+        return [*super().arguments(port), "--drain", str(DRAIN)]
 
-    async def _start(self, running: dict[Served, AsyncExitStack]) -> None:
-        stack = AsyncExitStack()
+    def _network_of(self) -> AbstractAsyncContextManager[Network]:
+        plan = self.plan
+        if self._in_namespaces:
+            return namespaces(SERVERS, plan.database, plan.folder)
+        network = relays if "partition" in self._events else direct
+        return network(SERVERS, plan.database, Broker(plan.folder))
+
+    async def _start(self, place: int) -> None:
+        at, stack = self._network.places[place], AsyncExitStack()
         folder = Path(mkdtemp(dir=self.plan.folder))
-        server = await stack.enter_async_context(process(*self.arguments(0), folder=folder))
-        running[server] = stack
-        self.addresses.append(server.url)
+        where = ("--db", at.database, "--bus", at.bus, "--host", at.host)
+        server = process(*self.arguments(0), *where, folder=folder, within=at.within)
+        self._members.append(Member(await stack.enter_async_context(server), place, stack))
+        self.addresses.append(self._members[-1].served.url)
+
+    async def _kill(self) -> None:
+        """Kill the owner of a table, or a server of its players, or both, and start as many."""
+        table = self.chance.choice(sorted(self.tables))
+        owner = self._owner_of(table)
+        edge = self.chance.choice([each for each in self._members if each is not owner])
+        which = self.chance.choice(("owner", "edge", "both"))
+        self.happened[f"{which} killed"] += 1
+        victims = {"owner": [owner], "edge": [edge], "both": [owner, edge]}[which]
+        for victim in victims:
+            self._leave_out(victim)
+            victim.served.kill()
+            self.happened["kills"] += 1
+        await asyncio.gather(*(victim.stack.aclose() for victim in victims))
+        await asyncio.gather(*(self._start(victim.place) for victim in victims))
+
+    async def _stop(self) -> None:
+        """Stop a server, for a shorter or a longer time than that of its lease, and let it continue."""
+        which, seconds = self.chance.choice((("shorter", SHORT), ("longer", LONG)))
+        victim = self.chance.choice(self._members).served
+        victim.signal(signal.SIGSTOP)
+        try:
+            await asyncio.sleep(self.chance.uniform(*seconds))
+        finally:
+            victim.signal(signal.SIGCONT)
+        self.happened[f"stops {which} than a lease"] += 1
+        self.happened["stops"] += 1
+
+    async def _broker(self) -> None:
+        """Kill a broker, and start it again later."""
+        broker = self.chance.choice(self._network.brokers)
+        await broker.kill()
+        await self._wait_away()
+        await broker.start()
+        self.happened["brokers killed"] += 1
+
+    async def _partition(self) -> None:
+        """Cut a server off from the database, the broker, or another server, and mend that later."""
+        table, what = self.chance.choice(sorted(self.tables)), self.chance.choice(self._network.cuts)
+        place = self._owner_of(table).place
+        self._network.cut(place, what)
+        try:
+            await self._wait_away()
+        finally:
+            self._network.mend(place, what)
+        self.happened[f"owners cut off from: {what}"] += 1
+
+    async def _rolling(self) -> None:
+        """Replace every server by a new one, one after the other, as a new version is rolled out."""
+        for member in list(self._members):
+            await self._start(member.place)
+            self._leave_out(member)
+            async with asyncio.timeout(PATIENCE):
+                began = perf_counter()
+                await member.stack.aclose()  # which is SIGTERM
+            self.happened["ms of ending servers"] += ms_since(began)
+            self.happened["servers replaced"] += 1
+        self.happened["rolling restarts"] += 1
+
+    def _owner_of(self, table: str) -> Member:
+        """Return the server that owns `table`, or any if none does now."""
+        owner = writers.owners(self.plan.database).get(table)
+        return next(
+            (each for each in self._members if each.served.url == owner), self.chance.choice(self._members)
+        )
+
+    def _leave_out(self, member: Member) -> None:
+        """Send nobody to this server any more, as a load balancer would."""
+        self._members.remove(member)
+        self.addresses.remove(member.served.url)
+
+    async def _wait_away(self) -> None:
+        await asyncio.sleep(self.chance.uniform(*self._away))
 
     async def _until_served(self) -> None:
-        """Wait until everybody is connected, and no table is suspended. Raises TimeoutError."""
+        """Wait until everybody is connected, and every table has a server and plays. Raises TimeoutError."""
         await self.until_connected(1)
         async with asyncio.timeout(PATIENCE):
-            while any(witness.table.suspended for witness in self.witnesses):  # noqa: ASYNC110
+            while not self._is_served():  # noqa: ASYNC110
                 await asyncio.sleep(POLL)
 
+    def _is_served(self) -> bool:
+        if any(witness.table.suspended for witness in self.witnesses):
+            return False
+        owned = writers.owners(self.plan.database)
+        return all(owned.get(table) in self.addresses for table in self.tables)
 
-async def _end_all(running: dict[Served, AsyncExitStack]) -> None:
-    for stack in running.values():
-        await stack.aclose()
+    def _compare_views(self) -> None:
+        """Compare what the spectators of a table know, byte for byte, if they are at the same event."""
+        known: dict[tuple[str, int], set[bytes]] = defaultdict(set)
+        for spectator in self.watching:
+            mirror = spectator.table.mirror
+            known[spectator.table.id, mirror.seq].add(MSGPACK.encode(mirror.snapshot()))
+            self.happened["views compared"] += 1
+        self.note(
+            f"table {table}: two viewers know different things at event {seq}"
+            for (table, seq), views in known.items()
+            if len(views) > 1
+        )
+
+    async def _end_all(self) -> None:
+        for member in self._members:
+            member.served.kill()  # it would wait for hands that nobody plays any more
+            await member.stack.aclose()

@@ -38,6 +38,10 @@ _EXPECTED: Final = {
 """Refusals of commands that were repeated after a restart, or came too late."""
 
 
+_BETWEEN_SERVERS: Final = {Code.UNKNOWN_TABLE, Code.JOURNAL_UNAVAILABLE, Code.CLOSING}
+"""Refusals of commands to a table whose server is being replaced."""
+
+
 @dataclass(frozen=True, slots=True)
 class Done:
     """An action that a reply said was carried out."""
@@ -107,9 +111,20 @@ class Witness:
             await self.receive(GAP[1])
 
     async def compare(self) -> None:
-        """Compare the mirror with the server's snapshot. Raises AssertionError."""
-        while not await is_true_to_the_server(self.connection, self.table):
-            pass
+        """Compare the mirror with the server's snapshot. Raises AssertionError, and TimeoutError."""
+        async with asyncio.timeout(PATIENCE):
+            while not await self._is_true():
+                pass
+
+    async def _is_true(self) -> bool:
+        """Return whether the mirror was compared; False if it cannot be now."""
+        try:
+            return await is_true_to_the_server(self.connection, self.table)
+        except CommandRefused as refused:
+            if refused.code not in _BETWEEN_SERVERS:
+                raise
+            await asyncio.sleep(GAP[1])
+            return False
 
 
 class Player(Witness):

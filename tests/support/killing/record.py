@@ -15,7 +15,7 @@ from riverboat.engine.cards import Card
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import Audience, Event
 from riverboat.engine.hand import Hand, HandState
-from riverboat.engine.table.events import ChatSaid, SeatTaken, TableOpened
+from riverboat.engine.table.events import ChatSaid, SeatTaken, TableClosed, TableOpened, TimeBankUsed
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
 from riverboat.server.history.queries.hands import History
@@ -146,6 +146,10 @@ class RecordedTable:
     def _take(self, record: Record) -> Iterator[str]:
         event, self.seq = record.event, record.seq
         self._show(record)
+        if isinstance(event, ev.TimedOut | TimeBankUsed):
+            yield f"table {self.table}: event {record.seq} charges a player, who had time"
+        elif isinstance(event, TableClosed):
+            yield f"table {self.table}: it was closed at event {record.seq}"
         if isinstance(event, SeatTaken):
             self._sat[event.player] += 1
         elif isinstance(event, ChatSaid):
@@ -165,6 +169,8 @@ class RecordedTable:
 
     def _take_of_hand(self, event: Event) -> Iterator[str]:
         if isinstance(event, ev.HandStarted):
+            if self._hand is not None:
+                yield f"hand {self._hand.number} was called off"
             self._hand = HandState.replay([event])
             of = self.state.seats
             self._dealt_in = {of[seat.number].player: seat.number for seat in event.seats}

@@ -4,7 +4,7 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -61,7 +61,13 @@ class Plan:
 
 
 class Run(ABC):
-    """One run of a plan. Counts what happened. faults: sentences about what was wrong."""
+    """One run of a plan. Counts what happened.
+
+    faults: sentences about what was wrong.
+    spectators: how many each table has.
+    """
+
+    spectators = 1
 
     def __init__(self, plan: Plan, happened: Counter[str]) -> None:
         self.plan = plan
@@ -112,6 +118,11 @@ class Run(ABC):
         return set(self._records)
 
     @property
+    def watching(self) -> Sequence[Witness]:
+        """The spectators of all tables."""
+        return self._spectators
+
+    @property
     def witnesses(self) -> Iterable[Witness]:
         """Return everybody who watches a table, players included."""
         return (*self._spectators, *self._players)
@@ -154,6 +165,9 @@ class Run(ABC):
             info = await spectator.open_table(f"Kill {number}", act_ms=300_000, **rules)
             self._records[info.table] = RecordedTable(info.table)
             self._spectators.append(Witness(spectator, await spectator.watch(info.table)))
+            for n in range(1, self.spectators):
+                another = await stack.enter_async_context(await self._connected(f"eye{number}.{n}"))
+                self._spectators.append(Witness(another, await another.watch(info.table)))
             for n in range(AT_THE_TABLE):
                 connection = await stack.enter_async_context(await self._connected(f"p{number}.{n}"))
                 player = Player(connection, await connection.watch(info.table), chance, self.happened)
@@ -226,6 +240,8 @@ class Run(ABC):
         for witness in self.witnesses:
             self.happened["events compared"] += len(witness.received.shown)
             self.note(self._records[witness.received.table].faults_of(witness.received))
+            if witness.seq and witness.seq != witness.table.seq:
+                self.note([f"{witness.received.player} has {witness.seq} events of {witness.table.seq}"])
         for table, record in self._records.items():
             record.dispose(min(witness.seq for witness in self.witnesses if witness.received.table == table))
         if thorough:

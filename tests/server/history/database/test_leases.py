@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -369,6 +370,16 @@ async def test_another_process_takes_over_after_a_kill(url: str, journal: Journa
         last = seqs(url, table)[-1]
         await journal.append(table, chatter(last + 1))
         assert seqs(url, table)[-1] == last + 1
+
+
+async def test_next_lease_to_expire_is_that_of_another_server_with_tables(
+    journal: Journal, other: Journal
+) -> None:
+    assert await journal.leases.until_expiry() == inf
+    await open_table(journal, "t")
+    await other.leases.renew()
+    assert await journal.leases.until_expiry() == inf
+    assert await other.leases.until_expiry() <= LEASE_MS / 1000
 
 
 async def test_statements_do_not_depend_on_the_number_of_tables(journal: Journal) -> None:
