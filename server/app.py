@@ -18,7 +18,7 @@ from riverboat.server.history.database.file_access import warn_if_readable
 from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.servers import DRAINING, EDGE, SERVING, STARTING, Load
-from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.database.writer import Writer, writer_beside
 from riverboat.server.history.expiry import Expiry
 from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.operators import Operators
@@ -124,7 +124,12 @@ async def serving(
     await asyncio.to_thread(upgrade, settings.database)
     ring = ring_for(settings.database, settings.keys, make=True)
     warn_if_readable(settings.database)
-    async with Writer(settings.database) as writer, Passwords() as passwords, AsyncExitStack() as running:
+    async with (
+        Writer(settings.database) as writer,
+        writer_beside(writer, settings.database) as of_accounts,  # sign-ins would delay appends
+        Passwords() as passwords,
+        AsyncExitStack() as running,
+    ):
         metrics = Metrics()
 
         def lose(table: str) -> None:
@@ -134,8 +139,8 @@ async def serving(
         leases = Leases(writer, lose)
         journal = TableJournal(writer, leases, ring, abandons_sealed=settings.abandon_sealed)
         await journal.check_keys()
-        operators = Operators(writer, leases)
-        players = Players(writer, opening_grant=settings.opening_grant, lives=settings.lives)
+        operators = Operators(of_accounts, leases)
+        players = Players(of_accounts, opening_grant=settings.opening_grant, lives=settings.lives)
         attempts = {"account": Attempts(), "table": Attempts()}
         table_passwords = TablePasswords(
             passwords, attempts["table"], partial(is_operator, operators), partial(is_registered, players)
@@ -151,9 +156,9 @@ async def serving(
         await running.enter_async_context(leases.renewing(recheck.look))
         await asyncio.to_thread(warm_up, metrics)
         _measure(leases, metrics)
-        expiry = Expiry(writer, settings.lives)
+        expiry = Expiry(of_accounts, settings.lives)
         accounts = AccountService(players, passwords, sessions, attempts["account"], f"riverboat {VERSION}")
-        hands = HandService(OwnHands(writer))
+        hands = HandService(OwnHands(of_accounts))
         service = Service(accounts, OperatorService(operators, lobby, sessions), hands, lobby)
         service.is_starting, service.takes_clients = True, settings.role is not Role.TABLES
         listener = await _listen(settings, service, metrics, partial(_problem, service, journal))
