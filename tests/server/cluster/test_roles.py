@@ -10,6 +10,7 @@ from websockets.asyncio.client import connect
 
 from riverboat.server.app import Server, serving
 from riverboat.server.cluster import links
+from riverboat.server.cluster.bus import EVERYBODY
 from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.operators import Operators
@@ -78,6 +79,27 @@ async def test_edge_has_clients_and_no_table(room: Room) -> None:
         assert reply["type"] == "accepted"
 
 
+async def test_metrics_have_each_link(room: Room) -> None:
+    async with room.in_roles(Role.EDGE, Role.TABLES, name="east") as (edge, tables):
+        await until_it_serves(edge, tables)
+        ann = await to(edge, "Ann")
+        await opened_by(ann)
+        text = metrics_of(edge)
+        assert float(figure(text, "riverboat_link_bytes_total")) > 0
+        assert figure(text, "riverboat_cluster_asks") == "0.0"
+        assert float(figure(text, 'riverboat_link_silence_seconds{server="east"}')) < PATIENCE
+        assert figure(text, 'riverboat_link_kept_bytes{server="east"}')
+        await until(lambda: figure(metrics_of(edge), "riverboat_servers") == "2.0")
+
+
+def metrics_of(server: Server) -> str:
+    return server.listener._shared.metrics.text().decode()
+
+
+def figure(text: str, name: str) -> str:
+    return next(line.rpartition(" ")[2] for line in text.splitlines() if line.startswith(f"{name} "))
+
+
 async def test_edge_alone_opens_and_recovers_nothing(room: Room) -> None:
     async with room.one() as both:
         table = await opened_by(await to(both, "Ann"))
@@ -95,6 +117,31 @@ async def test_tables_only_server_refuses_players_and_answers_its_health(room: R
         url = f"ws://127.0.0.1:{tables.port}"
         assert await refusal_of_hello(tables, name="Ann") == "tables_only"
         assert await health(url) == 200
+
+
+async def test_table_whose_server_dies_meanwhile_is_refused_and_opened_nowhere_else(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with room.in_roles(Role.EDGE, Role.TABLES, Role.TABLES) as (edge, one, two):
+        await until_it_serves(edge, one, two)
+        ann = await to(edge, "Ann")
+        asked: list[str] = []
+
+        def passes(inbox: str, data: bytes) -> bool:
+            asked.append(inbox)
+            return inbox == EVERYBODY and "asked" not in asked
+
+        room.bus.passes = passes
+        await ann.send({"type": "open_table", "id": "new", "name": "Mine"})
+        await until(lambda: any(inbox != EVERYBODY for inbox in asked))
+        servers = {inbox for inbox in asked if inbox != EVERYBODY}
+        asked.append("asked")
+        monkeypatch.setattr(links, "DOWN_AFTER", 0.1)
+        refused = await ann.reply()
+        assert refused["code"] == "journal_unavailable"
+        assert "look whether it is open" in refused["message"]
+        assert len(servers) == 1
+        assert len(one.lobby) + len(two.lobby) == 1  # the Main table
 
 
 async def test_table_opens_at_the_emptier_server_and_is_there_at_once(room: Room) -> None:
