@@ -82,7 +82,7 @@ async def linked(
     _measure(cluster, bus, parts.metrics)
     parts.listener.link(cluster.presence)
     for of, attempts in parts.attempts.items():
-        attempts.on_failed = partial(_tell_failed, cluster, of)
+        attempts.on_failed = partial(_report_failed, cluster, of)
     async with cluster.running(), parts.recheck.looking_soon():
         service.cluster = cluster
         lobby.link(cluster.announce_soon, cluster.find_again)
@@ -92,8 +92,8 @@ async def linked(
             service.cluster = None
 
 
-def _tell_failed(cluster: Cluster, of: str, name: str, address: str) -> None:
-    cluster.tell_others(Failed(of, name, address))
+def _report_failed(cluster: Cluster, of: str, name: str, address: str) -> None:
+    cluster.send_to_others(Failed(of, name, address))
 
 
 def _measure(cluster: Cluster, bus: Bus, metrics: Metrics) -> None:

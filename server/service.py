@@ -83,7 +83,7 @@ class Service:
             return await self.handle_here(client, command)
         reply = await cluster.forward(client, command) or await self.handle_here(client, command)
         if kind in ACCOUNT_CHANGES:
-            cluster.tell_others(Look())
+            cluster.send_to_others(Look())
         elif kind in AT_ALL_SERVERS and isinstance(reply, Accepted):
             others = await cluster.ask_others(client, command)
             return AT_ALL_SERVERS[kind](

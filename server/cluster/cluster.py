@@ -48,7 +48,7 @@ OF_TABLES: Final = frozenset(
 
 
 class News(Protocol):
-    """Takes what other servers tell, besides their tables."""
+    """Takes what other servers report, besides their tables."""
 
     def on_counted(self, key: str) -> None:
         """Handle that a player or an address has other connections at other servers."""
@@ -68,7 +68,7 @@ class Cluster:
     epoch: returns the epoch in which it owns a table.
     here: carries out a command at this server. for_others: the same for a client of another server.
     gone: forgets a client of another server.
-    news: takes what the others tell.
+    news: takes what the others report.
     """
 
     def __init__(
@@ -140,7 +140,7 @@ class Cluster:
         """Return the replies of all other servers to `command`, but for those that die meanwhile."""
         return await self._forwarding.ask_all(client, command)
 
-    def tell_others(self, item: Item) -> None:
+    def send_to_others(self, item: Item) -> None:
         """Send `item` to all other servers."""
         for server in self.links:
             self.links.send(server, item)
@@ -213,7 +213,7 @@ class Cluster:
                 log.error("announcing tables failed", error=error)
 
     def _announce(self) -> None:
-        self.presence.tell()
+        self.presence.send()
         self._directory.relist()
         for server in self.links:
             for news in self._directory.news_for(server):

@@ -7,7 +7,7 @@ from typing import Final
 from riverboat.server.cluster.envelopes import Counted
 from riverboat.server.cluster.links import Links
 
-TOLD_AT_ONCE: Final = 1_000
+SENT_AT_ONCE: Final = 1_000
 """Counts in a message. The rest follows with the next ones."""
 
 MAX_KNOWN: Final = 1_000_000
@@ -17,7 +17,7 @@ MAX_KNOWN: Final = 1_000_000
 class Presence:
     """How many connections each player and each address has at the other servers.
 
-    A key is the id of a player, or an address as its network. Servers tell each other the counts that
+    A key is the id of a player, or an address as its network. Servers send each other the counts that
     have changed, with their other news.
 
     on_counted: called with a key whose count has changed elsewhere.
@@ -27,20 +27,20 @@ class Presence:
         self._links = links
         self._on_counted = on_counted
         self._own: dict[str, int] = {}
-        self._untold: dict[str, dict[str, None]] = {}  # by server: keys whose count it does not know yet
+        self._unsent: dict[str, dict[str, None]] = {}  # by server: keys whose count it does not know yet
         self._elsewhere: dict[str, dict[str, int]] = {}  # by key, then by server
         self._known = 0
 
     def count(self, key: str, connections: int) -> None:
-        """Tell the others that `key` has as many connections here."""
+        """Report to the others that `key` has as many connections here."""
         if connections == self._own.get(key, 0):
             return
         if connections:
             self._own[key] = connections
         else:
             self._own.pop(key, None)
-        for untold in self._untold.values():
-            untold[key] = None
+        for unsent in self._unsent.values():
+            unsent[key] = None
 
     def connections(self, key: str) -> int:
         """Return the connections of `key` at all other servers together."""
@@ -61,11 +61,11 @@ class Presence:
 
     def on_up(self, server: str) -> None:
         """Begin with `server`, which knows no count."""
-        self._untold[server] = dict.fromkeys(self._own)
+        self._unsent[server] = dict.fromkeys(self._own)
 
     def on_down(self, server: str) -> None:
         """Forget the counts of `server`."""
-        self._untold.pop(server, None)
+        self._unsent.pop(server, None)
         for key in [key for key, counts in self._elsewhere.items() if server in counts]:
             self._set(key, server, 0)
             self._on_counted(key)
@@ -76,12 +76,12 @@ class Presence:
             self._set(key, server, connections)
             self._on_counted(key)
 
-    def tell(self) -> None:
+    def send(self) -> None:
         """Send every other server the counts that it does not know."""
-        for server, untold in self._untold.items():
-            keys = list(islice(untold, TOLD_AT_ONCE))
+        for server, unsent in self._unsent.items():
+            keys = list(islice(unsent, SENT_AT_ONCE))
             for key in keys:
-                del untold[key]
+                del unsent[key]
             if keys:
                 self._links.send(server, Counted({key: self._own.get(key, 0) for key in keys}))
 

@@ -15,7 +15,7 @@ class Elsewhere(Protocol):
     """
 
     def count(self, key: str, connections: int) -> None:
-        """Tell the others that `key` has as many connections here."""
+        """Report to the others that `key` has as many connections here."""
 
     def connections(self, key: str) -> int:
         """Return the connections of `key` at all other servers together."""
@@ -31,7 +31,7 @@ class Alone(Elsewhere):
     """No other server."""
 
     def count(self, key: str, connections: int) -> None:
-        """Tell nobody."""
+        """Report to nobody."""
 
     def connections(self, key: str) -> int:
         """Return 0."""

@@ -111,7 +111,7 @@ class Players:
         return True
 
     def _surplus(self, player: str, quota: Quota, more: int = 0) -> list[Client]:
-        """Remove what is too much if there are so many `more`: the connections that sent nothing for longest.
+        """Remove what is too much with as many `more`: the connection that sent nothing for longest.
 
         The servers do this in turn, one connection at a time.
         """

@@ -36,17 +36,17 @@ def test_counts_of_all_servers_add_up_until_they_leave() -> None:
     assert changed == ["ann", "192.0.2.7/32", "ann", "ann", "ann", "192.0.2.7/32"]
 
 
-def test_every_server_is_told_what_has_changed_and_a_new_one_everything() -> None:
+def test_every_server_is_sent_what_has_changed_and_a_new_one_everything() -> None:
     here, sent, _ = presence()
     here.on_up("a")
     here.count("ann", 1)
     here.count("bob", 2)
-    here.tell()
+    here.send()
     here.on_up("b")
     here.count("ann", 0)
     here.count("bob", 2)  # as before
-    here.tell()
-    here.tell()
+    here.send()
+    here.send()
     assert sent == [
         ("a", Counted({"ann": 1, "bob": 2})),
         ("a", Counted({"ann": 0})),
@@ -54,16 +54,16 @@ def test_every_server_is_told_what_has_changed_and_a_new_one_everything() -> Non
     ]
 
 
-def test_many_counts_are_told_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "TOLD_AT_ONCE", 2)
+def test_many_counts_are_sent_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "SENT_AT_ONCE", 2)
     here, sent, _ = presence()
     for number in range(5):
         here.count(str(number), 1)
     here.on_up("a")
     for _ in range(4):
-        here.tell()
-    told = [list(item.connections) for _, item in sent if isinstance(item, Counted)]
-    assert told == [["0", "1"], ["2", "3"], ["4"]]
+        here.send()
+    parts = [list(item.connections) for _, item in sent if isinstance(item, Counted)]
+    assert parts == [["0", "1"], ["2", "3"], ["4"]]
 
 
 def test_the_server_with_most_closes_and_one_of_equals() -> None:

@@ -96,11 +96,11 @@ def test_connected_addresses_are_never_forgotten() -> None:
 
 
 def test_connections_elsewhere_count() -> None:
-    told: dict[str, int] = {}
+    sent: dict[str, int] = {}
 
     class Other(Alone):
         def count(self, key: str, connections: int) -> None:
-            told[key] = connections
+            sent[key] = connections
 
         def connections(self, key: str) -> int:
             return 1 if key == "192.0.2.7/32" else 0
@@ -109,7 +109,7 @@ def test_connections_elsewhere_count() -> None:
     addresses.elsewhere = Other()
     assert addresses.enter(Address("192.0.2.7"), 0.0)
     assert not addresses.enter(Address("192.0.2.7"), 0.0)
-    assert told == {"192.0.2.7/32": 1}
+    assert sent == {"192.0.2.7/32": 1}
     assert addresses.enter(Address("192.0.2.8"), 0.0)
     addresses.leave(Address("192.0.2.7"))
-    assert told == {"192.0.2.7/32": 0, "192.0.2.8/32": 1}
+    assert sent == {"192.0.2.7/32": 0, "192.0.2.8/32": 1}
