@@ -142,7 +142,7 @@ async def main(tables: int, seconds: float, rounds: int) -> None:
                 place.mkdir()
             async with (
                 riverboat(places[0], "--bus", URL, database=database) as owner,
-                riverboat(places[1], "--bus", URL, database=database) as other,
+                riverboat(places[1], "--bus", URL, "--role", "edge", database=database) as other,
             ):
                 for _ in range(rounds):
                     for where, at in (("local", owner), ("remote", other)):

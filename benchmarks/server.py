@@ -2,7 +2,7 @@
 
     python -m benchmarks.server [--quick] [--folder DIRECTORY]
 
-held     idle connections after their hello, and the memory of each
+held     idle connections after their hello, and the memory and CPU of each
 through  one action in, six frames out, each action durable before. Compared with a bare `websockets` server
          that sends each frame to six clients, without rules and journal. They take turns; medians are
          compared
@@ -61,13 +61,15 @@ async def signed_in(url: str) -> LeanConnection:
 
 async def hold(server: Served, connections: int) -> None:
     lines = [await signed_in(server.url)]
-    before = server.memory()
+    before, cpu = server.memory(), server.cpu()
     while len(lines) <= connections:
         lines += await asyncio.gather(*(signed_in(server.url) for _ in range(100)))
+    cpu = (server.cpu() - cpu) / (len(lines) - 1)
     await asyncio.sleep(2)
     each = (server.memory() - before) / (len(lines) - 1)
     held = sum(not line.ended for line in lines) - 1
     say("held: connections", f"{held:,}", f">= {connections:,}", met=held >= connections)
+    say("held: CPU to connect and sign in, each", f"{cpu * 1000:.2f} ms")
     say("held: KiB each", f"{each / 1024:.1f}", "<= 25", met=each <= 25 * 1024)
     for line in lines:
         line.abort()

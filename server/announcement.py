@@ -8,15 +8,19 @@ from riverboat.server.host_warnings import Address, outgoing_address
 ONLY_HERE: Final = "Only this machine can connect. To let others in: riverboat serve --host 0.0.0.0"
 
 
-def announcement(host: str, port: int, database: str, table: str | None, *, web: bool) -> list[str]:
+def announcement(
+    host: str, port: int, database: str, table: str | None, *, web: bool, clients: bool = True
+) -> list[str]:
     """Return, line by line, how people reach the server.
 
     host, port: where it listens. database: how the history is called. table: the id of its own table.
-    web: whether it has a page for browsers.
+    web: whether it has a page for browsers. clients: whether players connect to it.
     """
     name, address = _reached_at(host)
     link = f"http://{_in_url(name)}:{port}/#{table}" if table else f"http://{_in_url(name)}:{port}/"
     lines = [f"riverboat listens on ws://{_in_url(host)}:{port} (history: {database})"]
+    if not clients:
+        return [*lines, "It has tables alone: players connect to the other servers of the cluster."]
     if web:
         lines.append(f"To play in a browser: {link}")
     lines.append(f"To play in a terminal: riverboat {'join' if table else 'play'} {link}")

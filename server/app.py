@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -17,8 +17,8 @@ from riverboat.server.history.account_changes import AccountChanges
 from riverboat.server.history.database.file_access import warn_if_readable
 from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.schema import upgrade
-from riverboat.server.history.database.servers import DRAINING, SERVING, STARTING, Load
-from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.database.servers import DRAINING, EDGE, SERVING, STARTING, Load
+from riverboat.server.history.database.writer import Writer, writer_beside
 from riverboat.server.history.expiry import Expiry
 from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.operators import Operators
@@ -34,7 +34,7 @@ from riverboat.server.identity.passwords import Passwords
 from riverboat.server.identity.recheck import Recheck
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.identity.table_passwords import TablePasswords
-from riverboat.server.linking import bus_at, linked
+from riverboat.server.linking import Parts, bus_at, linked
 from riverboat.server.logs import get_logger
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.listener import Listener
@@ -43,7 +43,7 @@ from riverboat.server.orphans import recovering_orphans
 from riverboat.server.protocol.commands import OpenTable
 from riverboat.server.protocol.rules import asked_rules
 from riverboat.server.service import Service
-from riverboat.server.settings import Settings
+from riverboat.server.settings import Role, Settings
 from riverboat.server.tables.clock import LoopClock
 from riverboat.server.tables.lobby import Lobby, new_id
 from riverboat.server.tables.opening import opening
@@ -79,6 +79,7 @@ class Server:
     listener: Listener
     lobby: Lobby
     service: Service
+    role: Role
 
     @property
     def port(self) -> int:
@@ -87,10 +88,12 @@ class Server:
 
     @property
     def state(self) -> str:
-        """Whether it recovers its tables, serves them, or ends their last hands."""
+        """Whether it recovers its tables, serves them, ends their last hands, or never has any."""
         if self.lobby.is_winding_down:
             return DRAINING
-        return STARTING if self.service.is_starting else SERVING
+        if self.service.is_starting:
+            return STARTING
+        return EDGE if self.role is Role.EDGE else SERVING
 
     @property
     def main_table(self) -> str | None:
@@ -121,7 +124,12 @@ async def serving(
     await asyncio.to_thread(upgrade, settings.database)
     ring = ring_for(settings.database, settings.keys, make=True)
     warn_if_readable(settings.database)
-    async with Writer(settings.database) as writer, Passwords() as passwords, AsyncExitStack() as running:
+    async with (
+        Writer(settings.database) as writer,
+        writer_beside(writer, settings.database) as of_accounts,  # sign-ins would delay appends
+        Passwords() as passwords,
+        AsyncExitStack() as running,
+    ):
         metrics = Metrics()
 
         def lose(table: str) -> None:
@@ -131,10 +139,11 @@ async def serving(
         leases = Leases(writer, lose)
         journal = TableJournal(writer, leases, ring, abandons_sealed=settings.abandon_sealed)
         await journal.check_keys()
-        operators = Operators(writer, leases)
-        players = Players(writer, opening_grant=settings.opening_grant, lives=settings.lives)
+        operators = Operators(of_accounts, leases)
+        players = Players(of_accounts, opening_grant=settings.opening_grant, lives=settings.lives)
+        attempts = {"account": Attempts(), "table": Attempts()}
         table_passwords = TablePasswords(
-            passwords, Attempts(), partial(is_operator, operators), partial(is_registered, players)
+            passwords, attempts["table"], partial(is_operator, operators), partial(is_registered, players)
         )
         timed = TimedJournal(journal, metrics)
         lobby = Lobby(
@@ -147,39 +156,19 @@ async def serving(
         await running.enter_async_context(leases.renewing(recheck.look))
         await asyncio.to_thread(warm_up, metrics)
         _measure(leases, metrics)
-        expiry = Expiry(writer, settings.lives)
-        accounts = AccountService(players, passwords, sessions, Attempts(), f"riverboat {VERSION}")
-        hands = HandService(OwnHands(writer))
+        expiry = Expiry(of_accounts, settings.lives)
+        accounts = AccountService(players, passwords, sessions, attempts["account"], f"riverboat {VERSION}")
+        hands = HandService(OwnHands(of_accounts))
         service = Service(accounts, OperatorService(operators, lobby, sessions), hands, lobby)
-        service.is_starting = True
-
-        def problem() -> str:
-            if service.is_starting:
-                return "starting"
-            return "" if journal.is_writable else "hands cannot be saved"
-
+        service.is_starting, service.takes_clients = True, settings.role is not Role.TABLES
+        listener = await _listen(settings, service, metrics, partial(_problem, service, journal))
+        server = Server(listener, lobby, service, settings.role)
+        leases.load = partial(_load, url_of(settings.host, listener.port), settings, server)
+        parts = Parts(leases, service, listener, recheck, attempts, metrics)
         try:
-            listener = await Listener.open(
-                service,
-                settings.host,
-                settings.port,
-                settings.limits,
-                access=settings.access,
-                metrics=metrics,
-                problem=problem,
-                site=Site.load() if settings.web else None,
-            )
-        except OSError as error:
-            raise CannotListen(
-                f"cannot listen at {settings.host}, port {settings.port}: {_reason(error)}"
-            ) from None
-        log.info("listening", port=listener.port)
-        leases.load = partial(
-            _load, url_of(settings.host, listener.port), settings, Server(listener, lobby, service)
-        )
-        try:
-            async with linked(bus or bus_at(settings.bus), ring, leases, service, metrics) as introduced:
-                await _recover(lobby, journal)
+            async with linked(bus or bus_at(settings.bus), settings.name, ring, parts) as introduced:
+                if settings.role is not Role.EDGE:
+                    await _recover(lobby, journal)
                 await introduced()
                 service.is_starting = False
                 async with (
@@ -188,10 +177,42 @@ async def serving(
                 ):
                     warn_if_public(listener.addresses)
                     with watching(metrics, settings.stall), watching_clock():
-                        yield Server(listener, lobby, service)
+                        yield server
         finally:
             await _stop(lobby)
             await listener.close("the server is closing")
+
+
+async def _listen(
+    settings: Settings, service: Service, metrics: Metrics, problem: Callable[[], str]
+) -> Listener:
+    """Open the port. Raises CannotListen."""
+    try:
+        listener = await Listener.open(
+            service,
+            settings.host,
+            settings.port,
+            settings.limits,
+            access=settings.access,
+            metrics=metrics,
+            problem=problem,
+            site=Site.load() if settings.web and service.takes_clients else None,
+        )
+    except OSError as error:
+        raise CannotListen(
+            f"cannot listen at {settings.host}, port {settings.port}: {_reason(error)}"
+        ) from None
+    log.info("listening", port=listener.port)
+    return listener
+
+
+def _problem(service: Service, journal: TableJournal) -> str:
+    """Return why clients should connect to another server; empty if they should not."""
+    if service.is_starting:
+        return "starting"
+    if service.lobby.is_winding_down:
+        return "closing"
+    return "" if journal.is_writable else "hands cannot be saved"
 
 
 def _load(address: str, settings: Settings, server: Server) -> Load:

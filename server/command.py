@@ -14,7 +14,8 @@ import click
 from riverboat.server import logs
 from riverboat.server.announcement import announcement
 from riverboat.server.app import CannotListen, Server
-from riverboat.server.cluster.nats_bus import BusUnusable
+from riverboat.server.cluster.broker import BusUnusable
+from riverboat.server.cluster_options import cluster_of, cluster_options
 from riverboat.server.config_file import read_config
 from riverboat.server.exit_codes import CommandFailed, ExitCode
 from riverboat.server.finite import FiniteRange
@@ -26,7 +27,7 @@ from riverboat.server.net.limits import Limits
 from riverboat.server.process import run
 from riverboat.server.protocol.command import MAX_CHIPS
 from riverboat.server.quota_options import quota_options, quotas_of
-from riverboat.server.settings import DEFAULT_HOST, DEFAULT_PORT, Settings
+from riverboat.server.settings import DEFAULT_HOST, DEFAULT_PORT, Role, Settings
 from riverboat.server.tables.settings import TableSettings
 from riverboat.server.watchdog import STALL
 
@@ -73,12 +74,7 @@ _option = partial(click.option, show_default=True, show_envvar=True)
     show_default=DEFAULT_URL,  # never the value from a file, which may contain a password
     help="Database.",
 )
-@_option(
-    "--bus",
-    metavar="URL",
-    help="NATS broker that links the servers on one database, such as nats://127.0.0.1:4222. "
-    "Every server then serves the tables of all.",
-)
+@cluster_options
 @_option(
     "--seal-keys",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -195,7 +191,6 @@ def serve(
     host: str,
     port: int,
     db: str,
-    bus: str | None,
     seal_keys: Path | None,
     abandon_sealed: bool,
     pause: int,
@@ -213,7 +208,7 @@ def serve(
     stall: int,
     log_format: logs.LogFormat,
     log_level: str,
-    **quotas: Any,
+    **others: Any,
 ) -> None:
     """Example: riverboat serve --port 8765 --db sqlite:///riverboat.db
 
@@ -226,12 +221,13 @@ def serve(
     precedence over the environment, and the environment over the file.
     """
     logs.configure(log_format, log_level)
+    cluster = cluster_of(others)
     settings = Settings(
         host,
         port,
         db,
-        TableSettings(pause=pause / 1000, grace=grace / 1000, **quotas_of(TableSettings, quotas)),
-        Limits(connections_of_address=connections_each, **quotas_of(Limits, quotas)),
+        TableSettings(pause=pause / 1000, grace=grace / 1000, **quotas_of(TableSettings, others)),
+        Limits(connections_of_address=connections_each, **quotas_of(Limits, others)),
         Access(origin, proxy, metrics_for, allowed_host),
         grant,
         seal_keys,
@@ -239,11 +235,13 @@ def serve(
         Lives(timedelta(days=token_days), timedelta(days=guest_days)),
         stall / 1000,
         web,
-        bus,
+        *cluster,
     )
 
     def announce(server: Server) -> None:
-        click.echo("\n".join(announcement(host, server.port, _short(db), server.main_table, web=web)))
+        clients = cluster.role is not Role.TABLES
+        lines = announcement(host, server.port, _short(db), server.main_table, web=web, clients=clients)
+        click.echo("\n".join(lines))
 
     try:
         with reporting_errors(), asyncio.Runner(loop_factory=_fastest_loop()) as runner:

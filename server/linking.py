@@ -1,48 +1,89 @@
 """Links a server with the others of its cluster."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from functools import partial
-from secrets import token_hex
 
+from riverboat.server.cluster.broker import Broker, name_of, new_id
 from riverboat.server.cluster.bus import Bus
 from riverboat.server.cluster.cluster import Cluster
-from riverboat.server.cluster.envelopes import PURPOSE, Envelopes, Status
+from riverboat.server.cluster.envelopes import PURPOSE, Envelopes, Failed, Status
 from riverboat.server.cluster.nats_bus import NatsBus
 from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.servers import SERVING
 from riverboat.server.history.journal.sealing import KeyRing
+from riverboat.server.identity.attempts import Attempts
+from riverboat.server.identity.recheck import Recheck
 from riverboat.server.metrics import Metrics
+from riverboat.server.net.listener import Listener
 from riverboat.server.service import Service
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The parts of a server that concern the others.
+
+    attempts: the limits of wrong passwords, by what they are for.
+    """
+
+    leases: Leases
+    service: Service
+    listener: Listener
+    recheck: Recheck
+    attempts: Mapping[str, Attempts]
+    metrics: Metrics
+
+    def on_counted(self, key: str) -> None:
+        """Handle that a player or an address has other connections at other servers."""
+        self.listener.on_counted(key)
+
+    def on_failed(self, of: str, name: str, address: str) -> None:
+        """Count a wrong password at another server."""
+        if of in self.attempts:
+            self.attempts[of].failed_elsewhere(name, address)
+
+    def on_account_changed(self) -> None:
+        """Look at the feed of account changes."""
+        self.recheck.look_soon()
+
+    def status(self) -> Status:
+        """Return what this server says of itself."""
+        load = self.leases.load()
+        return Status(self.leases.me, load.state == SERVING, load.tables, load.capacity)
 
 
 @asynccontextmanager
 async def linked(
-    bus: Bus | None, ring: KeyRing, leases: Leases, service: Service, metrics: Metrics
+    bus: Bus | None, name: str | None, ring: KeyRing, parts: Parts
 ) -> AsyncIterator[Callable[[], Awaitable[None]]]:
-    """Link this server with the others on the bus, if there is one, in this context.
+    """Link a server with the others on the bus, if there is one, in this context.
 
-    Yields a function that waits until it knows their tables.
+    name: that of its inbox; None for another one each time.
+    Yields a function that waits until it knows the tables of the others.
     """
     if bus is None:
         yield partial(asyncio.sleep, 0)
         return
-    me, lobby = token_hex(8), service.lobby
-    envelopes = Envelopes(me, ring.derived(PURPOSE))
+    me, service, lobby = new_id(name), parts.service, parts.service.lobby
     cluster = Cluster(
         me,
         bus,
-        envelopes,
+        Envelopes(me, ring.derived(PURPOSE)),
         lobby,
-        status=partial(_status, leases),
-        epoch=leases.epoch,
+        status=parts.status,
+        epoch=parts.leases.epoch,
         here=service.handle_here,
+        for_others=service.handle_for_others,
         gone=lobby.gone,
+        news=parts,
     )
-    metrics.gauge("cluster_servers", "Other servers that are linked.", lambda: len(cluster.links))
-    metrics.gauge("cluster_clients", "Clients of other servers.", lambda: len(cluster.hosting))
-    async with cluster.running():
+    _measure(cluster, bus, parts.metrics)
+    parts.listener.link(cluster.presence)
+    for of, attempts in parts.attempts.items():
+        attempts.on_failed = partial(_report_failed, cluster, of)
+    async with cluster.running(), parts.recheck.looking_soon():
         service.cluster = cluster
         lobby.link(cluster.announce_soon, cluster.find_again)
         try:
@@ -51,11 +92,35 @@ async def linked(
             service.cluster = None
 
 
-def _status(leases: Leases) -> Status:
-    load = leases.load()
-    return Status(leases.me, load.state == SERVING, load.tables, load.capacity)
+def _report_failed(cluster: Cluster, of: str, name: str, address: str) -> None:
+    cluster.send_to_others(Failed(of, name, address))
 
 
-def bus_at(url: str | None) -> Bus | None:
-    """Return the bus at `url`, if there is one. Raises BusUnusable."""
-    return None if url is None else NatsBus(url)
+def _measure(cluster: Cluster, bus: Bus, metrics: Metrics) -> None:
+    links = cluster.links
+    metrics.gauge("cluster_servers", "Other servers that are linked.", lambda: len(links))
+    metrics.gauge("cluster_clients", "Clients of other servers.", lambda: len(cluster.hosting))
+    metrics.gauge("cluster_asks", "Commands that other servers were asked.", lambda: cluster.asks)
+    metrics.counter("link_batches", "Batches sent to other servers.", lambda: links.batches)
+    metrics.counter("link_bytes", "Bytes of batches sent to other servers.", lambda: links.bytes)
+    metrics.counter("link_resent", "Batches sent again.", lambda: links.resent)
+    metrics.counter("link_resets", "Links that started again.", lambda: links.resets)
+    metrics.counter("bus_dropped", "Envelopes that could not be opened.", lambda: links.dropped)
+    metrics.gauge_by_server(
+        "link_silence_seconds",
+        "Seconds since another server was heard.",
+        lambda: {name_of(server): links.silence(server) for server in links},
+    )
+    metrics.gauge_by_server(
+        "link_kept_bytes",
+        "Bytes that another server has not received.",
+        lambda: {name_of(server): links.kept_bytes(server) for server in links},
+    )
+    if isinstance(bus, NatsBus):
+        metrics.gauge("bus_connected", "Whether the broker is connected.", lambda: bus.is_connected)
+        metrics.counter("bus_lost", "Messages lost before the broker.", lambda: bus.lost)
+
+
+def bus_at(broker: Broker | None) -> Bus | None:
+    """Return the bus at `broker`, if there is one. Raises BusUnusable."""
+    return None if broker is None else NatsBus(broker)

@@ -6,7 +6,7 @@ because it is part of every action. Everything else happens when the metrics are
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -68,10 +68,20 @@ class Metrics:
         self.loop_delay = Histogram()
         self.stalls = 0
         self._gauges: dict[str, tuple[str, Callable[[], float]]] = {}
+        self._counters: dict[str, tuple[str, Callable[[], float]]] = {}
+        self._by_server: dict[str, tuple[str, Callable[[], Mapping[str, float]]]] = {}
 
     def gauge(self, name: str, meaning: str, read: Callable[[], float]) -> None:
         """Add a gauge with the value that `read` returns whenever the metrics are read."""
         self._gauges[name] = meaning, read
+
+    def counter(self, name: str, meaning: str, read: Callable[[], float]) -> None:
+        """Add a counter, likewise."""
+        self._counters[name] = meaning, read
+
+    def gauge_by_server(self, name: str, meaning: str, read: Callable[[], Mapping[str, float]]) -> None:
+        """Add a gauge with a value for each other server, likewise."""
+        self._by_server[name] = meaning, read
 
     def text(self) -> bytes:
         """Return all metrics in the text format of Prometheus."""
@@ -92,7 +102,13 @@ class Metrics:
 
         for name, (meaning, read) in self._gauges.items():
             yield GaugeMetricFamily(f"riverboat_{name}", meaning, value=read())
+        for name, (meaning, read_each) in self._by_server.items():
+            by_server = GaugeMetricFamily(f"riverboat_{name}", meaning, labels=["server"])
+            for server, value in sorted(read_each().items()):
+                by_server.add_metric([server], value)
+            yield by_server
         for name, meaning, count in (
+            *((name, meaning, read()) for name, (meaning, read) in self._counters.items()),
             ("hands", "Hands started.", self.hands),
             ("actions", "Players' actions carried out.", self.actions),
             ("caught_up", "Slow clients resynchronised by a snapshot.", self.caught_up),
@@ -110,8 +126,8 @@ class Metrics:
             ),
         ):
             family = CounterMetricFamily(f"riverboat_{name}", meaning, labels=[label])
-            for value, count in sorted(counts.items()):
-                family.add_metric([value], count)
+            for label_value, count in sorted(counts.items()):
+                family.add_metric([label_value], count)
             yield family
         for name, meaning, histogram in (
             ("append_seconds", "Seconds until events were durable.", self.append),

@@ -1,20 +1,25 @@
 """The one service that the network talks to: it finds the handler of each command."""
 
 import asyncio
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil, inf
 from time import time
+from typing import Any, Final
 
 from riverboat.server.clients import Client, Handler, Handlers
 from riverboat.server.cluster.cluster import Cluster
+from riverboat.server.cluster.envelopes import Look
 from riverboat.server.history_adapters import history_errors_as_rejections
 from riverboat.server.identity.accounts import AccountService
 from riverboat.server.identity.hands import HandService
 from riverboat.server.identity.operators import OperatorService
+from riverboat.server.protocol.codecs import as_type
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Hello, Ping
+from riverboat.server.protocol.commands import ChangePassword, Hello, Ping, Register, SignOut
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import Accepted, Closing, Message, Pong, Welcome
+from riverboat.server.protocol.management import BanPlayer, CloseTables, FindPlayers, UnbanPlayer
+from riverboat.server.protocol.messages import Accepted, Closing, FoundPlayer, Message, Pong, Welcome
 from riverboat.server.tables.lobby import Lobby
 
 
@@ -23,6 +28,7 @@ class Service:
 
     is_starting: whether tables are still being recovered. Nobody can sign in then.
     lobby: the tables of this server.
+    takes_clients: whether players may sign in here.
     cluster: the other servers, whose tables are served here, too.
     closes_at: when the server will close, by the clock of the event loop. Everybody who signs in is notified.
     """
@@ -31,8 +37,10 @@ class Service:
         self, accounts: AccountService, operators: OperatorService, hands: HandService, lobby: Lobby
     ) -> None:
         self._accounts = accounts
+        self._operators = operators
         self.lobby = lobby
         self.is_starting = False
+        self.takes_clients = True
         self.closes_at = inf
         self.cluster: Cluster | None = None
         of_history = {**accounts.handlers, **operators.handlers, **hands.handlers}
@@ -54,6 +62,10 @@ class Service:
 
     async def hello(self, client: Client, command: Hello) -> Welcome:
         """Sign in the player on `client`. Raises CommandRejected."""
+        if not self.takes_clients:
+            raise CommandRejected(
+                Code.TABLES_ONLY, "this server has tables alone: connect to another server of the cluster"
+            )
         if self.is_starting:
             raise CommandRejected(
                 Code.STARTING, "the server is starting and recovers its tables; try again in a moment"
@@ -66,13 +78,32 @@ class Service:
 
     async def handle(self, client: Client, command: Command) -> Message:
         """Return the reply to `command`. Raises CommandRejected, and then nothing has changed."""
-        if self.cluster is not None and (reply := await self.cluster.forward(client, command)) is not None:
-            return reply
-        return await self.handle_here(client, command)
+        cluster, kind = self.cluster, type(command)
+        if cluster is None:
+            return await self.handle_here(client, command)
+        reply = await cluster.forward(client, command) or await self.handle_here(client, command)
+        if kind in ACCOUNT_CHANGES:
+            cluster.send_to_others(Look())
+        elif kind in AT_ALL_SERVERS and isinstance(reply, Accepted):
+            others = await cluster.ask_others(client, command)
+            return AT_ALL_SERVERS[kind](
+                command, [reply, *(each for each in others if isinstance(each, Accepted))]
+            )
+        return reply
 
     async def handle_here(self, client: Client, command: Command) -> Message:
         """Return the reply of this server to `command`. Raises CommandRejected."""
         return await self.handlers[type(command)](client, command)
+
+    async def handle_for_others(self, client: Client, command: Command) -> Message:
+        """Return the reply to `command` of `client`, which is connected to another server.
+
+        Raises CommandRejected.
+        """
+        if isinstance(command, CloseTables):
+            with history_errors_as_rejections():
+                return await self._operators.close_recorded(client, command)
+        return await self.handle_here(client, command)
 
     def gone(self, client: Client) -> None:
         """Handle the end of a connection."""
@@ -80,6 +111,37 @@ class Service:
         self.lobby.gone(client)
         if self.cluster is not None:
             self.cluster.gone(client)
+
+
+def _all_closing(command: CloseTables, replies: Sequence[Accepted]) -> Accepted:
+    """Return the reply to CloseTables: the tables that close at any server."""
+    tables = [table for reply in replies for table in as_type(reply.result, list[str])]
+    return Accepted(id=command.id, result=tables)
+
+
+def _all_found(command: FindPlayers, replies: Sequence[Accepted]) -> Accepted:
+    """Return the reply to FindPlayers: where each player is, at all servers together."""
+    found: dict[str, FoundPlayer] = {}
+    for reply in replies:
+        for each in as_type(reply.result, list[FoundPlayer]):
+            known = found.setdefault(each.player.player, each)
+            if known is not each:
+                found[each.player.player] = FoundPlayer(
+                    player=known.player,
+                    connected=known.connected or each.connected,
+                    tables=known.tables + each.tables,
+                )
+    return Accepted(id=command.id, result=list(found.values())[: command.limit])
+
+
+ACCOUNT_CHANGES: Final = frozenset({Register, ChangePassword, SignOut, BanPlayer, UnbanPlayer})
+"""Commands after which the other servers look at the feed of account changes at once."""
+
+AT_ALL_SERVERS: Final[Mapping[type[Command], Callable[[Any, Sequence[Accepted]], Accepted]]] = {
+    CloseTables: _all_closing,
+    FindPlayers: _all_found,
+}
+"""Commands that every server carries out, and what makes one reply of theirs."""
 
 
 async def _pong(client: Client, command: Ping) -> Message:

@@ -1,9 +1,11 @@
 """The settings of a server."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
+from riverboat.server.cluster.broker import Broker
 from riverboat.server.history.database.engines import DEFAULT_URL
 from riverboat.server.history.players import OPENING_GRANT, Lives
 from riverboat.server.net.addresses import Access
@@ -13,6 +15,19 @@ from riverboat.server.watchdog import STALL
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8765
+
+
+class Role(StrEnum):
+    """What a server of a cluster does."""
+
+    BOTH = "both"
+    """It has tables and clients."""
+
+    EDGE = "edge"
+    """It has clients alone: their tables are at other servers."""
+
+    TABLES = "tables"
+    """It has tables alone: clients connect to other servers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +41,8 @@ class Settings:
     abandon_sealed: whether hands whose key is lost are abandoned.
     lives: how long unused guest accounts and tokens are kept.
     web: whether to serve the browser table.
-    bus: the URL of the NATS broker that links the servers on the database; None for a server by itself.
+    bus: the broker that links the servers on the database; None for a server by itself, whose role is `BOTH`.
+    name: that of the server on the bus; None for another one at each start.
     stall: seconds for which the event loop may be blocked before the watchdog logs it; 0 turns it off.
     """
 
@@ -42,4 +58,6 @@ class Settings:
     lives: Lives = field(default_factory=Lives)
     stall: float = STALL
     web: bool = True
-    bus: str | None = None
+    bus: Broker | None = None
+    name: str | None = None
+    role: Role = Role.BOTH

@@ -3,20 +3,32 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Final
+from typing import Final, Protocol
 
 from riverboat.server.clients import Client
 from riverboat.server.cluster.bus import Bus
 from riverboat.server.cluster.directory import Directory, OwnTables
-from riverboat.server.cluster.envelopes import Ask, Envelopes, Item, Left, Listed, Status
+from riverboat.server.cluster.envelopes import (
+    Ask,
+    Counted,
+    Envelopes,
+    Failed,
+    Item,
+    Left,
+    Listed,
+    Look,
+    Status,
+)
 from riverboat.server.cluster.forwarding import Forwarding, unreachable
 from riverboat.server.cluster.hosting import Hosting, RemoteClient
 from riverboat.server.cluster.links import Links
+from riverboat.server.cluster.placement import Placement
+from riverboat.server.cluster.presence import Presence
 from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Resume, Unwatch, Watch
+from riverboat.server.protocol.commands import OpenTable, Resume, Unwatch, Watch
 from riverboat.server.protocol.messages import Accepted, Message
 
 log = get_logger(__name__)
@@ -35,13 +47,28 @@ OF_TABLES: Final = frozenset(
 """Commands that the server of their `table` carries out."""
 
 
+class News(Protocol):
+    """Takes what other servers report, besides their tables."""
+
+    def on_counted(self, key: str) -> None:
+        """Handle that a player or an address has other connections at other servers."""
+
+    def on_failed(self, of: str, name: str, address: str) -> None:
+        """Count a wrong password at another server: `of` an account or a table."""
+
+    def on_account_changed(self) -> None:
+        """Look at the feed of account changes."""
+
+
 class Cluster:
     """The servers on one database that are linked by a bus.
 
     me: the id of this server on the bus.
     own: the lobby of this server. status: returns what it says of itself to the others.
     epoch: returns the epoch in which it owns a table.
-    here: carries out a command at this server. gone: forgets a client of another server.
+    here: carries out a command at this server. for_others: the same for a client of another server.
+    gone: forgets a client of another server.
+    news: takes what the others report.
     """
 
     def __init__(
@@ -54,11 +81,16 @@ class Cluster:
         status: Callable[[], Status],
         epoch: Callable[[str], int | None],
         here: Callable[[Client, Command], Awaitable[Message]],
+        for_others: Callable[[Client, Command], Awaitable[Message]],
         gone: Callable[[Client], None],
+        news: News,
     ) -> None:
         self.links = Links(me, bus, envelopes, self, status)
+        self.presence = Presence(self.links, news.on_counted)
+        self._news = news
+        self._placement = Placement(self.links, status)
         self._directory = Directory(own, epoch)
-        self.hosting = Hosting(self.links, here, gone)
+        self.hosting = Hosting(self.links, for_others, gone)
         self._forwarding = Forwarding(self.links, self._directory, here)
         self._news_due = asyncio.Event()
         self._began = 0.0
@@ -76,6 +108,11 @@ class Cluster:
                 with suppress(asyncio.CancelledError):
                     await task
 
+    @property
+    def asks(self) -> int:
+        """Commands that other servers were asked and have not answered."""
+        return len(self._forwarding)
+
     async def introduced(self) -> None:
         """Wait until the other servers have had time to say which tables they have."""
         await asyncio.sleep(max(0.0, self._began + INTRODUCTION - asyncio.get_running_loop().time()))
@@ -85,6 +122,8 @@ class Cluster:
 
         Raises CommandRejected.
         """
+        if isinstance(command, OpenTable):
+            return await self._open(client, command)
         if type(command) not in OF_TABLES:
             return None
         table: str = command.table  # type: ignore[attr-defined] # all of them have one
@@ -98,6 +137,15 @@ class Cluster:
         if self._forwarding.is_finding(client, table) and not self._directory.is_here(table):
             raise unreachable()
         return None
+
+    async def ask_others(self, client: Client, command: Command) -> list[Message]:
+        """Return the replies of all other servers to `command`, but for those that die meanwhile."""
+        return await self._forwarding.ask_all(client, command)
+
+    def send_to_others(self, item: Item) -> None:
+        """Send `item` to all other servers."""
+        for server in self.links:
+            self.links.send(server, item)
 
     def gone(self, client: Client) -> None:
         """Forget `client`, which was connected to this server."""
@@ -117,11 +165,14 @@ class Cluster:
     def on_up(self, server: str) -> None:
         """Begin with `server`."""
         self._directory.on_up(server)
+        self.presence.on_up(server)
         self.announce_soon()
 
     def on_down(self, server: str) -> None:
         """Forget what `server` said and asked, and find its tables again."""
         self._directory.on_down(server)
+        self.presence.on_down(server)
+        self._placement.on_down(server)
         self.hosting.on_down(server)
         self._forwarding.on_down(server)
 
@@ -131,8 +182,26 @@ class Cluster:
             self.hosting.on_item(server, item)
         elif isinstance(item, Listed):
             self._forwarding.on_taken(self._directory.on_item(server, item))
+        elif isinstance(item, Counted):
+            self.presence.on_item(server, item)
+        elif isinstance(item, Failed):
+            self._news.on_failed(item.of, item.name, item.address)
+        elif isinstance(item, Look):
+            self._news.on_account_changed()
         else:
             self._forwarding.on_item(server, item)
+
+    async def _open(self, client: Client, command: OpenTable) -> Message | None:
+        """Open a table where there is room. Returns the reply; None if that is here."""
+        server = self._placement.draw()
+        if server is None:
+            return None
+        reply, info = await self._forwarding.open(client, command, server)
+        if (
+            info is not None and server in self.links
+        ):  # the client may ask for the table before its server announces it
+            self._directory.opened(server, info)
+        return reply
 
     async def _keep_announcing(self) -> None:
         while True:
@@ -147,6 +216,7 @@ class Cluster:
 
     def _announce(self) -> None:
         self._forwarding.on_taken(self._directory.taken_here())
+        self.presence.send()
         self._directory.relist()
         for server in self.links:
             for news in self._directory.news_for(server):

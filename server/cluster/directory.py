@@ -10,10 +10,14 @@ LISTED_AT_ONCE: Final = 100
 """Tables in a message: a broker takes a megabyte at most, and a table is about one kilobyte."""
 
 
+FIRST_EPOCH: Final = 1
+"""The epoch of the server that opens a table."""
+
+
 class RemoteTable:
     """A table of another server, as the lobby lists it."""
 
-    __slots__ = ("epoch", "id", "info", "seated", "server")
+    __slots__ = ("epoch", "id", "info", "opened_from", "seated", "server")
 
     def __init__(self, server: str, listed: ListedTable) -> None:
         self.id = listed.info.table
@@ -25,6 +29,7 @@ class RemoteTable:
         self.info: TableInfo = listed.info
         self.epoch = listed.epoch
         self.seated = frozenset(listed.seated)
+        self.opened_from = listed.opened_from
 
     def is_seated(self, player: str) -> bool:
         """Whether `player` has a seat."""
@@ -39,6 +44,9 @@ class OwnTables(Protocol):
 
     def has(self, table: str) -> bool:
         """Whether this server has the open table with this id."""
+
+    def opened_from(self, table: str) -> str:
+        """Return the address that opened `table` of this server; empty if unknown."""
 
     def list_remote(self, table: RemoteTable) -> None:
         """List a table of another server, instead of what was listed with its id."""
@@ -120,7 +128,7 @@ class Directory:
         announced = self._announced[server]
         now = {info.table: (info, seated) for info, seated in self._own.shared()}
         news = [
-            ListedTable(info, self._epoch(id) or 0, list(seated))
+            ListedTable(info, self._epoch(id) or 0, list(seated), self._own.opened_from(id))
             for id, (info, seated) in now.items()
             if announced.get(id, (None,))[0] is not info
         ]
@@ -129,6 +137,11 @@ class Directory:
         for first in range(0, max(len(news), len(closed)), LISTED_AT_ONCE):
             part = slice(first, first + LISTED_AT_ONCE)
             yield Listed(news[part], closed[part])
+
+    def opened(self, server: str, info: TableInfo) -> None:
+        """Add a table that `server` has just opened."""
+        if info.table not in self._remote:
+            self.on_item(server, Listed([ListedTable(info, FIRST_EPOCH, [])], []))
 
     def relist(self) -> None:
         """List again what was hidden while this server had the table itself."""

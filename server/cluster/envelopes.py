@@ -67,11 +67,16 @@ class Shut(Struct, frozen=True, array_like=True, tag="shut"):
 
 
 class ListedTable(Struct, frozen=True, array_like=True):
-    """A table of the sender. epoch: that of its lease. seated: the ids of its players."""
+    """A table of the sender.
+
+    epoch: that of its lease. seated: the ids of its players.
+    opened_from: the address that opened it; empty if unknown.
+    """
 
     info: TableInfo
     epoch: int
     seated: list[str]
+    opened_from: str = ""
 
 
 class Listed(Struct, frozen=True, array_like=True, tag="listed"):
@@ -81,7 +86,25 @@ class Listed(Struct, frozen=True, array_like=True, tag="listed"):
     closed: list[str]
 
 
-Item = Ask | Left | Answer | Show | Shut | Listed
+class Counted(Struct, frozen=True, array_like=True, tag="counted"):
+    """Connections at the sender, by the id of a player or by address. 0: no more."""
+
+    connections: dict[str, int]
+
+
+class Failed(Struct, frozen=True, array_like=True, tag="failed"):
+    """A wrong password, at the sender. of: what it was for, `account` or `table`."""
+
+    of: str
+    name: str
+    address: str
+
+
+class Look(Struct, frozen=True, array_like=True, tag="look"):
+    """An account has changed: look at the feed of changes now."""
+
+
+Item = Ask | Left | Answer | Show | Shut | Listed | Counted | Failed | Look
 
 
 class Position(Struct, frozen=True, array_like=True):

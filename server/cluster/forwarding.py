@@ -15,9 +15,17 @@ from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.codecs import MSGPACK, as_type
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Resume, Unwatch, Watch
+from riverboat.server.protocol.commands import OpenTable, Resume, Unwatch, Watch
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import Accepted, Message, Refused, Resumed, Snapshot, Suspended
+from riverboat.server.protocol.messages import (
+    Accepted,
+    Message,
+    Refused,
+    Resumed,
+    Snapshot,
+    Suspended,
+    TableInfo,
+)
 
 log = get_logger(__name__)
 
@@ -77,6 +85,10 @@ class Forwarding:
         self._answers: dict[int, tuple[str, str, asyncio.Future[Message]]] = {}  # with server and table
         self._held: deque[tuple[str, Answer | Show | Shut]] | None = None
 
+    def __len__(self) -> int:
+        """Return how many commands wait for an answer."""
+        return len(self._answers)
+
     async def forward(self, client: Client, command: Command, table: str, server: str) -> Message:
         """Return the reply of `server` to `command`. Raises CommandRejected.
 
@@ -96,6 +108,30 @@ class Forwarding:
             elif isinstance(command, Unwatch):
                 self._by_client[client].follows.pop(table, None)
         return reply
+
+    async def open(self, client: Client, command: OpenTable, server: str) -> tuple[Message, TableInfo | None]:
+        """Have `server` open a table. Returns the reply, and the table if there is one.
+
+        Raises CommandRejected. Nobody else is asked then, for the table may be open.
+        """
+        try:
+            reply = await self._ask(client, command, server)
+        except CommandRejected:
+            raise CommandRejected(
+                Code.JOURNAL_UNAVAILABLE,
+                "the server that was to open the table cannot be reached: look whether it is open",
+            ) from None
+        info = None
+        if isinstance(reply, Accepted):
+            result = reply.result
+            info = result if isinstance(result, TableInfo) else as_type(result, TableInfo)
+        return reply, info
+
+    async def ask_all(self, client: Client, command: Command) -> list[Message]:
+        """Return the replies of all other servers to `command`, but for those that die meanwhile."""
+        asked = (self._ask(client, command, server) for server in self._links)
+        replies = await asyncio.gather(*asked, return_exceptions=True)
+        return [reply for reply in replies if isinstance(reply, Message)]
 
     def gone(self, client: Client) -> None:
         """Forget `client`, and have the other servers forget it."""

@@ -27,6 +27,7 @@ class Link:
     epoch: that of the link. sent, received: the last numbers in it. known: the last that the other server
     has sent, as far as is known. asking: whether what is missing was asked for, and will be again.
     waiting: items that are not sent yet.
+    kept_bytes: those of batches that the other server has not received.
     heard_at: when the other server was last heard. beat, status: of its last heartbeat.
     """
 
@@ -39,7 +40,7 @@ class Link:
         self.beat = 0
         self.status = Status()
         self._kept: deque[tuple[int, bytes]] = deque()
-        self._kept_bytes = 0
+        self.kept_bytes = 0
 
     @property
     def position(self) -> Position:
@@ -49,17 +50,17 @@ class Link:
     @property
     def is_full(self) -> bool:
         """Whether the other server has not received so much that it is not worth keeping."""
-        return self._kept_bytes > MAX_KEPT
+        return self.kept_bytes > MAX_KEPT
 
     def keep(self, number: int, sealed: bytes) -> None:
         """Keep a batch until the other server has received it."""
         self._kept.append((number, sealed))
-        self._kept_bytes += len(sealed)
+        self.kept_bytes += len(sealed)
 
     def on_received(self, number: int) -> None:
         """Forget the batches up to `number`, which have arrived."""
         while self._kept and self._kept[0][0] <= number:
-            self._kept_bytes -= len(self._kept.popleft()[1])
+            self.kept_bytes -= len(self._kept.popleft()[1])
 
     def after(self, number: int) -> list[bytes]:
         """Return the batches after `number`."""

@@ -55,8 +55,8 @@ class Links:
     """The links of the server with the id `me`.
 
     status: returns what it says of itself with each heartbeat.
-    dropped: envelopes that could not be opened. resent: batches that were sent again. resets: links that
-    started again.
+    batches, bytes: sent to others. resent: batches that were sent again. resets: links that started again.
+    dropped: envelopes that could not be opened.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Links:
         status: Callable[[], Status] = Status,
     ) -> None:
         self.me = me
-        self.dropped = self.resent = self.resets = 0
+        self.batches = self.bytes = self.resent = self.resets = self.dropped = 0
         self._bus = bus
         self._envelopes = envelopes
         self._receiver = receiver
@@ -90,6 +90,14 @@ class Links:
     def status(self, server: str) -> Status:
         """Return what the linked `server` last said of itself."""
         return self._links[server].status
+
+    def silence(self, server: str) -> float:
+        """Return the seconds since the linked `server` was heard."""
+        return self._loop.time() - self._links[server].heard_at
+
+    def kept_bytes(self, server: str) -> int:
+        """Return the bytes that the linked `server` has not received."""
+        return self._links[server].kept_bytes
 
     def send(self, server: str, item: Item) -> None:
         """Send `item` with everything else of this step. Without a link it is lost."""
@@ -251,6 +259,8 @@ class Links:
         for batch in _in_batches(items):
             link.sent += 1
             sealed = self._envelopes.seal(server, Batch(self.me, link.epoch, link.sent, batch))
+            self.batches += 1
+            self.bytes += len(sealed)
             link.keep(link.sent, sealed)
             self._bus.send(server, sealed)
         if link.is_full:

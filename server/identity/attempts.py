@@ -30,9 +30,12 @@ class Attempts:
 
     The limits also apply to unknown names, so that replies do not show which names exist. now: returns
     seconds.
+
+    on_failed: called with the name and the address of each wrong password, to count it at other servers.
     """
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self.on_failed: Callable[[str, str], None] = lambda name, address: None
         self._allowances = (
             _Allowance(*OF_AN_ADDRESS, now),
             _Allowance(*OF_A_NAME, now),
@@ -64,6 +67,8 @@ class Attempts:
         except CommandRejected as error:
             if error.code != Code.WRONG_PASSWORD:
                 self.succeeded(name, address)
+            else:
+                self.on_failed(name, address)
             raise
         except Exception:
             self.succeeded(name, address)
@@ -74,6 +79,11 @@ class Attempts:
         """Uncount an attempt that was right."""
         for allowance, key in self._each(name, address):
             allowance.give_back(key)
+
+    def failed_elsewhere(self, name: str, address: str) -> None:
+        """Count a wrong password that another server was given."""
+        for allowance, key in self._each(name, address):
+            allowance.take(key)
 
     def _each(self, name: str, address: str) -> Iterator[tuple["_Allowance", _Key]]:
         return zip(self._allowances, (address, (name, address), name), strict=True)

@@ -129,18 +129,27 @@ class OperatorService:
 
     async def _close_tables(self, client: Client, command: CloseTables) -> Message:
         """Close tables, after recording it once in the audit. The result is those that close."""
-        me, player = client.player, command.player
-        if not await self._operators.is_operator(me):  # or the reply would tell which tables exist
-            raise CommandRejected(Code.OPERATORS_ONLY, "this is for operators")
-        if player is not None:
-            player = (await self._operators.player(me, player)).player
-        tables = self._tables.meant_by(command, player)
-        given = {"player": player, "address": command.address, "address of": command.address_of}
+        tables = await self._meant_by(client, command)
+        given = {"player": command.player, "address": command.address, "address of": command.address_of}
         which = [f"{what} {value}" for what, value in given.items() if value is not None]
         subject = ", ".join([*which, "empty"] if command.empty else which)
-        await self._operators.record(me, "close_tables", subject, command.reason)
-        closing = await self._tables.close_all(me, tables, command.reason)
+        await self._operators.record(client.player, "close_tables", subject, command.reason)
+        closing = await self._tables.close_all(client.player, tables, command.reason)
         return Accepted(id=command.id, result=closing)
+
+    async def close_recorded(self, client: Client, command: CloseTables) -> Message:
+        """Close tables of this server, for an operator at another one, which has recorded it."""
+        tables = await self._meant_by(client, command)
+        closing = await self._tables.close_all(client.player, tables, command.reason)
+        return Accepted(id=command.id, result=closing)
+
+    async def _meant_by(self, client: Client, command: CloseTables) -> list[str]:
+        if not await self._operators.is_operator(client.player):  # or the reply would tell which exist
+            raise CommandRejected(Code.OPERATORS_ONLY, "this is for operators")
+        player = command.player
+        if player is not None:
+            player = (await self._operators.player(client.player, player)).player
+        return self._tables.meant_by(command, player)
 
     async def _control(self, client: Client, command: OfHosts) -> Message:
         """Carry out a host's command. If an operator gives it, record it in the audit first."""

@@ -1,6 +1,8 @@
 """Recheck connected players when another server changes their accounts."""
 
-from collections.abc import Callable, Mapping, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from riverboat.server.identity.ports import Accounts
@@ -28,10 +30,27 @@ class Recheck:
         self._sessions = sessions
         self._rights = rights
         self._seen = 0
+        self._looking = asyncio.Lock()
+        self._due = asyncio.Event()
 
     async def begin(self) -> None:
         """Start at the end of the feed, before anybody connects."""
         self._seen = await self._accounts.last()
+
+    def look_soon(self) -> None:
+        """Look at the feed without waiting for the next call: an account has changed at another server."""
+        self._due.set()
+
+    @asynccontextmanager
+    async def looking_soon(self) -> AsyncIterator[None]:
+        """Look at the feed, in this context, soon after `look_soon`."""
+        task = asyncio.create_task(self._keep_looking())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
 
     async def look(self) -> None:
         """Check the connected players whose accounts changed since the last call.
@@ -39,6 +58,10 @@ class Recheck:
         If the feed was pruned meanwhile, check all connected players. After an error, the next call repeats
         the work. Raises what `accounts` raises.
         """
+        async with self._looking:
+            await self._look()
+
+    async def _look(self) -> None:
         last, changed = await self._accounts.since(self._seen)
         connected = self._sessions.players
         if changed is None:
@@ -48,6 +71,13 @@ class Recheck:
         for first in range(0, len(players), AT_ONCE):
             await self._check(players[first : first + AT_ONCE])
         self._seen = last
+
+    async def _keep_looking(self) -> None:
+        while True:
+            await self._due.wait()
+            self._due.clear()
+            with suppress(Exception):  # the next regular look repeats the work
+                await self.look()
 
     async def _check(self, players: Sequence[str]) -> None:
         # Players who connect during the await are read after the change.

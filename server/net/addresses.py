@@ -10,6 +10,7 @@ from websockets.datastructures import Headers
 
 from riverboat.server.net.byte_budget import ByteBudget
 from riverboat.server.net.limits import Limits, TokenBucket
+from riverboat.server.net.ports import Alone, Elsewhere
 from riverboat.server.net.unnamed_proxy import UnnamedProxy
 
 Network = IPv4Network | IPv6Network
@@ -76,9 +77,13 @@ class _Known:
 
 
 class Addresses:
-    """The addresses of all clients. proxies: networks of trusted proxies."""
+    """The addresses of all clients.
+
+    proxies: networks of trusted proxies. elsewhere: the other servers.
+    """
 
     def __init__(self, limits: Limits, proxies: Sequence[Network] = ()) -> None:
+        self.elsewhere: Elsewhere = Alone()
         self._limits = limits
         self._proxies = proxies
         self._known: OrderedDict[Network | None, _Known] = OrderedDict()
@@ -118,9 +123,11 @@ class Addresses:
         if _is_here(address):
             self._unnamed.connected(address.text)
         if known is not None:
-            if known.connected >= self._limits.connections_of_address:
+            network = str(address.network)
+            if known.connected + self.elsewhere.connections(network) >= self._limits.connections_of_address:
                 return False
             known.connected += 1
+            self.elsewhere.count(network, known.connected)
         return True
 
     def leave(self, address: Address) -> None:
@@ -129,6 +136,7 @@ class Addresses:
             self._unnamed.left()
         if known := self._known.get(address.network):
             known.connected -= 1
+            self.elsewhere.count(str(address.network), known.connected)
 
     def may_say_hello(self, address: Address, now: float) -> bool:
         """Count a hello from `address`. Returns whether it is within the rate."""

@@ -95,6 +95,13 @@ class TokenBucket:
         self._tokens -= cost
         return True
 
+    def take_share(self, now: float, shares: int) -> bool:
+        """Take a token of a bucket that is divided into as many equal `shares`.
+
+        The burst of each is 1 at least.
+        """
+        return self.take(now, min(shares, self._burst))
+
     def spend(self, cost: int) -> None:
         """Take `cost` tokens, even if there are fewer. A debt is filled up first, and is `burst` at most."""
         self._tokens = max(-self._burst, self._tokens - cost)

@@ -20,7 +20,7 @@ from riverboat.server.net.connection import Connection
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.origins import Origins
 from riverboat.server.net.pages import Pages
-from riverboat.server.net.ports import Service
+from riverboat.server.net.ports import Elsewhere, Service
 from riverboat.server.net.quotas import Players
 from riverboat.server.net.reading import Intake
 from riverboat.server.net.shared import Shared
@@ -111,6 +111,15 @@ class Listener:
 
     def __len__(self) -> int:
         return len(self._connections)
+
+    def link(self, elsewhere: Elsewhere) -> None:
+        """Count players and addresses together with the servers `elsewhere`."""
+        self._shared.players.elsewhere = self._shared.addresses.elsewhere = elsewhere
+
+    def on_counted(self, key: str) -> None:
+        """Handle that a player or an address has other connections at other servers."""
+        for connection in self._shared.players.on_counted(key):
+            connection.close(CloseReason.REPLACED)
 
     def broadcast(self, message: Message) -> None:
         """Send `message` to every client."""

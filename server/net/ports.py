@@ -8,6 +8,44 @@ from riverboat.server.protocol.commands import Hello
 from riverboat.server.protocol.messages import Message, Welcome
 
 
+class Elsewhere(Protocol):
+    """The other servers of the cluster, as far as players and addresses are connected there.
+
+    A key is the id of a player, or an address as its network.
+    """
+
+    def count(self, key: str, connections: int) -> None:
+        """Report to the others that `key` has as many connections here."""
+
+    def connections(self, key: str) -> int:
+        """Return the connections of `key` at all other servers together."""
+
+    def servers(self, key: str) -> int:
+        """Return at how many other servers `key` is connected."""
+
+    def closes(self, key: str, connections: int) -> bool:
+        """Whether this server, with as many `connections` of `key`, is the one to close one of too many."""
+
+
+class Alone(Elsewhere):
+    """No other server."""
+
+    def count(self, key: str, connections: int) -> None:
+        """Report to nobody."""
+
+    def connections(self, key: str) -> int:
+        """Return 0."""
+        return 0
+
+    def servers(self, key: str) -> int:
+        """Return 0."""
+        return 0
+
+    def closes(self, key: str, connections: int) -> bool:
+        """Return True."""
+        return True
+
+
 class Service(Protocol):
     """Carries out the commands of clients."""
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from riverboat.server.clients import Client
 from riverboat.server.net.limits import Limits, TokenBucket
+from riverboat.server.net.ports import Alone, Elsewhere
 from riverboat.server.protocol.catalogue import Rate
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
@@ -21,13 +22,17 @@ _TOO_OFTEN: Final = {
 class Quota:
     """The quota of one player. `now`: seconds.
 
+    A player who is connected to several servers has an equal share of each rate at each of them.
+
     connections: the open connections, in the order of their hellos.
+    servers: how many servers the player is connected to.
     """
 
-    __slots__ = ("_costly", "_frames", "_rates", "connections")
+    __slots__ = ("_costly", "_frames", "_rates", "connections", "servers")
 
     def __init__(self, limits: Limits, now: float) -> None:
         self.connections: dict[Client, None] = {}
+        self.servers = 1
         self._frames = TokenBucket(limits.rate, limits.burst, now)
         self._costly = TokenBucket(limits.player_costly_rate, limits.player_costly_burst, now)
         self._rates = {
@@ -37,15 +42,15 @@ class Quota:
 
     def take_frame(self, now: float) -> bool:
         """Count a frame. Returns whether it is within the limit."""
-        return self._frames.take(now)
+        return self._frames.take_share(now, self.servers)
 
     def check(self, rate: Rate | None, now: float, *, costly: bool) -> None:
         """Count a command that has a further `rate` or is costly. Raises CommandRejected beyond a limit."""
-        if costly and not self._costly.take(now):
+        if costly and not self._costly.take_share(now, self.servers):
             raise CommandRejected(
                 Code.TOO_OFTEN, "your connections together send this command too often; try again in a moment"
             )
-        if rate is not None and not self._rates[rate].take(now):
+        if rate is not None and not self._rates[rate].take_share(now, self.servers):
             raise CommandRejected(Code.TOO_OFTEN, _TOO_OFTEN[rate])
 
 
@@ -53,9 +58,12 @@ class Players:
     """The connected players by id, and the quotas of those who disconnected lately.
 
     A player who reconnects has the same quota as before.
+
+    elsewhere: the other servers.
     """
 
     def __init__(self, limits: Limits) -> None:
+        self.elsewhere: Elsewhere = Alone()
         self._limits = limits
         self._connected: dict[str, Quota] = {}
         self._departed: OrderedDict[str, Quota] = OrderedDict()
@@ -74,12 +82,19 @@ class Players:
         if quota is None:
             quota = self._departed.pop(player) if player in self._departed else Quota(self._limits, now)
             self._connected[player] = quota
-        excess = len(quota.connections) + 1 - self._limits.connections_of_player
-        replaced = sorted(quota.connections, key=lambda each: each.active_at)[: max(0, excess)]
-        for each in replaced:
-            del quota.connections[each]
+        replaced = self._surplus(player, quota, 1)
         quota.connections[connection] = None
+        self._count(player, quota)
         return quota, replaced
+
+    def on_counted(self, player: str) -> list[Client]:
+        """Handle that `player` has other connections at other servers. Returns those to close here."""
+        quota = self._connected.get(player)
+        if quota is None:
+            return []
+        surplus = self._surplus(player, quota)
+        self._count(player, quota)
+        return surplus
 
     def leave(self, player: str, connection: Client) -> bool:
         """Remove a closed connection of `player`. Returns whether it was the player's last one."""
@@ -87,9 +102,28 @@ class Players:
         if quota is None:
             return False
         quota.connections.pop(connection, None)
+        self._count(player, quota)
         if quota.connections:
             return False
         self._departed[player] = self._connected.pop(player)
         if len(self._departed) > KNOWN:
             self._departed.popitem(last=False)
         return True
+
+    def _surplus(self, player: str, quota: Quota, more: int = 0) -> list[Client]:
+        """Remove what is too much with as many `more`: the connection that sent nothing for longest.
+
+        The servers do this in turn, one connection at a time.
+        """
+        here = len(quota.connections) + more
+        excess = here + self.elsewhere.connections(player) - self._limits.connections_of_player
+        if excess <= 0 or not self.elsewhere.closes(player, here):
+            return []
+        surplus = sorted(quota.connections, key=lambda each: each.active_at)[:1]
+        for each in surplus:
+            del quota.connections[each]
+        return surplus
+
+    def _count(self, player: str, quota: Quota) -> None:
+        quota.servers = 1 + self.elsewhere.servers(player)
+        self.elsewhere.count(player, len(quota.connections))

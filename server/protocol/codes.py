@@ -33,6 +33,7 @@ class Code(StrEnum):
     TOO_OFTEN = "too_often"
     INTERNAL = "internal"
     STARTING = "starting"
+    TABLES_ONLY = "tables_only"
     CLOSING = "closing"
     JOURNAL_UNAVAILABLE = "journal_unavailable"
 

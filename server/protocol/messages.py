@@ -214,7 +214,8 @@ class ServerInfo(Struct, frozen=True, kw_only=True):
 
     server: its id, a new one for each start and after a lost lease.
     address: the URL that it can be reached at; empty until it listens.
-    state: `starting`, `serving` or `draining`. Only a serving server takes over tables of others.
+    state: `starting`, `serving`, `draining`, or `edge`: it has clients and no tables. Only a serving server
+        takes over tables of others.
     capacity: how many tables it may have.
     lease_age_ms: the age of the last renewal, by the clock of the database.
     """

@@ -27,6 +27,12 @@ class Listable(Protocol):
         """Whether `player` has a seat."""
 
 
+class Remote(Listable, Protocol):
+    """An open table of another server. opened_from: the address that opened it; empty if unknown."""
+
+    opened_from: str
+
+
 class EncodedPage(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A TablePage with its tables encoded for one codec."""
 

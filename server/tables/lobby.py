@@ -30,7 +30,7 @@ from riverboat.server.protocol.messages import Accepted, Message, TableInfo
 from riverboat.server.protocol.validation import shortened
 from riverboat.server.tables.bulk import fits
 from riverboat.server.tables.ended import Ended
-from riverboat.server.tables.listed import Listable, check_filter
+from riverboat.server.tables.listed import Remote, check_filter
 from riverboat.server.tables.lobby_feed import Listing
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.quotas import Opener, TableQuotas
@@ -219,9 +219,11 @@ class Lobby:
         """
         like = None
         if command.address_of is not None:
-            like = self._quotas.opener(self._table(command.address_of).id)
+            like = self._quotas.opener(command.address_of)
+            if like is None:
+                raise _unknown(command.address_of)
         fit = fits(command, player, like)
-        return [info.table for info in self.tables if fit(info, self._quotas.opener(info.table))]
+        return [info.table for info in self.tables if fit(info, self._quotas.opener(info.table) or Opener())]
 
     async def close_all(self, operator: str, tables: Sequence[str], reason: str) -> list[str]:
         """Close `tables`, each when its hand is over. Returns those that will close."""
@@ -268,12 +270,19 @@ class Lobby:
         """
         self._on_opened, self._on_lost, self._ended.linked = on_opened, on_lost, True
 
-    def list_remote(self, table: Listable) -> None:
+    def opened_from(self, table: str) -> str:
+        """Return the address that opened `table` of this server; empty if unknown."""
+        opener = self._quotas.opener(table)
+        return "" if opener is None else opener.address
+
+    def list_remote(self, table: Remote) -> None:
         """List a table of another server, instead of what was listed with its id."""
+        self._quotas.add_elsewhere(table.id, Opener(table.info.host, table.opened_from))
         self._listing.opened(table)
 
     def unlist_remote(self, table: str) -> None:
         """List the table with this id no more, unless this server has it."""
+        self._quotas.remove_elsewhere(table)
         if table not in self._tables:
             self._listing.closed(table)
 
@@ -365,7 +374,7 @@ class Lobby:
     def _table(self, id: str) -> Table:
         table = self._tables.get(id)
         if table is None:
-            raise CommandRejected(Code.UNKNOWN_TABLE, f"table {shortened(id)!r} does not exist")
+            raise _unknown(id)
         return table
 
     def _forget(self, table: Table) -> None:
@@ -375,6 +384,10 @@ class Lobby:
             visited.discard(table.id)
         self._listing.closed(table.id)
         log.info("table closed", table=table.record.where["table"])
+
+
+def _unknown(table: str) -> CommandRejected:
+    return CommandRejected(Code.UNKNOWN_TABLE, f"table {shortened(table)!r} does not exist")
 
 
 def _disconnect(viewer: Client, table: str) -> None:

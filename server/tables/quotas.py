@@ -1,5 +1,6 @@
 """Quotas of open tables: in total, per player, per address, and for guests."""
 
+from collections import Counter
 from ipaddress import IPv6Address, ip_network
 from typing import Final, NamedTuple
 
@@ -24,23 +25,42 @@ class Opener(NamedTuple):
 
 
 class TableQuotas:
-    """Counts tables, open or being opened, against the quotas in `settings`."""
+    """Counts tables, open or being opened, against the quotas in `settings`.
+
+    The tables of a player and of an address are counted at all servers together.
+    """
 
     def __init__(self, settings: TableSettings) -> None:
         self._settings = settings
         self._openers: dict[str, Opener] = {}
+        self._elsewhere: dict[str, Opener] = {}
+        self._counts: Counter[str] = Counter()  # by player, and by address, which has a slash
 
     def add(self, table: str, opener: Opener) -> None:
-        """Count `table` from now on."""
+        """Count `table` of this server from now on."""
+        self.remove_elsewhere(table)
+        self._count(self._openers.pop(table, None), -1)  # it was being opened
         self._openers[table] = opener
+        self._count(opener, 1)
 
     def remove(self, table: str) -> None:
-        """Stop counting `table`."""
-        del self._openers[table]
+        """Stop counting `table` of this server."""
+        self._count(self._openers.pop(table), -1)
 
-    def opener(self, table: str) -> Opener:
-        """Return who opened the open `table`."""
-        return self._openers[table]
+    def add_elsewhere(self, table: str, opener: Opener) -> None:
+        """Count `table` of another server from now on."""
+        if table not in self._openers and self._elsewhere.get(table) != opener:
+            self.remove_elsewhere(table)
+            self._elsewhere[table] = opener
+            self._count(opener, 1)
+
+    def remove_elsewhere(self, table: str) -> None:
+        """Stop counting `table` of another server, if it is counted."""
+        self._count(self._elsewhere.pop(table, None), -1)
+
+    def opener(self, table: str) -> Opener | None:
+        """Return who opened the open `table` of any server; None if it is not known."""
+        return self._openers.get(table) or self._elsewhere.get(table)
 
     def check(self, opener: Opener) -> None:
         """Raise CommandRejected if `opener` may not open another table."""
@@ -52,12 +72,11 @@ class TableQuotas:
             )
         if not opener.player:
             return
-        if sum(other.player == opener.player for other in self._openers.values()) >= each:
+        if self._counts[opener.player] >= each:
             raise CommandRejected(
                 Code.TOO_MANY_TABLES, f"you have {each} tables open, which is the limit: close one first"
             )
-        from_here = sum(other.address == opener.address for other in self._openers.values())
-        if is_counted(opener.address) and from_here >= from_address:
+        if is_counted(opener.address) and self._counts[opener.address] >= from_address:
             raise CommandRejected(
                 Code.TOO_MANY_TABLES,
                 f"{from_address} tables are open from your address, which is the limit: close one first",
@@ -67,6 +86,12 @@ class TableQuotas:
                 Code.TOO_MANY_TABLES,
                 f"the last {reserved} of {most} tables are for registered players: register or try later",
             )
+
+    def _count(self, opener: Opener | None, change: int) -> None:
+        for key in () if opener is None else filter(None, (opener.player, opener.address)):
+            self._counts[key] += change
+            if not self._counts[key]:
+                del self._counts[key]
 
 
 def is_counted(address: str) -> bool:

@@ -128,7 +128,7 @@ async def chips_are_granted_and_taken_with_a_reason(stage: Stage) -> None:
         "A server, as it described itself with the last renewal of its lease.",
         "`server` | string | required | its id, a new one after each start and after a lost lease",
         "`address` | string | required | the URL that it can be reached at; empty until it listens",
-        "`state` | string | required | `starting`, `serving` or `draining`",
+        "`state` | string | required | `starting`, `serving`, `draining`, or `edge`: it has clients and no tables",
         "`tables` | integer | required | how many open tables it has",
         "`connections` | integer | required | how many connections it has",
         "`capacity` | integer | required | how many tables it may have",
@@ -149,7 +149,7 @@ async def operators_list_the_servers(stage: Stage) -> None:
         expect_equal(set(server), {*numbers, *texts}, "the fields of server_info")
         expect(all(type(server[field]) is int and server[field] >= 0 for field in numbers), "a bad number")
         expect(all(type(server[field]) is str for field in texts), "a bad text")
-        expect(server["state"] in {"starting", "serving", "draining"}, "an unknown state")
+        expect(server["state"] in {"starting", "serving", "draining", "edge"}, "an unknown state")
 
 
 @case(

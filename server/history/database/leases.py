@@ -25,7 +25,7 @@ from riverboat.server.history.database import servers
 from riverboat.server.history.database.models import balances, leases, table_account, tables
 from riverboat.server.history.database.models import servers as server_rows
 from riverboat.server.history.database.placement import rank, weight
-from riverboat.server.history.database.servers import LEASE_MS, SERVING, Load
+from riverboat.server.history.database.servers import EDGE, LEASE_MS, SERVING, Load
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HistoryUnavailable
@@ -176,7 +176,8 @@ class Leases:
 
         Each table goes to the server that comes first for it (`placement`) among those that serve, and this
         one. If that server does not take it in time, it may go to the next, and so on. At most TAKEN_AT_ONCE
-        are taken, the oldest first: call it again until there is none. Raises HistoryUnavailable.
+        are taken, the oldest first: call it again until there is none. An edge takes none.
+        Raises HistoryUnavailable.
         """
         await self.hold()
         me, load = self.me, self.load()
@@ -184,7 +185,7 @@ class Leases:
 
         def take(transaction: Transaction) -> tuple[int, list[str], dict[str, int]]:
             servers.remove_expired(transaction, me)
-            weights = {me: weight(load.capacity, load.tables)}
+            weights = {} if load.state == EDGE else {me: weight(load.capacity, load.tables)}
             others = select(server_rows).where(server_rows.c.id != me)
             count = 1
             for row in transaction.execute(others):
@@ -195,7 +196,8 @@ class Leases:
             mine = [
                 table
                 for table in orphans
-                if rank(table, me, weights) <= (now - self._orphaned.get(table, now)) / PASSED_ON_AFTER
+                if me in weights
+                and rank(table, me, weights) <= (now - self._orphaned.get(table, now)) / PASSED_ON_AFTER
             ]
             rows = transaction.execute(_taking(mine[:TAKEN_AT_ONCE], me)) if mine else ()
             return count, orphans, {row.table_id: row.epoch for row in rows}

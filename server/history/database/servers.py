@@ -33,7 +33,8 @@ LEASE_MS: Final = 1_200
 STARTING: Final = "starting"
 SERVING: Final = "serving"
 DRAINING: Final = "draining"
-"""The states of a server. Only a serving one is expected to take tables."""
+EDGE: Final = "edge"
+"""The states of a server. Only a serving one is expected to take tables. An edge serves clients alone."""
 
 
 class Load(NamedTuple):

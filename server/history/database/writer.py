@@ -1,14 +1,15 @@
 """The writer: the one connection that all writes go through, in groups."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
 from sqlalchemy import Connection, Executable, Result, literal_column, select
 from sqlalchemy.exc import DBAPIError
 
-from riverboat.server.history.database.engines import unavailable, without_data, writing_driver
+from riverboat.server.history.database.engines import shown, unavailable, without_data, writing_driver
 from riverboat.server.history.database.group_commit import Driver, Flusher, Job
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.errors import HistoryUnavailable
@@ -186,6 +187,19 @@ class Writer:
         for job in group:
             self._capacity.release()
             job.settle()
+
+
+@asynccontextmanager
+async def writer_beside(first: Writer, url: str) -> AsyncIterator[Writer]:
+    """Open another writer to the database of `first`, in this context, so that neither waits for the other.
+
+    On SQLite, where one connection writes at a time, it is the first one. Raises HistoryUnavailable.
+    """
+    if shown(url).startswith("sqlite"):
+        yield first
+    else:
+        async with Writer(url) as second:
+            yield second
 
 
 def _reported(error: BaseException) -> BaseException:

@@ -25,6 +25,9 @@ class Own:
     def has(self, table: str) -> bool:
         return table in self.tables
 
+    def opened_from(self, table: str) -> str:
+        return "192.0.2.7/32"
+
     def list_remote(self, table: RemoteTable) -> None:
         self.listed[table.id] = table
 

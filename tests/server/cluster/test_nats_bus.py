@@ -7,7 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from riverboat.server.cluster import nats_bus
-from riverboat.server.cluster.nats_bus import BadBusUrl, NatsBus, NatsMissing
+from riverboat.server.cluster.broker import BadBusUrl, NatsMissing
+from riverboat.server.cluster.nats_bus import NatsBus
 from riverboat.server.command import serve
 from tests.support.waiting import until
 

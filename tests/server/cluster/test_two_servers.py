@@ -13,6 +13,7 @@ from sqlalchemy import update
 from riverboat.server.app import Server, serving
 from riverboat.server.cluster import links
 from riverboat.server.cluster.bus import LocalBus
+from riverboat.server.cluster.placement import Placement
 from riverboat.server.history.database.models import leases
 from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
@@ -41,12 +42,17 @@ def patient_links(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(links, "DOWN_AFTER", PATIENCE)
 
 
+@pytest.fixture(autouse=True)
+def tables_open_where_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Placement, "draw", lambda self: None)
+
+
 class Servers:
     """Servers on one database. bus: links them."""
 
     def __init__(self, database: str) -> None:
         self.bus = LocalBus()
-        self._settings = Settings(
+        self.settings = Settings(
             port=0,
             database=database,
             tables=TableSettings(pause=0.0, grace=0.0),
@@ -65,7 +71,7 @@ class Servers:
     @asynccontextmanager
     async def one(self) -> AsyncIterator[Server]:
         """Run one more server."""
-        async with serving(self._settings, bus=self.bus) as server:
+        async with serving(self.settings, bus=self.bus) as server:
             yield server
 
 

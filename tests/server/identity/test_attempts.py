@@ -111,3 +111,17 @@ def test_only_a_wrong_password_counts(tried: Attempts, ends: Exception | None, *
             if ends is not None:
                 raise ends
     assert let_through(tried, "ann", "192.0.2.1", 1) == (not counts)
+
+
+def test_wrong_passwords_of_other_servers_count(tried: Attempts, clock: Clock) -> None:
+    sent: list[tuple[str, str]] = []
+    tried.on_failed = lambda name, address: sent.append((name, address))
+    for _ in range(OF_A_NAME[0] - 1):
+        tried.failed_elsewhere("ann", "192.0.2.7")
+    with pytest.raises(CommandRejected), tried.one("ann", "192.0.2.7"):
+        raise CommandRejected(Code.WRONG_PASSWORD, "wrong")
+    assert sent == [("ann", "192.0.2.7")]
+    with pytest.raises(CommandRejected) as refused, tried.one("ann", "192.0.2.7"):
+        pass
+    assert refused.value.code == Code.TOO_MANY_ATTEMPTS
+    assert len(sent) == 1

@@ -7,6 +7,7 @@ from websockets.datastructures import Headers
 
 from riverboat.server.net.addresses import KNOWN, Address, Addresses
 from riverboat.server.net.limits import Limits
+from riverboat.server.net.ports import Alone
 
 LIMITS = Limits(connections_of_address=2, hello_rate=1, hello_burst=3)
 PROXIES = [ip_network("127.0.0.1"), ip_network("10.0.0.0/8")]
@@ -92,3 +93,23 @@ def test_connected_addresses_are_never_forgotten() -> None:
         addresses.leave(passing)
     assert len(addresses._known) <= KNOWN + 1
     assert not addresses.enter(there, 0)
+
+
+def test_connections_elsewhere_count() -> None:
+    sent: dict[str, int] = {}
+
+    class Other(Alone):
+        def count(self, key: str, connections: int) -> None:
+            sent[key] = connections
+
+        def connections(self, key: str) -> int:
+            return 1 if key == "192.0.2.7/32" else 0
+
+    addresses = Addresses(LIMITS)
+    addresses.elsewhere = Other()
+    assert addresses.enter(Address("192.0.2.7"), 0.0)
+    assert not addresses.enter(Address("192.0.2.7"), 0.0)
+    assert sent == {"192.0.2.7/32": 1}
+    assert addresses.enter(Address("192.0.2.8"), 0.0)
+    addresses.leave(Address("192.0.2.7"))
+    assert sent == {"192.0.2.7/32": 0, "192.0.2.8/32": 1}

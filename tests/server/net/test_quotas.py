@@ -1,6 +1,9 @@
+from dataclasses import replace
+
 import pytest
 
 from riverboat.server.net.limits import Limits
+from riverboat.server.net.ports import Elsewhere
 from riverboat.server.net.quotas import KNOWN, Players, Quota
 from riverboat.server.protocol.catalogue import Rate
 from riverboat.server.protocol.codes import Code
@@ -95,3 +98,57 @@ def test_quotas_of_the_latest_players_are_remembered() -> None:
         players.leave(str(number), connection)
     assert players.enter("1", connection, 0.0)[0] is quotas[1]
     assert players.enter("0", connection, 0.0)[0] is not quotas[0]
+
+
+class TwoMore(Elsewhere):
+    """Two other servers. here: what was counted here. most: whether this server has the most."""
+
+    def __init__(self, connections: int, *, most: bool) -> None:
+        self._connections = connections
+        self._most = most
+        self.here: dict[str, int] = {}
+
+    def count(self, key: str, connections: int) -> None:
+        self.here[key] = connections
+
+    def connections(self, key: str) -> int:
+        return self._connections
+
+    def servers(self, key: str) -> int:
+        return 2
+
+    def closes(self, key: str, connections: int) -> bool:
+        return self._most
+
+
+def test_connections_elsewhere_count() -> None:
+    players, elsewhere = Players(LIMITS), TwoMore(2, most=True)
+    players.elsewhere = elsewhere
+    first, second = FakeClient(active_at=1.0), FakeClient(active_at=2.0)
+    assert players.enter("ann", first, 0.0)[1] == []  # the new one stays
+    assert players.enter("ann", second, 0.0)[1] == [first]
+    assert elsewhere.here == {"ann": 1}
+    players.leave("ann", second)
+    assert elsewhere.here == {"ann": 0}
+
+
+def test_connection_is_closed_where_the_player_has_most() -> None:
+    players = Players(LIMITS)
+    first, second = FakeClient(active_at=2.0), FakeClient(active_at=1.0)
+    players.enter("ann", first, 0.0)
+    players.enter("ann", second, 0.0)
+    players.elsewhere = TwoMore(1, most=False)
+    assert players.on_counted("ann") == []
+    players.elsewhere = elsewhere = TwoMore(1, most=True)
+    assert players.on_counted("ann") == [second]
+    assert elsewhere.here == {"ann": 1}
+    assert players.on_counted("bob") == []
+
+
+def test_rates_are_shared_by_the_servers_of_a_player() -> None:
+    players = Players(replace(LIMITS, rate=3, burst=9, chat_burst=1))
+    players.elsewhere = TwoMore(0, most=True)
+    quota, _ = players.enter("ann", FakeClient(), 0.0)
+    assert [quota.take_frame(0.0) for _ in range(4)] == [True, True, True, False]
+    assert [quota.take_frame(1.0) for _ in range(2)] == [True, False]
+    assert [refused(quota, Rate.CHAT, 0.0) for _ in range(2)] == [False, True]  # a burst of 1 at least

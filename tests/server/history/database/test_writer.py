@@ -8,8 +8,9 @@ import pytest
 from sqlalchemy import func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
+from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.history.database.models import counters
-from riverboat.server.history.database.writer import Transaction, Work, Writer
+from riverboat.server.history.database.writer import Transaction, Work, Writer, writer_beside
 from riverboat.server.history.errors import BadDatabaseUrl, HistoryUnavailable
 
 
@@ -291,3 +292,22 @@ class TestOpeningAndClosing:
     def test_invalid_url_is_refused(self) -> None:
         with pytest.raises(BadDatabaseUrl):
             Writer("riverboat.db")
+
+
+class TestWriterBeside:
+    @pytest.mark.only_on("postgresql", "SQLite has one writer at a time")
+    async def test_neither_waits_for_the_other(self, url: str) -> None:
+        engine, lock = migrating_engine(url), text("SELECT pg_advisory_xact_lock(7)")
+        async with Writer(url) as first, writer_beside(first, url) as second:
+            with engine.begin() as connection:
+                connection.execute(lock)
+                waiting = asyncio.create_task(first.run(lambda transaction: transaction.execute(lock).all()))
+                await asyncio.sleep(0)
+                await second.run(keep("a"))
+            await waiting
+        engine.dispose()
+
+    @pytest.mark.only_on("sqlite", "the other kind has many writers")
+    async def test_it_is_the_same_on_sqlite(self, url: str) -> None:
+        async with Writer(url) as first, writer_beside(first, url) as second:
+            assert second is first
