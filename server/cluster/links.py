@@ -89,16 +89,20 @@ class Links:
         return self._links[server].status
 
     def send(self, server: str, item: Item) -> None:
-        """Send `item` with everything else of this step. Without a link it is lost."""
+        """Send `item` with everything else of this step and the next. Without a link it is lost.
+
+        The reply to a command is made one step after the updates that the command caused. Each batch wakes
+        the broker and the other server, which costs more than all that is done with its items.
+        """
         link = self._links.get(server)
         if link is None:
             return
         if not link.waiting:
-            self._loop.call_soon(self._flush, server)
+            self._loop.call_soon(self._loop.call_soon, self._flush, server)
         link.waiting.append(item)
 
     def unsent(self, server: str) -> list[Item]:
-        """Return the items for `server` that go out at the end of this step."""
+        """Return the items for `server` that go out in the next batch."""
         link = self._links.get(server)
         return [] if link is None else link.waiting
 

@@ -3,8 +3,8 @@
 import asyncio
 
 from riverboat.server.clients import Client
-from riverboat.server.cluster.bus import LocalBus
-from riverboat.server.cluster.envelopes import Ask, Envelopes, Item, Left
+from riverboat.server.cluster.bus import EVERYBODY, LocalBus
+from riverboat.server.cluster.envelopes import Answer, Ask, Batch, Envelopes, Here, Item, Left, Show
 from riverboat.server.cluster.hosting import Hosting
 from riverboat.server.cluster.links import Links
 from riverboat.server.protocol.codecs import JSON, MSGPACK
@@ -66,3 +66,32 @@ async def test_failing_command_has_an_answer_and_the_next_is_carried_out() -> No
     assert len(hosting) == 1
     hosting.on_down("b")
     assert len(hosting) == 0
+
+
+async def test_updates_and_the_reply_that_they_come_with_travel_in_one_batch() -> None:
+    bus, received = LocalBus(), list[list[Item]]()
+    inbox = Envelopes("b", {"one": bytes(32)})
+    step: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def handle(client: Client, command: Command) -> Message:
+        asyncio.get_running_loop().call_soon(commit, client)
+        await step  # as the reply of a table, which its task makes
+        return Accepted(id=command.id)
+
+    def commit(client: Client) -> None:
+        client.send("update")
+        step.set_result(None)
+
+    def receive(data: bytes) -> None:
+        envelope = inbox.open("b", data)
+        if isinstance(envelope, Batch):
+            received.append(envelope.items)
+
+    links = Links("a", bus, Envelopes("a", {"one": bytes(32)}), Nobody())
+    hosting = Hosting(links, handle, lambda client: None)
+    async with links.running(), bus.listening({"b": receive}):
+        bus.send(EVERYBODY, inbox.seal(EVERYBODY, Here("b", 1, {})))
+        await until(lambda: "b" in links)
+        hosting.on_item("b", watch(7))
+        await until(lambda: len(received) > 0)
+        assert [type(item) for item in received[0]] == [Show, Answer]
