@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from math import ceil
+from math import ceil, inf
 from time import perf_counter
 from typing import Final
 
@@ -57,6 +57,9 @@ class Connection:
         "name",
         "player",
     )
+
+    late = 0.0
+    complete_until = inf
 
     def __init__(self, socket: ClientSocket, codec: Codec, address: Address, shared: Shared) -> None:
         self.codec = codec

@@ -150,7 +150,7 @@ class Table:
         if isinstance(command, Sit):
             self._viewers.claim(viewer)
             self._actor.reschedule()
-        requester = Requester(viewer.player, viewer.name, self.clock.now(), viewer.bot)
+        requester = Requester(viewer.player, viewer.name, self.clock.now() - viewer.late, viewer.bot)
         return await self._actor.ask(requester, command)
 
     async def control(self, player: str, command: OfHosts) -> Message:
@@ -199,6 +199,10 @@ class Table:
     def is_connected(self, player: str) -> bool:
         """Whether `player` follows the table live on any connection."""
         return self._viewers.is_connected(player)
+
+    def complete_until(self, player: str) -> float:
+        """Until when all that the connection has sent that acts for `player` has arrived."""
+        return self._viewers.complete_until(player)
 
     def send_to(self, player: str, message: Message) -> None:
         """Send `message` to `player` alone, on every connection that follows the table live."""

@@ -36,6 +36,9 @@ class TableContext(Protocol):
     def is_connected(self, player: str) -> bool:
         """Whether `player` follows the table live on any connection."""
 
+    def complete_until(self, player: str) -> float:
+        """Until when all that the connection has sent that acts for `player` has arrived."""
+
     def publish_turn(self) -> None:
         """Send everybody the turn and its time, without an event."""
 

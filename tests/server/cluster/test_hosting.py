@@ -2,15 +2,18 @@
 
 import asyncio
 
+import pytest
+from msgspec.structs import replace
+
 from riverboat.server.clients import Client
 from riverboat.server.cluster.bus import EVERYBODY, LocalBus
 from riverboat.server.cluster.envelopes import Answer, Ask, Batch, Envelopes, Here, Item, Left, Show
-from riverboat.server.cluster.hosting import Hosting
+from riverboat.server.cluster.hosting import MAX_LATE, Hosting
 from riverboat.server.cluster.links import Links
 from riverboat.server.protocol.codecs import JSON, MSGPACK
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Watch
-from riverboat.server.protocol.messages import Accepted, Message
+from riverboat.server.protocol.messages import Accepted, AnyMessage, Message, Refused
 from tests.support.waiting import until
 
 
@@ -95,3 +98,39 @@ async def test_updates_and_the_reply_that_they_come_with_travel_in_one_batch() -
         hosting.on_item("b", watch(7))
         await until(lambda: len(received) > 0)
         assert [type(item) for item in received[0]] == [Show, Answer]
+
+
+async def answer_to(ask: Ask, late: float, monkeypatch: pytest.MonkeyPatch) -> tuple[AnyMessage, list[float]]:
+    """The reply to an ask that was `late`, and how late the table thinks that each command was."""
+    sent, carried_out = list[Item](), list[float]()
+
+    async def handle(client: Client, command: Command) -> Message:
+        carried_out.append(client.late)
+        return Accepted(id=command.id)
+
+    monkeypatch.setattr(Links, "late", late)
+    monkeypatch.setattr(Links, "send", lambda links, server, item: sent.append(item))
+    links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nobody())
+    Hosting(links, handle, lambda client: None).on_item("b", ask)
+    await until(lambda: len(sent) == 1)
+    assert isinstance(sent[0], Answer)
+    return MSGPACK.decode_message(sent[0].reply), carried_out
+
+
+async def test_command_that_is_too_late_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    reply, carried_out = await answer_to(watch(7), MAX_LATE + 0.1, monkeypatch)
+    assert isinstance(reply, Refused)
+    assert (reply.code, reply.id, carried_out) == ("table_busy", "1", [])
+
+
+async def test_table_knows_how_late_a_command_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    reply, carried_out = await answer_to(watch(7), 0.5, monkeypatch)
+    assert isinstance(reply, Accepted)
+    assert carried_out == [0.5]
+
+
+async def test_client_with_a_codec_of_a_newer_version_has_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    ask = replace(watch(7), codec="riverboat.cbor")
+    reply, carried_out = await answer_to(ask, 0.0, monkeypatch)
+    assert isinstance(reply, Refused)
+    assert (reply.code, carried_out) == ("internal", [])
