@@ -55,7 +55,7 @@ class Broker:
 
     def messages(self) -> int:
         """Return how many messages it has taken."""
-        with urlopen(f"{self.monitor}/varz") as answer:
+        with urlopen(f"{self.monitor}/varz") as answer:  # noqa: S310 - of our own broker
             return int(json.load(answer)["in_msgs"])
 
 
@@ -96,9 +96,10 @@ async def nats(folder: Path) -> AsyncIterator[Broker]:
         stderr=DEVNULL,
     )
     try:
-        while not (files := list(folder.glob("*.ports"))):  # noqa: ASYNC110 - it has no event
+        ports_file = folder / f"nats-server_{begun.pid}.ports"
+        while not ports_file.exists():  # noqa: ASYNC110 - it has no event
             await asyncio.sleep(0.05)
-        ports = json.loads(files[0].read_text())
+        ports = json.loads(ports_file.read_text())
         yield Broker(begun.pid, ports["nats"][0], ports["monitoring"][0])
     finally:
         begun.terminate()
@@ -141,7 +142,9 @@ async def measured(servers: Servers, at: Served, tables: int, seconds: float) ->
         hosts: dict[str, RawClient] = {}
         players: list[Player] = []
         for number in range(tables):
-            host = await RawClient.to(servers.owner.url)  # each, for the number of tables of one player is limited
+            host = await RawClient.to(
+                servers.owner.url
+            )  # each, for the number of tables of one player is limited
             stack.push_async_callback(host.close)
             opened = await host.ask("open_table", name=f"Bench {number}", rules={"showdown_ms": 0})
             table = opened["result"]["table"]

@@ -168,6 +168,7 @@ async def serving(
                 metrics=metrics,
                 problem=problem,
                 site=Site.load() if settings.web else None,
+                replies=service.replies,
             )
         except OSError as error:
             raise CannotListen(

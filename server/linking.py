@@ -39,6 +39,7 @@ async def linked(
         epoch=leases.epoch,
         here=service.handle_here,
         gone=lobby.gone,
+        replies=service.replies,
     )
     metrics.gauge("cluster_servers", "Other servers that are linked.", lambda: len(cluster.links))
     metrics.gauge("cluster_clients", "Clients of other servers.", lambda: len(cluster.hosting))

@@ -15,6 +15,7 @@ from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Hello, Ping
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Closing, Message, Pong, Welcome
+from riverboat.server.replies import Replies
 from riverboat.server.tables.lobby import Lobby
 
 
@@ -24,6 +25,7 @@ class Service:
     is_starting: whether tables are still being recovered. Nobody can sign in then.
     lobby: the tables of this server.
     cluster: the other servers, whose tables are served here, too.
+    replies: those of this server, wherever the clients are connected.
     closes_at: when the server will close, by the clock of the event loop. Everybody who signs in is notified.
     """
 
@@ -35,6 +37,7 @@ class Service:
         self.is_starting = False
         self.closes_at = inf
         self.cluster: Cluster | None = None
+        self.replies = Replies()
         of_history = {**accounts.handlers, **operators.handlers, **hands.handlers}
         self.handlers: Handlers = {
             Ping: _pong,
@@ -69,6 +72,10 @@ class Service:
         if self.cluster is not None and (reply := await self.cluster.forward(client, command)) is not None:
             return reply
         return await self.handle_here(client, command)
+
+    def is_elsewhere(self, command: Command) -> bool:
+        """Whether another server carries out `command`, and keeps the reply in case it is repeated."""
+        return self.cluster is not None and self.cluster.is_elsewhere(command)
 
     async def handle_here(self, client: Client, command: Command) -> Message:
         """Return the reply of this server to `command`. Raises CommandRejected."""

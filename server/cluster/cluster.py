@@ -18,6 +18,7 @@ from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Resume, Unwatch, Watch
 from riverboat.server.protocol.messages import Accepted, Message
+from riverboat.server.replies import Replies
 
 log = get_logger(__name__)
 
@@ -42,6 +43,7 @@ class Cluster:
     own: the lobby of this server. status: returns what it says of itself to the others.
     epoch: returns the epoch in which it owns a table.
     here: carries out a command at this server. gone: forgets a client of another server.
+    replies: those of this server, wherever the clients are connected.
     """
 
     def __init__(
@@ -55,10 +57,11 @@ class Cluster:
         epoch: Callable[[str], int | None],
         here: Callable[[Client, Command], Awaitable[Message]],
         gone: Callable[[Client], None],
+        replies: Replies,
     ) -> None:
         self.links = Links(me, bus, envelopes, self, status)
         self._directory = Directory(own, epoch)
-        self.hosting = Hosting(self.links, here, gone)
+        self.hosting = Hosting(self.links, here, gone, replies)
         self._forwarding = Forwarding(self.links, self._directory, here)
         self._news_due = asyncio.Event()
         self._began = 0.0
@@ -79,6 +82,10 @@ class Cluster:
     async def introduced(self) -> None:
         """Wait until the other servers have had time to say which tables they have."""
         await asyncio.sleep(max(0.0, self._began + INTRODUCTION - asyncio.get_running_loop().time()))
+
+    def is_elsewhere(self, command: Command) -> bool:
+        """Whether `command` is for a table that this server does not have."""
+        return type(command) in OF_TABLES and not self._directory.is_here(command.table)  # type: ignore[attr-defined]
 
     async def forward(self, client: Client, command: Command) -> Message | None:
         """Return the reply of another server to `command`; None if this one should answer.

@@ -191,7 +191,7 @@ class Envelopes:
         return self._head + nonce + self._cipher.encrypt(nonce, plain, inbox.encode())
 
     def open(self, inbox: str, data: bytes) -> Envelope:
-        """Return the envelope that was sealed for `inbox`, without items of unknown kinds. Raises NotForUs."""
+        """Return the envelope that was sealed for `inbox`, less items of unknown kinds. Raises NotForUs."""
         key, data = _first(data)
         sender, data = _first(data)
         if key not in self._keys:

@@ -81,6 +81,7 @@ class Hosting:
 
     handle: carries out a command at a table of this server.
     gone: forgets a client.
+    replies: those of this server, wherever the clients are connected.
     """
 
     def __init__(
@@ -88,6 +89,7 @@ class Hosting:
         links: Links,
         handle: Callable[[Client, Command], Awaitable[Message]],
         gone: Callable[[Client], None],
+        replies: Replies,
     ) -> None:
         self.send = links.send
         self.complete_until = links.complete_until
@@ -95,8 +97,7 @@ class Hosting:
         self._handle = handle
         self._gone = gone
         self._clients: dict[str, dict[int, RemoteClient]] = {}
-        self._replies = Replies()
-        self._connections: dict[str, int] = {}  # of each player
+        self._replies = replies
         self._tasks: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
@@ -167,15 +168,11 @@ class Hosting:
         client = clients.get(ask.connection)
         if client is None:
             client = clients[ask.connection] = RemoteClient(self, server, ask)
-            self._connections[client.player] = self._connections.get(client.player, 0) + 1
             self._replies.arrived(client.player)
         client.name, client.bot = ask.name, ask.bot
         client.active_at = asyncio.get_running_loop().time()
         return client
 
     def _forget(self, client: RemoteClient) -> None:
-        left = self._connections[client.player] = self._connections[client.player] - 1
-        if not left:
-            del self._connections[client.player]
-            self._replies.departed(client.player)
+        self._replies.departed(client.player)
         self._gone(client)

@@ -30,7 +30,7 @@ from riverboat.server.tables.parts.turns import action_of, turn_of
 from riverboat.server.tables.ports import DealerFor
 
 ON_THE_WAY: Final = 2.0
-"""Seconds that a turn waits at most for what may still be under way. A server counts as down after as many."""
+"""Seconds that a turn waits at most for what may still be under way: as many as until a server is down."""
 
 LOOK_AGAIN: Final = 0.05
 """Seconds until a turn that waits so is looked at again."""
