@@ -7,28 +7,33 @@ check and call, at a steady rate. In turns, all of them are connected to the fir
 
 latency  from an action to its reply
 cpu      of the owner's server, the other server, the broker and PostgreSQL, for each action
+messages that the broker takes, for each action
 
-PostgreSQL and NATS are those of the tests. Compare figures of one run only.
+PostgreSQL is that of the tests, without what it does in the background for all databases; the broker is one
+of its own. Compare figures of one run only.
 """
 
 import asyncio
+import json
 import os
 import tempfile
-from collections.abc import Iterator
-from contextlib import AsyncExitStack
+from asyncio.subprocess import DEVNULL
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from time import perf_counter
 from typing import Final
+from urllib.request import urlopen
 
 import click
 import uvloop
+from sqlalchemy import make_url
 
-from benchmarks.processes import Served, riverboat
+from benchmarks.processes import Served, cpu_of, riverboat
 from tests.support import postgres
-from tests.support.nats import URL
 from tests.support.sockets import RawClient
 
 THINKS: Final = 0.03
@@ -40,12 +45,65 @@ SETTLING: Final = 1.0
 PROCESSES: Final = ("owner", "other", "broker", "postgres")
 
 
+@dataclass(frozen=True, slots=True)
+class Broker:
+    """A running broker. monitor: the URL of its monitoring."""
+
+    process: int
+    url: str
+    monitor: str
+
+    def messages(self) -> int:
+        """Return how many messages it has taken."""
+        with urlopen(f"{self.monitor}/varz") as answer:  # noqa: S310 - of our own broker
+            return int(json.load(answer)["in_msgs"])
+
+
+@dataclass(frozen=True, slots=True)
+class Servers:
+    """What is measured: two servers, their database, and the broker between them."""
+
+    owner: Served
+    other: Served
+    broker: Broker
+    database: str
+
+    def cpu(self) -> dict[str, float]:
+        """Return the CPU seconds of each process so far."""
+        return {
+            "owner": self.owner.cpu(),
+            "other": self.other.cpu(),
+            "broker": cpu_of(self.broker.process),
+            "postgres": sum(cpu_of_backends(self.database)),
+        }
+
+
 @dataclass(slots=True)
 class Measured:
-    """Seconds of each action, and CPU seconds by process."""
+    """Seconds of each action, CPU seconds by process, and messages of the broker."""
 
     latencies: list[float] = field(default_factory=list)
     cpu: dict[str, float] = field(default_factory=lambda: dict.fromkeys(PROCESSES, 0.0))
+    messages: int = 0
+
+
+@asynccontextmanager
+async def nats(folder: Path) -> AsyncIterator[Broker]:
+    """Run a broker in this context."""
+    begun = await asyncio.create_subprocess_exec(
+        *("nats-server", "-a", "127.0.0.1", "-p", "-1", "-m", "-1", "--ports_file_dir", str(folder)),
+        stdout=DEVNULL,
+        stderr=DEVNULL,
+    )
+    try:
+        ports_file = folder / f"nats-server_{begun.pid}.ports"
+        while not ports_file.exists():  # noqa: ASYNC110 - it has no event
+            await asyncio.sleep(0.05)
+        ports = json.loads(ports_file.read_text())
+        yield Broker(begun.pid, ports["nats"][0], ports["monitoring"][0])
+    finally:
+        begun.terminate()
+        await begun.wait()
 
 
 class Player:
@@ -77,14 +135,16 @@ class Player:
                 measured.latencies.append(perf_counter() - began)
 
 
-async def measured(owner: Served, other: Served, at: Served, tables: int, seconds: float) -> Measured:
-    """Play at `tables` of `owner`, with everybody connected to `at`."""
+async def measured(servers: Servers, at: Served, tables: int, seconds: float) -> Measured:
+    """Play at `tables` of the owner, with everybody connected to `at`."""
     found = Measured()
     async with AsyncExitStack() as stack:
         hosts: dict[str, RawClient] = {}
         players: list[Player] = []
         for number in range(tables):
-            host = await RawClient.to(owner.url)  # each, for the number of tables of one player is limited
+            host = await RawClient.to(
+                servers.owner.url
+            )  # each, for the number of tables of one player is limited
             stack.push_async_callback(host.close)
             opened = await host.ask("open_table", name=f"Bench {number}", rules={"showdown_ms": 0})
             table = opened["result"]["table"]
@@ -98,9 +158,9 @@ async def measured(owner: Served, other: Served, at: Served, tables: int, second
         playing = [asyncio.create_task(player.play(found)) for player in players]
         await asyncio.sleep(SETTLING)
         found.latencies.clear()
-        before = cpu_of_all(owner, other)
+        before, messages = servers.cpu(), servers.broker.messages()
         await asyncio.sleep(seconds)
-        after = cpu_of_all(owner, other)
+        after, found.messages = servers.cpu(), servers.broker.messages() - messages
         found.cpu = {each: after[each] - before[each] for each in PROCESSES}
         for task in playing:
             task.cancel()
@@ -110,26 +170,15 @@ async def measured(owner: Served, other: Served, at: Served, tables: int, second
     return found
 
 
-def cpu_of_all(owner: Served, other: Served) -> dict[str, float]:
-    """Return the CPU seconds of each process so far."""
-    return {
-        "owner": owner.cpu(),
-        "other": other.cpu(),
-        "broker": sum(cpu_named("nats-server")),
-        "postgres": sum(cpu_named("postgres")),
-    }
-
-
-def cpu_named(name: str) -> Iterator[float]:
-    """Yield the CPU seconds of each process with this name."""
+def cpu_of_backends(database: str) -> Iterator[float]:
+    """Yield the CPU seconds of each PostgreSQL process that serves `database`."""
     for place in Path("/proc").glob("[0-9]*"):
         try:
-            stat = (place / "stat").read_text()
+            command = (place / "cmdline").read_bytes()
+            if command.startswith(b"postgres:") and f" {database} ".encode() in command:
+                yield cpu_of(int(place.name))
         except OSError:  # it has ended
             continue
-        if stat.partition("(")[2].rpartition(")")[0] == name:
-            fields = stat.rpartition(")")[2].split()
-            yield (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def main(tables: int, seconds: float, rounds: int) -> None:
@@ -137,16 +186,18 @@ async def main(tables: int, seconds: float, rounds: int) -> None:
     database, results = postgres.made(), {"local": list[Measured](), "remote": list[Measured]()}
     try:
         with tempfile.TemporaryDirectory() as folder:
-            places = [Path(folder, name) for name in ("owner", "other")]
+            places = [Path(folder, name) for name in ("owner", "other", "broker")]
             for place in places:
                 place.mkdir()
             async with (
-                riverboat(places[0], "--bus", URL, database=database) as owner,
-                riverboat(places[1], "--bus", URL, "--role", "edge", database=database) as other,
+                nats(places[2]) as broker,
+                riverboat(places[0], "--bus", broker.url, database=database) as owner,
+                riverboat(places[1], "--bus", broker.url, "--role", "edge", database=database) as other,
             ):
+                servers = Servers(owner, other, broker, str(make_url(database).database))
                 for _ in range(rounds):
                     for where, at in (("local", owner), ("remote", other)):
-                        results[where].append(await measured(owner, other, at, tables, seconds))
+                        results[where].append(await measured(servers, at, tables, seconds))
     finally:
         postgres.drop(database)
     print(f"load average {os.getloadavg()[0]:.1f}")
@@ -165,6 +216,7 @@ async def main(tables: int, seconds: float, rounds: int) -> None:
         figures[where]["cpu of all, µs an action"] = sum(
             figure for name, figure in figures[where].items() if name.startswith("cpu")
         )
+        figures[where]["messages an action"] = sum(each.messages for each in all_measured) / actions
         figures[where]["actions a second"] = actions / seconds / rounds
     print(f"{'':<32}{'local':>10}{'remote':>10}{'ratio':>8}")
     for name, local in figures["local"].items():

@@ -16,6 +16,12 @@ from typing import Final
 LOG: Final = "server.log"
 
 
+def cpu_of(process: int) -> float:
+    """Return the CPU seconds that the process with this id has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 @dataclass(frozen=True, slots=True)
 class Served:
     """A running server: its URL, process id and log."""
@@ -33,8 +39,7 @@ class Served:
 
     def cpu(self) -> float:
         """Return the CPU seconds that it has used."""
-        fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_of(self.process)
 
     def signal(self, which: signal.Signals) -> None:
         """Send it a signal if it is still running."""

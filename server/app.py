@@ -197,6 +197,7 @@ async def _listen(
             metrics=metrics,
             problem=problem,
             site=Site.load() if settings.web and service.takes_clients else None,
+            replies=service.replies,
         )
     except OSError as error:
         raise CannotListen(

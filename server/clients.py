@@ -33,6 +33,14 @@ class Client(Protocol):
     def codec(self) -> Codec:
         """The codec of its frames. Clients with the same codec can share a frame."""
 
+    @property
+    def late(self) -> float:
+        """Seconds that its latest command was delayed between two servers."""
+
+    @property
+    def complete_until(self) -> float:
+        """Until when all that it has sent has arrived here, by the clock of the event loop."""
+
     def send(self, frame: Frame) -> None:
         """Queue `frame`. It never waits and never raises; a client that reads too slowly is disconnected."""
 

@@ -7,6 +7,7 @@ from math import inf
 from typing import Final
 
 from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.engine.table.events import TableOpened
 from riverboat.engine.table.record import Record
 from riverboat.server.history.errors import HistoryUnavailable, LeaseLost, RequestRejected
 from riverboat.server.history.journal.journal import Journal
@@ -62,6 +63,11 @@ class TableJournal(Journal):
         """Whether `table` is open. Raises CommandRejected if the database is unavailable."""
         with history_errors_as_rejections():
             return await super().is_open(table)
+
+    async def opened_by(self, command: str) -> tuple[str, TableOpened] | None:
+        """Look up the table that `command` opened. Raises CommandRejected if the database is unavailable."""
+        with history_errors_as_rejections():
+            return await super().opened_by(command)
 
     @property
     def is_writable(self) -> bool:

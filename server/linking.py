@@ -78,6 +78,7 @@ async def linked(
         for_others=service.handle_for_others,
         gone=lobby.gone,
         news=parts,
+        replies=service.replies,
     )
     _measure(cluster, bus, parts.metrics)
     parts.listener.link(cluster.presence)

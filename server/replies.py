@@ -1,7 +1,7 @@
 """The latest replies, so that a repeated command is carried out once."""
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -41,14 +41,20 @@ class Replies:
         self._max_departed = departed
         self._key = token_bytes(16)
         self._kept: dict[str, dict[str, _Kept]] = {}
+        self._connections = Counter[str]()
         self._departed: OrderedDict[str, None] = OrderedDict()
 
     def arrived(self, player: str) -> None:
-        """Keep the replies of `player`, who has connected."""
+        """Keep the replies of `player`, who has one more connection."""
+        self._connections[player] += 1
         self._departed.pop(player, None)
 
     def departed(self, player: str) -> None:
-        """Keep the replies of `player`, who has no connection any more, for a while."""
+        """Keep the replies of `player`, who has one connection less; without any, for a while."""
+        self._connections[player] -= 1
+        if self._connections[player]:
+            return
+        del self._connections[player]
         self._departed[player] = None
         self._departed.move_to_end(player)
         if len(self._departed) > self._max_departed:
@@ -84,11 +90,12 @@ class Replies:
         if len(kept) > self._of_a_player:
             del kept[next(iter(kept))]
         try:
-            entry.reply = reply = await carry_out()
+            reply = await carry_out()
         except BaseException:
             coming.cancel()
             raise
-        coming.set_result(reply)
+        entry.reply = reply.first if isinstance(reply, Repeated) else reply  # another server carried it out
+        coming.set_result(entry.reply)
         if isinstance(reply, Refused) and reply.code == Code.TAKEN_OVER and kept.get(id) is entry:
             del kept[id]
         return reply

@@ -20,6 +20,7 @@ from riverboat.server.protocol.commands import ChangePassword, Hello, Ping, Regi
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import BanPlayer, CloseTables, FindPlayers, UnbanPlayer
 from riverboat.server.protocol.messages import Accepted, Closing, FoundPlayer, Message, Pong, Welcome
+from riverboat.server.replies import Replies
 from riverboat.server.tables.lobby import Lobby
 
 
@@ -30,6 +31,7 @@ class Service:
     lobby: the tables of this server.
     takes_clients: whether players may sign in here.
     cluster: the other servers, whose tables are served here, too.
+    replies: those of this server, wherever the clients are connected.
     closes_at: when the server will close, by the clock of the event loop. Everybody who signs in is notified.
     """
 
@@ -43,6 +45,7 @@ class Service:
         self.takes_clients = True
         self.closes_at = inf
         self.cluster: Cluster | None = None
+        self.replies = Replies()
         of_history = {**accounts.handlers, **operators.handlers, **hands.handlers}
         self.handlers: Handlers = {
             Ping: _pong,
@@ -90,6 +93,10 @@ class Service:
                 command, [reply, *(each for each in others if isinstance(each, Accepted))]
             )
         return reply
+
+    def is_elsewhere(self, command: Command) -> bool:
+        """Whether another server carries out `command`, and keeps the reply in case it is repeated."""
+        return self.cluster is not None and self.cluster.is_elsewhere(command)
 
     async def handle_here(self, client: Client, command: Command) -> Message:
         """Return the reply of this server to `command`. Raises CommandRejected."""

@@ -22,6 +22,7 @@ class TimedJournal:
         self.abandon = journal.abandon
         self.end_of = journal.end_of
         self.is_open = journal.is_open
+        self.opened_by = journal.opened_by
         self.resynchronise = journal.resynchronise
 
     async def append(

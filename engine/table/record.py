@@ -6,8 +6,12 @@ from riverboat.engine.facts import fact
 
 @fact
 class Record:
-    """An event, its number at the table, and the id of the hand that it is part of, if any."""
+    """An event, its number at the table, and the id of the hand that it is part of, if any.
+
+    command: what identifies the command that the event carries out, if that must not be carried out twice.
+    """
 
     seq: int
     hand: int | None
     event: Event
+    command: str = ""

@@ -30,6 +30,7 @@ from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import OpenTable, Resume, Unwatch, Watch
 from riverboat.server.protocol.messages import Accepted, Message
+from riverboat.server.replies import Replies
 
 log = get_logger(__name__)
 
@@ -69,6 +70,7 @@ class Cluster:
     here: carries out a command at this server. for_others: the same for a client of another server.
     gone: forgets a client of another server.
     news: takes what the others report.
+    replies: those of this server, wherever the clients are connected.
     """
 
     def __init__(
@@ -84,13 +86,14 @@ class Cluster:
         for_others: Callable[[Client, Command], Awaitable[Message]],
         gone: Callable[[Client], None],
         news: News,
+        replies: Replies,
     ) -> None:
         self.links = Links(me, bus, envelopes, self, status)
         self.presence = Presence(self.links, news.on_counted)
         self._news = news
         self._placement = Placement(self.links, status)
         self._directory = Directory(own, epoch)
-        self.hosting = Hosting(self.links, for_others, gone)
+        self.hosting = Hosting(self.links, for_others, gone, replies)
         self._forwarding = Forwarding(self.links, self._directory, here)
         self._news_due = asyncio.Event()
         self._began = 0.0
@@ -116,6 +119,10 @@ class Cluster:
     async def introduced(self) -> None:
         """Wait until the other servers have had time to say which tables they have."""
         await asyncio.sleep(max(0.0, self._began + INTRODUCTION - asyncio.get_running_loop().time()))
+
+    def is_elsewhere(self, command: Command) -> bool:
+        """Whether `command` is for a table that this server does not have."""
+        return type(command) in OF_TABLES and not self._directory.is_here(command.table)  # type: ignore[attr-defined]
 
     async def forward(self, client: Client, command: Command) -> Message | None:
         """Return the reply of another server to `command`; None if this one should answer.

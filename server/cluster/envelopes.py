@@ -132,6 +132,7 @@ class Here(Struct, frozen=True, array_like=True, tag="here"):
     """The sender is alive.
 
     beat: grows with each. links: its links, by the id of the other server. leaving: this is its last.
+    at: when it was sent, by the sender's clock.
     """
 
     sender: str
@@ -139,15 +140,30 @@ class Here(Struct, frozen=True, array_like=True, tag="here"):
     links: dict[str, Position]
     leaving: bool = False
     status: Status = Status()
+    at: float | None = None
 
 
 class Batch(Struct, frozen=True, array_like=True, tag="batch"):
-    """Items of a link, in order. number: counts the batches of the epoch, from 1."""
+    """Items of a link, in order.
+
+    number: counts the batches of the epoch, from 1. at: when it was sent first, by the sender's clock.
+    """
 
     sender: str
     epoch: int
     number: int
     items: list[Item]
+    at: float | None = None
+
+
+class _AnyBatch(Struct, frozen=True, array_like=True, tag="batch"):
+    """A Batch, perhaps of a newer version of this program, which has more kinds of items."""
+
+    sender: str
+    epoch: int
+    number: int
+    items: list[msgspec.Raw]
+    at: float | None = None
 
 
 class Again(Struct, frozen=True, array_like=True, tag="again"):
@@ -174,6 +190,7 @@ class Envelopes:
     nonce that never repeats.
 
     keys: by id, derived from those of the journal, which all servers of a cluster share. The last seals.
+    unknown: items that were left out, because they are of a kind that this version does not know.
     """
 
     def __init__(self, me: str, keys: Mapping[str, bytes]) -> None:
@@ -185,6 +202,9 @@ class Envelopes:
         self._ciphers: dict[tuple[bytes, bytes], AESGCM] = {}  # of the senders that were heard lately
         self._encoder = msgspec.msgpack.Encoder()
         self._decoder: msgspec.msgpack.Decoder[Envelope] = msgspec.msgpack.Decoder(Envelope)
+        self._batch_decoder = msgspec.msgpack.Decoder(_AnyBatch)
+        self._item_decoder: msgspec.msgpack.Decoder[Item] = msgspec.msgpack.Decoder(Item)
+        self.unknown = 0
 
     def seal(self, inbox: str, envelope: Envelope) -> bytes:
         """Return `envelope` as `inbox` can open it."""
@@ -194,18 +214,18 @@ class Envelopes:
         return self._head + nonce + self._cipher.encrypt(nonce, plain, inbox.encode())
 
     def open(self, inbox: str, data: bytes) -> Envelope:
-        """Return the envelope that was sealed for `inbox`. Raises NotForUs."""
+        """Return the envelope that was sealed for `inbox`, less items of unknown kinds. Raises NotForUs."""
         key, data = _first(data)
         sender, data = _first(data)
         if key not in self._keys:
             raise NotForUs("sealed with a key that is not loaded")
         cipher = self._ciphers.get((key, sender)) or self._cipher_of(key, sender)
         try:
-            envelope = self._decoder.decode(
-                cipher.decrypt(data[:_NONCE_BYTES], data[_NONCE_BYTES:], inbox.encode())
-            )
+            plain = cipher.decrypt(data[:_NONCE_BYTES], data[_NONCE_BYTES:], inbox.encode())
         except (InvalidTag, ValueError):
             raise NotForUs("changed, or sealed for another inbox") from None
+        try:
+            envelope = self._decoded(plain)
         except msgspec.MsgspecError:
             raise NotForUs("of a kind that this server does not know") from None
         if envelope.sender.encode() != sender:
@@ -214,6 +234,19 @@ class Envelopes:
             self._ciphers.clear()
         self._ciphers[key, sender] = cipher
         return envelope
+
+    def _decoded(self, plain: bytes) -> Envelope:
+        try:
+            return self._decoder.decode(plain)
+        except msgspec.ValidationError:
+            batch = self._batch_decoder.decode(plain)
+        items: list[Item] = []
+        for item in batch.items:
+            try:
+                items.append(self._item_decoder.decode(item))
+            except msgspec.MsgspecError:
+                self.unknown += 1
+        return Batch(batch.sender, batch.epoch, batch.number, items, batch.at)
 
     def _cipher_of(self, key: bytes, sender: bytes) -> AESGCM:
         return AESGCM(HKDF(SHA256(), _KEY_BYTES, None, PURPOSE + b" " + sender).derive(self._keys[key]))

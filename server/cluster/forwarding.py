@@ -16,7 +16,7 @@ from riverboat.server.protocol.codecs import MSGPACK, as_type
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import OpenTable, Resume, Unwatch, Watch
-from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.errors import CommandRejected, FrameError
 from riverboat.server.protocol.messages import (
     Accepted,
     Message,
@@ -39,6 +39,8 @@ GONE: Final = frozenset({Code.TABLE_CLOSED, Code.KICKED})
 """Refusals after which a client does not get a table again."""
 
 UNREACHABLE: Final = "the server of this table cannot be reached: play continues as soon as another has it"
+
+UNREADABLE: Final = "the server of this table has another version, and its reply cannot be shown here"
 
 
 def unreachable() -> CommandRejected:
@@ -178,13 +180,18 @@ class Forwarding:
                 if (forwarded := self._by_number.get(number)) is not None:
                     forwarded.client.send(item.frame)
         elif (forwarded := self._by_number.get(item.connection)) is not None:
-            self._shut(forwarded, server, CloseReason[item.reason])
+            reasons = CloseReason.__members__  # another version of this program knows more reasons
+            self._shut(forwarded, server, reasons.get(item.reason, CloseReason.GOING_AWAY))
 
     def _on_answer(self, item: Answer) -> None:
         *_, answer = self._answers.get(item.ask, (None,))
         if answer is None or answer.done():
             return
-        answer.set_result(MSGPACK.decode_message(item.reply))
+        try:
+            answer.set_result(MSGPACK.decode_message(item.reply))
+        except FrameError as error:  # another version of this program knows more replies
+            log.warning("reply of another version", error=error)
+            answer.set_exception(CommandRejected(Code.INTERNAL, UNREADABLE))
         self._held = deque()
         self._loop.call_soon(self._release)  # the task that awaits the answer runs before this
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from riverboat.server.clients import Client
 from riverboat.server.cluster.envelopes import Answer, Ask, Left, Show, Shut
@@ -16,6 +17,12 @@ from riverboat.server.protocol.messages import Message, Refused
 from riverboat.server.replies import Replies
 
 log = get_logger(__name__)
+
+MAX_LATE: Final = 2.0
+"""Seconds by which a command may be late. Its server has given up on a later one, as on a silent link."""
+
+TOO_LATE: Final = "the command was on its way for too long and is not carried out: try again"
+OTHER_VERSION: Final = "the server of this table has another version: connect with riverboat.msgpack"
 
 
 class RemoteClient:
@@ -33,6 +40,7 @@ class RemoteClient:
         "bot",
         "codec",
         "connection",
+        "late",
         "name",
         "player",
     )
@@ -44,12 +52,17 @@ class RemoteClient:
         self.player = ask.player
         self.address = ask.address
         self.codec: Codec = CODECS[ask.codec]
-        self.name, self.bot, self.active_at = ask.name, ask.bot, 0.0
+        self.name, self.bot, self.active_at, self.late = ask.name, ask.bot, 0.0, 0.0
 
     @property
     def behind(self) -> bool:
         """False: its own server notices."""
         return False
+
+    @property
+    def complete_until(self) -> float:
+        """Until when all that its server has sent has arrived."""
+        return self._hosting.complete_until(self._server)
 
     def send(self, frame: Frame) -> None:
         """Send `frame` by way of its server."""
@@ -68,6 +81,7 @@ class Hosting:
 
     handle: carries out a command at a table of this server.
     gone: forgets a client.
+    replies: those of this server, wherever the clients are connected.
     """
 
     def __init__(
@@ -75,14 +89,15 @@ class Hosting:
         links: Links,
         handle: Callable[[Client, Command], Awaitable[Message]],
         gone: Callable[[Client], None],
+        replies: Replies,
     ) -> None:
         self.send = links.send
-        self._unsent = links.unsent
+        self.complete_until = links.complete_until
+        self._links = links
         self._handle = handle
         self._gone = gone
         self._clients: dict[str, dict[int, RemoteClient]] = {}
-        self._replies = Replies()
-        self._connections: dict[str, int] = {}  # of each player
+        self._replies = replies
         self._tasks: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
@@ -100,28 +115,33 @@ class Hosting:
             if client is not None:
                 self._forget(client)
             return
-        task = asyncio.create_task(self._answer(server, item))
+        task = asyncio.create_task(self._answer(server, item, self._links.late))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def show(self, server: str, connection: int, frame: Frame) -> None:
         """Send `frame` to a connection at `server`: once for all that are sent the same in one step."""
-        unsent = self._unsent(server)
+        unsent = self._links.unsent(server)
         if unsent and isinstance(last := unsent[-1], Show) and last.frame is frame:
             last.connections.append(connection)
         else:
             self.send(server, Show([connection], frame))
 
-    async def _answer(self, server: str, ask: Ask) -> None:
-        reply = await self._reply(server, ask)
+    async def _answer(self, server: str, ask: Ask, late: float) -> None:
+        reply = await self._reply(server, ask, late)
         self.send(server, Answer(ask.ask, MSGPACK.encode(reply)))
 
-    async def _reply(self, server: str, ask: Ask) -> Message:
+    async def _reply(self, server: str, ask: Ask, late: float) -> Message:
         try:
             command = MSGPACK.decode_command(ask.command)
         except FrameError as error:  # another version of this program knows more commands
             return Refused(id=error.id, code=error.code, message=str(error))
+        if late > MAX_LATE:
+            return Refused(id=command.id, code=Code.TABLE_BUSY, message=TOO_LATE)
+        if ask.codec not in CODECS:
+            return Refused(id=command.id, code=Code.INTERNAL, message=OTHER_VERSION)
         client = self._client(server, ask)
+        client.late = late
         if COMMANDS[type(command)].repeatable:
             reply = await self._carry_out(client, command)
         else:
@@ -148,15 +168,11 @@ class Hosting:
         client = clients.get(ask.connection)
         if client is None:
             client = clients[ask.connection] = RemoteClient(self, server, ask)
-            self._connections[client.player] = self._connections.get(client.player, 0) + 1
             self._replies.arrived(client.player)
         client.name, client.bot = ask.name, ask.bot
         client.active_at = asyncio.get_running_loop().time()
         return client
 
     def _forget(self, client: RemoteClient) -> None:
-        left = self._connections[client.player] = self._connections[client.player] - 1
-        if not left:
-            del self._connections[client.player]
-            self._replies.departed(client.player)
+        self._replies.departed(client.player)
         self._gone(client)

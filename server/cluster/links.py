@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
+from math import inf
 from typing import Final, Protocol
 
 from riverboat.server.cluster.bus import EVERYBODY, Bus
@@ -77,6 +78,7 @@ class Links:
         self._links: dict[str, Link] = {}
         self._gone: dict[str, tuple[int, int]] = {}  # of servers that are down: next epoch, last beat
         self._beat = 0
+        self._late = 0.0
 
     def __len__(self) -> int:
         return len(self._links)
@@ -99,17 +101,36 @@ class Links:
         """Return the bytes that the linked `server` has not received."""
         return self._links[server].kept_bytes
 
+    @property
+    def late(self) -> float:
+        """Seconds that the batch whose items are being taken was late, by what its link usually needs."""
+        return self._late
+
+    @property
+    def unknown(self) -> int:
+        """Items that were left out, because only a newer version of this program knows them."""
+        return self._envelopes.unknown
+
+    def complete_until(self, server: str) -> float:
+        """Return when `server` was last heard while nothing that it had sent was missing."""
+        link = self._links.get(server)
+        return -inf if link is None else link.complete_until
+
     def send(self, server: str, item: Item) -> None:
-        """Send `item` with everything else of this step. Without a link it is lost."""
+        """Send `item` with everything else of this step and the next. Without a link it is lost.
+
+        The reply to a command is made one step after the updates that the command caused. Each batch wakes
+        the broker and the other server, which costs more than all that is done with its items.
+        """
         link = self._links.get(server)
         if link is None:
             return
         if not link.waiting:
-            self._loop.call_soon(self._flush, server)
+            self._loop.call_soon(self._loop.call_soon, self._flush, server)
         link.waiting.append(item)
 
     def unsent(self, server: str) -> list[Item]:
-        """Return the items for `server` that go out at the end of this step."""
+        """Return the items for `server` that go out in the next batch."""
         link = self._links.get(server)
         return [] if link is None else link.waiting
 
@@ -142,7 +163,7 @@ class Links:
     def _say_here(self, *, leaving: bool = False) -> None:
         self._beat += 1
         positions = {server: link.position for server, link in self._links.items()}
-        here = Here(self.me, self._beat, positions, leaving, self._status())
+        here = Here(self.me, self._beat, positions, leaving, self._status(), self._loop.time())
         self._bus.send(EVERYBODY, self._envelopes.seal(EVERYBODY, here))
 
     def _receive_from_all(self, data: bytes) -> None:
@@ -191,21 +212,31 @@ class Links:
             return
         position = here.links.get(self.me, Position(0, 0, 0))
         link = self._at(here.sender, position.epoch) or self._links[here.sender]
-        link.heard_at, link.beat, link.status = self._loop.time(), here.beat, here.status
+        link.beat, link.status = here.beat, here.status
+        link.on_heard(here.at, self._loop.time())
         if position.epoch == link.epoch:
             link.on_received(position.received)
             link.known = max(link.known, position.sent)
+            link.check_complete()
             self._ask_again(here.sender, link)
 
     def _on_batch(self, link: Link, batch: Batch) -> None:
         match link.arrival(batch.number):
             case Arrival.TAKE:
+                self._late = link.late(batch.at, self._loop.time())
                 for item in batch.items:
-                    self._receiver.on_item(batch.sender, item)
+                    self._hand_over(batch.sender, item)
+                link.check_complete()
             case Arrival.ASK_AGAIN:
                 self._ask_again(batch.sender, link)
             case Arrival.IGNORE:
                 pass
+
+    def _hand_over(self, server: str, item: Item) -> None:
+        try:
+            self._receiver.on_item(server, item)
+        except Exception as error:  # whatever it is, the next item may be better
+            log.error("envelope failed", error=error)
 
     def _at(self, server: str, epoch: int) -> Link | None:
         """Return the link to `server`, in `epoch` if that is later than ours; None if it is earlier."""
@@ -258,7 +289,9 @@ class Links:
         items, link.waiting = link.waiting, []
         for batch in _in_batches(items):
             link.sent += 1
-            sealed = self._envelopes.seal(server, Batch(self.me, link.epoch, link.sent, batch))
+            sealed = self._envelopes.seal(
+                server, Batch(self.me, link.epoch, link.sent, batch, self._loop.time())
+            )
             self.batches += 1
             self.bytes += len(sealed)
             link.keep(link.sent, sealed)

@@ -9,7 +9,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import ColumnElement, and_, delete, insert, select, update
@@ -19,6 +19,7 @@ from riverboat.server.history.database.models import (
     BANK,
     audit,
     balances,
+    commands,
     entries,
     hand_players,
     player_account,
@@ -34,7 +35,10 @@ from riverboat.server.history.players import Lives, now_in_utc
 T = TypeVar("T")
 
 BATCH: Final = 64
-"""Guests or tokens per transaction."""
+"""Guests, tokens or commands per transaction."""
+
+COMMANDS_KEPT: Final = timedelta(hours=1)
+"""How long it is known that a command is not to be carried out again by another server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +94,12 @@ class Expiry:
             await self._prolong(tokens, used, now, lives.token)
 
     async def expire(self) -> Expired:
-        """Delete expired tokens. Close expired guests, or delete those to whom nothing refers."""
+        """Delete expired tokens and commands. Close expired guests; delete those that nothing refers to."""
         deleted_tokens, closed, deleted = 0, 0, 0
         while count := await paced(self._writer, self._expire_tokens):
             deleted_tokens += count
+        while await paced(self._writer, self._expire_commands):
+            pass
         while some := await paced(self._writer, self._expire_guests):
             closed, deleted = closed + some.closed, deleted + some.deleted
         return Expired(deleted_tokens, closed, deleted)
@@ -117,6 +123,18 @@ class Expiry:
         if hashes:
             transaction.execute(delete(tokens).where(tokens.c.hash.in_(padded(hashes))))
         return len(hashes)
+
+    def _expire_commands(self, transaction: Transaction) -> int:
+        old = (
+            select(commands.c.at)
+            .where(commands.c.at <= self._now() - COMMANDS_KEPT)
+            .order_by(commands.c.at)
+            .limit(BATCH)
+        )
+        times = transaction.execute(old).scalars().all()
+        if times:
+            transaction.execute(delete(commands).where(commands.c.at <= times[-1]))
+        return len(times)
 
     def _expire_guests(self, transaction: Transaction) -> Expired | None:
         """Expire a batch of guests; None if none has expired."""

@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from math import ceil
+from math import ceil, inf
 from time import perf_counter
 from typing import Final
 
@@ -57,6 +57,9 @@ class Connection:
         "name",
         "player",
     )
+
+    late = 0.0
+    complete_until = inf
 
     def __init__(self, socket: ClientSocket, codec: Codec, address: Address, shared: Shared) -> None:
         self.codec = codec
@@ -175,7 +178,7 @@ class Connection:
 
     async def _answer(self, command: Command, spec: CommandSpec) -> Message:
         """Return the reply to `command`; the first reply if an idempotent command is repeated."""
-        if spec.repeatable or not self.player:
+        if spec.repeatable or not self.player or self._shared.service.is_elsewhere(command):
             return await self._carry_out(command, spec)
         return await self._shared.replies.answer(self.player, command, lambda: self._carry_out(command, spec))
 
@@ -226,8 +229,8 @@ class Connection:
         self._socket.signed_in(self._shared.addresses.prompt(self._address, self._loop.time()))
 
     def _leave(self) -> None:
-        if self._shared.players.leave(self.player, self):
-            self._shared.replies.departed(self.player)
+        self._shared.players.leave(self.player, self)
+        self._shared.replies.departed(self.player)
         try:
             self._shared.service.gone(self)
         except Exception as error:  # the connection has ended in any case

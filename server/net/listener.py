@@ -30,6 +30,7 @@ from riverboat.server.net.websocket import WebSocketServer
 from riverboat.server.protocol.codecs import CODECS, MSGPACK, Codec, Frame
 from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.protocol.messages import Closing, Message
+from riverboat.server.replies import Replies
 
 log = get_logger(__name__)
 
@@ -64,14 +65,17 @@ class Listener:
         metrics: Metrics | None = None,
         problem: Callable[[], str] = lambda: "",
         site: Site | None = None,
+        replies: Replies | None = None,
     ) -> Self:
         """Listen at `host` and `port`; port 0 is any free one. Raises OSError.
 
         problem: returns why the server cannot do its work, for the health page; empty if it can.
         site: the browser table; None to serve none.
+        replies: those of the server, if it has other clients, too.
         """
         limits, access, metrics = limits or Limits(), access or Access(), metrics or Metrics()
-        shared = Shared(service, limits, Addresses(limits, access.proxies), metrics, Players(limits))
+        addresses, players = Addresses(limits, access.proxies), Players(limits)
+        shared = Shared(service, limits, addresses, metrics, players, replies or Replies())
         sockets = Sockets(limits, shared.addresses, metrics)
         origins = Origins(access.origins, (host, *access.hosts))
         pages = Pages(metrics, problem, access.metrics, site, origins)

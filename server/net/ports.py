@@ -59,5 +59,8 @@ class Service(Protocol):
         returns goes out before the reply. The reply goes out in the step of the loop in which this returns.
         """
 
+    def is_elsewhere(self, command: Command) -> bool:
+        """Whether another server carries out `command`, and keeps the reply in case it is repeated."""
+
     def gone(self, client: Client) -> None:
         """Handle the end of the connection: `client` will send nothing more."""

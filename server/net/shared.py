@@ -1,6 +1,6 @@
 """What all connections of a listener share."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Addresses
@@ -22,4 +22,4 @@ class Shared:
     addresses: Addresses
     metrics: Metrics
     players: Players
-    replies: Replies = field(default_factory=Replies)
+    replies: Replies

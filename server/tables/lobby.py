@@ -35,6 +35,7 @@ from riverboat.server.tables.lobby_feed import Listing
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.quotas import Opener, TableQuotas
 from riverboat.server.tables.record import TableRecord
+from riverboat.server.tables.repeating import key_of, repeated_opening
 from riverboat.server.tables.settings import TableServices
 from riverboat.server.tables.table import Table
 
@@ -102,16 +103,28 @@ class Lobby:
         return len(self._tables)
 
     async def open(
-        self, opened: TableOpened, password_hash: str | None = None, opener: Opener | None = None
+        self,
+        opened: TableOpened,
+        password_hash: str | None = None,
+        opener: Opener | None = None,
+        command: str = "",
     ) -> TableInfo:
-        """Open a table for `opener`. Raises CommandRejected."""
+        """Open a table for `opener`. Raises CommandRejected.
+
+        command: what identifies the command that opens it.
+        """
         opener = opener or Opener(opened.host)
         self._quotas.check(opener)
         id = new_id(unlisted=opened.rules.unlisted)
         self._quotas.add(id, opener)
         try:
             record = await TableRecord.begin(
-                id, self._services.journal, opened, password_hash, opener.address
+                id,
+                self._services.journal,
+                opened,
+                password_hash,
+                opened_from=opener.address,
+                command=command,
             )
         except BaseException:
             self._quotas.remove(id)
@@ -329,6 +342,9 @@ class Lobby:
     async def _open_table(self, viewer: Client, command: OpenTable) -> Message:
         if self._winding_down:
             raise CommandRejected(Code.CLOSING, "the server is closing soon: no new tables can be opened")
+        key = key_of(viewer.player, command)
+        if (repeated := await repeated_opening(self._services.journal, key, command)) is not None:
+            return repeated
         passwords, settings = self._services.passwords, self._services.settings
         registered = await passwords.is_registered(viewer.player)
         kept = settings.table_kept if registered else settings.guest_table_kept
@@ -337,7 +353,7 @@ class Lobby:
         if command.password is not None:
             self._quotas.check(opener)  # before the password is hashed, which is expensive
             password_hash = await passwords.hash(viewer.player, viewer.address, command.password)
-        return Accepted(id=command.id, result=await self.open(opened, password_hash, opener))
+        return Accepted(id=command.id, result=await self.open(opened, password_hash, opener, key))
 
     # A snapshot and the updates after it have no gap: no other step comes between a handler and its reply.
 

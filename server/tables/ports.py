@@ -6,6 +6,7 @@ from typing import Protocol
 from riverboat.engine.cards import Card
 from riverboat.engine.dealer import Dealer
 from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.engine.table.events import TableOpened
 from riverboat.engine.table.record import Record
 
 DealerFor = Callable[[Sequence[Card]], Dealer]
@@ -50,6 +51,12 @@ class Journal(Protocol):
 
     async def is_open(self, table: str) -> bool:
         """Whether `table` is open at any server. Raises if the journal fails."""
+
+    async def opened_by(self, command: str) -> tuple[str, TableOpened] | None:
+        """Return the id of the table that `command` opened, and how; None if none is known.
+
+        Raises if the journal fails.
+        """
 
     async def new_hand_id(self) -> int:
         """Return a unique id for a hand."""

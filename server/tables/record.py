@@ -1,7 +1,8 @@
 """The record of a table: its committed state, and the hand in progress, at most one step ahead of it."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from itertools import count
+from dataclasses import replace
+from itertools import count, repeat
 from typing import Self, TypeVar
 
 from riverboat.engine.errors import EventError
@@ -57,14 +58,19 @@ class TableRecord:
         journal: Journal,
         opened: TableOpened,
         password_hash: str | None = None,
+        *,
         opened_from: str = "",
+        command: str = "",
     ) -> Self:
-        """Open a table from the address `opened_from`, and return its record. Raises CommandRejected."""
+        """Open a table from the address `opened_from`, and return its record. Raises CommandRejected.
+
+        command: what identifies the command that opens it.
+        """
         record = cls(table, journal, TableState(opened), 0)
         first: list[Event] = [opened]
         if password_hash is not None:
             first.append(PasswordSet(password_hash))
-        records = [Record(seq, None, event) for seq, event in enumerate(first, 1)]
+        records = [Record(1, None, opened, command), *map(Record, count(2), repeat(None), first[1:])]
         await record._through_journal(journal.append(table, records, opened_from=opened_from))
         for event in first:
             record.admission.apply(event)
@@ -101,8 +107,12 @@ class TableRecord:
         """The fields that identify the table and its position in the log."""
         return {"table": shown_table(self.table), "hand": self.state.hand, "seq": self.seq}
 
-    async def append(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> list[Record]:
+    async def append(
+        self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = (), command: str = ""
+    ) -> list[Record]:
         """Commit the events of a step, those of the hand before those of the table, and return their records.
+
+        command: what identifies the command that they carry out, if it must not be carried out twice.
 
         Raises CommandRejected if the journal fails or rejects them, and EventError if they do not follow
         from the table's state. The hand is then what it was before the step.
@@ -111,6 +121,8 @@ class TableRecord:
         events = [*of_hand, *of_table]
         hands = [hand] * len(of_hand) + [None] * len(of_table)
         records = list(map(Record, count(self.seq + 1), hands, events))
+        if command:
+            records[-1] = replace(records[-1], command=command)
         ahead = self.state
         changes = [event for event in events if ahead.is_changed_by(event)]
         try:

@@ -11,11 +11,20 @@ from riverboat.server.clients import Client
 from riverboat.server.logs import get_logger
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Sit
+from riverboat.server.protocol.commands import AddChips, Sit
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import OfHosts
-from riverboat.server.protocol.messages import Message, Resumed, Snapshot, Suspended, TableInfo, Update
-from riverboat.server.protocol.snapshots import snapshot_of, table_info
+from riverboat.server.protocol.messages import (
+    Accepted,
+    Message,
+    Repeated,
+    Resumed,
+    Snapshot,
+    Suspended,
+    TableInfo,
+    Update,
+)
+from riverboat.server.protocol.snapshots import seat_info, snapshot_of, table_info
 from riverboat.server.tables.actor import Due, Requester, TableActor
 from riverboat.server.tables.parts.admission import Admission, Admit
 from riverboat.server.tables.parts.chat import Chatting
@@ -30,6 +39,7 @@ from riverboat.server.tables.parts.seating import Seating
 from riverboat.server.tables.parts.showing import Showing
 from riverboat.server.tables.parts.wait_list import WaitList
 from riverboat.server.tables.record import TableRecord
+from riverboat.server.tables.repeating import COMMITTED, key_of
 from riverboat.server.tables.settings import TableServices
 from riverboat.server.tables.shown_names import ShownNames
 from riverboat.server.tables.suspension import SUSPENDED, Suspension
@@ -66,6 +76,7 @@ class Table:
         self._empty_since = self.clock.now()
         self._info: TableInfo | None = None
         self._info_of = record.state  # every change makes a new state object
+        self._earlier = frozenset[str]() if found is None else found.commands
         self._viewers = Viewers(record, self.clock, self._snapshot)
         self._names = ShownNames(record)
         self._seating = Seating(self)
@@ -150,7 +161,7 @@ class Table:
         if isinstance(command, Sit):
             self._viewers.claim(viewer)
             self._actor.reschedule()
-        requester = Requester(viewer.player, viewer.name, self.clock.now(), viewer.bot)
+        requester = Requester(viewer.player, viewer.name, self.clock.now() - viewer.late, viewer.bot)
         return await self._actor.ask(requester, command)
 
     async def control(self, player: str, command: OfHosts) -> Message:
@@ -200,6 +211,10 @@ class Table:
         """Whether `player` follows the table live on any connection."""
         return self._viewers.is_connected(player)
 
+    def complete_until(self, player: str) -> float:
+        """Until when all that the connection has sent that acts for `player` has arrived."""
+        return self._viewers.complete_until(player)
+
     def send_to(self, player: str, message: Message) -> None:
         """Send `message` to `player` alone, on every connection that follows the table live."""
         self._viewers.send_to(player, message)
@@ -219,16 +234,19 @@ class Table:
             on_viewer(viewer, self.id)
         self._closed(self)
 
-    async def commit(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
+    async def commit(
+        self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = (), command: str = ""
+    ) -> None:
         """Commit the events of a step, then publish them.
 
+        command: what identifies the command that they carry out, if it must not be carried out twice.
         Raises CommandRejected; then nothing has changed.
         """
         began = self._writing_since = self.clock.now()
         if of_hand and self.record.hand is not None:
             of_hand = (*of_hand, *rabbit(self.record.hand))
         try:
-            records = await self.record.append(of_hand, of_table)
+            records = await self.record.append(of_hand, of_table, command)
         finally:
             self._writing_since = None
             if self._suspension.since is None:
@@ -257,7 +275,17 @@ class Table:
         answer = self._parts.answers.get(type(command))
         if answer is None:
             raise CommandRejected(Code.UNKNOWN_TYPE, "a table knows no such command")
+        if isinstance(command, COMMITTED) and key_of(requester.player, command) in self._earlier:
+            return self._repeated(requester, command)
         return await answer(requester, command)
+
+    def _repeated(self, requester: Requester, command: Command) -> Repeated:
+        """Return the reply to `command`, which an earlier server carried out, with the seat as it is now."""
+        seat = self.record.state.seat_of(requester.player)
+        result = None
+        if isinstance(command, AddChips) and seat is not None:
+            result = seat_info(self.record.state.seats[seat])
+        return Repeated(id=command.id, first=Accepted(id=command.id, result=result))
 
     def _suspend(self) -> None:
         """Suspend the table, because a commit failed or takes long, and notify all viewers."""

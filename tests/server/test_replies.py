@@ -134,3 +134,26 @@ async def test_no_secret_of_a_command_is_kept() -> None:
             to_see += gc.get_referents(each)
     assert id(replies._kept["ann"]["1"]) in held
     assert not {id(register), id(register.password)} & held
+
+
+async def test_command_that_another_server_carried_out_is_repeated_once() -> None:
+    replies, till, leave = Replies(), Till(), Leave(id="7", table="t")
+    first = Accepted(id="7", result="there")
+
+    async def repeated() -> Message:
+        return Repeated(id="7", first=first)
+
+    assert await replies.answer("ann", leave, repeated) == Repeated(id="7", first=first)
+    assert await ask(replies, till, leave) == Repeated(id="7", first=first)
+    assert till.times == 0
+
+
+async def test_replies_are_kept_while_one_of_several_connections_is_left() -> None:
+    replies, till, leave = Replies(departed=0), Till(), Leave(id="1", table="t")
+    for _ in range(2):
+        replies.arrived("ann")
+    await ask(replies, till, leave, "ann")
+    replies.departed("ann")
+    assert isinstance(await ask(replies, till, leave, "ann"), Repeated)
+    replies.departed("ann")
+    assert isinstance(await ask(replies, till, leave, "ann"), Accepted)

@@ -1,6 +1,7 @@
 """Fake a client's connection."""
 
 from collections.abc import Callable
+from math import inf
 
 from riverboat.server.protocol.codecs import MSGPACK, Codec, Frame
 from riverboat.server.protocol.codes import CloseReason
@@ -20,6 +21,8 @@ class FakeClient:
         self.active_at = active_at
         self.frames: list[Frame] = []
         self.behind = False
+        self.late = 0.0
+        self.complete_until = inf
         self.closed: CloseReason | None = None
         self._missing: list[Callable[[], None]] = []
 

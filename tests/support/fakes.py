@@ -11,7 +11,7 @@ from riverboat.engine.cards import DECK, Card
 from riverboat.engine.dealer import Dealer
 from riverboat.engine.events import Event, HandStarted
 from riverboat.engine.table.checkpoint import Checkpoint, LastHand, StoredTable, TableEnd
-from riverboat.engine.table.events import ChipsAdded, SeatChanged, SeatTaken, TableClosed
+from riverboat.engine.table.events import ChipsAdded, SeatChanged, SeatTaken, TableClosed, TableOpened
 from riverboat.engine.table.record import Record
 from riverboat.server.protocol.codecs import MSGPACK, Codec, Frame
 from riverboat.server.protocol.codes import Code
@@ -101,6 +101,7 @@ class FakeJournal:
             self.checkpoint_age,
             opened_from=self.opened_from.get(table, ""),
             last_hand=_last_hand(self.records[table][:first]),
+            commands=frozenset(record.command for record in self.records[table] if record.command),
         )
 
     async def abandon(self, table: str) -> None:
@@ -108,6 +109,14 @@ class FakeJournal:
 
     async def is_open(self, table: str) -> bool:
         return False
+
+    async def opened_by(self, command: str) -> tuple[str, TableOpened] | None:
+        if self.down:
+            raise JournalDownError
+        for table, (first, *_) in self.records.items():
+            if first.command == command and isinstance(first.event, TableOpened):
+                return table, first.event
+        return None
 
     async def end_of(self, table: str) -> TableEnd | None:
         self.looked_up += 1

@@ -214,6 +214,19 @@ leases: Final = Table(
     Index(None, "server_id"),
 )
 
+# What identifies the commands that no other server must carry out again, by the last event of each: see
+# `server.tables.repeating`. They are kept for an hour. No foreign key: the table may be archived earlier.
+commands: Final = Table(
+    "commands",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("command", Text, nullable=False),
+    Column("at", UtcTime, nullable=False),
+    Index(None, "command"),
+    Index(None, "at"),
+)
+
 # Who took which seat, and with which event. A seat in a hand belongs to the player who took it last before
 # the hand. That holds in whatever order rows are written, and needs no state outside the database.
 seatings: Final = Table(

@@ -54,6 +54,7 @@ from riverboat.server.history.journal.recovery import (
 )
 from riverboat.server.history.journal.sealed_events import OPEN_EVENT, Hidden, open_rows
 from riverboat.server.history.journal.sealing import KeyRing
+from riverboat.server.history.queries.opened_table import opened_by
 from riverboat.server.history.queries.table_end import table_end
 from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.errors import ProtocolError
@@ -228,6 +229,13 @@ class Journal:
     async def end_of(self, table: str) -> TableEnd | None:
         """Return when and why `table` closed; None if it did not. Raises HistoryUnavailable."""
         return await self._writer.run(partial(table_end, table=table))
+
+    async def opened_by(self, command: str) -> tuple[str, TableOpened] | None:
+        """Return the id of the table that `command` opened, and how; None if none is known.
+
+        Raises HistoryUnavailable.
+        """
+        return await self._writer.run(partial(opened_by, command=command))
 
     async def is_open(self, table: str) -> bool:
         """Whether `table` is open at any server. Raises HistoryUnavailable."""

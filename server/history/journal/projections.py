@@ -17,6 +17,7 @@ from riverboat.engine.table.events import SeatChanged, SeatTaken, TableClosed, T
 from riverboat.engine.table.record import Record
 from riverboat.server.history.database.models import (
     checkpoints,
+    commands,
     events,
     hand_players,
     hands,
@@ -85,6 +86,9 @@ _ADD_EVENT: Final = Statement.insert(
     events,
     {column.name: bindparam(column.name) for column in events.c} | {"table_id": _OWNED_TABLE},
 )
+_KEEP_COMMAND: Final = Statement.insert(
+    5, commands, {column.name: bindparam(column.name) for column in commands.c}
+)
 _DEAL_BOARD: Final = Statement(
     6, update(hands).where(_the_hand).values(board=hands.c.board.concat(bindparam("cards")))
 )
@@ -135,6 +139,10 @@ def rows_of(
                 "at": at,
             }
         )
+        if record.command:
+            rows.setdefault(_KEEP_COMMAND, []).append(
+                {"table_id": table, "seq": record.seq, "command": record.command, "at": at}
+            )
         if project := _PROJECTIONS.get(type(event)):
             for statement, row in project(event, table, record, at):
                 rows.setdefault(statement, []).append(row)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import Select, bindparam, delete, insert, select, update
 
 from riverboat.engine.errors import EngineError
 from riverboat.engine.table.checkpoint import Checkpoint, LastHand, StoredTable
@@ -15,6 +15,7 @@ from riverboat.server.history.database.leases import still_owns
 from riverboat.server.history.database.models import (
     audit,
     checkpoints,
+    commands,
     events,
     hand_players,
     hands,
@@ -29,6 +30,9 @@ from riverboat.server.protocol.errors import BadMessage, ProtocolError
 from riverboat.server.protocol.event_data import event_from_data
 
 Rows = list[tuple[int, int | None, str]]
+
+KEPT_COMMANDS: Final = 256
+"""Commands of a table that are remembered when it is recovered."""
 
 KEEP_CHECKPOINT: Final = Statement(
     6,
@@ -53,12 +57,14 @@ class Loaded(NamedTuple):
     rows: first the checkpoint, then the events after it.
     times: those of the checkpoint and of the last event.
     opened_from: the address that the table was opened from; empty if unknown.
+    commands: those that are not to be carried out again.
     last_hand: the rows of the hand that ended with the checkpoint. dealt_in: its seats, by player id.
     """
 
     rows: Rows
     times: Sequence[datetime]
     opened_from: str
+    commands: Sequence[str]
     last_hand: Rows
     dealt_in: dict[str, int]
 
@@ -75,8 +81,15 @@ def load(transaction: Transaction, table: str) -> Loaded:
         rows,
         list(transaction.execute(times.order_by(events.c.seq)).scalars()),
         transaction.execute(opened_from).scalar_one_or_none() or "",
+        list(transaction.execute(_latest_commands(table)).scalars()),
         *_last_hand(transaction, table, seq),
     )
+
+
+def _latest_commands(table: str) -> Select[tuple[str]]:
+    """Select the latest commands of `table` that are not to be carried out again."""
+    of_table = select(commands.c.command).where(commands.c.table_id == table)
+    return of_table.order_by(commands.c.seq.desc()).limit(KEPT_COMMANDS)
 
 
 def _last_hand(transaction: Transaction, table: str, seq: int) -> tuple[Rows, dict[str, int]]:
@@ -129,7 +142,15 @@ def read(loaded: Loaded) -> StoredTable:
     with suppress(ProtocolError, EngineError):
         happened = [record.event for record in records_in(loaded.last_hand)]
         last_hand = LastHand(happened, loaded.dealt_in)
-    return StoredTable(checkpoint, records_in(after), ago[0], ago[-1], loaded.opened_from, last_hand)
+    return StoredTable(
+        checkpoint,
+        records_in(after),
+        ago[0],
+        ago[-1],
+        loaded.opened_from,
+        last_hand,
+        frozenset(loaded.commands),
+    )
 
 
 def records_in(rows: Rows) -> list[Record]:

@@ -11,6 +11,7 @@ from riverboat.server.protocol.management import MutePlayer, UnmutePlayer
 from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
+from riverboat.server.tables.repeating import key_of
 
 IN_A_ROW: Final = 5
 """Messages that a player may send in a burst."""
@@ -46,7 +47,8 @@ class Chatting(Part):
         text = checked_text(command.text, "the message")
         self._count(player)
         name = self.context.shown_name(player, requester.name)
-        await self.context.commit(of_table=[ChatSaid(player, name, text)])
+        said = ChatSaid(player, name, text)
+        await self.context.commit(of_table=[said], command=key_of(player, command))
         return Accepted(id=command.id)
 
     def _may_chat(self, player: str) -> bool:

@@ -36,12 +36,18 @@ class TableContext(Protocol):
     def is_connected(self, player: str) -> bool:
         """Whether `player` follows the table live on any connection."""
 
+    def complete_until(self, player: str) -> float:
+        """Until when all that the connection has sent that acts for `player` has arrived."""
+
     def publish_turn(self) -> None:
         """Send everybody the turn and its time, without an event."""
 
-    async def commit(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
+    async def commit(
+        self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = (), command: str = ""
+    ) -> None:
         """Commit the events of a step, then publish them.
 
+        command: what identifies the command that they carry out, if it must not be carried out twice.
         Raises CommandRejected; then nothing has changed.
         """
 

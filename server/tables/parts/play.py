@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -27,6 +28,12 @@ from riverboat.server.tables.parts.seating import Seating
 from riverboat.server.tables.parts.turn_clock import MAX_DISCONNECTS, Allowance, TurnClock
 from riverboat.server.tables.parts.turns import action_of, turn_of
 from riverboat.server.tables.ports import DealerFor
+
+ON_THE_WAY: Final = 2.0
+"""Seconds that a turn waits at most for what may still be under way: as many as until a server is down."""
+
+LOOK_AGAIN: Final = 0.05
+"""Seconds until a turn that waits so is looked at again."""
 
 
 class Play(Part):
@@ -113,7 +120,7 @@ class Play(Part):
         else:
             if self._connection_changed(hand.actor):
                 yield Due(now, partial(self._on_connection_changed, hand.actor))
-            yield Due(self._time.ends, partial(self._time_out, hand, hand.actor))
+            yield Due(self._times_out_at(hand.actor), partial(self._time_out, hand, hand.actor))
 
     def on_event(self, event: Event) -> None:
         """Set when the next hand is dealt, and who has timed out."""
@@ -185,6 +192,18 @@ class Play(Part):
         used = [] if seat in self._away else self._bank_used(seat, self._time.ends)
         happened = hand.time_out(seat, paced=self._is_paced)
         await self.context.commit(happened, [*used, *([SatOut(seat)] if plays else [])])
+
+    def _times_out_at(self, seat: int) -> float:
+        """Return when the turn times out.
+
+        What its player has sent in time may still be under way from another server. Then the turn times out
+        when that server was heard again and nothing is missing, or after ON_THE_WAY.
+        """
+        ends, now = self._time.ends, self.context.clock.now()
+        player = self.context.record.state.seats[seat].player
+        if now < ends or self.context.complete_until(player) >= ends:
+            return ends
+        return min(now + LOOK_AGAIN, ends + ON_THE_WAY)
 
     async def _fold_leaver(self, hand: Hand, seat: int) -> None:
         """Fold for a player who has left the table, or take the cheapest action if folding is not allowed."""

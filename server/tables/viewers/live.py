@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
+from math import inf
 from typing import Any, Final
 
 from riverboat.engine.events import Event, HandEnded
@@ -92,6 +93,11 @@ class Broadcast:
     def is_connected(self, player: str) -> bool:
         """Whether a viewer acts for `player`."""
         return player in self._active
+
+    def complete_until(self, player: str) -> float:
+        """Until when all that the connection has sent that acts for `player` has arrived; inf without one."""
+        active = self._active.get(player)
+        return inf if active is None else active.complete_until
 
     def end(self) -> None:
         """Release the viewers after the last event, unless some that are behind still need a snapshot."""

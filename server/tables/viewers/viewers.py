@@ -69,6 +69,10 @@ class Viewers:
         """Whether `player` follows the table live."""
         return self._live.is_connected(player)
 
+    def complete_until(self, player: str) -> float:
+        """Until when all that the connection has sent that acts for `player` has arrived."""
+        return self._live.complete_until(player)
+
     def snapshot(self, viewer: Client) -> Snapshot:
         """Return the table as `viewer` may see it now."""
         if self._delayed is not None and viewer in self._delayed:

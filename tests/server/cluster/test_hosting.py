@@ -2,15 +2,19 @@
 
 import asyncio
 
+import pytest
+from msgspec.structs import replace
+
 from riverboat.server.clients import Client
-from riverboat.server.cluster.bus import LocalBus
-from riverboat.server.cluster.envelopes import Ask, Envelopes, Item, Left
-from riverboat.server.cluster.hosting import Hosting
+from riverboat.server.cluster.bus import EVERYBODY, LocalBus
+from riverboat.server.cluster.envelopes import Answer, Ask, Batch, Envelopes, Here, Item, Left, Show
+from riverboat.server.cluster.hosting import MAX_LATE, Hosting
 from riverboat.server.cluster.links import Links
 from riverboat.server.protocol.codecs import JSON, MSGPACK
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Watch
-from riverboat.server.protocol.messages import Accepted, Message
+from riverboat.server.protocol.messages import Accepted, AnyMessage, Message, Refused
+from riverboat.server.replies import Replies
 from tests.support.waiting import until
 
 
@@ -41,7 +45,7 @@ async def test_client_that_leaves_during_its_command_is_forgotten_after_it() -> 
         return Accepted(id=command.id)
 
     links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nobody())
-    hosting = Hosting(links, handle, lambda client: happened.append("gone"))
+    hosting = Hosting(links, handle, lambda client: happened.append("gone"), Replies())
     hosting.on_item("b", watch(7))
     await until(lambda: happened == ["began"])
     hosting.on_item("b", Left(7))
@@ -59,10 +63,75 @@ async def test_failing_command_has_an_answer_and_the_next_is_carried_out() -> No
         raise ZeroDivisionError
 
     links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nobody())
-    hosting = Hosting(links, handle, lambda client: None)
+    hosting = Hosting(links, handle, lambda client: None, Replies())
     for number in (1, 2):
         hosting.on_item("b", watch(7))
         await until(lambda number=number: carried_out == number)  # type: ignore[misc]
     assert len(hosting) == 1
     hosting.on_down("b")
     assert len(hosting) == 0
+
+
+async def test_updates_and_the_reply_that_they_come_with_travel_in_one_batch() -> None:
+    bus, received = LocalBus(), list[list[Item]]()
+    inbox = Envelopes("b", {"one": bytes(32)})
+    step: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def handle(client: Client, command: Command) -> Message:
+        asyncio.get_running_loop().call_soon(commit, client)
+        await step  # as the reply of a table, which its task makes
+        return Accepted(id=command.id)
+
+    def commit(client: Client) -> None:
+        client.send("update")
+        step.set_result(None)
+
+    def receive(data: bytes) -> None:
+        envelope = inbox.open("b", data)
+        if isinstance(envelope, Batch):
+            received.append(envelope.items)
+
+    links = Links("a", bus, Envelopes("a", {"one": bytes(32)}), Nobody())
+    hosting = Hosting(links, handle, lambda client: None, Replies())
+    async with links.running(), bus.listening({"b": receive}):
+        bus.send(EVERYBODY, inbox.seal(EVERYBODY, Here("b", 1, {})))
+        await until(lambda: "b" in links)
+        hosting.on_item("b", watch(7))
+        await until(lambda: len(received) > 0)
+        assert [type(item) for item in received[0]] == [Show, Answer]
+
+
+async def answer_to(ask: Ask, late: float, monkeypatch: pytest.MonkeyPatch) -> tuple[AnyMessage, list[float]]:
+    """The reply to an ask that was `late`, and how late the table thinks that each command was."""
+    sent, carried_out = list[Item](), list[float]()
+
+    async def handle(client: Client, command: Command) -> Message:
+        carried_out.append(client.late)
+        return Accepted(id=command.id)
+
+    monkeypatch.setattr(Links, "late", late)
+    monkeypatch.setattr(Links, "send", lambda links, server, item: sent.append(item))
+    links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nobody())
+    Hosting(links, handle, lambda client: None, Replies()).on_item("b", ask)
+    await until(lambda: len(sent) == 1)
+    assert isinstance(sent[0], Answer)
+    return MSGPACK.decode_message(sent[0].reply), carried_out
+
+
+async def test_command_that_is_too_late_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    reply, carried_out = await answer_to(watch(7), MAX_LATE + 0.1, monkeypatch)
+    assert isinstance(reply, Refused)
+    assert (reply.code, reply.id, carried_out) == ("table_busy", "1", [])
+
+
+async def test_table_knows_how_late_a_command_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    reply, carried_out = await answer_to(watch(7), 0.5, monkeypatch)
+    assert isinstance(reply, Accepted)
+    assert carried_out == [0.5]
+
+
+async def test_client_with_a_codec_of_a_newer_version_has_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    ask = replace(watch(7), codec="riverboat.cbor")
+    reply, carried_out = await answer_to(ask, 0.0, monkeypatch)
+    assert isinstance(reply, Refused)
+    assert (reply.code, carried_out) == ("internal", [])

@@ -4,14 +4,18 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import count
+from math import inf
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from riverboat.server.cluster import link as link_module
 from riverboat.server.cluster import links as links_module
 from riverboat.server.cluster.bus import EVERYBODY, LocalBus
 from riverboat.server.cluster.envelopes import Batch, Envelopes, Here, Item, Left, NotForUs, Show, Status
+from riverboat.server.cluster.link import Link
 from riverboat.server.cluster.links import Links
 from tests.support.bus import listen
 from tests.support.waiting import until
@@ -272,3 +276,75 @@ async def test_each_server_knows_what_the_other_last_said_of_itself() -> None:
             await until(lambda: "c" in a and a.status("c") == said)
             said = Status("row", serves=False, tables=2, capacity=10)
             await until(lambda: a.status("c") == said)
+
+
+class Later(Struct, frozen=True, array_like=True, tag="later"):
+    """A kind of item that only a newer version knows."""
+
+    number: int
+
+
+async def test_items_of_a_newer_version_are_left_out_and_nothing_else() -> None:
+    bus = LocalBus()
+    async with linked(bus) as servers:
+        links, received = servers["a"][0], servers["b"][1]
+        items: list[Any] = [Left(1), Later(2), Left(3)]
+        for item in items:
+            links.send("b", item)
+        await until(lambda: received.items["a"] == [1, 3])
+        links.send("b", Left(4))
+        await until(lambda: received.items["a"] == [1, 3, 4])
+        assert received.changes == ["up a"]
+        assert (links.resent, servers["b"][0].unknown) == (0, 1)
+
+
+async def test_item_that_fails_loses_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    bus = LocalBus()
+    async with linked(bus) as servers:
+        received = servers["b"][1]
+        take = received.on_item
+
+        def fail_with_two(server: str, item: Item) -> None:
+            if item == Left(2):
+                raise ZeroDivisionError
+            take(server, item)
+
+        monkeypatch.setattr(received, "on_item", fail_with_two)
+        for number in (1, 2, 3):
+            servers["a"][0].send("b", Left(number))
+        await until(lambda: received.items["a"] == [1, 3])
+
+
+def test_link_knows_how_late_a_batch_is_although_clocks_differ() -> None:
+    link = Link(1, 0.0)
+    ahead, way = 5_000.0, 0.2
+    for beat in range(1, 4):
+        link.on_heard(beat + ahead, beat + way)
+    assert link.late(4.0 + ahead, 4.0 + way) == pytest.approx(0.0, abs=0.01)
+    assert link.late(4.1 + ahead, 5.1 + way) == pytest.approx(1.0, abs=0.01)
+    assert link.late(None, 5.1) == 0.0
+
+
+def test_link_follows_a_clock_that_drifts() -> None:
+    link, slow = Link(1, 0.0), 0.0001
+    for beat in range(20_000):
+        link.on_heard(beat * 0.5 * (1 - slow), beat * 0.5)
+    assert link.late(10_000.0 * (1 - slow), 10_000.0) == pytest.approx(0.0, abs=0.01)
+
+
+async def test_link_is_complete_until_something_is_missing() -> None:
+    bus = LocalBus()
+    async with linked(bus) as servers:
+        links = servers["b"][0]
+        before = links.complete_until("a")
+        await until(lambda: links.complete_until("a") > before)
+        bus.passes = lambda inbox, data: inbox == EVERYBODY
+        servers["a"][0].send("b", Left(1))
+        await until(lambda: links._links["a"].known == 1)
+        missing = links.complete_until("a")
+        beat = links._links["a"].beat
+        await until(lambda: links._links["a"].beat > beat)
+        assert links.complete_until("a") == missing
+        bus.passes = lambda inbox, data: True
+        await until(lambda: links.complete_until("a") > missing)
+        assert links.complete_until("nobody") == -inf

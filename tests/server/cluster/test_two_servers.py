@@ -352,3 +352,69 @@ async def test_bus_carries_no_card_in_the_clear(servers: Servers) -> None:
         for plain in (b"hole_card", b"cards", b"events", b"river", table.encode(), b"Bob"):
             assert plain not in everything
         assert any(b"cards" in frame for frame in bob.frames if isinstance(frame, bytes))
+
+
+async def test_command_sent_by_way_of_another_server_is_not_repeated_at_its_own(servers: Servers) -> None:
+    async with servers.running() as (first, second):
+        ann, bob = await to(first, "Ann"), await to(second, "Bob")
+        table = await opened_by(ann, bob)
+        await seated(table, ann, bob)
+        say = {"type": "chat", "id": "same", "table": table, "text": "once"}
+        await bob.send(say)
+        assert (await bob.reply())["type"] == "accepted"
+        again = await to(first, "Bob", token=bob.welcome["token"])
+        await again.ask("watch", table=table)
+        await again.send(say)
+        assert (await again.reply())["type"] == "repeated"
+        await again.send({**say, "text": "other"})
+        assert (await again.reply())["code"] == "conflict"
+
+
+async def test_replies_to_chat_and_opening_outlive_the_owner(servers: Servers) -> None:
+    async with AsyncExitStack() as first_runs, servers.running(1) as (second,):
+        first = await first_runs.enter_async_context(servers.one())
+        await until(lambda: linked_by(first) == 1)
+        host, bob = await to(first, "Host"), await to(second, "Bob")
+        opening = {"type": "open_table", "id": "mine", "name": "Mine", "rules": {}}
+        await host.send(opening)
+        opened = await host.reply()
+        table = opened["result"]["table"]
+        await lists(bob, table, bool)
+        await seated(table, bob)
+        say = {"type": "chat", "id": "same", "table": table, "text": "once"}
+        await bob.send(say)
+        assert (await bob.reply())["type"] == "accepted"
+        await first_runs.aclose()
+        while (await bob.receive())["type"] != "resumed":
+            pass
+        await bob.send(say)
+        assert await bob.reply() == {
+            "type": "repeated",
+            "id": "same",
+            "first": {"type": "accepted", "id": "same"},
+        }
+        snapshot = (await bob.ask("watch", table=table))["result"]
+        assert [each["text"] for each in snapshot["chat"]] == ["once"]
+        host = await to(second, "Host", token=host.welcome["token"])
+        await host.send(opening)
+        assert await host.reply() == {"type": "repeated", "id": "mine", "first": opened}
+
+
+async def test_command_that_could_not_be_forwarded_may_be_sent_again(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with servers.running() as (first, second):
+        ann, bob = await to(first, "Ann"), await to(second, "Bob")
+        table = await opened_by(ann, bob)
+        await seated(table, ann, bob)
+        servers.bus.passes = lambda inbox, data: False
+        say = {"type": "chat", "id": "late", "table": table, "text": "hello"}
+        await bob.send(say)
+        monkeypatch.setattr(links, "DOWN_AFTER", 0.1)
+        assert (await bob.reply())["code"] == "journal_unavailable"
+        monkeypatch.setattr(links, "DOWN_AFTER", PATIENCE)
+        servers.bus.passes = lambda inbox, data: True
+        while (await bob.receive())["type"] != "resumed":
+            pass
+        await bob.send(say)
+        assert (await bob.reply())["type"] == "accepted"

@@ -1,18 +1,26 @@
 """Unused guests and tokens expire. Hands, the ledger and the chips of others stay."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from riverboat.engine.table.events import SeatLeft, TableClosed
 from riverboat.server.history.database.writer import Writer
-from riverboat.server.history.expiry import BATCH, Expired, Expiry, padded
+from riverboat.server.history.expiry import BATCH, COMMANDS_KEPT, Expired, Expiry, padded
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.operators import Operators
 from riverboat.server.history.players import GUEST_LIFE, SIGNED_OUT_LIFE, TOKEN_LIFE, Lives, Players
 from riverboat.server.history.queries.hands import History
 from riverboat.server.identity.tokens import hash_token
-from tests.server.history.builders import add_players, ann_and_bob_sit_down, numbered, shown_down
+from tests.server.history.builders import (
+    OPENED,
+    add_players,
+    ann_and_bob_sit_down,
+    chatter,
+    numbered,
+    shown_down,
+)
 from tests.support.audit import findings
 from tests.support.databases import query
 
@@ -233,3 +241,17 @@ def test_padded_lists_have_few_lengths(count: int, length: int) -> None:
     names = [str(n) for n in range(count)]
     assert len(padded(names)) == length
     assert set(padded(names)) == set(names)
+
+
+async def test_commands_expire(writer: Writer, journal: Journal, url: str) -> None:
+    opened = [replace(numbered([OPENED])[0], command="opening")]
+    said = [replace(record, command="said") for record in chatter(2, 2 * BATCH)]
+    await journal.append("t", [*opened, *said])
+    now = datetime.now(UTC)
+    soon = Expiry(writer, now=lambda: now + COMMANDS_KEPT / 2)
+    later = Expiry(writer, now=lambda: now + 2 * COMMANDS_KEPT)
+    await soon.expire()
+    assert query(url, "SELECT COUNT(*) FROM commands") == [(1 + 2 * BATCH,)]
+    await later.expire()
+    assert query(url, "SELECT COUNT(*) FROM commands") == [(0,)]
+    assert query(url, "SELECT COUNT(*) FROM events") == [(1 + 2 * BATCH,)]

@@ -52,6 +52,9 @@ class FakeService:
                 return Accepted(id=command.id)
         raise AssertionError(f"no fake for {command}")
 
+    def is_elsewhere(self, command: Command) -> bool:
+        return False
+
     def gone(self, client: Client) -> None:
         self.lost.put_nowait(client.player)
         if self.gone_breaks:

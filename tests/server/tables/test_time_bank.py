@@ -12,6 +12,7 @@ from riverboat.engine.table.events import SatOut, TimeBankUsed
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, SitIn, SitOut
 from riverboat.server.protocol.messages import Accepted, Update
+from riverboat.server.tables.parts.play import LOOK_AGAIN, ON_THE_WAY
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal
@@ -280,3 +281,45 @@ async def test_repeated_disconnects_use_the_grace_three_times_a_turn() -> None:
     turn = felt.turn
     await felt.ask(ann, Act, hand=turn.hand, turn=turn.turn, action="call")
     assert felt.last() == Called(0, 100)
+
+
+async def test_turn_waits_for_what_may_still_come_from_another_server() -> None:
+    felt = await laid(time_bank_ms=0)
+    ann, _, _ = await felt.deal("ann", "bob", "cat")
+    heard = felt.clock.now()
+    ann.complete_until = heard
+    await felt.clock.advance(ACT + 1.0)
+    assert felt.turn.seat == 0
+    assert isinstance(await felt.act("call"), Accepted)
+    assert "timed_out" not in felt.kinds
+
+
+async def test_turn_times_out_when_its_server_is_heard_again() -> None:
+    felt = await laid(time_bank_ms=0)
+    ann, _, _ = await felt.deal("ann", "bob", "cat")
+    ann.complete_until = felt.clock.now()
+    await felt.clock.advance(ACT + 0.5)
+    assert felt.turn.seat == 0
+    ann.complete_until = felt.clock.now()
+    await felt.clock.advance(LOOK_AGAIN)
+    assert felt.turn.seat == 1
+    assert "timed_out" in felt.kinds
+
+
+async def test_turn_waits_for_a_silent_server_no_longer_than_until_it_counts_as_down() -> None:
+    felt = await laid(time_bank_ms=0)
+    ann, _, _ = await felt.deal("ann", "bob", "cat")
+    ann.complete_until = felt.clock.now()
+    await felt.clock.advance(ACT + ON_THE_WAY - 0.01)
+    assert felt.turn.seat == 0
+    await felt.clock.advance(0.01)
+    assert felt.turn.seat == 1
+
+
+async def test_time_that_a_command_was_late_uses_no_bank() -> None:
+    felt = await laid()
+    ann, _, _ = await felt.deal("ann", "bob", "cat")
+    await felt.clock.advance(ACT + 1.5)
+    ann.late = 1.0
+    await felt.act("call")
+    assert bank_of(felt, 0) == 19_500

@@ -25,6 +25,7 @@ from riverboat.server.net.shared import Shared
 from riverboat.server.net.sockets import Sockets
 from riverboat.server.protocol.codecs import CODECS
 from riverboat.server.protocol.messages import AnyMessage
+from riverboat.server.replies import Replies
 from tests.support.simulation.connections import ClientEnd, Link, ServerEnd
 from tests.support.simulation.processes import Process, ProcessLoop, current
 from tests.support.simulation.trace import Trace
@@ -77,9 +78,11 @@ class Network:
         metrics: Metrics,
         problem: Any,
         site: Any,
+        replies: Replies,
     ) -> "Listening":
         """Replace `Listener.open`: clients connect to this server from now on."""
-        shared = Shared(service, limits, Addresses(limits, access.proxies), metrics, Players(limits))
+        addresses = Addresses(limits, access.proxies)
+        shared = Shared(service, limits, addresses, metrics, Players(limits), replies)
         origins = Origins()
         pages = Pages(metrics, problem, access.metrics, None, origins)
         listening = Listening(shared, Sockets(limits, shared.addresses, metrics), pages, origins)

@@ -1,5 +1,6 @@
 """Recovery of tables that were left open."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -12,6 +13,7 @@ from riverboat.engine.table.record import Record
 from riverboat.server.history.database.models import events
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.journal.recovery import KEPT_COMMANDS
 from riverboat.server.history.operators import Operators
 from riverboat.server.history.players import Players, now_in_utc
 from riverboat.server.protocol.errors import BadMessage
@@ -127,3 +129,23 @@ async def test_address_of_an_open_table_is_kept_until_it_closes(database: str) -
         assert (await journal.load("u")).opened_from == ""
         await journal.append("t", numbered([TableClosed()], first=2))
         assert "192.0.2.7" not in str(query(database, "SELECT * FROM leases"))
+
+
+async def test_commands_are_known_to_the_next_server(journal: Journal, players: Players) -> None:
+    opened, *seated = numbered(ann_and_bob_sit_down())
+    await journal.append("t", [replace(opened, command="opening")])
+    await journal.append("t", seated)
+    await journal.append("u", [replace(opened, command="another opening")])
+    said = [replace(record, command=f"said {record.seq}") for record in chatter(4, KEPT_COMMANDS)]
+    await journal.append("t", said)
+    found = await journal.load("t")
+    assert found.commands == {record.command for record in said}
+    assert (await journal.load("u")).commands == {"another opening"}
+
+
+async def test_table_that_a_command_opened_is_found(journal: Journal) -> None:
+    await journal.append("t", [replace(numbered([OPENED])[0], command="opening")])
+    await journal.append("t", [replace(chatter(2)[0], command="later")])
+    assert await journal.opened_by("opening") == ("t", OPENED)
+    assert await journal.opened_by("later") is None
+    assert await journal.opened_by("unknown") is None

@@ -1,0 +1,37 @@
+"""Commands that a table must not carry out again, although another server carried them out.
+
+A server keeps the replies to the latest commands (`server.replies`), but they end with it. Most commands do
+no harm if they are repeated then: an action is for one turn, a seat is taken once. What identifies the
+others is committed with their events.
+"""
+
+from hashlib import blake2b
+from typing import Final
+
+from riverboat.engine.table.fold import TableState
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import AddChips, Chat, OpenTable
+from riverboat.server.protocol.messages import Accepted, Repeated
+from riverboat.server.protocol.snapshots import table_info
+from riverboat.server.tables.ports import Journal
+
+COMMITTED: Final = (AddChips, Chat)
+"""Commands at a table that would do something twice. The lobby's `open_table` would, too."""
+
+
+def key_of(player: str, command: Command) -> str:
+    """Return what identifies `command` of `player`: their ids, of which clients choose one, as a digest."""
+    return blake2b(f"{player}\0{command.id}".encode(), digest_size=16).hexdigest()
+
+
+async def repeated_opening(journal: Journal, key: str, command: OpenTable) -> Repeated | None:
+    """Return the reply to `command` if it opened a table before; None if it did not.
+
+    Raises CommandRejected if the journal fails.
+    """
+    found = await journal.opened_by(key)
+    if found is None:
+        return None
+    table, opened = found
+    first = Accepted(id=command.id, result=table_info(TableState(opened), table, 0))
+    return Repeated(id=command.id, first=first)
