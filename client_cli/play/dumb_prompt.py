@@ -17,7 +17,7 @@ from rich.cells import cell_len
 from riverboat.client_cli.play.lines import DROPPED, INTERRUPT, Prompt, kept_raw
 
 _BURST: Final = 0.025
-"""Seconds within which something follows a line that was pasted, and hardly one that was typed."""
+"""Seconds within which more follows pasted input, and hardly what was typed."""
 
 _ERASE: Final = "\b \b"
 _ESCAPE: Final = "\x1b"
@@ -26,8 +26,8 @@ _ESCAPE: Final = "\x1b"
 class DumbPrompt(Prompt):
     """Iterates over what a person types. Backspace and Ctrl-U edit it.
 
-    The terminal does not mark pasted text: a line that is followed by more at once is taken for pasted, and
-    dropped with what follows. An editor sends single lines whole, so those count.
+    The terminal does not mark pasted text: a command that is followed by more at once is taken for pasted,
+    and dropped with what follows. An editor sends single commands whole, so those count.
 
     What is printed meanwhile through `above` gets lines of its own. The prompt, and what was typed so far,
     follow on a fresh line, so both can be read whole.
@@ -43,7 +43,7 @@ class DumbPrompt(Prompt):
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         self._typed = ""
         self._escape = ""  # the escape sequence of a key that does nothing, as far as it was read
-        self._settling: asyncio.TimerHandle | None = None  # waits for whether more follows a line
+        self._settling: asyncio.TimerHandle | None = None  # waits for whether more follows Enter
         self._is_pasted = self._waits = self._is_drawn = self._is_due = False
 
     async def __anext__(self) -> str:
@@ -94,7 +94,7 @@ class DumbPrompt(Prompt):
             self._settle()
 
     def _settle(self) -> None:
-        """Give the line that waits, or drop it with what followed."""
+        """Give the command that waits, or drop it with what followed."""
         settling, self._settling = self._settling, None
         if settling is None:
             return

@@ -157,7 +157,7 @@ async def test_lines_pasted_in_a_dumb_terminal_are_dropped(pasted: str, tmp_path
         await shown.until("Your turn> ")
         shown.type(pasted)
         await shown.until("The pasted text was dropped: it has several lines, or is too long.\r\nYour turn> ")
-        shown.type("c\r\n")  # as an editor sends a line
+        shown.type("c\r\n")  # as an editor sends it
         await shown.until("got 'c'\r\nYour turn> ")
         assert shown.shown.count("got") == 1
         shown.type("r 3\x03")

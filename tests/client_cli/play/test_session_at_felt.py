@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from riverboat.client_cli.play.session import Session
-from riverboat.engine.events import Called
+from riverboat.engine.events import Checked
 from riverboat.engine.table.events import WaitListJoined, WaitListLeft
 from riverboat.server.protocol.commands import Act, Leave, SitOut
 from tests.client_cli.at_felt import Client
@@ -130,7 +130,9 @@ async def test_script_waits_on_the_wait_list(capsys: pytest.CaptureFixture[str])
         await felt.ask(felt.players["ann"], Leave)
         assert cy.table.you == 0
         await felt.clock.advance(PAUSE)
-        assert isinstance(felt.last(), Called)
+        await felt.act("call")  # Bob
+        await settled()
+        assert Checked(0) in felt.events
     assert "You have no seat" not in capsys.readouterr().out
 
 
