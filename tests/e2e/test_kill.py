@@ -91,6 +91,7 @@ async def test_cluster_loses_nothing_whatever_happens_to_it(
 async def test_second_writer_is_found(own_database: str, falsify: str, found: str) -> None:
     async with server_on(own_database) as url:
         writers.watch(own_database)
+        await until(lambda: query(own_database, "SELECT 1 FROM servers WHERE address <> ''"))
         client = await RawClient.to(url)
         table = (await client.ask("open_table", name="Watched", rules={}))["result"]["table"]
         for text in ("one", "two"):
