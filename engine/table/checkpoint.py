@@ -53,6 +53,7 @@ class StoredTable:
     checkpoint_age, last_age: seconds since the event of the checkpoint, and since the last event.
     opened_from: the address that the table was opened from; empty if unknown.
     last_hand: the hand that ended with the checkpoint.
+    earlier: the events before the checkpoint that were asked for.
     """
 
     checkpoint: Checkpoint | None
@@ -61,6 +62,7 @@ class StoredTable:
     last_age: float = 0.0
     opened_from: str = ""
     last_hand: LastHand = LastHand()
+    earlier: Sequence[Record] = ()
 
     def restored(self) -> tuple[TableState, int, AdmissionList, Sequence[Record]]:
         """Return the table at its checkpoint, or else at its opening, and what follows.

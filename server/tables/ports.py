@@ -39,8 +39,8 @@ class Journal(Protocol):
         Call it again until there is none.
         """
 
-    async def load(self, table: str) -> StoredTable:
-        """Return the committed state of `table`."""
+    async def load(self, table: str, since: int | None = None) -> StoredTable:
+        """Return the committed state of `table`. since: include all events after this one."""
 
     async def abandon(self, table: str) -> None:
         """Close a table that cannot be recovered, with the chips as they were before its last hand."""
