@@ -178,7 +178,7 @@ async def serving(
             _load, url_of(settings.host, listener.port), settings, Server(listener, lobby, service)
         )
         try:
-            async with linked(bus or bus_at(settings.bus), ring, leases, service, metrics) as introduced:
+            async with linked(bus or bus_at(settings.bus), ring, journal, service, metrics) as introduced:
                 await _recover(lobby, journal)
                 await introduced()
                 service.is_starting = False

@@ -1,7 +1,7 @@
 """The history as the tables and the network see it: its errors become rejections of a command."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
 from typing import Final
@@ -55,6 +55,20 @@ class TableJournal(Journal):
         """Whether `table` is open. Raises CommandRejected if the database is unavailable."""
         with history_errors_as_rejections():
             return await super().is_open(table)
+
+    async def try_to_give(self, tables: Collection[str], server: str) -> dict[str, int] | None:
+        """Give tables to `server`, as `give` does. Returns None if the outcome is unknown."""
+        try:
+            return await self.give(tables, server)
+        except HistoryUnavailable:
+            return None
+
+    async def try_to_receive(self, table: str, epoch: int, server: str) -> bool:
+        """Own a table that was given to this server, as `receive` does; False also without a database."""
+        try:
+            return await self.receive(table, epoch, server)
+        except HistoryUnavailable:
+            return False
 
     @property
     def is_writable(self) -> bool:

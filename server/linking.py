@@ -13,13 +13,15 @@ from riverboat.server.cluster.nats_bus import NatsBus
 from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.servers import SERVING
 from riverboat.server.history.journal.sealing import KeyRing
+from riverboat.server.history_adapters import TableJournal
 from riverboat.server.metrics import Metrics
 from riverboat.server.service import Service
+from riverboat.server.tables.transfers import Transfers
 
 
 @asynccontextmanager
 async def linked(
-    bus: Bus | None, ring: KeyRing, leases: Leases, service: Service, metrics: Metrics
+    bus: Bus | None, ring: KeyRing, journal: TableJournal, service: Service, metrics: Metrics
 ) -> AsyncIterator[Callable[[], Awaitable[None]]]:
     """Link this server with the others on the bus, if there is one, in this context.
 
@@ -28,7 +30,7 @@ async def linked(
     if bus is None:
         yield partial(asyncio.sleep, 0)
         return
-    me, lobby = token_hex(8), service.lobby
+    me, lobby, leases = token_hex(8), service.lobby, journal.leases
     envelopes = Envelopes(me, ring.derived(PURPOSE))
     cluster = Cluster(
         me,
@@ -39,6 +41,9 @@ async def linked(
         epoch=leases.epoch,
         here=service.handle_here,
         gone=lobby.gone,
+        movable=Transfers(lobby),
+        give=journal.try_to_give,
+        receive=journal.try_to_receive,
     )
     metrics.gauge("cluster_servers", "Other servers that are linked.", lambda: len(cluster.links))
     metrics.gauge("cluster_clients", "Clients of other servers.", lambda: len(cluster.hosting))

@@ -45,7 +45,11 @@ class Service:
     @property
     def closing(self) -> Closing:
         """The announcement that the server will close."""
-        ms = round(max(0.0, self.closes_at - asyncio.get_running_loop().time()) * 1000)
+        return self.closing_in(self.closes_at - asyncio.get_running_loop().time())
+
+    def closing_in(self, seconds: float) -> Closing:
+        """Return the announcement that a connection will be closed in `seconds`."""
+        ms = round(max(0.0, seconds) * 1000)
         return Closing(
             message=f"the server closes in at most {ceil(ms / 1000)} seconds; "
             "reconnect then, and an unfinished hand resumes",
@@ -66,8 +70,14 @@ class Service:
 
     async def handle(self, client: Client, command: Command) -> Message:
         """Return the reply to `command`. Raises CommandRejected, and then nothing has changed."""
-        if self.cluster is not None and (reply := await self.cluster.forward(client, command)) is not None:
-            return reply
+        while (cluster := self.cluster) is not None:
+            if (reply := await cluster.forward(client, command)) is not None:
+                return reply
+            try:
+                return await self.handle_here(client, command)
+            except CommandRejected as rejection:
+                if rejection.code != Code.UNKNOWN_TABLE or not cluster.has_left(command):
+                    raise
         return await self.handle_here(client, command)
 
     async def handle_here(self, client: Client, command: Command) -> Message:

@@ -8,10 +8,11 @@ from typing import Final
 from riverboat.server.clients import Client
 from riverboat.server.cluster.bus import Bus
 from riverboat.server.cluster.directory import Directory, OwnTables
-from riverboat.server.cluster.envelopes import Ask, Envelopes, Item, Left, Listed, Status
-from riverboat.server.cluster.forwarding import Forwarding, unreachable
-from riverboat.server.cluster.hosting import Hosting, RemoteClient
+from riverboat.server.cluster.envelopes import Ask, Envelopes, Item, Left, Listed, Moved, Status, Went
+from riverboat.server.cluster.forwarding import MOVES, Forwarding, unreachable
+from riverboat.server.cluster.hosting import Gone, Hosting, RemoteClient
 from riverboat.server.cluster.links import Links
+from riverboat.server.cluster.moving import Give, Movable, Moving, Receive
 from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import CloseReason
@@ -42,6 +43,8 @@ class Cluster:
     own: the lobby of this server. status: returns what it says of itself to the others.
     epoch: returns the epoch in which it owns a table.
     here: carries out a command at this server. gone: forgets a client of another server.
+    movable: the tables of this server, to hand them over and to receive others.
+    give, receive: change the owner of tables in the database: see Moving.
     """
 
     def __init__(
@@ -54,12 +57,18 @@ class Cluster:
         status: Callable[[], Status],
         epoch: Callable[[str], int | None],
         here: Callable[[Client, Command], Awaitable[Message]],
-        gone: Callable[[Client], None],
+        gone: Gone,
+        movable: Movable,
+        give: Give,
+        receive: Receive,
     ) -> None:
         self.links = Links(me, bus, envelopes, self, status)
         self._directory = Directory(own, epoch)
         self.hosting = Hosting(self.links, here, gone)
         self._forwarding = Forwarding(self.links, self._directory, here)
+        self.moving = Moving(
+            self.links, self._directory, movable, status, give=give, receive=receive, departed=self._departed
+        )
         self._news_due = asyncio.Event()
         self._began = 0.0
 
@@ -67,7 +76,7 @@ class Cluster:
     async def running(self) -> AsyncIterator[None]:
         """Take part in this context."""
         self._began = asyncio.get_running_loop().time()
-        async with self.links.running():
+        async with self.links.running(), self.moving.running():
             task = asyncio.create_task(self._keep_announcing())
             try:
                 yield
@@ -90,12 +99,25 @@ class Cluster:
         table: str = command.table  # type: ignore[attr-defined] # all of them have one
         if isinstance(command, Unwatch) and self._forwarding.stop_finding(client, table):
             return Accepted(id=command.id)
-        server = self._directory.server_of(table)
+        server = await self._forwarding.server_of(table)
         if server is not None:
             return await self._forwarding.forward(client, command, table, server)
         if self._forwarding.is_finding(client, table) and not self._directory.is_here(table):
             raise unreachable()
         return None
+
+    def has_left(self, command: Command) -> bool:
+        """Whether `command` is for a table that this server has handed over to another."""
+        table = getattr(command, "table", "")
+        return self._directory.is_moving(table) or self._directory.server_of(table) is not None
+
+    async def leave(self, give_up_at: float) -> bool:
+        """Hand over all tables to the servers that serve, until the time `give_up_at`.
+
+        Returns whether there was any. Clients that disconnect from now on are expected at those servers.
+        """
+        self._forwarding.is_leaving = True
+        return await self.moving.move_all(give_up_at)
 
     def gone(self, client: Client) -> None:
         """Forget `client`, which was connected to this server."""
@@ -115,11 +137,13 @@ class Cluster:
     def on_up(self, server: str) -> None:
         """Begin with `server`."""
         self._directory.on_up(server)
+        self.moving.unsettle()
         self.announce_soon()
 
     def on_down(self, server: str) -> None:
         """Forget what `server` said and asked, and find its tables again."""
         self._directory.on_down(server)
+        self.moving.unsettle()
         self.hosting.on_down(server)
         self._forwarding.on_down(server)
 
@@ -129,8 +153,18 @@ class Cluster:
             self.hosting.on_item(server, item)
         elif isinstance(item, Listed):
             self._directory.on_item(server, item)
+        elif isinstance(item, Moved):
+            self.moving.on_moved(item)
+        elif isinstance(item, Went):
+            self._directory.on_went(server, item.table, item.server)
+            self._forwarding.on_went(server, item.table)
         else:
             self._forwarding.on_item(server, item)
+
+    def _departed(self, client: Client, table: str) -> None:
+        """Have a viewer of a table that this server has just handed over follow it."""
+        if not isinstance(client, RemoteClient):  # its own server does so
+            self._forwarding.find_again(client, table, MOVES)
 
     async def _keep_announcing(self) -> None:
         while True:

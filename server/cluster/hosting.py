@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from riverboat.server.clients import Client
 from riverboat.server.cluster.envelopes import Answer, Ask, Left, Show, Shut
@@ -16,6 +17,13 @@ from riverboat.server.protocol.messages import Message, Refused
 from riverboat.server.replies import Replies
 
 log = get_logger(__name__)
+
+
+class Gone(Protocol):
+    """Forgets clients."""
+
+    def __call__(self, client: Client, /, *, returns: bool = False) -> None:
+        """Forget `client`, which has disconnected. returns: it connects to another server at once."""
 
 
 class RemoteClient:
@@ -74,7 +82,7 @@ class Hosting:
         self,
         links: Links,
         handle: Callable[[Client, Command], Awaitable[Message]],
-        gone: Callable[[Client], None],
+        gone: Gone,
     ) -> None:
         self.send = links.send
         self._unsent = links.unsent
@@ -98,7 +106,7 @@ class Hosting:
         if isinstance(item, Left):
             client = self._clients.get(server, {}).pop(item.connection, None)
             if client is not None:
-                self._forget(client)
+                self._forget(client, returns=item.returns)
             return
         task = asyncio.create_task(self._answer(server, item))
         self._tasks.add(task)
@@ -154,9 +162,9 @@ class Hosting:
         client.active_at = asyncio.get_running_loop().time()
         return client
 
-    def _forget(self, client: RemoteClient) -> None:
+    def _forget(self, client: RemoteClient, *, returns: bool = False) -> None:
         left = self._connections[client.player] = self._connections[client.player] - 1
         if not left:
             del self._connections[client.player]
             self._replies.departed(client.player)
-        self._gone(client)
+        self._gone(client, returns=returns)

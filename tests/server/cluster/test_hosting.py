@@ -41,7 +41,7 @@ async def test_client_that_leaves_during_its_command_is_forgotten_after_it() -> 
         return Accepted(id=command.id)
 
     links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nobody())
-    hosting = Hosting(links, handle, lambda client: happened.append("gone"))
+    hosting = Hosting(links, handle, lambda client, **_: happened.append("gone"))
     hosting.on_item("b", watch(7))
     await until(lambda: happened == ["began"])
     hosting.on_item("b", Left(7))
@@ -59,7 +59,7 @@ async def test_failing_command_has_an_answer_and_the_next_is_carried_out() -> No
         raise ZeroDivisionError
 
     links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nobody())
-    hosting = Hosting(links, handle, lambda client: None)
+    hosting = Hosting(links, handle, lambda client, **_: None)
     for number in (1, 2):
         hosting.on_item("b", watch(7))
         await until(lambda number=number: carried_out == number)  # type: ignore[misc]
