@@ -1,12 +1,15 @@
 """Measure what several servers on one database cost.
 
     python -m benchmarks.cluster --part leases [--tables 1000 --tables 10000] [--times 300]
+    python -m benchmarks.cluster --part drain --tables 50
 
 leases: for each number of tables that one server has, milliseconds on the connection that appends, and the
 share of a core (this process and its process of PostgreSQL together), of
   renewal      the renewal of the server's lease, every RENEW_EVERY seconds
   orphans      the search for tables that no server has, twice in the length of a lease
   row by row   a renewal as it would be with a lease for each table: it updates one row a table and reads it
+
+drain: how long tables are silent when their server stops and hands them over; see benchmarks.draining.
 
 PostgreSQL is the one that the tests use (see the variable RIVERBOAT_TEST_POSTGRES). Its processes have to run
 on this machine. Compare rows of one run: figures depend on what else the machine does.
@@ -23,6 +26,7 @@ import click
 import uvloop
 from sqlalchemy import func, select, update
 
+from benchmarks.draining import measure_drain
 from benchmarks.journal import open_tables
 from riverboat.server.history.database.leases import RENEW_EVERY, Leases
 from riverboat.server.history.database.models import leases
@@ -87,13 +91,13 @@ async def measure_leases(tables: int, times: int) -> None:
 
 
 @click.command()
-@click.option("--part", type=click.Choice(["leases"]), default="leases", show_default=True)
+@click.option("--part", type=click.Choice(["leases", "drain"]), default="leases", show_default=True)
 @click.option("--tables", default=[1_000, 10_000], multiple=True, show_default=True, help="Tables.")
 @click.option("--times", default=300, show_default=True, help="Repetitions of each measurement.")
 def main(*, part: str, tables: tuple[int, ...], times: int) -> None:
     """Example: python -m benchmarks.cluster --part leases --tables 1000"""
     for each in tables:
-        uvloop.run(measure_leases(each, times))
+        uvloop.run(measure_leases(each, times) if part == "leases" else measure_drain(each))
 
 
 if __name__ == "__main__":
