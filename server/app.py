@@ -164,7 +164,7 @@ async def serving(
         listener = await _listen(settings, service, metrics, partial(_problem, service, journal))
         server = Server(listener, lobby, service, settings.role)
         leases.load = partial(_load, url_of(settings.host, listener.port), settings, server)
-        parts = Parts(leases, service, listener, recheck, attempts, metrics)
+        parts = Parts(journal, service, listener, recheck, attempts, metrics)
         try:
             async with linked(bus or bus_at(settings.bus), settings.name, ring, parts) as introduced:
                 if settings.role is not Role.EDGE:

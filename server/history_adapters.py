@@ -1,7 +1,7 @@
 """The history as the tables and the network see it: its errors become rejections of a command."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
 from typing import Final
@@ -47,10 +47,10 @@ class TableJournal(Journal):
             raise
         self._failed_at = -inf
 
-    async def load(self, table: str) -> StoredTable:
+    async def load(self, table: str, since: int | None = None) -> StoredTable:
         """Load `table` as the journal does. Raises CommandRejected if another server may own it by now."""
         try:
-            return await super().load(table)
+            return await super().load(table, since)
         except LeaseLost as error:
             raise CommandRejected(Code.UNKNOWN_TABLE, str(error)) from None
 
@@ -68,6 +68,20 @@ class TableJournal(Journal):
         """Look up the table that `command` opened. Raises CommandRejected if the database is unavailable."""
         with history_errors_as_rejections():
             return await super().opened_by(command)
+
+    async def try_to_give(self, tables: Collection[str], server: str) -> dict[str, int] | None:
+        """Give tables to `server`, as `give` does. Returns None if the outcome is unknown."""
+        try:
+            return await self.give(tables, server)
+        except HistoryUnavailable:
+            return None
+
+    async def try_to_receive(self, table: str, epoch: int, server: str) -> bool:
+        """Own a table that was given to this server, as `receive` does; False also without a database."""
+        try:
+            return await self.receive(table, epoch, server)
+        except HistoryUnavailable:
+            return False
 
     @property
     def is_writable(self) -> bool:

@@ -11,14 +11,15 @@ from riverboat.server.cluster.bus import Bus
 from riverboat.server.cluster.cluster import Cluster
 from riverboat.server.cluster.envelopes import PURPOSE, Envelopes, Failed, Status
 from riverboat.server.cluster.nats_bus import NatsBus
-from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.servers import SERVING
 from riverboat.server.history.journal.sealing import KeyRing
+from riverboat.server.history_adapters import TableJournal
 from riverboat.server.identity.attempts import Attempts
 from riverboat.server.identity.recheck import Recheck
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.listener import Listener
 from riverboat.server.service import Service
+from riverboat.server.tables.transfers import Transfers
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Parts:
     attempts: the limits of wrong passwords, by what they are for.
     """
 
-    leases: Leases
+    journal: TableJournal
     service: Service
     listener: Listener
     recheck: Recheck
@@ -50,8 +51,8 @@ class Parts:
 
     def status(self) -> Status:
         """Return what this server says of itself."""
-        load = self.leases.load()
-        return Status(self.leases.me, load.state == SERVING, load.tables, load.capacity)
+        load = self.journal.leases.load()
+        return Status(self.journal.leases.me, load.state == SERVING, load.tables, load.capacity)
 
 
 @asynccontextmanager
@@ -73,12 +74,15 @@ async def linked(
         Envelopes(me, ring.derived(PURPOSE)),
         lobby,
         status=parts.status,
-        epoch=parts.leases.epoch,
+        epoch=parts.journal.leases.epoch,
         here=service.handle_here,
         for_others=service.handle_for_others,
         gone=lobby.gone,
         news=parts,
         replies=service.replies,
+        movable=Transfers(lobby),
+        give=parts.journal.try_to_give,
+        receive=parts.journal.try_to_receive,
     )
     _measure(cluster, bus, parts.metrics)
     parts.listener.link(cluster.presence)

@@ -31,6 +31,9 @@ GC_THRESHOLDS: Final = (10_000, 20, 20)
 SPARE_FILES: Final = 64
 """Files that are open besides the connections: the database, the log, a connection that is turned away."""
 
+SENT_AWAY_A_SECOND: Final = 200
+"""Clients that are disconnected in a second, when other servers have their tables. Each signs in there."""
+
 STOP_SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
 
 
@@ -38,7 +41,8 @@ async def run(settings: Settings, listening: Callable[[Server], None], drain: fl
     """Run a server until SIGTERM or SIGINT, and return which came. A second signal kills the process.
 
     listening: called once the server listens.
-    drain: seconds that hands in progress have, after the signal, to be played to their end.
+    drain: seconds, after the signal, for tables to be handed over to other servers, or for hands in progress
+        to be played to their end.
     Raises the same errors as `serving`.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
@@ -67,17 +71,27 @@ async def run(settings: Settings, listening: Callable[[Server], None], drain: fl
 
 
 async def wind_down(server: Server, seconds: float) -> None:
-    """Announce that `server` closes, deal no further hand, and wait until none is in progress.
+    """Hand the tables of `server` over to other servers, and then disconnect its clients one by one.
 
+    Without other servers, announce that it closes, deal no further hand, and wait until none is in progress.
     It takes `seconds` at most. Clients are served as before until then.
     """
     if not seconds:
         return
     log.info("shutting down", seconds=seconds)
-    server.service.closes_at = asyncio.get_running_loop().time() + seconds
+    loop = asyncio.get_running_loop()
+    until = loop.time() + seconds
+    cluster = server.service.cluster
+    has_others = cluster is not None and await cluster.leave(until)
+    if has_others and not len(server.lobby):
+        spread = min(until - loop.time(), len(server.listener) / SENT_AWAY_A_SECOND)
+        server.service.closes_at = loop.time() + spread
+        await server.listener.send_away(spread, server.service.closing_in)
+        return
+    server.service.closes_at = until
     server.listener.broadcast(server.service.closing)
     with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout_at(until):
             await server.lobby.wind_down()
 
 

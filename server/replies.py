@@ -19,6 +19,9 @@ OF_A_PLAYER: Final = 32
 DEPARTED: Final = 1_000
 """Disconnected players whose replies are kept: those who disconnected last."""
 
+NOT_KEPT: Final = frozenset({Code.TAKEN_OVER, Code.UNKNOWN_TABLE})
+"""Refusals after which the same command may be carried out."""
+
 
 @dataclass(slots=True)
 class _Kept:
@@ -66,7 +69,8 @@ class Replies:
         """Return the reply to `command`. `carry_out` makes it, and never raises.
 
         A repeated command gets Repeated, once the first has its reply. Another command with the same id is
-        Refused. A command that was refused with `taken_over` may be sent again on another connection.
+        Refused. A command that was refused with `taken_over` may be sent again on another connection, and one
+        for a table that has moved is sent again to its new server.
         """
         digest = blake2b(MSGPACK.encode(command), digest_size=16, key=self._key).digest()
         kept = self._kept.setdefault(player, {})
@@ -96,6 +100,6 @@ class Replies:
             raise
         entry.reply = reply.first if isinstance(reply, Repeated) else reply  # another server carried it out
         coming.set_result(entry.reply)
-        if isinstance(reply, Refused) and reply.code == Code.TAKEN_OVER and kept.get(id) is entry:
+        if isinstance(reply, Refused) and reply.code in NOT_KEPT and kept.get(id) is entry:
             del kept[id]
         return reply

@@ -56,7 +56,11 @@ class Service:
     @property
     def closing(self) -> Closing:
         """The announcement that the server will close."""
-        ms = round(max(0.0, self.closes_at - asyncio.get_running_loop().time()) * 1000)
+        return self.closing_in(self.closes_at - asyncio.get_running_loop().time())
+
+    def closing_in(self, seconds: float) -> Closing:
+        """Return the announcement that a connection will be closed in `seconds`."""
+        ms = round(max(0.0, seconds) * 1000)
         return Closing(
             message=f"the server closes in at most {ceil(ms / 1000)} seconds; "
             "reconnect then, and an unfinished hand resumes",
@@ -81,18 +85,30 @@ class Service:
 
     async def handle(self, client: Client, command: Command) -> Message:
         """Return the reply to `command`. Raises CommandRejected, and then nothing has changed."""
-        cluster, kind = self.cluster, type(command)
-        if cluster is None:
-            return await self.handle_here(client, command)
-        reply = await cluster.forward(client, command) or await self.handle_here(client, command)
+        reply = await self._reply(client, command)
+        if self.cluster is None:
+            return reply
+        kind = type(command)
         if kind in ACCOUNT_CHANGES:
-            cluster.send_to_others(Look())
+            self.cluster.send_to_others(Look())
         elif kind in AT_ALL_SERVERS and isinstance(reply, Accepted):
-            others = await cluster.ask_others(client, command)
+            others = await self.cluster.ask_others(client, command)
             return AT_ALL_SERVERS[kind](
                 command, [reply, *(each for each in others if isinstance(each, Accepted))]
             )
         return reply
+
+    async def _reply(self, client: Client, command: Command) -> Message:
+        """Return the reply of the server that `command` is for."""
+        while (cluster := self.cluster) is not None:
+            if (reply := await cluster.forward(client, command)) is not None:
+                return reply
+            try:
+                return await self.handle_here(client, command)
+            except CommandRejected as rejection:
+                if rejection.code != Code.UNKNOWN_TABLE or not cluster.has_left(command):
+                    raise
+        return await self.handle_here(client, command)
 
     def is_elsewhere(self, command: Command) -> bool:
         """Whether another server carries out `command`, and keeps the reply in case it is repeated."""

@@ -54,6 +54,7 @@ class StoredTable:
     opened_from: the address that the table was opened from; empty if unknown.
     last_hand: the hand that ended with the checkpoint.
     commands: what identifies commands that are not to be carried out again.
+    earlier: the events before the checkpoint that were asked for.
     """
 
     checkpoint: Checkpoint | None
@@ -63,6 +64,7 @@ class StoredTable:
     opened_from: str = ""
     last_hand: LastHand = LastHand()
     commands: frozenset[str] = frozenset()
+    earlier: Sequence[Record] = ()
 
     def restored(self) -> tuple[TableState, int, AdmissionList, Sequence[Record]]:
         """Return the table at its checkpoint, or else at its opening, and what follows.

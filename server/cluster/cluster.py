@@ -17,11 +17,14 @@ from riverboat.server.cluster.envelopes import (
     Left,
     Listed,
     Look,
+    Moved,
     Status,
+    Went,
 )
-from riverboat.server.cluster.forwarding import Forwarding, unreachable
-from riverboat.server.cluster.hosting import Hosting, RemoteClient
+from riverboat.server.cluster.forwarding import MOVES, Forwarding, unreachable
+from riverboat.server.cluster.hosting import Gone, Hosting, RemoteClient
 from riverboat.server.cluster.links import Links
+from riverboat.server.cluster.moving import Give, Movable, Moving, Receive
 from riverboat.server.cluster.placement import Placement
 from riverboat.server.cluster.presence import Presence
 from riverboat.server.logs import get_logger
@@ -71,6 +74,8 @@ class Cluster:
     gone: forgets a client of another server.
     news: takes what the others report.
     replies: those of this server, wherever the clients are connected.
+    movable: the tables of this server, to hand them over and to receive others.
+    give, receive: change the owner of tables in the database: see Moving.
     """
 
     def __init__(
@@ -84,9 +89,12 @@ class Cluster:
         epoch: Callable[[str], int | None],
         here: Callable[[Client, Command], Awaitable[Message]],
         for_others: Callable[[Client, Command], Awaitable[Message]],
-        gone: Callable[[Client], None],
+        gone: Gone,
         news: News,
         replies: Replies,
+        movable: Movable,
+        give: Give,
+        receive: Receive,
     ) -> None:
         self.links = Links(me, bus, envelopes, self, status)
         self.presence = Presence(self.links, news.on_counted)
@@ -95,6 +103,9 @@ class Cluster:
         self._directory = Directory(own, epoch)
         self.hosting = Hosting(self.links, for_others, gone, replies)
         self._forwarding = Forwarding(self.links, self._directory, here)
+        self.moving = Moving(
+            self.links, self._directory, movable, status, give=give, receive=receive, departed=self._departed
+        )
         self._news_due = asyncio.Event()
         self._began = 0.0
 
@@ -102,7 +113,7 @@ class Cluster:
     async def running(self) -> AsyncIterator[None]:
         """Take part in this context."""
         self._began = asyncio.get_running_loop().time()
-        async with self.links.running():
+        async with self.links.running(), self.moving.running():
             task = asyncio.create_task(self._keep_announcing())
             try:
                 yield
@@ -138,7 +149,7 @@ class Cluster:
             return Accepted(id=command.id)
         if isinstance(command, Watch | Resume) and self._forwarding.is_finding(client, table):
             raise unreachable()  # it is sent a snapshot soon, and its updates have to follow that one
-        server = self._directory.server_of(table)
+        server = await self._forwarding.server_of(table)
         if server is not None:
             return await self._forwarding.forward(client, command, table, server)
         if self._forwarding.is_finding(client, table) and not self._directory.is_here(table):
@@ -153,6 +164,19 @@ class Cluster:
         """Send `item` to all other servers."""
         for server in self.links:
             self.links.send(server, item)
+
+    def has_left(self, command: Command) -> bool:
+        """Whether `command` is for a table that this server has handed over to another."""
+        table = getattr(command, "table", "")
+        return self._directory.is_moving(table) or self._directory.server_of(table) is not None
+
+    async def leave(self, give_up_at: float) -> bool:
+        """Hand over all tables to the servers that serve, until the time `give_up_at`.
+
+        Returns whether there was any. Clients that disconnect from now on are expected at those servers.
+        """
+        self._forwarding.is_leaving = True
+        return await self.moving.move_all(give_up_at)
 
     def gone(self, client: Client) -> None:
         """Forget `client`, which was connected to this server."""
@@ -173,6 +197,7 @@ class Cluster:
         """Begin with `server`."""
         self._directory.on_up(server)
         self.presence.on_up(server)
+        self.moving.unsettle()
         self.announce_soon()
 
     def on_down(self, server: str) -> None:
@@ -180,6 +205,7 @@ class Cluster:
         self._directory.on_down(server)
         self.presence.on_down(server)
         self._placement.on_down(server)
+        self.moving.unsettle()
         self.hosting.on_down(server)
         self._forwarding.on_down(server)
 
@@ -195,6 +221,11 @@ class Cluster:
             self._news.on_failed(item.of, item.name, item.address)
         elif isinstance(item, Look):
             self._news.on_account_changed()
+        elif isinstance(item, Moved):
+            self.moving.on_moved(item)
+        elif isinstance(item, Went):
+            self._directory.on_went(server, item.table, item.server)
+            self._forwarding.on_went(server, item.table)
         else:
             self._forwarding.on_item(server, item)
 
@@ -209,6 +240,11 @@ class Cluster:
         ):  # the client may ask for the table before its server announces it
             self._directory.opened(server, info)
         return reply
+
+    def _departed(self, client: Client, table: str) -> None:
+        """Have a viewer of a table that this server has just handed over follow it."""
+        if not isinstance(client, RemoteClient):  # its own server does so
+            self._forwarding.find_again(client, table, MOVES)
 
     async def _keep_announcing(self) -> None:
         while True:

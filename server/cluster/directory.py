@@ -1,6 +1,7 @@
 """The tables of all other servers: where they are, and what the lobby lists of them."""
 
-from collections.abc import Callable, Iterator
+import asyncio
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Final, Protocol
 
 from riverboat.server.cluster.envelopes import Listed, ListedTable
@@ -9,15 +10,21 @@ from riverboat.server.protocol.messages import TableInfo
 LISTED_AT_ONCE: Final = 100
 """Tables in a message: a broker takes a megabyte at most, and a table is about one kilobyte."""
 
+MOVING: Final = 20.0
+"""Seconds for which a table is expected at the server that it was given to."""
+
 
 FIRST_EPOCH: Final = 1
 """The epoch of the server that opens a table."""
 
 
 class RemoteTable:
-    """A table of another server, as the lobby lists it."""
+    """A table of another server, as the lobby lists it.
 
-    __slots__ = ("epoch", "id", "info", "opened_from", "seated", "server")
+    moving_until: if `server` has been given the table and has not listed it: when it has had enough time.
+    """
+
+    __slots__ = ("epoch", "id", "info", "moving_until", "opened_from", "seated", "server")
 
     def __init__(self, server: str, listed: ListedTable) -> None:
         self.id = listed.info.table
@@ -28,8 +35,13 @@ class RemoteTable:
         """Take over what its server says of it."""
         self.info: TableInfo = listed.info
         self.epoch = listed.epoch
+        self.moving_until: float | None = None
         self.seated = frozenset(listed.seated)
         self.opened_from = listed.opened_from
+
+    def expect_at(self, server: str) -> None:
+        """Expect the table to be listed by `server`, to which it moves."""
+        self.server, self.moving_until = server, asyncio.get_running_loop().time() + MOVING
 
     def is_seated(self, player: str) -> bool:
         """Whether `player` has a seat."""
@@ -68,6 +80,7 @@ class Directory:
         self._epoch = epoch
         self._remote: dict[str, RemoteTable] = {}
         self._announced: dict[str, dict[str, tuple[TableInfo, frozenset[str]]]] = {}  # by server
+        self._sought: dict[str, set[asyncio.Future[None]]] = {}
 
     def __len__(self) -> int:
         return len(self._remote)
@@ -75,7 +88,27 @@ class Directory:
     def server_of(self, table: str) -> str | None:
         """Return the other server that has `table`; None if none says so, or this one has it."""
         remote = self._remote.get(table)
-        return None if remote is None or self._own.has(table) else remote.server
+        if remote is None or remote.moving_until is not None or self._own.has(table):
+            return None
+        return remote.server
+
+    def is_moving(self, table: str) -> bool:
+        """Whether `table` has been given to a server that has not listed it yet."""
+        remote = self._remote.get(table)
+        return remote is not None and remote.moving_until is not None and not self._own.has(table)
+
+    async def found(self, table: str) -> None:
+        """Wait until it is known where `table` is."""
+        while not self._is_known(table):
+            waiting = self._sought.setdefault(table, set())
+            known = asyncio.get_running_loop().create_future()
+            waiting.add(known)
+            try:
+                await known
+            finally:
+                waiting.discard(known)
+                if not waiting and self._sought.get(table) is waiting:
+                    del self._sought[table]
 
     def is_here(self, table: str) -> bool:
         """Whether this server has `table`."""
@@ -110,6 +143,7 @@ class Directory:
         for id in listed.closed:
             if id in self._remote and self._remote[id].server == server:
                 self._forget(id)
+        self._wake(each.info.table for each in listed.tables)
         return taken
 
     def taken_here(self) -> dict[str, str]:
@@ -122,6 +156,19 @@ class Directory:
         for id in taken:
             del self._remote[id]
         return taken
+
+    def on_went(self, server: str, table: str, to: str) -> None:
+        """Expect `table`, which `server` has given away, to be listed by `to`."""
+        remote = self._remote.get(table)
+        if remote is not None and remote.server == server:
+            remote.expect_at(to)
+
+    def give_away(self, table: str, info: TableInfo, seated: Collection[str], to: str) -> None:
+        """Expect a table that was this server's until now to be listed by `to`."""
+        listed = ListedTable(info, self._epoch(table) or 0, list(seated))
+        remote = self._remote[table] = RemoteTable(to, listed)
+        remote.expect_at(to)
+        self._list(table)
 
     def news_for(self, server: str) -> Iterator[Listed]:
         """Yield what has changed of our tables since the last news for `server`, in parts."""
@@ -145,8 +192,25 @@ class Directory:
 
     def relist(self) -> None:
         """List again what was hidden while this server had the table itself."""
-        for id in self._remote:
-            self._list(id)
+        for id, remote in list(self._remote.items()):
+            if remote.moving_until is not None and self._own.has(id):
+                del self._remote[id]  # it has arrived
+            elif remote.moving_until is not None and asyncio.get_running_loop().time() > remote.moving_until:
+                self._forget(id)
+            else:
+                self._list(id)
+        self._wake(tuple(self._sought))
+
+    def _is_known(self, table: str) -> bool:
+        return self._own.has(table) or self.server_of(table) is not None
+
+    def _wake(self, tables: Iterable[str]) -> None:
+        """Wake whoever seeks one of `tables` whose place is known."""
+        for table in tables:
+            if table in self._sought and self._is_known(table):
+                for known in self._sought.pop(table):
+                    if not known.done():
+                        known.set_result(None)
 
     def _list(self, id: str) -> None:
         if not self._own.has(id):

@@ -40,9 +40,10 @@ class Ask(Struct, frozen=True, array_like=True, tag="ask"):
 
 
 class Left(Struct, frozen=True, array_like=True, tag="left"):
-    """A connection at the sender has ended."""
+    """A connection at the sender has ended. returns: the sender stops, so the client connects elsewhere."""
 
     connection: int
+    returns: bool = False
 
 
 class Answer(Struct, frozen=True, array_like=True, tag="answer"):
@@ -104,7 +105,26 @@ class Look(Struct, frozen=True, array_like=True, tag="look"):
     """An account has changed: look at the feed of changes now."""
 
 
-Item = Ask | Left | Answer | Show | Shut | Listed | Counted | Failed | Look
+class Moved(Struct, frozen=True, array_like=True, tag="moved"):
+    """The receiver owns `table` from now on, in this epoch.
+
+    lease: the id of the receiver's row in the database. state: what the table takes along.
+    """
+
+    table: str
+    epoch: int
+    lease: str
+    state: bytes
+
+
+class Went(Struct, frozen=True, array_like=True, tag="went"):
+    """A table of the sender is at `server` now, which is about to list it."""
+
+    table: str
+    server: str
+
+
+Item = Ask | Left | Answer | Show | Shut | Listed | Counted | Failed | Look | Moved | Went
 
 
 class Position(Struct, frozen=True, array_like=True):

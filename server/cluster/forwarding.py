@@ -30,7 +30,10 @@ from riverboat.server.protocol.messages import (
 log = get_logger(__name__)
 
 FOLLOW_EVERY: Final = 0.2
-"""Seconds between attempts to find a table again whose server is gone."""
+"""Seconds after which a table is asked again whose new server has refused it."""
+
+ARRIVES_WITHIN: Final = 3.0
+"""Seconds that commands wait for a table which moves to another server. Then they are refused."""
 
 GIVE_UP_AFTER: Final = 20.0
 """Seconds after which a client whose table is not found again is disconnected. It then tries by itself."""
@@ -39,6 +42,7 @@ GONE: Final = frozenset({Code.TABLE_CLOSED, Code.KICKED})
 """Refusals after which a client does not get a table again."""
 
 UNREACHABLE: Final = "the server of this table cannot be reached: play continues as soon as another has it"
+MOVES: Final = "this table moves to another server: play continues in a moment"
 
 UNREADABLE: Final = "the server of this table has another version, and its reply cannot be shown here"
 
@@ -69,6 +73,7 @@ class Forwarding:
     """Forwards commands to the servers of their tables, and passes on what these send.
 
     here: carries out a command at this server, where a table may have moved to.
+    is_leaving: whether this server stops. Clients that disconnect then connect to another.
     """
 
     def __init__(
@@ -86,6 +91,7 @@ class Forwarding:
         self._by_number: dict[int, _Forwarded] = {}
         self._answers: dict[int, tuple[str, str, asyncio.Future[Message]]] = {}  # with server and table
         self._held: deque[tuple[str, Answer | Show | Shut]] | None = None
+        self.is_leaving = False
 
     def __len__(self) -> int:
         """Return how many commands wait for an answer."""
@@ -97,13 +103,14 @@ class Forwarding:
         If the table has moved on meanwhile, it is asked where it is now.
         """
         reply = await self._ask(client, command, server)
-        if isinstance(reply, Refused) and reply.code == Code.UNKNOWN_TABLE:
-            moved_to = self._directory.server_of(table)
+        while isinstance(reply, Refused) and reply.code == Code.UNKNOWN_TABLE:
+            moved_to = await self.server_of(table)
             if moved_to is None:
                 return await self._here(client, command)
-            if moved_to != server:
-                server = moved_to
-                reply = await self._ask(client, command, server)
+            if moved_to == server:
+                break
+            server = moved_to
+            reply = await self._ask(client, command, server)
         if isinstance(reply, Accepted):
             if isinstance(command, Watch | Resume):
                 self._by_client[client].follows[table] = server
@@ -135,6 +142,19 @@ class Forwarding:
         replies = await asyncio.gather(*asked, return_exceptions=True)
         return [reply for reply in replies if isinstance(reply, Message)]
 
+    async def server_of(self, table: str) -> str | None:
+        """Return the other server that has `table`, once it has arrived there; None if this one should.
+
+        Raises CommandRejected if it does not arrive.
+        """
+        if self._directory.is_moving(table):
+            try:
+                async with asyncio.timeout(ARRIVES_WITHIN):
+                    await self._directory.found(table)
+            except TimeoutError:
+                raise unreachable() from None
+        return self._directory.server_of(table)
+
     def gone(self, client: Client) -> None:
         """Forget `client`, and have the other servers forget it."""
         forwarded = self._by_client.pop(client, None)
@@ -144,7 +164,7 @@ class Forwarding:
         for task in forwarded.finding.values():
             task.cancel()
         for server in forwarded.servers:
-            self._links.send(server, Left(forwarded.number))
+            self._links.send(server, Left(forwarded.number, self.is_leaving))
 
     def on_down(self, server: str) -> None:
         """Refuse what `server` was asked, and find its tables again."""
@@ -168,6 +188,13 @@ class Forwarding:
             for table in [table for table, at in forwarded.follows.items() if tables.get(table) == at]:
                 del forwarded.follows[table]
                 self.find_again(forwarded.client, table)
+
+    def on_went(self, server: str, table: str) -> None:
+        """Find `table`, which `server` has given to another, again for its clients here."""
+        for forwarded in list(self._by_client.values()):
+            if forwarded.follows.get(table) == server:
+                del forwarded.follows[table]
+                self.find_again(forwarded.client, table, MOVES)
 
     def on_item(self, server: str, item: Answer | Show | Shut) -> None:
         """Pass on what `server` sends. Items after an answer wait until the reply has gone out."""
@@ -210,7 +237,7 @@ class Forwarding:
         forwarded.servers.add(server)
         number = next(self._asks)
         answer: asyncio.Future[Message] = self._loop.create_future()
-        table: str = command.table  # type: ignore[attr-defined] # all that are forwarded have one
+        table: str = getattr(command, "table", "")
         self._answers[number] = server, table, answer
         self._links.send(
             server,
@@ -250,10 +277,10 @@ class Forwarding:
             del forwarded.follows[table]
             self.find_again(forwarded.client, table)
 
-    def find_again(self, client: Client, table: str) -> None:
+    def find_again(self, client: Client, table: str, message: str = UNREACHABLE) -> None:
         """Suspend `table` for `client`, until it watches it again where it is next."""
         forwarded = self._known(client)
-        client.send(client.codec.encode(Suspended(table=table, message=UNREACHABLE)))
+        client.send(client.codec.encode(Suspended(table=table, message=message)))
         forwarded.finding[table] = finding = asyncio.create_task(self._find(forwarded, table))
         finding.add_done_callback(partial(self._found, forwarded, table))
 
@@ -272,12 +299,14 @@ class Forwarding:
         client, watch = forwarded.client, Watch(id="again", table=table)
         give_up_at = self._loop.time() + GIVE_UP_AFTER
         while self._loop.time() < give_up_at:
-            await asyncio.sleep(FOLLOW_EVERY)
+            try:
+                async with asyncio.timeout_at(give_up_at):
+                    await self._directory.found(table)
+            except TimeoutError:
+                break
             if table in forwarded.follows:
                 return  # the client found it itself
             server = self._directory.server_of(table)
-            if server is None and not self._directory.is_here(table):
-                continue
             try:
                 if server is None:
                     reply = await self._here(client, watch)
@@ -286,6 +315,7 @@ class Forwarding:
             except CommandRejected as rejection:
                 if rejection.code in GONE:
                     break
+                await asyncio.sleep(FOLLOW_EVERY)
                 continue
             if isinstance(reply, Accepted):
                 if server is not None:
@@ -297,6 +327,7 @@ class Forwarding:
                 return
             if isinstance(reply, Refused) and reply.code in GONE:
                 break
+            await asyncio.sleep(FOLLOW_EVERY)
         log.warning("table not found again", table=shown_table(table))
         client.close(CloseReason.TABLE_MOVED)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, Protocol
 
 from riverboat.server.clients import Client
 from riverboat.server.cluster.envelopes import Answer, Ask, Left, Show, Shut
@@ -23,6 +23,13 @@ MAX_LATE: Final = 2.0
 
 TOO_LATE: Final = "the command was on its way for too long and is not carried out: try again"
 OTHER_VERSION: Final = "the server of this table has another version: connect with riverboat.msgpack"
+
+
+class Gone(Protocol):
+    """Forgets clients."""
+
+    def __call__(self, client: Client, /, *, returns: bool = False) -> None:
+        """Forget `client`, which has disconnected. returns: it connects to another server at once."""
 
 
 class RemoteClient:
@@ -88,7 +95,7 @@ class Hosting:
         self,
         links: Links,
         handle: Callable[[Client, Command], Awaitable[Message]],
-        gone: Callable[[Client], None],
+        gone: Gone,
         replies: Replies,
     ) -> None:
         self.send = links.send
@@ -113,7 +120,7 @@ class Hosting:
         if isinstance(item, Left):
             client = self._clients.get(server, {}).pop(item.connection, None)
             if client is not None:
-                self._forget(client)
+                self._forget(client, returns=item.returns)
             return
         task = asyncio.create_task(self._answer(server, item, self._links.late))
         self._tasks.add(task)
@@ -173,6 +180,6 @@ class Hosting:
         client.active_at = asyncio.get_running_loop().time()
         return client
 
-    def _forget(self, client: RemoteClient) -> None:
+    def _forget(self, client: RemoteClient, *, returns: bool = False) -> None:
         self._replies.departed(client.player)
-        self._gone(client)
+        self._gone(client, returns=returns)

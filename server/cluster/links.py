@@ -316,7 +316,7 @@ def _in_batches(items: list[Item]) -> Iterator[list[Item]]:
 
 
 def _size(item: Item) -> int:
-    for name in ("frame", "reply", "command"):
+    for name in ("frame", "reply", "command", "state"):
         if (data := getattr(item, name, None)) is not None:
             return len(data)
     return 1024 * len(getattr(item, "tables", ()))

@@ -10,7 +10,7 @@ from sqlalchemy import false, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from riverboat.server.history import account_changes, ledger
-from riverboat.server.history.database.leases import Leases, lease_of
+from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.models import (
     BANK,
     audit,
@@ -19,6 +19,7 @@ from riverboat.server.history.database.models import (
     tables,
     to_milliseconds,
 )
+from riverboat.server.history.database.ownership import lease_of
 from riverboat.server.history.database.servers import all_servers
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import (

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from http import HTTPStatus
+from random import shuffle
 from typing import Final, Self, cast
 
 from websockets.asyncio.server import ServerConnection
@@ -133,6 +134,21 @@ class Listener:
             if codec not in frames:
                 frames[codec] = codec.encode(message)
             connection.send(frames[codec])
+
+    async def send_away(self, seconds: float, closing: Callable[[float], Message]) -> None:
+        """Disconnect every client, in any order, spread over `seconds`.
+
+        closing: returns what a client is sent first, by the seconds until its connection is closed.
+        """
+        connections = list(self._connections)
+        shuffle(connections)
+        times = [seconds * (number + 1) / len(connections) for number in range(len(connections))]
+        for connection, after in zip(connections, times, strict=True):
+            connection.send(connection.codec.encode(closing(after)))
+        began = asyncio.get_running_loop().time()
+        for connection, after in zip(connections, times, strict=True):
+            await asyncio.sleep(began + after - asyncio.get_running_loop().time())
+            connection.close(CloseReason.GOING_AWAY)
 
     async def close(self, message: str) -> None:
         """Stop listening, send every client a `closing` with `message`, and close all connections."""

@@ -101,6 +101,8 @@ class TableActor:
         self._retry_at = clock.now()
         self._suspension: tuple[Code, str] | None = None
         self._end: tuple[Code, str] | None = None
+        self._frozen = False
+        self._idle: asyncio.Future[None] | None = None  # done when the step in progress is
         self._task = asyncio.create_task(self._work())
 
     async def ask(self, requester: Requester, command: Command) -> Message:
@@ -132,6 +134,19 @@ class TableActor:
         if self._is_due_queued:
             self._put(None)
 
+    async def freeze(self) -> None:
+        """Finish the step in progress, and take no other until `thaw`. Commands wait."""
+        self._frozen = True
+        if self._began is not None:
+            self._idle = asyncio.get_running_loop().create_future()
+            await self._idle
+
+    def thaw(self) -> None:
+        """Take steps again after `freeze`."""
+        self._frozen = False
+        self._wake.set()
+        self.reschedule()
+
     def resume_commands(self) -> None:
         """Carry out commands again after `suspend`."""
         self._suspension = None
@@ -155,6 +170,7 @@ class TableActor:
         if self._alarm is not None:
             self._alarm.cancel()
         self._queue_due()
+        self._wake.set()  # also a frozen table
 
     @property
     def ends(self) -> bool:
@@ -185,7 +201,7 @@ class TableActor:
     async def _work(self) -> None:
         try:
             while self._end is None:
-                if self._inbox:
+                if self._inbox and not self._frozen:
                     await self._take(self._inbox.popleft())  # without a reference to the command
                     self.reschedule()
                 else:
@@ -213,6 +229,8 @@ class TableActor:
                 _answer(asked, await self._reply_to(asked.requester, asked.command))
         finally:
             self._began = self._asked = None
+            if self._idle is not None and not self._idle.done():
+                self._idle.set_result(None)
 
     def _check_for_slowness(self) -> None:
         """Report the step in progress if it is slow; otherwise check again when it would be.

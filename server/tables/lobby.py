@@ -38,6 +38,7 @@ from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.repeating import key_of, repeated_opening
 from riverboat.server.tables.settings import TableServices
 from riverboat.server.tables.table import Table
+from riverboat.server.tables.transfer import TableTransfer
 
 log = get_logger(__name__)
 
@@ -148,17 +149,19 @@ class Lobby:
         if self._winding_down:
             return False
         left = await self._services.journal.left_open()
-        await asyncio.gather(*map(self._recover_in_turn, left))
+        await asyncio.gather(*map(self.receive, left))
         return bool(left)
 
-    async def _recover_in_turn(self, id: str) -> None:
+    async def receive(self, id: str, transfer: TableTransfer | None = None) -> None:
+        """Recover a table, which took along `transfer` if another server has handed it over."""
         async with self._room:
-            await self._recover(id)
+            await self._recover(id, transfer)
 
-    async def _recover(self, id: str) -> None:
+    async def _recover(self, id: str, transfer: TableTransfer | None = None) -> None:
         journal = self._services.journal
+        shown = None if transfer is None or transfer.delayed is None else transfer.delayed.shown.seq
         try:
-            found = await journal.load(id)
+            found = await journal.load(id, shown)
         except CommandRejected:
             return  # another server recovers it
         except (ProtocolError, EngineError) as error:
@@ -166,9 +169,13 @@ class Lobby:
             return
         try:
             record = TableRecord.restored(id, journal, found)
-            table = Table(self._services, record, self._forget, found)
+            table = Table(self._services, record, self._forget, found, transfer)
         except Exception as error:  # whatever it is, only this table is abandoned
-            await self._abandon(id, error)
+            if transfer is None:
+                await self._abandon(id, error)
+            else:
+                log.error("table transfer failed", table=shown_table(id), error=error)
+                await self._recover(id)
             return
         self._add(table, Opener(record.state.opened.host, found.opened_from))
         log.info("table recovered", **record.where)
@@ -187,6 +194,10 @@ class Lobby:
         if self._stopped:
             raise CommandRejected(Code.CLOSING, "the server is closing")
         return await self._handlers[type(command)](viewer, command)
+
+    def get(self, table: str) -> Table | None:
+        """Return the open table with this id, if this server has it."""
+        return self._tables.get(table)
 
     def host_of(self, table: str) -> str:
         """Return the player who opened a table; empty for the server's own. Raises CommandRejected."""
@@ -255,11 +266,14 @@ class Lobby:
         """Return the reply to a `command` of `player`, the host or an operator. Raises CommandRejected."""
         return await self._table(command.table).control(player, command)
 
-    def gone(self, viewer: Client) -> None:
-        """Forget `viewer`, which has disconnected. Its player keeps the seat, and the clocks run."""
+    def gone(self, viewer: Client, *, returns: bool = False) -> None:
+        """Forget `viewer`, which has disconnected. Its player keeps the seat, and the clocks run.
+
+        returns: its server stops, so that it connects to another at once.
+        """
         self._listing.discard(viewer)
         for table in self._visited.pop(viewer, ()):
-            self._tables[table].unwatch(viewer)
+            self._tables[table].unwatch(viewer, returns=returns)
 
     def lose(self, table: str) -> None:
         """Stop the table with this id, whose lease another server holds now."""
@@ -269,7 +283,7 @@ class Lobby:
     def shared(self) -> Iterator[tuple[TableInfo, frozenset[str]]]:
         """Return the open tables of this server, each with the ids of its seated players."""
         for table in self._tables.values():
-            yield table.info, frozenset(seat.player for seat in table.record.state.seats.values())
+            yield table.info, table.seated
 
     def has(self, table: str) -> bool:
         """Whether this server has the open table with this id."""
@@ -298,6 +312,10 @@ class Lobby:
         self._quotas.remove_elsewhere(table)
         if table not in self._tables:
             self._listing.closed(table)
+
+    def leave(self) -> None:
+        """Open and recover no further table: those that are open go to other servers."""
+        self._winding_down = True
 
     async def wind_down(self) -> None:
         """Deal no further hand, open no further table, and wait until no hand is in progress."""
@@ -399,7 +417,8 @@ class Lobby:
         for visited in self._visited.values():
             visited.discard(table.id)
         self._listing.closed(table.id)
-        log.info("table closed", table=table.record.where["table"])
+        if table.record.state.closed:
+            log.info("table closed", table=table.record.where["table"])
 
 
 def _unknown(table: str) -> CommandRejected:

@@ -40,8 +40,11 @@ class Journal(Protocol):
         Call it again until there is none.
         """
 
-    async def load(self, table: str) -> StoredTable:
-        """Return the committed state of `table`. Raises CommandRejected if it is another server's by now."""
+    async def load(self, table: str, since: int | None = None) -> StoredTable:
+        """Return the committed state of `table`. since: include all events after this one.
+
+        Raises CommandRejected if it is another server's by now.
+        """
 
     async def abandon(self, table: str) -> None:
         """Close a table that cannot be recovered, with the chips as they were before its last hand."""

@@ -1,6 +1,6 @@
 """The names shown at a table: no two of them look alike."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from riverboat.server.protocol.names import distinct
 from riverboat.server.tables.record import TableRecord
@@ -32,6 +32,14 @@ class ShownNames:
             shown = distinct(name, self._of_others(player))
             self._kept[player] = name, shown
         return shown
+
+    def transfer(self) -> dict[str, tuple[str, str]]:
+        """Return by player the name, and the name shown."""
+        return self._kept
+
+    def take_over(self, kept: Mapping[str, tuple[str, str]]) -> None:
+        """Continue as at another server."""
+        self._kept = dict(kept)
 
     def _of_others(self, player: str) -> Iterator[str]:
         state = self._record.state

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 
 from riverboat.engine.events import Event
+from riverboat.engine.hand import Hand
 from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.engine.table.events import SeatLeft
 from riverboat.engine.table.record import Record
@@ -43,6 +44,7 @@ from riverboat.server.tables.repeating import COMMITTED, key_of
 from riverboat.server.tables.settings import TableServices
 from riverboat.server.tables.shown_names import ShownNames
 from riverboat.server.tables.suspension import SUSPENDED, Suspension
+from riverboat.server.tables.transfer import TableTransfer
 from riverboat.server.tables.viewers.viewers import Viewers
 
 log = get_logger(__name__)
@@ -55,7 +57,8 @@ class Table:
     does not close when it is empty.
 
     closed: called when the table has closed.
-    found: the table as an earlier server left it, if it is recovered.
+    found: the table as an earlier server left it, if it is recovered. transfer: what it took along, if that
+        server has handed it over. Raises ProtocolError and EngineError if that does not fit.
     """
 
     def __init__(
@@ -64,6 +67,7 @@ class Table:
         record: TableRecord,
         closed: Callable[["Table"], None],
         found: StoredTable | None = None,
+        transfer: TableTransfer | None = None,
     ) -> None:
         self.id = record.table
         self.record = record
@@ -96,8 +100,11 @@ class Table:
             Moving(self, self._seating),
             WaitList(self, self._seating),
         )
+        self._viewers.on_arrival = self._play.on_arrival
         if found is not None:
             self._recover(found)
+            if transfer is not None and transfer.seq == record.seq:
+                self._take_over(transfer, found)
         self._actor = TableActor(
             lambda: record.where,
             self.clock,
@@ -117,6 +124,11 @@ class Table:
         if self._info is None or self._info_of is not state or self._info.watchers != watchers:
             self._info, self._info_of = table_info(state, self.id, watchers), state
         return self._info
+
+    @property
+    def seated(self) -> frozenset[str]:
+        """The ids of the seated players."""
+        return frozenset(seat.player for seat in self.record.state.seats.values())
 
     async def admit(self, viewer: Client, password: str | None) -> None:
         """Admit `viewer` to a table with a password, once for each player. Raises CommandRejected."""
@@ -142,10 +154,12 @@ class Table:
             viewer.send(viewer.codec.encode(held))
         return self._viewers.since(viewer, seq, self._play.turn)
 
-    def unwatch(self, viewer: Client) -> bool:
-        """Unsubscribe `viewer`. Returns whether it was subscribed."""
+    def unwatch(self, viewer: Client, *, returns: bool = False) -> bool:
+        """Unsubscribe `viewer`. Returns whether it was subscribed. returns: it will connect again at once."""
         watched, reached = viewer in self._viewers, self.is_connected(viewer.player)
         self._viewers.discard(viewer)
+        if returns and reached and self.is_seated(viewer.player):
+            self._viewers.await_players([viewer.player])
         if watched or reached != self.is_connected(viewer.player):
             self._on_viewers_changed()
             self._actor.reschedule()
@@ -158,17 +172,14 @@ class Table:
                 Code.TAKEN_OVER,
                 "you play at this table on another connection: send watch or resume to play on this one",
             )
-        if isinstance(command, Sit):
+        if isinstance(command, Sit) or self.is_awaited(viewer.player):
             self._viewers.claim(viewer)
             self._actor.reschedule()
         requester = Requester(viewer.player, viewer.name, self.clock.now() - viewer.late, viewer.bot)
         return await self._actor.ask(requester, command)
 
     async def control(self, player: str, command: OfHosts) -> Message:
-        """Return the reply to a `command` of `player`, who is the host or an operator.
-
-        Raises CommandRejected; then nothing has changed.
-        """
+        """Return the reply to a `command` of `player`, the host or an operator. Raises CommandRejected."""
         return await self._actor.ask(Requester(player, "", self.clock.now()), command)
 
     def name_of(self, player: str) -> str | None:
@@ -219,15 +230,46 @@ class Table:
         """Send `message` to `player` alone, on every connection that follows the table live."""
         self._viewers.send_to(player, message)
 
+    def is_awaited(self, player: str) -> bool:
+        """Whether `player` was connected a moment ago, and is about to be again."""
+        return self._viewers.is_awaited(player)
+
     def publish_turn(self) -> None:
         """Send everybody the turn and its time, without an event."""
         self._viewers.publish((), self._play.turn)
 
-    def lose(self, on_viewer: Callable[[Client, str], None]) -> None:
-        """Stop, because another server holds the lease now.
+    async def freeze(self) -> bool:
+        """Finish the step in progress, and take no other until `thaw` or `lose`. Commands and turns wait.
 
-        on_viewer: called with each viewer, and the id of this table.
+        Returns whether the table can be handed over.
         """
+        await self._actor.freeze()
+        ready = not self._actor.ends and self._suspension.since is None
+        if ready:
+            self._play.suspend(self.clock.now())
+        return ready
+
+    def thaw(self, *, in_doubt: bool = False) -> None:
+        """Continue after `freeze`. in_doubt: find out first whether this server may still write."""
+        if in_doubt:
+            self._suspend()
+        elif self._suspension.since is None:
+            self._play.resume_commands()
+        self._actor.thaw()
+
+    def transfer(self) -> TableTransfer:
+        """Return what the table takes along to another server: everything that is not an event."""
+        return TableTransfer(
+            seq=self.record.seq,
+            empty_for=self.clock.now() - self._empty_since,
+            connected=[player for player in self.seated if self.is_connected(player)],
+            names=self._names.transfer(),
+            delayed=self._viewers.transfer(),
+            **self._parts.transfer(),
+        )
+
+    def lose(self, on_viewer: Callable[[Client, str], None]) -> None:
+        """Stop, because another server has this table now. on_viewer: called with each viewer, and its id."""
         self._actor.end(Code.UNKNOWN_TABLE, "this table has moved to another server")
         for viewer in self._viewers:
             self._viewers.discard(viewer)
@@ -339,6 +381,16 @@ class Table:
         events = [record.event for record in found.restored()[3]]
         self._parts.recover(events)
         self._viewers.recover(found, events, self._play.turn)
+
+    def _take_over(self, transfer: TableTransfer, found: StoredTable) -> None:
+        """Continue as at the server that handed the table over."""
+        self._empty_since = self.clock.now() - transfer.empty_for
+        if self.record.hand is None and found.last_hand.events:
+            self.record.last_hand = Hand.replay(found.last_hand.events)
+        self._names.take_over(transfer.names)
+        self._viewers.await_players(transfer.connected)
+        self._viewers.take_over(transfer.delayed, found)
+        self._parts.take_over(transfer)
 
     def _on_event(self, event: Event) -> None:
         self._parts.on_event(event)

@@ -92,7 +92,7 @@ class FakeJournal:
     async def left_open(self) -> list[str]:
         return [table for table, kept in self.records.items() if not isinstance(kept[-1].event, TableClosed)]
 
-    async def load(self, table: str) -> StoredTable:
+    async def load(self, table: str, since: int | None = None) -> StoredTable:
         checkpoint = self.checkpoints.get(table)
         first = 0 if checkpoint is None else checkpoint.seq
         return StoredTable(
@@ -102,6 +102,7 @@ class FakeJournal:
             opened_from=self.opened_from.get(table, ""),
             last_hand=_last_hand(self.records[table][:first]),
             commands=frozenset(record.command for record in self.records[table] if record.command),
+            earlier=[] if since is None else self.records[table][since:first],
         )
 
     async def abandon(self, table: str) -> None:

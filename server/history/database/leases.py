@@ -10,20 +10,19 @@ lease only says when a table may be taken from a server that has stopped renewin
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from math import inf
 from secrets import token_hex
-from typing import Any, Final
+from typing import Final
 
-import msgspec
 from sqlalchemy import ColumnElement, bindparam, delete, func, literal, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.sql.dml import ReturningUpdate
 
 from riverboat.server.history.database import servers
 from riverboat.server.history.database.models import balances, leases, table_account, tables
 from riverboat.server.history.database.models import servers as server_rows
+from riverboat.server.history.database.ownership import adopting, giving, is_owned, taking
 from riverboat.server.history.database.placement import rank, weight
 from riverboat.server.history.database.servers import EDGE, LEASE_MS, SERVING, Load
 from riverboat.server.history.database.statements import Row, Statement
@@ -49,6 +48,10 @@ SEEN_AT_ONCE: Final = 1_000
 PASSED_ON_AFTER: Final = 2 * LEASE_MS / 1000
 """Seconds that a server has to take a table for which it comes first. Then the next one may take it, too."""
 
+ADOPTED_AFTER: Final = 1.0
+"""Seconds that a table may take to arrive which another server has given to this one. Then it is recovered
+from the journal."""
+
 FIRST_EPOCH: Final = 1
 """The epoch of the server that opens a table."""
 
@@ -73,12 +76,6 @@ _ORPHANS: Final = (
     .order_by(tables.c.opened_at, tables.c.id)
     .limit(SEEN_AT_ONCE)
 )
-
-
-class _Rules(msgspec.Struct):
-    """The part of a table's rules that is needed here."""
-
-    host: str = ""
 
 
 class Leases:
@@ -107,6 +104,7 @@ class Leases:
         self._registered = False
         self._epochs: dict[str, int] = {}
         self._orphaned: dict[str, float] = {}  # when each was seen first, by the clock of the event loop
+        self._given: dict[str, float] = {}  # likewise: tables of this server that have not arrived
 
     def age(self) -> float:
         """Return the seconds since the lease was renewed."""
@@ -174,16 +172,19 @@ class Leases:
     async def claim(self) -> list[str]:
         """Take open tables that no server has, or whose server let its lease expire, and return their ids.
 
-        Each table goes to the server that comes first for it (`placement`) among those that serve, and this
-        one. If that server does not take it in time, it may go to the next, and so on. At most TAKEN_AT_ONCE
-        are taken, the oldest first: call it again until there is none. An edge takes none.
+        Those that were given to this server and did not arrive are among them. Each other table goes to the
+        server that comes first for it (`placement`) among those that serve, and this one. If that server
+        does not take it in time, it may go to the next, and so on. At most TAKEN_AT_ONCE are taken, the
+        oldest first: call it again until there is none. An edge takes none.
         Raises HistoryUnavailable.
         """
         await self.hold()
         me, load = self.me, self.load()
         now = asyncio.get_running_loop().time()
 
-        def take(transaction: Transaction) -> tuple[int, list[str], dict[str, int]]:
+        given = [table for table, since in self._given.items() if now - since >= ADOPTED_AFTER]
+
+        def take(transaction: Transaction) -> tuple[int, list[str], dict[str, int], dict[str, int]]:
             servers.remove_expired(transaction, me)
             weights = {} if load.state == EDGE else {me: weight(load.capacity, load.tables)}
             others = select(server_rows).where(server_rows.c.id != me)
@@ -199,19 +200,28 @@ class Leases:
                 if me in weights
                 and rank(table, me, weights) <= (now - self._orphaned.get(table, now)) / PASSED_ON_AFTER
             ]
-            rows = transaction.execute(_taking(mine[:TAKEN_AT_ONCE], me)) if mine else ()
-            return count, orphans, {row.table_id: row.epoch for row in rows}
+            rows = transaction.execute(taking(_padded(mine), me)) if mine else ()
+            adopted = transaction.execute(adopting(_padded(given), me)) if given else ()
+            return (
+                count,
+                orphans,
+                {row.table_id: row.epoch for row in rows},
+                {row.table_id: row.epoch for row in adopted},
+            )
 
         try:
-            self.servers, orphans, taken = await self._writer.run(take)
+            self.servers, orphans, taken, adopted = await self._writer.run(take)
         except IntegrityError:  # the lease was lost meanwhile: the next renewal will show it
             return []
         if me != self.me:  # likewise, and it did
             return []
         self._orphaned = {table: self._orphaned.get(table, now) for table in orphans if table not in taken}
         self.orphans = len(self._orphaned)
-        self._epochs |= taken
-        return [table for table in orphans if table in taken]
+        arrived = self._epochs.keys() & adopted.keys()  # meanwhile
+        self._epochs |= taken | adopted
+        for table in adopted:
+            self._given.pop(table, None)
+        return [table for table in (*orphans, *adopted) if table in taken | adopted and table not in arrived]
 
     async def renew(self) -> None:
         """Renew the lease, and detect tables that another server has taken. Raises HistoryUnavailable.
@@ -247,15 +257,57 @@ class Leases:
         for table, epoch in mine.items():
             if table not in kept and self.epoch(table) == epoch:
                 self.mark_lost(table)
-        for table in kept:
-            if self.epoch(table) is None:  # its opening was committed without an acknowledgement
+        # Another server has given these to this one, or their opening was committed unacknowledged.
+        given = [table for table in kept if self.epoch(table) is None]
+        if load.state == servers.DRAINING:
+            for table in given:
                 await self.release(table)
+        else:
+            self._given = {table: self._given.get(table, began) for table in given}
 
     def _begin_anew(self) -> None:
         log.warning("server lease lost", server=self.me, tables=len(self._epochs))
         self.me, self._registered = token_hex(8), False
         for table in list(self._epochs):
             self.mark_lost(table)
+
+    async def give(self, wanted: Collection[str], server: str) -> dict[str, int]:
+        """Give tables to `server`, and return the new epochs of those that it has now.
+
+        A table is left out, and nothing has changed, if this server does not own it, if an append for it is
+        still being written by a lost connection, or if that server is gone. Raises HistoryUnavailable; then
+        the outcome is unknown.
+        """
+        await self.hold()
+        me = self.me
+        owned = {table: self._epochs[table] for table in wanted if table in self._epochs}
+
+        def write(transaction: Transaction) -> dict[str, int]:
+            rows = transaction.execute(giving(owned, me, server)) if owned else ()
+            return {row.table_id: row.epoch for row in rows}
+
+        try:
+            given = await self._writer.run(write)
+        except IntegrityError:  # it has no row any more
+            return {}
+        for table in given:
+            self._epochs.pop(table, None)
+        return given
+
+    async def receive(self, table: str, epoch: int, server: str) -> bool:
+        """Own `table` in `epoch` from now on, if it was given to this server under the id `server`.
+
+        Returns whether it does, and did not before. Raises HistoryUnavailable.
+        """
+        if server != self.me or table in self._epochs:
+            return False
+        if not await self._writer.run(lambda transaction: is_owned(transaction, table, epoch, server)):
+            return False
+        if server != self.me or table in self._epochs:  # lost or adopted meanwhile
+            return False
+        self._epochs[table] = epoch
+        self._given.pop(table, None)
+        return True
 
     async def release(self, table: str | None = None) -> None:
         """Let others take all tables of this server, or `table`, at once. Raises HistoryUnavailable.
@@ -323,76 +375,6 @@ async def _nothing() -> None:
     pass
 
 
-def still_owns(transaction: Transaction, table: str, server: str) -> bool:
-    """Return whether `server` still owns `table`. It cannot be taken over before the transaction ends.
-
-    Fails if an append for the table is still being written by a lost connection: waiting for it would block
-    every other table.
-    """
-    found = select(leases.c.table_id).where(leases.c.table_id == table, leases.c.server_id == server)
-    return transaction.execute(found.with_for_update(nowait=True)).first() is not None
-
-
-def begin_epoch(transaction: Transaction, table: str, server: str) -> int | None:
-    """Begin a new epoch of `table` and return it; None if `server` no longer owns the table.
-
-    Appends sent over a lost connection that have not been written yet are then refused.
-    """
-    if not still_owns(transaction, table, server):
-        return None
-    begun = (
-        update(leases)
-        .where(leases.c.table_id == table)
-        .values(epoch=leases.c.epoch + 1)
-        .returning(leases.c.epoch)
-    )
-    epoch: int = transaction.execute(begun).scalar_one()
-    return epoch
-
-
-def dispose(transaction: Transaction, table: str) -> None:
-    """Let any server take over `table` at once."""
-    transaction.execute(update(leases).where(leases.c.table_id == table).values(server_id=None))
-
-
-def _taking(wanted: list[str], server: str) -> ReturningUpdate[tuple[str, int]]:
-    """Return the statement that gives tables to `server` and returns their epochs, but for those of others.
-
-    An append in progress locks the row, so the former server is not replaced while it writes.
-    """
-    # SQLite caches every statement, so all are of one length. No table has an empty id.
-    padded = wanted + [""] * (TAKEN_AT_ONCE - len(wanted))
-    free = (
-        select(leases.c.table_id)
-        .where(leases.c.table_id.in_(padded), leases.c.server_id.is_(None))
-        .with_for_update(skip_locked=True)
-    )
-    return (
-        update(leases)
-        .where(leases.c.table_id.in_(free))
-        .values(server_id=server, epoch=leases.c.epoch + 1)
-        .returning(leases.c.table_id, leases.c.epoch)
-    )
-
-
-def is_open(transaction: Transaction, host: str) -> bool:
-    """Return whether any table of `host` is open, at any server."""
-    rules = (
-        select(tables.c.config)
-        .join(leases, leases.c.table_id == tables.c.id)
-        .where(tables.c.closed_at.is_(None))
-    )
-    return any(_host_in(each) == host for each in transaction.execute(rules).scalars())
-
-
-def lease_of(transaction: Transaction, table: str) -> Any:
-    """Return the lease of `table`, or None."""
-    return transaction.execute(select(leases).where(leases.c.table_id == table)).one_or_none()
-
-
-def _host_in(config: str) -> str | None:
-    """Return the host in these rules; None if they are damaged, which must not stop a server."""
-    try:
-        return msgspec.json.decode(config, type=_Rules).host
-    except msgspec.DecodeError:
-        return None
+def _padded(wanted: list[str]) -> list[str]:
+    """Return the first of `wanted`. SQLite caches every statement, so all are of one length."""
+    return (wanted + [""] * TAKEN_AT_ONCE)[:TAKEN_AT_ONCE]  # no table has an empty id

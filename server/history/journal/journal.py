@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final
@@ -16,14 +16,7 @@ from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
 from riverboat.engine.table.events import ChipsAdded, SeatTaken, TableClosed, TableOpened
 from riverboat.engine.table.record import Record
 from riverboat.server.history.database.engines import is_check_violation
-from riverboat.server.history.database.leases import (
-    FIRST_EPOCH,
-    Leases,
-    begin_epoch,
-    dispose,
-    is_open,
-    lease_of,
-)
+from riverboat.server.history.database.leases import FIRST_EPOCH, Leases
 from riverboat.server.history.database.models import (
     HAND_NUMBERS,
     balances,
@@ -33,6 +26,7 @@ from riverboat.server.history.database.models import (
     tables,
     to_milliseconds,
 )
+from riverboat.server.history.database.ownership import begin_epoch, dispose, is_open, lease_of
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import (
     AppendRejected,
@@ -200,14 +194,36 @@ class Journal:
         """
         left = await self.leases.claim()
         if left:
-            async with self._numbering:
-                self._numbers = iter(
-                    range(0)
-                )  # hands there may have greater numbers than the rest of the block
+            await self._drop_numbers()
         return left
 
-    async def load(self, table: str) -> StoredTable:
-        """Return the checkpoint of `table` and the events since.
+    async def receive(self, table: str, epoch: int, server: str) -> bool:
+        """Own `table` in `epoch`, if it was given to this server under the id `server`.
+
+        Returns whether it does, and did not before. Raises HistoryUnavailable.
+        """
+        received = await self.leases.receive(table, epoch, server)
+        if received:
+            await self._drop_numbers()
+        return received
+
+    async def _drop_numbers(self) -> None:
+        """Reserve new hand ids: hands at tables of other servers may have greater ones."""
+        async with self._numbering:
+            self._numbers = iter(range(0))
+
+    async def give(self, tables: Collection[str], server: str) -> dict[str, int]:
+        """Give tables to `server`, and return the new epochs of those that it has now.
+
+        The others stay, and nothing has changed. Raises HistoryUnavailable; then the outcome is unknown.
+        """
+        given = await self.leases.give(tables, server)
+        for table in given:
+            self.dispose(table)
+        return given
+
+    async def load(self, table: str, since: int | None = None) -> StoredTable:
+        """Return the checkpoint of `table` and the events after it, and also earlier ones after `since`.
 
         Raises HistoryUnavailable, and KeyMissing if its hand in progress is sealed with another key; then the
         table can be claimed again. Raises LeaseLost if this server has not owned it all the while, and
@@ -215,7 +231,7 @@ class Journal:
         """
         epoch = self.leases.epoch(table)
         try:
-            loaded = await self._writer.run(partial(load, table=table))
+            loaded = await self._writer.run(partial(load, table=table, since=since))
             loaded = loaded._replace(rows=self._hidden.unsealed(table, loaded.rows))
         except ProtocolError:
             raise

@@ -11,7 +11,6 @@ from sqlalchemy import Select, bindparam, delete, insert, select, update
 from riverboat.engine.errors import EngineError
 from riverboat.engine.table.checkpoint import Checkpoint, LastHand, StoredTable
 from riverboat.engine.table.record import Record
-from riverboat.server.history.database.leases import still_owns
 from riverboat.server.history.database.models import (
     audit,
     checkpoints,
@@ -22,6 +21,7 @@ from riverboat.server.history.database.models import (
     leases,
     tables,
 )
+from riverboat.server.history.database.ownership import still_owns
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction
 from riverboat.server.history.journal.checkpoint_data import decode_checkpoint, encode_checkpoint
@@ -59,6 +59,7 @@ class Loaded(NamedTuple):
     opened_from: the address that the table was opened from; empty if unknown.
     commands: those that are not to be carried out again.
     last_hand: the rows of the hand that ended with the checkpoint. dealt_in: its seats, by player id.
+    earlier: the events before the checkpoint that were asked for.
     """
 
     rows: Rows
@@ -67,14 +68,17 @@ class Loaded(NamedTuple):
     commands: Sequence[str]
     last_hand: Rows
     dealt_in: dict[str, int]
+    earlier: Rows
 
 
-def load(transaction: Transaction, table: str) -> Loaded:
-    """Load what `read` parses."""
+def load(transaction: Transaction, table: str, since: int | None = None) -> Loaded:
+    """Load what `read` parses. since: load the events after this one, too, if there is a later checkpoint."""
     kept = select(checkpoints.c.seq, checkpoints.c.data).where(checkpoints.c.table_id == table)
     row = transaction.execute(kept).one_or_none()
     seq, data = (0, "") if row is None else (row.seq, row.data)
-    rows: Rows = [(seq, None, data), *rows_after(transaction, table, seq)]
+    after = rows_after(transaction, table, seq if since is None else min(seq, since))
+    earlier = [row for row in after if row[0] <= seq]
+    rows: Rows = [(seq, None, data), *after[len(earlier) :]]
     times = select(events.c.at).where(events.c.table_id == table, events.c.seq.in_({seq, rows[-1][0]}))
     opened_from = select(leases.c.opened_from).where(leases.c.table_id == table)
     return Loaded(
@@ -83,6 +87,7 @@ def load(transaction: Transaction, table: str) -> Loaded:
         transaction.execute(opened_from).scalar_one_or_none() or "",
         list(transaction.execute(_latest_commands(table)).scalars()),
         *_last_hand(transaction, table, seq),
+        earlier,
     )
 
 
@@ -150,6 +155,7 @@ def read(loaded: Loaded) -> StoredTable:
         loaded.opened_from,
         last_hand,
         frozenset(loaded.commands),
+        records_in(loaded.earlier),
     )
 
 

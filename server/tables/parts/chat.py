@@ -1,5 +1,6 @@
 """The chat of a table, and who may use it."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from riverboat.engine.table.events import ChatSaid, PlayerMuted, PlayerUnmuted
@@ -29,6 +30,8 @@ REMEMBERED: Final = 1_000
 class Chatting(Part):
     """The chat of a table. Its messages are events of the table."""
 
+    transferred_as = "chat"
+
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._free_at: dict[str, float] = {}  # when a player's full burst is available again
@@ -37,6 +40,16 @@ class Chatting(Part):
     def answers(self) -> Answers:
         """The handlers of commands."""
         return {Chat: self._chat, MutePlayer: self._mute, UnmutePlayer: self._unmute}
+
+    def transfer(self) -> dict[str, float]:
+        """Return the seconds until each player who has chatted lately has the full burst again."""
+        now = self.context.clock.now()
+        return {player: at - now for player, at in self._free_at.items() if at > now}
+
+    def take_over(self, free_in: Mapping[str, float]) -> None:
+        """Continue as at another server."""
+        now = self.context.clock.now()
+        self._free_at = {player: now + seconds for player, seconds in free_in.items()}
 
     async def _chat(self, requester: Requester, command: Chat) -> Message:
         state, player = self.context.record.state, requester.player

@@ -14,6 +14,7 @@ from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.ports import Clock
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.settings import TableSettings
+from riverboat.server.tables.transfer import TableTransfer
 
 Answers = Mapping[type[Command], Callable[[Requester, Any], Awaitable[Message]]]
 
@@ -38,6 +39,9 @@ class TableContext(Protocol):
 
     def complete_until(self, player: str) -> float:
         """Until when all that the connection has sent that acts for `player` has arrived."""
+
+    def is_awaited(self, player: str) -> bool:
+        """Whether `player` was connected a moment ago, and is about to be again."""
 
     def publish_turn(self) -> None:
         """Send everybody the turn and its time, without an event."""
@@ -68,9 +72,11 @@ class Part:
     """A part of a table. All parts run in the table task, without locks.
 
     handles: the types of events that `on_event` is called with.
+    transferred_as: the field of TableTransfer with what the part takes along to another server, if anything.
     """
 
     handles: tuple[type[Event], ...] = ()
+    transferred_as = ""
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
@@ -96,6 +102,12 @@ class Part:
 
         events: those since the last hand that is over.
         """
+
+    def transfer(self) -> Any:
+        """Return what the part takes along to another server: everything that is not an event."""
+
+    def take_over(self, transfer: Any) -> None:
+        """Continue with the `transfer` of another server, after `recover`."""
 
     def on_event(self, event: Event) -> None:
         """Handle a committed event. The record's state includes the whole step."""
@@ -137,6 +149,16 @@ class Parts:
         """Recover all parts."""
         for part in self._parts:
             part.recover(events)
+
+    def transfer(self) -> dict[str, Any]:
+        """Return what the parts take along to another server, by the field of TableTransfer."""
+        return {part.transferred_as: part.transfer() for part in self._parts if part.transferred_as}
+
+    def take_over(self, transfer: TableTransfer) -> None:
+        """Continue all parts as at another server."""
+        for part in self._parts:
+            if part.transferred_as:
+                part.take_over(getattr(transfer, part.transferred_as))
 
     def on_event(self, event: Event) -> None:
         """Call the parts that handle `event`."""

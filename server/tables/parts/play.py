@@ -28,6 +28,7 @@ from riverboat.server.tables.parts.seating import Seating
 from riverboat.server.tables.parts.turn_clock import MAX_DISCONNECTS, Allowance, TurnClock
 from riverboat.server.tables.parts.turns import action_of, turn_of
 from riverboat.server.tables.ports import DealerFor
+from riverboat.server.tables.transfer import PlayTransfer
 
 ON_THE_WAY: Final = 2.0
 """Seconds that a turn waits at most for what may still be under way: as many as until a server is down."""
@@ -43,6 +44,7 @@ class Play(Part):
     """
 
     handles = (HandStarted, TimedOut, HandEnded, PlayResumed, SeatTaken, ChipsAdded, SatIn)
+    transferred_as = "play"
 
     def __init__(self, context: TableContext, seating: Seating, dealer_for: DealerFor) -> None:
         super().__init__(context)
@@ -55,6 +57,7 @@ class Play(Part):
         self._deal_at = self._street_at = context.clock.now()
         self._away: set[int] = set()  # seats that have timed out in the hand in progress
         self._suspended_at: float | None = None
+        self._turn_began_at = context.clock.now()
 
     @property
     def answers(self) -> Answers:
@@ -83,6 +86,7 @@ class Play(Part):
                 disconnected=not self.context.is_connected(seat.player),
             )
         self._street_at = now + self._pace(state.rules.runout_ms)
+        self._turn_began_at = now
 
     def recover(self, events: Sequence[Event]) -> None:
         """Restart the turn with its full time. Players who timed out in the hand get none."""
@@ -91,13 +95,38 @@ class Play(Part):
         self._deal_at = self.context.clock.now() + self.context.settings.pause
         self.begin_turn()
 
+    def transfer(self) -> PlayTransfer:
+        """Return what another server needs to continue."""
+        now, turn = self._now, self._turn
+        return PlayTransfer(
+            turn=None if turn is None else self._time.transfer(now, turn.hand, turn.turn),
+            deal_in=self._deal_at - now,
+            street_in=self._street_at - now,
+            grace=self._grace.transfer(now),
+        )
+
+    def take_over(self, transfer: PlayTransfer) -> None:
+        """Continue as at another server, after `recover`."""
+        now, turn = self.context.clock.now(), transfer.turn
+        self._deal_at, self._street_at = now + transfer.deal_in, now + transfer.street_in
+        self._grace.take_over(transfer.grace, now)
+        current = None if self._turn is None else (self._turn.hand, self._turn.turn)
+        if turn is not None and (turn.hand, turn.turn) == current:
+            self._time = TurnClock.transferred(now, turn)
+
+    def on_arrival(self, player: str, since: float) -> None:
+        """Give `player`, who was awaited until now, the time in which a turn could not be seen."""
+        if self._turn is not None and self.context.record.state.seat_of(player) == self._turn.seat:
+            self.extend(self.context.clock.now() - max(since, self._turn_began_at))
+
     def extend(self, seconds: float) -> None:
         """Give the turn `seconds` more, which the server used and not the player."""
         self._time.extend(seconds)
 
     def suspend(self, at: float) -> None:
-        """Stop the time of the turn as of the time `at`."""
-        self._suspended_at = at
+        """Stop the time of the turn as of the time `at`, unless it stands still already."""
+        if self._suspended_at is None:
+            self._suspended_at = at
 
     def resume_commands(self) -> None:
         """Continue the time of the turn."""
@@ -120,7 +149,8 @@ class Play(Part):
         else:
             if self._connection_changed(hand.actor):
                 yield Due(now, partial(self._on_connection_changed, hand.actor))
-            yield Due(self._times_out_at(hand.actor), partial(self._time_out, hand, hand.actor))
+            if not self.context.is_awaited(self.context.record.state.seats[hand.actor].player):
+                yield Due(self._times_out_at(hand.actor), partial(self._time_out, hand, hand.actor))
 
     def on_event(self, event: Event) -> None:
         """Set when the next hand is dealt, and who has timed out."""

@@ -1,6 +1,6 @@
 """Actions that players choose before their turn: kept secret, and taken as soon as the turn comes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -17,6 +17,7 @@ from riverboat.server.protocol.messages import Accepted, Message, Preaction
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
+from riverboat.server.tables.transfer import PreactionTransfer
 
 _AT_A_PRICE: Final = ("check", "call")
 """Preactions that become void when the price changes."""
@@ -33,9 +34,11 @@ class _Held:
 
 
 class Preactions(Part):
-    """Holds the preactions of the players of `seating`, in memory only: a restart drops them."""
+    """Holds the preactions of the players of `seating`, in memory only: they survive a transfer to another
+    server, but no restart."""
 
     handles = (Folded, Checked, Called, BetMade, RaisedTo, BringInPosted)
+    transferred_as = "preactions"
 
     def __init__(self, context: TableContext, seating: Seating) -> None:
         super().__init__(context)
@@ -53,6 +56,19 @@ class Preactions(Part):
         seat = self.context.record.state.seat_of(player)
         held = None if seat is None else self._held.get(seat)
         return None if held is None else held.preaction
+
+    def transfer(self) -> list[PreactionTransfer]:
+        """Return what another server needs to continue."""
+        return [
+            PreactionTransfer(seat, held.player, held.preaction, held.street, held.price)
+            for seat, held in self._held.items()
+        ]
+
+    def take_over(self, transfer: Sequence[PreactionTransfer]) -> None:
+        """Continue as at another server."""
+        self._held = {
+            each.seat: _Held(each.player, each.preaction, each.street, each.price) for each in transfer
+        }
 
     def due(self) -> Iterator[Due]:
         """The preaction of the player whose turn it is."""

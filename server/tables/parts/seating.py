@@ -23,12 +23,14 @@ from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.protocol.snapshots import seat_info
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
+from riverboat.server.tables.transfer import SeatingTransfer
 
 
 class Seating(Part):
     """Seats players, and frees seats that are kept no longer."""
 
     handles = (SatOut, SatIn, HandEnded, ChipsAdded, SeatChanged, SeatLeft, TablePaused, PlayResumed)
+    transferred_as = "seating"
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -62,6 +64,24 @@ class Seating(Part):
         now = self.context.clock.now()
         self._sat_out_at = dict.fromkeys(self.context.record.state.seats, now)
         self._broke_at = dict.fromkeys(self.context.record.state.seats, now)
+
+    def transfer(self) -> SeatingTransfer:
+        """Return what another server needs to continue."""
+        now = self.context.clock.now()
+        return SeatingTransfer(
+            sat_out={seat: now - since for seat, since in self._sat_out_at.items()},
+            broke={seat: now - since for seat, since in self._broke_at.items()},
+            absent={player: now - since for player, since in self._absent_since.items()},
+            paused=now - self._paused_at,
+        )
+
+    def take_over(self, transfer: SeatingTransfer) -> None:
+        """Continue as at another server, after `recover`."""
+        now = self.context.clock.now()
+        self._sat_out_at = {seat: now - ago for seat, ago in transfer.sat_out.items()}
+        self._broke_at = {seat: now - ago for seat, ago in transfer.broke.items()}
+        self._absent_since = {player: now - ago for player, ago in transfer.absent.items()}
+        self._paused_at = now - transfer.paused
 
     def on_event(self, event: Event) -> None:
         """Track since when players sit out or have no chips."""

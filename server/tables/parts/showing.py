@@ -11,12 +11,14 @@ from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
+from riverboat.server.tables.transfer import ShowingTransfer
 
 
 class Showing(Part):
     """Lets players of `seating` show their cards voluntarily."""
 
     handles = (HandStarted, CardsShown)
+    transferred_as = "showing"
 
     def __init__(self, context: TableContext, seating: Seating) -> None:
         super().__init__(context)
@@ -33,6 +35,14 @@ class Showing(Part):
         """Recover who was dealt into which seat."""
         for event in events:
             self.on_event(event)
+
+    def transfer(self) -> ShowingTransfer:
+        """Return what another server needs to continue."""
+        return ShowingTransfer(dealt_in=self._dealt_in, shown=list(self._shown))
+
+    def take_over(self, transfer: ShowingTransfer) -> None:
+        """Continue as at another server."""
+        self._dealt_in, self._shown = dict(transfer.dealt_in), set(transfer.shown)
 
     def on_event(self, event: Event) -> None:
         """Track who was dealt into which seat, and which cards were shown."""

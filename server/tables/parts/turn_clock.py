@@ -4,8 +4,11 @@ Pure: the caller passes the current time. All times are in seconds.
 """
 
 from collections import deque
+from collections.abc import Mapping, Sequence
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
+
+from riverboat.server.tables.transfer import TurnTransfer
 
 MAX_DISCONNECTS: Final = 3
 """How often a turn waits for a disconnected player."""
@@ -42,6 +45,28 @@ class TurnClock:
         self._bank = bank
         self._grace = grace
         self._spent = Spent(0.0, 0.0)
+
+    @classmethod
+    def transferred(cls, now: float, turn: TurnTransfer) -> Self:
+        """Return the clock of `turn`, continued from `now`."""
+        clock = cls(now, turn.act, turn.bank, turn.grace, disconnected=turn.disconnected)
+        clock.disconnects = turn.disconnects
+        clock._spent = Spent(turn.spent_grace, turn.spent_bank)
+        return clock
+
+    def transfer(self, now: float, hand: int, turn: int) -> TurnTransfer:
+        """Return what another server needs to continue from `now`. hand, turn: what the clock is of."""
+        return TurnTransfer(
+            hand=hand,
+            turn=turn,
+            act=self._act_by - now,
+            grace=self._grace,
+            bank=self._bank,
+            spent_grace=self._spent.grace,
+            spent_bank=self._spent.bank,
+            disconnected=self.disconnected,
+            disconnects=self.disconnects,
+        )
 
     @property
     def ends(self) -> float:
@@ -124,6 +149,22 @@ class Allowance:
         if spent and spent[-1][0] == minute:
             seconds += spent.pop()[1]
         spent.append((minute, seconds))
+
+    def transfer(self, now: float) -> dict[str, list[tuple[int, float]]]:
+        """Return what players have spent, by how many minutes ago."""
+        self._forget(now)
+        minute = int(now // _MINUTE)
+        return {
+            player: [(minute - each, seconds) for each, seconds in spent]
+            for player, spent in self._spent.items()
+        }
+
+    def take_over(self, spent: Mapping[str, Sequence[tuple[int, float]]], now: float) -> None:
+        """Deduct what players have spent at another server."""
+        minute = int(now // _MINUTE)
+        self._spent = {
+            player: deque((minute - ago, seconds) for ago, seconds in each) for player, each in spent.items()
+        }
 
     def _forget(self, now: float) -> None:
         past = int((now - _HOUR) // _MINUTE)

@@ -14,6 +14,7 @@ from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
+from riverboat.server.tables.transfer import WaitListTransfer
 
 
 class WaitList(Part):
@@ -23,6 +24,7 @@ class WaitList(Part):
     """
 
     handles = (SeatOffered, WaitListLeft, SeatTaken)
+    transferred_as = "wait_list"
 
     def __init__(self, context: TableContext, seating: Seating) -> None:
         super().__init__(context)
@@ -57,6 +59,22 @@ class WaitList(Part):
             case WaitListLeft(player=player) | SeatTaken(player=player):
                 self._offered_at.pop(player, None)
                 self._away_since.pop(player, None)
+
+    def transfer(self) -> WaitListTransfer:
+        """Return what another server needs to continue."""
+        now = self.context.clock.now()
+        return WaitListTransfer(
+            begun=now - self._begun_at,
+            offered={player: now - since for player, since in self._offered_at.items()},
+            away={player: now - since for player, since in self._away_since.items()},
+        )
+
+    def take_over(self, transfer: WaitListTransfer) -> None:
+        """Continue as at another server."""
+        now = self.context.clock.now()
+        self._begun_at = now - transfer.begun
+        self._offered_at = {player: now - ago for player, ago in transfer.offered.items()}
+        self._away_since = {player: now - ago for player, ago in transfer.away.items()}
 
     async def _join(self, requester: Requester, command: JoinWaitList) -> Message:
         self._seating.check_may_join(requester)

@@ -3,19 +3,23 @@
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import replace as replaced
+from itertools import islice
 from typing import NamedTuple
 
+from riverboat.engine.errors import EventError
 from riverboat.engine.events import Audience, Event, HandStarted
 from riverboat.engine.hand import visible
 from riverboat.engine.table.checkpoint import LastHand, StoredTable
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
 from riverboat.server.clients import Client
+from riverboat.server.protocol.event_data import event_from_data, event_to_data
 from riverboat.server.protocol.messages import Resumed, Snapshot, Suspended, Turn, Update
-from riverboat.server.protocol.snapshots import snapshot_of, table_info
+from riverboat.server.protocol.snapshots import snapshot_of, state_of, table_info
 from riverboat.server.tables.actor import Due
 from riverboat.server.tables.parts.turns import later
 from riverboat.server.tables.ports import Clock
+from riverboat.server.tables.transfer import DelayedTransfer, HeldTransfer
 from riverboat.server.tables.viewers.live import Broadcast
 
 
@@ -90,6 +94,49 @@ class DelayedFeed:
                 self._publish_next()
         if records:
             self.hold(records, turn, state, found.last_age)
+
+    def transfer(self) -> DelayedTransfer | None:
+        """Return what another server needs to continue; None if it can as well recover the feed."""
+        if any(held.checkpoint is not None for held in self._held):
+            return None
+        now, last_hand = self._clock.now(), self._viewers.kept_hand()
+        shown = snapshot_of(
+            self._state,
+            table_info(self._state, self._table, 0),
+            self._seq,
+            you=None,
+            hand=[event_to_data(event) for event in self._events],
+            turn=self._turn,
+            last_hand=[event_to_data(event) for event in last_hand.events],
+        )
+        return DelayedTransfer(
+            shown=shown,
+            dealt_in_last=dict(last_hand.dealt_in),
+            shown_for=now - self._published_at,
+            held=[HeldTransfer(held.at - now, len(held.records), held.turn) for held in self._held],
+        )
+
+    def take_over(self, transfer: DelayedTransfer, records: Sequence[Record], playing: int | None) -> None:
+        """Continue as at another server, with all `records` after those that are shown.
+
+        playing: the id of the hand in progress. Raises ProtocolError, and EventError if it does not fit.
+        """
+        now, shown = self._clock.now(), transfer.shown
+        if sum(held.events for held in transfer.held) != len(records):
+            raise EventError("the events of a delayed feed do not fit the journal")
+        self._state, self._seq = state_of(shown), shown.seq
+        self._events = [event_from_data(data) for data in shown.hand]
+        self._turn, self._published_at = shown.turn, now - transfer.shown_for
+        last_hand = [event_from_data(data) for data in shown.last_hand]
+        self._viewers.set_last_hand(LastHand(last_hand, transfer.dealt_in_last))
+        seats = self._state.seats
+        self._viewers.bind({seats[number].player: number for number in self._state.dealt_in})
+        self._playing = playing
+        following = iter(records)
+        self._held = deque(
+            _Held(now + held.due_in, list(islice(following, held.events)), held.turn)
+            for held in transfer.held
+        )
 
     def hold(self, records: Sequence[Record], turn: Turn | None, state: TableState, ago: float = 0.0) -> None:
         """Hold `records`, and the `turn` and the `state` that they leave, until they may be sent.

@@ -118,6 +118,10 @@ class Broadcast:
         """Set the hand before the next events."""
         self._log, self._dealt_in_last = HandLog(last_hand.events), last_hand.dealt_in
 
+    def kept_hand(self) -> LastHand:
+        """Return the last hand, as it was kept or published."""
+        return LastHand(self._log.last, self._dealt_in_last)
+
     def snapshot(self, player: str) -> Snapshot:
         """Return the table as `player` may see it now."""
         return self._snapshot(player)

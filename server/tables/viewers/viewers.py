@@ -1,7 +1,7 @@
 """The viewers of a table: who follows it live, and who follows its delayed feed."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, Final
 
 from riverboat.engine.events import Event, HandStarted
 from riverboat.engine.table.checkpoint import StoredTable
@@ -12,8 +12,13 @@ from riverboat.server.protocol.messages import Message, Resumed, Snapshot, Suspe
 from riverboat.server.tables.actor import Due
 from riverboat.server.tables.ports import Clock
 from riverboat.server.tables.record import TableRecord
+from riverboat.server.tables.transfer import DelayedTransfer
 from riverboat.server.tables.viewers.delayed import DelayedFeed
 from riverboat.server.tables.viewers.live import Broadcast
+
+AWAITED: Final = 2.0
+"""Seconds that players have to connect again when their table moves or their server stops. No turn of theirs
+ends meanwhile, and none of that time is theirs."""
 
 
 class Viewers:
@@ -22,7 +27,11 @@ class Viewers:
     Where the table's rules delay spectators, a viewer follows live if its player has a seat, and the delayed
     feed otherwise.
 
+    Players who follow their table to another server, or whose server stops, are awaited for a while: they
+    count as connected.
+
     snapshot: returns the live snapshot for a player's id.
+    on_arrival: called with each player who was awaited until now, and the time since when.
     """
 
     def __init__(self, record: TableRecord, clock: Clock, snapshot: Callable[[str], Snapshot]) -> None:
@@ -33,6 +42,9 @@ class Viewers:
         if record.state.rules.spectator_delay_ms:
             self._delayed = DelayedFeed(record.table, record.state, record.seq, clock)
             self._feeds = (self._live, self._delayed)
+        self.on_arrival: Callable[[str, float], None] = lambda player, since: None
+        self._clock = clock
+        self._awaited: dict[str, float] = {}  # since when
 
     def __len__(self) -> int:
         return sum(map(len, self._feeds))
@@ -51,6 +63,7 @@ class Viewers:
             return
         self._live.add(viewer)
         self._live.claim(viewer, alone=is_seated)
+        self._await_no_longer(viewer.player)
 
     def discard(self, viewer: Client) -> None:
         """Send `viewer` nothing more."""
@@ -60,14 +73,23 @@ class Viewers:
     def claim(self, viewer: Client) -> None:
         """Let `viewer` act for its player."""
         self._live.claim(viewer)
+        self._await_no_longer(viewer.player)
 
     def may_act(self, viewer: Client) -> bool:
         """Whether no other viewer acts for the player of `viewer`."""
         return self._live.may_act(viewer)
 
     def is_connected(self, player: str) -> bool:
-        """Whether `player` follows the table live."""
-        return self._live.is_connected(player)
+        """Whether `player` follows the table live, or is awaited."""
+        return self._live.is_connected(player) or player in self._awaited
+
+    def is_awaited(self, player: str) -> bool:
+        """Whether `player` was connected a moment ago, and is about to be again."""
+        return player in self._awaited
+
+    def await_players(self, players: Collection[str]) -> None:
+        """Await these players, who were connected until now."""
+        self._awaited |= dict.fromkeys(players, self._clock.now())
 
     def complete_until(self, player: str) -> float:
         """Until when all that the connection has sent that acts for `player` has arrived."""
@@ -116,7 +138,9 @@ class Viewers:
             feed.send_to_all(message)
 
     def due(self) -> Iterator[Due]:
-        """The steps of the delayed feed."""
+        """The steps of the delayed feed, and the end of the time in which players are awaited."""
+        if self._awaited:
+            yield Due(min(self._awaited.values()) + AWAITED, self._await_no_more)
         if self._delayed is not None:
             yield from self._delayed.due()
 
@@ -132,10 +156,31 @@ class Viewers:
         if self._delayed is not None:
             self._delayed.recover(found, turn, self._record.state)
 
+    def transfer(self) -> DelayedTransfer | None:
+        """Return what another server needs to continue the delayed feed, if any."""
+        return None if self._delayed is None else self._delayed.transfer()
+
+    def take_over(self, transfer: DelayedTransfer | None, found: StoredTable) -> None:
+        """Continue the delayed feed as at another server, after `recover`. Raises as the feed does."""
+        if self._delayed is not None and transfer is not None:
+            records = [each for each in (*found.earlier, *found.records) if each.seq > transfer.shown.seq]
+            self._delayed.take_over(transfer, records, self._record.state.hand)
+
     def end(self) -> None:
         """Release the viewers after the last event."""
         for feed in self._feeds:
             feed.end()
+        del self.on_arrival
+
+    async def _await_no_more(self) -> None:
+        """Whoever has not arrived in time counts as disconnected."""
+        late = self._clock.now() - AWAITED
+        for player in [player for player, since in self._awaited.items() if since <= late]:
+            self._await_no_longer(player)
+
+    def _await_no_longer(self, player: str) -> None:
+        if (since := self._awaited.pop(player, None)) is not None:
+            self.on_arrival(player, since)
 
     def _on_event(self, event: Event) -> None:
         match event:

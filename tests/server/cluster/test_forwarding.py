@@ -30,6 +30,9 @@ class Nothing:
     def has(self, table: str) -> bool:
         return False
 
+    def opened_from(self, table: str) -> str:
+        return ""
+
     def list_remote(self, table: object) -> None:
         pass
 

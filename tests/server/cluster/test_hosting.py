@@ -45,7 +45,7 @@ async def test_client_that_leaves_during_its_command_is_forgotten_after_it() -> 
         return Accepted(id=command.id)
 
     links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nobody())
-    hosting = Hosting(links, handle, lambda client: happened.append("gone"), Replies())
+    hosting = Hosting(links, handle, lambda client, **_: happened.append("gone"), Replies())
     hosting.on_item("b", watch(7))
     await until(lambda: happened == ["began"])
     hosting.on_item("b", Left(7))
@@ -63,7 +63,7 @@ async def test_failing_command_has_an_answer_and_the_next_is_carried_out() -> No
         raise ZeroDivisionError
 
     links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nobody())
-    hosting = Hosting(links, handle, lambda client: None, Replies())
+    hosting = Hosting(links, handle, lambda client, **_: None, Replies())
     for number in (1, 2):
         hosting.on_item("b", watch(7))
         await until(lambda number=number: carried_out == number)  # type: ignore[misc]
@@ -92,7 +92,7 @@ async def test_updates_and_the_reply_that_they_come_with_travel_in_one_batch() -
             received.append(envelope.items)
 
     links = Links("a", bus, Envelopes("a", {"one": bytes(32)}), Nobody())
-    hosting = Hosting(links, handle, lambda client: None, Replies())
+    hosting = Hosting(links, handle, lambda client, **_: None, Replies())
     async with links.running(), bus.listening({"b": receive}):
         bus.send(EVERYBODY, inbox.seal(EVERYBODY, Here("b", 1, {})))
         await until(lambda: "b" in links)
@@ -112,7 +112,7 @@ async def answer_to(ask: Ask, late: float, monkeypatch: pytest.MonkeyPatch) -> t
     monkeypatch.setattr(Links, "late", late)
     monkeypatch.setattr(Links, "send", lambda links, server, item: sent.append(item))
     links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nobody())
-    Hosting(links, handle, lambda client: None, Replies()).on_item("b", ask)
+    Hosting(links, handle, lambda client, **_: None, Replies()).on_item("b", ask)
     await until(lambda: len(sent) == 1)
     assert isinstance(sent[0], Answer)
     return MSGPACK.decode_message(sent[0].reply), carried_out

@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, event, text
 
 from riverboat.engine.table.events import SeatTaken, TableClosed
 from riverboat.server.history.account_changes import AccountChanges
+from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.history.database.leases import Leases
-from riverboat.server.history.database.servers import LEASE_MS
+from riverboat.server.history.database.servers import DRAINING, LEASE_MS, Load
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import HistoryUnavailable, LeaseLost
 from riverboat.server.history.journal.journal import Journal
@@ -406,3 +407,72 @@ async def test_statements_do_not_depend_on_the_number_of_tables(journal: Journal
     finally:
         event.remove(Engine, "before_cursor_execute", note)
     assert seen == first
+
+
+@pytest.mark.usefixtures("long_leases")
+@pytest.mark.only_on("postgresql", "tables are given away there alone")
+class TestGiving:
+    async def test_given_table_is_written_by_the_receiver_alone(
+        self, journal: Journal, other: Journal, url: str
+    ) -> None:
+        for table in ("t", "u"):
+            await open_table(journal, table)
+        await other.leases.renew()
+
+        assert await journal.give(["t", "nobody's"], other.leases.me) == {"t": 2}
+        assert await other.receive("t", 2, other.leases.me)
+
+        with pytest.raises(LeaseLost):
+            await journal.append("t", chatter(2))
+        await other.append("t", chatter(2))
+        await journal.append("u", chatter(2))
+        assert (seqs(url, "t"), seqs(url, "u")) == ([1, 2], [1, 2])
+
+    async def test_table_is_not_given_to_a_server_without_a_lease(self, journal: Journal) -> None:
+        await open_table(journal, "t")
+        assert await journal.give(["t"], "nobody") == {}
+        await journal.append("t", chatter(2))
+
+    async def test_table_with_an_append_on_its_way_is_not_given(
+        self, journal: Journal, other: Journal, url: str
+    ) -> None:
+        await open_table(journal, "t")
+        await other.leases.renew()
+        engine = migrating_engine(url)
+        with engine.begin() as append:
+            append.execute(text("SELECT 1 FROM leases WHERE table_id = 't' FOR KEY SHARE"))
+            assert await journal.give(["t"], other.leases.me) == {}
+        engine.dispose()
+        assert await journal.give(["t"], other.leases.me) == {"t": 2}
+
+    async def test_late_or_foreign_news_of_a_table_is_ignored(self, journal: Journal, other: Journal) -> None:
+        await open_table(journal, "t")
+        await other.leases.renew()
+        await journal.give(["t"], other.leases.me)
+        assert not await other.receive("t", 1, other.leases.me)
+        assert not await other.receive("t", 2, "another")
+        assert not await journal.receive("t", 2, journal.leases.me)
+        assert await other.receive("t", 2, other.leases.me)
+        assert not await other.receive("t", 2, other.leases.me)
+
+    async def test_table_that_does_not_arrive_is_adopted(
+        self, journal: Journal, other: Journal, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        await open_table(journal, "t")
+        await other.leases.renew()
+        await journal.give(["t"], other.leases.me)
+        await other.leases.renew()
+        assert await other.left_open() == []
+        monkeypatch.setattr("riverboat.server.history.database.leases.ADOPTED_AFTER", 0.0)
+        assert await other.left_open() == ["t"]
+        assert other.leases.epoch("t") == 3
+        assert not await other.receive("t", 2, other.leases.me)
+        await other.append("t", chatter(2))
+
+    async def test_draining_server_passes_on_what_it_is_given(self, journal: Journal, other: Journal) -> None:
+        await open_table(journal, "t")
+        await other.leases.renew()
+        await journal.give(["t"], other.leases.me)
+        other.leases.load = lambda: Load(state=DRAINING)
+        await other.leases.renew()
+        assert await journal.left_open() == ["t"]

@@ -1,0 +1,244 @@
+"""Tables that move between servers in the middle of play: when a server stops, and to share the load."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
+from contextlib import asynccontextmanager, suppress
+from math import inf
+from typing import Final, Protocol
+
+from riverboat.server.clients import Client
+from riverboat.server.cluster.balance import Load, shared_out, surplus
+from riverboat.server.cluster.directory import Directory
+from riverboat.server.cluster.envelopes import Moved, Status, Went
+from riverboat.server.cluster.links import Links
+from riverboat.server.logs import get_logger, shown_table
+from riverboat.server.protocol.messages import TableInfo
+
+log = get_logger(__name__)
+
+AT_ONCE: Final = 16
+"""Tables that a server hands over at a time. Each takes a millisecond at the other server."""
+
+STEP_ENDS_WITHIN: Final = 0.3
+"""Seconds that a step in progress has to end. A table where it takes longer is not handed over."""
+
+ARRIVES_WITHIN: Final = 1.0
+"""Seconds that tables have to arrive, before further ones are handed over."""
+
+BALANCE_EVERY: Final = 5.0
+"""Seconds between two looks at how the tables are shared."""
+
+SETTLED_AFTER: Final = 10.0
+"""Seconds without a server that appears or disappears after which tables are moved to share the load."""
+
+BALANCED_AT_ONCE: Final = 64
+"""Tables that are moved at most after a look."""
+
+LATE: Final = 0.2
+"""Seconds by which the event loop may be late. A server that is slower than that moves no table."""
+
+Give = Callable[[Collection[str], str], Awaitable[Mapping[str, int] | None]]
+"""Makes the server with this lease the owner of tables, in the database. Returns the new epochs of those that
+it owns now; the others stay. Returns None if the outcome is unknown."""
+
+Receive = Callable[[str, int, str], Awaitable[bool]]
+"""Owns a table in an epoch, if it was given to the lease with this id. Returns whether it does now."""
+
+
+class Movable(Protocol):
+    """The tables of this server, as far as they move."""
+
+    def ids(self) -> list[str]:
+        """Return the ids of the open tables: first those without a hand in progress."""
+
+    def leave(self) -> None:
+        """Open and recover no further table: those that are open go to other servers."""
+
+    async def freeze(self, id: str, /) -> bytes | None:
+        """Stop a table after the step in progress, and return what it takes along to another server.
+
+        Returns None if it cannot be handed over now. Call `thaw` or `depart` in any case.
+        """
+
+    def thaw(self, id: str, /, *, in_doubt: bool = False) -> None:
+        """Continue a table after `freeze`. in_doubt: another server may have it now."""
+
+    def depart(
+        self, id: str, on_viewer: Callable[[Client, str], None], /
+    ) -> tuple[TableInfo, frozenset[str]] | None:
+        """Stop a frozen table, which another server has now.
+
+        Returns what the lobby lists of it, and the ids of the seated players; None if it is not open.
+
+        on_viewer: called with each viewer, and `id`.
+        """
+
+    async def receive(self, id: str, data: bytes, /) -> None:
+        """Continue a table of another server, which took along `data`."""
+
+
+class Moving:
+    """Hands over tables to other servers, and receives theirs.
+
+    own: the tables of this server. status: returns what it says of itself.
+    departed: called with each viewer of a table that was handed over, and the id of the table.
+    """
+
+    def __init__(
+        self,
+        links: Links,
+        directory: Directory,
+        own: Movable,
+        status: Callable[[], Status],
+        *,
+        give: Give,
+        receive: Receive,
+        departed: Callable[[Client, str], None],
+    ) -> None:
+        self._links = links
+        self._directory = directory
+        self._own = own
+        self._status = status
+        self._give = give
+        self._receive = receive
+        self._departed = departed
+        self._loop = asyncio.get_running_loop()
+        self._under_way: set[str] = set()
+        self._arrivals: set[asyncio.Task[None]] = set()
+        self._settled_at = inf
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Share the load in this context."""
+        task = asyncio.create_task(self._keep_balancing())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    def unsettle(self) -> None:
+        """Move no table for a while to share the load: a server has appeared or disappeared."""
+        self._settled_at = self._loop.time() + SETTLED_AFTER
+
+    async def move(self, tables: Collection[str], server: str) -> set[str]:
+        """Hand `tables` over to `server`. Returns those that it has now.
+
+        The others continue here. If the outcome is unknown, they ask the journal whether they may.
+        """
+        tables = [table for table in tables if table not in self._under_way]
+        if not tables or server not in self._links:
+            return set()
+        lease = self._links.status(server).lease
+        self._under_way.update(tables)
+        remaining, states, in_doubt = set(tables), dict[str, bytes](), False
+        try:
+            for table, state in zip(tables, await asyncio.gather(*map(self._freeze, tables)), strict=True):
+                if state is not None:
+                    states[table] = state
+            in_doubt = True
+            given = await self._give(states, lease) if states else {}
+            in_doubt = given is None
+            for table, epoch in (given or {}).items():
+                remaining.discard(table)
+                self._hand_over(table, server, Moved(table, epoch, lease, states[table]))
+        finally:
+            for table in remaining:
+                self._own.thaw(table, in_doubt=in_doubt and table in states)
+            self._under_way.difference_update(tables)
+        moved = set(tables) - remaining
+        log.info("tables handed over", server=server, tables=len(moved), kept=len(remaining))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ARRIVES_WITHIN):
+                for table in moved:
+                    await self._directory.found(table)
+        return moved
+
+    async def move_all(self, give_up_at: float) -> bool:
+        """Hand over all tables of this server, until the time `give_up_at` or until no other serves.
+
+        Returns whether any other serves.
+        """
+        if not self._serving():
+            return False
+        self._own.leave()
+        sent = Counter[str]()
+        first: dict[str, Status] = {}
+        while (tables := self._own.ids()) and self._loop.time() < give_up_at:
+            for server, status in self._serving().items():
+                first.setdefault(server, status)
+            loads = {
+                server: Load(first[server].tables + sent[server], first[server].capacity)
+                for server in self._serving()
+            }
+            if not loads:
+                return False
+            shares = shared_out(tables[:AT_ONCE], loads)
+            moved = await asyncio.gather(*(self.move(share, server) for server, share in shares.items()))
+            sent.update({server: len(share) for server, share in zip(shares, moved, strict=True)})
+            if not any(moved):
+                await asyncio.sleep(STEP_ENDS_WITHIN)
+        return True
+
+    def on_moved(self, item: Moved) -> None:
+        """Continue a table that another server has handed over."""
+        task = asyncio.create_task(self._take(item))
+        self._arrivals.add(task)
+        task.add_done_callback(self._arrivals.discard)
+
+    async def _freeze(self, table: str) -> bytes | None:
+        try:
+            async with asyncio.timeout(STEP_ENDS_WITHIN):
+                return await self._own.freeze(table)
+        except TimeoutError:
+            return None
+        except Exception as error:  # whatever it is, the table stays here
+            log.error("freezing a table failed", table=shown_table(table), error=error)
+            return None
+
+    def _hand_over(self, table: str, server: str, moved: Moved) -> None:
+        """Notify everybody that `server` has `table` now."""
+        self._links.send(server, moved)
+        left = self._own.depart(table, self._departed)
+        if left is not None:
+            self._directory.give_away(table, *left, server)
+        for other in self._links:
+            self._links.send(other, Went(table, server))
+
+    async def _take(self, item: Moved) -> None:
+        try:
+            if await self._receive(item.table, item.epoch, item.lease):
+                await self._own.receive(item.table, item.state)
+        except Exception as error:  # whatever it is, the table is recovered by a later claim
+            log.error("receiving a table failed", table=shown_table(item.table), error=error)
+
+    def _serving(self) -> dict[str, Status]:
+        """Return the other servers that take tables."""
+        statuses = {server: self._links.status(server) for server in self._links}
+        return {server: status for server, status in statuses.items() if status.serves}
+
+    async def _keep_balancing(self) -> None:
+        while True:
+            wakes_at = self._loop.time() + BALANCE_EVERY
+            await asyncio.sleep(BALANCE_EVERY)
+            now = self._loop.time()
+            if now - wakes_at > LATE or now < self._settled_at:
+                continue
+            try:
+                await self._balance()
+            except Exception as error:  # whatever it is, the next look may succeed
+                log.error("sharing the load failed", error=error)
+
+    async def _balance(self) -> None:
+        """Hand over some tables to the server with the fewest, if this one has clearly too many."""
+        mine, others = self._status(), self._serving()
+        if not mine.serves or not others:
+            return
+        loads = {server: Load(each.tables, each.capacity) for server, each in others.items()}
+        me = Load(mine.tables, mine.capacity)
+        count = min(surplus(self._links.me, loads | {self._links.me: me}), BALANCED_AT_ONCE)
+        for server, share in shared_out(self._own.ids()[:count], loads).items():
+            for first in range(0, len(share), AT_ONCE):
+                await self.move(share[first : first + AT_ONCE], server)
