@@ -50,7 +50,7 @@ class Network(Protocol):
     def cut(self, place: int, what: str) -> None:
         """Drop every packet between this place and `what` from now on. No connection ends by that."""
 
-    def mend(self, place: int, what: str) -> None:
+    def restore(self, place: int, what: str) -> None:
         """Carry packets again."""
 
 
@@ -66,7 +66,7 @@ class Direct:
     def cut(self, place: int, what: str) -> None:
         """Never called."""
 
-    def mend(self, place: int, what: str) -> None:
+    def restore(self, place: int, what: str) -> None:
         """Never called."""
 
 
@@ -84,7 +84,7 @@ class Relays:
         """Drop every packet between this place and `what`."""
         self._wires.call(self._wires.relays[place, what].hold)
 
-    def mend(self, place: int, what: str) -> None:
+    def restore(self, place: int, what: str) -> None:
         """Carry packets again."""
         self._wires.call(self._wires.relays[place, what].release)
 
