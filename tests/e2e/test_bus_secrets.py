@@ -31,7 +31,7 @@ SEEN = "-V"
 
 CHAT = "a word at the table"
 PASSWORD = "of this table alone"
-NAMES = ("Annabel", "Bobadilla", "Onlooker")
+NAMES = ("Annabel", "Bobadilla", "Spectator")
 HANDS = 3
 
 

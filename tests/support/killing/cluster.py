@@ -154,14 +154,14 @@ class Cluster(Run):
         self.happened["brokers killed"] += 1
 
     async def _partition(self) -> None:
-        """Cut a server off from the database, the broker, or another server, and mend that later."""
+        """Cut a server off from the database, the broker, or another server, and connect it again later."""
         table, what = self.chance.choice(sorted(self.tables)), self.chance.choice(self._network.cuts)
         place = self._owner_of(table).place
         self._network.cut(place, what)
         try:
             await self._wait_away()
         finally:
-            self._network.mend(place, what)
+            self._network.restore(place, what)
         self.happened[f"owners cut off from: {what}"] += 1
 
     async def _rolling(self) -> None:

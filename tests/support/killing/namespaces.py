@@ -52,7 +52,7 @@ class Namespaces:
         for namespace, device in self._ends[place, what]:
             _run("tc", *_of(namespace), "qdisc", "replace", "dev", device, "root", "blackhole")
 
-    def mend(self, place: int, what: str) -> None:
+    def restore(self, place: int, what: str) -> None:
         """Carry packets again."""
         for namespace, device in self._ends[place, what]:
             _run("tc", *_of(namespace), "qdisc", "del", "dev", device, "root")

@@ -50,7 +50,7 @@ class Network(Protocol):
     def cut(self, place: int, what: str) -> None:
         """Drop every packet between this place and `what` from now on. No connection ends by that."""
 
-    def mend(self, place: int, what: str) -> None:
+    def restore(self, place: int, what: str) -> None:
         """Carry packets again."""
 
 
@@ -66,7 +66,7 @@ class Direct:
     def cut(self, place: int, what: str) -> None:
         """Never called."""
 
-    def mend(self, place: int, what: str) -> None:
+    def restore(self, place: int, what: str) -> None:
         """Never called."""
 
 
@@ -84,7 +84,7 @@ class Relays:
         """Drop every packet between this place and `what`."""
         self._wires.call(self._wires.relays[place, what].hold)
 
-    def mend(self, place: int, what: str) -> None:
+    def restore(self, place: int, what: str) -> None:
         """Carry packets again."""
         self._wires.call(self._wires.relays[place, what].release)
 
@@ -99,10 +99,22 @@ class Wires(threading.Thread):
         super().__init__(daemon=True)
         self.relays: dict[tuple[int, str], Relay] = {}
         self._loop = asyncio.new_event_loop()
+        self._servers: list[asyncio.Server] = []
 
     def run(self) -> None:
         """Carry packets until `stop`."""
         self._loop.run_forever()
+        self._loop.run_until_complete(self._end())
+        self._loop.close()
+
+    async def _end(self) -> None:
+        for server in self._servers:
+            server.close()
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.sleep(0)  # aborted transports close
 
     def call(self, do: Callable[[], object]) -> None:
         """Do something in the thread."""
@@ -118,6 +130,7 @@ class Wires(threading.Thread):
         relay = self.relays[name] = Relay(port)
         listening = asyncio.start_server(relay, host, 0)
         server = await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(listening, self._loop))
+        self._servers.append(server)
         return int(server.sockets[0].getsockname()[1])
 
 
