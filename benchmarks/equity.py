@@ -21,7 +21,7 @@ from riverboat.engine.assessor import HIGH
 from riverboat.engine.cards import DECK, NAMES, Card, parse_cards
 from riverboat.engine.equity import equity
 from riverboat.engine.matchup import Matchup
-from riverboat.engine.runouts import counter_for
+from riverboat.engine.runout_counting import counter_for
 
 WinsAndTies = tuple[int, int]
 Evaluate = Callable[[Sequence[Card], Sequence[Card]], WinsAndTies]

@@ -7,13 +7,13 @@ which a flush is possible, it counts the cards of that suit together with the ra
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache, partial
+from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import combinations
 from math import comb
 from typing import Final, TypeGuard
 
-from riverboat.engine.assessor import HIGH, RuleSet
+from riverboat.engine.assessor import RuleSet
 from riverboat.engine.assessor.five_card import FiveCard
 from riverboat.engine.assessor.tables import CARD_RANK_KEYS, HAND_SIZE, RANK_KEYS, with_another_rank
 from riverboat.engine.cards import Card, rank_of, suit_of
@@ -22,9 +22,6 @@ BOARD_SIZE: Final = 5
 
 Winners = tuple[int, ...]
 """The players with the best hand, numbered from 0: several if they tie, none if no hand qualifies."""
-
-Counting = Callable[[Sequence[Sequence[Card]], Sequence[Card], Sequence[Card]], Counter[Winners]]
-"""Counts the boards that each set of players wins; takes their holes, the board and the live cards."""
 
 _MAX_CASES: Final = 45_000
 _WORK_PER_BOARD: Final = 8
@@ -40,20 +37,6 @@ def outcomes(
     for cards in combinations(live, BOARD_SIZE - len(board)):
         found[winners(rules.strengths((*board, *cards), holes))] += 1
     return found
-
-
-def counter_for(rules: RuleSet) -> Counting:
-    """Return what counts as `outcomes` does, for many deals.
-
-    For high hands it uses NumPy if that is installed, which is worth the quarter of a second to begin.
-    """
-    if rules is HIGH:
-        try:
-            from riverboat.engine.runout_arrays import outcomes_of_high  # noqa: PLC0415 - NumPy is optional
-        except ImportError:
-            return partial(outcomes, rules)
-        return outcomes_of_high
-    return partial(outcomes, rules)
 
 
 def work(rules: RuleSet, players: int, live: int, to_come: int) -> int:

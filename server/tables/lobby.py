@@ -7,10 +7,9 @@ from contextlib import suppress
 from time import time
 from typing import Any, Final
 
-from riverboat.engine.errors import EngineError
 from riverboat.engine.table.events import TableOpened
 from riverboat.server.clients import Client, Handlers
-from riverboat.server.logs import get_logger, shown_table
+from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
@@ -24,7 +23,7 @@ from riverboat.server.protocol.commands import (
     Watch,
     WatchLobby,
 )
-from riverboat.server.protocol.errors import CommandRejected, ProtocolError
+from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import CloseTable, CloseTables, OfHosts
 from riverboat.server.protocol.messages import Accepted, Message, TableInfo
 from riverboat.server.protocol.validation import shortened
@@ -35,16 +34,13 @@ from riverboat.server.tables.lobby_feed import Listing
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.quotas import Opener, TableQuotas
 from riverboat.server.tables.record import TableRecord
+from riverboat.server.tables.recovery import Recovery
 from riverboat.server.tables.repeating import key_of, repeated_opening
 from riverboat.server.tables.settings import TableServices
 from riverboat.server.tables.table import Table
 from riverboat.server.tables.transfer import TableTransfer
 
 log = get_logger(__name__)
-
-RECOVERED_AT_ONCE: Final = 16
-"""Tables that are recovered at a time. The journal reads many in the time of one, but each then takes a
-millisecond, during which every other table is blocked."""
 
 _ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID_LENGTH: Final = 8
@@ -78,7 +74,7 @@ class Lobby:
         self._quotas = TableQuotas(services.settings)  # with the tables that are being opened
         self._ended = Ended(services.journal, services.clock)
         self._visited: dict[Client, set[str]] = {}  # the open tables that each viewer has watched
-        self._room = asyncio.Semaphore(RECOVERED_AT_ONCE)
+        self._recovery = Recovery(services, self._forget, self._add)
         self._listing = Listing(services.clock, first=1 + int(time() * 1_000_000))
         self._stopped = self._winding_down = False
         self._on_opened: Callable[[], None] = lambda: None
@@ -141,48 +137,12 @@ class Lobby:
         return self._winding_down
 
     async def recover(self) -> bool:
-        """Recover tables that another server left open. Returns whether there were any.
+        """Recover tables that another server left open. Returns whether there were any."""
+        return not self._winding_down and await self._recovery.left_open()
 
-        A table whose record is inconsistent is closed, with the chips as they were before its last hand, and
-        logged. The others continue.
-        """
-        if self._winding_down:
-            return False
-        left = await self._services.journal.left_open()
-        await asyncio.gather(*map(self.receive, left))
-        return bool(left)
-
-    async def receive(self, id: str, transfer: TableTransfer | None = None) -> None:
-        """Recover a table, which took along `transfer` if another server has handed it over."""
-        async with self._room:
-            await self._recover(id, transfer)
-
-    async def _recover(self, id: str, transfer: TableTransfer | None = None) -> None:
-        journal = self._services.journal
-        shown = None if transfer is None or transfer.delayed is None else transfer.delayed.shown.seq
-        try:
-            found = await journal.load(id, shown)
-        except CommandRejected:
-            return  # another server recovers it
-        except (ProtocolError, EngineError) as error:
-            await self._abandon(id, error)
-            return
-        try:
-            record = TableRecord.restored(id, journal, found)
-            table = Table(self._services, record, self._forget, found, transfer)
-        except Exception as error:  # whatever it is, only this table is abandoned
-            if transfer is None:
-                await self._abandon(id, error)
-            else:
-                log.error("table transfer failed", table=shown_table(id), error=error)
-                await self._recover(id)
-            return
-        self._add(table, Opener(record.state.opened.host, found.opened_from))
-        log.info("table recovered", **record.where)
-
-    async def _abandon(self, id: str, error: Exception) -> None:
-        log.error("table recovery failed", table=shown_table(id), error=error)
-        await self._services.journal.abandon(id)
+    async def receive(self, id: str, transfer: TableTransfer) -> None:
+        """Continue a table that another server has handed over, and that took along `transfer`."""
+        await self._recovery.receive(id, transfer)
 
     @property
     def handlers(self) -> Handlers:

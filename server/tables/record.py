@@ -9,7 +9,7 @@ from riverboat.engine.errors import EventError
 from riverboat.engine.events import Event
 from riverboat.engine.hand import Hand
 from riverboat.engine.table.admission import AdmissionList
-from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, checkpoint_after
+from riverboat.engine.table.checkpoint import Checkpoint, LastHand, StoredTable, checkpoint_after
 from riverboat.engine.table.events import PasswordSet, TableOpened
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
@@ -30,6 +30,7 @@ class TableRecord:
     state, seq: the table, and the number of its last event.
     events: those of the hand in progress; empty between hands.
     admission: who may enter.
+    earlier: what identifies the commands that other servers have carried out.
 
     Not yet committed, by one step at most:
     hand: the hand in progress; None between hands.
@@ -47,6 +48,7 @@ class TableRecord:
         self.hand: Hand | None = None
         self.last_hand: Hand | None = None
         self.admission = AdmissionList()
+        self.earlier = frozenset[str]()
         self.on_failure: Callable[[], None] = lambda: None
         self._journal = journal
         self._failing = False
@@ -85,11 +87,16 @@ class TableRecord:
         """
         state, seq, admission, records = found.restored()
         record = cls(table, journal, state, seq)
-        record.admission = admission
+        record.admission, record.earlier = admission, found.commands
         for each in records:
             record._recover(each)
         record.undo()
         return record
+
+    def recover_last_hand(self, last: LastHand) -> None:
+        """Recover the last hand that is over, unless another is in progress. Raises EngineError."""
+        if self.hand is None and last.events:
+            self.last_hand = Hand.replay(last.events)
 
     def _recover(self, record: Record) -> None:
         if record.seq != self.seq + 1:

@@ -5,6 +5,7 @@ no harm if they are repeated then: an action is for one turn, a seat is taken on
 others is committed with their events.
 """
 
+from collections.abc import Collection
 from hashlib import blake2b
 from typing import Final
 
@@ -12,7 +13,7 @@ from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import AddChips, Chat, OpenTable
 from riverboat.server.protocol.messages import Accepted, Repeated
-from riverboat.server.protocol.snapshots import table_info
+from riverboat.server.protocol.snapshots import seat_info, table_info
 from riverboat.server.tables.ports import Journal
 
 COMMITTED: Final = (AddChips, Chat)
@@ -22,6 +23,22 @@ COMMITTED: Final = (AddChips, Chat)
 def key_of(player: str, command: Command) -> str:
     """Return what identifies `command` of `player`: their ids, of which clients choose one, as a digest."""
     return blake2b(f"{player}\0{command.id}".encode(), digest_size=16).hexdigest()
+
+
+def repeated_at(
+    earlier: Collection[str], state: TableState, player: str, command: Command
+) -> Repeated | None:
+    """Return the reply to `command` of `player` if a table's earlier server carried it out; else None.
+
+    earlier: what identifies the commands that it carried out.
+    state: the table now, with the seat in the reply.
+    """
+    if not isinstance(command, COMMITTED) or key_of(player, command) not in earlier:
+        return None
+    result, seat = None, state.seat_of(player)
+    if isinstance(command, AddChips) and seat is not None:
+        result = seat_info(state.seats[seat])
+    return Repeated(id=command.id, first=Accepted(id=command.id, result=result))
 
 
 async def repeated_opening(journal: Journal, key: str, command: OpenTable) -> Repeated | None:

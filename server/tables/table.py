@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 
 from riverboat.engine.events import Event
-from riverboat.engine.hand import Hand
 from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.engine.table.events import SeatLeft
 from riverboat.engine.table.record import Record
@@ -12,20 +11,11 @@ from riverboat.server.clients import Client
 from riverboat.server.logs import get_logger
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import AddChips, Sit
+from riverboat.server.protocol.commands import Sit
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import OfHosts
-from riverboat.server.protocol.messages import (
-    Accepted,
-    Message,
-    Repeated,
-    Resumed,
-    Snapshot,
-    Suspended,
-    TableInfo,
-    Update,
-)
-from riverboat.server.protocol.snapshots import seat_info, snapshot_of, table_info
+from riverboat.server.protocol.messages import Message, Resumed, Snapshot, Suspended, TableInfo, Update
+from riverboat.server.protocol.snapshots import snapshot_of, table_info
 from riverboat.server.tables.actor import Due, Requester, TableActor
 from riverboat.server.tables.parts.admission import Admission, Admit
 from riverboat.server.tables.parts.chat import Chatting
@@ -40,7 +30,7 @@ from riverboat.server.tables.parts.seating import Seating
 from riverboat.server.tables.parts.showing import Showing
 from riverboat.server.tables.parts.wait_list import WaitList
 from riverboat.server.tables.record import TableRecord
-from riverboat.server.tables.repeating import COMMITTED, key_of
+from riverboat.server.tables.repeating import repeated_at
 from riverboat.server.tables.settings import TableServices
 from riverboat.server.tables.shown_names import ShownNames
 from riverboat.server.tables.suspension import SUSPENDED, Suspension
@@ -80,7 +70,6 @@ class Table:
         self._empty_since = self.clock.now()
         self._info: TableInfo | None = None
         self._info_of = record.state  # every change makes a new state object
-        self._earlier = frozenset[str]() if found is None else found.commands
         self._viewers = Viewers(record, self.clock, self._snapshot)
         self._names = ShownNames(record)
         self._seating = Seating(self)
@@ -149,8 +138,7 @@ class Table:
         self._follow(viewer)
         if self._suspension.since is not None:
             viewer.send(viewer.codec.encode(Suspended(table=self.id, message=SUSPENDED)))
-        held = self._preactions.held_for(viewer.player)
-        if held is not None:
+        if (held := self._preactions.held_for(viewer.player)) is not None:
             viewer.send(viewer.codec.encode(held))
         return self._viewers.since(viewer, seq, self._play.turn)
 
@@ -194,9 +182,7 @@ class Table:
 
     def dismiss(self, player: str) -> None:
         """Unsubscribe all viewers of `player`."""
-        for viewer in self._viewers:
-            if viewer.player == player:
-                self._viewers.discard(viewer)
+        self._viewers.dismiss(player)
         self._on_viewers_changed()
 
     def stop_dealing(self) -> None:
@@ -317,17 +303,8 @@ class Table:
         answer = self._parts.answers.get(type(command))
         if answer is None:
             raise CommandRejected(Code.UNKNOWN_TYPE, "a table knows no such command")
-        if isinstance(command, COMMITTED) and key_of(requester.player, command) in self._earlier:
-            return self._repeated(requester, command)
-        return await answer(requester, command)
-
-    def _repeated(self, requester: Requester, command: Command) -> Repeated:
-        """Return the reply to `command`, which an earlier server carried out, with the seat as it is now."""
-        seat = self.record.state.seat_of(requester.player)
-        result = None
-        if isinstance(command, AddChips) and seat is not None:
-            result = seat_info(self.record.state.seats[seat])
-        return Repeated(id=command.id, first=Accepted(id=command.id, result=result))
+        repeated = repeated_at(self.record.earlier, self.record.state, requester.player, command)
+        return repeated or await answer(requester, command)
 
     def _suspend(self) -> None:
         """Suspend the table, because a commit failed or takes long, and notify all viewers."""
@@ -385,11 +362,9 @@ class Table:
     def _take_over(self, transfer: TableTransfer, found: StoredTable) -> None:
         """Continue as at the server that handed the table over."""
         self._empty_since = self.clock.now() - transfer.empty_for
-        if self.record.hand is None and found.last_hand.events:
-            self.record.last_hand = Hand.replay(found.last_hand.events)
+        self.record.recover_last_hand(found.last_hand)
         self._names.take_over(transfer.names)
-        self._viewers.await_players(transfer.connected)
-        self._viewers.take_over(transfer.delayed, found)
+        self._viewers.take_over(transfer, found)
         self._parts.take_over(transfer)
 
     def _on_event(self, event: Event) -> None:
@@ -412,13 +387,12 @@ class Table:
         return not (self.record.state.seats or self._viewers)
 
     def _snapshot(self, player: str) -> Snapshot:
-        record = self.record
         return snapshot_of(
-            record.state,
+            self.record.state,
             self.info,
-            record.seq,
-            you=record.state.seat_of(player),
-            hand=self._viewers.visible_to(player, record.events),
+            self.record.seq,
+            you=self.record.state.seat_of(player),
+            hand=self._viewers.visible_to(player, self.record.events),
             turn=self._play.turn,
             last_hand=self._viewers.last_hand(player),
             preaction=self._preactions.held_for(player),

@@ -8,7 +8,8 @@ import pytest
 
 from riverboat.engine.assessor import HIGH, LOW8, OMAHA_HIGH, SHORT_DECK, SHORT_DECK_FULL_HOUSE_FIRST, RuleSet
 from riverboat.engine.cards import DECK, Card, parse_cards
-from riverboat.engine.runouts import Winners, counter_for, outcomes, winners, work
+from riverboat.engine.runout_counting import counter_for
+from riverboat.engine.runouts import Winners, outcomes, winners, work
 
 SHORT = DECK[16:]
 

@@ -104,7 +104,7 @@ class Felt:
         """Send a command, apply its result, and return the reply. Raises CommandRejected."""
         if command is not OpenTable:
             fields.setdefault("table", self.id)
-        reply = await self.lobby.handle(viewer, command(id="7", **fields))
+        reply = await self.lobby.handle(viewer, command(**{"id": "7"} | fields))
         if isinstance(reply, Accepted) and isinstance(reply.result, Snapshot):
             viewer.follow(msgspec.convert(msgspec.to_builtins(reply.result), Snapshot))
         elif isinstance(reply, Accepted) and isinstance(reply.result, Update) and self.id in viewer.mirrors:

@@ -13,7 +13,8 @@ from riverboat.engine.cards import Card
 from riverboat.engine.games import Game
 from riverboat.engine.hand import HandState
 from riverboat.engine.pots import Pot, rake_of
-from riverboat.engine.runouts import BOARD_SIZE, Counting, counter_for
+from riverboat.engine.runout_counting import Counting, counter_for
+from riverboat.engine.runouts import BOARD_SIZE
 
 _MOST_BOARDS: Final = 2_000
 _SAMPLES: Final = 500

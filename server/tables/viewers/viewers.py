@@ -12,7 +12,7 @@ from riverboat.server.protocol.messages import Message, Resumed, Snapshot, Suspe
 from riverboat.server.tables.actor import Due
 from riverboat.server.tables.ports import Clock
 from riverboat.server.tables.record import TableRecord
-from riverboat.server.tables.transfer import DelayedTransfer
+from riverboat.server.tables.transfer import DelayedTransfer, TableTransfer
 from riverboat.server.tables.viewers.delayed import DelayedFeed
 from riverboat.server.tables.viewers.live import Broadcast
 
@@ -69,6 +69,12 @@ class Viewers:
         """Send `viewer` nothing more."""
         for feed in self._feeds:
             feed.discard(viewer)
+
+    def dismiss(self, player: str) -> None:
+        """Send no viewer of `player` anything more."""
+        for viewer in self:
+            if viewer.player == player:
+                self.discard(viewer)
 
     def claim(self, viewer: Client) -> None:
         """Let `viewer` act for its player."""
@@ -160,11 +166,13 @@ class Viewers:
         """Return what another server needs to continue the delayed feed, if any."""
         return None if self._delayed is None else self._delayed.transfer()
 
-    def take_over(self, transfer: DelayedTransfer | None, found: StoredTable) -> None:
-        """Continue the delayed feed as at another server, after `recover`. Raises as the feed does."""
-        if self._delayed is not None and transfer is not None:
-            records = [each for each in (*found.earlier, *found.records) if each.seq > transfer.shown.seq]
-            self._delayed.take_over(transfer, records, self._record.state.hand)
+    def take_over(self, transfer: TableTransfer, found: StoredTable) -> None:
+        """Continue as at another server, after `recover`. Raises as the delayed feed does."""
+        self.await_players(transfer.connected)
+        delayed = transfer.delayed
+        if self._delayed is not None and delayed is not None:
+            records = [each for each in (*found.earlier, *found.records) if each.seq > delayed.shown.seq]
+            self._delayed.take_over(delayed, records, self._record.state.hand)
 
     def end(self) -> None:
         """Release the viewers after the last event."""

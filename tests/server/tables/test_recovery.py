@@ -17,7 +17,7 @@ from riverboat.server.protocol.commands import Act, Leave, ShowCards, SitIn, Sit
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import PauseTable, ResumePlay
 from riverboat.server.protocol.messages import Accepted, Snapshot
-from riverboat.server.tables.lobby import RECOVERED_AT_ONCE
+from riverboat.server.tables.recovery import RECOVERED_AT_ONCE
 from tests.server.tables.parts.test_chips import broke
 from tests.server.tables.parts.test_moderation import asks
 from tests.server.tables.parts.test_showing import cards_of
@@ -71,13 +71,13 @@ async def test_few_tables_are_recovered_at_a_time(monkeypatch: pytest.MonkeyPatc
     again.lobby = again.new_lobby()
     load, reading, most = felt.journal.load, 0, 0
 
-    async def slowly(table: str) -> StoredTable:
+    async def slowly(table: str, since: int | None) -> StoredTable:
         nonlocal reading, most
         reading += 1
         most = max(most, reading)
         await settled()
         reading -= 1
-        return await load(table)
+        return await load(table, since)
 
     monkeypatch.setattr(felt.journal, "load", slowly)
     await again.lobby.recover()
@@ -293,7 +293,7 @@ async def test_failing_journal_aborts_recovery_and_abandons_no_table(monkeypatch
     felt = await Felt.laid(*DECKS)
     await felt.lobby.stop()
 
-    async def fails(table: str) -> None:
+    async def fails(table: str, since: int | None) -> None:
         raise JournalDownError
 
     monkeypatch.setattr(felt.journal, "load", fails)
@@ -306,7 +306,7 @@ async def test_table_that_another_server_has_by_now_is_not_recovered(monkeypatch
     felt = await Felt.laid(*DECKS)
     await felt.lobby.stop()
 
-    async def lost(table: str) -> None:
+    async def lost(table: str, since: int | None) -> None:
         raise CommandRejected(Code.UNKNOWN_TABLE, "another server has it")
 
     monkeypatch.setattr(felt.journal, "load", lost)

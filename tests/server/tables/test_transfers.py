@@ -230,8 +230,8 @@ async def test_seat_of_a_player_who_sits_out_is_kept_as_long_as_without_the_move
 async def test_chat_limits_stay() -> None:
     felt = await laid()
     ann = await felt.join("ann")
-    for _ in range(5):
-        await felt.ask(ann, Chat, text="hello")
+    for number in range(5):
+        await felt.ask(ann, Chat, id=f"chat {number}", text="hello")
     await move(felt)
     assert (await refusal(felt.ask(ann, Chat, text="hello"))).code == Code.TOO_OFTEN
 
