@@ -147,8 +147,8 @@ class Cluster:
         table: str = command.table  # type: ignore[attr-defined] # all of them have one
         if isinstance(command, Unwatch) and self._forwarding.stop_finding(client, table):
             return Accepted(id=command.id)
-        if isinstance(command, Watch | Resume) and self._forwarding.is_finding(client, table):
-            raise unreachable()  # it is sent a snapshot soon, and its updates have to follow that one
+        if isinstance(command, Watch | Resume):
+            await self._forwarding.found_again(client, table)
         server = await self._forwarding.server_of(table)
         if server is not None:
             return await self._forwarding.forward(client, command, table, server)

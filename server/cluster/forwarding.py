@@ -289,6 +289,16 @@ class Forwarding:
         forwarded = self._by_client.get(client)
         return forwarded is not None and table in forwarded.finding
 
+    async def found_again(self, client: Client, table: str) -> None:
+        """Wait until `client`, if it is to watch `table` again, has the snapshot that its updates follow.
+
+        Raises CommandRejected if that takes long.
+        """
+        forwarded = self._by_client.get(client)
+        finding = None if forwarded is None else forwarded.finding.get(table)
+        if finding is not None and not (await asyncio.wait({finding}, timeout=ARRIVES_WITHIN))[0]:
+            raise unreachable()
+
     def stop_finding(self, client: Client, table: str) -> bool:
         """Do not find `table` again for `client`. Returns whether it was being found."""
         forwarded = self._by_client.get(client)

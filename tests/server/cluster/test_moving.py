@@ -20,6 +20,7 @@ from tests.server.cluster.test_two_servers import (
     patient_links,  # noqa: F401 - a fixture
     seated,
     servers,  # noqa: F401 - a fixture
+    tables_open_where_asked,  # noqa: F401 - a fixture
     to,
 )
 from tests.support.sockets import RawClient, Reply
