@@ -12,6 +12,7 @@ from nats.aio.client import Client
 
 from riverboat.engine.cards import Card
 from riverboat.server.app import Server, serving
+from riverboat.server.cluster import broker as brokers
 from riverboat.server.cluster import envelopes
 from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
@@ -116,7 +117,7 @@ async def test_bus_and_files_of_the_broker_reveal_nothing(
         settings = Settings(
             port=0,
             database=database,
-            bus=broker.url,
+            bus=brokers.Broker(broker.url),
             tables=TableSettings(pause=0.0, grace=0.0),
             limits=PATIENT,
             web=False,

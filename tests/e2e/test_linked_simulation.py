@@ -145,7 +145,7 @@ def test_private_frame_for_another_connection_is_found() -> None:
 
 def test_update_that_passes_the_answer_before_it_is_found() -> None:
     def unordered(self: Forwarding, item: Answer) -> None:
-        _, answer = self._answers.get(item.ask, ("", None))
+        *_, answer = self._answers.get(item.ask, (None,))
         if answer is not None and not answer.done():
             answer.set_result(MSGPACK.decode_message(item.reply))
 
