@@ -14,6 +14,7 @@ from riverboat.engine.cards import Card
 from riverboat.server.app import Server, serving
 from riverboat.server.cluster import broker as brokers
 from riverboat.server.cluster import envelopes
+from riverboat.server.cluster.placement import Placement
 from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.e2e.test_sealing import forms
@@ -112,6 +113,7 @@ async def test_bus_and_files_of_the_broker_reveal_nothing(
     cipher: type, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(envelopes, "AESGCM", cipher)
+    monkeypatch.setattr(Placement, "draw", lambda self: None)  # so that others have to ask for the table
     dealer = StackedDealer()
     async with Broker(tmp_path, "-js", SEEN) as broker, spied(broker) as heard:
         settings = Settings(

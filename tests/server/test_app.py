@@ -144,11 +144,11 @@ async def test_port_answers_while_tables_are_recovered(
         await host.close()
     load, may_load, loaded = TableJournal.load, asyncio.Event(), 0
 
-    async def load_when_allowed(journal: TableJournal, table: str) -> StoredTable:
+    async def load_when_allowed(journal: TableJournal, table: str, since: int | None) -> StoredTable:
         nonlocal loaded
         await may_load.wait()
         loaded += 1
-        return await load(journal, table)
+        return await load(journal, table, since)
 
     monkeypatch.setattr(TableJournal, "load", load_when_allowed)
     with socket.create_server(("127.0.0.1", 0)) as reserved:

@@ -22,7 +22,7 @@ async def test_lookup_of_a_closed_table_is_rejected_without_a_database(
 
 
 async def test_load_of_a_table_that_was_lost_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def lost(self: Journal, table: str) -> None:
+    async def lost(self: Journal, table: str, since: int | None) -> None:
         raise LeaseLost("another server has it")
 
     monkeypatch.setattr(Journal, "load", lost)

@@ -1,6 +1,7 @@
 """The figures in docs/host.md match the code."""
 
 import re
+from inspect import getsource
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from click import Choice
 from prometheus_client.parser import text_string_to_metric_families
 
 from riverboat.engine.text.durations import in_words
-from riverboat.server import watchdog
+from riverboat.server import linking, watchdog
 from riverboat.server.command import serve
 from riverboat.server.history.database.leases import RENEW_EVERY
 from riverboat.server.history.database.servers import LEASE_MS
@@ -171,4 +172,9 @@ def test_page_has_every_metric() -> None:
         for family in text_string_to_metric_families(metrics.text().decode())
         if family.name.startswith("riverboat_")
     }
-    assert there == set(re.findall(r"^\| `(riverboat_\w+)` \|", PAGE, re.MULTILINE))
+    there |= {
+        f"riverboat_{name}" + ("_total" if kind == "counter" else "")
+        for kind, name in re.findall(r"metrics\.(\w+)\(\s*\"(\w+)\"", getsource(linking))
+    }
+    rows = "".join(re.findall(r"^\| `riverboat_.*? \|", PAGE, re.MULTILINE))
+    assert there == set(re.findall(r"`(riverboat_\w+)`", rows))

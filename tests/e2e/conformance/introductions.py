@@ -30,6 +30,10 @@ INTRODUCTIONS: Final = {
     ): ("no client can make a start slow: tests/server/test_app.py does"),
     Sentence(
         "Error codes",
+        "`tables_only` | `hello` at a server that has no clients: connect to another one of the cluster",
+    ): ("such a server is one of several: tests/server/cluster/test_roles.py has them"),
+    Sentence(
+        "Error codes",
         "`no_rabbit` | there are no cards to show after the hand, or the table does not show them",
     ): ("no command asks for it: the code is the engine's, and tests/engine/test_runouts.py sees it"),
     Sentence("Examples", "The nulls are the deck and Bob's cards; Ann holds 7♠ and 9♠."): (

@@ -11,6 +11,7 @@ from sqlalchemy import create_engine, make_url, text
 from riverboat.engine.events import RaisedTo
 from riverboat.engine.table.events import TableClosed
 from riverboat.engine.table.record import Record
+from riverboat.server.history.database import leases
 from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import HistoryUnavailable, LeaseLost, SequenceTaken
@@ -20,6 +21,12 @@ from tests.support.databases import query, waits_for_a_lock
 
 ACTION = [Record(2, None, RaisedTo(3, 600))]
 CLOSED = numbered([TableClosed()], first=2)
+
+
+@pytest.fixture
+def adopting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Recover tables of this server that it does not run at once, rather than after a second."""
+    monkeypatch.setattr(leases, "ADOPTED_AFTER", 0.0)
 
 
 @contextmanager
@@ -94,7 +101,8 @@ async def test_unacknowledged_closing_is_found(journal: Journal, writer: Writer)
     assert journal.leases.epoch("t") is None
 
 
-async def test_unacknowledged_opening_is_released(journal: Journal, writer: Writer) -> None:
+@pytest.mark.usefixtures("adopting")
+async def test_unacknowledged_opening_is_recovered(journal: Journal, writer: Writer, adopting: None) -> None:
     await open_table(journal, "known")
     with lost_after_the_commit(writer), pytest.raises(HistoryUnavailable):
         await open_table(journal, "t")
@@ -103,6 +111,7 @@ async def test_unacknowledged_opening_is_released(journal: Journal, writer: Writ
     assert (journal.leases.epoch("known"), journal.leases.epoch("t")) == (1, 2)
 
 
+@pytest.mark.usefixtures("adopting")
 @pytest.mark.parametrize("others", [0, 1], ids=["the only table", "one of two"])
 async def test_claimed_but_unread_table_is_recovered_later(
     journal: Journal, other: Journal, writer: Writer, url: str, others: int
@@ -119,6 +128,7 @@ async def test_claimed_but_unread_table_is_recovered_later(
     assert len((await journal.load("t")).records) == 1
 
 
+@pytest.mark.usefixtures("adopting")
 async def test_failed_abandoning_is_retried_later(
     journal: Journal, other: Journal, writer: Writer, url: str
 ) -> None:

@@ -46,10 +46,12 @@ class RecordedTable:
 
     seq: the number of the last event.
     mirror: what a spectator knows.
+    is_prompt: its players act at once and stay, so none is to be charged time, and it is not to be closed.
     """
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, *, is_prompt: bool = True) -> None:
         self.table = table
+        self._is_prompt = is_prompt
         self.seq = 0
         self.mirror: TableMirror
         self.hands = 0
@@ -146,9 +148,9 @@ class RecordedTable:
     def _take(self, record: Record) -> Iterator[str]:
         event, self.seq = record.event, record.seq
         self._show(record)
-        if isinstance(event, ev.TimedOut | TimeBankUsed):
+        if self._is_prompt and isinstance(event, ev.TimedOut | TimeBankUsed):
             yield f"table {self.table}: event {record.seq} charges a player, who had time"
-        elif isinstance(event, TableClosed):
+        elif self._is_prompt and isinstance(event, TableClosed):
             yield f"table {self.table}: it was closed at event {record.seq}"
         if isinstance(event, SeatTaken):
             self._sat[event.player] += 1

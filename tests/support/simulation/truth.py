@@ -177,7 +177,7 @@ class CheckedTable(RecordedTable):
     """
 
     def __init__(self, table: str) -> None:
-        super().__init__(table)
+        super().__init__(table, is_prompt=False)
         self.moved_at = self.played_at = 0.0
         self._state: TableState
         self.said = Counter[str]()
