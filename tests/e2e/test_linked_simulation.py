@@ -114,7 +114,7 @@ def test_table_kept_by_its_former_owner_is_found() -> None:
     """The former owner carries out what it is asked."""
 
     def keep(self: Lobby, table: str) -> None:
-        """Nobody tells the table that its lease was lost."""
+        """The table is not notified that its lease was lost."""
 
     find(patch.object(Lobby, "lose", keep), "is at 2 servers", 4)
 
