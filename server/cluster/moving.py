@@ -203,9 +203,9 @@ class Moving:
         self._links.send(server, moved)
         left = self._own.depart(table, self._departed)
         if left is not None:
-            self._directory.give_away(table, *left, server)
+            self._directory.give_away(table, *left, server, moved.epoch)
         for other in self._links:
-            self._links.send(other, Went(table, server))
+            self._links.send(other, Went(table, server, moved.epoch))
 
     async def _take(self, item: Moved) -> None:
         try:
