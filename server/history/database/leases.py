@@ -235,7 +235,7 @@ class Leases:
             if count is None and not is_new:
                 return None
             if count is None:
-                transaction.execute(servers.register(me, load))
+                servers.register(transaction, me, load)
             if count == len(mine):
                 return set(mine)
             return set(

@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import (
     ColumnElement,
     Delete,
-    Insert,
     Result,
     bindparam,
     delete,
@@ -52,7 +51,7 @@ class Load(NamedTuple):
     version: str = ""
 
 
-_LEASE_FROM_NOW: Final = milliseconds_now() + literal_column(str(LEASE_MS))
+_LEASE_FROM_NOW: Final = milliseconds_now() + bindparam("lease_ms")
 
 
 # What is executed several times a second is built once.
@@ -62,9 +61,7 @@ _RENEW: Final = (
     update(servers)
     .where(servers.c.id == _OWN_ROW.scalar_subquery())
     .values(lease_until=_LEASE_FROM_NOW, **{name: bindparam(f"my_{name}") for name in Load._fields})
-    .returning(
-        select(func.count()).select_from(leases).where(leases.c.server_id == _ME).scalar_subquery()
-    )
+    .returning(select(func.count()).select_from(leases).where(leases.c.server_id == _ME).scalar_subquery())
 )
 _EXPIRED: Final = (
     select(servers.c.id)
@@ -81,9 +78,10 @@ _LEFT: Final = {
 }
 
 
-def register(me: str, load: Load) -> Insert:
-    """Return the statement that adds the row of server `me`."""
-    return insert(servers).values(id=me, lease_until=_LEASE_FROM_NOW, **load._asdict())
+def register(transaction: Transaction, me: str, load: Load) -> None:
+    """Add the row of server `me`."""
+    row = insert(servers).values(id=me, lease_until=_LEASE_FROM_NOW, **load._asdict())
+    transaction.execute(row, {"lease_ms": LEASE_MS})
 
 
 def renew(transaction: Transaction, me: str, load: Load) -> int | None:
@@ -91,7 +89,7 @@ def renew(transaction: Transaction, me: str, load: Load) -> int | None:
 
     Fails at once if another server is deleting the row: to wait for that could be a deadlock.
     """
-    mine = {"me": me, **{f"my_{name}": value for name, value in load._asdict().items()}}
+    mine = {"me": me, "lease_ms": LEASE_MS, **{f"my_{name}": value for name, value in load._asdict().items()}}
     count: int | None = transaction.execute(_RENEW, mine).scalar_one_or_none()
     return count
 
