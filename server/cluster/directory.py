@@ -81,7 +81,7 @@ class Directory:
         self._epoch = epoch
         self._remote: dict[str, RemoteTable] = {}
         self._announced: dict[str, dict[str, tuple[TableInfo, frozenset[str]]]] = {}  # by server
-        self._sought: dict[str, set[asyncio.Future[None]]] = {}
+        self._sought: dict[str, list[asyncio.Future[None]]] = {}
 
     def __len__(self) -> int:
         return len(self._remote)
@@ -101,13 +101,13 @@ class Directory:
     async def found(self, table: str) -> None:
         """Wait until it is known where `table` is."""
         while not self._is_known(table):
-            waiting = self._sought.setdefault(table, set())
+            waiting = self._sought.setdefault(table, [])
             known = asyncio.get_running_loop().create_future()
-            waiting.add(known)
+            waiting.append(known)
             try:
                 await known
             finally:
-                waiting.discard(known)
+                waiting.remove(known)
                 if not waiting and self._sought.get(table) is waiting:
                     del self._sought[table]
 

@@ -127,7 +127,7 @@ def test_table_kept_by_its_former_owner_is_found() -> None:
     def keep(self: Lobby, table: str) -> None:
         """The table is not notified that its lease was lost."""
 
-    find(patch.object(Lobby, "lose", keep), "is at 2 servers", 4)
+    find(patch.object(Lobby, "lose", keep), "is at 2 servers", 5)
 
 
 def test_directory_that_ignores_epochs_is_found() -> None:
@@ -151,7 +151,7 @@ def test_private_frame_for_another_connection_is_found() -> None:
             item = replace(item, connections=[*self._by_number])
         on_item(self, server, item)
 
-    find(patch.object(Forwarding, "on_item", leaky), "was shown what it may not see", 1)
+    find(patch.object(Forwarding, "on_item", leaky), "was shown what it may not see", 2)
 
 
 def test_update_that_passes_the_answer_before_it_is_found() -> None:

@@ -256,7 +256,7 @@ class Leases:
             if table not in kept and self.epoch(table) == epoch:
                 self.mark_lost(table)
         # Another server has given these to this one, or their opening was committed unacknowledged.
-        given = [table for table in kept if self.epoch(table) is None]
+        given = [table for table in sorted(kept) if self.epoch(table) is None]
         if load.state == servers.DRAINING:
             for table in given:
                 await self.release(table)
