@@ -127,7 +127,7 @@ def test_table_kept_by_its_former_owner_is_found() -> None:
     def keep(self: Lobby, table: str) -> None:
         """The table is not notified that its lease was lost."""
 
-    find(patch.object(Lobby, "lose", keep), "is at 2 servers", 5)
+    find(patch.object(Lobby, "lose", keep), "is at 2 servers", 4)
 
 
 def test_directory_that_ignores_epochs_is_found() -> None:
