@@ -224,7 +224,7 @@ class Cluster:
         elif isinstance(item, Moved):
             self.moving.on_moved(item)
         elif isinstance(item, Went):
-            self._directory.on_went(server, item.table, item.server)
+            self._directory.on_went(server, item.table, item.server, item.epoch)
             self._forwarding.on_went(server, item.table)
         else:
             self._forwarding.on_item(server, item)

@@ -39,9 +39,10 @@ class RemoteTable:
         self.seated = frozenset(listed.seated)
         self.opened_from = listed.opened_from
 
-    def expect_at(self, server: str) -> None:
-        """Expect the table to be listed by `server`, to which it moves."""
-        self.server, self.moving_until = server, asyncio.get_running_loop().time() + MOVING
+    def expect_at(self, server: str, epoch: int) -> None:
+        """Expect the table to be listed by `server`, to which it moves, in `epoch`."""
+        self.server, self.epoch = server, epoch
+        self.moving_until = asyncio.get_running_loop().time() + MOVING
 
     def is_seated(self, player: str) -> bool:
         """Whether `player` has a seat."""
@@ -80,7 +81,7 @@ class Directory:
         self._epoch = epoch
         self._remote: dict[str, RemoteTable] = {}
         self._announced: dict[str, dict[str, tuple[TableInfo, frozenset[str]]]] = {}  # by server
-        self._sought: dict[str, set[asyncio.Future[None]]] = {}
+        self._sought: dict[str, list[asyncio.Future[None]]] = {}
 
     def __len__(self) -> int:
         return len(self._remote)
@@ -100,13 +101,13 @@ class Directory:
     async def found(self, table: str) -> None:
         """Wait until it is known where `table` is."""
         while not self._is_known(table):
-            waiting = self._sought.setdefault(table, set())
+            waiting = self._sought.setdefault(table, [])
             known = asyncio.get_running_loop().create_future()
-            waiting.add(known)
+            waiting.append(known)
             try:
                 await known
             finally:
-                waiting.discard(known)
+                waiting.remove(known)
                 if not waiting and self._sought.get(table) is waiting:
                     del self._sought[table]
 
@@ -134,14 +135,16 @@ class Directory:
             id = each.info.table
             known = self._remote.get(id)
             if known is not None and known.server == server:
-                known.update(each)
+                if each.epoch >= known.epoch:  # otherwise it had the table before, and gets it again
+                    known.update(each)
             elif known is None or each.epoch > known.epoch:
                 if known is not None:
                     taken[id] = known.server
                 self._remote[id] = RemoteTable(server, each)
                 self._list(id)
         for id in listed.closed:
-            if id in self._remote and self._remote[id].server == server:
+            remote = self._remote.get(id)
+            if remote is not None and remote.server == server and remote.moving_until is None:
                 self._forget(id)
         self._wake(each.info.table for each in listed.tables)
         return taken
@@ -157,17 +160,16 @@ class Directory:
             del self._remote[id]
         return taken
 
-    def on_went(self, server: str, table: str, to: str) -> None:
-        """Expect `table`, which `server` has given away, to be listed by `to`."""
+    def on_went(self, server: str, table: str, to: str, epoch: int) -> None:
+        """Expect `table`, which `server` has given away, to be listed by `to` in `epoch`."""
         remote = self._remote.get(table)
         if remote is not None and remote.server == server:
-            remote.expect_at(to)
+            remote.expect_at(to, epoch)
 
-    def give_away(self, table: str, info: TableInfo, seated: Collection[str], to: str) -> None:
-        """Expect a table that was this server's until now to be listed by `to`."""
-        listed = ListedTable(info, self._epoch(table) or 0, list(seated))
-        remote = self._remote[table] = RemoteTable(to, listed)
-        remote.expect_at(to)
+    def give_away(self, table: str, info: TableInfo, seated: Collection[str], to: str, epoch: int) -> None:
+        """Expect a table that was this server's until now to be listed by `to` in `epoch`."""
+        remote = self._remote[table] = RemoteTable(to, ListedTable(info, epoch, list(seated)))
+        remote.expect_at(to, epoch)
         self._list(table)
 
     def news_for(self, server: str) -> Iterator[Listed]:

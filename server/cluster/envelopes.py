@@ -25,7 +25,7 @@ _KEY_BYTES: Final = 32
 class Ask(Struct, frozen=True, array_like=True, tag="ask"):
     """A command of a client at the sender, for a table of the receiver.
 
-    ask: numbers the sender's asks. connection: numbers its connections.
+    ask: numbers the sender's asks. connection: numbers its connections, for each table anew.
     codec: the subprotocol of the client. command: in msgpack.
     """
 
@@ -40,7 +40,10 @@ class Ask(Struct, frozen=True, array_like=True, tag="ask"):
 
 
 class Left(Struct, frozen=True, array_like=True, tag="left"):
-    """A connection at the sender has ended. returns: the sender stops, so the client connects elsewhere."""
+    """A connection at the sender has ended, or sees the table elsewhere from now on.
+
+    returns: the sender stops, so the client connects elsewhere.
+    """
 
     connection: int
     returns: bool = False
@@ -118,10 +121,11 @@ class Moved(Struct, frozen=True, array_like=True, tag="moved"):
 
 
 class Went(Struct, frozen=True, array_like=True, tag="went"):
-    """A table of the sender is at `server` now, which is about to list it."""
+    """A table of the sender is at `server` now, which is about to list it in `epoch`."""
 
     table: str
     server: str
+    epoch: int
 
 
 Item = Ask | Left | Answer | Show | Shut | Listed | Counted | Failed | Look | Moved | Went

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from itertools import count
-from typing import Final
+from typing import Final, NamedTuple
 
 from riverboat.server.clients import Client
 from riverboat.server.cluster.directory import Directory
@@ -55,22 +55,32 @@ def unreachable() -> CommandRejected:
 class _Forwarded:
     """A connection that has sent commands to other servers.
 
-    servers: those that know it. follows: the servers of the tables that it watches there.
-    finding: tables that are being found again.
+    numbers: those by which other servers know it, by table and server.
+    follows: the servers of the tables that it watches there. finding: tables that are being found again.
     """
 
-    __slots__ = ("client", "finding", "follows", "number", "servers")
+    __slots__ = ("client", "finding", "follows", "numbers")
 
-    def __init__(self, client: Client, number: int) -> None:
+    def __init__(self, client: Client) -> None:
         self.client = client
-        self.number = number
-        self.servers: set[str] = set()
+        self.numbers: dict[tuple[str, str], int] = {}
         self.follows: dict[str, str] = {}
         self.finding: dict[str, asyncio.Task[None]] = {}
 
 
+class _Numbered(NamedTuple):
+    """A connection, for one table at one other server."""
+
+    forwarded: _Forwarded
+    table: str
+    server: str
+
+
 class Forwarding:
     """Forwards commands to the servers of their tables, and passes on what these send.
+
+    A connection has another number for each table at each server. When another server has taken the table,
+    that number is given up, so what the former one still sends does not get between the new one's updates.
 
     here: carries out a command at this server, where a table may have moved to.
     is_leaving: whether this server stops. Clients that disconnect then connect to another.
@@ -88,7 +98,7 @@ class Forwarding:
         self._loop = asyncio.get_running_loop()
         self._numbers, self._asks = count(1), count(1)
         self._by_client: dict[Client, _Forwarded] = {}
-        self._by_number: dict[int, _Forwarded] = {}
+        self._by_number: dict[int, _Numbered] = {}
         self._answers: dict[int, tuple[str, str, asyncio.Future[Message]]] = {}  # with server and table
         self._held: deque[tuple[str, Answer | Show | Shut]] | None = None
         self.is_leaving = False
@@ -102,20 +112,24 @@ class Forwarding:
 
         If the table has moved on meanwhile, it is asked where it is now.
         """
-        reply = await self._ask(client, command, server)
-        while isinstance(reply, Refused) and reply.code == Code.UNKNOWN_TABLE:
+        while True:
+            reply = await self._ask(client, command, server)
+            if isinstance(reply, Accepted):
+                if not isinstance(command, Watch | Resume) or self._follow(client, table, server):
+                    break
+                former = None  # the table has left it meanwhile, and may be there again
+            elif isinstance(reply, Refused) and reply.code == Code.UNKNOWN_TABLE:
+                former = server
+            else:
+                return reply
             moved_to = await self.server_of(table)
             if moved_to is None:
                 return await self._here(client, command)
-            if moved_to == server:
-                break
+            if moved_to == former:
+                return reply
             server = moved_to
-            reply = await self._ask(client, command, server)
-        if isinstance(reply, Accepted):
-            if isinstance(command, Watch | Resume):
-                self._by_client[client].follows[table] = server
-            elif isinstance(command, Unwatch):
-                self._by_client[client].follows.pop(table, None)
+        if isinstance(command, Unwatch):
+            self._known(client).follows.pop(table, None)
         return reply
 
     async def open(self, client: Client, command: OpenTable, server: str) -> tuple[Message, TableInfo | None]:
@@ -160,11 +174,10 @@ class Forwarding:
         forwarded = self._by_client.pop(client, None)
         if forwarded is None:
             return
-        del self._by_number[forwarded.number]
         for task in forwarded.finding.values():
             task.cancel()
-        for server in forwarded.servers:
-            self._links.send(server, Left(forwarded.number, self.is_leaving))
+        for table, server in list(forwarded.numbers):
+            self._give_up(forwarded, table, server)
 
     def on_down(self, server: str) -> None:
         """Refuse what `server` was asked, and find its tables again."""
@@ -172,7 +185,8 @@ class Forwarding:
             if asked == server and not answer.done():
                 answer.set_exception(unreachable())
         for forwarded in list(self._by_client.values()):
-            self._lose(forwarded, server)
+            for table in [table for table, at in forwarded.numbers if at == server]:
+                self._lose(forwarded, table, server)
 
     def on_taken(self, tables: Mapping[str, str]) -> None:
         """Find these tables again, each of which another server has taken from the one that is named.
@@ -185,16 +199,13 @@ class Forwarding:
             if tables.get(table) == server and not answer.done():
                 answer.set_exception(unreachable())
         for forwarded in list(self._by_client.values()):
-            for table in [table for table, at in forwarded.follows.items() if tables.get(table) == at]:
-                del forwarded.follows[table]
-                self.find_again(forwarded.client, table)
+            for table, server in [known for known in forwarded.numbers if tables.get(known[0]) == known[1]]:
+                self._lose(forwarded, table, server)
 
     def on_went(self, server: str, table: str) -> None:
         """Find `table`, which `server` has given to another, again for its clients here."""
         for forwarded in list(self._by_client.values()):
-            if forwarded.follows.get(table) == server:
-                del forwarded.follows[table]
-                self.find_again(forwarded.client, table, MOVES)
+            self._lose(forwarded, table, server, MOVES)
 
     def on_item(self, server: str, item: Answer | Show | Shut) -> None:
         """Pass on what `server` sends. Items after an answer wait until the reply has gone out."""
@@ -204,11 +215,15 @@ class Forwarding:
             self._on_answer(item)
         elif isinstance(item, Show):
             for number in item.connections:
-                if (forwarded := self._by_number.get(number)) is not None:
-                    forwarded.client.send(item.frame)
-        elif (forwarded := self._by_number.get(item.connection)) is not None:
+                if (numbered := self._by_number.get(number)) is not None:
+                    numbered.forwarded.client.send(item.frame)
+        elif (numbered := self._by_number.get(item.connection)) is not None:
             reasons = CloseReason.__members__  # another version of this program knows more reasons
-            self._shut(forwarded, server, reasons.get(item.reason, CloseReason.GOING_AWAY))
+            reason = reasons.get(item.reason, CloseReason.GOING_AWAY)
+            if reason is CloseReason.TABLE_MOVED:
+                self._lose(*numbered)
+            else:
+                numbered.forwarded.client.close(reason)
 
     def _on_answer(self, item: Answer) -> None:
         *_, answer = self._answers.get(item.ask, (None,))
@@ -233,17 +248,15 @@ class Forwarding:
     async def _ask(self, client: Client, command: Command, server: str) -> Message:
         if server not in self._links:
             raise unreachable()
-        forwarded = self._known(client)
-        forwarded.servers.add(server)
+        table: str = getattr(command, "table", "")
         number = next(self._asks)
         answer: asyncio.Future[Message] = self._loop.create_future()
-        table: str = getattr(command, "table", "")
         self._answers[number] = server, table, answer
         self._links.send(
             server,
             Ask(
                 number,
-                forwarded.number,
+                self._number(client, table, server),
                 client.player,
                 client.name,
                 client.bot,
@@ -260,22 +273,38 @@ class Forwarding:
     def _known(self, client: Client) -> _Forwarded:
         forwarded = self._by_client.get(client)
         if forwarded is None:
-            forwarded = self._by_client[client] = _Forwarded(client, next(self._numbers))
-            self._by_number[forwarded.number] = forwarded
+            forwarded = self._by_client[client] = _Forwarded(client)
         return forwarded
 
-    def _shut(self, forwarded: _Forwarded, server: str, reason: CloseReason) -> None:
-        if reason is CloseReason.TABLE_MOVED:
-            self._lose(forwarded, server)
-        else:
-            forwarded.client.close(reason)
+    def _number(self, client: Client, table: str, server: str) -> int:
+        """Return the number of a connection, for `table` at `server`."""
+        forwarded = self._known(client)
+        number = forwarded.numbers.get((table, server))
+        if number is None:
+            number = forwarded.numbers[table, server] = next(self._numbers)
+            self._by_number[number] = _Numbered(forwarded, table, server)
+        return number
 
-    def _lose(self, forwarded: _Forwarded, server: str) -> None:
-        """Suspend the tables that a client watches at `server`, and find them again."""
-        forwarded.servers.discard(server)
-        for table in [table for table, at in forwarded.follows.items() if at == server]:
+    def _follow(self, client: Client, table: str, server: str) -> bool:
+        """Note that `client` watches `table` at `server`. Returns whether the table is still there."""
+        forwarded = self._known(client)
+        is_there = (table, server) in forwarded.numbers
+        if is_there:
+            forwarded.follows[table] = server
+        return is_there
+
+    def _lose(self, forwarded: _Forwarded, table: str, server: str, message: str = UNREACHABLE) -> None:
+        """Take nothing more from `server` about `table`. If the client watches it there, find it again."""
+        self._give_up(forwarded, table, server)
+        if forwarded.follows.get(table) == server:
             del forwarded.follows[table]
-            self.find_again(forwarded.client, table)
+            self.find_again(forwarded.client, table, message)
+
+    def _give_up(self, forwarded: _Forwarded, table: str, server: str) -> None:
+        number = forwarded.numbers.pop((table, server), None)
+        if number is not None:
+            del self._by_number[number]
+            self._links.send(server, Left(number, self.is_leaving))
 
     def find_again(self, client: Client, table: str, message: str = UNREACHABLE) -> None:
         """Suspend `table` for `client`, until it watches it again where it is next."""
@@ -327,9 +356,7 @@ class Forwarding:
                     break
                 await asyncio.sleep(FOLLOW_EVERY)
                 continue
-            if isinstance(reply, Accepted):
-                if server is not None:
-                    forwarded.follows[table] = server
+            if isinstance(reply, Accepted) and (server is None or self._follow(client, table, server)):
                 result = reply.result
                 snapshot = result if isinstance(result, Snapshot) else as_type(result, Snapshot)
                 client.send(client.codec.encode(snapshot))

@@ -145,14 +145,14 @@ class Moving:
                 remaining.discard(table)
                 self._hand_over(table, server, Moved(table, epoch, lease, states[table]))
         finally:
-            for table in remaining:
+            for table in sorted(remaining):
                 self._own.thaw(table, in_doubt=in_doubt and table in states)
             self._under_way.difference_update(tables)
         moved = set(tables) - remaining
         log.info("tables handed over", server=server, tables=len(moved), kept=len(remaining))
         with suppress(TimeoutError):
             async with asyncio.timeout(ARRIVES_WITHIN):
-                for table in moved:
+                for table in sorted(moved):
                     await self._directory.found(table)
         return moved
 
@@ -203,9 +203,9 @@ class Moving:
         self._links.send(server, moved)
         left = self._own.depart(table, self._departed)
         if left is not None:
-            self._directory.give_away(table, *left, server)
+            self._directory.give_away(table, *left, server, moved.epoch)
         for other in self._links:
-            self._links.send(other, Went(table, server))
+            self._links.send(other, Went(table, server, moved.epoch))
 
     async def _take(self, item: Moved) -> None:
         try:

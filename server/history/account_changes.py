@@ -25,7 +25,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from riverboat.server.history.database.models import (
     ACCOUNT_CHANGES,
@@ -40,6 +40,13 @@ MAX_ROWS: Final = 1_000
 """Rows kept: the newest ones."""
 
 _COUNTER: Final = counters.c.name == ACCOUNT_CHANGES
+
+# One statement sees one snapshot, so the rows match the counter. It is executed several times a second.
+_SINCE: Final = (
+    select(counters.c.value, account_changes.c.player_id)
+    .select_from(counters.outerjoin(account_changes, account_changes.c.number > bindparam("seen")))
+    .where(_COUNTER)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +83,7 @@ class AccountChanges:
 
         None instead of the players means any account: rows were pruned, or the database is an older copy.
         """
-        # One statement sees one snapshot, so the rows match the counter.
-        found = (
-            select(counters.c.value, account_changes.c.player_id)
-            .select_from(counters.outerjoin(account_changes, account_changes.c.number > seen))
-            .where(_COUNTER)
-        )
-        rows = await self._writer.run(lambda transaction: transaction.execute(found).all())
+        rows = await self._writer.run(lambda transaction: transaction.execute(_SINCE, {"seen": seen}).all())
         last: int = rows[0].value
         changed = [row.player_id for row in rows if row.player_id is not None]
         return last, set(changed) if len(changed) == last - seen else None

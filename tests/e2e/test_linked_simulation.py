@@ -24,6 +24,9 @@ from riverboat.server.history.database.statements import Statement
 from riverboat.server.history.journal import projections
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.tables.lobby import Lobby
+from tests.support.simulation import injector
+from tests.support.simulation.injector import Fault
+from tests.support.simulation.linked_faults import LinkedFaultInjector
 from tests.support.simulation.running import simulate
 
 AGAIN = (
@@ -98,7 +101,7 @@ def test_lost_tail_is_found() -> None:
         links = {server: replace(position, sent=0) for server, position in here.links.items()}
         on_here(self, replace(here, links=links))
 
-    find(patch.object(Links, "_on_here", deaf), "has not received all events", 5)
+    find(patch.object(Links, "_on_here", deaf), "has not received all events", 3)
 
 
 def test_batch_of_an_old_epoch_is_found() -> None:
@@ -107,7 +110,15 @@ def test_batch_of_an_old_epoch_is_found() -> None:
     def forgiving(self: Links, server: str, epoch: int) -> Link | None:
         return at(self, server, epoch) or self._links.get(server)
 
-    find(patch.object(Links, "_at", forgiving), "invalid message from the server", 1)
+    def noisy(self: LinkedFaultInjector) -> list[Fault]:
+        return [self._isolate, self._repeat, self._repeat]
+
+    with (
+        patch.object(LinkedFaultInjector, "others", noisy),
+        patch.object(LinkedFaultInjector, "of_servers", lambda self: []),
+        patch.object(injector, "OFTEN", (0.5,)),
+    ):
+        find(patch.object(Links, "_at", forgiving), "invalid message from the server", 7)
 
 
 def test_table_kept_by_its_former_owner_is_found() -> None:
@@ -140,7 +151,7 @@ def test_private_frame_for_another_connection_is_found() -> None:
             item = replace(item, connections=[*self._by_number])
         on_item(self, server, item)
 
-    find(patch.object(Forwarding, "on_item", leaky), "was shown what it may not see", 1)
+    find(patch.object(Forwarding, "on_item", leaky), "was shown what it may not see", 2)
 
 
 def test_update_that_passes_the_answer_before_it_is_found() -> None:

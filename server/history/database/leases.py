@@ -10,18 +10,17 @@ lease only says when a table may be taken from a server that has stopped renewin
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable
 from contextlib import asynccontextmanager, suppress
 from math import inf
 from secrets import token_hex
 from typing import Final
 
-from sqlalchemy import ColumnElement, bindparam, delete, func, literal, literal_column, select, update
+from sqlalchemy import bindparam, delete, literal, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
 
 from riverboat.server.history.database import servers
 from riverboat.server.history.database.models import balances, leases, table_account, tables
-from riverboat.server.history.database.models import servers as server_rows
 from riverboat.server.history.database.ownership import adopting, giving, is_owned, taking
 from riverboat.server.history.database.placement import rank, weight
 from riverboat.server.history.database.servers import EDGE, LEASE_MS, SERVING, Load
@@ -153,7 +152,7 @@ class Leases:
 
         Afterwards `claim` gets the tables of a server that died just now. Raises HistoryUnavailable.
         """
-        seconds = await self._left(func.max)
+        seconds = await self._left(max)
         if 0 <= seconds < inf:
             await asyncio.sleep(min(seconds, LEASE_MS / 1000))
 
@@ -162,11 +161,11 @@ class Leases:
 
         Raises HistoryUnavailable.
         """
-        return await self._left(func.min)
+        return await self._left(min)
 
-    async def _left(self, of: Callable[..., ColumnElement[int]]) -> float:
-        statement = servers.left(self.me, of)
-        ms = await self._writer.run(lambda transaction: transaction.execute(statement).scalar_one())
+    async def _left(self, of: Callable[[Iterable[int]], int]) -> float:
+        me = self.me
+        ms = await self._writer.run(lambda transaction: servers.ms_left(transaction, me, of))
         return inf if ms is None else (ms + 1) / 1000
 
     async def claim(self) -> list[str]:
@@ -187,9 +186,8 @@ class Leases:
         def take(transaction: Transaction) -> tuple[int, list[str], dict[str, int], dict[str, int]]:
             servers.remove_expired(transaction, me)
             weights = {} if load.state == EDGE else {me: weight(load.capacity, load.tables)}
-            others = select(server_rows).where(server_rows.c.id != me)
             count = 1
-            for row in transaction.execute(others):
+            for row in servers.others(transaction, me):
                 count += 1
                 if row.state == SERVING:
                     weights[row.id] = weight(row.capacity, row.tables)
@@ -233,11 +231,11 @@ class Leases:
         began = asyncio.get_running_loop().time()
 
         def write(transaction: Transaction) -> set[str] | None:
-            count = transaction.execute(servers.renew(me, load)).scalar_one_or_none()
+            count = servers.renew(transaction, me, load)
             if count is None and not is_new:
                 return None
             if count is None:
-                transaction.execute(servers.register(me, load))
+                servers.register(transaction, me, load)
             if count == len(mine):
                 return set(mine)
             return set(
@@ -258,7 +256,7 @@ class Leases:
             if table not in kept and self.epoch(table) == epoch:
                 self.mark_lost(table)
         # Another server has given these to this one, or their opening was committed unacknowledged.
-        given = [table for table in kept if self.epoch(table) is None]
+        given = [table for table in sorted(kept) if self.epoch(table) is None]
         if load.state == servers.DRAINING:
             for table in given:
                 await self.release(table)

@@ -5,14 +5,14 @@ expired and deletes it. The foreign key of `leases` then frees its tables in the
 whose row is gone never gets it back: it continues under a new id, without tables.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
     Delete,
-    Insert,
-    Select,
+    Result,
+    bindparam,
     delete,
     func,
     insert,
@@ -20,7 +20,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.sql.dml import ReturningUpdate
 
 from riverboat.server.history.database.models import leases, servers
 from riverboat.server.history.database.statements import milliseconds_now
@@ -52,28 +51,47 @@ class Load(NamedTuple):
     version: str = ""
 
 
-_LEASE_FROM_NOW: Final = milliseconds_now() + literal_column(str(LEASE_MS))
+_LEASE_FROM_NOW: Final = milliseconds_now() + bindparam("lease_ms")
 
 
-def register(me: str, load: Load) -> Insert:
-    """Return the statement that adds the row of server `me`."""
-    return insert(servers).values(id=me, lease_until=_LEASE_FROM_NOW, **load._asdict())
-
-
-def renew(me: str, load: Load) -> ReturningUpdate[tuple[int]]:
-    """Return the statement that renews the lease of server `me`, and returns how many tables it has.
-
-    It returns no row if the lease is lost. It fails at once if another server is deleting the row: to wait
-    for that could be a deadlock.
-    """
-    own_row = select(servers.c.id).where(servers.c.id == me).with_for_update(key_share=True, nowait=True)
-    count = select(func.count()).select_from(leases).where(leases.c.server_id == me)
-    return (
-        update(servers)
-        .where(servers.c.id == own_row.scalar_subquery())
-        .values(lease_until=_LEASE_FROM_NOW, **load._asdict())
-        .returning(count.scalar_subquery())
+# What is executed several times a second is built once.
+_ME: Final = bindparam("me")
+_OWN_ROW: Final = select(servers.c.id).where(servers.c.id == _ME).with_for_update(key_share=True, nowait=True)
+_RENEW: Final = (
+    update(servers)
+    .where(servers.c.id == _OWN_ROW.scalar_subquery())
+    .values(lease_until=_LEASE_FROM_NOW, **{name: bindparam(f"my_{name}") for name in Load._fields})
+    .returning(select(func.count()).select_from(leases).where(leases.c.server_id == _ME).scalar_subquery())
+)
+_EXPIRED: Final = (
+    select(servers.c.id)
+    .where(servers.c.lease_until < milliseconds_now(), servers.c.id != _ME)
+    .with_for_update(skip_locked=True)
+)
+_REMOVE_EXPIRED: Final = delete(servers).where(servers.c.id.in_(_EXPIRED))
+_OTHERS: Final = select(servers).where(servers.c.id != _ME)
+_LEFT: Final = {
+    name: select(of(servers.c.lease_until) - milliseconds_now()).where(
+        servers.c.id != _ME, select(leases.c.table_id).where(leases.c.server_id == servers.c.id).exists()
     )
+    for name, of in {min: func.min, max: func.max}.items()
+}
+
+
+def register(transaction: Transaction, me: str, load: Load) -> None:
+    """Add the row of server `me`."""
+    row = insert(servers).values(id=me, lease_until=_LEASE_FROM_NOW, **load._asdict())
+    transaction.execute(row, {"lease_ms": LEASE_MS})
+
+
+def renew(transaction: Transaction, me: str, load: Load) -> int | None:
+    """Renew the lease of server `me`. Returns how many tables it has; None if the lease is lost.
+
+    Fails at once if another server is deleting the row: to wait for that could be a deadlock.
+    """
+    mine = {"me": me, "lease_ms": LEASE_MS, **{f"my_{name}": value for name, value in load._asdict().items()}}
+    count: int | None = transaction.execute(_RENEW, mine).scalar_one_or_none()
+    return count
 
 
 def remove(me: str) -> Delete:
@@ -86,22 +104,21 @@ def remove_expired(transaction: Transaction, me: str) -> None:
 
     A row that is locked is left alone: its server renews it, or opens or takes a table.
     """
-    expired = (
-        select(servers.c.id)
-        .where(servers.c.lease_until < milliseconds_now(), servers.c.id != me)
-        .with_for_update(skip_locked=True)
-    )
-    transaction.execute(delete(servers).where(servers.c.id.in_(expired)))
+    transaction.execute(_REMOVE_EXPIRED, {"me": me})
 
 
-def left(me: str, of: Callable[..., ColumnElement[int]]) -> Select[Any]:
-    """Return the query for the milliseconds that the first or last lease of another server with tables runs.
+def others(transaction: Transaction, me: str) -> Result[Any]:
+    """Return the rows of all servers but `me`."""
+    return transaction.execute(_OTHERS, {"me": me})
 
-    of: func.min or func.max. The result is None without such a server.
+
+def ms_left(transaction: Transaction, me: str, of: Callable[[Iterable[int]], int]) -> int | None:
+    """Return the milliseconds that the first or last lease of another server with tables runs.
+
+    of: min or max. Returns None without such a server.
     """
-    return select(of(servers.c.lease_until) - milliseconds_now()).where(
-        servers.c.id != me, select(leases.c.table_id).where(leases.c.server_id == servers.c.id).exists()
-    )
+    ms: int | None = transaction.execute(_LEFT[of], {"me": me}).scalar_one()
+    return ms
 
 
 def all_servers(transaction: Transaction) -> list[ServerInfo]:

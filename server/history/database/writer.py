@@ -39,12 +39,15 @@ class Transaction:
             self.changes += 1
             self._rows.setdefault(statement, []).extend(rows)
 
-    def execute(self, statement: Executable) -> Result[Any]:
-        """Execute `statement` now, after everything that was added before."""
+    def execute(self, statement: Executable, parameters: Row | None = None) -> Result[Any]:
+        """Execute `statement` now, after everything that was added before.
+
+        parameters: the values of its bind parameters.
+        """
         self.flush()
         self._begun = True
         self.changes += not statement.is_select
-        return self._connection.execute(statement)
+        return self._connection.execute(statement, parameters)
 
     def flush(self, *, last: bool = False) -> None:
         """Write the collected rows. last: nothing follows in this transaction."""

@@ -88,3 +88,30 @@ def test_own_table_hides_what_others_say_until_it_is_gone() -> None:
     directory.relist()
     assert directory.server_of("t") == "b"
     assert "t" in own.listed
+
+
+def listed(table: str, epoch: int) -> Listed:
+    return Listed([ListedTable(info(table), epoch, [])], [])
+
+
+async def test_table_that_was_given_away_is_not_found_at_an_earlier_owner() -> None:
+    own = Own()
+    directory = Directory(own, lambda table: None)  # the lease has passed on with the table
+    directory.give_away("t", info("t"), [], "b", 4)
+    assert directory.on_item("c", listed("t", 3)) == {}
+    assert directory.is_moving("t")
+    directory.on_item("b", listed("t", 4))
+    assert directory.server_of("t") == "b"
+
+
+async def test_table_that_returns_is_not_found_by_what_its_server_said_before() -> None:
+    directory = Directory(Own(), lambda table: None)
+    directory.on_item("b", listed("t", 2))
+    directory.on_item("c", listed("t", 3))
+    directory.on_went("c", "t", "b", 4)
+    directory.on_item("b", listed("t", 2))  # it was under way when the table left
+    directory.on_item("b", Listed([], ["t"]))
+    assert directory.is_moving("t")
+    assert directory.on_item("c", listed("t", 3)) == {}
+    directory.on_item("b", listed("t", 4))
+    assert directory.server_of("t") == "b"

@@ -6,13 +6,11 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from sqlalchemy import literal_column
 
 from riverboat.server.app import Server
 from riverboat.server.cluster import forwarding, moving
 from riverboat.server.cluster.cluster import Cluster
 from riverboat.server.cluster.envelopes import Status
-from riverboat.server.history.database.statements import milliseconds_now
 from riverboat.server.process import wind_down
 from tests.server.cluster.test_two_servers import (
     Servers,
@@ -35,8 +33,7 @@ pytestmark = [
 @pytest.fixture(autouse=True)
 def patient_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let leases, steps and commands outlast a busy machine."""
-    an_hour = milliseconds_now() + literal_column("3600000")
-    monkeypatch.setattr("riverboat.server.history.database.servers._LEASE_FROM_NOW", an_hour)
+    monkeypatch.setattr("riverboat.server.history.database.servers.LEASE_MS", 3_600_000)
     monkeypatch.setattr("riverboat.server.history.database.leases.CERTAIN_FOR", PATIENCE)
     monkeypatch.setattr(moving, "STEP_ENDS_WITHIN", PATIENCE)
     monkeypatch.setattr(forwarding, "ARRIVES_WITHIN", PATIENCE)

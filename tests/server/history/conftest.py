@@ -3,9 +3,8 @@ from contextlib import contextmanager
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import Engine, event, literal_column
+from sqlalchemy import Engine, event
 
-from riverboat.server.history.database.statements import milliseconds_now
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
@@ -47,8 +46,7 @@ async def other(url: str) -> AsyncIterator[Journal]:
 @pytest.fixture
 def long_leases(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let leases outlast a test, however slow the machine is."""
-    an_hour = milliseconds_now() + literal_column("3600000")
-    monkeypatch.setattr("riverboat.server.history.database.servers._LEASE_FROM_NOW", an_hour)
+    monkeypatch.setattr("riverboat.server.history.database.servers.LEASE_MS", 3_600_000)
 
 
 @pytest_asyncio.fixture

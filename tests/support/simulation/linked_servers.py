@@ -16,8 +16,11 @@ from tests.support.simulation.network import Network
 from tests.support.simulation.processes import Process, ProcessLoop, current
 from tests.support.simulation.servers import Servers
 
-LOST_AT_LAST: Final = 0.3
-"""Probability that an envelope is lost while the last hands end."""
+LOST_AT_LAST: Final = 0.5
+"""Probability that an envelope is lost while the last hands end, and for LAST_NEWS after that."""
+
+LAST_NEWS: Final = 0.6
+"""Seconds until every server has announced the end of the last hands, which shows that something is lost."""
 
 
 class LinkedServers(Servers):
@@ -130,6 +133,7 @@ class LinkedServers(Servers):
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await asyncio.gather(*(self._listening[each].lobby.wind_down() for each in self.living))
+        await asyncio.sleep(LAST_NEWS)
 
     async def close(self) -> None:
         """Shut all servers down gracefully."""

@@ -133,6 +133,7 @@ class Run:
             limits=Limits(behind=BEHIND, hello_s=30),
             opening_grant=chance.choice((400_000, 10**9)),
             stall=0.0,  # a watchdog has a time of its own
+            web=False,  # nobody looks at the page, which takes longer to build than the rest of a start
         )
         self.servers: Servers
         self._injector: FaultInjector

@@ -40,7 +40,8 @@ from tests.support.killing.record import RecordedTable, is_for
 from tests.support.simulation.turns import TurnTimes
 
 _NEW: Final = "SELECT rowid, table_id, seq, hand, data FROM events WHERE rowid > ? ORDER BY rowid"
-_EPOCHS: Final = "SELECT table_id, epoch FROM leases"
+_SERVERS: Final = "SELECT id FROM servers"
+_OWNERS: Final = "SELECT table_id, server_id FROM leases WHERE server_id IS NOT NULL"
 _ENTRIES: Final = "SELECT rowid, account, amount FROM entries WHERE rowid > ? ORDER BY rowid"
 _BALANCES: Final = "SELECT account, chips FROM balances WHERE account NOT IN ('bank', 'house')"
 
@@ -68,7 +69,8 @@ class Truth:
         self._row = 0
         self._entry = 0
         self._sums = Counter[str]()  # of entries, by account
-        self._owned: dict[str, tuple[int, int]] = {}  # by table: the epoch, and the writer that began it
+        self._writers: dict[str, int] = {}  # by id of a server, which writes its row first itself
+        self._owners: dict[str, int] = {}  # the last writer of each table
         self._now = now
         self._wrong = wrong
         self._is_served = is_served
@@ -80,14 +82,7 @@ class Truth:
 
     def read(self, writer: int) -> list[tuple[Any, ...]]:
         """Read what `writer` has committed. Returns table, number, hand and data of each event."""
-        for table, epoch in self._connection.execute(_EPOCHS):
-            former_epoch, former = self._owned.get(table, (0, writer))
-            if epoch > former_epoch:
-                self._owned[table] = epoch, writer
-            if former != writer and epoch > former_epoch:
-                self.moves += 1
-                if not self._is_served(former):
-                    self.tables[table].times.begin_again(self._now())
+        owners = self._read_owners(writer)
         rows = self._connection.execute(_NEW, (self._row,)).fetchall()
         if not rows:
             return []
@@ -95,7 +90,7 @@ class Truth:
         for self._row, table, seq, hand, data in rows:
             if table not in self.tables:
                 self.tables[table] = CheckedTable(table)
-            if self._owned[table][1] != writer:
+            if table in owners and writer not in (owners[table], self._owners[table]):
                 self._wrong(f"table {table}: event {seq} was written by a server that was replaced")
             plain = self._opened(table, seq, hand, data) if is_sealed(data) else data
             records.append((table, seq, hand, plain))
@@ -111,6 +106,23 @@ class Truth:
                     f"table {table}: event {seq} is plaintext in the database, but hand {hand} is in progress"
                 )
         return records
+
+    def _read_owners(self, writer: int) -> dict[str, int]:
+        """Read who owns each table after a commit of `writer`. Returns who did before.
+
+        As long as no other server has taken a table from its owner, that one may write.
+        """
+        for (server,) in self._connection.execute(_SERVERS):
+            self._writers.setdefault(server, writer)
+        before = dict(self._owners)
+        for table, server in self._connection.execute(_OWNERS):
+            owner = self._owners[table] = self._writers[server]
+            former = before.get(table, owner)
+            if former != owner:
+                self.moves += 1
+                if not self._is_served(former):
+                    self.tables[table].times.begin_again(self._now())
+        return before
 
     @cached_property
     def _ring(self) -> KeyRing:
