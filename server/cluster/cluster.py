@@ -104,7 +104,14 @@ class Cluster:
         self.hosting = Hosting(self.links, for_others, gone, replies)
         self._forwarding = Forwarding(self.links, self._directory, here)
         self.moving = Moving(
-            self.links, self._directory, movable, status, give=give, receive=receive, departed=self._departed
+            self.links,
+            self._directory,
+            movable,
+            replies,
+            status,
+            give=give,
+            receive=receive,
+            departed=self._departed,
         )
         self._news_due = asyncio.Event()
         self._began = 0.0

@@ -11,6 +11,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from msgspec import Struct
 
 from riverboat.server.protocol.messages import TableInfo
+from riverboat.server.replies import ReplyTransfer
 
 PURPOSE: Final = b"riverboat cluster 1"
 """What the keys of the bus are derived for. Servers whose envelopes differ have another number."""
@@ -109,12 +110,14 @@ class Moved(Struct, frozen=True, array_like=True, tag="moved"):
     """The receiver owns `table` from now on, in this epoch.
 
     lease: the id of the receiver's row in the database. state: what the table takes along.
+    replies: the latest to commands for the table.
     """
 
     table: str
     epoch: int
     lease: str
     state: bytes
+    replies: list[ReplyTransfer] = []
 
 
 class Went(Struct, frozen=True, array_like=True, tag="went"):

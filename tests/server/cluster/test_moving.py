@@ -132,6 +132,30 @@ async def test_commands_under_way_are_carried_out_once_at_the_new_server(servers
         assert sorted(each["text"] for each in chat) == sorted("000111222")
 
 
+async def test_repeated_command_gets_its_first_reply_wherever_its_table_is(servers: Servers) -> None:  # noqa: F811
+    async with servers.running(3) as (first, second, third):
+        ann, bob = await to(first, "Ann"), await to(third, "Bob")
+        table = await opened_by(ann, bob)
+        await seated(table, ann, bob)
+        out = {"type": "sit_out", "id": "out", "table": table}
+        back = {"type": "sit_in", "id": "back", "table": table}
+        for client in (ann, bob):
+            for command in (out, back):
+                await client.send(command)
+                assert (await client.reply())["type"] == "accepted"
+        for giver, taker in ((first, second), (second, first), (first, third)):
+            await move(table, giver, taker)
+            for client in (ann, bob):
+                await followed(client)
+                again = await to(second, "Again", token=client.welcome["token"])
+                for connection in (again, client):
+                    await connection.send(out)
+                    accepted = {"type": "accepted", "id": "out"}
+                    assert await connection.reply() == {"type": "repeated", "id": "out", "first": accepted}
+        seats = (await bob.ask("watch", table=table))["result"]["seats"]
+        assert not any(seat.get("sitting_out") for seat in seats)
+
+
 async def test_table_is_recovered_where_the_message_is_lost(
     servers: Servers,  # noqa: F811
     monkeypatch: pytest.MonkeyPatch,
