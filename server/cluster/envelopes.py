@@ -28,6 +28,7 @@ class Ask(Struct, frozen=True, array_like=True, tag="ask"):
 
     ask: numbers the sender's asks. connection: numbers its connections.
     codec: the subprotocol of the client. command: in msgpack.
+    follows: the client has not sent it: it follows its table, and watches it again.
     """
 
     ask: int
@@ -38,6 +39,7 @@ class Ask(Struct, frozen=True, array_like=True, tag="ask"):
     address: str
     codec: str
     command: bytes
+    follows: bool = False
 
 
 class Left(Struct, frozen=True, array_like=True, tag="left"):
@@ -59,6 +61,13 @@ class Show(Struct, frozen=True, array_like=True, tag="show"):
 
     connections: list[int]
     frame: Any  # msgspec has no unions of bytes and str
+
+
+class Unsubscribed(Struct, frozen=True, array_like=True, tag="unsubscribed"):
+    """A connection at the receiver watches `table` no more, although it has not asked for that."""
+
+    connection: int
+    table: str
 
 
 class Shut(Struct, frozen=True, array_like=True, tag="shut"):
@@ -127,7 +136,7 @@ class Went(Struct, frozen=True, array_like=True, tag="went"):
     server: str
 
 
-Item = Ask | Left | Answer | Show | Shut | Listed | Counted | Failed | Look | Moved | Went
+Item = Ask | Left | Answer | Show | Shut | Listed | Counted | Failed | Look | Moved | Went | Unsubscribed
 
 
 class Position(Struct, frozen=True, array_like=True):

@@ -108,6 +108,9 @@ class Connection:
             self._pending = deque()
         self._pending.append(bring_up_to_date)
 
+    def unsubscribed(self, table: str) -> None:
+        """Nothing depends on it here."""
+
     def close(self, reason: CloseReason) -> None:
         """Close the connection with `reason`. It is cut if that takes too long."""
         if self._closing is None:

@@ -4,20 +4,43 @@ import asyncio
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from riverboat.server.clients import Client
 from riverboat.server.cluster.bus import LocalBus
 from riverboat.server.cluster.directory import Directory
-from riverboat.server.cluster.envelopes import Answer, Ask, Envelopes, Item, Show, Shut
+from riverboat.server.cluster.envelopes import (
+    Answer,
+    Ask,
+    Envelopes,
+    Item,
+    Listed,
+    ListedTable,
+    Show,
+    Shut,
+    Unsubscribed,
+    Went,
+)
 from riverboat.server.cluster.forwarding import Forwarding
 from riverboat.server.cluster.links import Links
-from riverboat.server.protocol.codes import CloseReason
+from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Leave
+from riverboat.server.protocol.commands import Leave, Resume, Unwatch, Watch
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import Message, TableInfo
+from riverboat.server.protocol.messages import (
+    Accepted,
+    Message,
+    Refused,
+    Resumed,
+    Snapshot,
+    Suspended,
+    TableInfo,
+    TakenOver,
+)
 from tests.support.clients import FakeClient
+from tests.support.felt import Felt
 from tests.support.waiting import until
 
 
@@ -57,7 +80,8 @@ class Edge:
         monkeypatch.setattr(Links, "send", lambda links, server, item: self.sent.append(item))
         monkeypatch.setattr(Links, "__contains__", lambda links, server: True)
         links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nothing())
-        self.forwarding = Forwarding(links, Directory(Nothing(), lambda table: None), self._here)
+        self.directory = Directory(Nothing(), lambda table: None)
+        self.forwarding = Forwarding(links, self.directory, self._here)
         self.client = FakeClient("p", "Ann")
 
     async def _here(self, client: Client, command: Command) -> Message:
@@ -69,6 +93,48 @@ class Edge:
         task = asyncio.create_task(self.forwarding.forward(self.client, leave, "t", "b"))
         await until(lambda: len(self.sent) == 1)
         return task, self.sent[0]
+
+    async def sent_next(self) -> tuple[Ask, Command]:
+        """Wait for the only command on its way, and return it."""
+        await until(lambda: self.sent)
+        ask = self.sent.pop()
+        assert not self.sent
+        return ask, MSGPACK.decode_command(ask.command)
+
+    def lists(self, server: str, info: TableInfo, epoch: int) -> None:
+        self.forwarding.on_taken(self.directory.on_item(server, Listed([ListedTable(info, epoch, [])], [])))
+
+    def goes(self, table: str, server: str, to: str) -> None:
+        """The table is handed over."""
+        self.directory.on_went(server, table, to)
+        self.forwarding.on_item(server, Went(table, to))
+
+    async def watching(self, snapshot: Snapshot) -> None:
+        """Let the client watch the table at the server "b"."""
+        self.lists("b", snapshot.info, 1)
+        watch = Watch(id="1", table=snapshot.table)
+        task = asyncio.create_task(self.forwarding.forward(self.client, watch, snapshot.table, "b"))
+        ask, _ = await self.sent_next()
+        self.answer("b", ask, snapshot)
+        await task
+
+    def answer(self, server: str, ask: Ask, result: Message | None = None) -> None:
+        self.forwarding.on_item(server, Answer(ask.ask, MSGPACK.encode(Accepted(id="1", result=result))))
+
+    @property
+    def seen(self) -> list[type[Message]]:
+        return [type(MSGPACK.decode_message(frame)) for frame in self.client.frames]
+
+
+@pytest.fixture
+async def snapshot() -> Snapshot:
+    felt = await Felt.laid()
+    found = felt.lobby.get(felt.id)
+    assert found is not None
+    try:
+        return found.watch(FakeClient("p", "Ann"))
+    finally:
+        await Felt.clear_away()
 
 
 async def test_reply_of_a_newer_version_ends_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,3 +153,105 @@ async def test_connection_is_closed_for_a_reason_of_a_newer_version(monkeypatch:
     edge.forwarding.on_item("b", Shut(ask.connection, "LATER"))
     assert edge.client.closed is CloseReason.GOING_AWAY
     task.cancel()
+
+
+async def test_table_that_goes_right_after_the_reply_to_watch_is_found_again(
+    monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
+) -> None:
+    edge, table = Edge(monkeypatch), snapshot.table
+    edge.lists("b", snapshot.info, 1)
+    watch = Watch(id="1", table=table)
+    task = asyncio.create_task(edge.forwarding.forward(edge.client, watch, table, "b"))
+    ask, _ = await edge.sent_next()
+    edge.answer("b", ask, snapshot)
+    edge.goes(table, "b", "c")  # in the same step
+    await task
+    await until(lambda: edge.seen == [Suspended])
+    edge.lists("c", snapshot.info, 2)
+    ask, again = await edge.sent_next()
+    assert isinstance(again, Watch)
+    edge.answer("c", ask, snapshot)
+    await until(lambda: edge.seen == [Suspended, Snapshot, Resumed])
+
+
+async def test_table_that_is_suspended_at_its_new_server_is_not_resumed(
+    monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
+) -> None:
+    edge = Edge(monkeypatch)
+    await edge.watching(snapshot)
+    edge.goes(snapshot.table, "b", "c")
+    edge.lists("c", snapshot.info, 2)
+    ask, _ = await edge.sent_next()
+    edge.answer("c", ask, msgspec.structs.replace(snapshot, suspended=True))
+    await until(lambda: not edge.forwarding.is_finding(edge.client, snapshot.table))
+    assert edge.seen == [Suspended, Snapshot]
+
+
+async def test_unwatch_while_a_table_is_watched_again_reaches_its_server(
+    monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
+) -> None:
+    edge, table = Edge(monkeypatch), snapshot.table
+    await edge.watching(snapshot)
+    edge.goes(table, "b", "c")
+    edge.lists("c", snapshot.info, 2)
+    await edge.sent_next()
+    assert edge.forwarding.stop_finding(edge.client, table)
+    _, unwatch = await edge.sent_next()
+    assert isinstance(unwatch, Unwatch)
+
+
+@pytest.mark.parametrize("how", ["taken over", "closed"])
+async def test_client_that_is_sent_nothing_more_of_a_table_does_not_follow_it(
+    monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot, how: str
+) -> None:
+    edge, table = Edge(monkeypatch), snapshot.table
+    for then in ("goes", "down"):
+        await edge.watching(snapshot)
+        if how == "closed":
+            edge.forwarding.on_closed("b", [table])
+        else:
+            (number,) = edge.forwarding._by_number
+            edge.forwarding.on_item("b", Unsubscribed(number, table))
+        if then == "goes":
+            edge.forwarding.on_item("b", Went(table, "c"))
+        else:
+            edge.forwarding.on_down("b")
+        assert edge.seen == []
+
+
+async def test_resume_under_way_while_a_table_goes_gets_a_snapshot_after_that_of_the_move(
+    monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
+) -> None:
+    edge, table = Edge(monkeypatch), snapshot.table
+    await edge.watching(snapshot)
+    resume = Resume(id="2", table=table, seq=1)
+    task = asyncio.create_task(edge.forwarding.forward(edge.client, resume, table, "b"))
+    ask, _ = await edge.sent_next()
+    edge.goes(table, "b", "c")
+    gone = Refused(id="2", code=Code.UNKNOWN_TABLE, message="this table has moved")
+    edge.forwarding.on_item("b", Answer(ask.ask, MSGPACK.encode(gone)))
+    edge.lists("c", snapshot.info, 2)
+    ask, again = await edge.sent_next()
+    assert again.id == "again"
+    edge.answer("c", ask, snapshot)
+    ask, watch = await edge.sent_next()
+    assert watch == Watch(id="2", table=table)
+    assert edge.seen == [Suspended, Snapshot, Resumed]
+    edge.answer("c", ask, snapshot)
+    await task
+
+
+async def test_connection_whose_seat_was_taken_over_meanwhile_is_sent_so(
+    monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
+) -> None:
+    edge = Edge(monkeypatch)
+    await edge.watching(snapshot)
+    edge.goes(snapshot.table, "b", "c")
+    edge.lists("c", snapshot.info, 2)
+    ask, _ = await edge.sent_next()
+    assert ask.follows
+    taken = Refused(id="again", code=Code.TAKEN_OVER, message="you play on another connection")
+    edge.forwarding.on_item("c", Answer(ask.ask, MSGPACK.encode(taken)))
+    await until(lambda: edge.seen == [Suspended, TakenOver])
+    edge.forwarding.on_down("c")
+    assert edge.seen == [Suspended, TakenOver]
