@@ -1,7 +1,7 @@
 """A server as one of many: it forwards what its clients send to tables elsewhere, and lists all tables."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Final, Protocol
 
@@ -54,8 +54,11 @@ OF_TABLES: Final = frozenset(
 class News(Protocol):
     """Takes what other servers report, besides their tables."""
 
-    def on_counted(self, key: str) -> None:
-        """Handle that a player or an address has other connections at other servers."""
+    def on_counted(self, key: str, used: Sequence[float]) -> None:
+        """Handle that a player or an address has other connections at other servers.
+
+        used: the parts of its bursts that a player who has disconnected there has used.
+        """
 
     def on_failed(self, of: str, name: str, address: str) -> None:
         """Count a wrong password at another server: `of` an account or a table."""

@@ -98,9 +98,13 @@ class Listed(Struct, frozen=True, array_like=True, tag="listed"):
 
 
 class Counted(Struct, frozen=True, array_like=True, tag="counted"):
-    """Connections at the sender, by the id of a player or by address. 0: no more."""
+    """Connections at the sender, by the id of a player or by address. 0: no more.
+
+    used: the parts of their bursts that players who have disconnected have used.
+    """
 
     connections: dict[str, int]
+    used: dict[str, list[float]] = {}
 
 
 class Failed(Struct, frozen=True, array_like=True, tag="failed"):

@@ -232,7 +232,7 @@ class Connection:
         self._socket.signed_in(self._shared.addresses.prompt(self._address, self._loop.time()))
 
     def _leave(self) -> None:
-        self._shared.players.leave(self.player, self)
+        self._shared.players.leave(self.player, self, self._loop.time())
         self._shared.replies.departed(self.player)
         try:
             self._shared.service.gone(self)
