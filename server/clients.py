@@ -51,6 +51,9 @@ class Client(Protocol):
     def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
         """Call `bring_up_to_date` when it is no longer behind; never before this returns."""
 
+    def unsubscribed(self, table: str) -> None:
+        """Handle that it is sent no more updates of `table`, although it has not asked for that."""
+
     def close(self, reason: CloseReason) -> None:
         """Close the connection with `reason`. It does not wait."""
 

@@ -1,7 +1,7 @@
 """Links a server with the others of its cluster."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -36,9 +36,9 @@ class Parts:
     attempts: Mapping[str, Attempts]
     metrics: Metrics
 
-    def on_counted(self, key: str) -> None:
+    def on_counted(self, key: str, used: Sequence[float]) -> None:
         """Handle that a player or an address has other connections at other servers."""
-        self.listener.on_counted(key)
+        self.listener.on_counted(key, used)
 
     def on_failed(self, of: str, name: str, address: str) -> None:
         """Count a wrong password at another server."""
@@ -90,7 +90,7 @@ async def linked(
         attempts.on_failed = partial(_report_failed, cluster, of)
     async with cluster.running(), parts.recheck.looking_soon():
         service.cluster = cluster
-        lobby.link(cluster.announce_soon, cluster.find_again)
+        lobby.link(cluster.announce_soon, cluster.find_again, cluster.has_moved)
         try:
             yield cluster.introduced
         finally:

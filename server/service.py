@@ -101,12 +101,13 @@ class Service:
     async def _reply(self, client: Client, command: Command) -> Message:
         """Return the reply of the server that `command` is for."""
         while (cluster := self.cluster) is not None:
-            if (reply := await cluster.forward(client, command)) is not None:
-                return reply
             try:
-                return await self.handle_here(client, command)
+                reply = await cluster.forward(client, command)
+                return await self.handle_here(client, command) if reply is None else reply
             except CommandRejected as rejection:
-                if rejection.code != Code.UNKNOWN_TABLE or not cluster.has_left(command):
+                if rejection.code != Code.UNKNOWN_TABLE or not cluster.has_moved(
+                    getattr(command, "table", "")
+                ):
                     raise
         return await self.handle_here(client, command)
 

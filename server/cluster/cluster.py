@@ -1,7 +1,7 @@
 """A server as one of many: it forwards what its clients send to tables elsewhere, and lists all tables."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Final, Protocol
 
@@ -54,8 +54,11 @@ OF_TABLES: Final = frozenset(
 class News(Protocol):
     """Takes what other servers report, besides their tables."""
 
-    def on_counted(self, key: str) -> None:
-        """Handle that a player or an address has other connections at other servers."""
+    def on_counted(self, key: str, used: Sequence[float]) -> None:
+        """Handle that a player or an address has other connections at other servers.
+
+        used: the parts of its bursts that a player who has disconnected there has used.
+        """
 
     def on_failed(self, of: str, name: str, address: str) -> None:
         """Count a wrong password at another server: `of` an account or a table."""
@@ -104,8 +107,16 @@ class Cluster:
         self.hosting = Hosting(self.links, for_others, gone, replies)
         self._forwarding = Forwarding(self.links, self._directory, here)
         self.moving = Moving(
-            self.links, self._directory, movable, status, give=give, receive=receive, departed=self._departed
+            self.links,
+            self._directory,
+            movable,
+            replies,
+            status,
+            give=give,
+            receive=receive,
+            departed=self._departed,
         )
+        self._here = here
         self._news_due = asyncio.Event()
         self._began = 0.0
 
@@ -147,14 +158,15 @@ class Cluster:
         table: str = command.table  # type: ignore[attr-defined] # all of them have one
         if isinstance(command, Unwatch) and self._forwarding.stop_finding(client, table):
             return Accepted(id=command.id)
-        if isinstance(command, Watch | Resume):
-            await self._forwarding.found_again(client, table)
         server = await self._forwarding.server_of(table)
-        if server is not None:
-            return await self._forwarding.forward(client, command, table, server)
-        if self._forwarding.is_finding(client, table) and not self._directory.is_here(table):
-            raise unreachable()
-        return None
+        if self._forwarding.is_finding(client, table):
+            if not (isinstance(command, Watch | Resume) or self._directory.is_known(table)):
+                raise unreachable()
+            command = await self._forwarding.found_again(client, command, table)
+            server = await self._forwarding.server_of(table)
+            if server is None:
+                return await self._here(client, command)
+        return None if server is None else await self._forwarding.forward(client, command, table, server)
 
     async def ask_others(self, client: Client, command: Command) -> list[Message]:
         """Return the replies of all other servers to `command`, but for those that die meanwhile."""
@@ -165,9 +177,8 @@ class Cluster:
         for server in self.links:
             self.links.send(server, item)
 
-    def has_left(self, command: Command) -> bool:
-        """Whether `command` is for a table that this server has handed over to another."""
-        table = getattr(command, "table", "")
+    def has_moved(self, table: str) -> bool:
+        """Whether it is known which other server has `table`, or is about to."""
         return self._directory.is_moving(table) or self._directory.server_of(table) is not None
 
     async def leave(self, give_up_at: float) -> bool:
@@ -215,6 +226,7 @@ class Cluster:
             self.hosting.on_item(server, item)
         elif isinstance(item, Listed):
             self._forwarding.on_taken(self._directory.on_item(server, item))
+            self._forwarding.on_closed(server, item.closed)
         elif isinstance(item, Counted):
             self.presence.on_item(server, item)
         elif isinstance(item, Failed):
@@ -225,7 +237,7 @@ class Cluster:
             self.moving.on_moved(item)
         elif isinstance(item, Went):
             self._directory.on_went(server, item.table, item.server, item.epoch)
-            self._forwarding.on_went(server, item.table)
+            self._forwarding.on_item(server, item)
         else:
             self._forwarding.on_item(server, item)
 

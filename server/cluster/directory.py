@@ -100,7 +100,7 @@ class Directory:
 
     async def found(self, table: str) -> None:
         """Wait until it is known where `table` is."""
-        while not self._is_known(table):
+        while not self.is_known(table):
             waiting = self._sought.setdefault(table, [])
             known = asyncio.get_running_loop().create_future()
             waiting.append(known)
@@ -203,13 +203,14 @@ class Directory:
                 self._list(id)
         self._wake(tuple(self._sought))
 
-    def _is_known(self, table: str) -> bool:
+    def is_known(self, table: str) -> bool:
+        """Whether it is known where `table` is."""
         return self._own.has(table) or self.server_of(table) is not None
 
     def _wake(self, tables: Iterable[str]) -> None:
         """Wake whoever seeks one of `tables` whose place is known."""
         for table in tables:
-            if table in self._sought and self._is_known(table):
+            if table in self._sought and self.is_known(table):
                 for known in self._sought.pop(table):
                     if not known.done():
                         known.set_result(None)

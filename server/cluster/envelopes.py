@@ -11,6 +11,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from msgspec import Struct
 
 from riverboat.server.protocol.messages import TableInfo
+from riverboat.server.replies import ReplyTransfer
 
 PURPOSE: Final = b"riverboat cluster 1"
 """What the keys of the bus are derived for. Servers whose envelopes differ have another number."""
@@ -27,6 +28,7 @@ class Ask(Struct, frozen=True, array_like=True, tag="ask"):
 
     ask: numbers the sender's asks. connection: numbers its connections, for each table anew.
     codec: the subprotocol of the client. command: in msgpack.
+    follows: the client has not sent it: it follows its table, and watches it again.
     """
 
     ask: int
@@ -37,6 +39,7 @@ class Ask(Struct, frozen=True, array_like=True, tag="ask"):
     address: str
     codec: str
     command: bytes
+    follows: bool = False
 
 
 class Left(Struct, frozen=True, array_like=True, tag="left"):
@@ -61,6 +64,13 @@ class Show(Struct, frozen=True, array_like=True, tag="show"):
 
     connections: list[int]
     frame: Any  # msgspec has no unions of bytes and str
+
+
+class Unsubscribed(Struct, frozen=True, array_like=True, tag="unsubscribed"):
+    """A connection at the receiver watches `table` no more, although it has not asked for that."""
+
+    connection: int
+    table: str
 
 
 class Shut(Struct, frozen=True, array_like=True, tag="shut"):
@@ -91,9 +101,13 @@ class Listed(Struct, frozen=True, array_like=True, tag="listed"):
 
 
 class Counted(Struct, frozen=True, array_like=True, tag="counted"):
-    """Connections at the sender, by the id of a player or by address. 0: no more."""
+    """Connections at the sender, by the id of a player or by address. 0: no more.
+
+    used: the parts of their bursts that players who have disconnected have used.
+    """
 
     connections: dict[str, int]
+    used: dict[str, list[float]] = {}
 
 
 class Failed(Struct, frozen=True, array_like=True, tag="failed"):
@@ -112,12 +126,14 @@ class Moved(Struct, frozen=True, array_like=True, tag="moved"):
     """The receiver owns `table` from now on, in this epoch.
 
     lease: the id of the receiver's row in the database. state: what the table takes along.
+    replies: the latest to commands for the table.
     """
 
     table: str
     epoch: int
     lease: str
     state: bytes
+    replies: list[ReplyTransfer] = []
 
 
 class Went(Struct, frozen=True, array_like=True, tag="went"):
@@ -128,7 +144,7 @@ class Went(Struct, frozen=True, array_like=True, tag="went"):
     epoch: int
 
 
-Item = Ask | Left | Answer | Show | Shut | Listed | Counted | Failed | Look | Moved | Went
+Item = Ask | Left | Answer | Show | Shut | Listed | Counted | Failed | Look | Moved | Went | Unsubscribed
 
 
 class Position(Struct, frozen=True, array_like=True):

@@ -2,15 +2,16 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from functools import partial
 from itertools import count
 from typing import Final, NamedTuple
 
 from riverboat.server.clients import Client
 from riverboat.server.cluster.directory import Directory
-from riverboat.server.cluster.envelopes import Answer, Ask, Left, Show, Shut
+from riverboat.server.cluster.envelopes import Answer, Ask, Left, Show, Shut, Unsubscribed, Went
 from riverboat.server.cluster.links import Links
+from riverboat.server.following import Follow
 from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.codecs import MSGPACK, as_type
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -25,6 +26,7 @@ from riverboat.server.protocol.messages import (
     Snapshot,
     Suspended,
     TableInfo,
+    TakenOver,
 )
 
 log = get_logger(__name__)
@@ -43,6 +45,8 @@ GONE: Final = frozenset({Code.TABLE_CLOSED, Code.KICKED})
 
 UNREACHABLE: Final = "the server of this table cannot be reached: play continues as soon as another has it"
 MOVES: Final = "this table moves to another server: play continues in a moment"
+
+_FromOwner = Answer | Show | Shut | Unsubscribed | Went
 
 UNREADABLE: Final = "the server of this table has another version, and its reply cannot be shown here"
 
@@ -100,7 +104,7 @@ class Forwarding:
         self._by_client: dict[Client, _Forwarded] = {}
         self._by_number: dict[int, _Numbered] = {}
         self._answers: dict[int, tuple[str, str, asyncio.Future[Message]]] = {}  # with server and table
-        self._held: deque[tuple[str, Answer | Show | Shut]] | None = None
+        self._held: deque[Callable[[], None]] | None = None
         self.is_leaving = False
 
     def __len__(self) -> int:
@@ -119,6 +123,9 @@ class Forwarding:
                     break
                 former = None  # the table has left it meanwhile, and may be there again
             elif isinstance(reply, Refused) and reply.code == Code.UNKNOWN_TABLE:
+                if isinstance(command, Unwatch) and self.stop_finding(client, table):
+                    return Accepted(id=command.id)
+                command = await self.found_again(client, command, table)
                 former = server
             else:
                 return reply
@@ -129,7 +136,7 @@ class Forwarding:
                 return reply
             server = moved_to
         if isinstance(command, Unwatch):
-            self._known(client).follows.pop(table, None)
+            self._forget(self._known(client), table, server)
         return reply
 
     async def open(self, client: Client, command: OpenTable, server: str) -> tuple[Message, TableInfo | None]:
@@ -181,6 +188,9 @@ class Forwarding:
 
     def on_down(self, server: str) -> None:
         """Refuse what `server` was asked, and find its tables again."""
+        if self._held is not None:
+            self._held.append(partial(self.on_down, server))
+            return
         for asked, _, answer in list(self._answers.values()):
             if asked == server and not answer.done():
                 answer.set_exception(unreachable())
@@ -195,6 +205,9 @@ class Forwarding:
         """
         if not tables:
             return
+        if self._held is not None:
+            self._held.append(partial(self.on_taken, tables))
+            return
         for server, table, answer in list(self._answers.values()):
             if tables.get(table) == server and not answer.done():
                 answer.set_exception(unreachable())
@@ -202,28 +215,46 @@ class Forwarding:
             for table, server in [known for known in forwarded.numbers if tables.get(known[0]) == known[1]]:
                 self._lose(forwarded, table, server)
 
-    def on_went(self, server: str, table: str) -> None:
-        """Find `table`, which `server` has given to another, again for its clients here."""
-        for forwarded in list(self._by_client.values()):
-            self._lose(forwarded, table, server, MOVES)
-
-    def on_item(self, server: str, item: Answer | Show | Shut) -> None:
-        """Pass on what `server` sends. Items after an answer wait until the reply has gone out."""
+    def on_closed(self, server: str, tables: Collection[str]) -> None:
+        """Follow these tables no more, which `server` does not have any longer."""
+        if not tables:
+            return
         if self._held is not None:
-            self._held.append((server, item))
+            self._held.append(partial(self.on_closed, server, tables))
+            return
+        for forwarded in self._by_client.values():
+            for table in [table for table in tables if (table, server) in forwarded.numbers]:
+                self._forget(forwarded, table, server)
+
+    def on_item(self, server: str, item: _FromOwner) -> None:
+        """Pass on what `server` sends. Whatever comes after an answer waits until the reply has gone out."""
+        if self._held is not None:
+            self._held.append(partial(self.on_item, server, item))
         elif isinstance(item, Answer):
             self._on_answer(item)
         elif isinstance(item, Show):
             for number in item.connections:
                 if (numbered := self._by_number.get(number)) is not None:
                     numbered.forwarded.client.send(item.frame)
-        elif (numbered := self._by_number.get(item.connection)) is not None:
+        elif isinstance(item, Went):
+            self._on_went(server, item.table)
+        elif (numbered := self._by_number.get(item.connection)) is None:
+            pass  # it has left
+        elif isinstance(item, Unsubscribed):
+            if numbered.forwarded.follows.get(item.table) == server:
+                del numbered.forwarded.follows[item.table]
+        else:
             reasons = CloseReason.__members__  # another version of this program knows more reasons
             reason = reasons.get(item.reason, CloseReason.GOING_AWAY)
             if reason is CloseReason.TABLE_MOVED:
                 self._lose(*numbered)
             else:
                 numbered.forwarded.client.close(reason)
+
+    def _on_went(self, server: str, table: str) -> None:
+        """Find `table`, which `server` has given to another, again for its clients here."""
+        for forwarded in list(self._by_client.values()):
+            self._lose(forwarded, table, server, MOVES)
 
     def _on_answer(self, item: Answer) -> None:
         *_, answer = self._answers.get(item.ask, (None,))
@@ -240,7 +271,7 @@ class Forwarding:
     def _release(self) -> None:
         held, self._held = self._held or deque(), None
         while held:
-            self.on_item(*held.popleft())
+            held.popleft()()
             if self._held is not None:
                 self._held.extend(held)
                 return
@@ -252,23 +283,27 @@ class Forwarding:
         number = next(self._asks)
         answer: asyncio.Future[Message] = self._loop.create_future()
         self._answers[number] = server, table, answer
+        self._send(number, client, command, server)
+        try:
+            return await answer
+        finally:
+            del self._answers[number], answer
+
+    def _send(self, number: int, client: Client, command: Command, server: str) -> None:
         self._links.send(
             server,
             Ask(
                 number,
-                self._number(client, table, server),
+                self._number(client, getattr(command, "table", ""), server),
                 client.player,
                 client.name,
                 client.bot,
                 client.address,
                 client.codec.subprotocol,
                 MSGPACK.encode(command),
+                isinstance(command, Follow),
             ),
         )
-        try:
-            return await answer
-        finally:
-            del self._answers[number], answer
 
     def _known(self, client: Client) -> _Forwarded:
         forwarded = self._by_client.get(client)
@@ -300,6 +335,12 @@ class Forwarding:
             del forwarded.follows[table]
             self.find_again(forwarded.client, table, message)
 
+    def _forget(self, forwarded: _Forwarded, table: str, server: str) -> None:
+        """Take nothing more from `server` about `table`, and do not find it again."""
+        self._give_up(forwarded, table, server)
+        if forwarded.follows.get(table) == server:
+            del forwarded.follows[table]
+
     def _give_up(self, forwarded: _Forwarded, table: str, server: str) -> None:
         number = forwarded.numbers.pop((table, server), None)
         if number is not None:
@@ -318,15 +359,21 @@ class Forwarding:
         forwarded = self._by_client.get(client)
         return forwarded is not None and table in forwarded.finding
 
-    async def found_again(self, client: Client, table: str) -> None:
+    async def found_again(self, client: Client, command: Command, table: str) -> Command:
         """Wait until `client`, if it is to watch `table` again, has the snapshot that its updates follow.
 
+        Returns what to carry out then instead of `command`: after a snapshot, nothing is missing before it.
         Raises CommandRejected if that takes long.
         """
         forwarded = self._by_client.get(client)
         finding = None if forwarded is None else forwarded.finding.get(table)
-        if finding is not None and not (await asyncio.wait({finding}, timeout=ARRIVES_WITHIN))[0]:
+        if finding is None:
+            return command
+        if not (await asyncio.wait({finding}, timeout=ARRIVES_WITHIN))[0]:
             raise unreachable()
+        if isinstance(command, Resume):
+            return Watch(id=command.id, table=table, password=command.password)
+        return command
 
     def stop_finding(self, client: Client, table: str) -> bool:
         """Do not find `table` again for `client`. Returns whether it was being found."""
@@ -335,7 +382,7 @@ class Forwarding:
         return finding is not None and finding.cancel()
 
     async def _find(self, forwarded: _Forwarded, table: str) -> None:
-        client, watch = forwarded.client, Watch(id="again", table=table)
+        client, follow = forwarded.client, Follow(id="again", table=table)
         give_up_at = self._loop.time() + GIVE_UP_AFTER
         while self._loop.time() < give_up_at:
             try:
@@ -343,26 +390,30 @@ class Forwarding:
                     await self._directory.found(table)
             except TimeoutError:
                 break
-            if table in forwarded.follows:
-                return  # the client found it itself
             server = self._directory.server_of(table)
             try:
                 if server is None:
-                    reply = await self._here(client, watch)
+                    reply = await self._here(client, follow)
                 else:
-                    reply = await self._ask(client, watch, server)
+                    reply = await self._ask(client, follow, server)
             except CommandRejected as rejection:
-                if rejection.code in GONE:
-                    break
-                await asyncio.sleep(FOLLOW_EVERY)
-                continue
+                reply = Refused(id=follow.id, code=rejection.code, message=str(rejection))
+            except asyncio.CancelledError:
+                if server is not None and (table, server) in forwarded.numbers:
+                    self._send(next(self._asks), client, Unwatch(id="again", table=table), server)
+                raise
             if isinstance(reply, Accepted) and (server is None or self._follow(client, table, server)):
                 result = reply.result
                 snapshot = result if isinstance(result, Snapshot) else as_type(result, Snapshot)
                 client.send(client.codec.encode(snapshot))
-                client.send(client.codec.encode(Resumed(table=table)))
+                if not snapshot.suspended:
+                    client.send(client.codec.encode(Resumed(table=table)))
                 return
-            if isinstance(reply, Refused) and reply.code in GONE:
+            code = reply.code if isinstance(reply, Refused) else None
+            if code == Code.TAKEN_OVER:
+                client.send(client.codec.encode(TakenOver(table=table)))
+                return
+            if code in GONE:
                 break
             await asyncio.sleep(FOLLOW_EVERY)
         log.warning("table not found again", table=shown_table(table))

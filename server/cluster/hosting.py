@@ -5,13 +5,15 @@ from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
 from riverboat.server.clients import Client
-from riverboat.server.cluster.envelopes import Answer, Ask, Left, Show, Shut
+from riverboat.server.cluster.envelopes import Answer, Ask, Left, Show, Shut, Unsubscribed
 from riverboat.server.cluster.links import Links
+from riverboat.server.following import Follow
 from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import CODECS, MSGPACK, Codec, Frame
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import Watch
 from riverboat.server.protocol.errors import CommandRejected, FrameError
 from riverboat.server.protocol.messages import Message, Refused
 from riverboat.server.replies import Replies
@@ -77,6 +79,10 @@ class RemoteClient:
 
     def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
         """Never needed, for it is never behind."""
+
+    def unsubscribed(self, table: str) -> None:
+        """Have its server follow the table no more."""
+        self._hosting.send(self._server, Unsubscribed(self.connection, table))
 
     def close(self, reason: CloseReason) -> None:
         """Have its server close it."""
@@ -149,7 +155,9 @@ class Hosting:
             return Refused(id=command.id, code=Code.INTERNAL, message=OTHER_VERSION)
         client = self._client(server, ask)
         client.late = late
-        if COMMANDS[type(command)].repeatable:
+        if ask.follows and isinstance(command, Watch):
+            reply = await self._carry_out(client, Follow(id=command.id, table=command.table))
+        elif COMMANDS[type(command)].repeatable:
             reply = await self._carry_out(client, command)
         else:
             reply = await self._replies.answer(

@@ -14,6 +14,7 @@ from riverboat.server.cluster.envelopes import Moved, Status, Went
 from riverboat.server.cluster.links import Links
 from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.messages import TableInfo
+from riverboat.server.replies import Replies
 
 log = get_logger(__name__)
 
@@ -81,7 +82,8 @@ class Movable(Protocol):
 class Moving:
     """Hands over tables to other servers, and receives theirs.
 
-    own: the tables of this server. status: returns what it says of itself.
+    own: the tables of this server. replies: those of this server, of which some go along with a table.
+    status: returns what this server says of itself.
     departed: called with each viewer of a table that was handed over, and the id of the table.
     """
 
@@ -90,6 +92,7 @@ class Moving:
         links: Links,
         directory: Directory,
         own: Movable,
+        replies: Replies,
         status: Callable[[], Status],
         *,
         give: Give,
@@ -99,6 +102,7 @@ class Moving:
         self._links = links
         self._directory = directory
         self._own = own
+        self._replies = replies
         self._status = status
         self._give = give
         self._receive = receive
@@ -143,7 +147,8 @@ class Moving:
             in_doubt = given is None
             for table, epoch in (given or {}).items():
                 remaining.discard(table)
-                self._hand_over(table, server, Moved(table, epoch, lease, states[table]))
+                replies = self._replies.take_along(table)
+                self._hand_over(table, server, Moved(table, epoch, lease, states[table], replies))
         finally:
             for table in sorted(remaining):
                 self._own.thaw(table, in_doubt=in_doubt and table in states)
@@ -210,6 +215,7 @@ class Moving:
     async def _take(self, item: Moved) -> None:
         try:
             if await self._receive(item.table, item.epoch, item.lease):
+                self._replies.take_over(item.table, item.replies)
                 await self._own.receive(item.table, item.state)
         except Exception as error:  # whatever it is, the table is recovered by a later claim
             log.error("receiving a table failed", table=shown_table(item.table), error=error)

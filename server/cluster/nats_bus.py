@@ -21,6 +21,9 @@ MAX_WAITING: Final = 4_096
 RECONNECT_EVERY: Final = 0.2
 """Seconds between attempts to connect."""
 
+REFUSED_EVERY: Final = 5.0
+"""Seconds between attempts, at most, while the broker refuses this server. They double up to that."""
+
 CLOSING: Final = 1
 """Seconds for the last messages to reach the broker."""
 
@@ -51,15 +54,15 @@ class NatsBus:
         self._options: dict[str, Any] = {"servers": broker.url}
         if parts.username is not None and parts.password is not None:
             self._options |= {"user": unquote(parts.username), "password": unquote(parts.password)}
-        self._client: Any
         if parts.scheme == "tls":
             self._options["tls"] = broker.context()
-            self._client = _encrypting(Client)()
         elif broker.ca or broker.certificate:
             raise BadBusUrl("certificates are for a bus with TLS, whose URL begins with tls://")
-        else:
-            self._client = Client()
-        self._waiting: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(MAX_WAITING)
+        self._new_client = _connecting(Client, encrypts=parts.scheme == "tls")
+        self._client: Any = self._new_client()
+        self._waiting: asyncio.Queue[tuple[str, bytes] | None] = asyncio.Queue(MAX_WAITING)
+        self._wait = RECONNECT_EVERY
+        self._logged: set[str] = set()  # what has failed since it was connected
 
     @property
     def is_connected(self) -> bool:
@@ -73,15 +76,14 @@ class NatsBus:
         try:
             yield
         finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+            while not task.done():  # `asyncio.wait_for` may swallow a cancellation
+                task.cancel()
+                await asyncio.wait({task}, timeout=CLOSING)
             with suppress(Exception):  # the broker may be gone
                 while not self._waiting.empty():
-                    await self._client.publish(*self._waiting.get_nowait())
+                    await self._publish(self._waiting.get_nowait())
                 await self._client.flush(CLOSING)
-            with suppress(Exception):
-                await self._client.close()
+            await self._close()
 
     def send(self, inbox: str, data: bytes) -> None:
         """Send `data`. Without a connection it is lost."""
@@ -91,29 +93,85 @@ class NatsBus:
             self._waiting.put_nowait((PREFIX + name_of(inbox), data))
 
     async def _work(self, inboxes: Mapping[str, Receive]) -> None:
-        """Connect, however long that takes, subscribe, and write what waits."""
-        await self._client.connect(
+        """Connect, however long that takes, and again whenever the broker does not want the connection."""
+        while True:
+            try:
+                await self._serve(inboxes)
+            except Exception as error:  # whatever it is, the next connection may be better
+                await self._on_error(error)
+            await self._close()
+            await asyncio.sleep(self._wait)
+            self._client = self._new_client()
+
+    async def _serve(self, inboxes: Mapping[str, Receive]) -> None:
+        """Connect, subscribe, and write what waits until the connection has ended for good."""
+        client = self._client
+        await client.connect(
             **self._options,
             name="riverboat",
             max_reconnect_attempts=-1,
-            reconnect_time_wait=RECONNECT_EVERY,
+            reconnect_time_wait=self._wait,
             ping_interval=1,
             max_outstanding_pings=2,
             pending_size=0,  # what cannot be written now is not kept for later
-            error_cb=_on_error,
+            error_cb=self._on_error,
             disconnected_cb=_on_disconnected,
-            reconnected_cb=_on_reconnected,
+            reconnected_cb=self._on_connected,
+            closed_cb=self._on_closed,
         )
-        log.info("bus connected")
         for inbox, receive in inboxes.items():
-            await self._client.subscribe(PREFIX + name_of(inbox), cb=_handing_to(receive))
-        while True:
-            subject, data = await self._waiting.get()
-            try:
-                await self._client.publish(subject, data)
-            except Exception as error:  # whatever it is, the message is lost, and the links notice
-                self.lost += 1
-                log.warning("bus message lost", error=error)
+            await client.subscribe(PREFIX + name_of(inbox), cb=_handing_to(receive))
+        await client.flush()  # the broker has then permitted or refused them
+        if not client.is_closed:
+            await self._on_connected()
+        while not client.is_closed:
+            await self._publish(await self._waiting.get())
+        if client.last_error is not None:
+            raise client.last_error
+
+    async def _publish(self, waiting: tuple[str, bytes] | None) -> None:
+        if waiting is None:
+            return
+        try:
+            await self._client.publish(*waiting)
+        except Exception as error:  # whatever it is, the message is lost, and the links notice
+            self.lost += 1
+            log.warning("bus message lost", error=error)
+
+    async def _close(self) -> None:
+        client = self._client
+        with suppress(Exception):
+            await client.close()
+        client.cut()
+
+    async def _on_connected(self) -> None:
+        log.info("bus connected")
+        self._wait = self._client.options["reconnect_time_wait"] = RECONNECT_EVERY
+        self._logged.clear()
+
+    async def _on_closed(self) -> None:
+        """Wake the task that writes: the broker has ended the connection for good."""
+        with suppress(asyncio.QueueFull):  # the task is awake then
+            self._waiting.put_nowait(None)
+
+    async def _on_error(self, error: Exception) -> None:
+        """Log each kind of failure once, until a connection succeeds."""
+        text = str(error).lower()
+        is_refused = any(refusal in text for refusal in _REFUSALS)
+        if is_refused:
+            self._wait = self._client.options["reconnect_time_wait"] = min(2 * self._wait, REFUSED_EVERY)
+        kind = "refused" if is_refused else type(error).__name__
+        if kind not in self._logged:
+            self._logged.add(kind)
+            if is_refused:
+                log.error(
+                    "bus refused",
+                    hint="the broker does not know this server, or limits its subjects otherwise",
+                )
+            else:
+                log.warning("bus failed", error=error)
+        if is_refused and "subscription" in text and self._client.is_connected:
+            await self._client.close()  # the broker would not remember it when it permits it again
 
 
 def _parts(url: str) -> SplitResult | None:
@@ -126,19 +184,28 @@ def _parts(url: str) -> SplitResult | None:
     return parts if is_nats else None
 
 
-def _encrypting(client: Any) -> Any:
-    """Return a kind of `client` that sends no password unless the connection has TLS.
+def _connecting(client: Any, *, encrypts: bool) -> Any:
+    """Return a kind of `client` that leaves no connection open after a failed attempt.
 
-    The library's own encrypts if the broker says so: somebody between the two could say something else.
+    encrypts: it also sends no password unless the connection has TLS. The library's own encrypts if the
+        broker says so: somebody between the two could say something else.
     """
 
-    class Encrypting(client):  # type: ignore[misc] # its class is known when it is needed
+    class Connecting(client):  # type: ignore[misc] # its class is known when it is needed
+        def cut(self) -> None:
+            if self._transport is not None:
+                self._transport.close()
+
+        async def _connect_to_server(self, server: Any) -> None:
+            self.cut()  # what a failed attempt has left
+            await super()._connect_to_server(server)
+
         def _connect_command(self) -> Any:
-            if not self._server_info.get("tls_required"):
+            if encrypts and not self._server_info.get("tls_required"):
                 raise NotEncrypted("the broker offers no TLS")
             return super()._connect_command()
 
-    return Encrypting
+    return Connecting
 
 
 def _handing_to(receive: Receive) -> Any:
@@ -148,18 +215,5 @@ def _handing_to(receive: Receive) -> Any:
     return take
 
 
-async def _on_error(error: Exception) -> None:
-    if any(refusal in str(error).lower() for refusal in _REFUSALS):
-        log.error(
-            "bus refused", hint="the broker does not know this server, or limits its subjects otherwise"
-        )
-    else:
-        log.warning("bus failed", error=error)
-
-
 async def _on_disconnected() -> None:
     log.warning("bus disconnected")
-
-
-async def _on_reconnected() -> None:
-    log.info("bus connected")

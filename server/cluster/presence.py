@@ -1,6 +1,6 @@
 """Where else the players and the addresses of this server are connected, for limits that count once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Final
 
@@ -20,19 +20,23 @@ class Presence:
     A key is the id of a player, or an address as its network. Servers send each other the counts that
     have changed, with their other news.
 
-    on_counted: called with a key whose count has changed elsewhere.
+    on_counted: called with a key whose count has changed elsewhere, and the parts of the bursts that were
+        used there.
     """
 
-    def __init__(self, links: Links, on_counted: Callable[[str], None]) -> None:
+    def __init__(self, links: Links, on_counted: Callable[[str, Sequence[float]], None]) -> None:
         self._links = links
         self._on_counted = on_counted
         self._own: dict[str, int] = {}
-        self._unsent: dict[str, dict[str, None]] = {}  # by server: keys whose count it does not know yet
+        self._unsent: dict[str, dict[str, list[float]]] = {}  # by server: what was used of keys to report
         self._elsewhere: dict[str, dict[str, int]] = {}  # by key, then by server
         self._known = 0
 
-    def count(self, key: str, connections: int) -> None:
-        """Report to the others that `key` has as many connections here."""
+    def count(self, key: str, connections: int, used: Sequence[float] = ()) -> None:
+        """Report to the others that `key` has as many connections here.
+
+        used: the parts of its bursts that a player who disconnects has just used.
+        """
         if connections == self._own.get(key, 0):
             return
         if connections:
@@ -40,7 +44,7 @@ class Presence:
         else:
             self._own.pop(key, None)
         for unsent in self._unsent.values():
-            unsent[key] = None
+            unsent[key] = list(used)
 
     def connections(self, key: str) -> int:
         """Return the connections of `key` at all other servers together."""
@@ -61,29 +65,28 @@ class Presence:
 
     def on_up(self, server: str) -> None:
         """Begin with `server`, which knows no count."""
-        self._unsent[server] = dict.fromkeys(self._own)
+        self._unsent[server] = {key: [] for key in self._own}
 
     def on_down(self, server: str) -> None:
         """Forget the counts of `server`."""
         self._unsent.pop(server, None)
         for key in [key for key, counts in self._elsewhere.items() if server in counts]:
             self._set(key, server, 0)
-            self._on_counted(key)
+            self._on_counted(key, ())
 
     def on_item(self, server: str, counted: Counted) -> None:
         """Take over counts of `server`."""
         for key, connections in counted.connections.items():
             self._set(key, server, connections)
-            self._on_counted(key)
+            self._on_counted(key, counted.used.get(key, ()))
 
     def send(self) -> None:
         """Send every other server the counts that it does not know."""
         for server, unsent in self._unsent.items():
             keys = list(islice(unsent, SENT_AT_ONCE))
-            for key in keys:
-                del unsent[key]
+            used = {key: parts for key in keys if (parts := unsent.pop(key))}
             if keys:
-                self._links.send(server, Counted({key: self._own.get(key, 0) for key in keys}))
+                self._links.send(server, Counted({key: self._own.get(key, 0) for key in keys}, used))
 
     def _set(self, key: str, server: str, connections: int) -> None:
         counts = self._elsewhere.get(key, {})

@@ -108,6 +108,9 @@ class Connection:
             self._pending = deque()
         self._pending.append(bring_up_to_date)
 
+    def unsubscribed(self, table: str) -> None:
+        """Nothing depends on it here."""
+
     def close(self, reason: CloseReason) -> None:
         """Close the connection with `reason`. It is cut if that takes too long."""
         if self._closing is None:
@@ -229,7 +232,7 @@ class Connection:
         self._socket.signed_in(self._shared.addresses.prompt(self._address, self._loop.time()))
 
     def _leave(self) -> None:
-        self._shared.players.leave(self.player, self)
+        self._shared.players.leave(self.player, self, self._loop.time())
         self._shared.replies.departed(self.player)
         try:
             self._shared.service.gone(self)

@@ -106,6 +106,14 @@ class TokenBucket:
         """Take `cost` tokens, even if there are fewer. A debt is filled up first, and is `burst` at most."""
         self._tokens = max(-self._burst, self._tokens - cost)
 
+    def used(self, now: float) -> float:
+        """Return the part of the burst that is not left: 0 at rest."""
+        return 1 - self.left(now) / self._burst
+
+    def use(self, part: float, now: float) -> None:
+        """Leave no more than if this part of the burst had just been used here."""
+        self._tokens = min(self.left(now), self._burst * (1 - part))
+
     def left(self, now: float) -> float:
         """Return the number of tokens."""
         self._tokens = min(self._burst, self._tokens + (now - self._filled) * self._rate)

@@ -1,5 +1,6 @@
 """What the network needs from the rest of the server."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from riverboat.server.clients import Client
@@ -14,8 +15,11 @@ class Elsewhere(Protocol):
     A key is the id of a player, or an address as its network.
     """
 
-    def count(self, key: str, connections: int) -> None:
-        """Report to the others that `key` has as many connections here."""
+    def count(self, key: str, connections: int, used: Sequence[float] = ()) -> None:
+        """Report to the others that `key` has as many connections here.
+
+        used: the parts of its bursts that a player who disconnects has just used.
+        """
 
     def connections(self, key: str) -> int:
         """Return the connections of `key` at all other servers together."""
@@ -30,7 +34,7 @@ class Elsewhere(Protocol):
 class Alone(Elsewhere):
     """No other server."""
 
-    def count(self, key: str, connections: int) -> None:
+    def count(self, key: str, connections: int, used: Sequence[float] = ()) -> None:
         """Report to nobody."""
 
     def connections(self, key: str) -> int:

@@ -1,6 +1,7 @@
 """Limits for each player, counted over all connections of the player together."""
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Final
 
 from riverboat.server.clients import Client
@@ -12,6 +13,9 @@ from riverboat.server.protocol.errors import CommandRejected
 
 KNOWN: Final = 1_000
 """Players whose quotas are remembered after they disconnected."""
+
+REPORTED_FROM: Final = 0.1
+"""The part of a burst from which other servers are sent what a player who disconnects has used."""
 
 _TOO_OFTEN: Final = {
     Rate.OPENING: "you open tables too often; try again in a minute",
@@ -53,11 +57,24 @@ class Quota:
         if rate is not None and not self._rates[rate].take_share(now, self.servers):
             raise CommandRejected(Code.TOO_OFTEN, _TOO_OFTEN[rate])
 
+    def used(self, now: float) -> list[float]:
+        """Return the part of each burst that was just used; nothing if that is little."""
+        used = [bucket.used(now) for bucket in self._buckets()]
+        return used if max(used) >= REPORTED_FROM else []
+
+    def use(self, used: Sequence[float], now: float) -> None:
+        """Leave no more than if these parts of the bursts had just been used here."""
+        for bucket, part in zip(self._buckets(), used, strict=False):  # another version may know more
+            bucket.use(part, now)
+
+    def _buckets(self) -> tuple[TokenBucket, ...]:
+        return self._frames, self._costly, *self._rates.values()
+
 
 class Players:
     """The connected players by id, and the quotas of those who disconnected lately.
 
-    A player who reconnects has the same quota as before.
+    A player who reconnects has the same quota as before, also at another server.
 
     elsewhere: the other servers.
     """
@@ -87,28 +104,40 @@ class Players:
         self._count(player, quota)
         return quota, replaced
 
-    def on_counted(self, player: str) -> list[Client]:
-        """Handle that `player` has other connections at other servers. Returns those to close here."""
+    def on_counted(self, player: str, used: Sequence[float], now: float) -> list[Client]:
+        """Handle that `player` has other connections at other servers. Returns those to close here.
+
+        used: the parts of the bursts that the player has used at another server, if it was the last there.
+        """
         quota = self._connected.get(player)
+        if used:
+            known = quota or self._departed.pop(player, None) or Quota(self._limits, now)
+            known.use(used, now)
+            if quota is None:
+                self._depart(player, known)
         if quota is None:
             return []
         surplus = self._surplus(player, quota)
         self._count(player, quota)
         return surplus
 
-    def leave(self, player: str, connection: Client) -> bool:
+    def leave(self, player: str, connection: Client, now: float) -> bool:
         """Remove a closed connection of `player`. Returns whether it was the player's last one."""
         quota = self._connected.get(player)
         if quota is None:
             return False
         quota.connections.pop(connection, None)
-        self._count(player, quota)
+        self._count(player, quota, () if quota.connections else quota.used(now))
         if quota.connections:
             return False
-        self._departed[player] = self._connected.pop(player)
+        self._depart(player, self._connected.pop(player))
+        return True
+
+    def _depart(self, player: str, quota: Quota) -> None:
+        """Remember the quota of `player`, who is not connected."""
+        self._departed[player] = quota
         if len(self._departed) > KNOWN:
             self._departed.popitem(last=False)
-        return True
 
     def _surplus(self, player: str, quota: Quota, more: int = 0) -> list[Client]:
         """Remove what is too much with as many `more`: the connection that sent nothing for longest.
@@ -124,6 +153,6 @@ class Players:
             del quota.connections[each]
         return surplus
 
-    def _count(self, player: str, quota: Quota) -> None:
+    def _count(self, player: str, quota: Quota, used: Sequence[float] = ()) -> None:
         quota.servers = 1 + self.elsewhere.servers(player)
-        self.elsewhere.count(player, len(quota.connections))
+        self.elsewhere.count(player, len(quota.connections), used)

@@ -1,5 +1,6 @@
 """Answers for commands to tables that are not open here."""
 
+from collections.abc import Callable
 from typing import Final
 
 from riverboat.server.logs import get_logger, shown_table
@@ -21,6 +22,7 @@ class Ended:
     """Looks up tables in the journal, at a limited rate.
 
     linked: whether this server serves the tables of others, too. An open one is then between two servers.
+    has_moved: returns whether this server knows which other one has a table, or is about to.
     """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
@@ -28,13 +30,14 @@ class Ended:
         self._clock = clock
         self._free_at = clock.now()
         self.linked = False
+        self.has_moved: Callable[[str], bool] = lambda table: False
 
     async def refusal(self, table: str) -> CommandRejected:
         """Return the error for a command to `table`, which is not open here."""
         unknown = CommandRejected(Code.UNKNOWN_TABLE, f"table {shortened(table)!r} does not exist")
         now = self._clock.now()
         free_at = max(self._free_at, now) + SECONDS_EACH
-        if free_at - now > IN_A_ROW * SECONDS_EACH:
+        if self.has_moved(table) or free_at - now > IN_A_ROW * SECONDS_EACH:
             return unknown
         self._free_at = free_at
         try:

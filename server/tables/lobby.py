@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from riverboat.engine.table.events import TableOpened
 from riverboat.server.clients import Client, Handlers
+from riverboat.server.following import Follow
 from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -85,6 +86,7 @@ class Lobby:
             UnwatchLobby: self._unwatch_lobby,
             OpenTable: self._open_table,
             Watch: self._watch,
+            Follow: self._watch,
             Resume: self._resume,
             Unwatch: self._unwatch,
             **dict.fromkeys(TABLE_COMMANDS, self._ask_table),
@@ -249,13 +251,20 @@ class Lobby:
         """Whether this server has the open table with this id."""
         return table in self._tables
 
-    def link(self, on_opened: Callable[[], None], on_lost: Callable[[Client, str], None]) -> None:
+    def link(
+        self,
+        on_opened: Callable[[], None],
+        on_lost: Callable[[Client, str], None],
+        has_moved: Callable[[str], bool],
+    ) -> None:
         """Serve clients to whom the tables of other servers are open, too.
 
         on_opened: called when this server has another table.
         on_lost: called with each viewer of a table that another server has taken over, and the table's id.
+        has_moved: returns whether it is known which other server has a table, or is about to.
         """
-        self._on_opened, self._on_lost, self._ended.linked = on_opened, on_lost, True
+        self._on_opened, self._on_lost = on_opened, on_lost
+        self._ended.linked, self._ended.has_moved = True, has_moved
 
     def opened_from(self, table: str) -> str:
         """Return the address that opened `table` of this server; empty if unknown."""
@@ -337,7 +346,7 @@ class Lobby:
 
     async def _watch(self, viewer: Client, command: Watch) -> Message:
         table = await self._entered(viewer, command)
-        return Accepted(id=command.id, result=table.watch(viewer))
+        return Accepted(id=command.id, result=table.watch(viewer, follows=isinstance(command, Follow)))
 
     async def _resume(self, viewer: Client, command: Resume) -> Message:
         table = await self._entered(viewer, command)

@@ -125,16 +125,18 @@ class Table:
             await self._admission.check(viewer, password)
             await self._actor.ask(Requester(viewer.player, viewer.name, self.clock.now()), Admit(id="admit"))
 
-    def watch(self, viewer: Client) -> Snapshot:
-        """Subscribe `viewer` to updates. Returns the table as it may see it now. Raises CommandRejected."""
+    def watch(self, viewer: Client, *, follows: bool = False) -> Snapshot:
+        """Subscribe `viewer` to updates. Returns the table as it may see it now. Raises CommandRejected.
+
+        follows: it watched elsewhere, and does not take over its player's seat.
+        """
+        if follows:
+            self._viewers.check_may_act(viewer)
         self._follow(viewer)
         return self._viewers.snapshot(viewer)
 
     def resume(self, viewer: Client, seq: int) -> Update | Snapshot:
-        """Subscribe `viewer` to updates. Returns what it missed after the event `seq`, or a snapshot.
-
-        Raises CommandRejected.
-        """
+        """Subscribe `viewer`. Returns what it missed after `seq`, or a snapshot. Raises CommandRejected."""
         self._follow(viewer)
         if self._suspension.since is not None:
             viewer.send(viewer.codec.encode(Suspended(table=self.id, message=SUSPENDED)))
@@ -155,11 +157,7 @@ class Table:
 
     async def ask(self, viewer: Client, command: Command) -> Message:
         """Return the reply to a `command` about a seat. Raises CommandRejected; then nothing has changed."""
-        if not self._viewers.may_act(viewer) and self.is_seated(viewer.player):
-            raise CommandRejected(
-                Code.TAKEN_OVER,
-                "you play at this table on another connection: send watch or resume to play on this one",
-            )
+        self._viewers.check_may_act(viewer)
         if isinstance(command, Sit) or self.is_awaited(viewer.player):
             self._viewers.claim(viewer)
             self._actor.reschedule()

@@ -1,11 +1,15 @@
 import asyncio
 import gc
 
+import msgspec
+import pytest
+
+from riverboat.server import replies as module
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Leave, Register, SitIn, SitOut
 from riverboat.server.protocol.messages import Accepted, Message, Refused, Repeated
-from riverboat.server.replies import Replies
+from riverboat.server.replies import Replies, ReplyTransfer
 
 
 class Till:
@@ -157,3 +161,88 @@ async def test_replies_are_kept_while_one_of_several_connections_is_left() -> No
     assert isinstance(await ask(replies, till, leave, "ann"), Repeated)
     replies.departed("ann")
     assert isinstance(await ask(replies, till, leave, "ann"), Accepted)
+
+
+async def test_replies_of_a_table_go_along_to_another_server() -> None:
+    here, there, till = Replies(), Replies(), Till()
+    first = await ask(here, till, Leave(id="1", table="t"))
+    await ask(here, till, Leave(id="2", table="u"))
+    there.take_over("t", moved(here.take_along("t")))
+    for _ in range(2):
+        assert await ask(there, till, Leave(id="1", table="t")) == Repeated(id="1", first=first)
+    conflict = await ask(there, till, SitOut(id="1", table="t"))
+    assert isinstance(conflict, Refused)
+    assert conflict.code == Code.CONFLICT
+    assert till.times == 2
+    assert isinstance(await ask(there, till, Leave(id="2", table="u")), Accepted)
+    further = Replies()
+    further.take_over("t", moved(there.take_along("t")))
+    assert await ask(further, till, Leave(id="1", table="t")) == Repeated(id="1", first=first)
+
+
+async def test_reply_that_another_server_has_itself_stays() -> None:
+    here, there, till, leave = Replies(), Replies(), Till(), Leave(id="1", table="t")
+    await ask(here, till, leave)
+    own = await ask(there, till, leave)
+    there.take_over("t", here.take_along("t"))
+    assert await ask(there, till, leave) == Repeated(id="1", first=own)
+
+
+async def test_command_under_way_is_not_taken_along() -> None:
+    replies, till, leave = Replies(), Till(), Leave(id="1", table="t")
+    till.open.clear()
+    asked = asyncio.create_task(ask(replies, till, leave))
+    await asyncio.sleep(0)
+    assert replies.take_along("t") == []
+    till.open.set()
+    await asked
+    assert len(replies.take_along("t")) == 1
+
+
+async def test_the_latest_replies_are_taken_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "TAKEN_ALONG", 5)
+    monkeypatch.setattr(module, "TAKEN_ALONG_OF_A_PLAYER", 2)
+    replies, till = Replies(), Till()
+    for player in ("ann", "bob", "cy"):
+        for id in ("1", "2", "3"):
+            await ask(replies, till, SitIn(id=id, table="t"), player)
+    taken = replies.take_along("t")
+    assert [each.player + each.id for each in taken] == ["ann3", "bob2", "bob3", "cy2", "cy3"]
+    monkeypatch.setattr(module, "TAKEN_ALONG_BYTES", 2 * len(taken[0].reply))
+    assert [each.player + each.id for each in replies.take_along("t")] == ["cy2", "cy3"]
+
+
+async def test_replies_that_were_taken_along_are_kept_as_those_of_disconnected_players() -> None:
+    here, there, till = Replies(), Replies(of_a_player=2, departed=2), Till()
+    for player in ("ann", "bob", "cy"):
+        for id in ("1", "2", "3"):
+            await ask(here, till, SitIn(id=id, table="t"), player)
+    there.arrived("ann")
+    there.take_over("t", here.take_along("t"))
+    assert set(there._kept) == {"ann", "bob", "cy"}
+    assert all(list(kept) == ["2", "3"] for kept in there._kept.values())
+    there.departed("ann")
+    assert set(there._kept) == {"ann", "cy"}
+
+
+async def test_forgotten_replies_are_forgotten_of_their_table_too() -> None:
+    replies, till = Replies(of_a_player=1, departed=0), Till()
+    replies.arrived("ann")
+    for id in ("1", "2"):
+        await ask(replies, till, SitIn(id=id, table="t"))
+    assert [each.id for each in replies.take_along("t")] == ["2"]
+    replies.departed("ann")
+    assert not replies._kept
+    assert not replies._of_tables
+
+
+async def test_reply_of_a_newer_version_is_left_out() -> None:
+    replies, till = Replies(), Till()
+    later = ReplyTransfer("ann", "1", bytes(16), bytes(16), b"\x81\xa4type\xa5later")
+    replies.take_over("t", [later])
+    assert isinstance(await ask(replies, till, SitIn(id="1", table="t")), Accepted)
+
+
+def moved(taken: list[ReplyTransfer]) -> list[ReplyTransfer]:
+    """Return what was taken along as the other server receives it."""
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(taken), type=list[ReplyTransfer])

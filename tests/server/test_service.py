@@ -5,6 +5,7 @@ from typing import Any, get_args
 
 import pytest
 
+from riverboat.server.following import Follow
 from riverboat.server.identity.accounts import AccountService
 from riverboat.server.identity.attempts import Attempts
 from riverboat.server.identity.hands import HandService
@@ -52,10 +53,10 @@ async def test_every_command_has_one_handler() -> None:
     assert operators.handlers.keys() == commands(service=ServiceName.OPERATORS) | of_hosts
     assert HandService(UNUSED).handlers.keys() == commands(service=ServiceName.HANDS)
     assert felt.lobby.handlers.keys() == (
-        commands(service=ServiceName.LOBBY) | commands(service=ServiceName.TABLE) - of_hosts
+        commands(service=ServiceName.LOBBY) | commands(service=ServiceName.TABLE) - of_hosts | {Follow}
     )
     assert commands(service=ServiceName.SERVER) == {Ping}
-    assert service.handlers.keys() | {Hello} == COMMANDS.keys()
+    assert service.handlers.keys() | {Hello} == COMMANDS.keys() | {Follow}
 
 
 async def test_every_command_of_tables_is_answered_by_a_part() -> None:

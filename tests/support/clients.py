@@ -35,6 +35,9 @@ class FakeClient:
     def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
         self._missing.append(bring_up_to_date)
 
+    def unsubscribed(self, table: str) -> None:
+        pass
+
     def close(self, reason: CloseReason) -> None:
         self.closed = reason
 

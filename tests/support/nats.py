@@ -8,6 +8,7 @@ from asyncio.subprocess import DEVNULL, Process
 from contextlib import suppress
 from pathlib import Path
 from random import choice
+from signal import SIGHUP
 from typing import Final, Self
 from urllib.parse import urlsplit
 
@@ -89,6 +90,11 @@ class Broker:
         async with asyncio.timeout(PATIENCE):
             while not await self._listens():  # noqa: ASYNC110
                 await asyncio.sleep(POLL)
+
+    def reload(self) -> None:
+        """Have it read its configuration again."""
+        assert self._process is not None
+        self._process.send_signal(SIGHUP)
 
     async def kill(self) -> None:
         """Kill it with SIGKILL."""

@@ -85,6 +85,7 @@ class Broadcast:
         for viewer in others - {active}:
             self.discard(viewer)
             viewer.send(viewer.codec.encode(TakenOver(table=self._table)))
+            viewer.unsubscribed(self._table)
 
     def may_act(self, viewer: Client) -> bool:
         """Whether no other viewer acts for the player of `viewer`."""

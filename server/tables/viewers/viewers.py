@@ -8,6 +8,8 @@ from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.engine.table.events import SeatLeft, SeatTaken
 from riverboat.engine.table.record import Record
 from riverboat.server.clients import Client
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Message, Resumed, Snapshot, Suspended, Turn, Update
 from riverboat.server.tables.actor import Due
 from riverboat.server.tables.ports import Clock
@@ -75,15 +77,20 @@ class Viewers:
         for viewer in self:
             if viewer.player == player:
                 self.discard(viewer)
+                viewer.unsubscribed(self._record.table)
 
     def claim(self, viewer: Client) -> None:
         """Let `viewer` act for its player."""
         self._live.claim(viewer)
         self._await_no_longer(viewer.player)
 
-    def may_act(self, viewer: Client) -> bool:
-        """Whether no other viewer acts for the player of `viewer`."""
-        return self._live.may_act(viewer)
+    def check_may_act(self, viewer: Client) -> None:
+        """Raise CommandRejected if another viewer acts for the seat of the player of `viewer`."""
+        if not self._live.may_act(viewer) and self._is_seated(viewer.player):
+            raise CommandRejected(
+                Code.TAKEN_OVER,
+                "you play at this table on another connection: send watch or resume to play on this one",
+            )
 
     def is_connected(self, player: str) -> bool:
         """Whether `player` follows the table live, or is awaited."""

@@ -4,10 +4,9 @@ import asyncio
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
-from riverboat.engine.games import Stakes
-from riverboat.engine.table.rules import TableRules
 from riverboat.server.clients import Client
 from riverboat.server.cluster.bus import LocalBus
 from riverboat.server.cluster.directory import Directory
@@ -21,23 +20,29 @@ from riverboat.server.cluster.envelopes import (
     ListedTable,
     Show,
     Shut,
+    Unsubscribed,
+    Went,
 )
 from riverboat.server.cluster.forwarding import Forwarding
 from riverboat.server.cluster.links import Links
 from riverboat.server.protocol.codecs import MSGPACK
-from riverboat.server.protocol.codes import CloseReason
+from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Leave, Watch
-from riverboat.server.protocol.derived import to_wire
+from riverboat.server.protocol.commands import Leave, Resume, Unwatch, Watch
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import Accepted, Message, Snapshot, TableInfo
-from riverboat.server.protocol.rules import RulesInfo
+from riverboat.server.protocol.messages import (
+    Accepted,
+    Message,
+    Refused,
+    Resumed,
+    Snapshot,
+    Suspended,
+    TableInfo,
+    TakenOver,
+)
 from tests.support.clients import FakeClient
+from tests.support.felt import Felt
 from tests.support.waiting import until
-
-_RULES = TableRules(stakes=Stakes(1, 2), seats=6, min_buy_in=1, max_buy_in=9, act_ms=1_000)
-_INFO = TableInfo(table="t", name="Far", rules=to_wire(_RULES, RulesInfo), players=0, watchers=0, hand=None)
-_SNAPSHOT = Snapshot(table="t", seq=1, info=_INFO, seats=[])
 
 
 class Nothing:
@@ -90,30 +95,48 @@ class Edge:
         await until(lambda: len(self.sent) == 1)
         return task, self.sent[0]
 
-    async def watches(self) -> Ask:
-        """Let the client watch the table at "b". Returns what it asked."""
-        self.list_at("b", 1)
-        task, ask = await self.asked(Watch(id="1", table="t"))
-        self.forwarding.on_item("b", self.shown(ask))
-        assert isinstance(await task, Accepted)
+    async def sent_next(self) -> tuple[Ask, Command]:
+        """Wait for the only command on its way, and return it."""
+        await until(lambda: any(isinstance(item, Ask) for item in self.sent))
+        (ask,) = [item for item in self.sent if isinstance(item, Ask)]
+        self.sent.clear()
+        return ask, MSGPACK.decode_command(ask.command)
+
+    def lists(self, server: str, info: TableInfo, epoch: int) -> None:
+        self.forwarding.on_taken(self.directory.on_item(server, Listed([ListedTable(info, epoch, [])], [])))
+
+    def goes(self, table: str, server: str, to: str) -> None:
+        """The table is handed over, in its second epoch."""
+        self.directory.on_went(server, table, to, 2)
+        self.forwarding.on_item(server, Went(table, to, 2))
+
+    async def watching(self, snapshot: Snapshot) -> Ask:
+        """Let the client watch the table at the server "b". Returns what it asked."""
+        self.lists("b", snapshot.info, 1)
+        watch = Watch(id="1", table=snapshot.table)
+        task = asyncio.create_task(self.forwarding.forward(self.client, watch, snapshot.table, "b"))
+        ask, _ = await self.sent_next()
+        self.answer("b", ask, snapshot)
+        await task
         return ask
 
-    def list_at(self, server: str, epoch: int) -> dict[str, str]:
-        """Have `server` list the table."""
-        return self.directory.on_item(server, Listed([ListedTable(_INFO, epoch, [])], []))
-
-    def shown(self, ask: Ask) -> Answer:
-        """Return the answer to a watch."""
-        return Answer(ask.ask, MSGPACK.encode(Accepted(id="1", result=_SNAPSHOT)))
-
-    async def asks(self, number: int) -> list[Ask]:
-        """Wait until this many commands were sent, and return them."""
-        await until(lambda: len(self._asks) == number)
-        return self._asks
+    def answer(self, server: str, ask: Ask, result: Message | None = None) -> None:
+        self.forwarding.on_item(server, Answer(ask.ask, MSGPACK.encode(Accepted(id="1", result=result))))
 
     @property
-    def _asks(self) -> list[Ask]:
-        return [item for item in self.sent if isinstance(item, Ask)]
+    def seen(self) -> list[type[Message]]:
+        return [type(MSGPACK.decode_message(frame)) for frame in self.client.frames]
+
+
+@pytest.fixture
+async def snapshot() -> Snapshot:
+    felt = await Felt.laid()
+    found = felt.lobby.get(felt.id)
+    assert found is not None
+    try:
+        return found.watch(FakeClient("p", "Ann"))
+    finally:
+        await Felt.clear_away()
 
 
 async def test_reply_of_a_newer_version_ends_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,45 +158,27 @@ async def test_connection_is_closed_for_a_reason_of_a_newer_version(monkeypatch:
 
 
 async def test_update_of_the_former_owner_does_not_follow_the_snapshot_of_the_next(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
 ) -> None:
     edge = Edge(monkeypatch)
-    former = await edge.watches()
-    edge.forwarding.on_taken(edge.list_at("c", 2))
-    _, again = await edge.asks(2)
-    edge.forwarding.on_item("c", edge.shown(again))
-    await until(lambda: len(edge.client.frames) == 3)  # suspended, snapshot, resumed
+    former = await edge.watching(snapshot)
+    edge.lists("c", snapshot.info, 2)
+    assert Left(former.connection) in edge.sent
+    again, _ = await edge.sent_next()
+    edge.answer("c", again, snapshot)
+    await until(lambda: edge.seen == [Suspended, Snapshot, Resumed])
     edge.forwarding.on_item("b", Show([former.connection], b"late"))
     edge.forwarding.on_item("c", Show([again.connection], b"update"))
-    await until(lambda: edge.client.frames[-1] == b"update")
-    assert b"late" not in edge.client.frames
-    assert Left(former.connection) in edge.sent
-
-
-async def test_watch_that_is_answered_just_before_the_table_moves_is_sent_to_its_next_server(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    edge = Edge(monkeypatch)
-    edge.list_at("b", 1)
-    task, ask = await edge.asked(Watch(id="1", table="t"))
-    edge.forwarding.on_item("b", edge.shown(ask))
-    edge.directory.on_went("b", "t", "c", 2)
-    edge.forwarding.on_went("b", "t")
-    edge.list_at("c", 2)
-    _, again = await edge.asks(2)
-    edge.forwarding.on_item("c", edge.shown(again))
-    assert isinstance(await task, Accepted)
-    edge.forwarding.on_item("c", Show([again.connection], b"update"))
-    await until(lambda: edge.client.frames == [b"update"])
+    await until(lambda: edge.client.frames[3:] == [b"update"])
 
 
 async def test_other_tables_at_the_server_of_a_table_that_moves_go_on(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
 ) -> None:
     edge = Edge(monkeypatch)
-    first = await edge.watches()
+    first = await edge.watching(snapshot)
     other = asyncio.create_task(edge.forwarding.forward(edge.client, Leave(id="2", table="u"), "u", "b"))
-    _, second = await edge.asks(2)
+    second, _ = await edge.sent_next()
     edge.forwarding.on_item("b", Shut(first.connection, CloseReason.TABLE_MOVED.name))
     edge.forwarding.on_item("b", Show([second.connection], b"update"))
     assert edge.client.closed is None
@@ -181,3 +186,105 @@ async def test_other_tables_at_the_server_of_a_table_that_moves_go_on(
     edge.forwarding.gone(edge.client)
     assert Left(second.connection) in edge.sent
     other.cancel()
+
+
+async def test_table_that_goes_right_after_the_reply_to_watch_is_found_again(
+    monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
+) -> None:
+    edge, table = Edge(monkeypatch), snapshot.table
+    edge.lists("b", snapshot.info, 1)
+    watch = Watch(id="1", table=table)
+    task = asyncio.create_task(edge.forwarding.forward(edge.client, watch, table, "b"))
+    ask, _ = await edge.sent_next()
+    edge.answer("b", ask, snapshot)
+    edge.goes(table, "b", "c")  # in the same step
+    await task
+    await until(lambda: edge.seen == [Suspended])
+    edge.lists("c", snapshot.info, 2)
+    ask, again = await edge.sent_next()
+    assert isinstance(again, Watch)
+    edge.answer("c", ask, snapshot)
+    await until(lambda: edge.seen == [Suspended, Snapshot, Resumed])
+
+
+async def test_table_that_is_suspended_at_its_new_server_is_not_resumed(
+    monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
+) -> None:
+    edge = Edge(monkeypatch)
+    await edge.watching(snapshot)
+    edge.goes(snapshot.table, "b", "c")
+    edge.lists("c", snapshot.info, 2)
+    ask, _ = await edge.sent_next()
+    edge.answer("c", ask, msgspec.structs.replace(snapshot, suspended=True))
+    await until(lambda: not edge.forwarding.is_finding(edge.client, snapshot.table))
+    assert edge.seen == [Suspended, Snapshot]
+
+
+async def test_unwatch_while_a_table_is_watched_again_reaches_its_server(
+    monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
+) -> None:
+    edge, table = Edge(monkeypatch), snapshot.table
+    await edge.watching(snapshot)
+    edge.goes(table, "b", "c")
+    edge.lists("c", snapshot.info, 2)
+    await edge.sent_next()
+    assert edge.forwarding.stop_finding(edge.client, table)
+    _, unwatch = await edge.sent_next()
+    assert isinstance(unwatch, Unwatch)
+
+
+@pytest.mark.parametrize("how", ["taken over", "closed"])
+async def test_client_that_is_sent_nothing_more_of_a_table_does_not_follow_it(
+    monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot, how: str
+) -> None:
+    edge, table = Edge(monkeypatch), snapshot.table
+    for then in ("goes", "down"):
+        await edge.watching(snapshot)
+        if how == "closed":
+            edge.forwarding.on_closed("b", [table])
+        else:
+            (number,) = edge.forwarding._by_number
+            edge.forwarding.on_item("b", Unsubscribed(number, table))
+        if then == "goes":
+            edge.forwarding.on_item("b", Went(table, "c", 2))
+        else:
+            edge.forwarding.on_down("b")
+        assert edge.seen == []
+
+
+async def test_resume_under_way_while_a_table_goes_gets_a_snapshot_after_that_of_the_move(
+    monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
+) -> None:
+    edge, table = Edge(monkeypatch), snapshot.table
+    await edge.watching(snapshot)
+    resume = Resume(id="2", table=table, seq=1)
+    task = asyncio.create_task(edge.forwarding.forward(edge.client, resume, table, "b"))
+    ask, _ = await edge.sent_next()
+    edge.goes(table, "b", "c")
+    gone = Refused(id="2", code=Code.UNKNOWN_TABLE, message="this table has moved")
+    edge.forwarding.on_item("b", Answer(ask.ask, MSGPACK.encode(gone)))
+    edge.lists("c", snapshot.info, 2)
+    ask, again = await edge.sent_next()
+    assert again.id == "again"
+    edge.answer("c", ask, snapshot)
+    ask, watch = await edge.sent_next()
+    assert watch == Watch(id="2", table=table)
+    assert edge.seen == [Suspended, Snapshot, Resumed]
+    edge.answer("c", ask, snapshot)
+    await task
+
+
+async def test_connection_whose_seat_was_taken_over_meanwhile_is_sent_so(
+    monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
+) -> None:
+    edge = Edge(monkeypatch)
+    await edge.watching(snapshot)
+    edge.goes(snapshot.table, "b", "c")
+    edge.lists("c", snapshot.info, 2)
+    ask, _ = await edge.sent_next()
+    assert ask.follows
+    taken = Refused(id="again", code=Code.TAKEN_OVER, message="you play on another connection")
+    edge.forwarding.on_item("c", Answer(ask.ask, MSGPACK.encode(taken)))
+    await until(lambda: edge.seen == [Suspended, TakenOver])
+    edge.forwarding.on_down("c")
+    assert edge.seen == [Suspended, TakenOver]

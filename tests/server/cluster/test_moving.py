@@ -14,6 +14,7 @@ from riverboat.server.cluster.envelopes import Status
 from riverboat.server.process import wind_down
 from tests.server.cluster.test_two_servers import (
     Servers,
+    lists,
     opened_by,
     patient_links,  # noqa: F401 - a fixture
     seated,
@@ -127,6 +128,30 @@ async def test_commands_under_way_are_carried_out_once_at_the_new_server(servers
             await under_way
         chat = (await ann.ask("watch", table=table))["result"]["chat"]
         assert sorted(each["text"] for each in chat) == sorted("000111222")
+
+
+async def test_repeated_command_gets_its_first_reply_wherever_its_table_is(servers: Servers) -> None:  # noqa: F811
+    async with servers.running(3) as (first, second, third):
+        ann, bob = await to(first, "Ann"), await to(third, "Bob")
+        table = await opened_by(ann, bob)
+        await seated(table, ann, bob)
+        out = {"type": "sit_out", "id": "out", "table": table}
+        back = {"type": "sit_in", "id": "back", "table": table}
+        for client in (ann, bob):
+            for command in (out, back):
+                await client.send(command)
+                assert (await client.reply())["type"] == "accepted"
+        for giver, taker in ((first, second), (second, first), (first, third)):
+            await move(table, giver, taker)
+            for client in (ann, bob):
+                await followed(client)
+                again = await to(second, "Again", token=client.welcome["token"])
+                for connection in (again, client):
+                    await connection.send(out)
+                    accepted = {"type": "accepted", "id": "out"}
+                    assert await connection.reply() == {"type": "repeated", "id": "out", "first": accepted}
+        seats = (await bob.ask("watch", table=table))["result"]["seats"]
+        assert not any(seat.get("sitting_out") for seat in seats)
 
 
 async def test_table_is_recovered_where_the_message_is_lost(
@@ -273,3 +298,123 @@ async def test_load_is_shared_with_a_server_that_appears(
             assert len(first.lobby) == 2
             await asyncio.sleep(1.0)  # ten more looks
             assert len(first.lobby) == 2
+
+
+async def test_connection_that_lost_its_seat_to_another_does_not_follow_the_table(servers: Servers) -> None:  # noqa: F811
+    async with servers.running(3) as (first, second, third):
+        host, ann = await to(first, "Host"), await to(third, "Ann")
+        table = await opened_by(host, ann)
+        await seated(table, ann)
+        again = await to(third, "Ann", token=ann.welcome["token"])
+        await again.ask("watch", table=table)
+        assert (await ann.receive())["type"] == "taken_over"
+        await move(table, first, second)
+        await followed(again)
+        seen = len(ann.frames)
+        await ann.ask("list_tables")
+        assert len(ann.frames) == seen + 1
+        assert (await again.ask("chat", table=table, text="hello"))["type"] == "accepted"
+
+
+async def test_player_who_watches_on_another_connection_while_a_table_moves_keeps_it(
+    servers: Servers,  # noqa: F811
+) -> None:
+    async with servers.running(3) as (first, second, third):
+        host, ann = await to(first, "Host"), await to(third, "Ann")
+        table = await opened_by(host, ann)
+        await seated(table, ann)
+        again = await to(second, "Ann", token=ann.welcome["token"])
+        directory, known = cluster_of(third)._directory, asyncio.Event()
+        found = directory.found
+
+        async def found_later(table: str) -> None:
+            await found(table)
+            await known.wait()
+
+        directory.found = found_later  # type: ignore[method-assign]
+        await move(table, first, second)
+        assert (await again.ask("watch", table=table))["type"] == "accepted"
+        known.set()
+        seen = [(await ann.receive())["type"] for _ in range(2)]
+        assert seen == ["suspended", "taken_over"]
+        assert (await again.ask("chat", table=table, text="hello"))["type"] == "accepted"
+
+
+async def test_kicked_spectator_keeps_the_connection_when_the_table_moves(servers: Servers) -> None:  # noqa: F811
+    async with servers.running(3) as (first, second, third):
+        host, ann = await to(first, "Host"), await to(third, "Ann")
+        table = await opened_by(host, ann)
+        await ann.ask("watch", table=table)
+        kick = {"table": table, "player": ann.welcome["player"], "may_watch": False, "reason": "rude"}
+        assert (await host.ask("kick_player", **kick))["type"] == "accepted"
+        while not ann.updates:
+            await ann.receive()
+        await move(table, first, second)
+        await lists(host, table, bool)
+        seen = len(ann.frames)
+        await ann.ask("list_tables")
+        assert len(ann.frames) == seen + 1
+
+
+async def test_commands_of_spectators_follow_their_snapshot(servers: Servers) -> None:  # noqa: F811
+    async with servers.running(3) as (first, second, third):
+        host, ann, bob = await to(first, "Host"), await to(second, "Ann"), await to(third, "Bob")
+        table = await opened_by(host, ann, bob)
+        for client in (ann, bob):
+            await client.ask("watch", table=table)
+        for giver, taker in ((first, second), (second, third), (third, first)):
+            under_way = asyncio.create_task(move(table, giver, taker))
+            for kind in ("join_wait_list", "leave_wait_list") * 3:
+                replies = await asyncio.gather(*(client.ask(kind, table=table) for client in (ann, bob)))
+                assert [reply["type"] for reply in replies] == ["accepted"] * 2, replies
+            await under_way
+
+
+async def test_whoever_sees_a_table_suspended_sees_it_resumed(servers: Servers) -> None:  # noqa: F811
+    """Watch, resume and unwatch at any moment of a move."""
+    async with servers.running(3) as (first, second, third):
+        host = await to(first, "Host")
+        clients = [await to(server, f"P{number}") for number, server in enumerate((first, second, third) * 2)]
+        table = await opened_by(host, *clients)
+        await seated(table, clients[0])
+        under_way = asyncio.create_task(carousel(table, first, second, third))
+        suspended = dict.fromkeys(range(len(clients)), False)
+
+        async def use(number: int, client: RawClient) -> None:
+            seq = 1
+            while not under_way.done():
+                for kind, more in (("watch", {}), ("resume", {"seq": seq}), ("watch", {}), ("unwatch", {})):
+                    id = f"{kind} {len(client.frames)}"
+                    await client.send({"type": kind, "id": id, "table": table, **more})
+                    while (message := await client.receive()).get("id") != id:
+                        note(number, message)
+                    assert message["type"] == "accepted", message
+                    note(number, message["result"] if kind == "watch" else message)
+                    if kind == "unwatch":
+                        suspended[number] = False
+            await client.ask("watch", table=table)
+
+        def note(number: int, message: Reply) -> None:
+            if message.get("type") == "suspended":
+                suspended[number] = True
+            elif message.get("type") in ("snapshot", "resumed") or "seats" in message:
+                suspended[number] = False
+
+        await asyncio.gather(*(use(number, client) for number, client in enumerate(clients)), under_way)
+        assert not any(suspended.values())
+        say = await clients[0].ask("chat", table=table, text="the end")
+        assert say["type"] == "accepted"
+        for client in clients:
+            while not any(event and event.get("text") == "the end" for event in events_of(client)):
+                await client.receive()
+
+
+async def carousel(table: str, *around: Server) -> None:
+    """Move a table from each server to the next, twice."""
+    for _ in range(2):
+        for giver, taker in zip(around, (*around[1:], around[0]), strict=True):
+            await move(table, giver, taker)
+
+
+def events_of(client: RawClient) -> list[Any]:
+    return client.updates[-1]["events"] if client.updates else []

@@ -1,7 +1,9 @@
 """The bus over a real broker."""
 
+import asyncio
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -10,6 +12,8 @@ from riverboat.server.cluster import nats_bus
 from riverboat.server.cluster.broker import BadBusUrl, NatsMissing
 from riverboat.server.cluster.nats_bus import NatsBus
 from riverboat.server.command import serve
+from tests.support.logged import logged
+from tests.support.nats import Broker, unused_port
 from tests.support.waiting import until
 
 
@@ -79,3 +83,101 @@ def test_command_says_what_is_wrong_with_its_bus(tmp_path: Path) -> None:
     options = ["--db", f"sqlite:///{tmp_path}/x.db", "--port", "0", "--bus", "localhost"]
     result = CliRunner().invoke(serve, options)
     assert (result.exit_code, "not that of a NATS broker" in result.output) == (2, True)
+
+
+class Configured:
+    """A broker whose configuration changes while it runs."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "nats.conf"
+        self.configure()
+        self.broker = Broker(folder, "-c", str(self._file))
+
+    @property
+    def url(self) -> str:
+        return f"nats://east:river@{self.broker.host}:{self.broker.port}"
+
+    def configure(self, word: str = "river", subscribe: str = "riverboat.inbox.*") -> None:
+        permissions = f'permissions {{ publish: "riverboat.inbox.*", subscribe: "{subscribe}" }}'
+        user = f'user: east, password: "{word}", {permissions}'
+        self._file.write_text(f"authorization {{ users: [ {{ {user} }} ] }}")
+
+    def reconfigure(self, **changes: str) -> None:
+        self.configure(**changes)
+        self.broker.reload()
+
+
+@pytest.mark.parametrize("change", [{"word": "changed"}, {"subscribe": "riverboat.inbox.other"}])
+async def test_bus_that_the_broker_refuses_for_a_while_connects_again(
+    tmp_path: Path,
+    nats_server: None,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    change: dict[str, str],
+) -> None:
+    caplog.set_level("INFO")
+    monkeypatch.setattr(nats_bus, "REFUSED_EVERY", 0.8)
+    configured = Configured(tmp_path)
+    received: list[bytes] = []
+    async with configured.broker:
+        bus = NatsBus(configured.url)
+        async with bus.listening({"testMine": received.append}):
+            await subscribed(bus, "testMine", received)
+            before = logged(caplog).count("bus connected")
+            configured.reconfigure(**change)
+            await until(lambda: bus._wait == 0.8)
+            assert not bus.is_connected
+            assert logged(caplog).count("bus refused") == 1
+            configured.reconfigure()
+            received.clear()
+            await subscribed(bus, "testMine", received)
+            assert logged(caplog).count("bus refused") == 1
+            assert logged(caplog).count("bus connected") == before + 1
+            assert bus._wait == nats_bus.RECONNECT_EVERY
+    assert "river@" not in logged(caplog)
+
+
+async def test_failed_attempts_leave_no_connection_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    writers: list[asyncio.StreamWriter] = []
+    open_connection, failed, ended = asyncio.open_connection, asyncio.Event(), asyncio.Event()
+
+    async def opened(*args: Any, **options: Any) -> Any:
+        streams = await open_connection(*args, **options)
+        writers.append(streams[1])
+        return streams
+
+    async def on_error(bus: NatsBus, error: Exception) -> None:
+        failed.set()
+
+    async def offer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b'INFO {"server_id": "x", "max_payload": 1000}\r\n')  # without TLS
+        await reader.read()  # until the other end is closed
+        writer.close()
+        await writer.wait_closed()
+        ended.set()
+
+    monkeypatch.setattr(asyncio, "open_connection", opened)
+    monkeypatch.setattr(NatsBus, "_on_error", on_error)
+    port = unused_port()
+    async with await asyncio.start_server(offer, "127.0.0.1", port):
+        async with NatsBus(f"tls://east:river@127.0.0.1:{port}").listening({}):
+            await failed.wait()
+        assert len(writers) == 1
+        assert writers[0].transport.is_closing()
+        await ended.wait()
+
+
+async def test_bus_stops_although_a_cancellation_was_swallowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nats_bus, "CLOSING", 0.01)
+    began = asyncio.Event()
+
+    async def serve(bus: NatsBus, inboxes: object) -> None:
+        began.set()
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            await asyncio.Event().wait()
+
+    monkeypatch.setattr(NatsBus, "_serve", serve)
+    async with NatsBus("nats://127.0.0.1:1").listening({}):
+        await began.wait()

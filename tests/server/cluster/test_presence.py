@@ -1,5 +1,6 @@
 """Where else players and addresses are connected."""
 
+from collections.abc import Sequence
 from typing import cast
 
 import pytest
@@ -21,7 +22,7 @@ class Sent(list[tuple[str, Item]]):
 
 def presence() -> tuple[Presence, Sent, list[str]]:
     links, changed = Sent(), list[str]()
-    return Presence(cast(Links, links), changed.append), links, changed
+    return Presence(cast(Links, links), lambda key, used: changed.append(key)), links, changed
 
 
 def test_counts_of_all_servers_add_up_until_they_leave() -> None:
@@ -82,3 +83,19 @@ def test_more_counts_than_may_be_known_are_left_out(monkeypatch: pytest.MonkeyPa
     assert [here.connections(player) for player in ("ann", "bob", "cat")] == [1, 1, 0]
     here.on_item("a", Counted({"ann": 0, "cat": 1}))
     assert [here.connections(player) for player in ("ann", "bob", "cat")] == [0, 1, 1]
+
+
+def test_what_a_player_has_used_is_reported_once() -> None:
+    here, sent, _ = presence()
+    there: list[tuple[str, Sequence[float]]] = []
+    other = Presence(cast(Links, Sent()), lambda key, used: there.append((key, used)))
+    here.on_up("a")
+    here.count("ann", 1)
+    here.count("ann", 0, [1.0, 0.5])
+    here.send()
+    here.count("ann", 1)
+    here.send()
+    for _, item in sent:
+        assert isinstance(item, Counted)
+        other.on_item("m", item)
+    assert there == [("ann", [1.0, 0.5]), ("ann", ())]

@@ -175,6 +175,19 @@ async def test_connections_of_a_player_count_once(room: Room) -> None:
         await until(lambda: len(first.listener) + len(second.listener) == 2)
 
 
+async def test_burst_of_a_player_who_changes_servers_counts_once(room: Room) -> None:
+    limits = replace(room.settings.limits, opening_rate=0.000_001, opening_burst=2)
+    async with room.in_roles(Role.BOTH, Role.BOTH, limits=limits) as (first, second):
+        ann = await to(first, "Ann")
+        for _ in range(2):
+            await opened_by(ann)
+        await ann.close()
+        player = ann.welcome["player"]
+        await until(lambda: player in second.listener._shared.players._departed)
+        again = await to(second, "Ann", token=ann.welcome["token"])
+        assert (await again.ask("open_table", name="Third"))["code"] == "too_often"
+
+
 async def test_wrong_passwords_count_once(room: Room) -> None:
     async with room.in_roles(Role.BOTH, Role.BOTH) as running:
         ann = await to(running[0], "Ann")

@@ -11,7 +11,6 @@ import pytest
 from nats.aio.client import Client
 
 from riverboat.server.app import serving
-from riverboat.server.cluster import nats_bus
 from riverboat.server.cluster.broker import BadBusCertificates, BadBusUrl, Broker, name_of, new_id
 from riverboat.server.cluster.bus import EVERYBODY
 from riverboat.server.cluster.nats_bus import PREFIX, NatsBus
@@ -135,10 +134,10 @@ async def test_broker_without_tls_is_sent_no_password(
 ) -> None:
     failures: list[str] = []
 
-    async def on_error(error: Exception) -> None:
+    async def on_error(bus: NatsBus, error: Exception) -> None:
         failures.append(type(error).__name__)
 
-    monkeypatch.setattr(nats_bus, "_on_error", on_error)
+    monkeypatch.setattr(NatsBus, "_on_error", on_error)
     async with broker(tmp_path, tls=False) as port:
         bus = NatsBus(bus_of("east", port, tmp_path))
         async with bus.listening({"east": lambda data: None}):
@@ -151,10 +150,10 @@ async def test_certificate_of_somebody_else_is_refused(
 ) -> None:
     failures: list[str] = []
 
-    async def on_error(error: Exception) -> None:
+    async def on_error(bus: NatsBus, error: Exception) -> None:
         failures.append(type(error).__name__)
 
-    monkeypatch.setattr(nats_bus, "_on_error", on_error)
+    monkeypatch.setattr(NatsBus, "_on_error", on_error)
     unknown = replace(bus_of("east", port, tmp_path), ca=None)
     bus = NatsBus(unknown)
     async with bus.listening({"east": lambda data: None}):

@@ -1,5 +1,6 @@
 """Addresses of clients, and limits by address."""
 
+from collections.abc import Sequence
 from ipaddress import ip_network
 
 import pytest
@@ -99,7 +100,7 @@ def test_connections_elsewhere_count() -> None:
     sent: dict[str, int] = {}
 
     class Other(Alone):
-        def count(self, key: str, connections: int) -> None:
+        def count(self, key: str, connections: int, used: Sequence[float] = ()) -> None:
             sent[key] = connections
 
         def connections(self, key: str) -> int:

@@ -1,9 +1,10 @@
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from riverboat.server.net.limits import Limits
-from riverboat.server.net.ports import Elsewhere
+from riverboat.server.net.ports import Alone, Elsewhere
 from riverboat.server.net.quotas import KNOWN, Players, Quota
 from riverboat.server.protocol.catalogue import Rate
 from riverboat.server.protocol.codes import Code
@@ -73,11 +74,11 @@ def test_replaced_connection_is_not_counted() -> None:
     connections = [FakeClient(active_at=float(number)) for number in range(3)]
     for connection in connections:
         players.enter("ann", connection, 0.0)
-    assert not players.leave("ann", connections[0])
+    assert not players.leave("ann", connections[0], 0.0)
     assert len(players) == 1
-    assert not players.leave("ann", connections[1])
-    assert players.leave("ann", connections[2])
-    assert not players.leave("ann", connections[0])
+    assert not players.leave("ann", connections[1], 0.0)
+    assert players.leave("ann", connections[2], 0.0)
+    assert not players.leave("ann", connections[0], 0.0)
     assert len(players) == 0
 
 
@@ -85,7 +86,7 @@ def test_quota_outlives_the_connections() -> None:
     players = Players(LIMITS)
     connection = FakeClient(active_at=0.0)
     quota, _ = players.enter("ann", connection, 0.0)
-    players.leave("ann", connection)
+    players.leave("ann", connection, 0.0)
     assert players.enter("ann", connection, 0.0)[0] is quota
 
 
@@ -95,7 +96,7 @@ def test_quotas_of_the_latest_players_are_remembered() -> None:
     quotas = {}
     for number in range(KNOWN + 1):
         quotas[number], _ = players.enter(str(number), connection, 0.0)
-        players.leave(str(number), connection)
+        players.leave(str(number), connection, 0.0)
     assert players.enter("1", connection, 0.0)[0] is quotas[1]
     assert players.enter("0", connection, 0.0)[0] is not quotas[0]
 
@@ -108,7 +109,7 @@ class TwoMore(Elsewhere):
         self._most = most
         self.here: dict[str, int] = {}
 
-    def count(self, key: str, connections: int) -> None:
+    def count(self, key: str, connections: int, used: Sequence[float] = ()) -> None:
         self.here[key] = connections
 
     def connections(self, key: str) -> int:
@@ -128,7 +129,7 @@ def test_connections_elsewhere_count() -> None:
     assert players.enter("ann", first, 0.0)[1] == []  # the new one stays
     assert players.enter("ann", second, 0.0)[1] == [first]
     assert elsewhere.here == {"ann": 1}
-    players.leave("ann", second)
+    players.leave("ann", second, 0.0)
     assert elsewhere.here == {"ann": 0}
 
 
@@ -138,11 +139,11 @@ def test_connection_is_closed_where_the_player_has_most() -> None:
     players.enter("ann", first, 0.0)
     players.enter("ann", second, 0.0)
     players.elsewhere = TwoMore(1, most=False)
-    assert players.on_counted("ann") == []
+    assert players.on_counted("ann", (), 0.0) == []
     players.elsewhere = elsewhere = TwoMore(1, most=True)
-    assert players.on_counted("ann") == [second]
+    assert players.on_counted("ann", (), 0.0) == [second]
     assert elsewhere.here == {"ann": 1}
-    assert players.on_counted("bob") == []
+    assert players.on_counted("bob", (), 0.0) == []
 
 
 def test_rates_are_shared_by_the_servers_of_a_player() -> None:
@@ -152,3 +153,48 @@ def test_rates_are_shared_by_the_servers_of_a_player() -> None:
     assert [quota.take_frame(0.0) for _ in range(4)] == [True, True, True, False]
     assert [quota.take_frame(1.0) for _ in range(2)] == [True, False]
     assert [refused(quota, Rate.CHAT, 0.0) for _ in range(2)] == [False, True]  # a burst of 1 at least
+
+
+class Reported(Alone):
+    """What a server reports that a player has used."""
+
+    def count(self, key: str, connections: int, used: Sequence[float] = ()) -> None:
+        self.used = used
+
+
+def hop(giver: Players, taker: Players, now: float) -> Quota:
+    """Let Ann disconnect from one server, and connect to another. Returns her quota there."""
+    giver.elsewhere = reported = Reported()
+    giver.leave("ann", next(iter(giver._connected["ann"].connections)), now)
+    taker.on_counted("ann", reported.used, now)
+    return taker.enter("ann", FakeClient(), now)[0]
+
+
+def test_player_who_goes_from_server_to_server_has_one_burst() -> None:
+    first, second = Players(LIMITS), Players(LIMITS)
+    quota, _ = first.enter("ann", FakeClient(), 0.0)
+    passed = 0
+    for giver, taker in ((first, second), (second, first), (first, second)):
+        while quota.take_frame(0.0):
+            passed += 1
+        quota = hop(giver, taker, 0.0)
+    assert passed == LIMITS.burst
+    assert not refused(quota, Rate.CHAT, 0.0)
+    assert [quota.take_frame(1.0) for _ in range(2)] == [True, False]
+
+
+def test_report_that_comes_late_counts() -> None:
+    players = Players(LIMITS)
+    quota, _ = players.enter("ann", FakeClient(), 0.0)
+    players.on_counted("ann", [0.0, 0.0, 1.0, 0.0], 0.0)
+    assert refused(quota, Rate.OPENING, 0.0)
+    assert not refused(quota, Rate.CHAT, 0.0)
+
+
+def test_little_use_is_not_reported() -> None:
+    players, ann = Players(replace(LIMITS, burst=100)), FakeClient()
+    players.elsewhere = reported = Reported()
+    quota, _ = players.enter("ann", ann, 0.0)
+    quota.take_frame(0.0)
+    players.leave("ann", ann, 0.0)
+    assert reported.used == []
