@@ -34,6 +34,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--database", choices=KINDS, default="sqlite", help="what tests keep their databases in")
 
 
+def pytest_configure() -> None:
+    postgres.of_tests = True
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     only = metafunc.definition.get_closest_marker("only_on")
