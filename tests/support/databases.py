@@ -28,6 +28,7 @@ from tests.support.waiting import PATIENCE
 
 KINDS: Final = ("sqlite", "postgresql")
 
+PREFIX: Final = "riverboat-databases-"
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 - in a folder of an unused name
 ROOM: Final = 2**30
 """Bytes that must be free there."""
@@ -111,7 +112,7 @@ class Databases:
 
 @pytest.fixture(scope="session")
 def databases(light_servers: None) -> Iterator[Databases]:
-    with TemporaryDirectory(prefix="riverboat-", dir=_place()) as folder:
+    with TemporaryDirectory(prefix=f"{PREFIX}{os.getpid()}-", dir=_place()) as folder:
         databases = Databases(Path(folder))
         yield databases
         databases.close()
@@ -119,8 +120,12 @@ def databases(light_servers: None) -> Iterator[Databases]:
 
 def _place() -> Path | None:
     """Return where files do not wait for the disk: in memory, if there is room."""
-    is_there = os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM
-    return MEMORY if is_there else None
+    if not os.access(MEMORY, os.W_OK) or not Path("/proc/self").exists():
+        return None
+    for left in MEMORY.glob(f"{PREFIX}*"):
+        if not Path("/proc", left.name.split("-")[2]).exists():  # its run was killed
+            shutil.rmtree(left, ignore_errors=True)
+    return MEMORY if shutil.disk_usage(MEMORY).free > ROOM else None
 
 
 @pytest.fixture(scope="session")
