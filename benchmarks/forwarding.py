@@ -17,9 +17,8 @@ import asyncio
 import json
 import os
 import tempfile
-from asyncio.subprocess import DEVNULL
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -34,6 +33,8 @@ from sqlalchemy import make_url
 
 from benchmarks.processes import Served, cpu_of, riverboat
 from tests.support import postgres
+from tests.support.nats import Broker
+from tests.support.ports import unused_port
 from tests.support.sockets import RawClient
 
 THINKS: Final = 0.03
@@ -46,26 +47,16 @@ PROCESSES: Final = ("owner", "other", "broker", "postgres")
 
 
 @dataclass(frozen=True, slots=True)
-class Broker:
-    """A running broker. monitor: the URL of its monitoring."""
-
-    process: int
-    url: str
-    monitor: str
-
-    def messages(self) -> int:
-        """Return how many messages it has taken."""
-        with urlopen(f"{self.monitor}/varz") as answer:  # noqa: S310 - of our own broker
-            return int(json.load(answer)["in_msgs"])
-
-
-@dataclass(frozen=True, slots=True)
 class Servers:
-    """What is measured: two servers, their database, and the broker between them."""
+    """What is measured: two servers, their database, and the broker between them.
+
+    monitor: the port of the broker's monitoring.
+    """
 
     owner: Served
     other: Served
     broker: Broker
+    monitor: int
     database: str
 
     def cpu(self) -> dict[str, float]:
@@ -77,6 +68,11 @@ class Servers:
             "postgres": sum(cpu_of_backends(self.database)),
         }
 
+    def messages(self) -> int:
+        """Return how many messages the broker has taken."""
+        with urlopen(f"http://127.0.0.1:{self.monitor}/varz") as answer:
+            return int(json.load(answer)["in_msgs"])
+
 
 @dataclass(slots=True)
 class Measured:
@@ -85,25 +81,6 @@ class Measured:
     latencies: list[float] = field(default_factory=list)
     cpu: dict[str, float] = field(default_factory=lambda: dict.fromkeys(PROCESSES, 0.0))
     messages: int = 0
-
-
-@asynccontextmanager
-async def nats(folder: Path) -> AsyncIterator[Broker]:
-    """Run a broker in this context."""
-    begun = await asyncio.create_subprocess_exec(
-        *("nats-server", "-a", "127.0.0.1", "-p", "-1", "-m", "-1", "--ports_file_dir", str(folder)),
-        stdout=DEVNULL,
-        stderr=DEVNULL,
-    )
-    try:
-        ports_file = folder / f"nats-server_{begun.pid}.ports"
-        while not ports_file.exists():  # noqa: ASYNC110 - it has no event
-            await asyncio.sleep(0.05)
-        ports = json.loads(ports_file.read_text())
-        yield Broker(begun.pid, ports["nats"][0], ports["monitoring"][0])
-    finally:
-        begun.terminate()
-        await begun.wait()
 
 
 class Player:
@@ -158,9 +135,9 @@ async def measured(servers: Servers, at: Served, tables: int, seconds: float) ->
         playing = [asyncio.create_task(player.play(found)) for player in players]
         await asyncio.sleep(SETTLING)
         found.latencies.clear()
-        before, messages = servers.cpu(), servers.broker.messages()
+        before, messages = servers.cpu(), servers.messages()
         await asyncio.sleep(seconds)
-        after, found.messages = servers.cpu(), servers.broker.messages() - messages
+        after, found.messages = servers.cpu(), servers.messages() - messages
         found.cpu = {each: after[each] - before[each] for each in PROCESSES}
         for task in playing:
             task.cancel()
@@ -190,11 +167,11 @@ async def main(tables: int, seconds: float, rounds: int) -> None:
             for place in places:
                 place.mkdir()
             async with (
-                nats(places[2]) as broker,
+                Broker(places[2], "-m", str(monitor := unused_port())) as broker,
                 riverboat(places[0], "--bus", broker.url, database=database) as owner,
                 riverboat(places[1], "--bus", broker.url, "--role", "edge", database=database) as other,
             ):
-                servers = Servers(owner, other, broker, str(make_url(database).database))
+                servers = Servers(owner, other, broker, monitor, str(make_url(database).database))
                 for _ in range(rounds):
                     for where, at in (("local", owner), ("remote", other)):
                         results[where].append(await measured(servers, at, tables, seconds))

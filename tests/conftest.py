@@ -21,7 +21,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("quick", deadline=None, max_examples=20)
 settings.register_profile("patient", deadline=None, max_examples=50)
 settings.register_profile("explore", deadline=None, derandomize=False, max_examples=3_000)
-settings.load_profile("patient" if os.environ.get("CI") else "quick")
+settings.load_profile("quick")
 
 pytest_plugins = [
     "tests.support.waiting",
@@ -30,3 +30,9 @@ pytest_plugins = [
     "tests.support.nats",
     "tests.support.integration",
 ]
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Return the cores and half as many: some tests wait for processes and for time to pass."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + (cores + 1) // 2

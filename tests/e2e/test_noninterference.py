@@ -107,16 +107,17 @@ def leak_in_sending_order(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Broadcast, "publish", hint)
 
 
-LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = [
-    leak_hole_cards,
-    leak_in_export,
-    leak_in_an_error,
-    leak_in_the_lobby,
-    leak_to_lobby_watchers,
-    leak_in_metrics,
-    leak_in_log,
-    leak_in_sending_order,
-]
+LEAKS: dict[Callable[[pytest.MonkeyPatch], None], int] = {
+    leak_hole_cards: 0,
+    leak_in_export: 3,
+    leak_in_an_error: 0,
+    leak_in_the_lobby: 0,
+    leak_to_lobby_watchers: 0,
+    leak_in_metrics: 0,
+    leak_in_log: 0,
+    leak_in_sending_order: 16,
+}
+"""With the session that finds each, as long as nothing changes. It is played first."""
 
 
 def no_report(pairs: int) -> None:
@@ -151,13 +152,15 @@ def test_ten_thousand_pairs_are_indistinguishable() -> None:
     assert counted["pairs"] >= 10_000
 
 
-def compare_sessions() -> None:
-    for number in range(120):
+def compare_sessions(likely: int) -> None:
+    for number in (likely, *range(120)):
         compare(f"leak/{number}", hands=4)
 
 
-@pytest.mark.parametrize("leak", LEAKS)
-def test_leaks_are_found(leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("leak", "likely"), LEAKS.items())
+def test_leaks_are_found(
+    leak: Callable[[pytest.MonkeyPatch], None], likely: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     leak(monkeypatch)
     with pytest.raises(LeakError):
-        compare_sessions()
+        compare_sessions(likely)

@@ -79,9 +79,12 @@ def test_seeds_differ() -> None:
     assert simulate("one", 5).digest != simulate("other", 5).digest
 
 
-def found(fault: str, seeds: int = 20) -> bool:
-    """Return whether one of some runs reports this fault."""
-    outcomes: Iterator[Outcome] = (simulate(f"planted/{seed}", 30) for seed in range(seeds))
+def found(fault: str, seeds: int = 20, *, likely: int = 0) -> bool:
+    """Return whether one of some runs reports this fault.
+
+    likely: the seed of the one that does, as long as nothing changes. It runs first.
+    """
+    outcomes: Iterator[Outcome] = (simulate(f"planted/{seed}", 30) for seed in (likely, *range(seeds)))
     return any(fault in each for outcome in outcomes for each in outcome.faults)
 
 
@@ -126,7 +129,7 @@ def test_event_sent_before_commit_is_found() -> None:
 def test_write_of_a_replaced_server_is_found() -> None:
     unfenced = Statement.insert(5, events, {column.name: bindparam(column.name) for column in events.c})
     with patch.object(projections, "_ADD_EVENT", unfenced):
-        assert found("by a server that was replaced")
+        assert found("by a server that was replaced", likely=3)
 
 
 def test_command_carried_out_twice_is_found() -> None:
@@ -138,7 +141,7 @@ def test_command_carried_out_twice_is_found() -> None:
         return await carry_out(self, requester, command)
 
     with patch.object(Table, "_carry_out", twice):
-        assert found("times at most")
+        assert found("times at most", likely=5)
 
 
 def test_leaked_hole_card_is_found() -> None:
@@ -149,7 +152,7 @@ def test_leaked_hole_card_is_found() -> None:
 
 def test_early_delayed_feed_is_found() -> None:
     with patch.object(DelayedFeed, "_delay", 0.0):
-        assert found("but the spectator delay is")
+        assert found("but the spectator delay is", likely=2)
 
 
 def test_missing_resumed_message_is_found() -> None:
@@ -160,7 +163,7 @@ def test_missing_resumed_message_is_found() -> None:
             send_to_all(self, message)
 
     with patch.object(Broadcast, "send_to_all", silent):
-        assert found("was not notified that table", 60)
+        assert found("was not notified that table", 60, likely=3)
 
 
 def test_created_chip_is_found() -> None:

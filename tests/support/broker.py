@@ -1,9 +1,5 @@
-"""A NATS broker of its own, with the configuration that `deploy/` has."""
+"""A broker with users and TLS, by the configuration in `deploy/`."""
 
-import asyncio
-import os
-import re
-import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
@@ -17,8 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
 
-from tests.support.missing import missing
-from tests.support.waiting import until
+from tests.support.nats import Broker, need_nats_server
 
 CONFIGURATION: Final = Path(__file__).parents[2] / "deploy/nats.conf"
 PASSWORDS: Final = {"east": "east%river", "west": "west:river"}
@@ -31,40 +26,16 @@ async def broker(folder: Path, *, tls: bool = True) -> AsyncIterator[int]:
 
     tls: with TLS. The certificate, which signs itself, is `cert.pem` in `folder`.
     """
-    program = shutil.which("nats-server", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
-    if program is None:
-        missing("no nats-server is installed")
+    need_nats_server()
     write_certificate(folder)
-    text = CONFIGURATION.read_text().replace("/etc/nats", str(folder)).replace("0.0.0.0:4222", "127.0.0.1:-1")
+    text = CONFIGURATION.read_text().replace("/etc/nats", str(folder))
     if not tls:
         text = text[: text.index("tls {")] + text[text.index("authorization") :]
     configuration = folder / "nats.conf"
     configuration.write_text(text)
     passwords = {f"{user.upper()}_PASSWORD": password for user, password in PASSWORDS.items()}
-    running = await asyncio.create_subprocess_exec(
-        program,
-        *("--config", str(configuration), "--ports_file_dir", str(folder)),
-        env=os.environ | passwords,
-        stderr=asyncio.subprocess.DEVNULL,
-    )
-    try:
-        yield await port_of(folder)
-    finally:
-        running.terminate()
-        await running.wait()
-
-
-async def port_of(folder: Path) -> int:
-    """Wait until the broker has written where it listens, and return the port."""
-
-    def written() -> re.Match[str] | None:
-        texts = [path.read_text() for path in folder.glob("*.ports")]
-        return re.search(r"127\.0\.0\.1:(\d+)", "".join(texts))
-
-    await until(written)
-    found = written()
-    assert found is not None
-    return int(found[1])
+    async with Broker(folder, "--config", str(configuration), environment=passwords) as running:
+        yield running.port
 
 
 def write_certificate(folder: Path) -> None:

@@ -6,12 +6,14 @@ run on each kind is parametrised by `("database_kind", KINDS)`. All others have 
 """
 
 import asyncio
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import partial
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import pytest
@@ -26,12 +28,21 @@ from tests.support.waiting import PATIENCE
 
 KINDS: Final = ("sqlite", "postgresql")
 
+PREFIX: Final = "riverboat-databases-"
+MEMORY: Final = Path("/dev/shm")  # noqa: S108 - in a folder of an unused name
+ROOM: Final = 2**30
+"""Bytes that must be free there."""
+
 NewDatabase = Callable[[], AbstractContextManager[str]]
 """Yields the URL of an empty database with the schema."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--database", choices=KINDS, default="sqlite", help="what tests keep their databases in")
+
+
+def pytest_configure() -> None:
+    postgres.of_tests = True
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -100,10 +111,21 @@ class Databases:
 
 
 @pytest.fixture(scope="session")
-def databases(tmp_path_factory: pytest.TempPathFactory, light_servers: None) -> Iterator[Databases]:
-    databases = Databases(tmp_path_factory.mktemp("databases"))
-    yield databases
-    databases.close()
+def databases(light_servers: None) -> Iterator[Databases]:
+    with TemporaryDirectory(prefix=f"{PREFIX}{os.getpid()}-", dir=_place()) as folder:
+        databases = Databases(Path(folder))
+        yield databases
+        databases.close()
+
+
+def _place() -> Path | None:
+    """Return where files do not wait for the disk: in memory, if there is room."""
+    if not os.access(MEMORY, os.W_OK) or not Path("/proc/self").exists():
+        return None
+    for left in MEMORY.glob(f"{PREFIX}*"):
+        if not Path("/proc", left.name.split("-")[2]).exists():  # its run was killed
+            shutil.rmtree(left, ignore_errors=True)
+    return MEMORY if shutil.disk_usage(MEMORY).free > ROOM else None
 
 
 @pytest.fixture(scope="session")

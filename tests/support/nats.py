@@ -5,9 +5,9 @@ import os
 import shutil
 import socket
 from asyncio.subprocess import DEVNULL, Process
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from random import choice
 from signal import SIGHUP
 from typing import Final, Self
 from urllib.parse import urlsplit
@@ -15,14 +15,12 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.support.missing import missing
+from tests.support.ports import unused_port
 from tests.support.waiting import PATIENCE
 
 URL: Final = os.environ.get("RIVERBOAT_TEST_NATS", "nats://127.0.0.1:4222")
 
-PROGRAM: Final = "nats-server"
-
-PORTS: Final = range(20_000, 30_000)
-"""Ports for brokers. A client of one that is down could connect to itself at an ephemeral port."""
+PROGRAM: Final = shutil.which("nats-server", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 
 POLL: Final = 0.05
 """Seconds between two looks whether a broker listens."""
@@ -42,15 +40,15 @@ def nats() -> str:
 @pytest.fixture
 def nats_server() -> None:
     """Skips the test if a broker cannot be started."""
-    if shutil.which(PROGRAM) is None:
-        missing(f"{PROGRAM} is not installed")
+    need_nats_server()
 
 
 class Broker:
     """A broker of one's own, in this context. It can be killed, and started again at the same port.
 
     folder: for its files. host: where it listens; port: likewise, an unused one by default.
-    options: more of its command line. within: a command that runs another one elsewhere.
+    options: more of its command line. environment: variables for it, besides those of this process.
+    within: a command that runs another one elsewhere.
     """
 
     def __init__(
@@ -59,12 +57,14 @@ class Broker:
         *options: str,
         host: str = "127.0.0.1",
         port: int = 0,
+        environment: Mapping[str, str] | None = None,
         within: tuple[str, ...] = (),
     ) -> None:
         self.host = host
         self.port = port or unused_port()
         self._files = ("-sd", str(folder), "-l", str(folder / "broker.log"))
         self._options = options
+        self._environment = environment or {}
         self._within = within
         self._process: Process | None = None
 
@@ -72,6 +72,12 @@ class Broker:
     def url(self) -> str:
         """Its URL."""
         return f"nats://{self.host}:{self.port}"
+
+    @property
+    def process(self) -> int:
+        """The id of its process, while it runs."""
+        assert self._process is not None
+        return self._process.pid
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -82,9 +88,13 @@ class Broker:
 
     async def start(self) -> None:
         """Start it, and wait until it listens."""
+        assert PROGRAM is not None
         listen = ("-a", self.host, "-p", str(self.port))
         command = (*self._within, PROGRAM, *listen, *self._files, *self._options)
-        self._process = await asyncio.create_subprocess_exec(*command, stdout=DEVNULL, stderr=DEVNULL)
+        variables = os.environ | dict(self._environment)
+        self._process = await asyncio.create_subprocess_exec(
+            *command, env=variables, stdout=DEVNULL, stderr=DEVNULL
+        )
         if self._within:
             return  # whoever connects there waits for it
         async with asyncio.timeout(PATIENCE):
@@ -112,9 +122,7 @@ class Broker:
         return True
 
 
-def unused_port() -> int:
-    """Return a port that nobody listens at now, outside the range from which clients get theirs."""
-    while True:
-        port = choice(PORTS)
-        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            return port
+def need_nats_server() -> None:
+    """Skip the test if a broker cannot be started."""
+    if PROGRAM is None:
+        missing("nats-server is not installed")

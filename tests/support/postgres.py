@@ -17,9 +17,13 @@ from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.history.database.models import metadata
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.journal.keys import VARIABLE as KEYS
+from tests.support import postgres_server
 
 VARIABLE: Final = "RIVERBOAT_TEST_POSTGRES"
 DEFAULT_URL: Final = "postgresql+asyncpg://postgres@127.0.0.1:5432/test"
+
+of_tests = False
+"""Whether to start a server of our own, if it can be and the variable names none."""
 
 _PREFIX: Final = "riverboat_test_"
 _numbers = count(1)
@@ -109,7 +113,10 @@ def say(sql: str) -> None:
         connection.exec_driver_sql(sql)
 
 
+@cache
 def _url() -> URL:
+    if of_tests and VARIABLE not in os.environ and (place := postgres_server.programs()):
+        os.environ[VARIABLE] = postgres_server.url(place)  # for processes that tests start, too
     return make_url(os.environ.get(VARIABLE) or DEFAULT_URL)
 
 

@@ -10,11 +10,11 @@ lease only says when a table may be taken from a server that has stopped renewin
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from math import inf
 from secrets import token_hex
-from typing import Final
+from typing import Final, Literal
 
 from sqlalchemy import bindparam, delete, literal, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
@@ -152,7 +152,7 @@ class Leases:
 
         Afterwards `claim` gets the tables of a server that died just now. Raises HistoryUnavailable.
         """
-        seconds = await self._left(max)
+        seconds = await self._left("last")
         if 0 <= seconds < inf:
             await asyncio.sleep(min(seconds, LEASE_MS / 1000))
 
@@ -161,11 +161,11 @@ class Leases:
 
         Raises HistoryUnavailable.
         """
-        return await self._left(min)
+        return await self._left("first")
 
-    async def _left(self, of: Callable[[Iterable[int]], int]) -> float:
+    async def _left(self, which: Literal["first", "last"]) -> float:
         me = self.me
-        ms = await self._writer.run(lambda transaction: servers.ms_left(transaction, me, of))
+        ms = await self._writer.run(lambda transaction: servers.ms_left(transaction, me, which))
         return inf if ms is None else (ms + 1) / 1000
 
     async def claim(self) -> list[str]:

@@ -5,10 +5,10 @@ expired and deletes it. The foreign key of `leases` then frees its tables in the
 whose row is gone never gets it back: it continues under a new id, without tables.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Delete,
     Result,
@@ -55,7 +55,7 @@ _LEASE_FROM_NOW: Final = milliseconds_now() + bindparam("lease_ms")
 
 
 # What is executed several times a second is built once.
-_ME: Final = bindparam("me")
+_ME: Final[BindParameter[str]] = bindparam("me")
 _OWN_ROW: Final = select(servers.c.id).where(servers.c.id == _ME).with_for_update(key_share=True, nowait=True)
 _RENEW: Final = (
     update(servers)
@@ -71,10 +71,10 @@ _EXPIRED: Final = (
 _REMOVE_EXPIRED: Final = delete(servers).where(servers.c.id.in_(_EXPIRED))
 _OTHERS: Final = select(servers).where(servers.c.id != _ME)
 _LEFT: Final = {
-    name: select(of(servers.c.lease_until) - milliseconds_now()).where(
+    which: select(of(servers.c.lease_until) - milliseconds_now()).where(
         servers.c.id != _ME, select(leases.c.table_id).where(leases.c.server_id == servers.c.id).exists()
     )
-    for name, of in {min: func.min, max: func.max}.items()
+    for which, of in {"first": func.min, "last": func.max}.items()
 }
 
 
@@ -112,12 +112,12 @@ def others(transaction: Transaction, me: str) -> Result[Any]:
     return transaction.execute(_OTHERS, {"me": me})
 
 
-def ms_left(transaction: Transaction, me: str, of: Callable[[Iterable[int]], int]) -> int | None:
+def ms_left(transaction: Transaction, me: str, which: Literal["first", "last"]) -> int | None:
     """Return the milliseconds that the first or last lease of another server with tables runs.
 
-    of: min or max. Returns None without such a server.
+    Returns None without such a server.
     """
-    ms: int | None = transaction.execute(_LEFT[of], {"me": me}).scalar_one()
+    ms: int | None = transaction.execute(_LEFT[which], {"me": me}).scalar_one()
     return ms
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import select
 
@@ -260,7 +260,6 @@ moves = st.tuples(
 )
 
 
-@settings(max_examples=40, deadline=None)
 @given(moves=st.lists(moves, max_size=24))
 def test_ledger_balances_for_any_commands(
     long_lived_url: str, moves: list[tuple[str, str, int, int]]

@@ -58,13 +58,11 @@ EVERYTHING: dict[str, Callable[[Operators, str], Awaitable[object]]] = {
 
 class TestWhoIsOne:
     @pytest.mark.parametrize("what", EVERYTHING)
-    @pytest.mark.parametrize("who", ["bob", "nobody", "", "Cat"])
-    async def test_others_are_refused(
-        self, operators: Operators, players: Players, what: str, who: str
-    ) -> None:
-        with pytest.raises(NotAnOperator) as refused:
-            await EVERYTHING[what](operators, who)
-        assert refused.value.code == "operators_only"
+    async def test_others_are_refused(self, operators: Operators, players: Players, what: str) -> None:
+        for who in ("bob", "nobody", "", "Cat"):
+            with pytest.raises(NotAnOperator) as refused:
+                await EVERYTHING[what](operators, who)
+            assert refused.value.code == "operators_only", who
         ann = await players.info("ann")
         assert (ann.balance, ann.banned) == (GRANT, False)
         assert audited(await operators.audit("cat", None, 10)) == [APPOINTED]
