@@ -1,24 +1,29 @@
-"""Measure what it costs that a player's table is at another server of the cluster.
+"""Measure what a cluster costs: with players at the servers of their tables, and elsewhere.
 
-    python -m benchmarks.forwarding [--tables 10] [--seconds 5] [--rounds 4]
+    python -m benchmarks.forwarding [--tables 12] [--seconds 5] [--rounds 2]
 
-Two servers on one PostgreSQL database, linked by a NATS broker; all tables are at the first. Players
-check and call, at a steady rate. In turns, all of them are connected to the first server, or to the second.
+Players of two-handed tables check and call, at a steady rate. In turns, in one run:
 
-latency  from an action to its reply
-cpu      of the owner's server, the other server, the broker and PostgreSQL, for each action
-messages that the broker takes, for each action
+one       one server without a bus
+fleet     three servers, each with a third of the tables, and with their players
+owner     all tables, and their players, at one server; three edges have no players
+together  the players of a table are at one of three edges
+apart     the players of a table are at two of three edges
 
-PostgreSQL is that of the tests, without what it does in the background for all databases; the broker is one
-of its own. Compare figures of one run only.
+latency   from an action to its reply
+cpu       of the servers with the tables, the others, the broker and PostgreSQL, for each action
+messages  that the broker takes, for each action
+
+PostgreSQL is that of the tests, without what it does in the background for all databases; the brokers are
+those of the benchmark. Compare figures of one run only.
 """
 
 import asyncio
 import json
 import os
 import tempfile
-from collections.abc import Iterator
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -33,6 +38,7 @@ from sqlalchemy import make_url
 
 from benchmarks.processes import Served, cpu_of, riverboat
 from tests.support import postgres
+from tests.support.killing.writers import owners
 from tests.support.nats import Broker
 from tests.support.ports import unused_port
 from tests.support.sockets import RawClient
@@ -43,35 +49,56 @@ THINKS: Final = 0.03
 SETTLING: Final = 1.0
 """Seconds of play before anything is counted."""
 
-PROCESSES: Final = ("owner", "other", "broker", "postgres")
+PROCESSES: Final = ("owners", "others", "broker", "postgres")
+
+GOALS: Final = (
+    ("cpu of all", "fleet", "one", 1.05),
+    ("cpu of all", "together", "one", 1.4),
+    ("cpu of all", "apart", "one", 1.4),
+    ("cpu of owners", "together", "owner", 1.1),
+    ("cpu of owners", "apart", "owner", 1.1),
+    ("latency p50", "together", "owner", 1.5),
+    ("latency p50", "apart", "owner", 1.5),
+)
+"""What may be how many times as much, and compared with what."""
 
 
 @dataclass(frozen=True, slots=True)
-class Servers:
-    """What is measured: two servers, their database, and the broker between them.
+class Room:
+    """Servers on one database. owners: those that have tables. broker: None for a single server.
 
     monitor: the port of the broker's monitoring.
     """
 
-    owner: Served
-    other: Served
-    broker: Broker
-    monitor: int
     database: str
+    owners: list[Served]
+    others: list[Served]
+    broker: Broker | None
+    monitor: int
 
     def cpu(self) -> dict[str, float]:
         """Return the CPU seconds of each process so far."""
         return {
-            "owner": self.owner.cpu(),
-            "other": self.other.cpu(),
-            "broker": cpu_of(self.broker.process),
-            "postgres": sum(cpu_of_backends(self.database)),
+            "owners": sum(server.cpu() for server in self.owners),
+            "others": sum(server.cpu() for server in self.others),
+            "broker": cpu_of(self.broker.process) if self.broker else 0.0,
+            "postgres": sum(cpu_of_backends(str(make_url(self.database).database))),
         }
 
     def messages(self) -> int:
-        """Return how many messages the broker has taken."""
+        """Return how many messages its broker has taken."""
+        if self.broker is None:
+            return 0
         with urlopen(f"http://127.0.0.1:{self.monitor}/varz") as answer:
             return int(json.load(answer)["in_msgs"])
+
+    def owner(self, table: int) -> Served:
+        """Return the server that is to have the table with this number."""
+        return self.owners[table % len(self.owners)]
+
+    def other(self, table: int) -> Served:
+        """Return a server without tables."""
+        return self.others[table % len(self.others)]
 
 
 @dataclass(slots=True)
@@ -81,6 +108,10 @@ class Measured:
     latencies: list[float] = field(default_factory=list)
     cpu: dict[str, float] = field(default_factory=lambda: dict.fromkeys(PROCESSES, 0.0))
     messages: int = 0
+
+
+At = Callable[[int, int], Served]
+"""Returns the server that a player connects to: the first or second of the table with this number."""
 
 
 class Player:
@@ -112,22 +143,30 @@ class Player:
                 measured.latencies.append(perf_counter() - began)
 
 
-async def measured(servers: Servers, at: Served, tables: int, seconds: float) -> Measured:
-    """Play at `tables` of the owner, with everybody connected to `at`."""
+async def opened(room: Room, at: Served, host: RawClient) -> str:
+    """Open a table at the server `at`, and return its id."""
+    while True:
+        reply = await host.ask("open_table", name="Bench", rules={"showdown_ms": 0})
+        table: str = reply["result"]["table"]
+        if owners(room.database)[table] == at.url:
+            return table
+        await host.ask("close_table", table=table, reason="at another server")
+
+
+async def measured(room: Room, at: At, tables: int, seconds: float) -> Measured:
+    """Play at `tables` of the room, with everybody connected to the server that `at` names."""
     found = Measured()
     async with AsyncExitStack() as stack:
         hosts: dict[str, RawClient] = {}
         players: list[Player] = []
         for number in range(tables):
-            host = await RawClient.to(
-                servers.owner.url
-            )  # each, for the number of tables of one player is limited
+            owner = room.owner(number)
+            host = await RawClient.to(owner.url)  # each, for the number of tables of one player is limited
             stack.push_async_callback(host.close)
-            opened = await host.ask("open_table", name=f"Bench {number}", rules={"showdown_ms": 0})
-            table = opened["result"]["table"]
+            table = await opened(room, owner, host)
             hosts[table] = host
-            for _ in range(2):
-                client = await RawClient.to(at.url)
+            for seat in range(2):
+                client = await RawClient.to(at(number, seat).url)
                 stack.push_async_callback(client.close)
                 while (await client.ask("watch", table=table))["type"] == "refused":  # noqa: ASYNC110
                     await asyncio.sleep(0.1)
@@ -135,9 +174,9 @@ async def measured(servers: Servers, at: Served, tables: int, seconds: float) ->
         playing = [asyncio.create_task(player.play(found)) for player in players]
         await asyncio.sleep(SETTLING)
         found.latencies.clear()
-        before, messages = servers.cpu(), servers.messages()
+        before, messages = room.cpu(), room.messages()
         await asyncio.sleep(seconds)
-        after, found.messages = servers.cpu(), servers.messages() - messages
+        after, found.messages = room.cpu(), room.messages() - messages
         found.cpu = {each: after[each] - before[each] for each in PROCESSES}
         for task in playing:
             task.cancel()
@@ -158,56 +197,86 @@ def cpu_of_backends(database: str) -> Iterator[float]:
             continue
 
 
-async def main(tables: int, seconds: float, rounds: int) -> None:
-    """Measure in turns, and print medians."""
-    database, results = postgres.made(), {"local": list[Measured](), "remote": list[Measured]()}
+@contextmanager
+def new_database() -> Iterator[str]:
+    """Make a database for this context."""
+    database = postgres.made()
     try:
-        with tempfile.TemporaryDirectory() as folder:
-            places = [Path(folder, name) for name in ("owner", "other", "broker")]
-            for place in places:
-                place.mkdir()
-            async with (
-                Broker(places[2], "-m", str(monitor := unused_port())) as broker,
-                riverboat(places[0], "--bus", broker.url, database=database) as owner,
-                riverboat(places[1], "--bus", broker.url, "--role", "edge", database=database) as other,
-            ):
-                servers = Servers(owner, other, broker, monitor, str(make_url(database).database))
-                for _ in range(rounds):
-                    for where, at in (("local", owner), ("remote", other)):
-                        results[where].append(await measured(servers, at, tables, seconds))
+        yield database
     finally:
         postgres.drop(database)
-    print(f"load average {os.getloadavg()[0]:.1f}")
-    figures: dict[str, dict[str, float]] = {}
-    for where, all_measured in results.items():
-        latencies = sorted(latency for each in all_measured for latency in each.latencies)
-        actions = len(latencies)
-        figures[where] = {
-            "latency p50, ms": 1000 * median(latencies),
-            "latency p99, ms": 1000 * quantiles(latencies, n=100)[98],
-            **{
-                f"cpu of {name}, µs an action": 1e6 * sum(each.cpu[name] for each in all_measured) / actions
-                for name in PROCESSES
-            },
+
+
+@asynccontextmanager
+async def room(serving: int, edges: int) -> AsyncIterator[Room]:
+    """Run so many servers with tables, and so many without, in this context."""
+    async with AsyncExitStack() as stack:
+        database = stack.enter_context(new_database())
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        monitor, broker = unused_port(), None
+        if serving + edges > 1:
+            broker = await stack.enter_async_context(Broker(folder, "-m", str(monitor)))
+        bus = ("--bus", broker.url) if broker else ()
+        running = []
+        for number in range(serving + edges):
+            place = folder / str(number)
+            place.mkdir()
+            role = "both" if number < serving else "edge"
+            options = (*bus, "--role", role) if broker else ()
+            running.append(await stack.enter_async_context(riverboat(place, *options, database=database)))
+        yield Room(database, running[:serving], running[serving:], broker, monitor)
+
+
+def figures(rounds: list[Measured], seconds: float) -> dict[str, float]:
+    """Return what was measured, by name."""
+    latencies = sorted(latency for each in rounds for latency in each.latencies)
+    actions = len(latencies)
+    found = {
+        "latency p50, ms": 1000 * median(latencies),
+        "latency p99, ms": 1000 * quantiles(latencies, n=100)[98],
+    }
+    found |= {
+        f"cpu of {name}, µs an action": 1e6 * sum(each.cpu[name] for each in rounds) / actions
+        for name in PROCESSES
+    }
+    found["cpu of all, µs an action"] = sum(
+        figure for name, figure in found.items() if name.startswith("cpu")
+    )
+    found["messages an action"] = sum(each.messages for each in rounds) / actions
+    found["actions a second"] = actions / seconds / len(rounds)
+    return found
+
+
+async def main(tables: int, seconds: float, rounds: int) -> None:
+    """Measure in turns, and print all figures, and how they compare."""
+    async with room(1, 0) as one, room(3, 0) as fleet, room(1, 3) as split:
+        scenarios: dict[str, tuple[Room, At]] = {
+            "one": (one, lambda table, seat: one.owner(table)),
+            "fleet": (fleet, lambda table, seat: fleet.owner(table)),
+            "owner": (split, lambda table, seat: split.owner(table)),
+            "together": (split, lambda table, seat: split.other(table)),
+            "apart": (split, lambda table, seat: split.other(table + seat)),
         }
-        figures[where]["cpu of all, µs an action"] = sum(
-            figure for name, figure in figures[where].items() if name.startswith("cpu")
-        )
-        figures[where]["messages an action"] = sum(each.messages for each in all_measured) / actions
-        figures[where]["actions a second"] = actions / seconds / rounds
-    print(f"{'':<32}{'local':>10}{'remote':>10}{'ratio':>8}")
-    for name, local in figures["local"].items():
-        remote = figures["remote"][name]
-        ratio = f"{remote / local:.2f}" if local else ""
-        print(f"{name:<32}{local:>10.2f}{remote:>10.2f}{ratio:>8}")
+        results: dict[str, list[Measured]] = {name: [] for name in scenarios}
+        for _ in range(rounds):
+            for name, (where, at) in scenarios.items():
+                results[name].append(await measured(where, at, tables, seconds))
+    print(f"load average {os.getloadavg()[0]:.1f}")
+    found = {name: figures(each, seconds) for name, each in results.items()}
+    print(f"{'':<30}" + "".join(f"{name:>10}" for name in found))
+    for row in found["one"]:
+        print(f"{row:<30}" + "".join(f"{each[row]:>10.2f}" for each in found.values()))
+    for what, of, to, goal in GOALS:
+        [row] = (row for row in found[of] if row.startswith(what))
+        print(f"{what}, {of} / {to}: {found[of][row] / found[to][row]:.2f} (goal {goal})")
 
 
 @click.command()
-@click.option("--tables", default=10, show_default=True)
+@click.option("--tables", default=12, show_default=True)
 @click.option("--seconds", default=5.0, show_default=True)
-@click.option("--rounds", default=4, show_default=True)
+@click.option("--rounds", default=2, show_default=True)
 def command(*, tables: int, seconds: float, rounds: int) -> None:
-    """Example: python -m benchmarks.forwarding --tables 10"""
+    """Example: python -m benchmarks.forwarding --tables 12"""
     uvloop.run(main(tables, seconds, rounds))
 
 
