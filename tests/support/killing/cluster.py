@@ -17,6 +17,7 @@ from tests.support.killing import writers
 from tests.support.killing.namespaces import namespaces
 from tests.support.killing.network import Network, direct, relays
 from tests.support.killing.players import PATIENCE
+from tests.support.killing.prepared import Prepared, prepared
 from tests.support.killing.running import POLL, Plan, Run, ms_since
 from tests.support.nats import Broker
 
@@ -72,6 +73,7 @@ class Cluster(Run):
         self._away = away
         self._in_namespaces = in_namespaces
         self._network: Network
+        self._prepared: Prepared
         self._members: list[Member] = []
 
     @property
@@ -81,6 +83,7 @@ class Cluster(Run):
 
     async def go(self, stack: AsyncExitStack, group: asyncio.TaskGroup) -> None:
         self._network = await stack.enter_async_context(self._network_of())
+        self._prepared = await stack.enter_async_context(prepared())
         stack.push_async_callback(self._end_all)
         await asyncio.gather(*map(self._start, range(SERVERS)))
         self.there.set()
@@ -113,8 +116,11 @@ class Cluster(Run):
     async def _start(self, place: int) -> None:
         at, stack = self._network.places[place], AsyncExitStack()
         folder = Path(mkdtemp(dir=self.plan.folder))
-        where = ("--db", at.database, "--bus", at.bus, "--host", at.host)
-        server = process(*self.arguments(0), *where, folder=folder, within=at.within)
+        arguments = [*self.arguments(0), "--db", at.database, "--bus", at.bus, "--host", at.host]
+        if at.within:
+            server = process(*arguments, folder=folder, within=at.within)
+        else:
+            server = self._prepared.server(*arguments, folder=folder)
         self._members.append(Member(await stack.enter_async_context(server), place, stack))
         self.addresses.append(self._members[-1].served.url)
 

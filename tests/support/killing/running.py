@@ -22,7 +22,7 @@ from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.queries.hands import History
 from tests.support.audit import findings
 from tests.support.chaos import RULES
-from tests.support.killing.players import PATIENCE, Player, Witness
+from tests.support.killing.players import PATIENCE, Pace, Player, Witness
 from tests.support.killing.record import RecordedTable
 
 AT_THE_TABLE: Final = 3
@@ -73,6 +73,7 @@ class Run(ABC):
         self.plan = plan
         self.happened = happened
         self.chance = Random(plan.seed)
+        self.pace = Pace()
         self.faults: list[str] = []
         self._spectators: list[Witness] = []
         self._players: list[Player] = []
@@ -147,7 +148,8 @@ class Run(ABC):
 
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                while behind():  # noqa: ASYNC110
+                while behind():
+                    self.pace.hurry()
                     await asyncio.sleep(POLL)
         self.note(f"table {table.id} does not resume" for table in behind())
         for task in self._playing:
@@ -170,8 +172,8 @@ class Run(ABC):
                 self._spectators.append(Witness(another, await another.watch(info.table)))
             for n in range(AT_THE_TABLE):
                 connection = await stack.enter_async_context(await self._connected(f"p{number}.{n}"))
-                player = Player(connection, await connection.watch(info.table), chance, self.happened)
-                self._players.append(player)
+                table = await connection.watch(info.table)
+                self._players.append(Player(connection, table, chance, self.pace, self.happened))
 
     async def _connected(self, name: str) -> Connection:
         return await Connection.connect(
@@ -221,8 +223,13 @@ class Run(ABC):
         self.happened["mirrors compared"] += len(connected)
 
     async def random_moment(self) -> None:
-        """Wait for a random time."""
+        """Wait for a random time, while players act at once. Count what is under way then."""
+        self.pace.hurry()
         await asyncio.sleep(self.chance.uniform(0, self.plan.seconds))
+        under_way = sum(each.is_asking for each in self._players)
+        self.happened["commands under way at random moments"] += under_way
+        in_hand = {each.table.id for each in self._spectators if each.table.mirror.turn is not None}
+        self.happened["tables in mid-hand at random moments"] += len(in_hand)
 
     async def compare_with_journal(self, *, thorough: bool) -> None:
         """Compare what clients received with the journal. If `thorough`, audit the database too."""
