@@ -131,7 +131,7 @@ class Run(ABC):
     def arguments(self, port: int) -> list[str]:
         """Return the arguments that start a server."""
         serve = ["-m", "riverboat.client_cli", "serve", "--db", self.plan.database, "--port", str(port)]
-        return [*serve, "--pause", "0", "--drain", "0", "--grant", str(10**12)]
+        return [*serve, "--no-web", "--pause", "0", "--drain", "0", "--grant", str(10**12)]
 
     async def begin(self, stack: AsyncExitStack, group: asyncio.TaskGroup) -> None:
         """Open the tables, and start the players."""
