@@ -23,7 +23,11 @@ from benchmarks.processes import LOG, Served
 from riverboat.server.metrics import Metrics
 from riverboat.server.warm_up import warm_up
 
-_LOADED: Final = ("asyncpg", "nats", "psycopg", "uvloop", "riverboat.server.command")
+_LOADED: Final = (
+    *("asyncpg", "nats", "psycopg", "uvloop"),
+    *("sqlalchemy.dialects.postgresql.asyncpg", "sqlalchemy.dialects.postgresql.psycopg"),
+    *("riverboat.server.command", "riverboat.server.history.database.postgresql"),
+)
 """What a server imports."""
 
 _REQUEST: Final = 65_536
