@@ -15,10 +15,11 @@ from riverboat.server.cluster.bus import Bus
 from riverboat.server.expiring import expiring
 from riverboat.server.history.account_changes import AccountChanges
 from riverboat.server.history.database.file_access import warn_if_readable
-from riverboat.server.history.database.leases import Leases
+from riverboat.server.history.database.leases import RENEW_EVERY, Leases
 from riverboat.server.history.database.schema import upgrade
-from riverboat.server.history.database.servers import DRAINING, EDGE, SERVING, STARTING, Load
+from riverboat.server.history.database.servers import DRAINING, EDGE, LEASE_MS, SERVING, STARTING, Load
 from riverboat.server.history.database.writer import Writer, writer_beside
+from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.history.expiry import Expiry
 from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.operators import Operators
@@ -240,7 +241,24 @@ def _in_use(sessions: Sessions, lobby: Lobby) -> tuple[set[str], set[str]]:
 
 
 async def _recover(lobby: Lobby, journal: TableJournal) -> None:
-    """Recover the open tables that no other server has, and open the server's own if there is none."""
+    """Recover the open tables that no other server has, and open the server's own if there is none.
+
+    On a busy machine, another server may delete the expired lease of this one meanwhile. So failures of the
+    database are tolerated for as long as a lease. Raises HistoryUnavailable.
+    """
+    loop = asyncio.get_running_loop()
+    give_up_at = loop.time() + LEASE_MS / 1000
+    while True:
+        try:
+            await _recover_once(lobby, journal)
+            return
+        except HistoryUnavailable:
+            if loop.time() > give_up_at:
+                raise
+            await asyncio.sleep(RENEW_EVERY)
+
+
+async def _recover_once(lobby: Lobby, journal: TableJournal) -> None:
     await journal.leases.wait_for_expiry()
     while await lobby.recover():
         pass
