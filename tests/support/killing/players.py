@@ -114,6 +114,14 @@ class Witness:
         """Return whether it is connected."""
         return self.connection._transport is not None
 
+    @property
+    def has_gap(self) -> bool:
+        """Return whether it received other events than its table has applied.
+
+        That is not known while a snapshot waits to be taken.
+        """
+        return bool(self.seq) and self.table.caught_up and self.seq != self.table.seq
+
     def take(self, events: Sequence[Event | None]) -> None:
         """Keep a batch of events from the table."""
         if not events:

@@ -247,7 +247,7 @@ class Run(ABC):
         for witness in self.witnesses:
             self.happened["events compared"] += len(witness.received.shown)
             self.note(self._records[witness.received.table].faults_of(witness.received))
-            if witness.seq and witness.seq != witness.table.seq:
+            if witness.has_gap:
                 self.note([f"{witness.received.player} has {witness.seq} events of {witness.table.seq}"])
         for table, record in self._records.items():
             record.dispose(min(witness.seq for witness in self.witnesses if witness.received.table == table))
