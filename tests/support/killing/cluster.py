@@ -58,6 +58,7 @@ class Cluster(Run):
     """
 
     spectators = 2
+    thoughtful = True
 
     def __init__(
         self,

@@ -77,9 +77,13 @@ class Received:
 
 
 class Pace:
-    """How fast players act: slowly, so that many runs fit on one machine, except while they `hurry`."""
+    """How fast players act.
 
-    def __init__(self) -> None:
+    thoughtful: whether they think before they act, so that many runs fit on one machine, unless they `hurry`.
+    """
+
+    def __init__(self, *, thoughtful: bool) -> None:
+        self._thoughtful = thoughtful
         self._hurried = asyncio.Event()
         self._end: asyncio.TimerHandle | None = None
 
@@ -92,6 +96,8 @@ class Pace:
 
     async def think(self, chance: Random) -> None:
         """Wait for as long as a player thinks."""
+        if not self._thoughtful:
+            return
         with suppress(TimeoutError):
             async with asyncio.timeout(chance.uniform(*THOUGHT)):
                 await self._hurried.wait()

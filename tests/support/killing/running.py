@@ -65,15 +65,17 @@ class Run(ABC):
 
     faults: sentences about what was wrong.
     spectators: how many each table has.
+    thoughtful: whether players think before they act, except around what happens.
     """
 
     spectators = 1
+    thoughtful = False
 
     def __init__(self, plan: Plan, happened: Counter[str]) -> None:
         self.plan = plan
         self.happened = happened
         self.chance = Random(plan.seed)
-        self.pace = Pace()
+        self.pace = Pace(thoughtful=self.thoughtful)
         self.faults: list[str] = []
         self._spectators: list[Witness] = []
         self._players: list[Player] = []
