@@ -77,7 +77,10 @@ class Job:
             shutil.rmtree(folder)
             if self.on != "sqlite":
                 postgres.drop(url)
-        return run.happened, [f"{url}, log in {folder}, seed {self.seed}, {fault}" for fault in run.faults]
+        faults = [f"{url}, log in {folder}, seed {self.seed}, {fault}" for fault in run.faults]
+        for fault in faults:
+            print(fault, file=sys.stderr, flush=True)  # other jobs may take long
+        return run.happened, faults
 
 
 async def _done(run: Run) -> None:

@@ -15,10 +15,11 @@ from riverboat.server.cluster.bus import Bus
 from riverboat.server.expiring import expiring
 from riverboat.server.history.account_changes import AccountChanges
 from riverboat.server.history.database.file_access import warn_if_readable
-from riverboat.server.history.database.leases import Leases
+from riverboat.server.history.database.leases import RENEW_EVERY, Leases
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.servers import DRAINING, EDGE, SERVING, STARTING, Load
 from riverboat.server.history.database.writer import Writer, writer_beside
+from riverboat.server.history.errors import HistoryUnavailable, LeaseLost
 from riverboat.server.history.expiry import Expiry
 from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.operators import Operators
@@ -61,6 +62,9 @@ MAIN_TABLE: Final = OpenTable(
 """The table that is open from the start: one for all servers on a database."""
 
 VERSION: Final = version("riverboat")
+
+RECOVERED_WITHIN: Final = 20.0
+"""Seconds that a server which starts tries to get its lease and its tables, if the database fails."""
 
 STOP_TIMEOUT: Final = 10.0
 """Seconds that the steps in progress have to end when the server stops."""
@@ -240,7 +244,24 @@ def _in_use(sessions: Sessions, lobby: Lobby) -> tuple[set[str], set[str]]:
 
 
 async def _recover(lobby: Lobby, journal: TableJournal) -> None:
-    """Recover the open tables that no other server has, and open the server's own if there is none."""
+    """Recover the open tables that no other server has, and open the server's own if there is none.
+
+    On a busy machine, another server may delete the expired lease of this one meanwhile. So failures are
+    tolerated for RECOVERED_WITHIN. Raises HistoryUnavailable.
+    """
+    loop = asyncio.get_running_loop()
+    give_up_at = loop.time() + RECOVERED_WITHIN
+    while True:
+        try:
+            await _recover_once(lobby, journal)
+            return
+        except (HistoryUnavailable, LeaseLost):
+            if loop.time() > give_up_at:
+                raise
+            await asyncio.sleep(RENEW_EVERY)
+
+
+async def _recover_once(lobby: Lobby, journal: TableJournal) -> None:
     await journal.leases.wait_for_expiry()
     while await lobby.recover():
         pass

@@ -5,10 +5,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Call, Fold, RaiseTo
 from riverboat.engine.events import Called, HandEnded, HoleCardsDealt
 from riverboat.engine.hand import visible
@@ -21,7 +24,7 @@ from tests.support.felt import Felt
 from tests.support.killing import namespaces, writers
 from tests.support.killing.cluster import EVENTS, Cluster
 from tests.support.killing.kills import Kills
-from tests.support.killing.players import Done, Received
+from tests.support.killing.players import Done, Received, Witness
 from tests.support.killing.record import RecordedTable
 from tests.support.killing.running import Plan
 from tests.support.killing.stops import Stops
@@ -227,4 +230,17 @@ async def test_spectator_with_a_wrong_turn_is_found() -> None:
     assert list(record.faults_of_mirror(felt.mirror, "a mirror")) == []
     felt.mirror.turn = None
     assert list(record.faults_of_mirror(felt.mirror, "a mirror")) != []
+    await Felt.clear_away()
+
+
+async def test_gap_in_what_a_client_received_is_found() -> None:
+    felt = await Felt.laid()
+    connection = cast(Connection, SimpleNamespace(welcome=SimpleNamespace(player="eye")))
+    table = SimpleNamespace(id=felt.id, mirror=felt.mirror, caught_up=True, seq=felt.mirror.seq)
+    witness = Witness(connection, cast(Table, table))
+    assert not witness.has_gap
+    table.seq += 1
+    assert witness.has_gap
+    table.caught_up = False  # it may be a snapshot that waits
+    assert not witness.has_gap
     await Felt.clear_away()

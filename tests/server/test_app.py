@@ -12,7 +12,8 @@ from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.engine.hand import Hand
 from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.server.app import CannotListen, serving
-from riverboat.server.history.errors import BadDatabaseUrl
+from riverboat.server.history.database.leases import Leases
+from riverboat.server.history.errors import BadDatabaseUrl, HistoryUnavailable
 from riverboat.server.history.queries.hands import History
 from riverboat.server.history_adapters import TableJournal
 from riverboat.server.protocol.codes import Code
@@ -179,6 +180,23 @@ async def test_used_port_leaves_the_tables_to_their_server(database: str) -> Non
         [main] = (await client.ask("list_tables"))["result"]["tables"]
         assert (await client.ask("sit", table=main["table"], buy_in=5_000))["type"] == "accepted"
         await client.close()
+
+
+async def test_start_survives_a_moment_without_the_database(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Another server deletes the expired lease of this one, for instance, which was slow to start.
+    failures, hold = iter([HistoryUnavailable("the row is locked")]), Leases.hold
+
+    async def fail_once(leases: Leases) -> None:
+        for failure in failures:
+            raise failure
+        await hold(leases)
+
+    monkeypatch.setattr(Leases, "hold", fail_once)
+    async with serving(Settings(port=0, database=database)) as server:
+        assert server.main_table is not None
+    assert list(failures) == []
 
 
 async def test_invalid_database_url_is_reported() -> None:

@@ -153,7 +153,7 @@ class Journal:
         """Open a house table, unless one is open, and leave it to be claimed by any server.
 
         If several servers do so at once, one table is opened. Returns whether it is this one. Raises
-        HistoryUnavailable.
+        HistoryUnavailable and LeaseLost.
         """
         await self.leases.hold()
         now = to_milliseconds(datetime.now(UTC))
@@ -171,7 +171,10 @@ class Journal:
             dispose(transaction, table)
             return True
 
-        return await self._writer.run(write)
+        try:
+            return await self._writer.run(write)
+        except IntegrityError:  # the row of this server was deleted meanwhile
+            raise LeaseLost("this server lost its lease while it opened a table") from None
 
     async def new_hand_id(self) -> int:
         """Return an id for a new hand: unique, and greater than those of earlier hands at the table.

@@ -3,7 +3,7 @@
 import asyncio
 import signal
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +16,8 @@ from riverboat.server.protocol.codecs import MSGPACK
 from tests.support.killing import writers
 from tests.support.killing.namespaces import namespaces
 from tests.support.killing.network import Network, direct, relays
-from tests.support.killing.players import PATIENCE
+from tests.support.killing.players import PATIENCE, Witness
+from tests.support.killing.prepared import Prepared, prepared
 from tests.support.killing.running import POLL, Plan, Run, ms_since
 from tests.support.nats import Broker
 
@@ -57,6 +58,7 @@ class Cluster(Run):
     """
 
     spectators = 2
+    thoughtful = True
 
     def __init__(
         self,
@@ -72,6 +74,7 @@ class Cluster(Run):
         self._away = away
         self._in_namespaces = in_namespaces
         self._network: Network
+        self._prepared: Prepared
         self._members: list[Member] = []
 
     @property
@@ -81,6 +84,7 @@ class Cluster(Run):
 
     async def go(self, stack: AsyncExitStack, group: asyncio.TaskGroup) -> None:
         self._network = await stack.enter_async_context(self._network_of())
+        self._prepared = await stack.enter_async_context(prepared())
         stack.push_async_callback(self._end_all)
         await asyncio.gather(*map(self._start, range(SERVERS)))
         self.there.set()
@@ -113,8 +117,11 @@ class Cluster(Run):
     async def _start(self, place: int) -> None:
         at, stack = self._network.places[place], AsyncExitStack()
         folder = Path(mkdtemp(dir=self.plan.folder))
-        where = ("--db", at.database, "--bus", at.bus, "--host", at.host)
-        server = process(*self.arguments(0), *where, folder=folder, within=at.within)
+        arguments = [*self.arguments(0), "--db", at.database, "--bus", at.bus, "--host", at.host]
+        if at.within:
+            server = process(*arguments, folder=folder, within=at.within)
+        else:
+            server = self._prepared.server(*arguments, folder=folder)
         self._members.append(Member(await stack.enter_async_context(server), place, stack))
         self.addresses.append(self._members[-1].served.url)
 
@@ -194,15 +201,26 @@ class Cluster(Run):
     async def _until_served(self) -> None:
         """Wait until everybody is connected, and every table has a server and plays. Raises TimeoutError."""
         await self.until_connected(1)
-        async with asyncio.timeout(PATIENCE):
-            while not self._is_served():  # noqa: ASYNC110
-                await asyncio.sleep(POLL)
+        before = {spectator: spectator.table.mirror.seq for spectator in self.watching}
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while any(self._unserved(before)):  # noqa: ASYNC110
+                    await asyncio.sleep(POLL)
+        except TimeoutError:
+            raise TimeoutError(", ".join(self._unserved(before))) from None
 
-    def _is_served(self) -> bool:
-        if any(witness.table.suspended for witness in self.witnesses):
-            return False
+    def _unserved(self, before: Mapping[Witness, int]) -> Iterator[str]:
+        """Yield what is not as it should be when nothing happens. before: numbers of former events."""
+        for spectator, seq in before.items():
+            if spectator.table.mirror.seq == seq:
+                yield f"table {spectator.table.id} stays at event {seq} for {spectator.received.player}"
+        for witness in self.witnesses:
+            if witness.table.suspended:
+                yield f"table {witness.table.id} is suspended for {witness.received.player}"
         owned = writers.owners(self.plan.database)
-        return all(owned.get(table) in self.addresses for table in self.tables)
+        for table in sorted(self.tables):
+            if owned.get(table) not in self.addresses:
+                yield f"table {table} is at {owned.get(table)}"
 
     def _compare_views(self) -> None:
         """Compare what the spectators of a table know, byte for byte, if they are at the same event."""

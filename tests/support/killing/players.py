@@ -20,6 +20,12 @@ from tests.support.chaos import is_true_to_the_server
 GAP: Final = (0.05, 0.5)
 """Minimum and maximum seconds of silence before a player acts."""
 
+THOUGHT: Final = (0.3, 1.5)
+"""Minimum and maximum seconds that a player thinks before an action, while nothing happens to the servers."""
+
+HURRY: Final = 1.0
+"""Seconds for which players act at once, when something is about to happen."""
+
 PATIENCE: Final = 600.0
 """Seconds to try to reconnect, and to wait for a reply."""
 
@@ -70,6 +76,33 @@ class Received:
     said: list[str] = field(default_factory=list)
 
 
+class Pace:
+    """How fast players act.
+
+    thoughtful: whether they think before they act, so that many runs fit on one machine, unless they `hurry`.
+    """
+
+    def __init__(self, *, thoughtful: bool) -> None:
+        self._thoughtful = thoughtful
+        self._hurried = asyncio.Event()
+        self._end: asyncio.TimerHandle | None = None
+
+    def hurry(self) -> None:
+        """Have everybody act at once for HURRY seconds from now on."""
+        if self._end is not None:
+            self._end.cancel()
+        self._hurried.set()
+        self._end = asyncio.get_running_loop().call_later(HURRY, self._hurried.clear)
+
+    async def think(self, chance: Random) -> None:
+        """Wait for as long as a player thinks."""
+        if not self._thoughtful:
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(chance.uniform(*THOUGHT)):
+                await self._hurried.wait()
+
+
 class Witness:
     """A client that watches a table on `connection`, and keeps what it `received`.
 
@@ -86,6 +119,14 @@ class Witness:
     def is_connected(self) -> bool:
         """Return whether it is connected."""
         return self.connection._transport is not None
+
+    @property
+    def has_gap(self) -> bool:
+        """Return whether it received other events than its table has applied.
+
+        That is not known while a snapshot waits to be taken.
+        """
+        return bool(self.seq) and self.table.caught_up and self.seq != self.table.seq
 
     def take(self, events: Sequence[Event | None]) -> None:
         """Keep a batch of events from the table."""
@@ -128,11 +169,18 @@ class Witness:
 
 
 class Player(Witness):
-    """A witness that plays at random. Counts what happens."""
+    """A witness that plays at random. Counts what happens.
 
-    def __init__(self, connection: Connection, table: Table, chance: Random, happened: Counter[str]) -> None:
+    is_asking: whether it has sent a command that is not answered yet.
+    """
+
+    def __init__(
+        self, connection: Connection, table: Table, chance: Random, pace: Pace, happened: Counter[str]
+    ) -> None:
         super().__init__(connection, table)
+        self.is_asking = False
         self._chance = chance
+        self._pace = pace
         self._happened = happened
         self._bot = chance.choice((RandomBot(chance), RandomBot(chance), Caller()))
         self._spoken = 0
@@ -145,6 +193,7 @@ class Player(Witness):
             if table.you is None:
                 await self._sit_down()
             elif table.turn is not None:
+                await self._pace.think(chance)
                 await self._act()
             elif table.sits_out:
                 await self._asked("sat in", table.sit_in())
@@ -182,6 +231,7 @@ class Player(Witness):
 
     async def _asked(self, what: str, asked: Awaitable[None]) -> bool:
         """Send a command. Returns whether it was accepted."""
+        self.is_asking = True
         try:
             await asked
         except TurnOver:
@@ -191,5 +241,7 @@ class Player(Witness):
                 raise
             self._happened[f"refused: {refused.code}"] += 1
             return False
+        finally:
+            self.is_asking = False
         self._happened[what] += 1
         return True

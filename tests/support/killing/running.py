@@ -22,7 +22,7 @@ from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.queries.hands import History
 from tests.support.audit import findings
 from tests.support.chaos import RULES
-from tests.support.killing.players import PATIENCE, Player, Witness
+from tests.support.killing.players import PATIENCE, Pace, Player, Witness
 from tests.support.killing.record import RecordedTable
 
 AT_THE_TABLE: Final = 3
@@ -65,14 +65,17 @@ class Run(ABC):
 
     faults: sentences about what was wrong.
     spectators: how many each table has.
+    thoughtful: whether players think before they act, except around what happens.
     """
 
     spectators = 1
+    thoughtful = False
 
     def __init__(self, plan: Plan, happened: Counter[str]) -> None:
         self.plan = plan
         self.happened = happened
         self.chance = Random(plan.seed)
+        self.pace = Pace(thoughtful=self.thoughtful)
         self.faults: list[str] = []
         self._spectators: list[Witness] = []
         self._players: list[Player] = []
@@ -130,7 +133,7 @@ class Run(ABC):
     def arguments(self, port: int) -> list[str]:
         """Return the arguments that start a server."""
         serve = ["-m", "riverboat.client_cli", "serve", "--db", self.plan.database, "--port", str(port)]
-        return [*serve, "--pause", "0", "--drain", "0", "--grant", str(10**12)]
+        return [*serve, "--no-web", "--pause", "0", "--drain", "0", "--grant", str(10**12)]
 
     async def begin(self, stack: AsyncExitStack, group: asyncio.TaskGroup) -> None:
         """Open the tables, and start the players."""
@@ -147,7 +150,8 @@ class Run(ABC):
 
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                while behind():  # noqa: ASYNC110
+                while behind():
+                    self.pace.hurry()
                     await asyncio.sleep(POLL)
         self.note(f"table {table.id} does not resume" for table in behind())
         for task in self._playing:
@@ -170,8 +174,8 @@ class Run(ABC):
                 self._spectators.append(Witness(another, await another.watch(info.table)))
             for n in range(AT_THE_TABLE):
                 connection = await stack.enter_async_context(await self._connected(f"p{number}.{n}"))
-                player = Player(connection, await connection.watch(info.table), chance, self.happened)
-                self._players.append(player)
+                table = await connection.watch(info.table)
+                self._players.append(Player(connection, table, chance, self.pace, self.happened))
 
     async def _connected(self, name: str) -> Connection:
         return await Connection.connect(
@@ -221,8 +225,13 @@ class Run(ABC):
         self.happened["mirrors compared"] += len(connected)
 
     async def random_moment(self) -> None:
-        """Wait for a random time."""
+        """Wait for a random time, while players act at once. Count what is under way then."""
+        self.pace.hurry()
         await asyncio.sleep(self.chance.uniform(0, self.plan.seconds))
+        under_way = sum(each.is_asking for each in self._players)
+        self.happened["commands under way at random moments"] += under_way
+        in_hand = {each.table.id for each in self._spectators if each.table.mirror.turn is not None}
+        self.happened["tables in mid-hand at random moments"] += len(in_hand)
 
     async def compare_with_journal(self, *, thorough: bool) -> None:
         """Compare what clients received with the journal. If `thorough`, audit the database too."""
@@ -240,7 +249,7 @@ class Run(ABC):
         for witness in self.witnesses:
             self.happened["events compared"] += len(witness.received.shown)
             self.note(self._records[witness.received.table].faults_of(witness.received))
-            if witness.seq and witness.seq != witness.table.seq:
+            if witness.has_gap:
                 self.note([f"{witness.received.player} has {witness.seq} events of {witness.table.seq}"])
         for table, record in self._records.items():
             record.dispose(min(witness.seq for witness in self.witnesses if witness.received.table == table))

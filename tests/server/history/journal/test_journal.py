@@ -217,6 +217,14 @@ class TestOpeningForAll:
         with pytest.raises(LeaseLost):
             await other.load("t")
 
+    async def test_lease_lost_meanwhile_is_reported(self, journal: Journal, url: str) -> None:
+        await journal.leases.renew()
+        query(url, "DELETE FROM servers")
+        with pytest.raises(LeaseLost):
+            await journal.open_for_all("t", OPENED)
+        await journal.leases.renew()
+        assert await journal.open_for_all("t", OPENED)
+
     async def test_hosted_and_closed_tables_do_not_count(self, journal: Journal, other: Journal) -> None:
         await journal.append("of-ann", numbered([replace(OPENED, host="ann")]))
         assert await journal.open_for_all("t", OPENED)
