@@ -71,10 +71,7 @@ async def test_log_follows_its_newest_line_unless_somebody_reads(browser: "Brows
             await happen(updates, events)
             await at.until(at_end)
         assert await at.page.locator("#log-lines p").count() <= 100
-        is_hidden = "[...log.querySelectorAll('p')].some(line => line.hidden)"
-        assert await at.page.evaluate(is_hidden)  # what is out of view is not drawn
         await at.page.evaluate("log.scrollTop -= 400")
-        await at.until(f"!{is_hidden}")
         top = "Math.round([...log.querySelectorAll('p')].at(-30).getBoundingClientRect().top)"
         before = await at.page.evaluate(top)
         await happen(3, 1)

@@ -31,12 +31,10 @@ export class ActionBar {
     this.state = null;
     this.key = "";
     this.sent = ""; // the turn whose action is on its way
-    this.clock = setInterval(() => this.tick(), 250);
   }
 
-  /** Stop the clock. */
+  /** Remove what it shows. */
   close() {
-    clearInterval(this.clock);
     fill(this.root);
   }
 

@@ -59,9 +59,11 @@ export function setAttribute(element, name, value) {
   }
 }
 
-/** Set an element's text if it differs. @param {Element} element @param {string} text */
+/** Set the text of an element that holds nothing else, if it differs. @param {Element} element @param {string} text */
 export function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  const node = /** @type {Text | null} */ (element.firstChild);
+  if (!node) element.append(text);
+  else if (node.data !== text) node.data = text; // a new node would need a style and a place in the layout
 }
 
 /**

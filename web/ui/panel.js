@@ -8,7 +8,7 @@ import { button, byId, fill, h, icon, setAttribute, setClasses } from "./dom.js"
 /** @typedef {import("../table-state.js").TableState} TableState */
 
 const KEPT = 100; // lines of each kind at most; the oldest go
-const GO = 25; // of them at once: when the first goes, all others move
+const BLOCK = 10; // of them are laid out together, and go at once: when the first go, all others move
 const RANK_LETTERS = "23456789TJQKA";
 const CARD = /([2-9TJQKA][cdhs])(?![\w])/;
 
@@ -120,14 +120,10 @@ const waiting = new Map(); // lines that are added with the next frame, where th
 
 /** Lines that scroll along by themselves: CSS counts from the end. @param {Record<string, any>} props */
 function scroller(props) {
-  const list = h("div");
-  const lines = h("div", { class: "lines", role: "tabpanel", tabindex: 0, ...props }, list);
+  const lines = h("div", { class: "lines", role: "tabpanel", tabindex: 0, ...props }, h("div"));
   lines.onscroll = () => {
     if (lines.scrollTop > -60) scrolledUp.delete(lines);
-    else if (!scrolledUp.has(lines)) {
-      scrolledUp.add(lines);
-      for (const old of list.children) setAttribute(old, "hidden", false);
-    }
+    else scrolledUp.add(lines);
   };
   return lines;
 }
@@ -147,13 +143,12 @@ function appendLine(lines, line) {
     const list = /** @type {HTMLElement} */ (lines.firstElementChild);
     const isRead = scrolledUp.has(lines);
     const before = isRead ? lines.scrollHeight : 0;
-    list.append(...added);
+    for (const each of added) {
+      if ((list.lastElementChild?.childElementCount ?? BLOCK) >= BLOCK) list.append(h("div"));
+      list.lastElementChild?.append(each);
+    }
     if (isRead) lines.scrollTop -= lines.scrollHeight - before;
-    if (list.children.length > KEPT) for (const old of [...list.children].slice(0, GO - KEPT)) old.remove();
-    if (isRead) return;
-    // What is drawn is drawn again with each line. These fill any panel in the window; who scrolls gets the others, too.
-    const older = list.children.length - 10 - Math.ceil(innerHeight / 20);
-    [...list.children].forEach((each, index) => setAttribute(each, "hidden", index < older));
+    while (list.children.length > KEPT / BLOCK) list.firstElementChild?.remove();
   });
 }
 

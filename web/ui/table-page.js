@@ -4,7 +4,7 @@ import { more } from "../later.js";
 import { applyPreaction, applySnapshot, applyUpdate, freeSeats, OutOfSync, ownTurn } from "../table-state.js";
 import { ActionBar } from "./actions.js";
 import { banner, drawTableBar } from "./bar.js";
-import { byId, setText, toast } from "./dom.js";
+import { byId, toast } from "./dom.js";
 import { errorText } from "./errors.js";
 import { Panel } from "./panel.js";
 import { TableView } from "./table.js";
@@ -50,12 +50,17 @@ export class TablePage {
     /** Send a command for the table; rejects with why it was refused. @type {import("./seat-sheets.js").Send} */
     this.send = (type, fields = {}) => connection.request(type, { table: this.state.table, ...fields });
     this.state = this.start(snapshot);
+    this.clock = setInterval(() => {
+      this.view.drawClock();
+      this.actions.tick();
+    }, 250);
     this.show();
   }
 
   /** Stop watching the table. */
   close() {
     this.closed = true;
+    clearInterval(this.clock);
     if (!this.takenOver) this.connection.unwatch(this.state.table).catch(() => {});
     this.view.close();
     this.actions.close();
@@ -206,7 +211,7 @@ export class TablePage {
     requestAnimationFrame(() => {
       this.drawing = false;
       this.draw();
-      if (this.said.length) setText(byId("polite"), `${this.said.splice(0).join(". ")}.`);
+      if (this.said.length) byId("polite").textContent = `${this.said.splice(0).join(". ")}.`;
     });
   }
 

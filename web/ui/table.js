@@ -17,7 +17,7 @@ import { readingsOf, winningCards } from "./readings.js";
 /** @typedef {import("./layout.js").Point} Point */
 /** @typedef {{root: HTMLElement, cards: HTMLElement, plate: HTMLElement, avatar: HTMLElement, name: HTMLElement,
  *   stack: HTMLElement, act: HTMLElement, bank: HTMLElement, note: HTMLElement,
- *   bet: HTMLElement, clock: string, running: Animation[]}} SeatParts running: of the clock */
+ *   bet: HTMLElement}} SeatParts */
 
 const ACTIONS = /** @type {Record<string, string>} */ ({
   folded: "Fold", checked: "Check", called: "Call", bet_made: "Bet", raised_to: "Raise", bring_in_posted: "Bring-in",
@@ -94,6 +94,7 @@ export class TableView {
     for (let seat = 0; seat < rules.seats; seat += 1) this.drawSeat(state, hand, seat, lit);
     this.drawDealer(state, hand);
     this.drawMiddle(state, hand, lit);
+    this.drawClock();
     if (before && hand && before.id === hand.id) this.moveChips(hand);
     this.shownBets = new Map((hand?.seats ?? []).map((seat) => [seat.number, betOf(hand, seat)]));
     this.shownWon = new Map((hand?.seats ?? []).map((seat) => [seat.number, seat.won]));
@@ -105,6 +106,11 @@ export class TableView {
     for (const part of /** @type {const} */ (["plate", "own", "small", "board"])) this.felt.style.setProperty(`--${part}`, `${layout[part]}px`);
     setClasses(this.felt, { narrow: layout.narrow, low: layout.low });
     place(this.middle, layout.middle);
+    for (const [number, point] of layout.seats) {
+      const bet = /** @type {Point} */ (layout.bets.get(number));
+      place(this.seats[number].root, point);
+      place(this.seats[number].bet, { x: bet.x - point.x, y: bet.y - point.y });
+    }
   }
 
   /** @param {number} number */
@@ -124,7 +130,7 @@ export class TableView {
       else this.handlers.player(number);
     }, { class: "plate" });
     const root = h("li", { class: "seat" }, parts.cards, plate, parts.bet, parts.note);
-    this.seats.push({ root, plate, ...parts, clock: "", running: [] });
+    this.seats.push({ root, plate, ...parts });
     this.list.append(root);
   }
 
@@ -133,13 +139,8 @@ export class TableView {
    */
   drawSeat(state, hand, number, lit) {
     const parts = this.seats[number];
-    const point = this.layout?.seats.get(number);
     const seat = seatAt(state, number);
     const player = playerIn(hand, number);
-    if (!point) return;
-    place(parts.root, point);
-    const { x, y } = /** @type {Point} */ (this.layout?.bets.get(number));
-    place(parts.bet, { x: x - point.x, y: y - point.y });
     const yours = number === state.you;
     const free = !seat && !player;
     const offered = offeredSeat(state);
@@ -172,7 +173,6 @@ export class TableView {
     setText(parts.note, note);
     setAttribute(parts.root, "data-won", won ? `+${chips(won, state)}` : null);
     setClasses(parts.note, { long: note.length > 42, lower: parts.bet.textContent });
-    this.drawClock(parts, state, toAct);
   }
 
   /** @param {TableState} state @param {Hand | null} hand @param {number} number */
@@ -237,18 +237,18 @@ export class TableView {
     return element;
   }
 
-  /** @param {SeatParts} parts @param {TableState} state @param {boolean} toAct */
-  drawClock(parts, state, toAct) {
-    const left = toAct ? timeLeft(state) : null;
-    const { turn } = state;
-    const key = left && turn ? `${turn.hand}.${turn.turn}.${state.turnAt}.${state.suspended}` : "";
-    if (parts.clock === key) return;
-    parts.clock = key;
-    for (const running of parts.running.splice(0)) running.cancel();
-    if (!left || !turn) return;
-    const whole = Math.max(left.act, state.info.rules.act_ms, 1);
-    parts.running.push(drain(parts.act, left.act / whole, left.act, 0, state.suspended));
-    if (turn.bank) parts.running.push(drain(parts.bank, left.bank / Math.max(turn.bank, state.info.rules.time_bank_ms), left.bank, left.act + left.grace, state.suspended));
+  /** Show how much time is left. The page does so often: an animation would cost a layer of its own with each turn. */
+  drawClock() {
+    const { state } = this;
+    if (!state) return;
+    const turn = state.play === this.hand ? state.turn : null;
+    const left = turn && timeLeft(state);
+    const { act_ms, time_bank_ms } = state.info.rules;
+    this.seats.forEach((parts, seat) => {
+      const on = left && seat === turn.seat;
+      scale(parts.act, on ? left.act / Math.max(turn.ms, act_ms) : 0);
+      scale(parts.bank, on && turn.bank ? left.bank / Math.max(turn.bank, time_bank_ms) : 0);
+    });
   }
 
   /** @param {TableState} state @param {Hand | null} hand */
@@ -358,11 +358,9 @@ function place(element, point) {
   element.style.top = `${Math.round(point.y)}px`;
 }
 
-/** @param {Element} bar @param {number} share @param {number} duration @param {number} delay @param {boolean} stopped */
-function drain(bar, share, duration, delay, stopped) {
-  const animation = bar.animate([{ transform: `scaleX(${share})` }, { transform: "scaleX(0)" }], { duration: Math.max(1, duration), delay, fill: "both" });
-  if (stopped) animation.pause();
-  return animation;
+/** @param {HTMLElement} bar @param {number} share */
+function scale(bar, share) {
+  bar.style.transform = share ? `scaleX(${share})` : "";
 }
 
 /** @param {any} event */

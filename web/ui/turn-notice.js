@@ -3,7 +3,7 @@
 import { formatChips } from "../amounts.js";
 import { more } from "../later.js";
 import { ownTurn } from "../table-state.js";
-import { byId, setText, toast } from "./dom.js";
+import { byId, toast } from "./dom.js";
 import { prefs } from "./prefs.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
@@ -22,7 +22,7 @@ export class TurnNotice {
     const key = turn ? `${turn.hand}.${turn.turn}` : "";
     if (key === this.seen) return;
     this.seen = key;
-    setText(byId("assertive"), turn ? `Your turn: ${choicesText(turn)}.` : "");
+    byId("assertive").textContent = turn ? `Your turn: ${choicesText(turn)}.` : "";
     if (!turn) return;
     if (document.querySelector("dialog[open]")) toast("It is your turn.");
     if (prefs.sound || prefs.notify) void more((sheets) => sheets.alertPlayer(state.info.name));

@@ -40,9 +40,9 @@ function whenPainted(then) {
   port2.postMessage(null);
 }
 
-/** How many elements move, clocks apart. */
+/** How many elements move. */
 function animating() {
-  return document.getAnimations().filter((each) => each.playState === "running" && !each.effect.target.matches(".act, .bank")).length;
+  return document.getAnimations().filter((each) => each.playState === "running").length;
 }
 
 globalThis.WebSocket = class extends WebSocket {
