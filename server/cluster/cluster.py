@@ -21,7 +21,8 @@ from riverboat.server.cluster.envelopes import (
     Status,
     Went,
 )
-from riverboat.server.cluster.forwarding import MOVES, Forwarding, unreachable
+from riverboat.server.cluster.finding import MOVES, unreachable
+from riverboat.server.cluster.forwarding import Forwarding
 from riverboat.server.cluster.hosting import Gone, Hosting, RemoteClient
 from riverboat.server.cluster.links import Links
 from riverboat.server.cluster.moving import Give, Movable, Moving, Receive
@@ -156,13 +157,13 @@ class Cluster:
         if type(command) not in OF_TABLES:
             return None
         table: str = command.table  # type: ignore[attr-defined] # all of them have one
-        if isinstance(command, Unwatch) and self._forwarding.stop_finding(client, table):
+        if isinstance(command, Unwatch) and self._forwarding.finding.stop(client, table):
             return Accepted(id=command.id)
         server = await self._forwarding.server_of(table)
-        if self._forwarding.is_finding(client, table):
+        if self._forwarding.finding.is_under_way(client, table):
             if not (isinstance(command, Watch | Resume) or self._directory.is_known(table)):
                 raise unreachable()
-            command = await self._forwarding.found_again(client, command, table)
+            command = await self._forwarding.finding.over(client, command, table)
             server = await self._forwarding.server_of(table)
             if server is None:
                 return await self._here(client, command)
@@ -198,7 +199,7 @@ class Cluster:
         if isinstance(client, RemoteClient):
             client.close(CloseReason.TABLE_MOVED)
         else:
-            self._forwarding.find_again(client, table)
+            self._forwarding.finding.begin(client, table)
 
     def announce_soon(self) -> None:
         """Announce a new table of this server to the others, with the next step of the event loop."""
@@ -256,7 +257,7 @@ class Cluster:
     def _departed(self, client: Client, table: str) -> None:
         """Have a viewer of a table that this server has just handed over follow it."""
         if not isinstance(client, RemoteClient):  # its own server does so
-            self._forwarding.find_again(client, table, MOVES)
+            self._forwarding.finding.begin(client, table, MOVES)
 
     async def _keep_announcing(self) -> None:
         while True:

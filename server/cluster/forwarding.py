@@ -8,11 +8,13 @@ from itertools import count
 from typing import Final, NamedTuple
 
 from riverboat.server.clients import Client
+from riverboat.server.cluster import finding
 from riverboat.server.cluster.directory import Directory
 from riverboat.server.cluster.envelopes import Answer, Ask, Left, Show, Shut, Unsubscribed, Went
+from riverboat.server.cluster.finding import MOVES, UNREACHABLE, Finding, unreachable
 from riverboat.server.cluster.links import Links
 from riverboat.server.following import Follow
-from riverboat.server.logs import get_logger, shown_table
+from riverboat.server.logs import get_logger
 from riverboat.server.protocol.codecs import MSGPACK, as_type
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
@@ -22,54 +24,29 @@ from riverboat.server.protocol.messages import (
     Accepted,
     Message,
     Refused,
-    Resumed,
-    Snapshot,
-    Suspended,
     TableInfo,
-    TakenOver,
 )
 
 log = get_logger(__name__)
-
-FOLLOW_EVERY: Final = 0.2
-"""Seconds after which a table is asked again whose new server has refused it."""
-
-ARRIVES_WITHIN: Final = 3.0
-"""Seconds that commands wait for a table which moves to another server. Then they are refused."""
-
-GIVE_UP_AFTER: Final = 20.0
-"""Seconds after which a client whose table is not found again is disconnected. It then tries by itself."""
-
-GONE: Final = frozenset({Code.TABLE_CLOSED, Code.KICKED})
-"""Refusals after which a client does not get a table again."""
-
-UNREACHABLE: Final = "the server of this table cannot be reached: play continues as soon as another has it"
-MOVES: Final = "this table moves to another server: play continues in a moment"
 
 _FromOwner = Answer | Show | Shut | Unsubscribed | Went
 
 UNREADABLE: Final = "the server of this table has another version, and its reply cannot be shown here"
 
 
-def unreachable() -> CommandRejected:
-    """Return the refusal of a command to a table whose server is gone, as of a suspended table."""
-    return CommandRejected(Code.JOURNAL_UNAVAILABLE, UNREACHABLE)
-
-
 class _Forwarded:
     """A connection that has sent commands to other servers.
 
     numbers: those by which other servers know it, by table and server.
-    follows: the servers of the tables that it watches there. finding: tables that are being found again.
+    follows: the servers of the tables that it watches there.
     """
 
-    __slots__ = ("client", "finding", "follows", "numbers")
+    __slots__ = ("client", "follows", "numbers")
 
     def __init__(self, client: Client) -> None:
         self.client = client
         self.numbers: dict[tuple[str, str], int] = {}
         self.follows: dict[str, str] = {}
-        self.finding: dict[str, asyncio.Task[None]] = {}
 
 
 class _Numbered(NamedTuple):
@@ -87,6 +64,7 @@ class Forwarding:
     that number is given up, so what the former one still sends does not get between the new one's updates.
 
     here: carries out a command at this server, where a table may have moved to.
+    finding: finds tables again that clients here watched at another server.
     is_leaving: whether this server stops. Clients that disconnect then connect to another.
     """
 
@@ -105,6 +83,7 @@ class Forwarding:
         self._by_number: dict[int, _Numbered] = {}
         self._answers: dict[int, tuple[str, str, asyncio.Future[Message]]] = {}  # with server and table
         self._held: deque[Callable[[], None]] | None = None
+        self.finding = Finding(directory, self._watch_again)
         self.is_leaving = False
 
     def __len__(self) -> int:
@@ -123,9 +102,9 @@ class Forwarding:
                     break
                 former = None  # the table has left it meanwhile, and may be there again
             elif isinstance(reply, Refused) and reply.code == Code.UNKNOWN_TABLE:
-                if isinstance(command, Unwatch) and self.stop_finding(client, table):
+                if isinstance(command, Unwatch) and self.finding.stop(client, table):
                     return Accepted(id=command.id)
-                command = await self.found_again(client, command, table)
+                command = await self.finding.over(client, command, table)
                 former = server
             else:
                 return reply
@@ -170,7 +149,7 @@ class Forwarding:
         """
         if self._directory.is_moving(table):
             try:
-                async with asyncio.timeout(ARRIVES_WITHIN):
+                async with asyncio.timeout(finding.ARRIVES_WITHIN):
                     await self._directory.found(table)
             except TimeoutError:
                 raise unreachable() from None
@@ -178,11 +157,10 @@ class Forwarding:
 
     def gone(self, client: Client) -> None:
         """Forget `client`, and have the other servers forget it."""
+        self.finding.stop_all(client)
         forwarded = self._by_client.pop(client, None)
         if forwarded is None:
             return
-        for task in forwarded.finding.values():
-            task.cancel()
         for table, server in list(forwarded.numbers):
             self._give_up(forwarded, table, server)
 
@@ -305,6 +283,19 @@ class Forwarding:
             ),
         )
 
+    async def _watch_again(self, client: Client, follow: Follow, server: str | None) -> Message | None:
+        """Return the reply to `follow`, or None if the table has left `server` meanwhile."""
+        if server is None:
+            return await self._here(client, follow)
+        try:
+            reply = await self._ask(client, follow, server)
+        except asyncio.CancelledError:
+            if client in self._by_client and (follow.table, server) in self._by_client[client].numbers:
+                self._send(next(self._asks), client, Unwatch(id=follow.id, table=follow.table), server)
+            raise
+        is_there = not isinstance(reply, Accepted) or self._follow(client, follow.table, server)
+        return reply if is_there else None
+
     def _known(self, client: Client) -> _Forwarded:
         forwarded = self._by_client.get(client)
         if forwarded is None:
@@ -333,7 +324,7 @@ class Forwarding:
         self._give_up(forwarded, table, server)
         if forwarded.follows.get(table) == server:
             del forwarded.follows[table]
-            self.find_again(forwarded.client, table, message)
+            self.finding.begin(forwarded.client, table, message)
 
     def _forget(self, forwarded: _Forwarded, table: str, server: str) -> None:
         """Take nothing more from `server` about `table`, and do not find it again."""
@@ -346,82 +337,3 @@ class Forwarding:
         if number is not None:
             del self._by_number[number]
             self._links.send(server, Left(number, self.is_leaving))
-
-    def find_again(self, client: Client, table: str, message: str = UNREACHABLE) -> None:
-        """Suspend `table` for `client`, until it watches it again where it is next."""
-        forwarded = self._known(client)
-        client.send(client.codec.encode(Suspended(table=table, message=message)))
-        forwarded.finding[table] = finding = asyncio.create_task(self._find(forwarded, table))
-        finding.add_done_callback(partial(self._found, forwarded, table))
-
-    def is_finding(self, client: Client, table: str) -> bool:
-        """Whether `client` is to watch `table` again as soon as it is found."""
-        forwarded = self._by_client.get(client)
-        return forwarded is not None and table in forwarded.finding
-
-    async def found_again(self, client: Client, command: Command, table: str) -> Command:
-        """Wait until `client`, if it is to watch `table` again, has the snapshot that its updates follow.
-
-        Returns what to carry out then instead of `command`: after a snapshot, nothing is missing before it.
-        Raises CommandRejected if that takes long.
-        """
-        forwarded = self._by_client.get(client)
-        finding = None if forwarded is None else forwarded.finding.get(table)
-        if finding is None:
-            return command
-        if not (await asyncio.wait({finding}, timeout=ARRIVES_WITHIN))[0]:
-            raise unreachable()
-        if isinstance(command, Resume):
-            return Watch(id=command.id, table=table, password=command.password)
-        return command
-
-    def stop_finding(self, client: Client, table: str) -> bool:
-        """Do not find `table` again for `client`. Returns whether it was being found."""
-        forwarded = self._by_client.get(client)
-        finding = None if forwarded is None else forwarded.finding.get(table)
-        return finding is not None and finding.cancel()
-
-    async def _find(self, forwarded: _Forwarded, table: str) -> None:
-        client, follow = forwarded.client, Follow(id="again", table=table)
-        give_up_at = self._loop.time() + GIVE_UP_AFTER
-        while self._loop.time() < give_up_at:
-            try:
-                async with asyncio.timeout_at(give_up_at):
-                    await self._directory.found(table)
-            except TimeoutError:
-                break
-            server = self._directory.server_of(table)
-            try:
-                if server is None:
-                    reply = await self._here(client, follow)
-                else:
-                    reply = await self._ask(client, follow, server)
-            except CommandRejected as rejection:
-                reply = Refused(id=follow.id, code=rejection.code, message=str(rejection))
-            except asyncio.CancelledError:
-                if server is not None and (table, server) in forwarded.numbers:
-                    self._send(next(self._asks), client, Unwatch(id="again", table=table), server)
-                raise
-            if isinstance(reply, Accepted) and (server is None or self._follow(client, table, server)):
-                result = reply.result
-                snapshot = result if isinstance(result, Snapshot) else as_type(result, Snapshot)
-                client.send(client.codec.encode(snapshot))
-                if not snapshot.suspended:
-                    client.send(client.codec.encode(Resumed(table=table)))
-                return
-            code = reply.code if isinstance(reply, Refused) else None
-            if code == Code.TAKEN_OVER:
-                client.send(client.codec.encode(TakenOver(table=table)))
-                return
-            if code in GONE:
-                break
-            await asyncio.sleep(FOLLOW_EVERY)
-        log.warning("table not found again", table=shown_table(table))
-        client.close(CloseReason.TABLE_MOVED)
-
-    def _found(self, forwarded: _Forwarded, table: str, task: asyncio.Task[None]) -> None:
-        if forwarded.finding.get(table) is task:
-            del forwarded.finding[table]
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("finding a table failed", table=shown_table(table), error=error)
-            forwarded.client.close(CloseReason.TABLE_MOVED)

@@ -70,11 +70,13 @@ _EXPIRED: Final = (
 )
 _REMOVE_EXPIRED: Final = delete(servers).where(servers.c.id.in_(_EXPIRED))
 _OTHERS: Final = select(servers).where(servers.c.id != _ME)
+_OTHERS_WITH_TABLES: Final = (
+    servers.c.id != _ME,
+    select(leases.c.table_id).where(leases.c.server_id == servers.c.id).exists(),
+)
 _LEFT: Final = {
-    which: select(of(servers.c.lease_until) - milliseconds_now()).where(
-        servers.c.id != _ME, select(leases.c.table_id).where(leases.c.server_id == servers.c.id).exists()
-    )
-    for which, of in {"first": func.min, "last": func.max}.items()
+    "first": select(func.min(servers.c.lease_until) - milliseconds_now()).where(*_OTHERS_WITH_TABLES),
+    "last": select(func.max(servers.c.lease_until) - milliseconds_now()).where(*_OTHERS_WITH_TABLES),
 }
 
 

@@ -216,7 +216,7 @@ async def test_table_that_is_suspended_at_its_new_server_is_not_resumed(
     edge.lists("c", snapshot.info, 2)
     ask, _ = await edge.sent_next()
     edge.answer("c", ask, msgspec.structs.replace(snapshot, suspended=True))
-    await until(lambda: not edge.forwarding.is_finding(edge.client, snapshot.table))
+    await until(lambda: not edge.forwarding.finding.is_under_way(edge.client, snapshot.table))
     assert edge.seen == [Suspended, Snapshot]
 
 
@@ -228,7 +228,7 @@ async def test_unwatch_while_a_table_is_watched_again_reaches_its_server(
     edge.goes(table, "b", "c")
     edge.lists("c", snapshot.info, 2)
     await edge.sent_next()
-    assert edge.forwarding.stop_finding(edge.client, table)
+    assert edge.forwarding.finding.stop(edge.client, table)
     _, unwatch = await edge.sent_next()
     assert isinstance(unwatch, Unwatch)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from riverboat.server.app import Server
-from riverboat.server.cluster import forwarding, moving
+from riverboat.server.cluster import finding, moving
 from riverboat.server.cluster.cluster import Cluster
 from riverboat.server.cluster.envelopes import Status
 from riverboat.server.process import wind_down
@@ -37,7 +37,7 @@ def patient_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("riverboat.server.history.database.servers.LEASE_MS", 3_600_000)
     monkeypatch.setattr("riverboat.server.history.database.leases.CERTAIN_FOR", PATIENCE)
     monkeypatch.setattr(moving, "STEP_ENDS_WITHIN", PATIENCE)
-    monkeypatch.setattr(forwarding, "ARRIVES_WITHIN", PATIENCE)
+    monkeypatch.setattr(finding, "ARRIVES_WITHIN", PATIENCE)
 
 
 def cluster_of(server: Server) -> Cluster:

@@ -13,7 +13,8 @@ from riverboat.server.cluster.broker import BadBusUrl, NatsMissing
 from riverboat.server.cluster.nats_bus import NatsBus
 from riverboat.server.command import serve
 from tests.support.logged import logged
-from tests.support.nats import Broker, unused_port
+from tests.support.nats import Broker
+from tests.support.ports import unused_port
 from tests.support.waiting import until
 
 

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import update
 
 from riverboat.server.app import Server, serving
-from riverboat.server.cluster import forwarding, links
+from riverboat.server.cluster import finding, links
 from riverboat.server.cluster.bus import LocalBus
 from riverboat.server.cluster.placement import Placement
 from riverboat.server.history.database.models import leases
@@ -273,7 +273,7 @@ async def test_updates_after_a_silence_follow_the_snapshot_whatever_the_client_a
         await seated(table, ann, bob)
         servers.bus.passes = lambda inbox, data: False
         monkeypatch.setattr(links, "DOWN_AFTER", 0.1)
-        monkeypatch.setattr(forwarding, "ARRIVES_WITHIN", PATIENCE)
+        monkeypatch.setattr(finding, "ARRIVES_WITHIN", PATIENCE)
         while (await bob.receive())["type"] != "suspended":
             pass
         monkeypatch.setattr(links, "DOWN_AFTER", PATIENCE)
