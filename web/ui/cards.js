@@ -1,32 +1,33 @@
-// Cards as SVG: ranks and suits are paths, so that they look alike on every machine.
-import { svg } from "./dom.js";
+// Cards as SVG: ranks and suits are paths, so that they look alike on every machine. None has a transform: each would be
+// drawn by itself, again with every frame.
+import { h, svg } from "./dom.js";
 
 const SUITS = ["clubs", "diamonds", "hearts", "spades"];
 const RANK_NAMES = ["deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"];
 
-// Suits in a box of 20 by 20.
+// Large and small, on a card of 50 by 70.
 const SUIT_PATHS = [
-  "M10 1.2a4.3 4.3 0 0 1 3.6 6.7 4.3 4.3 0 1 1-2.5 6.6q.3 3 2.4 4.5h-7q2.1-1.5 2.4-4.5a4.3 4.3 0 1 1-2.5-6.6A4.3 4.3 0 0 1 10 1.2z",
-  "M10 .8 17.2 10 10 19.2 2.8 10z",
-  "M10 18.8C5 14.6 1.2 11.2 1.2 6.7A4.7 4.7 0 0 1 10 4.4 4.7 4.7 0 0 1 18.8 6.7C18.8 11.2 15 14.6 10 18.8z",
-  "M10 1C14 5.2 18.3 8 18.3 12a4.1 4.1 0 0 1-7.2 2.7q.3 2.9 2.4 4.3h-7q2.1-1.4 2.4-4.3A4.1 4.1 0 0 1 1.7 12C1.7 8 6 5.2 10 1z",
+  "M34 42.4a5.2 5.2 0 0 1 4.3 8 5.2 5.2 0 1 1-3 7.9q.4 3.6 2.9 5.4h-8.4q2.5-1.8 2.9-5.4a5.2 5.2 0 1 1-3-7.9A5.2 5.2 0 0 1 34 42.4zM13.5 35.8a3 3 0 0 1 2.5 4.7 3 3 0 1 1-1.8 4.6q.2 2.1 1.7 3.1h-4.9q1.5-1.1 1.7-3.1a3 3 0 1 1-1.8-4.6A3 3 0 0 1 13.5 35.8z",
+  "M34 42 42.6 53 34 64 25.4 53zM13.5 35.6 18.5 42 13.5 48.4 8.5 42z",
+  "M34 63.6C28 58.5 23.4 54.4 23.4 49A5.6 5.6 0 0 1 34 46.3 5.6 5.6 0 0 1 44.6 49C44.6 54.4 40 58.5 34 63.6zM13.5 48.2C10 45.2 7.3 42.8 7.3 39.7A3.3 3.3 0 0 1 13.5 38.1 3.3 3.3 0 0 1 19.7 39.7C19.7 42.8 17 45.2 13.5 48.2z",
+  "M34 42.2C38.8 47.2 44 50.6 44 55.4a4.9 4.9 0 0 1-8.6 3.2q.4 3.5 2.9 5.2h-8.4q2.5-1.7 2.9-5.2A4.9 4.9 0 0 1 24 55.4C24 50.6 29.2 47.2 34 42.2zM13.5 35.7C16.3 38.6 19.3 40.6 19.3 43.4a2.9 2.9 0 0 1-5 1.9q.2 2 1.7 3h-4.9q1.5-1 1.7-3A2.9 2.9 0 0 1 7.7 43.4C7.7 40.6 10.7 38.6 13.5 35.7z",
 ];
 
-// Ranks as strokes in a box of 12 by 16.
+// Strokes.
 const RANK_PATHS = [
-  "M2 5.2A4 3.8 0 0 1 10 5C10 8 4.5 10.5 2 14.5H10.3",
-  "M2 3.7A4 3.3 0 1 1 6 7.6 4 3.5 0 1 1 1.7 12",
-  "M8 15V1.5L1.3 10.7H10.8",
-  "M9.6 1.5H3.1L2.5 7.7A4.2 4.1 0 1 1 1.8 13",
-  "M9.3 2.6C5.5 .2 1.9 4.5 1.9 10A4.1 4.4 0 1 0 2.4 8.5",
-  "M1.7 1.5H10.3C7.5 5.5 5.5 10 5 15",
-  "M6 7.6A3.5 3.1 0 1 1 6.01 7.6 4.1 3.5 0 1 1 5.99 7.6z",
-  "M2.7 13.4C6.5 15.8 10.1 11.5 10.1 6A4.1 4.4 0 1 0 9.6 7.5",
-  "M.6 3.6 2.4 1.5V15M8.3 1.5C11.6 1.5 11.6 14.5 8.3 14.5 5 14.5 5 1.5 8.3 1.5z",
-  "M8.5 1.5V10.5A3.4 4 0 0 1 1.7 11.2",
-  "M6 1.5C11.5 1.5 11.5 14 6 14 .5 14 .5 1.5 6 1.5zM6.8 10.8 10.5 15.2",
-  "M2 1.3V14.7M10 1.5 2.3 9.2M5 6.8 10.5 14.7",
-  "M1 14.7 6 1.5 11 14.7M2.9 10.2H9.1",
+  "M7.7 13.3A6.4 6.1 0 0 1 20.5 13C20.5 17.8 11.7 21.8 7.7 28.2H21",
+  "M7.7 10.9A6.4 5.3 0 1 1 14.1 17.2 6.4 5.6 0 1 1 7.2 24.2",
+  "M17.3 29V7.4L6.6 22.1H21.8",
+  "M19.9 7.4H9.5L8.5 17.3A6.7 6.6 0 1 1 7.4 25.8",
+  "M19.4 9.2C13.3 5.3 7.5 12.2 7.5 21A6.6 7 0 1 0 8.3 18.6",
+  "M7.2 7.4H21C16.5 13.8 13.3 21 12.5 29",
+  "M14.1 17.2A5.6 5 0 1 1 14.11 17.2 6.6 5.6 0 1 1 14.09 17.2z",
+  "M8.8 26.4C14.9 30.3 20.7 23.4 20.7 14.6A6.6 7 0 1 0 19.9 17",
+  "M5.5 10.8 8.3 7.4V29M17.8 7.4C23.1 7.4 23.1 28.2 17.8 28.2 12.5 28.2 12.5 7.4 17.8 7.4z",
+  "M18.1 7.4V21.8A5.4 6.4 0 0 1 7.2 22.9",
+  "M14.1 7.4C22.9 7.4 22.9 27.4 14.1 27.4 5.3 27.4 5.3 7.4 14.1 7.4zM15.4 22.3 21.3 29.3",
+  "M7.7 7.1V28.5M20.5 7.4 8.2 19.7M12.5 15.9 21.3 28.5",
+  "M6.1 28.5 14.1 7.4 22.1 28.5M9.1 21.3H19.1",
 ];
 
 /** A card"s name: "queen of hearts". @param {number} card */
@@ -41,9 +42,8 @@ export function cardFace(card) {
     "svg",
     { class: `card suit${suit}`, viewBox: "0 0 50 70", role: "img", "aria-label": cardWords(card) },
     svg("rect", { class: "paper", x: ".5", y: ".5", width: 49, height: 69, rx: 5 }),
-    svg("path", { class: "rank", d: RANK_PATHS[card >> 2], transform: "translate(4.5 5) scale(1.6)" }),
-    svg("path", { class: "suit", d: SUIT_PATHS[suit], transform: "translate(22 41) scale(1.2)" }),
-    svg("path", { class: "suit", d: SUIT_PATHS[suit], transform: "translate(6.5 35) scale(.7)" }),
+    svg("path", { class: "rank", d: RANK_PATHS[card >> 2] }),
+    svg("path", { class: "suit", d: SUIT_PATHS[suit] }),
   );
   face.dataset.card = String(card);
   return face;
@@ -63,11 +63,5 @@ export function cardBack() {
 /** A card in a line of text: rank and suit. @param {number} card */
 export function cardInText(card) {
   const suit = card & 3;
-  return svg(
-    "svg",
-    { class: `mini suit${suit}`, viewBox: "0 0 34 22", role: "img", "aria-label": cardWords(card) },
-    svg("rect", { class: "paper", width: 34, height: 22, rx: 4 }),
-    svg("path", { class: "rank", d: RANK_PATHS[card >> 2], transform: "translate(3.5 3)" }),
-    svg("path", { class: "suit", d: SUIT_PATHS[suit], transform: "translate(17.5 4.5) scale(.650)" }),
-  );
+  return h("span", { class: `mini suit${suit}`, role: "img", "aria-label": cardWords(card) }, "23456789TJQKA"[card >> 2].replace("T", "10") + "♣♦♥♠"[suit] + "\ufe0e");
 }

@@ -154,5 +154,5 @@ function appendLine(lines, line) {
 
 /** A sentence with its cards drawn. @param {string} text */
 export function withCards(text) {
-  return text.split(CARD).map((part) => (/^[2-9TJQKA][cdhs]$/.test(part) ? cardInText(4 * RANK_LETTERS.indexOf(part[0]) + "cdhs".indexOf(part[1])) : part.trim() || !part ? part : null));
+  return text.split(CARD).map((part, at) => (at % 2 ? cardInText(4 * RANK_LETTERS.indexOf(part[0]) + "cdhs".indexOf(part[1])) : part.trim() && part));
 }

@@ -52,14 +52,8 @@ export function loadPrefs() {
   applyPrefs();
 }
 
-/** Change settings and remember them. @param {Partial<Prefs>} changed */
-export function setPrefs(changed) {
-  Object.assign(prefs, changed);
-  remember("prefs", JSON.stringify(prefs));
-  applyPrefs();
-}
-
-function applyPrefs() {
+/** Let the page follow the settings. */
+export function applyPrefs() {
   document.documentElement.classList.toggle("two-colours", !prefs.fourColours);
   document.documentElement.classList.toggle("still", !prefs.motion);
   showChipsAs({ as: prefs.amounts === "currency" ? "currency" : "chips", symbol: prefs.symbol, decimals: prefs.decimals });

@@ -2,7 +2,7 @@
 
 import { formatChips } from "../amounts.js";
 import { field, h, select, setAttribute, setText, toast } from "./dom.js";
-import { prefs, setPrefs } from "./prefs.js";
+import { applyPrefs, prefs, remember } from "./prefs.js";
 import { openSheet, toggle } from "./sheet.js";
 
 const KEYS = [["f", "fold"], ["c", "check or call"], ["b or r", "choose an amount; Enter bets it"], ["a", "all-in; Enter bets it"],
@@ -12,7 +12,9 @@ const KEYS = [["f", "fold"], ["c", "check or call"], ["b or r", "choose an amoun
 /** Settings of this browser. @param {() => void} redraw show them */
 export function showSettings(redraw) {
   const change = (/** @type {Partial<import("./prefs.js").Prefs>} */ changed) => {
-    setPrefs(changed);
+    Object.assign(prefs, changed);
+    remember("prefs", JSON.stringify(prefs));
+    applyPrefs();
     redraw();
   };
   openSheet("Settings", ...amounts(change),

@@ -246,8 +246,8 @@ export class TableView {
     const { act_ms, time_bank_ms } = state.info.rules;
     this.seats.forEach((parts, seat) => {
       const on = left && seat === turn.seat;
-      scale(parts.act, on ? left.act / Math.max(turn.ms, act_ms) : 0);
-      scale(parts.bank, on && turn.bank ? left.bank / Math.max(turn.bank, time_bank_ms) : 0);
+      parts.act.style.scale = `${on ? left.act / Math.max(turn.ms, act_ms) : 0} 1`;
+      parts.bank.style.scale = `${on && turn.bank ? left.bank / Math.max(turn.bank, time_bank_ms) : 0} 1`;
     });
   }
 
@@ -298,9 +298,7 @@ export class TableView {
     while (row.children.length > same) row.lastElementChild?.remove();
     wanted.slice(same).forEach((card, order) => {
       const face = cardFace(card);
-      // An all-in run-out arrives at once: its streets are dealt one after the other.
-      const late = same + order > 2 && order > 0 ? Math.min(order, 2) * 500 : order * 60;
-      face.style.animationDelay = `${late}ms`;
+      face.style.animationDelay = `${order * 60}ms`;
       setClasses(face, { rabbit: same + order >= cards.length });
       row.append(face);
     });
@@ -358,11 +356,6 @@ function place(element, point) {
   element.style.top = `${Math.round(point.y)}px`;
 }
 
-/** @param {HTMLElement} bar @param {number} share */
-function scale(bar, share) {
-  bar.style.transform = share ? `scaleX(${share})` : "";
-}
-
 /** @param {any} event */
 function drawText(event) {
   if (event.kind === "drew") return event.count ? `Draws ${event.count}` : "Pat";
@@ -371,9 +364,7 @@ function drawText(event) {
 
 /** A hue for a player's avatar. @param {string} id */
 function hueOf(id) {
-  let hash = 7;
-  for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) % 360;
-  return hash;
+  return [...id].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 360, 7);
 }
 
 /** What the felt says when no hand is played. @param {TableState} state @param {Hand | null} hand */
