@@ -209,7 +209,7 @@ def new_database() -> Iterator[str]:
 
 @asynccontextmanager
 async def room(serving: int, edges: int) -> AsyncIterator[Room]:
-    """Run so many servers with tables, and so many without, in this context."""
+    """Run this many servers with tables, and this many without, in this context."""
     async with AsyncExitStack() as stack:
         database = stack.enter_context(new_database())
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))

@@ -1,7 +1,7 @@
 """The bus between the servers of a cluster: transport, and nothing more.
 
-What is sent may be lost, doubled or late; `links` notices and mends that. The database alone says who owns a
-table.
+What is sent may be lost, doubled or late; `links` notices and repairs that. The database alone says who owns
+a table.
 """
 
 import asyncio

@@ -26,7 +26,7 @@ _KEY_BYTES: Final = 32
 class Ask(Struct, frozen=True, array_like=True, tag="ask"):
     """A command of a client at the sender, for a table of the receiver.
 
-    ask: numbers the sender's asks. connection: numbers its connections, for each table anew.
+    ask: numbers the sender's asks. connection: numbers its connections, for each table separately.
     codec: the subprotocol of the client. command: in msgpack.
     follows: the client has not sent it: it follows its table, and watches it again.
     """
