@@ -90,7 +90,7 @@ async def linked(
         attempts.on_failed = partial(_report_failed, cluster, of)
     async with cluster.running(), parts.recheck.looking_soon():
         service.cluster = cluster
-        lobby.link(cluster.announce_soon, cluster.find_again, cluster.has_moved)
+        lobby.link(cluster.announce_soon, cluster.find_again, cluster.has_moved, cluster.found)
         try:
             yield cluster.introduced
         finally:

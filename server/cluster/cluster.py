@@ -182,6 +182,10 @@ class Cluster:
         """Whether it is known which other server has `table`, or is about to."""
         return self._directory.is_moving(table) or self._directory.server_of(table) is not None
 
+    async def found(self, table: str) -> bool:
+        """Wait a while until it is known where `table` is, which is open, and return whether it is."""
+        return await self._forwarding.finding.found(table)
+
     async def leave(self, give_up_at: float) -> bool:
         """Hand over all tables to the servers that serve, until the time `give_up_at`.
 

@@ -65,6 +65,15 @@ class Finding:
         self._loop = asyncio.get_running_loop()
         self._tasks: defaultdict[Client, dict[str, asyncio.Task[None]]] = defaultdict(dict)
 
+    async def found(self, table: str) -> bool:
+        """Wait as long as commands wait until it is known where `table` is, and return whether it is."""
+        try:
+            async with asyncio.timeout(ARRIVES_WITHIN):
+                await self._directory.found(table)
+        except TimeoutError:
+            return False
+        return True
+
     def begin(self, client: Client, table: str, message: str = UNREACHABLE) -> None:
         """Suspend `table` for `client`, until it watches it again where it is next."""
         client.send(client.codec.encode(Suspended(table=table, message=message)))

@@ -8,7 +8,6 @@ from itertools import count
 from typing import Final, NamedTuple
 
 from riverboat.server.clients import Client
-from riverboat.server.cluster import finding
 from riverboat.server.cluster.directory import Directory
 from riverboat.server.cluster.envelopes import Answer, Ask, Left, Show, Shut, Unsubscribed, Went
 from riverboat.server.cluster.finding import MOVES, UNREACHABLE, Finding, unreachable
@@ -147,12 +146,8 @@ class Forwarding:
 
         Raises CommandRejected if it does not arrive.
         """
-        if self._directory.is_moving(table):
-            try:
-                async with asyncio.timeout(finding.ARRIVES_WITHIN):
-                    await self._directory.found(table)
-            except TimeoutError:
-                raise unreachable() from None
+        if self._directory.is_moving(table) and not await self.finding.found(table):
+            raise unreachable()
         return self._directory.server_of(table)
 
     def gone(self, client: Client) -> None:

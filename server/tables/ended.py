@@ -1,6 +1,6 @@
 """Answers for commands to tables that are not open here."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from riverboat.server.logs import get_logger, shown_table
@@ -21,16 +21,17 @@ SECONDS_EACH: Final = 0.125
 class Ended:
     """Looks up tables in the journal, at a limited rate.
 
-    linked: whether this server serves the tables of others, too. An open one is then between two servers.
     has_moved: returns whether this server knows which other one has a table, or is about to.
+    found: waits a while until it knows where a table is; None if it does not serve the tables of others.
+    An open table that is not here is between two servers, or was opened at one just now.
     """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
         self._journal = journal
         self._clock = clock
         self._free_at = clock.now()
-        self.linked = False
         self.has_moved: Callable[[str], bool] = lambda table: False
+        self.found: Callable[[str], Awaitable[bool]] | None = None
 
     async def refusal(self, table: str) -> CommandRejected:
         """Return the error for a command to `table`, which is not open here."""
@@ -42,16 +43,19 @@ class Ended:
         self._free_at = free_at
         try:
             end = await self._journal.end_of(table)
-            moving = end is None and self.linked and await self._journal.is_open(table)
+            found = None if end is not None else self.found
+            is_elsewhere = found is not None and await self._journal.is_open(table)
         except CommandRejected as rejection:  # whether the table has closed is not known now
             return rejection
         except Exception as error:  # whatever it is, the table is not open
             log.error("closed table lookup failed", table=shown_table(table), error=error)
             return unknown
-        if moving:
-            return CommandRejected(
-                Code.JOURNAL_UNAVAILABLE, "this table is moving to another server: try again"
-            )
+        if found is not None and is_elsewhere:
+            await found(table)
+            if not self.has_moved(table):
+                return CommandRejected(
+                    Code.JOURNAL_UNAVAILABLE, "this table is moving to another server: try again"
+                )
         if end is None:
             return unknown
         return CommandRejected(

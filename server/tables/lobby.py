@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from time import time
 from typing import Any, Final
@@ -256,15 +256,16 @@ class Lobby:
         on_opened: Callable[[], None],
         on_lost: Callable[[Client, str], None],
         has_moved: Callable[[str], bool],
+        found: Callable[[str], Awaitable[bool]],
     ) -> None:
         """Serve clients to whom the tables of other servers are open, too.
 
         on_opened: called when this server has another table.
         on_lost: called with each viewer of a table that another server has taken over, and the table's id.
-        has_moved: returns whether it is known which other server has a table, or is about to.
+        has_moved, found: of `Ended`.
         """
         self._on_opened, self._on_lost = on_opened, on_lost
-        self._ended.linked, self._ended.has_moved = True, has_moved
+        self._ended.has_moved, self._ended.found = has_moved, found
 
     def opened_from(self, table: str) -> str:
         """Return the address that opened `table` of this server; empty if unknown."""

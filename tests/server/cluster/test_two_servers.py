@@ -13,6 +13,7 @@ from sqlalchemy import update
 from riverboat.server.app import Server, serving
 from riverboat.server.cluster import finding, links
 from riverboat.server.cluster.bus import LocalBus
+from riverboat.server.cluster.cluster import Cluster
 from riverboat.server.cluster.placement import Placement
 from riverboat.server.history.database.models import leases
 from riverboat.server.settings import Settings
@@ -174,6 +175,16 @@ async def test_lobby_lists_the_tables_of_all_and_forgets_closed_ones(servers: Se
         assert closing["type"] == "accepted"
         await lists(bob, table, lambda info: info is None)
         assert (await bob.ask("watch", table=table))["code"] == "table_closed"
+
+
+async def test_table_that_was_just_opened_is_there_at_every_server(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Cluster, "announce_soon", lambda self: None)  # with the next heartbeat instead
+    async with servers.running() as (first, second):
+        ann, bob = await to(first, "Ann"), await to(second, "Bob")
+        table = await opened_by(ann)
+        assert (await bob.ask("watch", table=table))["type"] == "accepted"
 
 
 async def test_host_and_password_work_from_another_server(servers: Servers) -> None:
