@@ -145,3 +145,4 @@ class Finding:
                 del self._tasks[client]
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("finding a table failed", table=shown_table(table), error=error)
+            client.close(CloseReason.TABLE_MOVED)

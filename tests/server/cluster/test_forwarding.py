@@ -120,6 +120,14 @@ class Edge:
         await task
         return ask
 
+    async def following(self, snapshot: Snapshot) -> Ask:
+        """Let the client follow the table from "b" to "c". Returns what is asked there."""
+        await self.watching(snapshot)
+        self.goes(snapshot.table, "b", "c")
+        self.lists("c", snapshot.info, 2)
+        ask, _ = await self.sent_next()
+        return ask
+
     def answer(self, server: str, ask: Ask, result: Message | None = None) -> None:
         self.forwarding.on_item(server, Answer(ask.ask, MSGPACK.encode(Accepted(id="1", result=result))))
 
@@ -211,10 +219,7 @@ async def test_table_that_is_suspended_at_its_new_server_is_not_resumed(
     monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
 ) -> None:
     edge = Edge(monkeypatch)
-    await edge.watching(snapshot)
-    edge.goes(snapshot.table, "b", "c")
-    edge.lists("c", snapshot.info, 2)
-    ask, _ = await edge.sent_next()
+    ask = await edge.following(snapshot)
     edge.answer("c", ask, msgspec.structs.replace(snapshot, suspended=True))
     await until(lambda: not edge.forwarding.finding.is_under_way(edge.client, snapshot.table))
     assert edge.seen == [Suspended, Snapshot]
@@ -224,13 +229,20 @@ async def test_unwatch_while_a_table_is_watched_again_reaches_its_server(
     monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
 ) -> None:
     edge, table = Edge(monkeypatch), snapshot.table
-    await edge.watching(snapshot)
-    edge.goes(table, "b", "c")
-    edge.lists("c", snapshot.info, 2)
-    await edge.sent_next()
+    await edge.following(snapshot)
     assert edge.forwarding.finding.stop(edge.client, table)
     _, unwatch = await edge.sent_next()
     assert isinstance(unwatch, Unwatch)
+
+
+async def test_client_is_disconnected_if_finding_its_table_fails(
+    monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
+) -> None:
+    edge = Edge(monkeypatch)
+    ask = await edge.following(snapshot)
+    accepted = Accepted(id="again", result=Suspended(table=snapshot.table, message="no snapshot"))
+    edge.forwarding.on_item("c", Answer(ask.ask, MSGPACK.encode(accepted)))
+    await until(lambda: edge.client.closed is CloseReason.TABLE_MOVED)
 
 
 @pytest.mark.parametrize("how", ["taken over", "closed"])
@@ -278,10 +290,7 @@ async def test_connection_whose_seat_was_taken_over_meanwhile_is_sent_so(
     monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
 ) -> None:
     edge = Edge(monkeypatch)
-    await edge.watching(snapshot)
-    edge.goes(snapshot.table, "b", "c")
-    edge.lists("c", snapshot.info, 2)
-    ask, _ = await edge.sent_next()
+    ask = await edge.following(snapshot)
     assert ask.follows
     taken = Refused(id="again", code=Code.TAKEN_OVER, message="you play on another connection")
     edge.forwarding.on_item("c", Answer(ask.ask, MSGPACK.encode(taken)))
