@@ -22,7 +22,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("quick", deadline=None, max_examples=20)
 settings.register_profile("patient", deadline=None, max_examples=50)
 settings.register_profile("explore", deadline=None, derandomize=False, max_examples=3_000)
-settings.load_profile("quick")
+settings.load_profile("patient" if os.environ.get("CI") else "quick")
 
 pytest_plugins = [
     "tests.support.waiting",
