@@ -50,7 +50,6 @@ class StoredTable:
     """A table as the journal has it.
 
     checkpoint: the latest, if any. records: those after it.
-    checkpoint_age, last_age: seconds since the event of the checkpoint, and since the last event.
     opened_from: the address that the table was opened from; empty if unknown.
     last_hand: the hand that ended with the checkpoint.
     commands: what identifies commands that are not to be carried out again.
@@ -59,8 +58,6 @@ class StoredTable:
 
     checkpoint: Checkpoint | None
     records: Sequence[Record]
-    checkpoint_age: float = 0.0
-    last_age: float = 0.0
     opened_from: str = ""
     last_hand: LastHand = LastHand()
     commands: frozenset[str] = frozenset()

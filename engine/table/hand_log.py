@@ -19,8 +19,8 @@ class HandLog:
 
     __slots__ = ("current", "last")
 
-    def __init__(self, last: Iterable[Event] = ()) -> None:
-        self.current: list[Event] = []
+    def __init__(self, last: Iterable[Event] = (), current: Iterable[Event] = ()) -> None:
+        self.current: list[Event] = [*current]
         self.last: list[Event] = [*last]
 
     def apply(self, event: Event) -> None:

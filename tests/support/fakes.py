@@ -38,7 +38,7 @@ class FakeJournal:
     """Keeps the records in memory. `down` makes every call fail; `gate` holds appends up when clear.
     `lost` is raised by the next append once its records are kept, as where the connection breaks then.
 
-    poor: the players who have no chips to bring. checkpoint_age: that of every recovered table.
+    poor: the players who have no chips to bring.
     """
 
     def __init__(self) -> None:
@@ -53,7 +53,6 @@ class FakeJournal:
         self._numbers = count(1)
         self.looks = 0
         self.lost: Exception | None = None
-        self.checkpoint_age = 0.0
         self.ends: dict[str, TableEnd] = {}
         self.looked_up = 0
         self.opened_from: dict[str, str] = {}
@@ -98,7 +97,6 @@ class FakeJournal:
         return StoredTable(
             checkpoint,
             self.records[table][first:],
-            self.checkpoint_age,
             opened_from=self.opened_from.get(table, ""),
             last_hand=_last_hand(self.records[table][:first]),
             commands=frozenset(record.command for record in self.records[table] if record.command),

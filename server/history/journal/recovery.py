@@ -55,7 +55,6 @@ class Loaded(NamedTuple):
     """What the database has of a table, unparsed.
 
     rows: first the checkpoint, then the events after it.
-    times: those of the checkpoint and of the last event.
     opened_from: the address that the table was opened from; empty if unknown.
     commands: those that are not to be carried out again.
     last_hand: the rows of the hand that ended with the checkpoint. dealt_in: its seats, by player id.
@@ -63,7 +62,6 @@ class Loaded(NamedTuple):
     """
 
     rows: Rows
-    times: Sequence[datetime]
     opened_from: str
     commands: Sequence[str]
     last_hand: Rows
@@ -79,11 +77,9 @@ def load(transaction: Transaction, table: str, since: int | None = None) -> Load
     after = rows_after(transaction, table, seq if since is None else min(seq, since))
     earlier = [row for row in after if row[0] <= seq]
     rows: Rows = [(seq, None, data), *after[len(earlier) :]]
-    times = select(events.c.at).where(events.c.table_id == table, events.c.seq.in_({seq, rows[-1][0]}))
     opened_from = select(leases.c.opened_from).where(leases.c.table_id == table)
     return Loaded(
         rows,
-        list(transaction.execute(times.order_by(events.c.seq)).scalars()),
         transaction.execute(opened_from).scalar_one_or_none() or "",
         list(transaction.execute(_latest_commands(table)).scalars()),
         *_last_hand(transaction, table, seq),
@@ -141,8 +137,6 @@ def read(loaded: Loaded) -> StoredTable:
         checkpoint = decode_checkpoint(data) if data else None
     except msgspec.DecodeError as error:  # including ValidationError
         raise _unreadable(error) from None
-    now = datetime.now(UTC)
-    ago = [max(0.0, (now - at).total_seconds()) for at in loaded.times] or [0.0]
     last_hand = LastHand()
     with suppress(ProtocolError, EngineError):
         happened = [record.event for record in records_in(loaded.last_hand)]
@@ -150,8 +144,6 @@ def read(loaded: Loaded) -> StoredTable:
     return StoredTable(
         checkpoint,
         records_in(after),
-        ago[0],
-        ago[-1],
         loaded.opened_from,
         last_hand,
         frozenset(loaded.commands),

@@ -80,20 +80,19 @@ class DelayedFeed:
         self._viewers.send_to_all(message)
 
     def recover(self, found: StoredTable, turn: Turn | None, state: TableState) -> None:
-        """Recover the table as it was `found`: show its opening, and hold the rest until it may be sent.
+        """Recover the table as it was `found`: show its opening, and hold the rest for a whole delay.
+
+        Nobody knows when players were sent it: a commit may take long, and the clocks of two servers differ.
 
         turn, state: those of the table now.
         """
         checkpoint, seq, _, records = found.restored()
         self._state, self._seq = TableState(checkpoint.opened), 1
         if seq > 1:
-            age = found.checkpoint_age
             held = checkpoint, seq, found.last_hand
-            self._held.append(_Held(self._clock.now() + self._delay - age, checkpoint=held))
-            if age >= self._delay:
-                self._publish_next()
+            self._held.append(_Held(self._clock.now() + self._delay, checkpoint=held))
         if records:
-            self.hold(records, turn, state, found.last_age)
+            self.hold(records, turn, state)
 
     def transfer(self) -> DelayedTransfer | None:
         """Return what another server needs to continue; None if it can as well recover the feed."""
@@ -128,7 +127,7 @@ class DelayedFeed:
         self._events = [event_from_data(data) for data in shown.hand]
         self._turn, self._published_at = shown.turn, now - transfer.shown_for
         last_hand = [event_from_data(data) for data in shown.last_hand]
-        self._viewers.set_last_hand(LastHand(last_hand, transfer.dealt_in_last))
+        self._viewers.set_last_hand(LastHand(last_hand, transfer.dealt_in_last), self._events)
         seats = self._state.seats
         self._viewers.bind({seats[number].player: number for number in self._state.dealt_in})
         self._playing = playing
@@ -138,15 +137,13 @@ class DelayedFeed:
             for held in transfer.held
         )
 
-    def hold(self, records: Sequence[Record], turn: Turn | None, state: TableState, ago: float = 0.0) -> None:
+    def hold(self, records: Sequence[Record], turn: Turn | None, state: TableState) -> None:
         """Hold `records`, and the `turn` and the `state` that they leave, until they may be sent.
 
         When the table has closed, everything is sent at once.
-
-        ago: seconds since they happened, if they are recovered.
         """
         self._playing = state.hand
-        self._held.append(_Held(self._clock.now() + self._delay - ago, records, turn))
+        self._held.append(_Held(self._clock.now() + self._delay, records, turn))
         while self._held and state.closed:
             self._publish_next()
 

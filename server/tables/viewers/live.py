@@ -115,9 +115,9 @@ class Broadcast:
         self.set_last_hand(last_hand)
         self._keep(events)
 
-    def set_last_hand(self, last_hand: LastHand) -> None:
-        """Set the hand before the next events."""
-        self._log, self._dealt_in_last = HandLog(last_hand.events), last_hand.dealt_in
+    def set_last_hand(self, last_hand: LastHand, current: Sequence[Event] = ()) -> None:
+        """Set the hand before the next events, and the events of the hand in progress."""
+        self._log, self._dealt_in_last = HandLog(last_hand.events, current), last_hand.dealt_in
 
     def kept_hand(self) -> LastHand:
         """Return the last hand, as it was kept or published."""

@@ -249,11 +249,12 @@ async def test_delayed_spectators_see_everything_at_its_time(all_cards: bool) ->
                 turn = viewer.mirrors[felt.id].turn
                 assert turn is not None
                 await felt.ask(viewer, Act, hand=turn.hand, turn=turn.turn, action="fold")
-            if moves and second in (10, 25, 33):
+            if moves and second in (10, 25, 31, 45):
                 await move(felt)
             await felt.clock.advance(1.0)
-            mirror = felt.mirror
-            shown.append(repr((second, mirror.seq, mirror.state.hand, mirror.state.seats, mirror.turn)))
+            mirror, late = felt.mirror, await felt.watch(FakeViewer("late"))
+            shown.append(repr((second, mirror.seq, mirror.state.hand, late.seats, late.turn)))
+            shown.append(repr((late.hand, late.last_hand)))
         seen.append(shown)
     assert seen[0] == seen[1]
 

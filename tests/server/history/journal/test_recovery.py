@@ -1,21 +1,18 @@
 """Recovery of tables that were left open."""
 
 from dataclasses import replace
-from datetime import timedelta
 
 import pytest
-from sqlalchemy import update
 
 from riverboat.engine.table.checkpoint import Checkpoint
 from riverboat.engine.table.events import TableClosed
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
-from riverboat.server.history.database.models import events
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.journal.recovery import KEPT_COMMANDS
 from riverboat.server.history.operators import Operators
-from riverboat.server.history.players import Players, now_in_utc
+from riverboat.server.history.players import Players
 from riverboat.server.protocol.errors import BadMessage
 from tests.server.history.builders import OPENED, ann_and_bob_sit_down, chatter, numbered, shown_down
 from tests.support.databases import query
@@ -61,25 +58,6 @@ async def test_last_hand_before_the_checkpoint_is_loaded(
     damaged = await journal.load("t")
     assert [*damaged.last_hand.events] == []
     assert damaged.records == found.records
-
-
-async def test_ages_of_checkpoint_and_last_event_are_loaded(
-    journal: Journal, players: Players, url: str
-) -> None:
-    records = numbered(ann_and_bob_sit_down())
-    await journal.append("t", records)
-    query(url, "UPDATE events SET at = at - 600000 WHERE seq <= 3")
-    found = await journal.load("t")
-    assert 600 <= found.last_age < 6_000
-    await journal.append("t", numbered(shown_down(1).events, first=4))
-    last = numbered([*ann_and_bob_sit_down(), *shown_down(1).events])
-    await journal.append("t", chatter(len(last) + 1), checkpoint_after(last))
-    await journal.append("t", chatter(len(last) + 2))
-    query(url, update(events).where(events.c.seq == len(last)).values(at=now_in_utc() - timedelta(minutes=1)))
-    query(url, update(events).where(events.c.seq > len(last)).values(at=now_in_utc() + timedelta(minutes=1)))
-    found = await journal.load("t")
-    assert 60 <= found.checkpoint_age < 600
-    assert found.last_age == 0
 
 
 async def test_checkpoint_and_events_are_atomic(journal: Journal, players: Players) -> None:
