@@ -215,6 +215,8 @@ class Leases:
             return []
         self._orphaned = {table: self._orphaned.get(table, now) for table in orphans if table not in taken}
         self.orphans = len(self._orphaned)
+        for table in taken:
+            self.mark_lost(table)  # this server had given it away, without knowing
         arrived = self._epochs.keys() & adopted.keys()  # meanwhile
         self._epochs |= taken | adopted
         for table in adopted:
@@ -297,12 +299,13 @@ class Leases:
 
         Returns whether it does, and did not before. Raises HistoryUnavailable.
         """
-        if server != self.me or table in self._epochs:
+        if server != self.me or self._epochs.get(table, 0) >= epoch:
             return False
         if not await self._writer.run(lambda transaction: is_owned(transaction, table, epoch, server)):
             return False
-        if server != self.me or table in self._epochs:  # lost or adopted meanwhile
+        if server != self.me or self._epochs.get(table, 0) >= epoch:  # lost or adopted meanwhile
             return False
+        self.mark_lost(table)  # this server had given it away, without knowing
         self._epochs[table] = epoch
         self._given.pop(table, None)
         return True

@@ -27,21 +27,22 @@ def still_owns(transaction: Transaction, table: str, server: str) -> bool:
     return transaction.execute(found.with_for_update(nowait=True)).first() is not None
 
 
-def begin_epoch(transaction: Transaction, table: str, server: str) -> int | None:
-    """Begin a new epoch of `table` and return it; None if `server` no longer owns the table.
+def begin_epoch(transaction: Transaction, table: str, epoch: int, server: str) -> bool:
+    """Begin the epoch after `epoch` of `table`. Returns whether `server` has owned the table all the while.
 
-    Appends sent over a lost connection that have not been written yet are then refused.
+    Appends sent over a lost connection that have not been written yet are then refused. If the outcome is
+    unknown, try again with the same `epoch`. A server that had the table meanwhile and has given it back has
+    begun two epochs.
     """
     if not still_owns(transaction, table, server):
-        return None
+        return False
     begun = (
         update(leases)
-        .where(leases.c.table_id == table)
-        .values(epoch=leases.c.epoch + 1)
+        .where(leases.c.table_id == table, leases.c.epoch.in_((epoch, epoch + 1)))
+        .values(epoch=epoch + 1)
         .returning(leases.c.epoch)
     )
-    epoch: int = transaction.execute(begun).scalar_one()
-    return epoch
+    return transaction.execute(begun).first() is not None
 
 
 def dispose(transaction: Transaction, table: str) -> None:

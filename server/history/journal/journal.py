@@ -278,17 +278,20 @@ class Journal:
         """
 
         await self.leases.hold()
+        epoch = self.leases.epoch(table)
 
-        def read_back(transaction: Transaction) -> tuple[int | None, Rows]:
-            epoch = begin_epoch(transaction, table, self.leases.me)
-            return epoch, rows_after(transaction, table, seq)
+        def read_back(transaction: Transaction) -> tuple[bool, Rows]:
+            begun = epoch is not None and begin_epoch(transaction, table, epoch, self.leases.me)
+            return begun, rows_after(transaction, table, seq)
 
-        epoch, rows = await self._writer.run(read_back)
+        begun, rows = await self._writer.run(read_back)
         closing = self._closing.pop(table, None)
-        if epoch is None and rows != closing:  # it was not our own closing, without its acknowledgement
+        if epoch is None or self.leases.epoch(table) != epoch:
+            raise LeaseLost(f"this server lost table {table}")
+        if not begun and rows != closing:  # it was not our own closing, without its acknowledgement
             self.leases.mark_lost(table)
-            raise LeaseLost(f"this server does not own table {table}")
-        self.leases.set_epoch(table, epoch)
+            raise LeaseLost(f"another server has had table {table}")
+        self.leases.set_epoch(table, epoch + 1 if begun else None)
         records = records_in(self._hidden.unsealed(table, rows))
         self._hidden.forget(table, self._hidden.opened_by(table, records))
         return records

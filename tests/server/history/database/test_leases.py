@@ -455,6 +455,43 @@ class TestGiving:
         assert await other.receive("t", 2, other.leases.me)
         assert not await other.receive("t", 2, other.leases.me)
 
+    @pytest.mark.parametrize("returns", ["handed over", "let go"])
+    async def test_server_that_does_not_know_that_it_gave_a_table_away_gets_it_back_anew(
+        self, journal: Journal, other: Journal, returns: str
+    ) -> None:
+        """What happened meanwhile is recovered: it may be whole hands, of other players."""
+        lost: list[str] = []
+        journal.leases._lost = lost.append
+        await open_table(journal, "t")
+        await other.leases.renew()
+        await journal.give(["t"], other.leases.me)
+        journal.leases.set_epoch("t", 1)  # the acknowledgement was lost
+        await other.receive("t", 2, other.leases.me)
+        await other.append("t", chatter(2))
+        if returns == "handed over":
+            await other.give(["t"], journal.leases.me)
+            assert await journal.receive("t", 3, journal.leases.me)
+        else:
+            await other.leases.release()
+            assert await journal.left_open() == ["t"]
+        assert (lost, journal.leases.epoch("t")) == (["t"], 3)
+
+    async def test_server_does_not_continue_a_table_that_another_has_had(
+        self, journal: Journal, other: Journal
+    ) -> None:
+        lost: list[str] = []
+        journal.leases._lost = lost.append
+        await open_table(journal, "t")
+        await other.leases.renew()
+        await journal.give(["t"], other.leases.me)
+        journal.leases.set_epoch("t", 1)  # the acknowledgement was lost
+        await other.receive("t", 2, other.leases.me)
+        await other.append("t", chatter(2))
+        await other.give(["t"], journal.leases.me)
+        with pytest.raises(LeaseLost):
+            await journal.resynchronise("t", 1)
+        assert (lost, journal.leases.epoch("t")) == (["t"], None)
+
     async def test_table_that_does_not_arrive_is_adopted(
         self, journal: Journal, other: Journal, monkeypatch: pytest.MonkeyPatch
     ) -> None:
