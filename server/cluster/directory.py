@@ -71,7 +71,8 @@ class OwnTables(Protocol):
 class Directory:
     """Says at which server a table is, by what the servers say themselves.
 
-    If two say that they have a table, the one with the later epoch of its lease does.
+    If two say that they have a table, the one with the later epoch of its lease does. What an earlier one
+    has said may arrive after the later one is gone: it is ignored, too.
 
     epoch: returns the epoch in which this server owns a table.
     """
@@ -82,6 +83,7 @@ class Directory:
         self._remote: dict[str, RemoteTable] = {}
         self._announced: dict[str, dict[str, tuple[TableInfo, frozenset[str]]]] = {}  # by server
         self._sought: dict[str, list[asyncio.Future[None]]] = {}
+        self._past: dict[str, tuple[int, float]] = {}  # the epochs of tables not listed any more, and when
 
     def __len__(self) -> int:
         return len(self._remote)
@@ -133,6 +135,8 @@ class Directory:
         taken = {}
         for each in listed.tables:
             id = each.info.table
+            if each.epoch < max(self._past.get(id, (0,))[0], self._epoch(id) or 0):
+                continue
             known = self._remote.get(id)
             if known is not None and known.server == server:
                 if each.epoch >= known.epoch:  # otherwise it had the table before, and gets it again
@@ -157,7 +161,7 @@ class Directory:
             if self._own.has(id) and (self._epoch(id) or 0) > remote.epoch
         }
         for id in taken:
-            del self._remote[id]
+            self._drop(id)
         return taken
 
     def on_went(self, server: str, table: str, to: str, epoch: int) -> None:
@@ -194,10 +198,16 @@ class Directory:
 
     def relist(self) -> None:
         """List again what was hidden while this server had the table itself."""
+        now = asyncio.get_running_loop().time()
+        for id, (_, since) in list(self._past.items()):
+            if now > since + MOVING:
+                del self._past[id]
+        for info, _ in self._own.shared():
+            self._past[info.table] = self._epoch(info.table) or 0, now
         for id, remote in list(self._remote.items()):
             if remote.moving_until is not None and self._own.has(id):
-                del self._remote[id]  # it has arrived
-            elif remote.moving_until is not None and asyncio.get_running_loop().time() > remote.moving_until:
+                self._drop(id)  # it has arrived
+            elif remote.moving_until is not None and now > remote.moving_until:
                 self._forget(id)
             else:
                 self._list(id)
@@ -220,5 +230,9 @@ class Directory:
             self._own.list_remote(self._remote[id])
 
     def _forget(self, id: str) -> None:
-        del self._remote[id]
+        self._drop(id)
         self._own.unlist_remote(id)
+
+    def _drop(self, id: str) -> None:
+        epoch, _ = self._past.get(id, (0, 0.0))
+        self._past[id] = max(epoch, self._remote.pop(id).epoch), asyncio.get_running_loop().time()

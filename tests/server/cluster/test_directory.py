@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, cast
 
+import pytest
+
 from riverboat.server.cluster.directory import LISTED_AT_ONCE, Directory, RemoteTable
 from riverboat.server.cluster.envelopes import Listed, ListedTable
 from riverboat.server.protocol.messages import TableInfo
@@ -35,7 +37,7 @@ class Own:
         self.listed.pop(table, None)
 
 
-def test_many_tables_are_sent_in_parts_and_once() -> None:
+async def test_many_tables_are_sent_in_parts_and_once() -> None:
     own = Own(*(f"t{number}" for number in range(2 * LISTED_AT_ONCE + 1)))
     directory = Directory(own, lambda table: 1)
     directory.on_up("b")
@@ -50,7 +52,7 @@ def test_many_tables_are_sent_in_parts_and_once() -> None:
     assert closed == [LISTED_AT_ONCE, LISTED_AT_ONCE, 1]
 
 
-def test_later_epoch_says_where_a_table_is() -> None:
+async def test_later_epoch_says_where_a_table_is() -> None:
     own = Own()
     directory = Directory(own, lambda table: 1)
     for server, epoch in (("b", 3), ("c", 5), ("d", 4)):
@@ -64,7 +66,7 @@ def test_later_epoch_says_where_a_table_is() -> None:
     assert own.listed == {}
 
 
-def test_table_that_another_server_takes_is_named_once_with_its_former_one() -> None:
+async def test_table_that_another_server_takes_is_named_once_with_its_former_one() -> None:
     own, epochs = Own(), {"t": 2}
     directory = Directory(own, epochs.get)
     assert directory.on_item("b", Listed([ListedTable(info("t"), 3, [])], [])) == {}
@@ -78,7 +80,7 @@ def test_table_that_another_server_takes_is_named_once_with_its_former_one() -> 
     assert directory.taken_here() == {}
 
 
-def test_own_table_hides_what_others_say_until_it_is_gone() -> None:
+async def test_own_table_hides_what_others_say_until_it_is_gone() -> None:
     own = Own("t")
     directory = Directory(own, lambda table: 1)
     directory.on_item("b", Listed([ListedTable(info("t"), 2, [])], []))
@@ -115,3 +117,33 @@ async def test_table_that_returns_is_not_found_by_what_its_server_said_before() 
     assert directory.on_item("c", listed("t", 3)) == {}
     directory.on_item("b", listed("t", 4))
     assert directory.server_of("t") == "b"
+
+
+async def test_late_news_of_an_earlier_owner_is_ignored_when_the_later_one_is_gone() -> None:
+    directory = Directory(Own(), lambda table: None)
+    directory.on_item("b", listed("t", 3))
+    directory.on_down("b")
+    directory.on_item("c", listed("t", 2))
+    assert directory.server_of("t") is None
+    directory.on_item("b", listed("t", 3))
+    assert directory.server_of("t") == "b"
+
+
+async def test_late_news_of_an_earlier_owner_is_ignored_when_this_server_has_lost_the_table() -> None:
+    own, epochs = Own("t"), {"t": 3}
+    directory = Directory(own, epochs.get)
+    directory.on_item("b", listed("t", 2))
+    directory.relist()
+    own.tables.clear()
+    epochs.clear()
+    directory.on_item("b", listed("t", 2))
+    assert directory.server_of("t") is None
+
+
+async def test_past_owners_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("riverboat.server.cluster.directory.MOVING", -1.0)
+    directory = Directory(Own(), lambda table: None)
+    directory.on_item("b", listed("t", 3))
+    directory.on_down("b")
+    directory.relist()
+    assert directory._past == {}
