@@ -13,7 +13,7 @@ from riverboat.server.cluster.envelopes import PURPOSE, Envelopes, Failed, Statu
 from riverboat.server.cluster.nats_bus import NatsBus
 from riverboat.server.history.database.servers import SERVING
 from riverboat.server.history.journal.sealing import KeyRing
-from riverboat.server.history_adapters import TableJournal
+from riverboat.server.history_adapters import TableJournal, history_errors_as_rejections
 from riverboat.server.identity.attempts import Attempts
 from riverboat.server.identity.recheck import Recheck
 from riverboat.server.metrics import Metrics
@@ -55,6 +55,15 @@ class Parts:
         return Status(self.journal.leases.me, load.state == SERVING, load.tables, load.capacity)
 
 
+class _Tables(Transfers):
+    """The tables of this server, as the cluster sees them: errors of the history are rejections."""
+
+    async def receive(self, id: str, data: bytes) -> None:
+        """Continue a table. Raises CommandRejected if the database is unavailable."""
+        with history_errors_as_rejections():
+            await super().receive(id, data)
+
+
 @asynccontextmanager
 async def linked(
     bus: Bus | None, name: str | None, ring: KeyRing, parts: Parts
@@ -80,7 +89,7 @@ async def linked(
         gone=lobby.gone,
         news=parts,
         replies=service.replies,
-        movable=Transfers(lobby),
+        movable=_Tables(lobby),
         give=parts.journal.try_to_give,
         receive=parts.journal.try_to_receive,
     )

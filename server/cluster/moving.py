@@ -13,6 +13,7 @@ from riverboat.server.cluster.directory import Directory
 from riverboat.server.cluster.envelopes import Moved, Status, Went
 from riverboat.server.cluster.links import Links
 from riverboat.server.logs import get_logger, shown_table
+from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import TableInfo
 from riverboat.server.replies import Replies
 
@@ -76,7 +77,7 @@ class Movable(Protocol):
         """
 
     async def receive(self, id: str, data: bytes, /) -> None:
-        """Continue a table of another server, which took along `data`."""
+        """Continue a table of another server, which took along `data`. Raises CommandRejected."""
 
 
 class Moving:
@@ -217,7 +218,9 @@ class Moving:
             if await self._receive(item.table, item.epoch, item.lease):
                 self._replies.take_over(item.table, item.replies)
                 await self._own.receive(item.table, item.state)
-        except Exception as error:  # whatever it is, the table is recovered by a later claim
+        except CommandRejected as rejection:  # the table is recovered by a later claim
+            log.warning("table not received", table=shown_table(item.table), code=rejection.code)
+        except Exception as error:  # likewise, whatever it is
             log.error("receiving a table failed", table=shown_table(item.table), error=error)
 
     def _serving(self) -> dict[str, Status]:
