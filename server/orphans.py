@@ -5,16 +5,15 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from riverboat.server.history.database.leases import Leases
-from riverboat.server.history.database.servers import LEASE_MS
+from riverboat.server.history.database.leases import RENEW_EVERY, Leases
 from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.logs import get_logger
 from riverboat.server.tables.lobby import Lobby
 
 log = get_logger(__name__)
 
-EVERY: Final = LEASE_MS / 2000
-"""Seconds between two searches for orphaned tables, if no lease expires."""
+EVERY: Final = RENEW_EVERY
+"""Seconds between two looks, if no lease expires: each renewal shows whether there is anything to find."""
 
 AT_ONCE: Final = 0.05
 """Seconds until the next search at least: the row of an expired lease may be locked."""
@@ -22,7 +21,7 @@ AT_ONCE: Final = 0.05
 
 @asynccontextmanager
 async def recovering_orphans(lobby: Lobby, leases: Leases) -> AsyncIterator[None]:
-    """Recover orphaned tables, in this context: twice in the length of a lease, and when one expires."""
+    """Recover orphaned tables, in this context: soon after a renewal shows some, and when a lease expires."""
     task = asyncio.create_task(_keep_recovering(lobby, leases))
     try:
         yield
@@ -38,9 +37,9 @@ async def _keep_recovering(lobby: Lobby, leases: Leases) -> None:
         await asyncio.sleep(pause)
         pause = EVERY
         try:
-            while await lobby.recover():
+            while leases.may_claim() and await lobby.recover():
                 pass
-            pause = min(EVERY, max(AT_ONCE, await leases.until_expiry()))
+            pause = min(EVERY, max(AT_ONCE, leases.until_expiry()))
         except HistoryUnavailable:
             pass  # players see that their tables are suspended
         except Exception as error:  # whatever it is, the next round may succeed

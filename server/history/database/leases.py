@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from math import inf
 from secrets import token_hex
-from typing import Final, Literal
+from typing import Final
 
 from sqlalchemy import bindparam, delete, literal, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
@@ -23,7 +23,7 @@ from riverboat.server.history.database import servers
 from riverboat.server.history.database.models import balances, leases, table_account, tables
 from riverboat.server.history.database.ownership import adopting, giving, is_owned, taking
 from riverboat.server.history.database.placement import rank, weight
-from riverboat.server.history.database.servers import EDGE, LEASE_MS, SERVING, Load
+from riverboat.server.history.database.servers import EDGE, LEASE_MS, SERVING, Load, Renewed
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HistoryUnavailable
@@ -84,8 +84,8 @@ class Leases:
     load: returns what other servers and operators see of this one. Set it when the server listens.
     me: the id of this server. It is a new one after the lease was lost.
     renewed_at: when the lease was last renewed, by the clock of the event loop.
-    servers: how many servers run on the database. orphans: how many tables no server has, up to
-        SEEN_AT_ONCE. Both are as of the last `claim`.
+    servers: how many servers run on the database, as of the last renewal.
+    orphans: how many tables no server has, up to SEEN_AT_ONCE, as of the last `claim`.
     """
 
     def __init__(
@@ -102,6 +102,8 @@ class Leases:
         self._lost = lost
         self._registered = False
         self._epochs: dict[str, int] = {}
+        self._may_claim = False
+        self._others_expire_at = inf
         self._orphaned: dict[str, float] = {}  # when each was seen first, by the clock of the event loop
         self._given: dict[str, float] = {}  # likewise: tables of this server that have not arrived
 
@@ -152,21 +154,23 @@ class Leases:
 
         Afterwards `claim` gets the tables of a server that died just now. Raises HistoryUnavailable.
         """
-        seconds = await self._left("last")
-        if 0 <= seconds < inf:
-            await asyncio.sleep(min(seconds, LEASE_MS / 1000))
-
-    async def until_expiry(self) -> float:
-        """Return the seconds until the lease of another server with tables may expire.
-
-        Raises HistoryUnavailable.
-        """
-        return await self._left("first")
-
-    async def _left(self, which: Literal["first", "last"]) -> float:
         me = self.me
-        ms = await self._writer.run(lambda transaction: servers.ms_left(transaction, me, which))
-        return inf if ms is None else (ms + 1) / 1000
+        ms = await self._writer.run(lambda transaction: servers.ms_left(transaction, me))
+        if ms is not None and ms >= 0:
+            await asyncio.sleep(min(ms + 1, LEASE_MS) / 1000)
+
+    def until_expiry(self) -> float:
+        """Return the seconds until the lease of another server may expire, as of the last renewal."""
+        return self._others_expire_at - asyncio.get_running_loop().time()
+
+    def may_claim(self) -> bool:
+        """Whether `claim` may find anything, as of the last renewal."""
+        return self._may_claim or bool(self._late_ones()) or self.until_expiry() <= 0
+
+    def _late_ones(self) -> list[str]:
+        """Return the tables that another server has given to this one, and that should have arrived."""
+        now = asyncio.get_running_loop().time()
+        return [table for table, since in self._given.items() if now - since >= ADOPTED_AFTER]
 
     async def claim(self) -> list[str]:
         """Take open tables that no server has, or whose server let its lease expire, and return their ids.
@@ -181,14 +185,12 @@ class Leases:
         me, load = self.me, self.load()
         now = asyncio.get_running_loop().time()
 
-        given = [table for table, since in self._given.items() if now - since >= ADOPTED_AFTER]
+        given = self._late_ones()
 
-        def take(transaction: Transaction) -> tuple[int, list[str], dict[str, int], dict[str, int]]:
+        def take(transaction: Transaction) -> tuple[list[str], dict[str, int], dict[str, int]]:
             servers.remove_expired(transaction, me)
             weights = {} if load.state == EDGE else {me: weight(load.capacity, load.tables)}
-            count = 1
             for row in servers.others(transaction, me):
-                count += 1
                 if row.state == SERVING:
                     weights[row.id] = weight(row.capacity, row.tables)
             orphans = list(transaction.execute(_ORPHANS).scalars())
@@ -201,14 +203,13 @@ class Leases:
             rows = transaction.execute(taking(_padded(mine), me)) if mine else ()
             adopted = transaction.execute(adopting(_padded(given), me)) if given else ()
             return (
-                count,
                 orphans,
                 {row.table_id: row.epoch for row in rows},
                 {row.table_id: row.epoch for row in adopted},
             )
 
         try:
-            self.servers, orphans, taken, adopted = await self._writer.run(take)
+            orphans, taken, adopted = await self._writer.run(take)
         except IntegrityError:  # the lease was lost meanwhile: the next renewal will show it
             return []
         if me != self.me:  # likewise, and it did
@@ -232,26 +233,28 @@ class Leases:
         mine, me, load, is_new = dict(self._epochs), self.me, self.load(), not self._registered
         began = asyncio.get_running_loop().time()
 
-        def write(transaction: Transaction) -> set[str] | None:
-            count = servers.renew(transaction, me, load)
-            if count is None and not is_new:
-                return None
-            if count is None:
+        def write(transaction: Transaction) -> tuple[Renewed, set[str]] | None:
+            renewed = servers.renew(transaction, me, load)
+            if renewed is None and is_new:
                 servers.register(transaction, me, load)
-            if count == len(mine):
-                return set(mine)
-            return set(
-                transaction.execute(select(leases.c.table_id).where(leases.c.server_id == me)).scalars()
-            )
+                renewed = servers.renew(transaction, me, load)
+            if renewed is None:
+                return None
+            if renewed.tables == len(mine):
+                return renewed, set(mine)
+            owned = select(leases.c.table_id).where(leases.c.server_id == me)
+            return renewed, set(transaction.execute(owned).scalars())
 
-        kept = await self._writer.run(write)
+        written = await self._writer.run(write)
         if me != self.me:  # another renewal was there first
             return
-        if kept is None:
+        if written is None:
             self._begin_anew()
             await self.renew()
             return
+        renewed, kept = written
         self._registered = True
+        self._see(renewed, began)
         self._certain_until = began + CERTAIN_FOR
         self.renewed_at = asyncio.get_running_loop().time()
         for table, epoch in mine.items():
@@ -264,6 +267,15 @@ class Leases:
                 await self.release(table)
         else:
             self._given = {table: self._given.get(table, began) for table in given}
+
+    def _see(self, renewed: Renewed, at: float) -> None:
+        """Take over what a renewal, which was sent at the time `at`, has shown of other servers."""
+        self.servers = 1 + renewed.others
+        self._others_expire_at = inf if renewed.ms_left is None else at + (renewed.ms_left + 1) / 1000
+        self._may_claim = renewed.orphans
+        if not renewed.orphans:
+            self.orphans = 0
+            self._orphaned.clear()
 
     def _begin_anew(self) -> None:
         log.warning("server lease lost", server=self.me, tables=len(self._epochs))

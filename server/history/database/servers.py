@@ -5,7 +5,7 @@ expired and deletes it. The foreign key of `leases` then frees its tables in the
 whose row is gone never gets it back: it continues under a new id, without tables.
 """
 
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     BindParameter,
@@ -14,6 +14,7 @@ from sqlalchemy import (
     Result,
     bindparam,
     delete,
+    exists,
     func,
     insert,
     literal_column,
@@ -51,17 +52,36 @@ class Load(NamedTuple):
     version: str = ""
 
 
+class Renewed(NamedTuple):
+    """What a server sees when it renews its lease.
+
+    tables: how many it has. others: how many other servers there are. ms_left: the milliseconds that the
+    first lease of another runs; None without another. orphans: whether any table has no server.
+    """
+
+    tables: int
+    others: int
+    ms_left: int | None
+    orphans: bool
+
+
 _LEASE_FROM_NOW: Final = milliseconds_now() + bindparam("lease_ms")
 
 
 # What is executed several times a second is built once.
 _ME: Final[BindParameter[str]] = bindparam("me")
+_rows: Final = servers.alias()
 _OWN_ROW: Final = select(servers.c.id).where(servers.c.id == _ME).with_for_update(key_share=True, nowait=True)
 _RENEW: Final = (
     update(servers)
     .where(servers.c.id == _OWN_ROW.scalar_subquery())
     .values(lease_until=_LEASE_FROM_NOW, **{name: bindparam(f"my_{name}") for name in Load._fields})
-    .returning(select(func.count()).select_from(leases).where(leases.c.server_id == _ME).scalar_subquery())
+    .returning(
+        select(func.count()).select_from(leases).where(leases.c.server_id == _ME).scalar_subquery(),
+        select(func.count()).select_from(_rows).where(_rows.c.id != _ME).scalar_subquery(),
+        select(func.min(_rows.c.lease_until)).where(_rows.c.id != _ME).scalar_subquery() - milliseconds_now(),
+        exists().where(leases.c.server_id.is_(None)),
+    )
 )
 _EXPIRED: Final = (
     select(servers.c.id)
@@ -70,14 +90,9 @@ _EXPIRED: Final = (
 )
 _REMOVE_EXPIRED: Final = delete(servers).where(servers.c.id.in_(_EXPIRED))
 _OTHERS: Final = select(servers).where(servers.c.id != _ME)
-_OTHERS_WITH_TABLES: Final = (
-    servers.c.id != _ME,
-    select(leases.c.table_id).where(leases.c.server_id == servers.c.id).exists(),
+_LAST: Final = select(func.max(servers.c.lease_until) - milliseconds_now()).where(
+    servers.c.id != _ME, select(leases.c.table_id).where(leases.c.server_id == servers.c.id).exists()
 )
-_LEFT: Final = {
-    "first": select(func.min(servers.c.lease_until) - milliseconds_now()).where(*_OTHERS_WITH_TABLES),
-    "last": select(func.max(servers.c.lease_until) - milliseconds_now()).where(*_OTHERS_WITH_TABLES),
-}
 
 
 def register(transaction: Transaction, me: str, load: Load) -> None:
@@ -86,14 +101,14 @@ def register(transaction: Transaction, me: str, load: Load) -> None:
     transaction.execute(row, {"lease_ms": LEASE_MS})
 
 
-def renew(transaction: Transaction, me: str, load: Load) -> int | None:
-    """Renew the lease of server `me`. Returns how many tables it has; None if the lease is lost.
+def renew(transaction: Transaction, me: str, load: Load) -> Renewed | None:
+    """Renew the lease of server `me`. Returns what it sees then; None if the lease is lost.
 
     Fails at once if another server is deleting the row: to wait for that could be a deadlock.
     """
     mine = {"me": me, "lease_ms": LEASE_MS, **{f"my_{name}": value for name, value in load._asdict().items()}}
-    count: int | None = transaction.execute(_RENEW, mine).scalar_one_or_none()
-    return count
+    row = transaction.execute(_RENEW, mine).one_or_none()
+    return None if row is None else Renewed._make(row)
 
 
 def remove(me: str) -> Delete:
@@ -114,12 +129,9 @@ def others(transaction: Transaction, me: str) -> Result[Any]:
     return transaction.execute(_OTHERS, {"me": me})
 
 
-def ms_left(transaction: Transaction, me: str, which: Literal["first", "last"]) -> int | None:
-    """Return the milliseconds that the first or last lease of another server with tables runs.
-
-    Returns None without such a server.
-    """
-    ms: int | None = transaction.execute(_LEFT[which], {"me": me}).scalar_one()
+def ms_left(transaction: Transaction, me: str) -> int | None:
+    """Return the milliseconds that the last lease of another server with tables runs; None without one."""
+    ms: int | None = transaction.execute(_LAST, {"me": me}).scalar_one()
     return ms
 
 

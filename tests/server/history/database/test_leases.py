@@ -373,14 +373,37 @@ async def test_another_process_takes_over_after_a_kill(url: str, journal: Journa
         assert seqs(url, table)[-1] == last + 1
 
 
-async def test_next_lease_to_expire_is_that_of_another_server_with_tables(
-    journal: Journal, other: Journal
+async def test_renewal_shows_whether_there_is_anything_to_claim(journal: Journal, other: Journal) -> None:
+    await open_table(journal, "t")
+    assert journal.leases.until_expiry() == inf
+    assert not journal.leases.may_claim()
+    await other.leases.renew()
+    assert 0 < other.leases.until_expiry() <= LEASE_MS / 1000 + 0.001
+    assert not other.leases.may_claim()
+    assert other.leases.servers == 2
+    await journal.leases.release("t")
+    await other.leases.renew()
+    assert other.leases.may_claim()
+
+
+async def test_table_that_was_given_may_be_claimed_when_it_is_late(
+    journal: Journal, other: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert await journal.leases.until_expiry() == inf
     await open_table(journal, "t")
     await other.leases.renew()
-    assert await journal.leases.until_expiry() == inf
-    assert await other.leases.until_expiry() <= LEASE_MS / 1000
+    await journal.give(["t"], other.leases.me)
+    await other.leases.renew()
+    assert not other.leases.may_claim()
+    monkeypatch.setattr("riverboat.server.history.database.leases.ADOPTED_AFTER", 0.0)
+    assert other.leases.may_claim()
+
+
+async def test_lease_that_has_run_out_may_be_claimed(journal: Journal, other: Journal, url: str) -> None:
+    await open_table(journal, "t")
+    query(url, OVER)
+    await other.leases.renew()
+    assert other.leases.until_expiry() <= 0
+    assert other.leases.may_claim()
 
 
 async def test_statements_do_not_depend_on_the_number_of_tables(journal: Journal) -> None:
