@@ -40,6 +40,9 @@ SETTINGS: Final = TableSettings(
 BEHIND: Final = 2_000
 """Bytes that a client may leave unread before the server skips updates for it."""
 
+WRITTEN_WITHIN: Final = 8.0
+"""Maximum seconds that the last slow write takes, and until its server has lost its lease for that."""
+
 DRAINS_WITHIN: Final = 60.0
 """Maximum seconds until the hands in progress end, once there are no more faults."""
 
@@ -276,6 +279,7 @@ class Run:
         for link in list(self.network.links.values()):
             link.server.read_on()
         await self.servers.settle()
+        await self._ended_or(WRITTEN_WITHIN)  # nobody takes a table once the last hands end
         await self._agree()
         await self.servers.wind_down(DRAINS_WITHIN)
         self.servers.be_fair()
