@@ -5,6 +5,7 @@
 Players of two-handed tables check and call, at a steady rate. In turns, in one run:
 
 one       one server without a bus
+third     the same, with a third of the tables
 fleet     three servers, each with a third of the tables, and with their players
 owner     all tables, and their players, at one server; three edges have no players
 together  the players of a table are at one of three edges
@@ -53,6 +54,7 @@ PROCESSES: Final = ("owners", "others", "broker", "postgres")
 
 GOALS: Final = (
     ("cpu of all", "fleet", "one", 1.05),
+    ("cpu of all", "fleet", "third", 1.05),
     ("cpu of all", "together", "one", 1.4),
     ("cpu of all", "apart", "one", 1.4),
     ("cpu of owners", "together", "owner", 1.1),
@@ -250,17 +252,18 @@ def figures(rounds: list[Measured], seconds: float) -> dict[str, float]:
 async def main(tables: int, seconds: float, rounds: int) -> None:
     """Measure in turns, and print all figures, and how they compare."""
     async with room(1, 0) as one, room(3, 0) as fleet, room(1, 3) as split:
-        scenarios: dict[str, tuple[Room, At]] = {
-            "one": (one, lambda table, seat: one.owner(table)),
-            "fleet": (fleet, lambda table, seat: fleet.owner(table)),
-            "owner": (split, lambda table, seat: split.owner(table)),
-            "together": (split, lambda table, seat: split.other(table)),
-            "apart": (split, lambda table, seat: split.other(table + seat)),
+        scenarios: dict[str, tuple[Room, At, int]] = {
+            "one": (one, lambda table, seat: one.owner(table), tables),
+            "third": (one, lambda table, seat: one.owner(table), tables // 3),
+            "fleet": (fleet, lambda table, seat: fleet.owner(table), tables),
+            "owner": (split, lambda table, seat: split.owner(table), tables),
+            "together": (split, lambda table, seat: split.other(table), tables),
+            "apart": (split, lambda table, seat: split.other(table + seat), tables),
         }
         results: dict[str, list[Measured]] = {name: [] for name in scenarios}
         for _ in range(rounds):
-            for name, (where, at) in scenarios.items():
-                results[name].append(await measured(where, at, tables, seconds))
+            for name, (where, at, count) in scenarios.items():
+                results[name].append(await measured(where, at, count, seconds))
     print(f"load average {os.getloadavg()[0]:.1f}")
     found = {name: figures(each, seconds) for name, each in results.items()}
     print(f"{'':<30}" + "".join(f"{name:>10}" for name in found))

@@ -3,10 +3,11 @@
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any, Final
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from riverboat.server.cluster.broker import BadBusUrl, Broker, NatsMissing, NotEncrypted, name_of
+from riverboat.server.cluster.broker import BadBusUrl, Broker, NatsMissing, name_of
 from riverboat.server.cluster.bus import Receive
 from riverboat.server.logs import get_logger
 
@@ -14,9 +15,6 @@ log = get_logger(__name__)
 
 PREFIX: Final = "riverboat.inbox."
 """What the subjects of all inboxes begin with."""
-
-MAX_WAITING: Final = 4_096
-"""Messages that may wait to be written. Beyond that they are lost, which the links notice."""
 
 RECONNECT_EVERY: Final = 0.2
 """Seconds between attempts to connect."""
@@ -47,7 +45,7 @@ class NatsBus:
         if parts is None:
             raise BadBusUrl("the URL of the bus is not that of a NATS broker. Try nats://127.0.0.1:4222")
         try:
-            from nats.aio.client import Client  # noqa: PLC0415 - needed by servers with a bus alone
+            from riverboat.server.cluster.nats_client import NatsClient  # noqa: PLC0415 - an extra
         except ImportError:
             raise NatsMissing("a bus needs the package nats-py: pip install 'riverboat[cluster]'") from None
         self.lost = 0
@@ -58,16 +56,16 @@ class NatsBus:
             self._options["tls"] = broker.context()
         elif broker.ca or broker.certificate:
             raise BadBusUrl("certificates are for a bus with TLS, whose URL begins with tls://")
-        self._new_client = _connecting(Client, encrypts=parts.scheme == "tls")
-        self._client: Any = self._new_client()
-        self._waiting: asyncio.Queue[tuple[str, bytes] | None] = asyncio.Queue(MAX_WAITING)
+        self._new_client = partial(NatsClient, encrypts=parts.scheme == "tls")
+        self._client = self._new_client()
+        self._closed = asyncio.Event()
         self._wait = RECONNECT_EVERY
         self._logged: set[str] = set()  # what has failed since it was connected
 
     @property
     def is_connected(self) -> bool:
         """Whether the broker answers."""
-        return bool(self._client.is_connected)
+        return self._client.is_connected
 
     @asynccontextmanager
     async def listening(self, inboxes: Mapping[str, Receive]) -> AsyncIterator[None]:
@@ -80,17 +78,13 @@ class NatsBus:
                 task.cancel()
                 await asyncio.wait({task}, timeout=CLOSING)
             with suppress(Exception):  # the broker may be gone
-                while not self._waiting.empty():
-                    await self._publish(self._waiting.get_nowait())
                 await self._client.flush(CLOSING)
             await self._close()
 
     def send(self, inbox: str, data: bytes) -> None:
         """Send `data`. Without a connection it is lost."""
-        if not self._client.is_connected or self._waiting.full():
+        if not self._client.send(PREFIX + name_of(inbox), data):
             self.lost += 1
-        else:
-            self._waiting.put_nowait((PREFIX + name_of(inbox), data))
 
     async def _work(self, inboxes: Mapping[str, Receive]) -> None:
         """Connect, however long that takes, and again whenever the broker does not want the connection."""
@@ -104,13 +98,14 @@ class NatsBus:
             self._client = self._new_client()
 
     async def _serve(self, inboxes: Mapping[str, Receive]) -> None:
-        """Connect, subscribe, and write what waits until the connection has ended for good."""
+        """Connect, and subscribe, until the connection has ended for good."""
         client = self._client
+        self._closed.clear()
         await client.connect(
             **self._options,
             name="riverboat",
             max_reconnect_attempts=-1,
-            reconnect_time_wait=self._wait,
+            reconnect_time_wait=self._wait,  # type: ignore[arg-type] # parts of a second work, too
             ping_interval=1,
             max_outstanding_pings=2,
             pending_size=0,  # what cannot be written now is not kept for later
@@ -120,23 +115,13 @@ class NatsBus:
             closed_cb=self._on_closed,
         )
         for inbox, receive in inboxes.items():
-            await client.subscribe(PREFIX + name_of(inbox), cb=_handing_to(receive))
+            await client.hear(PREFIX + name_of(inbox), receive)
         await client.flush()  # the broker has then permitted or refused them
         if not client.is_closed:
             await self._on_connected()
-        while not client.is_closed:
-            await self._publish(await self._waiting.get())
+        await self._closed.wait()
         if client.last_error is not None:
             raise client.last_error
-
-    async def _publish(self, waiting: tuple[str, bytes] | None) -> None:
-        if waiting is None:
-            return
-        try:
-            await self._client.publish(*waiting)
-        except Exception as error:  # whatever it is, the message is lost, and the links notice
-            self.lost += 1
-            log.warning("bus message lost", error=error)
 
     async def _close(self) -> None:
         client = self._client
@@ -150,9 +135,8 @@ class NatsBus:
         self._logged.clear()
 
     async def _on_closed(self) -> None:
-        """Wake the task that writes: the broker has ended the connection for good."""
-        with suppress(asyncio.QueueFull):  # the task is awake then
-            self._waiting.put_nowait(None)
+        """The broker has ended the connection for good."""
+        self._closed.set()
 
     async def _on_error(self, error: Exception) -> None:
         """Log each kind of failure once, until a connection succeeds."""
@@ -182,37 +166,6 @@ def _parts(url: str) -> SplitResult | None:
     except ValueError:  # the port is no number
         return None
     return parts if is_nats else None
-
-
-def _connecting(client: Any, *, encrypts: bool) -> Any:
-    """Return a kind of `client` that leaves no connection open after a failed attempt.
-
-    encrypts: it also sends no password unless the connection has TLS. The library's own encrypts if the
-        broker says so: somebody between the two could say something else.
-    """
-
-    class Connecting(client):  # type: ignore[misc] # its class is known when it is needed
-        def cut(self) -> None:
-            if self._transport is not None:
-                self._transport.close()
-
-        async def _connect_to_server(self, server: Any) -> None:
-            self.cut()  # what a failed attempt has left
-            await super()._connect_to_server(server)
-
-        def _connect_command(self) -> Any:
-            if encrypts and not self._server_info.get("tls_required"):
-                raise NotEncrypted("the broker offers no TLS")
-            return super()._connect_command()
-
-    return Connecting
-
-
-def _handing_to(receive: Receive) -> Any:
-    async def take(message: Any) -> None:
-        receive(message.data)
-
-    return take
 
 
 async def _on_disconnected() -> None:

@@ -34,6 +34,8 @@ HEAVY_FRAMES: Final = 10
 class Connection:
     """The connection of a client. `player` and `name` are empty until its hello is accepted.
 
+    address: the network that its limits are counted for; empty if unknown.
+
     Commands are carried out one after the other. A client that sends ahead waits, and so does one that does
     not read its replies. Frames to the client go straight into the buffer of the transport, in order and
     without waiting. A client that lets too many bytes pile up there is disconnected.
@@ -52,6 +54,7 @@ class Connection:
         "_shared",
         "_socket",
         "active_at",
+        "address",
         "bot",
         "codec",
         "name",
@@ -68,6 +71,7 @@ class Connection:
         self.bot = False
         self._socket = socket
         self._address = address
+        self.address = str(address.network or "")
         self._shared = shared
         self._loop = asyncio.get_running_loop()
         limits, now = shared.limits, self._loop.time()
@@ -81,11 +85,6 @@ class Connection:
         self._pending: deque[Callable[[], None]] | None = None
         socket.on_caught_up = self._catch_up
         socket.on_ended = self._log_end
-
-    @property
-    def address(self) -> str:
-        """The network that its limits are counted for; empty if unknown."""
-        return str(self._address.network or "")
 
     @property
     def behind(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from riverboat.server.cluster import nats_bus
+from riverboat.server.cluster import nats_bus, nats_client
 from riverboat.server.cluster.broker import BadBusUrl, NatsMissing
 from riverboat.server.cluster.nats_bus import NatsBus
 from riverboat.server.command import serve
@@ -52,22 +52,53 @@ async def test_without_a_broker_data_is_lost_and_nothing_waits() -> None:
 
 
 async def test_more_than_may_wait_is_lost(nats: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nats_bus, "MAX_WAITING", 3)
     mine: list[bytes] = []
     bus = NatsBus(nats)
     async with bus.listening({"testFew": mine.append}):
         await subscribed(bus, "testFew", mine)
-        await until(bus._waiting.empty)
-        for number in range(10):
-            bus.send("testFew", b"%d" % number)
-        await until(lambda: b"2" in mine)
+        monkeypatch.setattr(nats_client, "MAX_UNSENT", -1)
+        bus.send("testFew", b"lost")
+        monkeypatch.undo()
         bus.send("testFew", b"last")
         await until(lambda: mine[-1:] == [b"last"])
-        assert [data for data in mine if data] == [b"0", b"1", b"2", b"last"]
+        assert [data for data in mine if data] == [b"last"]
+        assert bus.lost > 0
+
+
+async def test_more_than_the_broker_takes_is_lost(nats: str) -> None:
+    mine: list[bytes] = []
+    bus = NatsBus(nats)
+    async with bus.listening({"testMuch": mine.append}):
+        await subscribed(bus, "testMuch", mine)
+        lost = bus.lost
+        bus.send("testMuch", bytes(bus._client.max_payload + 1))
+        assert bus.lost == lost + 1
+        bus.send("testMuch", b"last")
+        await until(lambda: mine[-1:] == [b"last"])
+
+
+async def test_data_that_its_receiver_cannot_take_is_followed_by_the_next(
+    nats: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    mine: list[bytes] = []
+
+    def receive(data: bytes) -> None:
+        if data == b"bad":
+            raise ValueError(data)
+        mine.append(data)
+
+    bus = NatsBus(nats)
+    async with bus.listening({"testBad": receive}):
+        await subscribed(bus, "testBad", mine)
+        bus.send("testBad", b"bad")
+        bus.send("testBad", b"good")
+        await until(lambda: b"good" in mine)
+    assert logged(caplog).count("bus failed") == 1
 
 
 def test_missing_package_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "nats.aio.client", None)
+    monkeypatch.delitem(sys.modules, "riverboat.server.cluster.nats_client", raising=False)
     with pytest.raises(NatsMissing, match="riverboat\\[cluster\\]"):
         NatsBus("nats://127.0.0.1:4222")
 
