@@ -248,20 +248,21 @@ class Host(Visitor):
         self.rules = rules
 
     async def open(self) -> None:
-        """Open the table, as soon as the database is fast enough for a reply to the hello."""
-        connection = None
-        while connection is None:
+        """Open the table, as soon as the database is fast enough for that."""
+        rules = self.rules
+        while not self.table:
             with suppress(NoReply):
                 connection = await self.connect()
-        try:
-            try:
-                info = await connection.open_table(self.name, **self.rules)
-            except CommandRefused:  # the game has no such option
-                plain = {key: self.rules[key] for key in ("game", "act_ms", "time_bank_ms", "seats")}
-                info = await connection.open_table(self.name, **(plain | {"seats": None}))
-            self.table = info.table
-        finally:
-            await connection.close()
+                try:
+                    self.table = (await connection.open_table(self.name, **rules)).table
+                except CommandRefused as refused:
+                    if refused.code != Code.JOURNAL_UNAVAILABLE:  # the game has no such option
+                        if rules is not self.rules:
+                            raise
+                        plain = ("game", "act_ms", "time_bank_ms")
+                        rules = {key: self.rules[key] for key in plain} | {"seats": None}
+                finally:
+                    await connection.close()
 
     async def act_at(self, table: Table) -> None:
         """Watch, and sometimes send commands of a host."""
