@@ -13,7 +13,7 @@ from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.messages import Message, Refused
 from tests.server.cluster.test_directory import Own, listed
-from tests.support.fakes import FakeClient
+from tests.support.clients import FakeClient
 from tests.support.waiting import until
 
 

@@ -306,6 +306,7 @@ def determined(loop: VirtualLoop, chance: random.Random) -> Iterator[None]:
         time.time: loop.time,
         secrets: SimpleNamespace(**drawn),
         random.SystemRandom: lambda: chance,
+        random.shuffle: chance.shuffle,
         **{getattr(secrets, name): function for name, function in drawn.items()},
     }
     with ExitStack() as stack:
