@@ -1,5 +1,6 @@
 """Where the tables of other servers are, and what they are sent of ours."""
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -147,3 +148,21 @@ async def test_past_owners_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> Non
     directory.on_down("b")
     directory.relist()
     assert directory._past == {}
+
+
+async def test_those_who_seek_tables_are_woken_in_the_order_of_the_news() -> None:
+    directory = Directory(Own(), lambda table: None)
+    tables = [f"t{number}" for number in range(30)]
+    woken: list[str] = []
+
+    async def seek(table: str) -> None:
+        await directory.found(table)
+        woken.append(table)
+
+    async with asyncio.TaskGroup() as seeking:
+        for table in tables:
+            seeking.create_task(seek(table))
+        await asyncio.sleep(0)
+        news = [ListedTable(info(table), 1, []) for table in reversed(tables)]
+        directory.on_item("b", Listed(news, []))
+    assert woken == tables[::-1]
