@@ -14,6 +14,7 @@ apart     the players of a table are at two of three edges
 latency   from an action to its reply
 cpu       of the servers with the tables, the others, the broker and PostgreSQL, for each action
 messages  that the broker takes, for each action
+idle      CPU of a server of the fleet that has no players
 
 PostgreSQL is that of the tests, without what it does in the background for all databases; the brokers are
 those of the benchmark. Compare figures of one run only.
@@ -261,10 +262,13 @@ async def main(tables: int, seconds: float, rounds: int) -> None:
             "apart": (split, lambda table, seat: split.other(table + seat), tables),
         }
         results: dict[str, list[Measured]] = {name: [] for name in scenarios}
+        before = fleet.cpu()["owners"]
+        await asyncio.sleep(seconds)
+        idle = (fleet.cpu()["owners"] - before) / seconds / len(fleet.owners)
         for _ in range(rounds):
             for name, (where, at, count) in scenarios.items():
                 results[name].append(await measured(where, at, count, seconds))
-    print(f"load average {os.getloadavg()[0]:.1f}")
+    print(f"load average {os.getloadavg()[0]:.1f}; an idle server takes {1000 * idle:.0f} ms of CPU a second")
     found = {name: figures(each, seconds) for name, each in results.items()}
     print(f"{'':<30}" + "".join(f"{name:>10}" for name in found))
     for row in found["one"]:

@@ -132,7 +132,7 @@ def _measure(cluster: Cluster, bus: Bus, metrics: Metrics) -> None:
     )
     if isinstance(bus, NatsBus):
         metrics.gauge("bus_connected", "Whether the broker is connected.", lambda: bus.is_connected)
-        metrics.counter("bus_lost", "Messages lost before the broker.", lambda: bus.lost)
+        metrics.counter("bus_lost", "Messages that could not be sent to the broker.", lambda: bus.lost)
 
 
 def bus_at(broker: Broker | None) -> Bus | None:

@@ -278,6 +278,7 @@ class Cluster:
         self._forwarding.on_taken(self._directory.taken_here())
         self.presence.send()
         self._directory.relist()
+        now = self._directory.shared()
         for server in self.links:
-            for news in self._directory.news_for(server):
+            for news in self._directory.news_for(server, now):
                 self.links.send(server, news)

@@ -1,7 +1,7 @@
 """The tables of all other servers: where they are, and what the lobby lists of them."""
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Final, Protocol
 
 from riverboat.server.cluster.envelopes import Listed, ListedTable
@@ -16,6 +16,10 @@ MOVING: Final = 20.0
 
 FIRST_EPOCH: Final = 1
 """The epoch of the server that opens a table."""
+
+
+Shared = Mapping[str, tuple[TableInfo, frozenset[str]]]
+"""Tables by id, each with the ids of its seated players."""
 
 
 class RemoteTable:
@@ -81,9 +85,9 @@ class Directory:
         self._own = own
         self._epoch = epoch
         self._remote: dict[str, RemoteTable] = {}
-        self._announced: dict[str, dict[str, tuple[TableInfo, frozenset[str]]]] = {}  # by server
+        self._announced: dict[str, Shared] = {}  # by server
         self._sought: dict[str, list[asyncio.Future[None]]] = {}
-        self._past: dict[str, tuple[int, float]] = {}  # the epochs of tables not listed any more, and when
+        self._past: dict[str, tuple[int, float]] = {}  # where each was last known to be, by epoch, and when
 
     def __len__(self) -> int:
         return len(self._remote)
@@ -176,10 +180,17 @@ class Directory:
         remote.expect_at(to, epoch)
         self._list(table)
 
-    def news_for(self, server: str) -> Iterator[Listed]:
-        """Yield what has changed of our tables since the last news for `server`, in parts."""
+    def shared(self) -> Shared:
+        """Return our tables, as the others are to know them."""
+        now, time = {}, asyncio.get_running_loop().time()
+        for info, seated in self._own.shared():
+            now[info.table] = info, seated
+            self._past[info.table] = self._epoch(info.table) or 0, time
+        return now
+
+    def news_for(self, server: str, now: Shared) -> Iterator[Listed]:
+        """Yield what has changed of our tables, `now`, since the last news for `server`, in parts."""
         announced = self._announced[server]
-        now = {info.table: (info, seated) for info, seated in self._own.shared()}
         news = [
             ListedTable(info, self._epoch(id) or 0, list(seated), self._own.opened_from(id))
             for id, (info, seated) in now.items()
@@ -202,8 +213,6 @@ class Directory:
         for id, (_, since) in list(self._past.items()):
             if now > since + MOVING:
                 del self._past[id]
-        for info, _ in self._own.shared():
-            self._past[info.table] = self._epoch(info.table) or 0, now
         for id, remote in list(self._remote.items()):
             if remote.moving_until is not None and self._own.has(id):
                 self._drop(id)  # it has arrived

@@ -111,7 +111,7 @@ class Finding:
         follow = Follow(id="again", table=table)
         give_up_at = self._loop.time() + GIVE_UP_AFTER
         while self._loop.time() < give_up_at:
-            await self.found(table)  # otherwise this server knows whether it has closed
+            await self.found(table)  # if it is not found, this server can tell whether it has closed
             try:
                 reply = await self._watch(client, follow, self._directory.server_of(table))
             except CommandRejected as rejection:

@@ -35,7 +35,7 @@ class NatsBus:
 
     An inbox is a subject with the name of the server, so that the broker can limit who listens to it.
 
-    is_connected: whether it is connected now. lost: messages that did not get as far as the broker.
+    is_connected: whether it is connected now. lost: messages that could not be sent.
     Raises BadBusUrl, BadBusCertificates and NatsMissing.
     """
 

@@ -85,7 +85,7 @@ class Leases:
     me: the id of this server. It is a new one after the lease was lost.
     renewed_at: when the lease was last renewed, by the clock of the event loop.
     servers: how many servers run on the database, as of the last renewal.
-    orphans: how many tables no server has, up to SEEN_AT_ONCE, as of the last `claim`.
+    orphans: how many tables no server has, up to SEEN_AT_ONCE, as of the last `claim` or renewal.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class Leases:
         self._lost = lost
         self._registered = False
         self._epochs: dict[str, int] = {}
-        self._may_claim = False
+        self._saw_orphans = False
         self._others_expire_at = inf
         self._orphaned: dict[str, float] = {}  # when each was seen first, by the clock of the event loop
         self._given: dict[str, float] = {}  # likewise: tables of this server that have not arrived
@@ -165,9 +165,9 @@ class Leases:
 
     def may_claim(self) -> bool:
         """Whether `claim` may find anything, as of the last renewal."""
-        return self._may_claim or bool(self._late_ones()) or self.until_expiry() <= 0
+        return self._saw_orphans or bool(self._overdue()) or self.until_expiry() <= 0
 
-    def _late_ones(self) -> list[str]:
+    def _overdue(self) -> list[str]:
         """Return the tables that another server has given to this one, and that should have arrived."""
         now = asyncio.get_running_loop().time()
         return [table for table, since in self._given.items() if now - since >= ADOPTED_AFTER]
@@ -185,7 +185,7 @@ class Leases:
         me, load = self.me, self.load()
         now = asyncio.get_running_loop().time()
 
-        given = self._late_ones()
+        given = self._overdue()
 
         def take(transaction: Transaction) -> tuple[list[str], dict[str, int], dict[str, int]]:
             servers.remove_expired(transaction, me)
@@ -272,7 +272,7 @@ class Leases:
         """Take over what a renewal, which was sent at the time `at`, has shown of other servers."""
         self.servers = 1 + renewed.others
         self._others_expire_at = inf if renewed.ms_left is None else at + (renewed.ms_left + 1) / 1000
-        self._may_claim = renewed.orphans
+        self._saw_orphans = renewed.orphans
         if not renewed.orphans:
             self.orphans = 0
             self._orphaned.clear()

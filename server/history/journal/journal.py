@@ -279,14 +279,16 @@ class Journal:
 
         await self.leases.hold()
         epoch = self.leases.epoch(table)
+        if epoch is None:
+            raise LeaseLost(f"this server does not own table {table}")
 
         def read_back(transaction: Transaction) -> tuple[bool, Rows]:
-            begun = epoch is not None and begin_epoch(transaction, table, epoch, self.leases.me)
+            begun = begin_epoch(transaction, table, epoch, self.leases.me)
             return begun, rows_after(transaction, table, seq)
 
         begun, rows = await self._writer.run(read_back)
         closing = self._closing.pop(table, None)
-        if epoch is None or self.leases.epoch(table) != epoch:
+        if self.leases.epoch(table) != epoch:
             raise LeaseLost(f"this server lost table {table}")
         if not begun and rows != closing:  # it was not our own closing, without its acknowledgement
             self.leases.mark_lost(table)

@@ -101,11 +101,11 @@ async def test_operator_closes_a_table(olga: Riverboat) -> None:
     table = line.split()[0]
     closed = await olga.admin("Olga", "close", table, "--reason", "late")
     assert closed.stdout == f"Table {table} is closing.\n"
-    await closed_are(olga, "Main")
+    await until_closed(olga, "Main")
     assert (await olga.admin("Olga", "tables")).stdout == "No table is open.\n"
 
 
-async def closed_are(olga: Riverboat, name: str) -> None:
+async def until_closed(olga: Riverboat, name: str) -> None:
     """Wait until all tables with this name have closed, which each does in a step of its own."""
     async with asyncio.timeout(PATIENCE):
         while name in (await olga.admin("Olga", "tables")).stdout:
@@ -122,7 +122,7 @@ async def test_operator_closes_several_tables(olga: Riverboat) -> None:
         assert closed.stdout == f"Table {tables[1]} is closing.\nTable {tables[2]} is closing.\n"
         closed = await olga.admin("Olga", "close-tables", *player, *reason)
         assert closed.stdout == f"Table {tables[0]} is closing.\n"
-    await closed_are(olga, "Flood")
+    await until_closed(olga, "Flood")
     assert (await olga.admin("Olga", "close-tables", "--empty", *reason)).stdout == "No table matches.\n"
     wrong = await olga.admin("Olga", "close-tables", *reason)
     assert wrong.exit_code == ExitCode.WRONG_USAGE

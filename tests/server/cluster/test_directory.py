@@ -42,14 +42,16 @@ async def test_many_tables_are_sent_in_parts_and_once() -> None:
     own = Own(*(f"t{number}" for number in range(2 * LISTED_AT_ONCE + 1)))
     directory = Directory(own, lambda table: 1)
     directory.on_up("b")
-    parts = list(directory.news_for("b"))
+    parts = list(directory.news_for("b", directory.shared()))
     assert [len(part.tables) for part in parts] == [LISTED_AT_ONCE, LISTED_AT_ONCE, 1]
     assert {each.info.table for part in parts for each in part.tables} == set(own.tables)
-    assert list(directory.news_for("b")) == []
+    assert list(directory.news_for("b", directory.shared())) == []
     own.tables["t0"] = info("t0")
-    assert [[each.info.table for each in part.tables] for part in directory.news_for("b")] == [["t0"]]
+    assert [
+        [each.info.table for each in part.tables] for part in directory.news_for("b", directory.shared())
+    ] == [["t0"]]
     own.tables.clear()
-    closed = [len(part.closed) for part in directory.news_for("b")]
+    closed = [len(part.closed) for part in directory.news_for("b", directory.shared())]
     assert closed == [LISTED_AT_ONCE, LISTED_AT_ONCE, 1]
 
 
@@ -134,6 +136,7 @@ async def test_late_news_of_an_earlier_owner_is_ignored_when_this_server_has_los
     own, epochs = Own("t"), {"t": 3}
     directory = Directory(own, epochs.get)
     directory.on_item("b", listed("t", 2))
+    directory.shared()
     directory.relist()
     own.tables.clear()
     epochs.clear()

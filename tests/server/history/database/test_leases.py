@@ -39,6 +39,22 @@ def seqs(url: str, table: str) -> list[int]:
         return [record.seq for record in history.records(table)]
 
 
+async def given_without_knowing(journal: Journal, other: Journal) -> list[str]:
+    """Have `journal` give table "t" to `other`, where it is played, and still believe that it owns it.
+
+    Returns the tables that `journal` finds to be lost from then on.
+    """
+    lost: list[str] = []
+    journal.leases._lost = lost.append
+    await open_table(journal, "t")
+    await other.leases.renew()
+    await journal.give(["t"], other.leases.me)
+    journal.leases.set_epoch("t", 1)  # the acknowledgement was lost
+    await other.receive("t", 2, other.leases.me)
+    await other.append("t", chatter(2))
+    return lost
+
+
 @pytest.mark.usefixtures("long_leases")
 class TestAppending:
     async def test_opening_a_table_makes_its_owner(self, journal: Journal, other: Journal, url: str) -> None:
@@ -483,14 +499,7 @@ class TestGiving:
         self, journal: Journal, other: Journal, returns: str
     ) -> None:
         """What happened meanwhile is recovered: it may be whole hands, of other players."""
-        lost: list[str] = []
-        journal.leases._lost = lost.append
-        await open_table(journal, "t")
-        await other.leases.renew()
-        await journal.give(["t"], other.leases.me)
-        journal.leases.set_epoch("t", 1)  # the acknowledgement was lost
-        await other.receive("t", 2, other.leases.me)
-        await other.append("t", chatter(2))
+        lost = await given_without_knowing(journal, other)
         if returns == "handed over":
             await other.give(["t"], journal.leases.me)
             assert await journal.receive("t", 3, journal.leases.me)
@@ -502,14 +511,7 @@ class TestGiving:
     async def test_server_does_not_continue_a_table_that_another_has_had(
         self, journal: Journal, other: Journal
     ) -> None:
-        lost: list[str] = []
-        journal.leases._lost = lost.append
-        await open_table(journal, "t")
-        await other.leases.renew()
-        await journal.give(["t"], other.leases.me)
-        journal.leases.set_epoch("t", 1)  # the acknowledgement was lost
-        await other.receive("t", 2, other.leases.me)
-        await other.append("t", chatter(2))
+        lost = await given_without_knowing(journal, other)
         await other.give(["t"], journal.leases.me)
         with pytest.raises(LeaseLost):
             await journal.resynchronise("t", 1)
