@@ -132,7 +132,8 @@ class Operators:
     ) -> tuple[PlayerInfo, bool]:
         """Give a player `chips`, or take them if negative; once for each id `command` of the operator.
 
-        Return the player as after the first time, and whether it was done before, at any server. Raises UnknownPlayer, NotEnoughChips, TooManyChips and IdUsed.
+        Return the player as after the first time, and whether it was done before, at any server.
+        Raises UnknownPlayer, NotEnoughChips, TooManyChips and IdUsed.
         """
         kind = "grant" if chips >= 0 else "take"
         transaction_id = f"{kind}:{token_hex(8)}"
