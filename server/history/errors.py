@@ -13,6 +13,7 @@ HistoryError                any of these
 ├── AppendRejected          the events refer to a table, hand or player that does not exist
 ├── PlayerExists            another player has this id or token
 ├── RequestRejected         the request is not allowed; its code is one of the protocol's
+│   ├── IdUsed              the player has used the id of the command for another one
 │   ├── NotEnoughChips      the balance does not cover the payment
 │   ├── TooManyChips        the balance would exceed the maximum
 │   ├── NameTaken           the name looks too much like that of a registered player
@@ -108,6 +109,12 @@ class PlayerExists(HistoryError):  # noqa: N818
 
 class RequestRejected(HistoryError):  # noqa: N818
     """The request is not allowed. The codes are those of the protocol."""
+
+
+class IdUsed(RequestRejected):
+    """The player has used the id for another command."""
+
+    code = Code.CONFLICT
 
 
 class NotEnoughChips(RequestRejected):

@@ -10,15 +10,17 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import ColumnElement, and_, delete, insert, select, update
+from sqlalchemy import ColumnElement, Table, and_, delete, insert, select, update
 
 from riverboat.server.history import ledger
 from riverboat.server.history.database.models import (
     BANK,
     audit,
     balances,
+    carried_out,
     commands,
     entries,
     hand_players,
@@ -98,8 +100,9 @@ class Expiry:
         deleted_tokens, closed, deleted = 0, 0, 0
         while count := await paced(self._writer, self._expire_tokens):
             deleted_tokens += count
-        while await paced(self._writer, self._expire_commands):
-            pass
+        for table in (commands, carried_out):
+            while await paced(self._writer, partial(_expire_commands, table, self._now() - COMMANDS_KEPT)):
+                pass
         while some := await paced(self._writer, self._expire_guests):
             closed, deleted = closed + some.closed, deleted + some.deleted
         return Expired(deleted_tokens, closed, deleted)
@@ -124,18 +127,6 @@ class Expiry:
             transaction.execute(delete(tokens).where(tokens.c.hash.in_(padded(hashes))))
         return len(hashes)
 
-    def _expire_commands(self, transaction: Transaction) -> int:
-        old = (
-            select(commands.c.at)
-            .where(commands.c.at <= self._now() - COMMANDS_KEPT)
-            .order_by(commands.c.at)
-            .limit(BATCH)
-        )
-        times = transaction.execute(old).scalars().all()
-        if times:
-            transaction.execute(delete(commands).where(commands.c.at <= times[-1]))
-        return len(times)
-
     def _expire_guests(self, transaction: Transaction) -> Expired | None:
         """Expire a batch of guests; None if none has expired."""
         now = self._now()
@@ -158,6 +149,15 @@ class Expiry:
         transaction.execute(delete(tokens).where(tokens.c.player_id.in_(padded(kept))))
         transaction.execute(update(players).where(players.c.id.in_(padded(kept))).values(expires_at=None))
         return Expired(closed=len(kept), deleted=len(ids) - len(kept))
+
+
+def _expire_commands(table: Table, until: datetime, transaction: Transaction) -> int:
+    """Delete a batch of the commands in `table` up to `until`. Return how many were found."""
+    old = select(table.c.at).where(table.c.at <= until).order_by(table.c.at).limit(BATCH)
+    times = transaction.execute(old).scalars().all()
+    if times:
+        transaction.execute(delete(table).where(table.c.at <= times[-1]))
+    return len(times)
 
 
 async def paced(writer: Writer, work: Work[T]) -> T:

@@ -10,6 +10,7 @@ from sqlalchemy import false, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from riverboat.server.history import account_changes, ledger
+from riverboat.server.history.carried_out import CommandKey, carry_out_once
 from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.models import (
     BANK,
@@ -126,17 +127,23 @@ class Operators:
             ),
         )
 
-    async def give(self, operator: str, who: str, chips: int, reason: str) -> PlayerInfo:
-        """Give a player `chips`, or take them if negative.
+    async def give(
+        self, operator: str, who: str, chips: int, reason: str, command: str
+    ) -> tuple[PlayerInfo, bool]:
+        """Give a player `chips`, or take them if negative; once for each id `command` of the operator.
 
-        Raises UnknownPlayer, NotEnoughChips and TooManyChips.
+        Return the player as after the first time, and whether it was done before, at any server.
+        Raises UnknownPlayer, NotEnoughChips, TooManyChips and IdUsed.
         """
         kind = "grant" if chips >= 0 else "take"
         transaction_id = f"{kind}:{token_hex(8)}"
 
+        now = self._now()
+        key = CommandKey(operator, command, ("give", who, chips, reason))
+
         def write(transaction: Transaction) -> PlayerInfo:
             player = _found(transaction, who)
-            booking = Booking(transaction_id, kind, to_milliseconds(self._now()))
+            booking = Booking(transaction_id, kind, to_milliseconds(now))
             account = player_account(player.player)
             ledger.write(transaction, ledger.booked(booking, (BANK, -chips), (account, chips)))
             self._record(transaction, operator, f"{kind}_chips", player.player, f"{abs(chips)}: {reason}")
@@ -146,7 +153,12 @@ class Operators:
             return player
 
         try:
-            return await self._run_as(operator, write)
+            return await self._run_as(
+                operator,
+                lambda transaction: carry_out_once(
+                    transaction, key, now, PlayerInfo, lambda: write(transaction)
+                ),
+            )
         except IntegrityError:
             raise NotEnoughChips("the player's balance is too small") from None
 

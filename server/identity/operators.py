@@ -27,7 +27,7 @@ from riverboat.server.protocol.management import (
     TakeChips,
     UnbanPlayer,
 )
-from riverboat.server.protocol.messages import Accepted, FoundPlayer, Message
+from riverboat.server.protocol.messages import Accepted, FoundPlayer, Message, Repeated
 
 HOST_COMMANDS: Final = [
     command
@@ -93,12 +93,17 @@ class OperatorService:
         return Accepted(id=command.id, result=entries)
 
     async def _grant_chips(self, client: Client, command: GrantChips) -> Message:
-        info = await self._operators.give(client.player, command.player, command.chips, command.reason)
-        return Accepted(id=command.id, result=info)
+        return await self._give(client, command, command.chips)
 
     async def _take_chips(self, client: Client, command: TakeChips) -> Message:
-        info = await self._operators.give(client.player, command.player, -command.chips, command.reason)
-        return Accepted(id=command.id, result=info)
+        return await self._give(client, command, -command.chips)
+
+    async def _give(self, client: Client, command: GrantChips | TakeChips, chips: int) -> Message:
+        info, repeated = await self._operators.give(
+            client.player, command.player, chips, command.reason, command.id
+        )
+        reply = Accepted(id=command.id, result=info)
+        return Repeated(id=command.id, first=reply) if repeated else reply
 
     async def _ban(self, client: Client, command: BanPlayer) -> Message:
         banned = await self._operators.ban(client.player, command.player, command.reason)

@@ -135,8 +135,13 @@ class Operators(Protocol):
     async def entries(self, operator: str, who: str, before: int | None, limit: int) -> list[EntryInfo]:
         """Return a player's latest entries with numbers below `before`, newest first."""
 
-    async def give(self, operator: str, who: str, chips: int, reason: str) -> PlayerInfo:
-        """Give a player chips, or take them if negative and covered."""
+    async def give(
+        self, operator: str, who: str, chips: int, reason: str, command: str
+    ) -> tuple[PlayerInfo, bool]:
+        """Give a player chips, or take them if negative and covered, once for each id `command`.
+
+        Return the player, and whether it was done before.
+        """
 
     async def ban(self, operator: str, who: str, reason: str) -> PlayerInfo:
         """Ban a player."""

@@ -227,6 +227,19 @@ commands: Final = Table(
     Index(None, "at"),
 )
 
+# The commands of operators that were carried out, by the player and a digest of the id: see `carried_out`.
+# They are kept for an hour. No foreign key: the player may be deleted earlier.
+carried_out: Final = Table(
+    "carried_out",
+    metadata,
+    Column("player_id", Text, primary_key=True),
+    Column("command", Text, primary_key=True),
+    Column("digest", Text, nullable=False),
+    Column("result", Text, nullable=False),
+    Column("at", UtcTime, nullable=False),
+    Index(None, "at"),
+)
+
 # Who took which seat, and with which event. A seat in a hand belongs to the player who took it last before
 # the hand. That holds in whatever order rows are written, and needs no state outside the database.
 seatings: Final = Table(

@@ -7,9 +7,12 @@ from tests.e2e.conformance.page import Sentence
 INTRODUCTIONS: Final = {
     Sentence(
         "Command ids and retries",
-        "Where several servers are one card room, they remember `chat`, `add_chips` and `open_table` for an "
-        "hour, whichever of them has the table by then.",
-    ): ("it needs two servers: tests/server/cluster/test_two_servers.py holds it"),
+        "Where several servers are one card room, they remember `chat`, `add_chips`, `open_table`, "
+        "`grant_chips` and `take_chips` for an hour, whichever of them gets the command again.",
+    ): (
+        "it needs two servers: tests/server/cluster/test_two_servers.py and "
+        "tests/server/history/test_operators.py hold it"
+    ),
     Sentence("The protocol", "This page is normative: a server or client that differs from it is wrong."): (
         "it is about the page"
     ),

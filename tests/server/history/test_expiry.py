@@ -199,7 +199,7 @@ async def test_granted_chips_return_to_the_bank(
     await guests.register("olga", "Olga", "hash")
     operators = Operators(writer)
     await operators.appoint("Olga", operator=True)
-    await operators.give("olga", "ann", 500, "won the raffle")
+    await operators.give("olga", "ann", 500, "won the raffle", "1")
     assert bank(url) == -2 * GRANT - 500
     calendar.now += GUEST_LIFE
 
@@ -241,6 +241,18 @@ def test_padded_lists_have_few_lengths(count: int, length: int) -> None:
     names = [str(n) for n in range(count)]
     assert len(padded(names)) == length
     assert set(padded(names)) == set(names)
+
+
+async def test_grants_once_carried_out_expire(writer: Writer, players: Players, url: str) -> None:
+    operators = Operators(writer)
+    await operators.appoint("cat", operator=True)
+    for n in range(BATCH + 2):
+        await operators.give("cat", "ann", 1, "why", str(n))
+    now = datetime.now(UTC)
+    await Expiry(writer, now=lambda: now + COMMANDS_KEPT / 2).expire()
+    assert query(url, "SELECT COUNT(*) FROM carried_out") == [(BATCH + 2,)]
+    await Expiry(writer, now=lambda: now + 2 * COMMANDS_KEPT).expire()
+    assert query(url, "SELECT COUNT(*) FROM carried_out") == [(0,)]
 
 
 async def test_commands_expire(writer: Writer, journal: Journal, url: str) -> None:

@@ -1,3 +1,4 @@
+import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -7,6 +8,7 @@ from riverboat.server.history.database import models
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import (
     CannotBanYourself,
+    IdUsed,
     LastOperator,
     NoSuchTable,
     NotAnOperator,
@@ -46,7 +48,7 @@ EVERYTHING: dict[str, Callable[[Operators, str], Awaitable[object]]] = {
     "player": lambda operators, me: operators.player(me, "ann"),
     "called": lambda operators, me: operators.called(me, "ann", [], 10),
     "entries": lambda operators, me: operators.entries(me, "ann", None, 10),
-    "give": lambda operators, me: operators.give(me, "ann", 5, "why"),
+    "give": lambda operators, me: operators.give(me, "ann", 5, "why", "1"),
     "ban": lambda operators, me: operators.ban(me, "ann", "why"),
     "unban": lambda operators, me: operators.unban(me, "ann", "why"),
     "record": lambda operators, me: operators.record(me, "close_table", "t", "why"),
@@ -185,8 +187,8 @@ class TestChips:
     async def test_grants_are_booked_and_audited(
         self, operators: Operators, players: Players, url: str
     ) -> None:
-        assert (await operators.give("cat", "ann", 500, "won the raffle")).balance == GRANT + 500
-        assert (await operators.give("cat", "ann", -200, "a mistake")).balance == GRANT + 300
+        assert (await operators.give("cat", "ann", 500, "won the raffle", "1"))[0].balance == GRANT + 500
+        assert (await operators.give("cat", "ann", -200, "a mistake", "2"))[0].balance == GRANT + 300
         assert [(entry.kind, entry.amount) for entry in await players.entries("ann", None, 2)] == [
             ("take", -200),
             ("grant", 500),
@@ -201,16 +203,18 @@ class TestChips:
         self, operators: Operators, players: Players, url: str
     ) -> None:
         with pytest.raises(NotEnoughChips):
-            await operators.give("cat", "ann", -GRANT - 1, "too much")
+            await operators.give("cat", "ann", -GRANT - 1, "too much", "5")
         assert (await players.info("ann")).balance == GRANT
         assert audited(await operators.audit("cat", None, 5)) == [APPOINTED]
-        assert (await operators.give("cat", "ann", -GRANT, "all of it")).balance == 0
+        assert (await operators.give("cat", "ann", -GRANT, "all of it", "3"))[0].balance == 0
         assert check_ledger(url) == []
 
     async def test_grant_beyond_the_maximum_is_refused(self, operators: Operators) -> None:
         with pytest.raises(TooManyChips):
-            await operators.give("cat", "ann", MAX_CHIPS - GRANT + 1, "very rich")
-        assert (await operators.give("cat", "ann", MAX_CHIPS - GRANT, "very rich")).balance == MAX_CHIPS
+            await operators.give("cat", "ann", MAX_CHIPS - GRANT + 1, "very rich", "6")
+        assert (await operators.give("cat", "ann", MAX_CHIPS - GRANT, "very rich", "4"))[
+            0
+        ].balance == MAX_CHIPS
 
 
 class TestBans:
@@ -246,3 +250,53 @@ async def test_audit_is_paged(operators: Operators) -> None:
 
 async def test_audit_rows_have_times(operators: Operators, url: str) -> None:
     assert query(url, "SELECT COUNT(*) FROM audit WHERE at > 1700000000000") == [(1,)]
+
+
+class TestOnce:
+    async def test_give_is_carried_out_once_at_two_servers_at_once(
+        self, operators: Operators, players: Players, url: str
+    ) -> None:
+        async with Writer(url) as second:
+            there = Operators(second)
+            for n, chips in enumerate((500, -200) * 5):
+                both = await asyncio.gather(
+                    *(each.give("cat", "ann", chips, "raffle", f"id-{n}") for each in (operators, there))
+                )
+                assert sorted(repeated for _, repeated in both) == [False, True]
+                assert both[0][0] == both[1][0]
+        assert (await players.info("ann")).balance == GRANT + 5 * 300
+        assert len(await operators.audit("cat", None, 50)) == 11
+        assert check_ledger(url) == []
+
+    async def test_repetition_after_a_restart_has_the_first_result(
+        self, operators: Operators, players: Players, url: str
+    ) -> None:
+        first, _ = await operators.give("cat", "ann", 500, "raffle", "id")
+        await operators.give("cat", "ann", 1, "more", "other id")
+        async with Writer(url) as restarted:
+            assert await Operators(restarted).give("cat", "ann", 500, "raffle", "id") == (first, True)
+        assert (await players.info("ann")).balance == GRANT + 501
+
+    @pytest.mark.parametrize(
+        ("who", "chips", "reason"), [("bob", 5, "why"), ("ann", -5, "why"), ("ann", 5, "else")]
+    )
+    async def test_same_id_with_other_content_is_refused(
+        self, operators: Operators, players: Players, who: str, chips: int, reason: str
+    ) -> None:
+        await operators.give("cat", "ann", 5, "why", "id")
+        with pytest.raises(IdUsed) as refused:
+            await operators.give("cat", who, chips, reason, "id")
+        assert refused.value.code == "conflict"
+        assert [(await players.info(each)).balance for each in ("ann", "bob")] == [GRANT + 5, GRANT]
+
+    async def test_id_of_another_player_is_not_used_up(self, operators: Operators, players: Players) -> None:
+        await operators.appoint("bob", operator=True)
+        assert not (await operators.give("bob", "ann", 5, "why", "id\0"))[1]
+        assert not (await operators.give("cat", "ann", 5, "why", "id\0"))[1]
+        assert (await players.info("ann")).balance == GRANT + 10
+
+    async def test_refused_give_does_not_use_up_its_id(self, operators: Operators) -> None:
+        with pytest.raises(NotEnoughChips):
+            await operators.give("cat", "ann", -GRANT - 5, "why", "id")
+        await operators.give("cat", "ann", 5, "why", "other id")
+        assert (await operators.give("cat", "ann", -GRANT - 5, "why", "id"))[0].balance == 0
