@@ -15,7 +15,7 @@ from riverboat.server.history.database.leases import RENEW_EVERY
 from riverboat.server.history.database.servers import LEASE_MS
 from riverboat.server.history.players import GUEST_LIFE, OPENING_GRANT, SIGNED_OUT_LIFE, TOKEN_LIFE
 from riverboat.server.host_warnings import CHECK_EVERY, CLOCK_JUMPED, JUMP, UNENCRYPTED
-from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS
+from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_BY_A_STRANGER, OF_AN_ADDRESS
 from riverboat.server.identity.passwords import AT_ONCE, HASHER
 from riverboat.server.metrics import Metrics
 from riverboat.server.net import unnamed_proxy
@@ -102,8 +102,8 @@ def attempts(allowed: tuple[int, float]) -> str:
         f"| an offered seat, for the first on the wait list | {words(TABLES.offer_kept)} |",
         f"| a place on the wait list of a player who no longer watches | {words(TABLES.place_kept)} |",
         f"A wait list has up to {TABLES.wait_list} players.",
-        f"| one name from one address | {attempts(OF_A_NAME)} |",
-        f"| one name from all addresses | {attempts(OF_A_NAME_ANYWHERE)} |",
+        f"| one name from one address that has signed in to it | {attempts(OF_A_NAME)} |",
+        f"| one name from another address | {attempts(OF_A_NAME_BY_A_STRANGER)} |",
         f"| all names from one address | {attempts(OF_AN_ADDRESS)} |",
         f"by a lease of {LEASE_MS / 1000} seconds that is renewed every {RENEW_EVERY}.",
     ],
