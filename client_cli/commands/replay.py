@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import BinaryIO
 
 import click
-from msgspec import json
 
 from riverboat.client_cli.replay.keys import is_at_a_terminal
 from riverboat.client_cli.replay.session import replay_database, replay_file
@@ -22,7 +21,7 @@ from riverboat.engine.notation.phh.variants import VARIANTS
 from riverboat.engine.text.events import describe
 from riverboat.server.exit_codes import CommandFailed, ExitCode
 from riverboat.server.protocol.event_data import event_to_data
-from riverboat.server.protocol.printable import printable
+from riverboat.server.protocol.printable import printable, printable_json
 
 
 @click.command()
@@ -115,7 +114,7 @@ def _print_as_json(text: str, number: int | None, tally: "_Tally") -> None:
             tally.hands += 1
             events = [event_to_data(event) for event in found.hand.events]
             data = {"where": found.where, "number": found.number, "events": events}
-            click.echo(json.encode(data))
+            click.echo(printable_json(data))
 
 
 def _replayed(source: PhhHand, tally: "_Tally") -> Replayed | None:

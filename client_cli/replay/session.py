@@ -4,7 +4,6 @@ from functools import partial
 from typing import Final
 
 import click
-from msgspec import json
 
 from riverboat.client_cli.replay.keys import is_at_a_terminal, single_keys
 from riverboat.client_cli.replay.stepper import Stepper
@@ -15,7 +14,7 @@ from riverboat.engine.hand import HandState
 from riverboat.engine.notation.files import WRONG_HANDS, FileHand, hands_in
 from riverboat.engine.text.games import describe_stakes, name_of_hand
 from riverboat.server.exit_codes import ExitCode
-from riverboat.server.protocol.printable import printable
+from riverboat.server.protocol.printable import printable, printable_json
 
 _RESIZE_CHECK: Final = 0.5  # seconds between checks for a resized terminal
 
@@ -55,7 +54,7 @@ def replay_database(url: str, number: int | None, *, as_json: bool) -> ExitCode:
         if as_json or not is_at_a_terminal():
             for each in hands.numbers if number is None else [number]:
                 if as_json:
-                    click.echo(json.encode(hands.data(each)))
+                    click.echo(printable_json(hands.data(each)))
                 else:
                     click.echo("\n".join([*map(printable, hands.lines(each)), ""]))
             return ExitCode.DONE

@@ -105,6 +105,7 @@ class AccountService:
         password_hash = await self._passwords.hash(command.password)
         info = await self._players.register(client.player, name, password_hash)
         self._sessions.rename(client.player, info.name)
+        self._attempts.signed_in(name_key(name), client.address)
         return Accepted(id=command.id, result=info)
 
     async def _change_password(self, client: Client, command: ChangePassword) -> Message:

@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from ipaddress import ip_network
 from time import monotonic
 from typing import Final
 
@@ -10,23 +11,28 @@ from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 
 OF_A_NAME: Final = (10, 60.0)
-OF_A_NAME_ANYWHERE: Final = (100, 6.0)
-OF_AN_ADDRESS: Final = (30, 10.0)
+OF_A_NAME_BY_A_STRANGER: Final = (5, 3_600.0)
+OF_AN_ADDRESS: Final = (50, 10.0)
 """The burst, and the seconds until one attempt is refilled.
 
-They apply to a name from one address, so that strangers cannot lock out others; to a name from all addresses;
-and to an address.
+They apply to a name from one address that has signed in to it, to a name from another address, and to an
+address. No limit is for a name from all addresses: anybody could use it up and lock the player out.
 """
 
-REMEMBERED: Final = 10_000
-"""The names, addresses and pairs whose attempts are remembered: the latest ones."""
+_WIDER: Final = {4: {24: 4}, 6: {56: 2, 48: 4}}
+"""By IP version: the wider networks of an address, by their bits, and how many times the limits they have."""
+
+REMEMBERED: Final = 65_536
+"""The names, networks and pairs whose attempts are remembered: the latest ones."""
 
 
-_Key = str | tuple[str, str]
+_Key = tuple[str, ...]
 
 
 class Attempts:
-    """Limits failed attempts by name and by address. Successful attempts do not count.
+    """Limits failed attempts by address, and by name and address. Successful attempts do not count.
+
+    An address is counted together with the wider networks that it is in, which have a larger share.
 
     The limits also apply to unknown names, so that replies do not show which names exist. now: returns
     seconds.
@@ -36,22 +42,21 @@ class Attempts:
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self.on_failed: Callable[[str, str], None] = lambda name, address: None
-        self._allowances = (
-            _Allowance(*OF_AN_ADDRESS, now),
-            _Allowance(*OF_A_NAME, now),
-            _Allowance(*OF_A_NAME_ANYWHERE, now),
-        )
+        self._of_addresses = _Allowance(*OF_AN_ADDRESS, now)
+        self._of_names = _Allowance(*OF_A_NAME, now)
+        self._of_strangers = _Allowance(*OF_A_NAME_BY_A_STRANGER, now)
+        self._signed_in: OrderedDict[tuple[str, str], None] = OrderedDict()
 
     def begin(self, name: str, address: str) -> None:
         """Count an attempt. Raises CommandRejected if it exceeds a limit."""
-        taken: list[tuple[_Allowance, _Key]] = []
-        for allowance, key in self._each(name, address):
-            if not allowance.take(key):
+        taken: list[tuple[_Allowance, _Key, int]] = []
+        for allowance, key, share in self._each(name, address):
+            if not allowance.take(key, share):
                 break
-            taken.append((allowance, key))
+            taken.append((allowance, key, share))
         else:
             return
-        for allowance, key in taken:
+        for allowance, key, _ in taken:
             allowance.give_back(key)  # no password was checked
         raise CommandRejected(Code.TOO_MANY_ATTEMPTS, "too many wrong passwords; try again later")
 
@@ -74,37 +79,56 @@ class Attempts:
             self.succeeded(name, address)
             raise
         self.succeeded(name, address)
+        self.signed_in(name, address)
 
     def succeeded(self, name: str, address: str) -> None:
         """Uncount an attempt that was right."""
-        for allowance, key in self._each(name, address):
+        for allowance, key, _ in self._each(name, address):
             allowance.give_back(key)
+
+    def signed_in(self, name: str, address: str) -> None:
+        """Allow `address` as many wrong passwords for `name` as one that knows the right one."""
+        self._signed_in[name, address] = None
+        self._signed_in.move_to_end((name, address))
+        if len(self._signed_in) > REMEMBERED:
+            self._signed_in.popitem(last=False)
 
     def failed_elsewhere(self, name: str, address: str) -> None:
         """Count a wrong password that another server was given."""
-        for allowance, key in self._each(name, address):
-            allowance.take(key)
+        for allowance, key, share in self._each(name, address):
+            allowance.take(key, share)
 
-    def _each(self, name: str, address: str) -> Iterator[tuple["_Allowance", _Key]]:
-        return zip(self._allowances, (address, (name, address), name), strict=True)
+    def _each(self, name: str, address: str) -> Iterator[tuple["_Allowance", _Key, int]]:
+        knows = (name, address) in self._signed_in
+        for network, share in _networks(address):
+            yield self._of_addresses, (network,), share
+            if not knows:
+                yield self._of_strangers, (name, network), share
+        if knows:
+            yield self._of_names, (name, address), 1
 
 
 class _Allowance:
-    """A token bucket for each key: `burst` attempts, and one more every `seconds_each`."""
+    """A token bucket for each key: `burst` attempts, and one more every `seconds_each`.
+
+    share: how many times as many a key has.
+    """
 
     def __init__(self, burst: int, seconds_each: float, now: Callable[[], float]) -> None:
         self._burst = burst
         self._seconds_each = seconds_each
         self._now = now
-        # When the bucket of a key is full again; a time in the past means that it is full.
-        self._full_at: OrderedDict[_Key, float] = OrderedDict()
+        # By key: when its bucket is full again, where a time in the past means that it is full; and the
+        # seconds of one attempt.
+        self._full_at: OrderedDict[_Key, tuple[float, float]] = OrderedDict()
 
-    def take(self, key: _Key) -> bool:
+    def take(self, key: _Key, share: int) -> bool:
         now = self._now()
-        full_at = max(self._full_at.get(key, now), now) + self._seconds_each
+        each = self._seconds_each / share
+        full_at = max(self._full_at.get(key, (now, each))[0], now) + each
         if full_at - now > self._burst * self._seconds_each:
             return False
-        self._full_at[key] = full_at
+        self._full_at[key] = full_at, each
         self._full_at.move_to_end(key)
         if len(self._full_at) > REMEMBERED:
             self._full_at.popitem(last=False)
@@ -112,4 +136,17 @@ class _Allowance:
 
     def give_back(self, key: _Key) -> None:
         if key in self._full_at:
-            self._full_at[key] -= self._seconds_each
+            full_at, each = self._full_at[key]
+            self._full_at[key] = full_at - each, each
+
+
+def _networks(address: str) -> Iterator[tuple[str, int]]:
+    """Yield `address`, and the wider networks that it is in, each with its share."""
+    yield address, 1
+    try:
+        network = ip_network(address)
+    except ValueError:
+        return  # unknown
+    for bits, share in _WIDER[network.version].items():
+        if bits < network.prefixlen:
+            yield str(network.supernet(new_prefix=bits)), share

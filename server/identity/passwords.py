@@ -1,10 +1,14 @@
 """Hash and check passwords off the event loop, a few at a time."""
 
 import asyncio
+import os
+import sys
 from base64 import b64encode
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from secrets import token_bytes
+from threading import get_native_id
 from types import TracebackType
 from typing import Final, Self, TypeVar
 from unicodedata import normalize
@@ -21,11 +25,14 @@ T = TypeVar("T")
 HASHER: Final = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 """argon2id with two passes over 19 MiB in one lane: the minimum of OWASP's Password Storage Cheat Sheet."""
 
-AT_ONCE: Final = 2
-"""Passwords hashed in parallel. More would take the processor from the tables."""
+AT_ONCE: Final = max(1, (os.cpu_count() or 1) - 1)
+"""Passwords hashed in parallel: one processor is left to the tables."""
 
-WAITING: Final = 32
-"""Passwords that may wait to be hashed."""
+WAITING: Final = 128
+"""Passwords that may wait to be hashed: those of a club that signs in at once, and more."""
+
+_NICENESS: Final = 10
+"""Of the threads that hash: on Linux, a thread has a priority of its own."""
 
 
 class Passwords:
@@ -33,7 +40,7 @@ class Passwords:
 
     def __init__(self, hasher: PasswordHasher = HASHER) -> None:
         self._hasher = hasher
-        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="passwords")
+        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="passwords", initializer=_give_way)
         self._busy = 0
         self._dummy = _dummy_hash(hasher)
 
@@ -72,6 +79,13 @@ class Passwords:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
         finally:
             self._busy -= 1
+
+
+def _give_way() -> None:
+    """Lower the priority of this thread, where threads have one."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, get_native_id(), _NICENESS)
 
 
 def _dummy_hash(hasher: PasswordHasher) -> str:

@@ -1,6 +1,7 @@
 """A socket until its HTTP request has come: little memory is used for it, and nothing is parsed."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus
@@ -19,6 +20,10 @@ NO_METHOD: Final = "The methods here are GET and HEAD.\n"
 
 _END_OF_HEAD: Final = b"\r\n\r\n"
 _HEAD_METHOD: Final = b"HEAD"
+_WELL_FORMED: Final = re.compile(
+    rb"[A-Z]+ [!-~]+ HTTP/1\.[01]\r\n(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t -~\x80-\xff]*\r\n)*\r\n"
+)
+"""A request line and headers, as the library accepts them, with a method in capitals."""
 
 
 class Arrival(asyncio.Protocol):
@@ -95,7 +100,10 @@ class Arrival(asyncio.Protocol):
         end = self._input.index(_END_OF_HEAD) + len(_END_OF_HEAD)
         head, rest = self._input[:end], self._input[end:]
         method = head.partition(b" ")[0]
-        if method not in (b"GET", _HEAD_METHOD) and method.isalpha() and method.isupper():
+        if not _WELL_FORMED.fullmatch(head):
+            self._respond(HTTPStatus.BAD_REQUEST, "This is no HTTP request.\n")
+            return True
+        if method not in (b"GET", _HEAD_METHOD):
             self._respond(HTTPStatus.METHOD_NOT_ALLOWED, NO_METHOD, f"Allow: {METHODS}\r\n")
             return True
         socket = self._become()

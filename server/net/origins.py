@@ -55,6 +55,8 @@ class Origins:
 
     def _is_ours(self, place: str) -> bool:
         """Return whether `place`, a host with or without a port, is a name of this server."""
+        if "@" in place:
+            return False  # user information has no place in these headers
         try:
             host = (urlsplit(f"//{place}").hostname or "").rstrip(".")
         except ValueError:

@@ -140,17 +140,18 @@ class Players:
             self._departed.popitem(last=False)
 
     def _surplus(self, player: str, quota: Quota, more: int = 0) -> list[Client]:
-        """Remove what is too much with as many `more`: the connection that sent nothing for longest.
+        """Remove what is too much with as many `more`: the connections that sent nothing for longest.
 
-        The servers do this in turn, one connection at a time.
+        The server with the most removes one after the other, until they fit or another one has more.
         """
-        here = len(quota.connections) + more
-        excess = here + self.elsewhere.connections(player) - self._limits.connections_of_player
-        if excess <= 0 or not self.elsewhere.closes(player, here):
-            return []
-        surplus = sorted(quota.connections, key=lambda each: each.active_at)[:1]
-        for each in surplus:
-            del quota.connections[each]
+        surplus: list[Client] = []
+        room = self._limits.connections_of_player - self.elsewhere.connections(player) - more
+        while len(quota.connections) > max(room, 0):
+            if not self.elsewhere.closes(player, len(quota.connections) + more):
+                break
+            oldest = min(quota.connections, key=lambda each: each.active_at)
+            del quota.connections[oldest]
+            surplus.append(oldest)
         return surplus
 
     def _count(self, player: str, quota: Quota, used: Sequence[float] = ()) -> None:

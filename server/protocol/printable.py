@@ -64,6 +64,19 @@ def with_printable_texts(message: T) -> T:
     return made
 
 
+def printable_json(value: Any) -> str:
+    r"""Encode `value` as JSON on one line, in which a `\u` escape stands for each unprintable character."""
+    return "".join(
+        character if character.isprintable() and not _UNSEEN.match(character) else _escape(character)
+        for character in msgspec.json.encode(value).decode()
+    )
+
+
+def _escape(character: str) -> str:
+    units = character.encode("utf-16-be")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))
+
+
 def _with_printable_texts(value: Any) -> Any:
     match value:
         case str():

@@ -1,5 +1,6 @@
 """The figures in docs/host.md match the code."""
 
+import os
 import re
 from inspect import getsource
 from pathlib import Path
@@ -15,7 +16,7 @@ from riverboat.server.history.database.leases import RENEW_EVERY
 from riverboat.server.history.database.servers import LEASE_MS
 from riverboat.server.history.players import GUEST_LIFE, OPENING_GRANT, SIGNED_OUT_LIFE, TOKEN_LIFE
 from riverboat.server.host_warnings import CHECK_EVERY, CLOCK_JUMPED, JUMP, UNENCRYPTED
-from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS
+from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_BY_A_STRANGER, OF_AN_ADDRESS
 from riverboat.server.identity.passwords import AT_ONCE, HASHER
 from riverboat.server.metrics import Metrics
 from riverboat.server.net import unnamed_proxy
@@ -102,8 +103,8 @@ def attempts(allowed: tuple[int, float]) -> str:
         f"| an offered seat, for the first on the wait list | {words(TABLES.offer_kept)} |",
         f"| a place on the wait list of a player who no longer watches | {words(TABLES.place_kept)} |",
         f"A wait list has up to {TABLES.wait_list} players.",
-        f"| one name from one address | {attempts(OF_A_NAME)} |",
-        f"| one name from all addresses | {attempts(OF_A_NAME_ANYWHERE)} |",
+        f"| one name from one address that has signed in to it | {attempts(OF_A_NAME)} |",
+        f"| one name from another address | {attempts(OF_A_NAME_BY_A_STRANGER)} |",
         f"| all names from one address | {attempts(OF_AN_ADDRESS)} |",
         f"by a lease of {LEASE_MS / 1000} seconds that is renewed every {RENEW_EVERY}.",
     ],
@@ -145,8 +146,8 @@ def test_page_has_figures_of_players_and_chips() -> None:
     assert f"Every new player gets {OPENING_GRANT:,} play chips" in FLAT_PAGE
     assert (HASHER.time_cost, HASHER.memory_cost) == (2, 19 * 1024)
     assert "argon2id hash with two passes over 19 MiB" in FLAT_PAGE
-    assert AT_ONCE == 2
-    assert "checks at most two passwords at a time" in FLAT_PAGE
+    assert max(1, (os.cpu_count() or 1) - 1) == AT_ONCE
+    assert "checks passwords on all processors but one, at a lower priority (Linux)" in FLAT_PAGE
     assert f"| a guest, with the token | {GUEST_LIFE.days} days after the last use |" in PAGE
     assert f"| a guest who signed out | {SIGNED_OUT_LIFE.days} day later |" in PAGE
     assert f"| a token of a registered player | {TOKEN_LIFE.days} days after the last use |" in PAGE

@@ -1,5 +1,8 @@
 import asyncio
+import os
+import sys
 import threading
+from threading import get_native_id
 
 import pytest
 from argon2 import extract_parameters
@@ -101,6 +104,15 @@ async def test_hashing_is_limited_and_off_the_loop() -> None:
         assert await asyncio.gather(*checks) == [False] * len(checks)
         assert passwords.most <= AT_ONCE
         assert not await passwords.check("there is room again", None)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads have priorities on Linux only")
+async def test_hashing_has_a_lower_priority_than_play() -> None:
+    def priority() -> int:
+        return os.getpriority(os.PRIO_PROCESS, get_native_id())
+
+    async with Passwords(CHEAP) as passwords:
+        assert await passwords._run(priority) > priority() or priority() >= 10
 
 
 def test_default_hasher_is_not_that_of_tests() -> None:

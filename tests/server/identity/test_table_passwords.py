@@ -2,7 +2,7 @@
 
 import pytest
 
-from riverboat.server.identity.attempts import OF_A_NAME, OF_AN_ADDRESS, Attempts
+from riverboat.server.identity.attempts import OF_A_NAME_BY_A_STRANGER, OF_AN_ADDRESS, Attempts
 from riverboat.server.identity.table_passwords import TablePasswords
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
@@ -39,12 +39,12 @@ async def test_only_the_right_password_is_accepted(passwords: TablePasswords) ->
 
 
 async def test_attempts_are_limited_by_table_and_address(passwords: TablePasswords) -> None:
-    stored, most = await passwords.hash("ada", "here", SECRET), OF_A_NAME[0]
+    stored, most = await passwords.hash("ada", "here", SECRET), OF_A_NAME_BY_A_STRANGER[0]
     for _ in range(most):
         assert await code_of(passwords, "t1", "guess", stored) == Code.WRONG_PASSWORD
     assert await code_of(passwords, "t1", SECRET, stored) == Code.TOO_MANY_ATTEMPTS
     assert await code_of(passwords, "t1", SECRET, stored, "there") == ""
-    for number in range(OF_AN_ADDRESS[0] - most):
+    for number in range(OF_AN_ADDRESS[0] - most):  # each at a place of its own
         assert await code_of(passwords, f"p{number}", "guess", stored) == Code.WRONG_PASSWORD
     assert await code_of(passwords, "t2", SECRET, stored) == Code.TOO_MANY_ATTEMPTS
     assert await code_of(passwords, "t2", SECRET, stored, "there") == ""

@@ -21,6 +21,7 @@ OURS = [
 """Hosts that are this server's own, which is also called poker.example.org, with pages at club.example."""
 
 FOREIGN = ["evil.example", "evil.example:8765", "127.0.0.1.evil.example", "localhost.evil.example", "[", ""]
+FOREIGN += ["evil.example@localhost", "evil.example:80@127.0.0.1:8765", "@localhost"]
 ORIGINS = Origins(["https://club.example"], ["127.0.0.1", "Poker.Example.org"])
 
 

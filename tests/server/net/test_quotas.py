@@ -146,6 +146,16 @@ def test_connection_is_closed_where_the_player_has_most() -> None:
     assert players.on_counted("bob", (), 0.0) == []
 
 
+def test_connections_of_a_burst_are_closed_until_they_fit() -> None:
+    players = Players(LIMITS)
+    clients = [FakeClient(active_at=float(number)) for number in range(LIMITS.connections_of_player)]
+    for client in clients:
+        players.enter("ann", client, 0.0)
+    players.elsewhere = elsewhere = TwoMore(LIMITS.connections_of_player, most=True)
+    assert players.on_counted("ann", (), 0.0) == clients
+    assert elsewhere.here == {"ann": 0}
+
+
 def test_rates_are_shared_by_the_servers_of_a_player() -> None:
     players = Players(replace(LIMITS, rate=3, burst=9, chat_burst=1))
     players.elsewhere = TwoMore(0, most=True)

@@ -198,6 +198,25 @@ async def test_other_method_is_not_allowed(raw: Callable[[], Awaitable[Raw]], me
     assert answer.startswith(b"HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\n")
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"get /healthz HTTP/1.1\r\nHost: here",
+        b"Post /healthz HTTP/1.1\r\nHost: here",
+        b"GET /healthz",
+        b"GET  /healthz HTTP/1.1\r\nHost: here",
+        b"GET /healthz HTTP/2.0\r\nHost: here",
+        b"GET /healthz HTTP/1.1\r\nno header",
+        b"GET /healthz HTTP/1.1\r\nHo st: here",
+        b"\x16\x03\x01\x02\x00\x01",
+    ],
+)
+async def test_malformed_request_is_a_bad_request(raw: Callable[[], Awaitable[Raw]], head: bytes) -> None:
+    reader, writer = await raw()
+    writer.write(head + b"\r\n\r\n")
+    assert (await rest_of(reader)).startswith(b"HTTP/1.1 400 Bad Request\r\n")
+
+
 async def test_request_may_come_in_pieces(raw: Callable[[], Awaitable[Raw]]) -> None:
     reader, writer = await raw()
     for piece in (REQUEST[:3], REQUEST[3:70], REQUEST[70:-2], REQUEST[-2:]):

@@ -19,7 +19,7 @@ from riverboat.engine.rotations import ROTATIONS
 from riverboat.engine.table.chat import CHARACTERS, MESSAGES
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.history.players import GUEST_LIFE, MAX_TOKENS, TOKEN_LIFE
-from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS
+from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_BY_A_STRANGER, OF_AN_ADDRESS
 from riverboat.server.net.byte_budget import LEAST
 from riverboat.server.net.connection import HEAVY_FRAMES
 from riverboat.server.net.limits import Limits
@@ -245,8 +245,10 @@ def test_limits_match_the_page() -> None:
 
 
 def test_password_attempts_match_the_page() -> None:
-    each = {60.0: "1 a minute", 6.0: "1 every 6 seconds", 10.0: "1 every 10 seconds"}
-    allowed = [(str(limit[0]), each[limit[1]]) for limit in (OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS)]
+    each = {60.0: "1 a minute", 3600.0: "1 an hour", 10.0: "1 every 10 seconds"}
+    allowed = [
+        (str(limit[0]), each[limit[1]]) for limit in (OF_A_NAME, OF_A_NAME_BY_A_STRANGER, OF_AN_ADDRESS)
+    ]
     assert [(burst, then) for _, burst, then in rows("Password attempts")] == allowed
 
 
