@@ -309,7 +309,7 @@ export class ActionBar {
     return [h("div", { class: "row aside-row ahead", role: "group", "aria-label": "In advance" }, choices.map(([name, action, fields]) => button(name, () => this.handlers.send("preact",
         { hand: state.play?.id, action: held === action ? null : action, ...(held === action ? {} : fields) }),
       { "data-means": `ahead ${state.play?.id} ${action} ${fields.to ?? ""}`, "aria-pressed": held === action ? "true" : "false" }))),
-    this.prompt(`${seatAt(state, state.turn?.seat ?? null)?.name ?? "Somebody"} acts. When it is your turn, do the chosen above.`, true)];
+    this.prompt(`${seatAt(state, state.turn?.seat ?? null)?.name ?? "Somebody"} acts. You may choose in advance.`, true)];
   }
 
   /** @param {string} text @param {boolean} [timed] */
