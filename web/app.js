@@ -17,6 +17,8 @@ let lobby = null;
 /** @type {TablePage | null} */
 let table = null;
 let justSignedIn = false;
+let offlineTimer = 0;
+const UNSAID_MS = 900; // a connection that is back sooner is not spoken of
 
 /** The id of the table in the address, or an empty string. */
 function wantedTable() {
@@ -182,14 +184,28 @@ function forget() {
   signIn();
 }
 
+function sayOffline() {
+  banner("The connection is lost. Reconnecting …");
+  table?.setOffline(true);
+}
+
 /** @param {import("./connection.js").Status} status */
 function showStatus(status) {
+  if (status.state === "connecting") return;
+  if (status.state === "waiting" && navigator.onLine) {
+    offlineTimer ||= setTimeout(sayOffline, byId("banner").hidden ? UNSAID_MS : 0);
+    return;
+  }
+  clearTimeout(offlineTimer);
+  offlineTimer = 0;
   if (status.state === "online") {
     banner("");
+    table?.setOffline(false);
     table?.reconnected();
-  } else if (status.state === "waiting") banner("The connection is lost. Reconnecting …");
+  } else if (status.state === "silent" || status.state === "waiting") sayOffline();
   else if (status.state === "closed" && status.error) {
     const { code, message } = status.error;
+    table?.setOffline(true);
     if (!connection?.welcome) return; // whoever signs in says it
     if (code === "unknown_token") forget();
     else banner(errorText(message), code === "banned" ? "" : "Connect again", () => location.reload(), true);

@@ -16,7 +16,7 @@
 /**
  * How the connection is. retryMs: with "waiting", the milliseconds until the next attempt.
  * error: with "closed", why it does not connect again; null after `close`.
- * @typedef {{state: "connecting" | "online" | "closed", error: RequestError | null}
+ * @typedef {{state: "connecting" | "online" | "silent" | "closed", error: RequestError | null}
  *   | {state: "waiting", retryMs: number, error: RequestError}} Status
  */
 
@@ -33,8 +33,9 @@ export class RequestError extends Error {
   }
 }
 
-const SILENCE_MS = 15_000; // after which a ping is sent
-const PONG_MS = 6_000; // within which something must arrive
+const SILENCE_MS = 1_500; // after which a ping is sent
+const QUIET_MS = 1_000; // without an answer to it, after which the status is "silent"
+const PONG_MS = 5_000; // more, within which something must arrive
 const OPEN_MS = 10_000; // for the handshake and the hello
 const FIRST_DELAY_MS = 200;
 const MAX_DELAY_MS = 8_000;
@@ -47,6 +48,8 @@ const FINAL_REASONS = {
 };
 /** Refusals of a hello or a resume after which another attempt may succeed. */
 const RETRYABLE = ["too_many_attempts", "too_often", "starting", "closing", "internal", "journal_unavailable"];
+/** Commands that are for the moment in which they are chosen: they are neither kept while offline nor sent again. */
+const NEVER_LATE = ["act", "preact", "show_cards", "leave", "sit", "sit_in", "sit_out", "add_chips", "change_seat"];
 const MOVING_MS = 5_000; // a table that moves is unknown until another server has recovered it
 
 /**
@@ -77,7 +80,7 @@ export class Connection {
     this.welcome = null;
     /** @type {Record<string, unknown>} */
     this.credentials = token ? { token } : { name, password };
-    /** @type {Map<string, {frame: string, resolve: (result: any) => void, reject: (error: Error) => void}>} */
+    /** @type {Map<string, {frame: string, late: boolean, resolve: (result: any) => void, reject: (error: Error) => void}>} */
     this.pending = new Map();
     /** The tables that are watched: the number of the last event. @type {Map<string, number>} */
     this.tables = new Map();
@@ -87,6 +90,7 @@ export class Connection {
     this.count = 0;
     this.delay = FIRST_DELAY_MS;
     this.online = false;
+    this.silent = false; // nothing has answered the last ping yet
     this.closed = false;
     this.movedAt = -MOVING_MS;
     this.ready = new Promise((resolve, reject) => {
@@ -97,7 +101,11 @@ export class Connection {
     this.check = () => {
       if (!globalThis.document?.hidden) this.ping();
     };
+    this.cut = () => {
+      if (this.socket && !this.closed) this.lose("You are offline.");
+    };
     globalThis.addEventListener?.("online", this.check);
+    globalThis.addEventListener?.("offline", this.cut);
     globalThis.document?.addEventListener("visibilitychange", this.check);
     this.open();
   }
@@ -109,10 +117,12 @@ export class Connection {
    */
   request(type, fields = {}) {
     if (this.closed) return Promise.reject(new RequestError("offline", "The connection is closed."));
+    const late = !NEVER_LATE.includes(type);
+    if (!late && (!this.online || this.silent)) return Promise.reject(new RequestError("offline", "You are offline. Nothing was sent."));
     const id = this.newId();
     const frame = JSON.stringify({ ...fields, type, id });
     return new Promise((resolve, reject) => {
-      this.pending.set(id, { frame, resolve, reject });
+      this.pending.set(id, { frame, late, resolve, reject });
       if (this.online) this.send(frame);
     });
   }
@@ -293,6 +303,10 @@ export class Connection {
   }
 
   watchSilence() {
+    if (this.online && this.silent) {
+      this.silent = false;
+      this.onStatus({ state: "online", error: null });
+    }
     if (this.online) this.wait(SILENCE_MS, () => this.ping());
   }
 
@@ -302,7 +316,11 @@ export class Connection {
       this.reconnect();
     } else if (this.online) {
       this.send(JSON.stringify({ type: "ping", id: this.newId() }));
-      this.wait(PONG_MS, () => this.lose("The connection was lost."));
+      this.wait(QUIET_MS, () => {
+        this.silent = true;
+        this.onStatus({ state: "silent", error: null });
+        this.wait(PONG_MS, () => this.lose("The connection was lost."));
+      });
     }
   }
 
@@ -333,7 +351,12 @@ export class Connection {
 
   drop() {
     clearTimeout(this.timer);
-    this.online = false;
+    this.online = this.silent = false;
+    for (const [id, { late, reject }] of this.pending) {
+      if (late) continue;
+      this.pending.delete(id);
+      reject(new RequestError("offline", "The connection was lost. It is not known whether your choice arrived."));
+    }
     const socket = this.socket;
     this.socket = undefined;
     socket?.close();
@@ -349,6 +372,7 @@ export class Connection {
     this.retry = undefined;
     this.drop();
     globalThis.removeEventListener?.("online", this.check);
+    globalThis.removeEventListener?.("offline", this.cut);
     globalThis.document?.removeEventListener("visibilitychange", this.check);
     const reason = error ?? new RequestError("offline", "The connection is closed.");
     this.signInFailed?.(reason);

@@ -12,7 +12,7 @@ from riverboat.engine.games import GAMES
 from riverboat.engine.rotations import ROTATIONS
 from tests.support.browser.pages import Visitor, visitor
 from tests.support.waiting import PATIENCE
-from tests.web.test_pages import a_table, bots_at, play
+from tests.web.test_pages import a_table, bots_at, play, pressed
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Locator
@@ -33,7 +33,7 @@ async def play_game(at: Visitor, url: str, code: str, *, is_first: bool) -> None
     async with a_table(url, game=code, seats=2) as table:
         await at.page.evaluate(f"location.hash = '{table.id}'")
         if not is_first:
-            await at.page.locator("#actions button", has_text="Sit down").click()
+            await pressed(at.page.locator("#actions button", has_text="Sit down"))
         await at.sit()
         async with bots_at(url, table, 1):
             await play(at, hands)
@@ -71,10 +71,10 @@ async def finish_the_hand(then: "Locator", *players: Visitor) -> None:
 async def act(players: Sequence[Visitor]) -> None:
     """Fold or check for each of the players whose turn it is."""
     for at in players:
-        choice = at.page.locator("#actions[data-turn] .main-row button")
+        choice = at.page.locator("#actions[data-turn] .row:not(.presets, .size-row) button")
         if await choice.count():
             turn = await at.page.get_attribute("#actions", "data-turn")
-            await choice.first.click()
+            await pressed(choice.first)
             await at.until(f"document.querySelector('#actions').dataset.turn !== {turn!r}")
 
 
@@ -119,7 +119,7 @@ async def test_host_and_guests_spend_an_evening(browser: "Browser", url: str, si
             async with bots_at(url, seen, 1):
                 await play(host, hands=1)
                 await guest.join(table, "Edda")
-                await guest.page.get_by_role("button", name="Join the wait list").click()
+                await pressed(guest.page.get_by_role("button", name="Join the wait list"))
                 await guest.page.get_by_text("You are number 1 on the wait list").wait_for()
                 await menu(host, "Host: pause")
                 await host.page.get_by_label("Reason").fill("A new round")
@@ -132,7 +132,7 @@ async def test_host_and_guests_spend_an_evening(browser: "Browser", url: str, si
             await host.page.get_by_role("button", name="Kick").first.click()
         offer = guest.page.get_by_role("button", name="Take the seat")
         await finish_the_hand(offer, host)
-        await offer.click()
+        await pressed(offer)
         await guest.page.locator("dialog button.primary", has_text="Sit down").click()
         await guest.page.locator(".seat.yours").wait_for()
 

@@ -21,10 +21,11 @@ from tests.support.sockets import PATIENT
 from tests.support.waiting import PATIENCE
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser
+    from playwright.async_api import Browser, Locator
 
 
 AXE = ROOT / ".ci" / "node_modules" / "axe-core" / "axe.min.js"
+DEAD = 0.3  # seconds: more than a button of the action bar must have had its meaning
 SMALLEST_TARGET = 44  # CSS pixels: WCAG 2.2, target size (enhanced)
 
 
@@ -63,6 +64,13 @@ async def pause_after_the_hand(at: Visitor, table: Table) -> None:
             await asyncio.sleep(0.1)
 
 
+async def pressed(button: "Locator") -> None:
+    """Press a button of the action bar once it has meant the same for the dead time."""
+    await button.wait_for()
+    await asyncio.sleep(DEAD)
+    await button.click()
+
+
 async def play(at: Visitor, hands: int) -> None:
     """Check, call, bring in, run once and exchange a card, until that many hands have begun."""
     begun = f"document.querySelectorAll('#log-lines .hand-head').length > {hands}"
@@ -75,10 +83,11 @@ async def play(at: Visitor, hands: int) -> None:
             continue
         if await at.page.locator(".draw-card").count():
             await at.page.locator(".draw-card").first.click()
+            await asyncio.sleep(DEAD)
             await at.page.keyboard.press("d")
         else:
-            buttons = at.page.locator("#actions .main-row button.call")
-            await buttons.first.click()
+            buttons = at.page.locator("#actions .row button.call")
+            await pressed(buttons.first)
         await at.until(f"document.querySelector('#actions').dataset.turn !== {turn!r}")
 
 
@@ -168,7 +177,7 @@ async def test_table_returns_when_the_server_does(browser: "Browser", database: 
         async with serving(Settings(port=port, database=database, tables=tables, limits=PATIENT)):
             await at.page.get_by_text("The connection is lost").wait_for(state="hidden")
             await expect(at.page.locator(".seat.yours .stack")).to_have_text("10,000")
-            await at.page.get_by_role("button", name="Sit out").click()
+            await pressed(at.page.get_by_role("button", name="Sit out"))
             await at.page.get_by_role("button", name="I'm back").wait_for()
 
 
@@ -246,7 +255,7 @@ async def test_link_with_the_password_opens_the_table(browser: "Browser", url: s
         assert at.page.url.endswith(f"/#{info.table}")  # nobody reads the password over a shoulder
         await at.page.reload()
         await at.page.get_by_text("You are watching").wait_for()
-        await at.page.get_by_role("button", name="Sit down").click()
+        await pressed(at.page.get_by_role("button", name="Sit down"))
         await at.sit()
         assert at.faults == []
 
@@ -258,7 +267,7 @@ async def test_spectator_joins_the_wait_list_and_is_kicked(browser: "Browser", u
         first = await join.element_handle()
         await at.until("document.querySelectorAll('#log-lines .hand-head').length > 1")
         assert await first.evaluate("each => each.isConnected")  # a press at any time reaches it
-        await join.click()
+        await pressed(join)
         await at.page.get_by_text("You are number 1 on the wait list").wait_for()
         async with asyncio.timeout(PATIENCE):
             while not table.mirror.state.waiting:

@@ -5,6 +5,7 @@ import { playerIn } from "../hand.js";
 import { offeredSeat, ownTurn, seatAt, timeLeft } from "../table-state.js";
 import { button, byId, fill, h, merge, setAttribute, setClasses, setText, toast } from "./dom.js";
 import { chips, unitOf } from "./money.js";
+import { PressGuard } from "./press.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("../hand.js").Hand} Hand */
@@ -31,10 +32,28 @@ export class ActionBar {
     this.state = null;
     this.key = "";
     this.sent = ""; // the turn whose action is on its way
+    /** The turn that the buttons were drawn for. @type {import("../protocol").Turn | null} */
+    this.drawn = null;
+    this.offline = false;
+    this.guard = new PressGuard(this.root, () => {
+      this.root.animate?.([{ opacity: 0.4 }, { opacity: 1 }], 300);
+      toast("The buttons had just changed: that press did not count.");
+    });
+  }
+
+  /** Turn the buttons off while the server cannot be reached. @param {boolean} offline */
+  setOffline(offline) {
+    if (this.offline === offline) return;
+    this.offline = offline;
+    setAttribute(this.root, "inert", offline);
+    this.guard.restart();
+    this.tick();
   }
 
   /** Remove what it shows. */
   close() {
+    this.guard.close();
+    setAttribute(this.root, "inert", false);
     fill(this.root);
   }
 
@@ -54,16 +73,18 @@ export class ActionBar {
     if (key !== this.key) {
       const typing = this.root.contains(document.activeElement);
       this.key = key;
+      this.drawn = turn;
       if (turn) fill(this.root, this.turnRows(state, turn));
       else merge(this.root, this.idleRows(state));
       if (typing) /** @type {HTMLElement | null} */ (this.root.querySelector("button:not(:disabled)"))?.focus();
+      this.guard.follow();
     }
     this.tick();
   }
 
   /** Show how much time is left. */
   tick() {
-    const left = this.state && !this.state.suspended ? timeLeft(this.state) : null;
+    const left = this.state && !this.state.suspended && !this.offline ? timeLeft(this.state) : null;
     const act = left ? left.act + left.grace : 0;
     const ms = act || left?.bank || 0;
     setText(this.left, ms ? `${act ? "" : "Bank "}${Math.ceil(ms / 1000)} s` : "");
@@ -72,9 +93,11 @@ export class ActionBar {
 
   /** Send an action for the turn. @param {string} action @param {Record<string, unknown>} [fields] */
   async act(action, fields = {}) {
-    const turn = this.state && ownTurn(this.state);
+    const turn = this.drawn;
+    const now = this.state && ownTurn(this.state);
     const key = turn && `${turn.hand}.${turn.turn}`;
-    if (!key || this.sent === key) return; // the reply may come after the next turn
+    if (!key || this.offline || this.sent === key) return; // the reply may come after the next turn
+    if (key !== `${now?.hand}.${now?.turn}`) return; // a newer state waits to be drawn
     this.sent = key;
     try {
       await this.handlers.send("act", { hand: turn.hand, turn: turn.turn, action, ...fields });
@@ -89,7 +112,7 @@ export class ActionBar {
     if (turn.draw !== null && turn.draw !== undefined) return this.drawRows(turn.draw);
     if (turn.runs) return this.runRows(turn.runs);
     if (turn.show || turn.muck) {
-      return [this.prompt("Show your hand, or muck it?"), this.mainRow(
+      return [this.prompt("Show your hand, or muck it?"), this.asideRow(
         this.action("Muck", "fold", "m", () => this.act("muck")), this.action("Show", "call", "s", () => this.act("show")))];
     }
     const range = turn.bet ?? turn.raise;
@@ -237,14 +260,14 @@ export class ActionBar {
       : playerIn(state.play, state.you) ? "" : state.play ? "You are dealt in with the next hand" : "";
     const own = playerIn(this.hand ?? null, state.you);
     const mayShow = this.hand?.over && this.hand === state.last && own && own.hole.length && !own.shown;
-    return [this.prompt(text, Boolean(state.turn)), this.mainRow(
+    return [this.asideRow(
       mayShow ? this.action("Show cards", "fold", "s", () => send("show_cards", { hand: this.hand?.id, cards: own?.hole })) : null,
       owes ? this.action(seat.waits ? "Post now" : "Wait for blind", "fold", "w", () => send("sit_in", { wait_for_big_blind: !seat.waits })) : null,
       seat.leaving ? this.action("Stay", "call", "", () => send("sit_in"))
         : seat.sitting_out ? this.action("I'm back", "call", "", () => send("sit_in"))
         : this.action("Sit out", "fold", "", () => send("sit_out")),
       this.action("Add chips", seat.stack === 0 ? "raise" : "fold", "", () => this.handlers.addChips()),
-      this.action("Leave", "fold", "", () => this.handlers.leave()))];
+      this.action("Leave", "fold", "", () => this.handlers.leave())), this.prompt(text, Boolean(state.turn))];
   }
 
   /** @param {TableState} state */
@@ -283,10 +306,10 @@ export class ActionBar {
       ? [["Fold", "fold", {}], [`Call ${chips(Math.min(price - player.bet, player.stack), state)}`, "call", { to: price }], ["Call any", "call_any", {}]]
       : [["Check/fold", "check_fold", {}], ["Check", "check", {}], ["Call any", "call_any", {}]];
     const held = state.preaction?.action;
-    return [this.prompt(`${seatAt(state, state.turn?.seat ?? null)?.name ?? "Somebody"} acts. When it is your turn:`, true),
-      h("div", { class: "row main-row" }, choices.map(([name, action, fields]) => button(name, () => this.handlers.send("preact",
+    return [h("div", { class: "row aside-row ahead", role: "group", "aria-label": "In advance" }, choices.map(([name, action, fields]) => button(name, () => this.handlers.send("preact",
         { hand: state.play?.id, action: held === action ? null : action, ...(held === action ? {} : fields) }),
-      { class: "fold", "aria-pressed": held === action ? "true" : "false" })))];
+      { "data-means": `ahead ${state.play?.id} ${action} ${fields.to ?? ""}`, "aria-pressed": held === action ? "true" : "false" }))),
+    this.prompt(`${seatAt(state, state.turn?.seat ?? null)?.name ?? "Somebody"} acts. You may choose in advance.`, true)];
   }
 
   /** @param {string} text @param {boolean} [timed] */
@@ -299,13 +322,21 @@ export class ActionBar {
     return h("div", { class: "row main-row" }, buttons);
   }
 
+  /** Buttons away from those that fold, call and raise. @param {...(HTMLElement | null)} buttons */
+  asideRow(...buttons) {
+    return h("div", { class: "row aside-row" }, buttons);
+  }
+
   /** @param {import("./dom.js").Child | import("./dom.js").Child[]} content @param {string} kind @param {string} key @param {() => void} press */
   action(content, kind, key, press) {
-    return button(content, press, { class: kind, "data-key": key || null, "aria-keyshortcuts": key || null });
+    const turn = this.state && ownTurn(this.state);
+    const name = typeof content === "string" ? content : [content].flat().map((each) => (each instanceof Node ? each.textContent : each)).join(" ");
+    return button(content, press, { class: kind, "data-means": `${turn ? `${turn.hand}.${turn.turn}` : ""} ${name}`, "data-key": key || null, "aria-keyshortcuts": key || null });
   }
 
   /** Handle a key as the terminal does. Returns whether it meant something. @param {string} key */
   press(key) {
+    if (this.offline) return false;
     const turn = this.state && ownTurn(this.state);
     if (turn && (turn.draw ?? null) !== null && /^[1-6]$/.test(key)) {
       const card = playerIn(this.state?.play ?? null, this.state?.you ?? null)?.hole[Number(key) - 1];
@@ -324,7 +355,7 @@ export class ActionBar {
     }
     const same = { r: "b", b: "r", k: turn?.check ? "c" : "" }[key];
     const found = [key, same].map((each) => each && this.root.querySelector(`[data-key="${CSS.escape(each)}"]`)).find(Boolean);
-    if (found instanceof HTMLElement) found.click();
+    if (found instanceof HTMLElement) this.guard.pressByKey(found);
     return Boolean(found);
   }
 }

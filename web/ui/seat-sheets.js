@@ -5,6 +5,7 @@ import { button, closeSheet, field, h, setText, toast } from "./dom.js";
 import { errorText } from "./errors.js";
 import { unitOf } from "./money.js";
 import { openSheet, toggle } from "./sheet.js";
+import { seatAt } from "../table-state.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {(type: string, fields?: Record<string, unknown>) => Promise<any>} Send */
@@ -85,8 +86,15 @@ export function report(sent) {
 /** Ask before leaving. @param {TableState} state @param {Send} send */
 export function showLeave(state, send) {
   const inHand = state.play?.seats.some((seat) => seat.number === state.you && !seat.folded);
-  if (!inHand) {
+  const stack = seatAt(state, state.you)?.stack ?? 0;
+  if (!inHand && !stack) {
     report(send("leave"));
+    return;
+  }
+  if (!inHand) {
+    openSheet("Leave the table", h("p", {}, `You leave with ${formatChips(stack)} chips.`), h("div", { class: "row even" },
+      button("Stay", closeSheet, { class: "primary" }),
+      button("Leave", () => { closeSheet(); report(send("leave")); }, { class: "danger" })));
     return;
   }
   openSheet("Leave the table", h("p", {}, "You are in a hand."), h("div", { class: "row even" },

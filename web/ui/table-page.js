@@ -5,7 +5,7 @@ import { applyPreaction, applySnapshot, applyUpdate, freeSeats, OutOfSync, ownTu
 import { ActionBar } from "./actions.js";
 import { banner, drawTableBar } from "./bar.js";
 import { byId, toast } from "./dom.js";
-import { errorText } from "./errors.js";
+import { attempt, errorText } from "./errors.js";
 import { Panel } from "./panel.js";
 import { TableView } from "./table.js";
 import { TurnNotice } from "./turn-notice.js";
@@ -51,8 +51,8 @@ export class TablePage {
     this.send = (type, fields = {}) => connection.request(type, { table: this.state.table, ...fields });
     this.state = this.start(snapshot);
     this.clock = setInterval(() => {
-      this.view.drawClock();
-      this.actions.tick();
+      attempt(() => this.view.drawClock());
+      attempt(() => this.actions.tick());
     }, 250);
     this.show();
   }
@@ -74,10 +74,10 @@ export class TablePage {
   }
 
   show() {
-    this.panel.startChat(this.state.chat);
+    attempt(() => this.panel.startChat(this.state.chat));
     this.drawBar();
     this.draw();
-    this.notice.update(this.state);
+    attempt(() => this.notice.update(this.state));
   }
 
   /** Start again from a fresh snapshot. @param {import("../protocol").Snapshot} snapshot */
@@ -154,6 +154,11 @@ export class TablePage {
     if (this.takenOver) this.sayTakenOver();
   }
 
+  /** Turn the buttons off, or on again. @param {boolean} offline */
+  setOffline(offline) {
+    this.actions.setOffline(offline);
+  }
+
   sayTakenOver() {
     this.takenOver = true;
     banner("You play at this table in another window.", "Play here", () => {
@@ -171,7 +176,7 @@ export class TablePage {
     else if (message.type === "suspended" || message.type === "resumed") {
       this.state.suspended = message.type === "suspended";
       this.state.turnAt = performance.now();
-      this.notice.update(this.state);
+      attempt(() => this.notice.update(this.state));
     } else if (message.type === "taken_over") {
       this.sayTakenOver();
     } else if (message.type === "watch_ended") {
@@ -190,7 +195,7 @@ export class TablePage {
           const showdown = state.play.seats.some((seat) => seat.shown);
           this.held = { hand: state.play, until: performance.now() + (showdown ? SHOWDOWN_MS : NO_SHOWDOWN_MS) };
         }
-        const sentence = this.panel.add(event, state);
+        const sentence = attempt(() => this.panel.add(event, state));
         if (sentence && this.said.push(sentence) > SAID) this.said.shift();
         if (event.kind === "player_kicked" && event.player === state.me) toast(`You were kicked: ${event.reason}`, true);
       });
@@ -201,7 +206,7 @@ export class TablePage {
     }
     if (update.events.some((event) => event && /^(stakes_changed|table_|play_|hand_started)/.test(event.kind))) this.drawBar();
     if (state.kicked[state.me] === false) this.handlers.leave();
-    else this.notice.update(state);
+    else attempt(() => this.notice.update(state));
   }
 
   /** Draw with the next frame. */
@@ -224,16 +229,16 @@ export class TablePage {
     const hold = held !== null && state.play && held.until > now;
     if (hold) setTimeout(() => this.schedule(), held.until - now + 20);
     const hand = hold ? held.hand : state.play ?? state.last ?? null;
-    this.view.draw(state, hand);
-    this.actions.draw(state, hand);
+    attempt(() => this.view.draw(state, hand));
+    attempt(() => this.actions.draw(state, hand));
   }
 
   drawBar() {
-    drawTableBar(this.state, this.panel.unread, {
+    attempt(() => drawTableBar(this.state, this.panel?.unread ?? 0, {
       back: this.handlers.leave,
       share: () => this.share(),
       panel: () => this.panel.show(!this.panel.root.classList.contains("shown")),
       menu: this.handlers.menu,
-    });
+    }));
   }
 }

@@ -72,7 +72,7 @@ addEventListener("DOMContentLoaded", () => {
     arrived.clear();
     whenPainted((now) => {
       probe.turns.push({ ms: now - frame.at, animating: frame.animating });
-      if (probe.plays) setTimeout(() => probe.play());
+      if (probe.plays) setTimeout(() => probe.play(), 260); // a press sooner does not count
     });
   }).observe(bar, { attributeFilter: ["data-turn"] });
 });

@@ -1,0 +1,174 @@
+"""Touches on the action bar: nobody plays what they did not choose."""
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.table import Table
+from tests.support.browser.pages import Visitor, expect, visitor
+from tests.support.browser.wire import Wire
+from tests.web.test_pages import DEAD, a_table, bots_at
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from playwright.async_api import Browser, FloatRect
+
+_SENT = """
+globalThis.sent = [];
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (frame) {
+  const { type, action, to } = JSON.parse(frame);
+  const other = /^(ping|hello|watch|unwatch|resume|sit)/.test(type) && type !== "sit_out";
+  if (!other) sent.push([type, action ?? null, to ?? null]);
+  return send.call(this, frame);
+};
+"""
+"""Records what the page sends."""
+
+
+@asynccontextmanager
+async def two_at_a_table(browser: "Browser", url: str) -> "AsyncIterator[tuple[Visitor, Table]]":
+    """Seat a player with a phone, and one who does what the test says."""
+    async with a_table(url, seats=2) as table, visitor(browser, url, "tall") as at:
+        await at.page.add_init_script(_SENT)
+        await at.join(table.id)
+        await at.sit()
+        async with await Connection.connect(url, name="Other") as other:
+            seen = await other.watch(table.id)
+            await seen.sit()
+            await at.until("document.querySelector('.seat.to-act')")
+            yield at, seen
+
+
+async def box(at: Visitor, name: str) -> "FloatRect":
+    there = await at.page.locator("#actions .main-row button", has_text=name).bounding_box()
+    assert there is not None
+    return there
+
+
+async def tap(at: Visitor, where: "FloatRect") -> None:
+    """Touch the middle of a place."""
+    await at.page.touchscreen.tap(where["x"] + where["width"] / 2, where["y"] + where["height"] / 2)
+
+
+async def sent(at: Visitor) -> Any:
+    return await at.page.evaluate("sent")
+
+
+@pytest.mark.parametrize(("name", "action"), [("Raise", "raise"), ("Fold", "fold")])
+async def test_second_tap_does_nothing_else(browser: "Browser", url: str, name: str, action: str) -> None:
+    async with two_at_a_table(browser, url) as (at, _):
+        await at.has_turn()
+        where = await box(at, name)
+        await asyncio.sleep(DEAD)
+        await tap(at, where)
+        await at.until("sent.length")
+        for _ in range(8):
+            await tap(at, where)
+            await asyncio.sleep(0.05)
+        assert [each[:2] for each in await sent(at)] == [["act", action]]
+        assert at.faults == []
+
+
+async def test_tap_as_the_buttons_appear_does_not_count(browser: "Browser", url: str) -> None:
+    async with two_at_a_table(browser, url) as (at, _):
+        await at.has_turn()
+        await at.page.evaluate("dispatchEvent(new Event('resize'))")  # as if they were drawn now
+        where = await box(at, "Call")
+        await at.page.evaluate("dispatchEvent(new Event('resize'))")
+        await tap(at, where)
+        await at.page.get_by_text("that press did not count").wait_for()
+        assert await sent(at) == []
+        await asyncio.sleep(DEAD)
+        await tap(at, where)
+        await at.until("sent.length")
+        assert (await sent(at))[0][1] == "call"
+        assert at.faults == []
+
+
+async def test_what_is_not_an_action_stands_away_from_actions(browser: "Browser", url: str) -> None:
+    async with two_at_a_table(browser, url) as (at, _):
+        await at.has_turn()
+        actions = (await box(at, "Fold"))["y"]
+        await asyncio.sleep(DEAD)
+        await tap(at, await box(at, "Fold"))
+        ahead = at.page.locator("#actions .aside-row button").first
+        await ahead.wait_for()
+        there = await ahead.bounding_box()
+        assert there is not None
+        assert actions - there["y"] - there["height"] >= 24
+
+
+async def test_leaving_with_chips_asks(browser: "Browser", url: str) -> None:
+    async with a_table(url) as table, visitor(browser, url, "tall") as at:
+        await at.page.add_init_script(_SENT)
+        await at.join(table.id)
+        await at.sit()
+        leave = at.page.locator("#actions .aside-row button", has_text="Leave")
+        await leave.wait_for()
+        await asyncio.sleep(DEAD)
+        await leave.tap()
+        await at.page.locator("dialog", has_text="You leave with 10,000 chips").wait_for()
+        assert await sent(at) == []
+
+
+async def test_messages_are_said_after_a_sheet_with_a_message(browser: "Browser", url: str) -> None:
+    async with a_table(url) as table, visitor(browser, url, "tall") as at:
+        await at.join(table.id)
+        await at.sit()
+        for _ in range(2):
+            await at.page.get_by_role("button", name="Invite players").click()
+            await at.page.get_by_role("button", name="Copy the link").click()
+            await at.page.locator("#toast p").wait_for()
+            await at.close_sheet()
+        assert await at.page.evaluate("document.querySelector('#toast') !== null")
+        assert at.faults == []
+
+
+@pytest.mark.parametrize(
+    "breaks",
+    ["document.querySelector('#felt')", "document.querySelector('#actions')"],
+    ids=["felt", "actions"],
+)
+async def test_fault_while_drawing_does_not_stop_the_fold(browser: "Browser", url: str, breaks: str) -> None:
+    async with a_table(url) as table, visitor(browser, url) as at, bots_at(url, table, 1):
+        await at.page.add_init_script(
+            "globalThis.broken = false; const replace = Element.prototype.setAttribute;"
+            "Element.prototype.setAttribute = function (...given) {"
+            f" if (broken && {breaks}.contains(this)) throw new Error('cannot draw');"
+            " return replace.apply(this, given); };"
+        )
+        await at.join(table.id)
+        await at.sit()
+        await at.has_turn()
+        await at.page.evaluate("broken = true; document.querySelector('#felt .plate').disabled = true")
+        await at.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        await at.page.evaluate("broken = false")
+        await asyncio.sleep(DEAD)
+        turn = await at.page.get_attribute("#actions", "data-turn")
+        await at.page.keyboard.press("c")
+        await at.until(f"document.querySelector('#actions').dataset.turn !== {turn!r}")
+        assert not any("out of sync" in each for each in at.faults)
+
+
+async def test_offline_is_said_and_sends_nothing_later(browser: "Browser", url: str) -> None:
+    async with a_table(url, seats=2) as table, visitor(browser, url, "tall") as at, bots_at(url, table, 1):
+        await at.page.add_init_script(_SENT)
+        wire = await Wire.of(at.page)
+        await at.join(table.id)
+        await at.sit()
+        await at.has_turn()
+        where = await at.page.locator("#actions .main-row .call").bounding_box()
+        assert where is not None
+        await asyncio.sleep(DEAD)
+        wire.die()
+        await at.page.get_by_text("The connection is lost").wait_for()
+        await expect(at.page.locator("#actions[inert]")).to_have_count(1)
+        await tap(at, where)
+        await at.page.keyboard.press("c")
+        await at.page.get_by_text("The connection is lost").wait_for(state="hidden")
+        assert await sent(at) == []
