@@ -341,3 +341,28 @@ async def violations(at: Visitor) -> list[str]:
             each => `${each.id}: ${each.nodes.map(node => node.target).join(", ")}`)"""
     )
     return found
+
+
+async def test_invitation_says_who_hosts_and_who_sits(url: str, browser: "Browser") -> None:
+    async with (
+        await Connection.connect(url, name="Ada") as host,
+        visitor(browser, url, "tall") as at,
+    ):
+        address = url.replace("ws://", "http://")
+        for unlisted in (False, True):
+            info = await host.open_table("Evening", unlisted=unlisted)
+            table = await host.watch(info.table)
+            await table.sit(5_000)
+            await at.page.goto("about:blank")
+            await at.page.goto(f"{address}/#{info.table}")
+            invitation = at.page.locator(".invitation")
+            await expect(invitation).to_contain_text("Ada invites you to “Evening”.")
+            await expect(invitation).to_contain_text("No-limit hold'em, 50/100.")
+            await expect(invitation).to_contain_text("At the table: Ada; 5 of 6 seats are free.")
+        locked = await host.open_table("Club", password="river boat")
+        await (await host.watch(locked.table)).sit(5_000)
+        await at.page.goto("about:blank")
+        await at.page.goto(f"{address}/#{locked.table}")
+        await expect(invitation).to_contain_text("No-limit hold'em. The table asks for a password.")
+        assert "At the table" not in await invitation.inner_text()
+        assert not at.faults
