@@ -6,6 +6,8 @@ from math import ceil, inf
 from time import time
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from riverboat.server.clients import Client, Handler, Handlers
 from riverboat.server.cluster.cluster import Cluster
 from riverboat.server.cluster.envelopes import Look
@@ -16,7 +18,7 @@ from riverboat.server.identity.operators import OperatorService
 from riverboat.server.protocol.codecs import as_type
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import ChangePassword, Hello, Ping, Register, SignOut
+from riverboat.server.protocol.commands import ChangePassword, Hello, Ping, PreviewTable, Register, SignOut
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import BanPlayer, CloseTables, FindPlayers, UnbanPlayer
 from riverboat.server.protocol.messages import Accepted, Closing, FoundPlayer, Message, Pong, Welcome
@@ -49,6 +51,7 @@ class Service:
         of_history = {**accounts.handlers, **operators.handlers, **hands.handlers}
         self.handlers: Handlers = {
             Ping: _pong,
+            PreviewTable: self._preview_table,
             **{command: _rejecting(handler) for command, handler in of_history.items()},
             **lobby.handlers,
         }
@@ -69,6 +72,22 @@ class Service:
 
     async def hello(self, client: Client, command: Hello) -> Welcome:
         """Sign in the player on `client`. Raises CommandRejected."""
+        self._check_takes_clients()
+        with history_errors_as_rejections():
+            welcome = await self._accounts.hello(client, command)
+        if self.closes_at < inf:  # after the reply, which goes out in the same step of the loop
+            asyncio.get_running_loop().call_soon(client.send, client.codec.encode(self.closing))
+        return welcome
+
+    async def _preview_table(self, client: Client, command: PreviewTable) -> Message:
+        self._check_takes_clients()
+        preview = self.lobby.preview(command.table)
+        with history_errors_as_rejections():
+            host = await self._accounts.name_of(preview.host)
+        return Accepted(id=command.id, result=replace(preview, host=host))
+
+    def _check_takes_clients(self) -> None:
+        """Raise CommandRejected while nobody can sign in here."""
         if not self.takes_clients:
             raise CommandRejected(
                 Code.TABLES_ONLY, "this server has tables alone: connect to another server of the cluster"
@@ -77,11 +96,6 @@ class Service:
             raise CommandRejected(
                 Code.STARTING, "the server is starting and recovers its tables; try again in a moment"
             )
-        with history_errors_as_rejections():
-            welcome = await self._accounts.hello(client, command)
-        if self.closes_at < inf:  # after the reply, which goes out in the same step of the loop
-            asyncio.get_running_loop().call_soon(client.send, client.codec.encode(self.closing))
-        return welcome
 
     async def handle(self, client: Client, command: Command) -> Message:
         """Return the reply to `command`. Raises CommandRejected, and then nothing has changed."""

@@ -2,11 +2,12 @@
 
 import { connect, RequestError } from "./connection.js";
 import { more } from "./later.js";
+import { previewTable } from "./preview.js";
 import { installShell } from "./shell.js";
 import { banner, drawLobbyBar, hideBar } from "./ui/bar.js";
 import { button, byId, closeSheet, fill, h, setAttribute, toast } from "./ui/dom.js";
 import { errorText } from "./ui/errors.js";
-import { Lobby, showSignIn } from "./ui/lobby.js";
+import { Lobby, showInvitation, showSignIn } from "./ui/lobby.js";
 import { loadPrefs, recall, remember } from "./ui/prefs.js";
 import { TablePage } from "./ui/table-page.js";
 
@@ -63,11 +64,12 @@ function signIn() {
   lobby = null;
   showPage();
   hideBar();
-  const why = wantedTable() ? "You are invited to a table. Choose the name that the others see." : "Choose the name that the others see.";
-  showSignIn(why, recall("name") ?? "", async (credentials) => {
+  const id = wantedTable();
+  const invitation = showSignIn(id ? "You are invited to a table." : "", recall("name") ?? "", async (credentials) => {
     justSignedIn = true;
     await enter(credentials);
   });
+  if (id) void previewTable(serverUrl(), id).then((preview) => preview && showInvitation(invitation, preview));
 }
 
 /** Show what the address asks for. */

@@ -11,6 +11,12 @@ export type Hello = {
   bot?: boolean;
 };
 
+export type PreviewTable = {
+  type: "preview_table";
+  id: string;
+  table: string;
+};
+
 export type Ping = {
   type: "ping";
   id: string;
@@ -622,6 +628,17 @@ export type Welcome = {
   name: string;
   token: string;
   server: string;
+};
+
+export type TablePreview = {
+  table: string;
+  name: string;
+  host: string;
+  game: string;
+  locked?: boolean;
+  rules?: RulesInfo | null;
+  players?: number;
+  names?: (string)[];
 };
 
 export type Pong = {

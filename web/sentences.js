@@ -89,7 +89,7 @@ class Telling {
 
   /** @param {number} seat */
   who(seat) {
-    return this.names[seat] || `Seat ${seat}`;
+    return this.names[seat] || `Seat ${seat + 1}`;
   }
 
   /** @param {number} seat @param {number} added */
@@ -175,7 +175,7 @@ const SENTENCES = {
   table_closed: () => "The table is closed",
   chat_said: (event) => `${event.name}: ${event.text}`,
   player_muted: (event) => `${event.name} was muted`,
-  seat_taken: (event) => `${event.name} takes seat ${event.seat} with ${formatChips(event.stack)}`,
+  seat_taken: (event) => `${event.name} takes seat ${event.seat + 1} with ${formatChips(event.stack)}`,
   seat_left: (event, at) => `${at.who(event.seat)} leaves with ${formatChips(event.stack)}`,
   sat_out: (event, at) => `${at.who(event.seat)} sits out`,
   sat_in: (event, at) => `${at.who(event.seat)} is back`,
@@ -199,8 +199,8 @@ const SENTENCES = {
   chips_added: (event, at) => `${at.who(event.seat)} adds ${formatChips(event.chips)} chips`,
   chips_not_added: (event, at) => `${at.who(event.seat)} could not add chips`,
   seat_change_asked: (event, at) => `${at.who(event.seat)} will `
-    + (event.to === null ? `stay in seat ${event.seat}` : `change to seat ${event.to}`),
-  seat_changed: (event, at) => `${at.who(event.seat)} changes to seat ${event.to}`,
+    + (event.to === null ? `stay in seat ${event.seat + 1}` : `change to seat ${event.to + 1}`),
+  seat_changed: (event, at) => `${at.who(event.seat)} changes to seat ${event.to + 1}`,
   wait_list_joined: (event) => `${event.name} joined the wait list`,
   hand_started: handStartedText,
   discards_shuffled: (event) => `The deck ran out: ${event.count} discards were reshuffled`,

@@ -147,7 +147,7 @@ class Bottom:
         if state.your_turn:
             return f"Your turn  {seconds} s", self._look.banner
         if state.turn is not None and state.in_hand:
-            name = state.names.get(state.turn.seat, f"Seat {state.turn.seat}")
+            name = state.names.get(state.turn.seat, f"Seat {state.turn.seat + 1}")
             away = state.turn.grace > 0
             return (f"{name} disconnected" if away else f"{name} to act  {seconds} s"), plain
         if state.in_hand:

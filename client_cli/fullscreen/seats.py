@@ -54,10 +54,10 @@ class Seats:
         if seat is None and not (dealt_in and self._state.in_hand):
             self._grid.fill(place.plate, Style("faint", "felt" if place.side == "top" else "ground"))
             self._grid.centre(
-                place.plate.x, place.plate.y + 1, place.plate.width, f"seat {number}", Style("faint")
+                place.plate.x, place.plate.y + 1, place.plate.width, f"seat {number + 1}", Style("faint")
             )
             return
-        name = self._state.names.get(number) or f"Seat {number}"
+        name = self._state.names.get(number) or f"Seat {number + 1}"
         self._draw_plate(number, name, seat, place.plate, dealt_in=dealt_in, odds=odds)
         if hand is not None and dealt_in and not hand.over:
             self._draw_bet(hand.bet(number), place)

@@ -34,4 +34,4 @@ def odds_line(state: ClientState) -> str:
 
 
 def _name(state: ClientState, seat: int) -> str:
-    return "You" if seat == state.you else state.names.get(seat) or f"Seat {seat}"
+    return "You" if seat == state.you else state.names.get(seat) or f"Seat {seat + 1}"

@@ -45,7 +45,7 @@ async def execute_with_numbers(command: NumberCommand, table: Table) -> str:
         case TableCommand.ADD_CHIPS, (chips,):
             await table.add_chips(chips)
         case TableCommand.CHANGE_SEAT, (seat,):
-            await table.change_seat(seat)
+            await table.change_seat(seat - 1)
         case TableCommand.AUTO_REBUY, ():
             await table.set_auto_rebuy(None)
             return "Automatic rebuy is off."

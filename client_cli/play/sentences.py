@@ -110,7 +110,7 @@ def sentence_about_player(event: Event, people: Mapping[str, str], player: str) 
         case te.PlayerUnmuted():
             return "You may chat again" if own else f"{who} may chat again"
         case te.SeatOffered(seat=seat):
-            return f"Seat {seat} is offered to {'you' if own else who}"
+            return f"Seat {seat + 1} is offered to {'you' if own else who}"
         case te.WaitListLeft():
             return "You are no longer on the wait list" if own else f"{who} left the wait list"
     return None
@@ -135,7 +135,7 @@ def without_kickers(text: str) -> str:
 
 
 def _name(seat: int, names: Names, you: int | None) -> str:
-    return "You" if seat == you else names.get(seat) or f"Seat {seat}"
+    return "You" if seat == you else names.get(seat) or f"Seat {seat + 1}"
 
 
 def _second_person(text: str, you: str) -> str:

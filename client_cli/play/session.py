@@ -83,7 +83,7 @@ class Session:
         if self._state.you is None:
             await self._sit()
         else:
-            self._say(f"You are back in seat {self._state.you}.")
+            self._say(f"You are back in seat {self._state.you + 1}.")
 
     async def _sit(self) -> None:
         """Take a seat, or join the wait list if none is free."""

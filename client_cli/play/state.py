@@ -167,7 +167,7 @@ class ClientState:
             self.clock = Clock(turn.ms / 1000, turn.grace / 1000, turn.bank / 1000, now)
         if turn is None or turn.seat == self.you:
             return
-        current, name = (turn.hand, turn.turn), self.names.get(turn.seat) or f"Seat {turn.seat}"
+        current, name = (turn.hand, turn.turn), self.names.get(turn.seat) or f"Seat {turn.seat + 1}"
         if turn.grace and self._away != current:
             self._away = current
             self._say(f"{name} disconnected. Waiting up to {ceil((turn.ms + turn.grace) / 1000)} s.", "note")

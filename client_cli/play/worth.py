@@ -59,7 +59,7 @@ def result_of(wins: Sequence[Win], names: Mapping[int, str], you: int | None) ->
             totals[seat] = totals.get(seat, 0) + chips
     parts = []
     for seat, chips in sorted(totals.items(), key=lambda item: -item[1]):
-        who = "You win" if seat == you else f"{names.get(seat) or f'Seat {seat}'} wins"
+        who = "You win" if seat == you else f"{names.get(seat) or f'Seat {seat + 1}'} wins"
         words = [win.worth for win in wins if win.worth and any(seat == s for s, _ in win.shares)]
         parts.append(f"{who} {chips:,}{f' with {with_article(words[0])}' if words else ''}")
     return "; ".join(parts)

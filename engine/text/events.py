@@ -32,7 +32,7 @@ def describe(event: Event, names: Names, hand: HandState | None = None) -> str |
 
 
 def _who(seat: int, names: Names) -> str:
-    return names.get(seat) or f"Seat {seat}"
+    return names.get(seat) or f"Seat {seat + 1}"
 
 
 def _all_in(seat: int, added: int, hand: HandState | None) -> str:
@@ -77,7 +77,7 @@ def _table_closing(event: te.TableClosing, names: Names, hand: HandState | None)
 
 
 def _seat_taken(event: te.SeatTaken, names: Names, hand: HandState | None) -> str:
-    return f"{event.name} takes seat {event.seat} with {event.stack:,}"
+    return f"{event.name} takes seat {event.seat + 1} with {event.stack:,}"
 
 
 def _seat_left(event: te.SeatLeft, names: Names, hand: HandState | None) -> str:
@@ -131,12 +131,12 @@ def _chips_not_added(event: te.ChipsNotAdded, names: Names, hand: HandState | No
 
 def _seat_change_asked(event: te.SeatChangeAsked, names: Names, hand: HandState | None) -> str:
     if event.to is None:
-        return f"{_who(event.seat, names)} will stay in seat {event.seat}"
-    return f"{_who(event.seat, names)} will change to seat {event.to}"
+        return f"{_who(event.seat, names)} will stay in seat {event.seat + 1}"
+    return f"{_who(event.seat, names)} will change to seat {event.to + 1}"
 
 
 def _seat_changed(event: te.SeatChanged, names: Names, hand: HandState | None) -> str:
-    return f"{_who(event.seat, names)} changes to seat {event.to}"
+    return f"{_who(event.seat, names)} changes to seat {event.to + 1}"
 
 
 def _wait_list_joined(event: te.WaitListJoined, names: Names, hand: HandState | None) -> str:

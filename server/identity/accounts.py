@@ -69,6 +69,10 @@ class AccountService:
             ListEntries: self._list_entries,
         }
 
+    async def name_of(self, player: str) -> str:
+        """Return the name of the player with the id `player`; empty if that is empty."""
+        return (await self._players.info(player)).name if player else ""
+
     def gone(self, client: Client) -> None:
         """Remove `client`, which was lost or closed."""
         self._sessions.discard(client)

@@ -21,7 +21,7 @@ from riverboat.server.protocol.catalogue import COMMANDS, CommandSpec, Cost
 from riverboat.server.protocol.codecs import Codec, Frame
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Act, Hello, Ping
+from riverboat.server.protocol.commands import Act, Hello, Ping, PreviewTable
 from riverboat.server.protocol.errors import CommandRejected, FrameError
 from riverboat.server.protocol.messages import Accepted, Message, Refused, Welcome
 
@@ -196,7 +196,9 @@ class Connection:
                 self._quota.check(spec.rate, now, costly=costly)
             if isinstance(command, Hello):
                 return await self._hello(command)
-            if not self.player:
+            if isinstance(command, PreviewTable):
+                self._count_hello()
+            elif not self.player:
                 raise CommandRejected(Code.HELLO_FIRST, "send hello first")
             if spec.cost is Cost.LIST:
                 self._check_budgets()
@@ -212,14 +214,18 @@ class Connection:
     async def _hello(self, command: Hello) -> Message:
         if self.player:
             raise CommandRejected(Code.HELLO_AGAIN, f"you are already signed in as {self.name}")
-        if not self._shared.addresses.may_say_hello(self._address, self._loop.time()):
-            raise CommandRejected(
-                Code.TOO_OFTEN, "too many players sign in from your address; try again in a moment"
-            )
+        self._count_hello()
         welcome = await self._shared.service.hello(self, command)
         self.bot = command.bot
         self._enter(welcome)
         return Accepted(id=command.id, result=welcome)
+
+    def _count_hello(self) -> None:
+        """Count a hello, or what costs as much. Raises CommandRejected beyond the rate of the address."""
+        if not self._shared.addresses.may_say_hello(self._address, self._loop.time()):
+            raise CommandRejected(
+                Code.TOO_OFTEN, "too many players sign in from your address; try again in a moment"
+            )
 
     def _enter(self, welcome: Welcome) -> None:
         """Count the connection for its player, and close those that are too many."""

@@ -98,6 +98,9 @@ COMMANDS: Final[dict[type[Command], CommandSpec]] = {
     cmd.Hello: CommandSpec(
         ServiceName.ACCOUNTS, Access.ANYBODY, Cost.COSTLY, repeatable=True, result=msg.Welcome
     ),
+    cmd.PreviewTable: CommandSpec(
+        ServiceName.SERVER, Access.ANYBODY, Cost.COSTLY, repeatable=True, result=msg.TablePreview
+    ),
     cmd.Ping: CommandSpec(ServiceName.SERVER, Access.PLAYER, repeatable=True, result=msg.Pong),
     cmd.ListTables: CommandSpec(*_LOBBY, Cost.LIST, repeatable=True, result=msg.TablePage),
     cmd.WatchLobby: CommandSpec(*_LOBBY, Cost.LIST, repeatable=True, result=msg.Lobby),

@@ -48,6 +48,12 @@ class Ping(Command, frozen=True, kw_only=True):
     """Ask whether the server still answers, and for its time."""
 
 
+class PreviewTable(Command, frozen=True, kw_only=True):
+    """Ask what an invitation to a table says, before signing in."""
+
+    table: TableId
+
+
 class OfLobby(Command, frozen=True, kw_only=True):
     """A filter for tables: only those that meet everything that is given.
 

@@ -7,6 +7,8 @@ from contextlib import suppress
 from time import time
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from riverboat.engine.table.events import TableOpened
 from riverboat.server.clients import Client, Handlers
 from riverboat.server.following import Follow
@@ -26,7 +28,7 @@ from riverboat.server.protocol.commands import (
 )
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import CloseTable, CloseTables, OfHosts
-from riverboat.server.protocol.messages import Accepted, Message, TableInfo
+from riverboat.server.protocol.messages import Accepted, Message, TableInfo, TablePreview
 from riverboat.server.protocol.validation import shortened
 from riverboat.server.tables.bulk import fits
 from riverboat.server.tables.ended import Ended
@@ -160,6 +162,26 @@ class Lobby:
     def get(self, table: str) -> Table | None:
         """Return the open table with this id, if this server has it."""
         return self._tables.get(table)
+
+    def preview(self, table: str) -> TablePreview:
+        """Return what an invitation to a table of any server says, with the id of its host as `host`.
+
+        Of a table with a password, that is its name, its host and its game. The players of an unlisted table
+        are named if it is here and is shown to spectators without a delay. Raises CommandRejected.
+        """
+        info = self._listing.info(table)
+        if info is None:
+            raise _unknown(table)
+        found = TablePreview(
+            table=table, name=info.name, host=info.host, game=info.rules.game, locked=info.locked
+        )
+        if info.locked:
+            return found
+        names, here = info.names, self._tables.get(table)
+        if here is not None and not info.rules.spectator_delay_ms:
+            seats = here.record.state.seats
+            names = [seats[number].name for number in sorted(seats)]
+        return replace(found, rules=info.rules, players=info.players, names=names)
 
     def host_of(self, table: str) -> str:
         """Return the player who opened a table; empty for the server's own. Raises CommandRejected."""

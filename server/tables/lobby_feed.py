@@ -118,6 +118,11 @@ class Listing:
         else:
             self._changed.pop(table, None)
 
+    def info(self, table: str) -> TableInfo | None:
+        """Return the open table with the id `table`, also if it is not listed for everybody."""
+        listed = self._open.get(table)
+        return None if listed is None else listed.table.info
+
     def hides_from(self, player: str) -> bool:
         """Whether some table is hidden from `player`, unless the player is an operator."""
         return any(host != player for host in self._hosts_unlisted)

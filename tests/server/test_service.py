@@ -14,7 +14,7 @@ from riverboat.server.identity.sessions import Sessions
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Hello, Ping
+from riverboat.server.protocol.commands import Hello, Ping, PreviewTable
 from riverboat.server.protocol.management import OfHosts
 from riverboat.server.service import Service
 from riverboat.server.tables.parts.admission import Admit
@@ -55,7 +55,7 @@ async def test_every_command_has_one_handler() -> None:
     assert felt.lobby.handlers.keys() == (
         commands(service=ServiceName.LOBBY) | commands(service=ServiceName.TABLE) - of_hosts | {Follow}
     )
-    assert commands(service=ServiceName.SERVER) == {Ping}
+    assert commands(service=ServiceName.SERVER) == {Ping, PreviewTable}
     assert service.handlers.keys() | {Hello} == COMMANDS.keys() | {Follow}
 
 

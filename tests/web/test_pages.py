@@ -350,3 +350,55 @@ async def violations(at: Visitor) -> list[str]:
             each => `${each.id}: ${each.nodes.map(node => node.target).join(", ")}`)"""
     )
     return found
+
+
+async def test_invitation_says_who_hosts_and_who_sits(url: str, browser: "Browser") -> None:
+    async with (
+        await Connection.connect(url, name="Ada") as host,
+        visitor(browser, url, "tall") as at,
+    ):
+        address = url.replace("ws://", "http://")
+        for unlisted in (False, True):
+            info = await host.open_table("Evening", unlisted=unlisted)
+            table = await host.watch(info.table)
+            await table.sit(5_000)
+            await at.page.goto("about:blank")
+            await at.page.goto(f"{address}/#{info.table}")
+            invitation = at.page.locator(".invitation")
+            await expect(invitation).to_contain_text("Ada invites you to “Evening”.")
+            await expect(invitation).to_contain_text("No-limit hold'em, 50/100.")
+            await expect(invitation).to_contain_text("At the table: Ada; 5 of 6 seats are free.")
+        locked = await host.open_table("Club", password="river boat")
+        await (await host.watch(locked.table)).sit(5_000)
+        await at.page.goto("about:blank")
+        await at.page.goto(f"{address}/#{locked.table}")
+        await expect(invitation).to_contain_text("No-limit hold'em. The table asks for a password.")
+        assert "At the table" not in await invitation.inner_text()
+        assert not at.faults
+
+
+async def test_password_is_in_the_link_only_if_the_host_asks(url: str, browser: "Browser") -> None:
+    async with visitor(browser, url, "tall") as host, visitor(browser, url, "tall") as friend:
+        await host.join(name="Ada")
+        await host.page.get_by_role("button", name="Open a table").click()
+        await host.page.locator("dialog").get_by_label("Password").fill("river: boat")
+        await host.page.get_by_role("button", name="Open the table").click()
+        await host.page.locator("dialog button[aria-label=Close]").click()
+        await host.page.get_by_role("button", name="Invite players").click()
+        sheet = host.page.locator("dialog")
+        await expect(sheet).to_contain_text("the link and the password")
+        await expect(sheet).to_contain_text("is this computer only")
+        assert not await sheet.locator(".qr").count()
+        plain = await sheet.locator(".link-box").inner_text()
+        assert "river" not in plain
+        await sheet.get_by_label("Put the password into the link").check()
+        await expect(sheet).to_contain_text("The link is the key")
+        link = await sheet.locator(".link-box").inner_text()
+        assert link == f"{plain}:river%3A%20boat"
+        await friend.page.goto(link)
+        await friend.page.get_by_label("Your name").fill("Bob")
+        await friend.page.get_by_role("button", name="Play").click()
+        await friend.page.locator("#felt .seat").first.wait_for()
+        assert "river" not in friend.page.url
+        assert not host.faults
+        assert not friend.faults

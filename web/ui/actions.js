@@ -278,7 +278,7 @@ export class ActionBar {
     const delay = state.delayed ? `You see the table ${Math.round(state.info.rules.spectator_delay_ms / 1000)} s late. ` : "";
     if (state.closed) return [this.prompt("The table is closed")];
     if (offered !== null) {
-      return [this.prompt(`Seat ${offered} is free for you: take it within 30 seconds.`), this.mainRow(
+      return [this.prompt(`Seat ${offered + 1} is free for you: take it within 30 seconds.`), this.mainRow(
         this.action("Decline", "fold", "", () => send("leave_wait_list")), this.action("Take the seat", "raise", "", () => sit(offered)))];
     }
     if (place >= 0) return [this.prompt(`${delay}You are number ${place + 1} on the wait list.`), this.mainRow(this.action("Leave the wait list", "fold", "", () => send("leave_wait_list")))];

@@ -1,6 +1,7 @@
 // Signing in, and the list of tables.
 
 import { GAMES, ROTATIONS, RULE_DEFAULTS } from "../games.js";
+import { invitationLines } from "../preview.js";
 import { gameTitle, stakesText } from "../sentences.js";
 import { cardFace } from "./cards.js";
 import { button, byId, field, fill, h, select, setText } from "./dom.js";
@@ -16,12 +17,13 @@ export function gameChoices() {
 }
 
 /**
- * Show the sign-in page. `enter` signs in; it rejects with a sentence.
- * @param {string} why what the player came for
+ * Show the sign-in page. `enter` signs in; it rejects with a sentence. Returns the place of the invitation.
+ * @param {string} invitation what the player came for; empty without a table
  * @param {string} name proposed
  * @param {(credentials: Credentials) => Promise<void>} enter
  */
-export function showSignIn(why, name, enter) {
+export function showSignIn(invitation, name, enter) {
+  const about = h("div", { class: "stack-of invitation", "aria-live": "polite" }, invitation ? h("p", {}, invitation) : null);
   const page = byId("page");
   page.className = "page centred";
   const error = h("p", { class: "error", role: "alert" });
@@ -46,8 +48,14 @@ export function showSignIn(why, name, enter) {
     return face;
   });
   fill(page, h("div", { class: "welcome" }, h("div", { class: "hero", "aria-hidden": "true" }, aces),
-    h("div", { class: "stack-of" }, h("h1", {}, "Riverboat"), h("p", { class: "soft" }, why), form)));
+    h("div", { class: "stack-of" }, h("h1", {}, "Riverboat"), about, h("p", { class: "soft" }, "Choose the name that the others see."), form)));
   input.focus();
+  return about;
+}
+
+/** Say who invites to which table. @param {HTMLElement} place @param {import("../protocol").TablePreview} preview */
+export function showInvitation(place, preview) {
+  fill(place, invitationLines(preview).map((line) => h("p", {}, h("bdi", {}, line))));
 }
 
 /** The list of open tables. */

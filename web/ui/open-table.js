@@ -6,6 +6,7 @@ import { RULE_OPTIONS } from "../rule-options.js";
 import { closeSheet, field, h, select, setAttribute, setText } from "./dom.js";
 import { errorText } from "./errors.js";
 import { gameChoices } from "./lobby.js";
+import { remember } from "./prefs.js";
 import { typedChips } from "./seat-sheets.js";
 import { openSheet, toggle } from "./sheet.js";
 
@@ -48,6 +49,8 @@ export function showOpenTable(connection, player, opened) {
     try {
       const rules = { game: game.value, ...rulesFrom([...fields.values()]) };
       const info = await connection.request("open_table", { name: name.value.trim(), rules, password: password.value || undefined });
+      // For the host who puts it into a link. Until the tab is closed, it is kept.
+      if (password.value) remember(`password.${info.table}`, encodeURIComponent(password.value), "sessionStorage");
       closeSheet();
       opened(info);
     } catch (problem) {

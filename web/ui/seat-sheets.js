@@ -73,7 +73,7 @@ export function showBuyIn(state, seat, send) {
   const { input, element } = chipsField("Buy-in", rules.min_buy_in, rules.max_buy_in, usualBuyIn(rules));
   let wait = false;
   const blinds = rules.stakes.big_blind > 0 && state.button !== null;
-  formSheet(seat === undefined ? "Sit down" : `Sit in seat ${seat}`, "Sit down", [element,
+  formSheet(seat === undefined ? "Sit down" : `Sit in seat ${seat + 1}`, "Sit down", [element,
     blinds ? toggle("Wait for the big blind instead of posting it", false, (on) => { wait = on; }) : null],
   () => send("sit", { buy_in: typedChips(input), seat, wait_for_big_blind: wait || undefined }));
 }

@@ -14,8 +14,13 @@ import { openSheet, toggle } from "./sheet.js";
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("./seat-sheets.js").Send} Send */
 
-/** The link, to copy, share or scan. @param {string} link */
-export function showShare(link) {
+/**
+ * The link, to copy, share or scan. With the password in it, it is the key to the table: only if the host asks for that.
+ * @param {string} plain the link @param {boolean} locked whether the table asks for a password
+ * @param {string | null} password encoded for the link; null if it is not known or the player is not the host
+ */
+export function showShare(plain, locked = false, password = null) {
+  let link = plain;
   const copied = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -24,10 +29,28 @@ export function showShare(link) {
       toast("Copying is not allowed here: select the link and copy it.", true);
     }
   };
+  const box = h("p", { class: "link-box", tabindex: 0 }, link);
+  const who = h("p", { class: "soft" });
+  const picture = h("div", {});
+  const here = isLoopback(location.hostname);
+  const show = (/** @type {boolean} */ whole) => {
+    link = whole ? `${plain}:${password}` : plain;
+    setText(box, link);
+    setText(who, whole ? "The password is in this link. The link is the key: whoever has it can join." : locked
+      ? "Whoever has the link and the password of the table can join." : "Whoever has the link can join: a name, and a seat.");
+    fill(picture, here ? h("p", { class: "soft" }, `This page comes from ${location.hostname}, which is this computer only: other devices cannot open the link. Open the page by the address of this computer in your network, and invite from there.`) : codePicture(link));
+  };
+  show(false);
   const shareable = "share" in navigator;
-  openSheet("Invite players", h("p", { class: "soft" }, "Whoever has the link can join: a name, and a seat."), h("p", { class: "link-box", tabindex: 0 }, link),
+  openSheet("Invite players", who, box,
+    password === null ? null : toggle("Put the password into the link", false, show),
     h("div", { class: "row even" }, button("Copy the link", copied, { class: "primary" }),
-      shareable ? button("Share …", () => navigator.share({ title: "Riverboat", url: link }).catch(() => {})) : null), codePicture(link));
+      shareable ? button("Share …", () => navigator.share({ title: "Riverboat", url: link }).catch(() => {})) : null), picture);
+}
+
+/** Whether a host name means the computer that asks. @param {string} name */
+function isLoopback(name) {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(name);
 }
 
 /** The rules of a table that matter most, as sentences. @param {import("../table-state.js").Rules} rules */
@@ -63,7 +86,7 @@ export function showPlayer(state, number, host, send) {
     report(send(type, { player: seat.player, reason: reason.value.trim() || "the host decided so", ...fields }));
   }, { class: type === "kick_player" ? "danger" : "" });
   const labels = /** @type {Record<string, string>} */ ({ kick_player: "Kick", mute_player: "Mute", unmute_player: "Let chat again" });
-  openSheet(seat.name, h("p", {}, `Seat ${seat.seat}, ${formatChips(seat.stack)} chips`),
+  openSheet(seat.name, h("p", {}, `Seat ${seat.seat + 1}, ${formatChips(seat.stack)} chips`),
     seat.bot ? h("p", {}, "A bot") : null, seat.sitting_out ? h("p", {}, "Sits out") : null, seat.missed_big_blind ? h("p", {}, "Owes the big blind") : null,
     h("p", { class: "soft" }, `Time bank ${Math.round(seat.bank / 1000)} s`),
     others ? field("Reason, shown to everybody", reason) : null,

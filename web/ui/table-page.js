@@ -7,6 +7,7 @@ import { banner, drawTableBar } from "./bar.js";
 import { byId, toast } from "./dom.js";
 import { attempt, errorText } from "./errors.js";
 import { Panel } from "./panel.js";
+import { recall } from "./prefs.js";
 import { TableView } from "./table.js";
 import { TurnNotice } from "./turn-notice.js";
 
@@ -146,7 +147,8 @@ export class TablePage {
 
   share() {
     const link = `${location.origin}${location.pathname}#${this.state.table}`;
-    void more((sheets) => sheets.showShare(link));
+    const password = this.isHost() ? recall(`password.${this.state.table}`, "sessionStorage") : null;
+    void more((sheets) => sheets.showShare(link, this.state.info.locked, password));
   }
 
   /** Say again what the banner said before the connection was lost. */

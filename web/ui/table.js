@@ -157,9 +157,9 @@ export class TableView {
       allin: allIn, "may-take": mayTake,
     });
     setAttribute(parts.plate, "disabled", free && !mayTake);
-    setAttribute(parts.plate, "aria-label", free ? (mayTake ? (state.you === null ? `Sit here: seat ${number}` : `Seat ${number}: move here`) : `Seat ${number}, empty`) : null);
+    setAttribute(parts.plate, "aria-label", free ? (mayTake ? (state.you === null ? `Sit here: seat ${number + 1}` : `Seat ${number + 1}: move here`) : `Seat ${number + 1}, empty`) : null);
     const name = seat?.name ?? player?.name ?? "";
-    setText(parts.name, free ? (mayTake ? (state.you === null ? "Sit here" : `Seat ${number}`) : "") : name);
+    setText(parts.name, free ? (mayTake ? (state.you === null ? "Sit here" : `Seat ${number + 1}`) : "") : name);
     setText(parts.avatar, free ? "" : [...name][0]?.toUpperCase() ?? "");
     parts.avatar.style.setProperty("--hue", String(hueOf(seat?.player ?? name)));
     setText(parts.stack, free ? "" : this.stackText(state, hand, number));

@@ -16,6 +16,7 @@ WELCOME = {"version", "player", "name", "token", "server"}
     the(
         "`hello`",
         "The result is a `welcome`.",
+        "Only `preview_table` is answered before it.",
         "`id` | string, 1 to 64 characters | required | the command's id",
         "`version` | integer | required | the version of this protocol that the client speaks: 1",
         "`client` | string, up to 64 characters | empty | the client program's name and version",

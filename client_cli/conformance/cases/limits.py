@@ -150,7 +150,7 @@ async def connection_without_hello_makes_room(stage: Stage) -> None:
     the(
         "Limits",
         "costly commands | connection | 50 | 10 a second | `too_often`",
-        "Costly commands are `hello`, `list_tables`, `watch_lobby`, `open_table`, all commands on this page from `register` to `list_audit`, and every command with a table's password.",
+        "Costly commands are `hello`, `preview_table`, `list_tables`, `watch_lobby`, `open_table`, all commands on this page from `register` to `list_audit`, and every command with a table's password.",
     ),
     the(
         "Error codes",
@@ -173,6 +173,7 @@ async def costly_commands_are_limited(stage: Stage) -> None:
     ]
     about += [
         ("hello", {"version": 1}),
+        ("preview_table", {"table": "nowhere"}),
         ("open_table", {"name": "No"}),
         ("list_tables", {}),
         ("watch_lobby", {}),
@@ -191,7 +192,7 @@ async def costly_commands_are_limited(stage: Stage) -> None:
 @case(
     the(
         "Limits",
-        "`hello` | address | 200 | 5 a second | `too_often`",
+        "`hello` and `preview_table`, together | address | 200 | 5 a second | `too_often`",
         "An address may have 100 open connections; more are rejected with HTTP status 429.",
     ),
     need=Need.HOST,
@@ -201,9 +202,11 @@ async def hellos_of_an_address_are_limited(stage: Stage) -> None:
     await stage.own_server(proxies=proxies, hello_burst=5, hello_rate=0.01)
     from_afar = {"additional_headers": {"X-Forwarded-For": "192.0.2.7"}}
     client = RawClient(await stage.socket(f"riverboat.{stage.codec}", **from_afar), stage.codec)
-    for _ in range(5):
+    for _ in range(4):
         await client.refused("unknown_token", "hello", version=1, token="made up")
+    await client.refused("unknown_table", "preview_table", table="nowhere")
     await client.refused("too_often", "hello", version=1)
+    await client.refused("too_often", "preview_table", table="nowhere")
     await stage.guest()  # other addresses are served
 
 

@@ -135,7 +135,7 @@ async def host_and_operators_need_no_password(stage: Stage) -> None:
     ),
     the(
         "Limits",
-        "Costly commands are `hello`, `list_tables`, `watch_lobby`, `open_table`, all commands on this page from `register` to `list_audit`, and every command with a table's password.",
+        "Costly commands are `hello`, `preview_table`, `list_tables`, `watch_lobby`, `open_table`, all commands on this page from `register` to `list_audit`, and every command with a table's password.",
     ),
     the(
         "Password attempts",

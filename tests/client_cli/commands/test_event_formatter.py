@@ -43,7 +43,7 @@ def test_hand_is_formatted_with_details_from_the_state() -> None:
 
 def test_names_follow_the_seats() -> None:
     formatter = EventFormatter(mirror())
-    assert formatter.format(SeatTaken(4, "p4", "Cleo", 500)) == "Cleo takes seat 4 with 500"
+    assert formatter.format(SeatTaken(4, "p4", "Cleo", 500)) == "Cleo takes seat 5 with 500"
     assert formatter.format(SatOut(4)) == "Cleo sits out"
     assert formatter.format(SeatLeft(4, 500)) == "Cleo leaves with 500"
     assert 4 not in formatter.names

@@ -84,6 +84,9 @@ SUBCOMMANDS: dict[type[Command], str] = {
 AT_OTHER_TIMES = {cmd.Sit, cmd.JoinWaitList, cmd.LeaveWaitList, cmd.ShowCards}
 """Commands that are given without a seat or after a hand: see the tests below."""
 
+FOR_PAGES = {cmd.PreviewTable}
+"""Commands that the browser table alone gives: whoever joins in a terminal has signed in."""
+
 BINDINGS = {
     "fold": "f",
     "call": "c",
@@ -114,7 +117,7 @@ SCRIPTS: list[tuple[dict[str, Any], str]] = [
 
 
 def test_every_command_can_be_given() -> None:
-    assert {*LINES.values(), *SUBCOMMANDS, *AT_OTHER_TIMES} == set(COMMANDS)
+    assert {*LINES.values(), *SUBCOMMANDS, *AT_OTHER_TIMES, *FOR_PAGES} == set(COMMANDS)
 
 
 @pytest.mark.parametrize("path", sorted({*SUBCOMMANDS.values()}))
@@ -224,7 +227,7 @@ def test_both_renderers_get_the_same_sentences(
         ([te.PlayerMuted("bob", "Bob"), te.PlayerUnmuted("bob")], "Bob may chat again"),
         ([te.AutoRebuyChosen(1, 10_000, 2_000)], "Bob changes the automatic rebuy"),
         ([te.WaitListJoined("dee", "Dee"), te.WaitListLeft("dee")], "Dee left the wait list"),
-        ([te.WaitListJoined("dee", "Dee"), te.SeatOffered("dee", 3)], "Seat 3 is offered to Dee"),
+        ([te.WaitListJoined("dee", "Dee"), te.SeatOffered("dee", 3)], "Seat 4 is offered to Dee"),
     ],
 )
 async def test_events_that_name_a_player_by_the_id_only(events: list[Event], words: str) -> None:

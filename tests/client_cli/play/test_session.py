@@ -163,7 +163,7 @@ async def test_buying_in_again_after_going_broke(database: str, capsys: pytest.C
     out = capsys.readouterr().out
     assert "  You have 0 (-" in out
     assert 'You have no chips left. Type "in" to buy in again.' in out
-    assert out.count("You take seat 0 with 2,000") == 1
+    assert out.count("You take seat 1 with 2,000") == 1
     assert out.count("You add 2,000 chips") == 1
     assert "You left the table with " in out
 
@@ -180,7 +180,7 @@ async def test_existing_seat_is_kept(url: str, capsys: pytest.CaptureFixture[str
         await table.sit(3_000)
         await play(table, "q")
     out = capsys.readouterr().out
-    assert out.startswith("You are back in seat 0.\n")
+    assert out.startswith("You are back in seat 1.\n")
     assert out.endswith("You left the table with 3,000.\n")
 
 

@@ -123,6 +123,20 @@ async def seated(table: str, *clients: RawClient) -> None:
         assert (await client.ask("sit", table=table, buy_in=2_000))["type"] == "accepted"
 
 
+async def test_stranger_previews_a_table_of_another_server(servers: Servers) -> None:
+    async with servers.running() as (one, other):
+        host, watcher = await to(one, "Ann"), await to(other, "Bob")
+        table = await opened_by(host, watcher)
+        locked = await opened_by(host, watcher, password="river boat")
+        await seated(table, host)
+        await seated(locked, host)
+        await lists(watcher, locked, lambda info: info is not None and info["players"] == 1)
+        seen = (await watcher.ask("preview_table", table=table))["result"]
+        assert (seen["name"], seen["host"], seen["names"]) == ("Far", "Ann", ["Ann"])
+        seen = (await watcher.ask("preview_table", table=locked))["result"]
+        assert seen == {"table": locked, "name": "Far", "host": "Ann", "game": "nlhe", "locked": True}
+
+
 async def test_hand_is_played_to_its_end_from_two_servers(servers: Servers) -> None:
     async with servers.running() as (first, second):
         ann, bob = await to(first, "Ann"), await to(second, "Bob", "json")

@@ -16,7 +16,7 @@ from riverboat.server.net.limits import Limits
 from riverboat.server.protocol.catalogue import COMMANDS, Access
 from riverboat.server.protocol.codecs import JSON, Frame
 from riverboat.server.protocol.codes import CloseReason
-from riverboat.server.protocol.commands import Hello, Leave, ListTables, Watch
+from riverboat.server.protocol.commands import Hello, Leave, ListTables, PreviewTable, Watch
 from tests.server.net.conftest import QUICK, Dial
 from tests.server.net.fakes import SECRET, FakeService
 from tests.server.protocol.strategies import frames
@@ -465,13 +465,13 @@ class TestGenerousLimits:
     def limits(self) -> Limits:
         return Limits(close_s=0.3, rate=1e6, burst=10**6, newcomer_burst=1000, costly_burst=1000)
 
-    async def test_only_hello_is_for_anybody(self, dial: Dial, service: FakeService) -> None:
+    async def test_only_hello_and_previews_are_for_anybody(self, dial: Dial, service: FakeService) -> None:
         connection = await dial()
         others = [command for command, spec in COMMANDS.items() if spec.access is not Access.ANYBODY]
         for command in others:
             await connection.send(JSON.encode(example(command, "t")))
             assert (await receive(connection))["code"] == "hello_first", command
-        assert {Hello, *others} == COMMANDS.keys()
+        assert {Hello, PreviewTable, *others} == COMMANDS.keys()
         assert not service.asked
 
     async def test_pings_with_unread_pongs_close_the_connection(

@@ -26,6 +26,7 @@ from riverboat.server.protocol.commands import (
     OpenTable,
     Ping,
     Preact,
+    PreviewTable,
     Register,
     Resume,
     SetAutoMuck,
@@ -155,7 +156,10 @@ commands: st.SearchStrategy[Command] = st.one_of(
         ),
         password=st.none() | passwords,
     ),
-    *(st.builds(kind, **_of_a_table) for kind in (Unwatch, ListBuyIns, SitOut, JoinWaitList, LeaveWaitList)),
+    *(
+        st.builds(kind, **_of_a_table)
+        for kind in (PreviewTable, Unwatch, ListBuyIns, SitOut, JoinWaitList, LeaveWaitList)
+    ),
     st.builds(ChangeSeat, **_of_a_table, seat=st.none() | seat_numbers),
     st.builds(Leave, **_of_a_table, after_hand=st.booleans()),
     st.builds(AddChips, **_of_a_table, chips=chips),
