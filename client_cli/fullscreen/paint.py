@@ -109,7 +109,7 @@ def draw_page(grid: Grid, screen: Screen) -> None:
     for y, line in enumerate(lines[screen.scroll : screen.scroll + rows]):
         grid.put(2, 2 + y, line, Style("text"), screen.width - 4)
     more = len(lines) > rows
-    hint = " up and down scroll, any other key closes " if more else " any key closes "
+    hint = " ↑↓ scroll, any other key closes " if more else " any key closes "
     grid.right(screen.width - 2, screen.height - 2, hint, Style("soft"))
 
 

@@ -41,7 +41,7 @@ async def play_hands(ada: Window, hands: int) -> None:
 async def look_at_past_hands(ada: Window) -> None:
     """Replay a hand while the table waits for the player, and go back to it."""
     await ada.press("h")
-    await ada.until("Friday", "Your turn, ", "Esc goes back to the table", "Enter replay")
+    await ada.until("Friday", "Your turn ", "Esc back to the table", "Enter replay")
     await ada.press("Enter")
     await ada.until("Replay  1 of", "Your turn")
     await ada.press("Down", "Escape", "Escape")
