@@ -7,8 +7,6 @@ from contextlib import suppress
 from time import time
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from riverboat.engine.table.events import TableOpened
 from riverboat.server.clients import Client, Handlers
 from riverboat.server.following import Follow
@@ -28,13 +26,15 @@ from riverboat.server.protocol.commands import (
 )
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import CloseTable, CloseTables, OfHosts
-from riverboat.server.protocol.messages import Accepted, Message, TableInfo, TablePreview
+from riverboat.server.protocol.messages import Accepted, Message, TableInfo
+from riverboat.server.protocol.previews import TablePreview
 from riverboat.server.protocol.validation import shortened
 from riverboat.server.tables.bulk import fits
 from riverboat.server.tables.ended import Ended
 from riverboat.server.tables.listed import Remote, check_filter
 from riverboat.server.tables.lobby_feed import Listing
 from riverboat.server.tables.opening import opening
+from riverboat.server.tables.previews import preview_of
 from riverboat.server.tables.quotas import Opener, TableQuotas
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.recovery import Recovery
@@ -164,24 +164,11 @@ class Lobby:
         return self._tables.get(table)
 
     def preview(self, table: str) -> TablePreview:
-        """Return what an invitation to a table of any server says, with the id of its host as `host`.
-
-        Of a table with a password, that is its name, its host and its game. The players of an unlisted table
-        are named if it is here and is shown to spectators without a delay. Raises CommandRejected.
-        """
+        """Return what an invitation to a table of any server says. Raises CommandRejected."""
         info = self._listing.info(table)
         if info is None:
             raise _unknown(table)
-        found = TablePreview(
-            table=table, name=info.name, host=info.host, game=info.rules.game, locked=info.locked
-        )
-        if info.locked:
-            return found
-        names, here = info.names, self._tables.get(table)
-        if here is not None and not info.rules.spectator_delay_ms:
-            seats = here.record.state.seats
-            names = [seats[number].name for number in sorted(seats)]
-        return replace(found, rules=info.rules, players=info.players, names=names)
+        return preview_of(info, self._tables.get(table))
 
     def host_of(self, table: str) -> str:
         """Return the player who opened a table; empty for the server's own. Raises CommandRejected."""
