@@ -340,17 +340,27 @@ class Lobby:
         if self._winding_down:
             raise CommandRejected(Code.CLOSING, "the server is closing soon: no new tables can be opened")
         key = key_of(viewer.player, command)
-        if (repeated := await repeated_opening(self._services.journal, key, command)) is not None:
-            return repeated
         passwords, settings = self._services.passwords, self._services.settings
         registered = await passwords.is_registered(viewer.player)
         kept = settings.table_kept if registered else settings.guest_table_kept
         opened, password_hash = opening(command, viewer.player, round(kept * 1000)), None
+        journal = self._services.journal
+        if (repeated := await repeated_opening(journal, key, command, opened)) is not None:
+            return repeated
         opener = Opener(viewer.player, viewer.address, registered)
         if command.password is not None:
             self._quotas.check(opener)  # before the password is hashed, which is expensive
             password_hash = await passwords.hash(viewer.player, viewer.address, command.password)
-        return Accepted(id=command.id, result=await self.open(opened, password_hash, opener, key))
+        try:
+            info = await self.open(opened, password_hash, opener, key)
+        except CommandRejected as rejection:  # another server may have carried it out meanwhile
+            if rejection.code != Code.CONFLICT:
+                raise
+            repeated = await repeated_opening(journal, key, command, opened)
+            if repeated is None:
+                raise
+            return repeated
+        return Accepted(id=command.id, result=info)
 
     # A snapshot and the updates after it have no gap: no other step comes between a handler and its reply.
 
