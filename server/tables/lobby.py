@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from time import time
 from typing import Any, Final
@@ -39,6 +39,7 @@ from riverboat.server.tables.quotas import Opener, TableQuotas
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.recovery import Recovery
 from riverboat.server.tables.repeating import key_of, repeated_opening
+from riverboat.server.tables.seat_queries import SeatQueries
 from riverboat.server.tables.settings import TableServices
 from riverboat.server.tables.table import Table
 from riverboat.server.tables.transfer import TableTransfer
@@ -68,12 +69,12 @@ def new_id(*, unlisted: bool = False) -> str:
     return made
 
 
-class Lobby:
+class Lobby(SeatQueries):
     """The open tables of a server. It also lists those of other servers."""
 
     def __init__(self, services: TableServices) -> None:
+        super().__init__()
         self._services = services
-        self._tables: dict[str, Table] = {}
         self._quotas = TableQuotas(services.settings)  # with the tables that are being opened
         self._ended = Ended(services.journal, services.clock)
         self._visited: dict[Client, set[str]] = {}  # the open tables that each viewer has watched
@@ -174,38 +175,9 @@ class Lobby:
         """Return the player who opened a table; empty for the server's own. Raises CommandRejected."""
         return self._table(table).record.state.opened.host
 
-    def stacks(self, table: str) -> dict[str, int]:
-        """Return the stacks at a table by player id, in a hand as it began. Empty if it is not open."""
-        found = self._tables.get(table)
-        seats = {} if found is None else found.record.state.seats
-        return {seat.player: seat.stack for seat in seats.values()}
-
-    def seated_as(self, name: str) -> set[str]:
-        """Return the ids of the players seated as `name`, ignoring case."""
-        wanted = name.casefold()
-        return {
-            seat.player
-            for table in self._tables.values()
-            for seat in table.record.state.seats.values()
-            if seat.name.casefold() == wanted
-        }
-
-    def seats_of(self, players: Collection[str]) -> dict[str, list[str]]:
-        """Return the ids of the tables where each of `players` has a seat, oldest first."""
-        found: dict[str, list[str]] = {player: [] for player in players}
-        for table in self._tables.values():
-            for seat in table.record.state.seats.values():
-                if seat.player in found:
-                    found[seat.player].append(table.id)
-        return found
-
     def set_rights(self, operators: Mapping[str, bool]) -> None:
         """Show the lobby to these players as operators see it, or not any more."""
         self._listing.set_rights(operators)
-
-    def seated(self) -> set[str]:
-        """Return the ids of all seated players."""
-        return {seat.player for table in self._tables.values() for seat in table.record.state.seats.values()}
 
     def meant_by(self, command: CloseTables, player: str | None) -> list[str]:
         """Return the tables that `command` selects. Raises CommandRejected.
