@@ -126,7 +126,10 @@ class Service:
         return await self.handle_here(client, command)
 
     def is_elsewhere(self, command: Command) -> bool:
-        """Whether another server carries out `command`, and keeps the reply in case it is repeated."""
+        """Whether this server keeps no reply of its own in case `command` is repeated.
+
+        Another server carries it out, or may: two that wait for each other's first reply would never answer.
+        """
         return self.cluster is not None and self.cluster.is_elsewhere(command)
 
     async def handle_here(self, client: Client, command: Command) -> Message:

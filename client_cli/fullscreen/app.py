@@ -3,8 +3,9 @@
 import asyncio
 import os
 import select
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import inf
 from typing import Any, Final, Protocol
@@ -40,7 +41,23 @@ FLOOD_OVER: Final = 1.0
 ENDS_PASTE: Final = 16
 """Keys in a burst, after which Enter is taken for a part of the pasted text."""
 
+MARKS_PASTES: Final = (
+    "xterm", "alacritty", "contour", "foot", "ghostty", "kitty", "konsole", "mintty", "rxvt-unicode", "st-",
+    "vte", "wezterm",
+)  # fmt: skip
+"""How TERM begins for terminals that mark pasted text (bracketed paste), which Textual asks them to do."""
+
 _NAMES: Final = {"ctrl+h": "backspace", "ctrl+m": "enter", "ctrl+j": "enter", "ctrl+i": "tab", "space": " "}
+
+
+def marks_pastes(environment: Mapping[str, str]) -> bool:
+    """Return whether the terminal marks pasted text, so that all other keys are typed, however fast.
+
+    TERM says so, or tmux that it is there; on Windows only Windows Terminal does.
+    """
+    if sys.platform == "win32":
+        return "WT_SESSION" in environment
+    return bool(environment.get("TMUX")) or environment.get("TERM", "").startswith(MARKS_PASTES)
 
 
 class Page(Protocol):
@@ -141,6 +158,7 @@ class FullScreen(App[None], inherit_bindings=False):
     """The full screen. It shows `page`, which may be replaced.
 
     palette: the name of one of PALETTES; None without colours.
+    marks_pastes: whether the terminal marks pasted text. If not, keys that come together are taken for it.
     shown: set after the first picture. warnings: sentences to print when the terminal has been restored.
     failure: an error in the page, which ended the program.
     """
@@ -148,9 +166,10 @@ class FullScreen(App[None], inherit_bindings=False):
     ENABLE_COMMAND_PALETTE = False
     CSS = "Screen { overflow: hidden; }"
 
-    def __init__(self, page: Page, palette: str | None) -> None:
+    def __init__(self, page: Page, palette: str | None, *, marks_pastes: bool = False) -> None:
         super().__init__(ansi_color=palette is None)
         self.page = page
+        self._marks_pastes = marks_pastes
         self.shown = asyncio.Event()
         self.warnings: list[str] = []
         self.failure: Exception | None = None
@@ -201,10 +220,13 @@ class FullScreen(App[None], inherit_bindings=False):
         self.request_paint()
 
     def on_key(self, event: events.Key) -> None:
-        """Pass on a key, unless it comes in a burst: then it is pasted text."""
+        """Pass on a key. Without marks, a burst of keys is pasted text."""
         event.stop()
         event.prevent_default()
-        self._guard(self._receive, _name_of(event), event.time)
+        if self._marks_pastes:
+            self._guard(self._press, _name_of(event))
+        else:
+            self._guard(self._receive, _name_of(event), event.time)
 
     def _receive(self, key: str, at: float) -> None:
         """Handle a key that was pressed at `at`. One that may begin a burst waits for the next."""

@@ -222,19 +222,21 @@ class Bottom:
             return
         word = "Raise to" if betting.price else "Bet"
         x = self._draw_field(2, y, f"{word} ", 12) + 1
-        room = width - x - 2
+        text, style = f"{betting.least:,} to {betting.most:,}", Style("soft")
         if screen.line.text:
             try:
                 amount = parse_amount(screen.line.text, betting)
                 part = part_of_pot(amount.to, betting)
                 note = f", {amount.note}" if amount.note else f", {part}% of the pot" if part > 0 else ""
-                grid.put(x, y, f"= {amount.to:,}{note}", Style("text", bold=True), room)
+                text, style = f"= {amount.to:,}{note}", Style("text", bold=True)
             except AmountError as error:
-                grid.put(x, y, str(error), Style("allin"), room)
-        else:
-            grid.put(x, y, f"{betting.least:,} to {betting.most:,}", Style("soft"), room)
+                text, style = str(error), Style("allin")
+        if width_of(text) > width - x - 2:
+            self._draw_below(text, style, y + 1, width)
+            return
+        end = grid.put(x, y, text, style)
         hint = "Enter sends  Esc back"
-        if x + 40 < width:
+        if end + 2 + width_of(hint) <= width - 2:
             grid.right(width - 2, y, hint, Style("soft"))
         x = grid.put(2, y + 1, " Tab " if self._look.colour else "[Tab]", self._look.keycap) + 1
         first = hand.street == hand.game.streets[0]
@@ -245,6 +247,12 @@ class Bottom:
             chosen = place == screen.preset
             style = Style("gold" if chosen else "text", "actor" if chosen else "plate", bold=True)
             x = grid.put(x, y + 1, words, style if self._look.colour or not chosen else self._look.banner) + 1
+
+    def _draw_below(self, sentence: str, style: Style, y: int, width: int) -> None:
+        """Draw a sentence that does not fit beside the amount: over the presets, and if need be the keys."""
+        for row, part in enumerate(wrap(sentence, width - 2)):
+            self._grid.fill(Rect(0, y + row, width, 1), Style("text"))
+            self._grid.put(1, y + row, part, style)
 
     def draw_keys(self, y: int) -> None:
         """Draw the last row: the keys that always work."""

@@ -6,7 +6,7 @@ from typing import Final
 from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.fullscreen.choices import presets
 from riverboat.client_cli.fullscreen.pages import help_page, statistics_page
-from riverboat.client_cli.fullscreen.screen import Mode, Screen, page_lines
+from riverboat.client_cli.fullscreen.screen import Mode, Screen, page_lines, page_rows
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
 from riverboat.client_cli.play.confirmations import wanted_doubt
 from riverboat.client_cli.play.rules_text import all_cards_line
@@ -338,9 +338,8 @@ class Control:
         screen = self._screen
         if key in ("up", "down", "pageup", "pagedown"):
             step = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}[key]
-            screen.scroll = max(
-                0, min(screen.scroll + step, max(0, len(page_lines(screen)) - screen.height + 3))
-            )
+            last = max(0, len(page_lines(screen)) - page_rows(screen))
+            screen.scroll = max(0, min(screen.scroll + step, last))
             return None
         self._close()
         return None

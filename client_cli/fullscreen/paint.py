@@ -10,7 +10,7 @@ from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of
 from riverboat.client_cli.fullscreen.layout import LEAST, inner_width, is_compact, layout_of
 from riverboat.client_cli.fullscreen.log import draw_panel
 from riverboat.client_cli.fullscreen.look import ASCII, Look
-from riverboat.client_cli.fullscreen.screen import Mode, Screen, page_lines
+from riverboat.client_cli.fullscreen.screen import Mode, Screen, page_lines, page_rows
 from riverboat.client_cli.fullscreen.seats import Seats, seats_clockwise
 from riverboat.client_cli.play.odds import odds_of
 from riverboat.client_cli.play.state import ClientState
@@ -24,11 +24,13 @@ def paint(drawing: Drawing) -> Grid:
     paint_table(drawing)
     bottom = Bottom(drawing)
     inner = inner_width(screen.width, screen.height)
-    bottom.draw_clock(screen.height - 4, inner)
-    bottom.draw_bar(screen.height - 3, inner)
-    bottom.draw_keys(screen.height - 1)
     if screen.mode is Mode.PAGE:
         draw_page(grid, screen)
+        bottom.draw_clock(screen.height - 1, screen.width)
+    else:
+        bottom.draw_clock(screen.height - 4, inner)
+        bottom.draw_keys(screen.height - 1)
+        bottom.draw_bar(screen.height - 3, inner)
     if drawing.look.ascii:
         grid.translate(ASCII)
     return grid
@@ -97,18 +99,18 @@ def draw_header(grid: Grid, state: ClientState) -> None:
 
 
 def draw_page(grid: Grid, screen: Screen) -> None:
-    """Draw a page of text over everything but the header."""
-    area = Rect(0, 1, screen.width, screen.height - 1)
+    """Draw a page of text over everything but the header and the last row, which shows the clock."""
+    area = Rect(0, 1, screen.width, screen.height - 2)
     grid.fill(area, Style("text", "ground"))
     box(grid, area, Style("soft"))
     grid.put(3, 1, f" {screen.page_title} ", Style("gold", bold=True))
-    rows = screen.height - 3
+    rows = page_rows(screen)
     lines = page_lines(screen)
     for y, line in enumerate(lines[screen.scroll : screen.scroll + rows]):
         grid.put(2, 2 + y, line, Style("text"), screen.width - 4)
     more = len(lines) > rows
-    hint = " up and down scroll, any other key closes " if more else " any key closes "
-    grid.right(screen.width - 2, screen.height - 1, hint, Style("soft"))
+    hint = " ↑↓ scroll, any other key closes " if more else " any key closes "
+    grid.right(screen.width - 2, screen.height - 2, hint, Style("soft"))
 
 
 def _is_bomb_pot(state: ClientState) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from riverboat.client_cli.fullscreen.app import FullScreen
+from riverboat.client_cli.fullscreen.app import FullScreen, marks_pastes
 from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.waiting_page import WaitingPage
@@ -61,7 +61,7 @@ class FullScreenPlay:
         """
         look, palette = look_of(self._preferences)
         page = WaitingPage(waiting, look)
-        app = FullScreen(page, palette)
+        app = FullScreen(page, palette, marks_pastes=marks_pastes(os.environ))
         page.quit = app.exit
 
         async def play() -> str:

@@ -100,6 +100,11 @@ class Screen:
     unread: int = 0
 
 
+def page_rows(screen: Screen) -> int:
+    """Return how many lines of a page are shown at a time: those within its box."""
+    return screen.height - 4
+
+
 def page_lines(screen: Screen) -> list[str]:
     """Return the page wrapped to the width; lines that are continued are indented like their text."""
     width = screen.width - 4

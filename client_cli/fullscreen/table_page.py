@@ -3,15 +3,15 @@
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
-from math import ceil
 from typing import Any, Final
 
 from riverboat.client_cli.fullscreen.bindings import Preferences
+from riverboat.client_cli.fullscreen.bottom import Bottom
 from riverboat.client_cli.fullscreen.control import Act, Control, Intent, LeaveWaitList, Quit, ShowHands
 from riverboat.client_cli.fullscreen.drawing import Drawing
-from riverboat.client_cli.fullscreen.grid import Grid, Rect
+from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.hands_page import HandsPage
-from riverboat.client_cli.fullscreen.look import Look
+from riverboat.client_cli.fullscreen.look import ASCII, Look
 from riverboat.client_cli.fullscreen.paint import ground, paint, too_small
 from riverboat.client_cli.fullscreen.screen import Mode, Screen
 from riverboat.client_cli.library.errors import ClientError, CommandRefused
@@ -92,16 +92,12 @@ class TablePage:
         return paint(Drawing(grid, self.state, self.screen, self._look, bindings, self._now()))
 
     def _draw_notice(self, grid: Grid) -> None:
-        """Draw over past hands what the player has to know about the table."""
-        state = self.state
-        if not state.connected:
-            notice = state.connection
-        elif state.your_turn:
-            notice = f"Your turn, {ceil(state.seconds_left(self._now()))} s. Esc goes back to the table"
-        else:
-            return
-        grid.fill(Rect(0, 0, grid.width, 1), self._look.banner)
-        grid.put(1, 0, notice, self._look.banner, grid.width - 2)
+        """Draw over past hands whose turn it is at the table, with the clock."""
+        bindings = self._preferences.bindings
+        drawing = Drawing(grid, self.state, self.screen, self._look, bindings, self._now())
+        Bottom(drawing).draw_clock(0, grid.width)
+        if self._look.ascii:
+            grid.translate(ASCII)
 
     def note(self, sentence: str, *, problem: bool = False) -> None:
         """Show a sentence to the player, if there is one. problem: something went wrong."""

@@ -17,6 +17,9 @@ _BLINDS: Final = re.compile(rf"{_NUMBER}bb")
 _TIMES: Final = re.compile(rf"{_NUMBER}x")
 _SCALE: Final = {"": 1, "k": 1_000, "m": 1_000_000}
 
+_QUOTED: Final = 8
+"""Characters of a wrong amount that are quoted: then the sentence fits in two rows of 40 columns."""
+
 
 class AmountError(ValueError):
     """Text that is not an amount, or not one that is allowed. The text is a sentence for the player."""
@@ -85,7 +88,9 @@ def _relative(typed: str, betting: Betting, text: str) -> int:
         return round(Fraction(found[1]) * betting.big_blind)
     if found := _TIMES.fullmatch(typed):
         return round(Fraction(found[1]) * (betting.price or betting.big_blind))
-    raise AmountError(f"{text.strip()[:40]!r} is not a chip amount. Try {EXAMPLES}.")
+    quoted = text.strip()
+    quoted = quoted if len(quoted) <= _QUOTED else quoted[:_QUOTED] + "…"
+    raise AmountError(f"{quoted!r} is not a chip amount. Try {EXAMPLES}.")
 
 
 def _exactly(chips: Fraction, betting: Betting) -> Amount:

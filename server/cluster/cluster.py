@@ -144,7 +144,9 @@ class Cluster:
         await asyncio.sleep(max(0.0, self._began + INTRODUCTION - asyncio.get_running_loop().time()))
 
     def is_elsewhere(self, command: Command) -> bool:
-        """Whether `command` is for a table that this server does not have."""
+        """Whether `command` is for a table that this server does not have, or that any server may open."""
+        if isinstance(command, OpenTable):  # its id is committed with the table
+            return True
         return type(command) in OF_TABLES and not self._directory.is_here(command.table)  # type: ignore[attr-defined]
 
     async def forward(self, client: Client, command: Command) -> Message | None:

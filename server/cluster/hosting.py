@@ -15,6 +15,7 @@ from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Watch
 from riverboat.server.protocol.errors import CommandRejected, FrameError
+from riverboat.server.protocol.management import CloseTables
 from riverboat.server.protocol.messages import Message, Refused
 from riverboat.server.replies import Replies
 
@@ -157,7 +158,9 @@ class Hosting:
         client.late = late
         if ask.follows and isinstance(command, Watch):
             reply = await self._carry_out(client, Follow(id=command.id, table=command.table))
-        elif COMMANDS[type(command)].repeatable:
+        elif COMMANDS[type(command)].repeatable or isinstance(command, CloseTables):
+            # Of what all servers do, the one that was asked first keeps the reply. Two that got the same
+            # command at once would wait for each other here.
             reply = await self._carry_out(client, command)
         else:
             reply = await self._replies.answer(

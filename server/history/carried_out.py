@@ -4,7 +4,7 @@ Its id and its result are committed with its effect, under a unique key of the p
 kept for as long as `expiry.COMMANDS_KEPT`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from hashlib import blake2b
 from typing import NamedTuple, TypeVar
@@ -12,10 +12,12 @@ from typing import NamedTuple, TypeVar
 import msgspec
 from sqlalchemy import insert, select
 
-from riverboat.server.history import account_changes
+from riverboat.engine.table.events import TableOpened
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.models import carried_out
 from riverboat.server.history.database.writer import Transaction
 from riverboat.server.history.errors import IdUsed
+from riverboat.server.history.journal.projections import to_json
 
 T = TypeVar("T")
 
@@ -31,14 +33,27 @@ class CommandKey(NamedTuple):
     content: tuple[object, ...]
 
 
+def key_of_opening(records: Sequence[Record]) -> CommandKey | None:
+    """Return what identifies the command that opens a table with `records`; None if no command does.
+
+    Of a password, only whether there is one: a digest of it would be far easier to guess than its hash.
+    """
+    opened, command = records[0].event, records[0].command
+    if not command or not isinstance(opened, TableOpened):
+        return None
+    return CommandKey(opened.host, command, ("open_table", to_json(opened), len(records) > 1))
+
+
 def carry_out_once(
     transaction: Transaction, key: CommandKey, at: datetime, kind: type[T], work: Callable[[], T]
 ) -> tuple[T, bool]:
     """Return the result of `work`, and whether the command was carried out before and `work` was not run.
 
     kind: the type of the result. Raises IdUsed if the player used the id for another command.
+
+    If the same command is under way at another server, the insert below waits for its commit and fails by the
+    unique key. The writer then runs this again, which finds what that server has committed.
     """
-    account_changes.lock(transaction)  # the same command may be under way at another server
     command, digest = _digest(key.id), _digest(key.content)
     found = select(carried_out.c.digest, carried_out.c.result).where(
         carried_out.c.player_id == key.player, carried_out.c.command == command

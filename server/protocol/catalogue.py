@@ -11,6 +11,7 @@ from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import management as manage
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.previews import TablePreview
 
 
 class ServiceName(Enum):
@@ -99,7 +100,7 @@ COMMANDS: Final[dict[type[Command], CommandSpec]] = {
         ServiceName.ACCOUNTS, Access.ANYBODY, Cost.COSTLY, repeatable=True, result=msg.Welcome
     ),
     cmd.PreviewTable: CommandSpec(
-        ServiceName.SERVER, Access.ANYBODY, Cost.COSTLY, repeatable=True, result=msg.TablePreview
+        ServiceName.SERVER, Access.ANYBODY, Cost.COSTLY, repeatable=True, result=TablePreview
     ),
     cmd.Ping: CommandSpec(ServiceName.SERVER, Access.PLAYER, repeatable=True, result=msg.Pong),
     cmd.ListTables: CommandSpec(*_LOBBY, Cost.LIST, repeatable=True, result=msg.TablePage),

@@ -2,12 +2,10 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from time import time
 from typing import Any, Final
-
-from msgspec.structs import replace
 
 from riverboat.engine.table.events import TableOpened
 from riverboat.server.clients import Client, Handlers
@@ -28,17 +26,20 @@ from riverboat.server.protocol.commands import (
 )
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import CloseTable, CloseTables, OfHosts
-from riverboat.server.protocol.messages import Accepted, Message, TableInfo, TablePreview
+from riverboat.server.protocol.messages import Accepted, Message, TableInfo
+from riverboat.server.protocol.previews import TablePreview
 from riverboat.server.protocol.validation import shortened
 from riverboat.server.tables.bulk import fits
 from riverboat.server.tables.ended import Ended
 from riverboat.server.tables.listed import Remote, check_filter
 from riverboat.server.tables.lobby_feed import Listing
 from riverboat.server.tables.opening import opening
+from riverboat.server.tables.previews import preview_of
 from riverboat.server.tables.quotas import Opener, TableQuotas
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.recovery import Recovery
 from riverboat.server.tables.repeating import key_of, repeated_opening
+from riverboat.server.tables.seat_queries import SeatQueries
 from riverboat.server.tables.settings import TableServices
 from riverboat.server.tables.table import Table
 from riverboat.server.tables.transfer import TableTransfer
@@ -68,12 +69,12 @@ def new_id(*, unlisted: bool = False) -> str:
     return made
 
 
-class Lobby:
+class Lobby(SeatQueries):
     """The open tables of a server. It also lists those of other servers."""
 
     def __init__(self, services: TableServices) -> None:
+        super().__init__()
         self._services = services
-        self._tables: dict[str, Table] = {}
         self._quotas = TableQuotas(services.settings)  # with the tables that are being opened
         self._ended = Ended(services.journal, services.clock)
         self._visited: dict[Client, set[str]] = {}  # the open tables that each viewer has watched
@@ -164,61 +165,19 @@ class Lobby:
         return self._tables.get(table)
 
     def preview(self, table: str) -> TablePreview:
-        """Return what an invitation to a table of any server says, with the id of its host as `host`.
-
-        Of a table with a password, that is its name, its host and its game. The players of an unlisted table
-        are named if it is here and is shown to spectators without a delay. Raises CommandRejected.
-        """
+        """Return what an invitation to a table of any server says. Raises CommandRejected."""
         info = self._listing.info(table)
         if info is None:
             raise _unknown(table)
-        found = TablePreview(
-            table=table, name=info.name, host=info.host, game=info.rules.game, locked=info.locked
-        )
-        if info.locked:
-            return found
-        names, here = info.names, self._tables.get(table)
-        if here is not None and not info.rules.spectator_delay_ms:
-            seats = here.record.state.seats
-            names = [seats[number].name for number in sorted(seats)]
-        return replace(found, rules=info.rules, players=info.players, names=names)
+        return preview_of(info, self._tables.get(table))
 
     def host_of(self, table: str) -> str:
         """Return the player who opened a table; empty for the server's own. Raises CommandRejected."""
         return self._table(table).record.state.opened.host
 
-    def stacks(self, table: str) -> dict[str, int]:
-        """Return the stacks at a table by player id, in a hand as it began. Empty if it is not open."""
-        found = self._tables.get(table)
-        seats = {} if found is None else found.record.state.seats
-        return {seat.player: seat.stack for seat in seats.values()}
-
-    def seated_as(self, name: str) -> set[str]:
-        """Return the ids of the players seated as `name`, ignoring case."""
-        wanted = name.casefold()
-        return {
-            seat.player
-            for table in self._tables.values()
-            for seat in table.record.state.seats.values()
-            if seat.name.casefold() == wanted
-        }
-
-    def seats_of(self, players: Collection[str]) -> dict[str, list[str]]:
-        """Return the ids of the tables where each of `players` has a seat, oldest first."""
-        found: dict[str, list[str]] = {player: [] for player in players}
-        for table in self._tables.values():
-            for seat in table.record.state.seats.values():
-                if seat.player in found:
-                    found[seat.player].append(table.id)
-        return found
-
     def set_rights(self, operators: Mapping[str, bool]) -> None:
         """Show the lobby to these players as operators see it, or not any more."""
         self._listing.set_rights(operators)
-
-    def seated(self) -> set[str]:
-        """Return the ids of all seated players."""
-        return {seat.player for table in self._tables.values() for seat in table.record.state.seats.values()}
 
     def meant_by(self, command: CloseTables, player: str | None) -> list[str]:
         """Return the tables that `command` selects. Raises CommandRejected.
@@ -353,17 +312,27 @@ class Lobby:
         if self._winding_down:
             raise CommandRejected(Code.CLOSING, "the server is closing soon: no new tables can be opened")
         key = key_of(viewer.player, command)
-        if (repeated := await repeated_opening(self._services.journal, key, command)) is not None:
-            return repeated
         passwords, settings = self._services.passwords, self._services.settings
         registered = await passwords.is_registered(viewer.player)
         kept = settings.table_kept if registered else settings.guest_table_kept
         opened, password_hash = opening(command, viewer.player, round(kept * 1000)), None
+        journal = self._services.journal
+        if (repeated := await repeated_opening(journal, key, command, opened)) is not None:
+            return repeated
         opener = Opener(viewer.player, viewer.address, registered)
         if command.password is not None:
             self._quotas.check(opener)  # before the password is hashed, which is expensive
             password_hash = await passwords.hash(viewer.player, viewer.address, command.password)
-        return Accepted(id=command.id, result=await self.open(opened, password_hash, opener, key))
+        try:
+            info = await self.open(opened, password_hash, opener, key)
+        except CommandRejected as rejection:  # another server may have carried it out meanwhile
+            if rejection.code != Code.CONFLICT:
+                raise
+            repeated = await repeated_opening(journal, key, command, opened)
+            if repeated is None:
+                raise
+            return repeated
+        return Accepted(id=command.id, result=info)
 
     # A snapshot and the updates after it have no gap: no other step comes between a handler and its reply.
 

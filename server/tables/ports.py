@@ -27,7 +27,8 @@ class Journal(Protocol):
 
         checkpoint: the state of the table after them, if it is to be stored.
         opened_from: the address that a new table is opened from; kept until it closes.
-        Raises CommandRejected if a player lacks the chips; then nothing is committed. After any other error,
+        Raises CommandRejected if a player lacks the chips, or if the command that opens the table has opened
+        one before, at any server; then nothing is committed. After any other error,
         the outcome is unknown: see `resynchronise`.
         """
 

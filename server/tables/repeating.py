@@ -9,9 +9,12 @@ from collections.abc import Collection
 from hashlib import blake2b
 from typing import Final
 
+from riverboat.engine.table.events import TableOpened
 from riverboat.engine.table.fold import TableState
+from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import AddChips, Chat, OpenTable
+from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Repeated
 from riverboat.server.protocol.snapshots import seat_info, table_info
 from riverboat.server.tables.ports import Journal
@@ -41,14 +44,18 @@ def repeated_at(
     return Repeated(id=command.id, first=Accepted(id=command.id, result=result))
 
 
-async def repeated_opening(journal: Journal, key: str, command: OpenTable) -> Repeated | None:
-    """Return the reply to `command` if it opened a table before; None if it did not.
+async def repeated_opening(
+    journal: Journal, key: str, command: OpenTable, opening: TableOpened
+) -> Repeated | None:
+    """Return the reply to `command`, which asks for `opening`, if it opened a table before; else None.
 
-    Raises CommandRejected if the journal fails.
+    Raises CommandRejected if the player used the id for another table, or the journal fails.
     """
     found = await journal.opened_by(key)
     if found is None:
         return None
     table, opened = found
+    if opened != opening:
+        raise CommandRejected(Code.CONFLICT, "you have used this id for another command")
     first = Accepted(id=command.id, result=table_info(TableState(opened), table, 0))
     return Repeated(id=command.id, first=first)

@@ -186,7 +186,7 @@ class TestPlay:
     async def test_through_a_pipe_against_bots(self, home: Path) -> None:
         code, out, err = await riverboat("play", "--local", "--name", "Tim", given="c\nc\nq\n")
         assert (code, err) == (ExitCode.DONE, "")
-        assert "You take seat 0 with 10,000" in out
+        assert "You take seat 1 with 10,000" in out
         assert out.count("\n> c\n") == 2
         assert "Your turn: " in out
         assert re.search(r"> q\nYou left the table with [\d,]+\.\nTo play again: riverboat play --local", out)
@@ -295,7 +295,7 @@ class TestPlay:
         process.kill()
         await process.wait()
         _, out, _ = await riverboat("play", served, "--name", "Ada")
-        assert out.startswith("You are back in seat 0.\n")
+        assert out.startswith("You are back in seat 1.\n")
         assert out.endswith("You left the table with 10,000.\n")
 
     async def test_closed_standard_input(self, served: str) -> None:

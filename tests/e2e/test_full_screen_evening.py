@@ -17,6 +17,9 @@ pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is no
 
 HANDS: Final = 10
 
+UNMARKED: Final = {"TMUX": ""}
+"""Hides that pasted text is marked: the terminal could be one that does not, as GNU Screen."""
+
 
 def hand_of(screen: str) -> int:
     found = re.search(r"hand (\d+)", screen)
@@ -38,7 +41,7 @@ async def play_hands(ada: Window, hands: int) -> None:
 async def look_at_past_hands(ada: Window) -> None:
     """Replay a hand while the table waits for the player, and go back to it."""
     await ada.press("h")
-    await ada.until("Friday", "Your turn, ", "Esc goes back to the table", "Enter replay")
+    await ada.until("Friday", "Your turn ", "Esc back to the table", "Enter replay")
     await ada.press("Enter")
     await ada.until("Replay  1 of", "Your turn")
     await ada.press("Down", "Escape", "Escape")
@@ -61,7 +64,7 @@ async def watch_and_sit_down(link: str, folder: Path, environment: dict[str, str
 async def test_an_evening_with_a_killed_server(database: str, tmp_path: Path) -> None:
     server = Server(database)
     await server.start()
-    environment = {"HOME": str(tmp_path), "LC_ALL": "C.UTF-8", "COLORTERM": "truecolor"}
+    environment = {"HOME": str(tmp_path), "LC_ALL": "C.UTF-8", "COLORTERM": "truecolor", **UNMARKED}
     try:
         async with table_with_callers(server) as (link, _):
             again = ["--reconnect-within", str(2 * PATIENCE)]
@@ -110,7 +113,7 @@ async def test_an_evening_with_a_killed_server(database: str, tmp_path: Path) ->
 async def test_second_client_takes_the_seat_over(database: str, tmp_path: Path) -> None:
     server = Server(database)
     await server.start()
-    environment = {"HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
+    environment = {"HOME": str(tmp_path), "LC_ALL": "C.UTF-8", **UNMARKED}
     try:
         async with table_with_callers(server) as (link, _):
             command = [*RIVERBOAT, "join", link, "--name", "Ada"]

@@ -227,7 +227,7 @@ commands: Final = Table(
     Index(None, "at"),
 )
 
-# The commands of operators that were carried out, by the player and a digest of the id: see `carried_out`.
+# The commands outside tables that were carried out, by the player and a digest of the id: see `carried_out`.
 # They are kept for an hour. No foreign key: the player may be deleted earlier.
 carried_out: Final = Table(
     "carried_out",

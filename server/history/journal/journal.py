@@ -15,6 +15,7 @@ from riverboat.engine.errors import EngineError
 from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
 from riverboat.engine.table.events import ChipsAdded, SeatTaken, TableClosed, TableOpened
 from riverboat.engine.table.record import Record
+from riverboat.server.history.carried_out import CommandKey, carry_out_once, key_of_opening
 from riverboat.server.history.database.engines import is_check_violation
 from riverboat.server.history.database.leases import FIRST_EPOCH, Leases
 from riverboat.server.history.database.models import (
@@ -31,6 +32,7 @@ from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import (
     AppendRejected,
     HistoryError,
+    IdUsed,
     LeaseLost,
     NotEnoughChips,
     SequenceTaken,
@@ -104,9 +106,9 @@ class Journal:
         hand, its sealed events are opened.
 
         Raises LeaseLost, SequenceTaken, AppendRejected, NotEnoughChips if a player brings more chips than the
-        balance, and HistoryUnavailable if the database cannot write now. After any of them but
-        NotEnoughChips, call `resynchronise` to see what is durable: a commit may succeed although its
-        acknowledgement is lost.
+        balance, IdUsed if the command that opens a table has opened one before, and HistoryUnavailable if the
+        database cannot write now. After any of them but NotEnoughChips and IdUsed, call `resynchronise` to
+        see what is durable: a commit may succeed although its acknowledgement is lost.
         """
         await self.leases.hold()
         kinds = {type(record.event) for record in records}
@@ -114,8 +116,10 @@ class Journal:
         if opens:
             self.leases.set_epoch(table, FIRST_EPOCH)  # appends made meanwhile have the same epoch
         epoch = self.leases.epoch(table) or 0
+        key = key_of_opening(records) if opens else None
+        now = datetime.now(UTC)
         sealed, opened = self._hidden.seal(table, records), self._hidden.opened_by(table, records)
-        rows = rows_of(table, epoch, records, to_milliseconds(datetime.now(UTC)), sealed, booked=self._booked)
+        rows = rows_of(table, epoch, records, to_milliseconds(now), sealed, booked=self._booked)
         rows[OPEN_EVENT] = open_rows(table, opened)
         if opens:
             rows |= self.leases.opening_rows(table, opened_from)
@@ -132,8 +136,12 @@ class Journal:
             for statement, of_statement in rows.items():
                 transaction.add(statement, of_statement)
 
+        def write_once(transaction: Transaction, key: CommandKey) -> None:
+            if carry_out_once(transaction, key, now, type(None), lambda: write(transaction))[1]:
+                raise IdUsed("this command has opened a table already")
+
         try:
-            await self._writer.run(write)
+            await self._writer.run(write if key is None else partial(write_once, key=key))
         except BaseException as error:
             self._hidden.forget(table, sealed)
             if opens:

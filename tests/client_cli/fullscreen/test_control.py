@@ -16,6 +16,7 @@ from riverboat.client_cli.fullscreen.control import (
     ShowHands,
 )
 from riverboat.client_cli.fullscreen.screen import Mode
+from riverboat.client_cli.play.amounts import AmountError, parse_amount
 from riverboat.client_cli.play.updates import ConnectionChanged, Happened, PreactionChanged, TurnChanged
 from riverboat.engine.actions import BetTo, BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Run, Show
 from riverboat.engine.games import House
@@ -269,6 +270,37 @@ def test_help_fits_the_moment() -> None:
     assert "Call 3,300" in scene.paint().text
     assert scene.press("f") is None  # closes the page, and does not fold
     assert scene.screen.mode is Mode.TABLE
+
+
+@pytest.mark.parametrize("key", ["?", "s"])
+@pytest.mark.parametrize(("width", "height"), [(40, 14), (80, 24), (200, 50)])
+def test_page_shows_whose_turn_it_is_and_the_way_back(key: str, width: int, height: int) -> None:
+    scene = holdem()
+    scene.press(key)
+    *_, hint, clock = scene.paint(width, height).rows
+    assert "Your turn" in clock
+    assert " s " in clock  # seconds left
+    assert "closes" in hint
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("3/4x", "'3/4x' is not a chip amount. Try "),
+        ("1234x5678x9012x3", "'1234x567…' is not a chip amount. Try "),
+        ("1", "1 is below the minimum of "),
+        ("999999", "999,999 is above the maximum of "),
+    ],
+)
+def test_amount_box_shows_whole_sentences(typed: str, sentence: str, width: int) -> None:
+    scene = holdem()
+    scene.press("r", *typed)
+    assert scene.state.betting is not None
+    with pytest.raises(AmountError, match=sentence) as raised:
+        parse_amount(typed, scene.state.betting)
+    shown = " ".join(" ".join(scene.paint(width).rows[21:]).split())
+    assert str(raised.value) in shown
 
 
 def test_page_scrolls() -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import select
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
@@ -12,7 +13,7 @@ from textual import events as textual_events
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.message import Message
 
-from riverboat.client_cli.fullscreen.app import FLOOD, FullScreen, sparing
+from riverboat.client_cli.fullscreen.app import FLOOD, FullScreen, marks_pastes, sparing
 from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.fullscreen.control import GUARD
 from riverboat.client_cli.fullscreen.grid import Grid
@@ -216,10 +217,11 @@ async def test_turn_is_announced_over_past_hands_and_nothing_is_lost() -> None:
         await until(lambda: "River Queen" in ann.text())
         ann.page.press("enter")
         await until(lambda: "Replay  1 of" in ann.text())
+        assert " to act " in ann.text().split("\n")[0]  # the other's turn, with the clock
         assert "Your turn" not in ann.text()
         await ann.felt.act_all("check", "check")
         await until(lambda: ann.page.state.your_turn)
-        assert "Your turn, " in ann.text()
+        assert "Your turn" in ann.text().split("\n")[0]
         assert rung == ["bell"]
         ann.page.press("f")  # means nothing here
         ann.page.paste("f")
@@ -248,10 +250,10 @@ async def test_run_ends_when_the_player_quits() -> None:
 
 @asynccontextmanager
 async def on_screen(
-    ann: Seated, size: tuple[int, int] = (80, 24)
+    ann: Seated, size: tuple[int, int] = (80, 24), *, marks_pastes: bool = False
 ) -> AsyncIterator[tuple[FullScreen, Callable[..., Awaitable[None]]]]:
     """Show the page with Textual, without a terminal."""
-    app = FullScreen(ann.page, "dark")
+    app = FullScreen(ann.page, "dark", marks_pastes=marks_pastes)
     ann.page.repaint = app.request_paint
     async with app.run_test(size=size) as pilot:
 
@@ -284,6 +286,35 @@ async def test_keys_in_a_burst_are_taken_for_pasted_text() -> None:
                 app.on_key(key)
             await until(lambda: "ignored" in ann.page.state.note)
             assert not any(isinstance(event, Folded | Called) for event in ann.felt.events)
+
+
+async def test_keys_in_a_burst_are_keys_where_pasted_text_is_marked() -> None:
+    """Over a slow connection, what was typed in a second arrives at once."""
+    async with seated() as ann:
+        await ann.turn_has_begun()
+        async with on_screen(ann, marks_pastes=True) as (app, _press):
+            for key in (*"r300", "enter"):
+                event = textual_events.Key(key, None if key == "enter" else key)
+                event.time = 1.0
+                app.on_key(event)
+            await until(lambda: any(isinstance(event, RaisedTo) for event in ann.felt.events))
+            app.on_paste(textual_events.Paste("ff"))
+            assert "ignored" in ann.page.state.note
+
+
+@pytest.mark.parametrize(
+    ("environment", "marks"),
+    [
+        ({"TERM": "xterm-256color"}, True),
+        ({"TERM": "screen", "TMUX": "socket,1,0"}, True),
+        ({"TERM": "screen"}, False),
+        ({"TERM": "linux"}, False),
+        ({}, False),
+    ],
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="TERM says nothing on Windows")
+def test_terminals_that_mark_pasted_text(environment: dict[str, str], marks: bool) -> None:
+    assert marks_pastes(environment) is marks
 
 
 async def test_enter_in_a_long_burst_does_not_send() -> None:

@@ -192,6 +192,7 @@ async def test_wrong_passwords_count_once(room: Room) -> None:
     async with room.in_roles(Role.BOTH, Role.BOTH) as running:
         ann = await to(running[0], "Ann")
         await ann.ask("register", name="Ann Lee", password="long enough")
+        await to(running[1], "Ann Lee", password="long enough")  # each server knows who has signed in there
         refusals = [
             await refusal_of_hello(running[number % 2], name="Ann Lee", password="wrong one")
             for number in range(12)

@@ -47,13 +47,13 @@ from riverboat.server.protocol.messages import (
     Snapshot,
     TableInfo,
     TablePage,
-    TablePreview,
     Turn,
     Update,
     WaitingInfo,
     Welcome,
 )
 from riverboat.server.protocol.mirror import TableMirror
+from riverboat.server.protocol.previews import TablePreview
 from riverboat.server.replies import DEPARTED, OF_A_PLAYER
 from riverboat.server.tables.lobby_feed import MESSAGES_AT_ONCE
 from riverboat.server.tables.parts.turn_clock import MAX_DISCONNECTS

@@ -1,5 +1,6 @@
 """Recovery of tables that were left open."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ from riverboat.engine.table.events import TableClosed
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
 from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.errors import IdUsed
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.journal.recovery import KEPT_COMMANDS
 from riverboat.server.history.operators import Operators
@@ -127,3 +129,34 @@ async def test_table_that_a_command_opened_is_found(journal: Journal) -> None:
     assert await journal.opened_by("opening") == ("t", OPENED)
     assert await journal.opened_by("later") is None
     assert await journal.opened_by("unknown") is None
+
+
+async def test_command_opens_one_table_at_two_servers_at_once(journal: Journal, other: Journal) -> None:
+    for n in range(10):
+        opening = [replace(numbered([OPENED])[0], command=f"opening {n}")]
+        results = await asyncio.gather(
+            journal.append(f"here{n}", opening), other.append(f"there{n}", opening), return_exceptions=True
+        )
+        assert [type(result) for result in results if result is not None] == [IdUsed]
+        table = f"here{n}" if results[0] is None else f"there{n}"
+        assert await journal.opened_by(f"opening {n}") == await other.opened_by(f"opening {n}")
+        assert await journal.opened_by(f"opening {n}") == (table, OPENED)
+
+
+async def test_refused_opening_leaves_nothing(journal: Journal, other: Journal, url: str) -> None:
+    opening = [replace(numbered([OPENED])[0], command="opening")]
+    await journal.append("t", opening)
+    with pytest.raises(IdUsed):
+        await other.append("u", opening)
+    with pytest.raises(IdUsed):  # with other content
+        await other.append("u", [replace(opening[0], event=replace(OPENED, name="Other"))])
+    assert other.leases.epoch("u") is None
+    assert query(url, "SELECT id FROM tables") == query(url, "SELECT table_id FROM leases") == [("t",)]
+    await other.append("u", numbered([OPENED]))  # by no command
+
+
+async def test_id_of_another_player_does_not_count(journal: Journal) -> None:
+    for player in ("ann", "bob"):
+        opened = replace(OPENED, host=player)
+        await journal.append(f"of {player}", [replace(numbered([opened])[0], command="opening")])
+        assert await journal.opened_by("opening") is not None
