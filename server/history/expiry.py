@@ -1,8 +1,9 @@
 """Expire unused tokens and guests.
 
-A guest is identified by a token alone, and who has never played is deleted a day after the last use. When it expires, nobody can sign in as this guest any more: the chips
-return to the bank, and a guest to whom no hand and no booking refers is deleted. The work is done in small
-transactions with pauses between them, because tables on the same database are being played.
+A guest is identified by a token alone. When it expires, nobody can sign in as this guest any more: the chips
+return to the bank, and a guest to whom no hand and no booking refers is deleted. A guest who has never played
+is deleted a day after the last use. The work is done in small transactions with pauses between them, because
+tables on the same database are being played.
 """
 
 import asyncio
@@ -231,7 +232,9 @@ def referred_to(transaction: Transaction, ids: Sequence[str]) -> set[str]:
 def _with_payments(transaction: Transaction, ids: Sequence[str]) -> set[str]:
     """Return the `ids` of players whose accounts have entries besides the opening grant."""
     openings = {player_account(id): f"opening:{id}" for id in ids}
-    theirs = select(entries.c.account, entries.c.transaction_id).where(entries.c.account.in_(padded(openings)))
+    theirs = select(entries.c.account, entries.c.transaction_id).where(
+        entries.c.account.in_(padded(openings))
+    )
     return {
         openings[row.account].removeprefix("opening:")
         for row in transaction.execute(theirs)

@@ -2,6 +2,7 @@
 
 from riverboat.server.clients import Client, Handlers
 from riverboat.server.identity.attempts import Attempts
+from riverboat.server.identity.common_passwords import refuse_if_common
 from riverboat.server.identity.passwords import Passwords
 from riverboat.server.identity.ports import Credentials, Players
 from riverboat.server.identity.sessions import Sessions
@@ -105,6 +106,7 @@ class AccountService:
         if await self._players.credentials_of(client.player) is not None:
             raise CommandRejected(Code.ALREADY_REGISTERED, "you are registered already")
         name = checked_name(command.name)
+        refuse_if_common(command.password)
         self._attempts.begin(client.player, client.address)  # hashing costs as much as an attempt
         password_hash = await self._passwords.hash(command.password)
         info = await self._players.register(client.player, name, password_hash)
@@ -116,6 +118,7 @@ class AccountService:
         known = await self._players.credentials_of(client.player)
         if known is None:
             raise CommandRejected(Code.NOT_REGISTERED, "a guest has no password: register first")
+        refuse_if_common(command.new_password)
         known = await self._checked(client, name_key(known.name), command.password)
         password_hash = await self._passwords.hash(command.new_password)
         token_hash = self._sessions.token_hash(client)

@@ -200,7 +200,9 @@ def _take(buckets: Sequence[TokenBucket], now: float) -> bool:
     """Take a token of each of `buckets`, or of none. Returns whether all had one."""
     if any(bucket.left(now) < 1 for bucket in buckets):
         return False
-    return all([bucket.take(now) for bucket in buckets])
+    for bucket in buckets:
+        bucket.take(now)
+    return True
 
 
 def _is_here(address: Address) -> bool:

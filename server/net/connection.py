@@ -229,7 +229,8 @@ class Connection:
             if not has_room:
                 raise CommandRejected(
                     Code.TOO_OFTEN,
-                    "too many new guests came from your network today: sign in to an account, or try again later",
+                    "too many new guests came from your network today:"
+                    " sign in to an account, or try again later",
                 )
             return await self._shared.service.hello(self, command)
 

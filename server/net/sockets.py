@@ -59,9 +59,9 @@ class Slot:
 class Sockets:
     """The sockets of a listener. A socket counts from `accept` on, whether or not it becomes a WebSocket.
 
-    When all slots are taken, a new socket evicts the oldest one without a hello: of all, or of the network whose
-    slots are taken. So a flood of connections
-    evicts its own, and a client that says hello within a moment is never the oldest.
+    When all slots are taken, a new socket evicts the oldest one without a hello: of all, or of the
+    network whose slots are taken. So a flood of connections evicts its own, and a client that says hello
+    within a moment is never the oldest.
     """
 
     def __init__(self, limits: Limits, addresses: Addresses, metrics: Metrics) -> None:
