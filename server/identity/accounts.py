@@ -108,7 +108,7 @@ class AccountService:
         name = checked_name(command.name)
         refuse_if_common(command.password)
         self._attempts.begin(client.player, client.address)  # hashing costs as much as an attempt
-        password_hash = await self._passwords.hash(command.password)
+        password_hash = await self._passwords.hash(command.password, client.address)
         info = await self._players.register(client.player, name, password_hash)
         self._sessions.rename(client.player, info.name)
         self._attempts.signed_in(name_key(name), client.address)
@@ -120,7 +120,7 @@ class AccountService:
             raise CommandRejected(Code.NOT_REGISTERED, "a guest has no password: register first")
         refuse_if_common(command.new_password)
         known = await self._checked(client, name_key(known.name), command.password)
-        password_hash = await self._passwords.hash(command.new_password)
+        password_hash = await self._passwords.hash(command.new_password, client.address)
         token_hash = self._sessions.token_hash(client)
         await self._players.change_password(client.player, known.password_hash, password_hash, token_hash)
         self._sessions.close(client.player, CloseReason.SIGNED_OUT, but=token_hash)
@@ -146,7 +146,8 @@ class AccountService:
         """
         with self._attempts.one(name, client.address):
             known = await self._players.credentials(name)
-            is_right = await self._passwords.check(password, None if known is None else known.password_hash)
+            stored = None if known is None else known.password_hash
+            is_right = await self._passwords.check(password, stored, client.address)
             if known is None or not is_right:
                 raise CommandRejected(Code.WRONG_PASSWORD, "the name or the password is wrong")
         return known
