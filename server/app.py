@@ -145,7 +145,7 @@ async def serving(
         await journal.check_keys()
         operators = Operators(of_accounts, leases)
         players = Players(of_accounts, opening_grant=settings.opening_grant, lives=settings.lives)
-        attempts = {"account": Attempts(), "table": Attempts()}
+        attempts = {of: Attempts(shares=settings.limits) for of in ("account", "table")}
         table_passwords = TablePasswords(
             passwords, attempts["table"], partial(is_operator, operators), partial(is_registered, players)
         )

@@ -55,6 +55,15 @@ QUOTAS: Final = (
         "--tables-address", "tables_of_address", _COUNT, "Open tables per address, except for this machine."
     ),
     Quota(
+        "--guests-address",
+        "guests_of_address",
+        _COUNT,
+        "New guests per address and day, except for this machine.",
+    ),
+    Quota("--share-56", "share_56", _COUNT, "How many times the limits of a /64 a /56 has."),
+    Quota("--share-48", "share_48", _COUNT, "How many times the limits of a /64 a /48 has."),
+    Quota("--share-24", "share_24", _COUNT, "How many times the limits of an IPv4 address a /24 has."),
+    Quota(
         "--tables-reserved",
         "tables_reserved",
         click.IntRange(0),

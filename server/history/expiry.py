@@ -1,8 +1,9 @@
 """Expire unused tokens and guests.
 
 A guest is identified by a token alone. When it expires, nobody can sign in as this guest any more: the chips
-return to the bank, and a guest to whom no hand and no booking refers is deleted. The work is done in small
-transactions with pauses between them, because tables on the same database are being played.
+return to the bank, and a guest to whom no hand and no booking refers is deleted. A guest who has never played
+is deleted a day after the last use. The work is done in small transactions with pauses between them, because
+tables on the same database are being played.
 """
 
 import asyncio
@@ -11,9 +12,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import ColumnElement, Table, and_, delete, insert, select, update
+from sqlalchemy import ColumnElement, Table, and_, delete, insert, or_, select, update
 
 from riverboat.server.history import ledger
 from riverboat.server.history.database.models import (
@@ -57,6 +58,18 @@ class Expired:
     deleted: int = 0
 
 
+class _Place(NamedTuple):
+    """A place among the guests in the order of their expiry."""
+
+    expires_at: datetime
+    id: str
+
+
+class _Looked(NamedTuple):
+    deleted: int
+    last: _Place
+
+
 class Expiry:
     """Expires unused tokens and guests. The caller opens and closes `writer`.
 
@@ -82,18 +95,19 @@ class Expiry:
         now, lives = self._now(), self._lives
         operators = players.c.operator_since.is_not(None), players.c.expires_at.is_not(None)
         theirs = tokens.c.player_id.in_(select(players.c.id).where(*operators))
-        await self._prolong(tokens, theirs, now, lives.guest)
-        await self._prolong(players, and_(*operators), now, lives.guest)
+        pause = lives.guest_renewed_within
+        await self._prolong(tokens, theirs, now, lives.guest, pause)
+        await self._prolong(players, and_(*operators), now, lives.guest, pause)
         for ids in _batches(guests):
             still_guests = select(players.c.id).where(
                 players.c.id.in_(ids), players.c.expires_at.is_not(None)
             )
-            await self._prolong(tokens, tokens.c.player_id.in_(still_guests), now, lives.guest)
-            await self._prolong(players, players.c.id.in_(ids), now, lives.guest)
+            await self._prolong(tokens, tokens.c.player_id.in_(still_guests), now, lives.guest, pause)
+            await self._prolong(players, players.c.id.in_(ids), now, lives.guest, pause)
         registered = select(players.c.id).where(players.c.name_key.is_not(None))
         for hashes in _batches(token_hashes):
             used = and_(tokens.c.hash.in_(padded(hashes)), tokens.c.player_id.in_(registered))
-            await self._prolong(tokens, used, now, lives.token)
+            await self._prolong(tokens, used, now, lives.token, lives.token / 2)
 
     async def expire(self) -> Expired:
         """Delete expired tokens and commands. Close expired guests; delete those that nothing refers to."""
@@ -105,10 +119,16 @@ class Expiry:
                 pass
         while some := await paced(self._writer, self._expire_guests):
             closed, deleted = closed + some.closed, deleted + some.deleted
+        place = _Place(self._now(), "")
+        while looked := await paced(self._writer, partial(self._forget_newcomers, place)):
+            deleted, place = deleted + looked.deleted, looked.last
         return Expired(deleted_tokens, closed, deleted)
 
-    async def _prolong(self, table: Any, wanted: ColumnElement[bool], now: datetime, life: Any) -> None:
-        late = update(table).where(wanted, table.c.expires_at < now + life / 2)
+    async def _prolong(
+        self, table: Table, wanted: ColumnElement[bool], now: datetime, life: timedelta, pause: timedelta
+    ) -> None:
+        """Prolong what is `wanted`, unless that was done within the last `pause`."""
+        late = update(table).where(wanted, table.c.expires_at < now + life - pause)
 
         def write(transaction: Transaction) -> None:
             transaction.execute(late.values(expires_at=now + life))
@@ -150,6 +170,33 @@ class Expiry:
         transaction.execute(update(players).where(players.c.id.in_(padded(kept))).values(expires_at=None))
         return Expired(closed=len(kept), deleted=len(ids) - len(kept))
 
+    def _forget_newcomers(self, after: _Place, transaction: Transaction) -> _Looked | None:
+        """Delete the guests who never played among the next batch `after` a place; None if there is none."""
+        now, lives = self._now(), self._lives
+        unused = (
+            select(players.c.expires_at, players.c.id)
+            .where(
+                or_(
+                    players.c.expires_at > after.expires_at,
+                    and_(players.c.expires_at == after.expires_at, players.c.id > after.id),
+                ),
+                players.c.expires_at <= now + lives.guest - lives.newcomer,
+                players.c.created_at <= now - lives.newcomer,
+                players.c.operator_since.is_(None),
+                players.c.banned_at.is_(None),
+            )
+            .order_by(players.c.expires_at, players.c.id)
+            .limit(BATCH)
+            .with_for_update(skip_locked=True)
+        )
+        found = [_Place(row.expires_at, row.id) for row in transaction.execute(unused)]
+        if not found:
+            return None
+        ids = [place.id for place in found]
+        kept = referred_to(transaction, ids) | _with_payments(transaction, ids)
+        forget(transaction, [id for id in ids if id not in kept])
+        return _Looked(len(ids) - len(kept), found[-1])
+
 
 def _expire_commands(table: Table, until: datetime, transaction: Transaction) -> int:
     """Delete a batch of the commands in `table` up to `until`. Return how many were found."""
@@ -180,6 +227,19 @@ def referred_to(transaction: Transaction, ids: Sequence[str]) -> set[str]:
     )
     kept.update(of_account[account] for account in transaction.execute(at_tables.distinct()).scalars())
     return kept
+
+
+def _with_payments(transaction: Transaction, ids: Sequence[str]) -> set[str]:
+    """Return the `ids` of players whose accounts have entries besides the opening grant."""
+    openings = {player_account(id): f"opening:{id}" for id in ids}
+    theirs = select(entries.c.account, entries.c.transaction_id).where(
+        entries.c.account.in_(padded(openings))
+    )
+    return {
+        openings[row.account].removeprefix("opening:")
+        for row in transaction.execute(theirs)
+        if row.transaction_id != openings[row.account]
+    }
 
 
 def forget(transaction: Transaction, ids: Sequence[str]) -> None:

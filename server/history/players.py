@@ -40,6 +40,9 @@ TOKEN_LIFE: Final = timedelta(days=90)
 GUEST_LIFE: Final = timedelta(days=30)
 """The lifetime of a guest and of the guest's token."""
 
+NEWCOMER_LIFE: Final = timedelta(days=1)
+"""How long a guest who has never played is kept after the last use."""
+
 SIGNED_OUT_LIFE: Final = timedelta(days=1)
 """How long a guest is kept after signing out, so that chips can return from the tables."""
 
@@ -49,10 +52,19 @@ MAX_TOKENS: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class Lives:
-    """The lifetimes of unused tokens and guests."""
+    """The lifetimes of unused tokens and guests.
+
+    newcomer: that of a guest who has never played.
+    """
 
     token: timedelta = TOKEN_LIFE
     guest: timedelta = GUEST_LIFE
+    newcomer: timedelta = NEWCOMER_LIFE
+
+    @property
+    def guest_renewed_within(self) -> timedelta:
+        """The time after which use prolongs a guest again: so short that it tells when the last use was."""
+        return min(self.guest, self.newcomer) / 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +135,8 @@ class Players:
             if row is None:
                 return None
             life = self._lives.guest if row.name_key is None else self._lives.token
-            if row.expires_at < now + life / 2:
+            pause = self._lives.guest_renewed_within if row.name_key is None else life / 2
+            if row.expires_at < now + life - pause:
                 used = {"expires_at": now + life}
                 transaction.execute(update(tokens).where(tokens.c.hash == token_hash).values(used))
                 transaction.execute(

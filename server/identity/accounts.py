@@ -2,6 +2,7 @@
 
 from riverboat.server.clients import Client, Handlers
 from riverboat.server.identity.attempts import Attempts
+from riverboat.server.identity.common_passwords import refuse_if_common
 from riverboat.server.identity.passwords import Passwords
 from riverboat.server.identity.ports import Credentials, Players
 from riverboat.server.identity.sessions import Sessions
@@ -105,8 +106,9 @@ class AccountService:
         if await self._players.credentials_of(client.player) is not None:
             raise CommandRejected(Code.ALREADY_REGISTERED, "you are registered already")
         name = checked_name(command.name)
+        refuse_if_common(command.password)
         self._attempts.begin(client.player, client.address)  # hashing costs as much as an attempt
-        password_hash = await self._passwords.hash(command.password)
+        password_hash = await self._passwords.hash(command.password, client.address)
         info = await self._players.register(client.player, name, password_hash)
         self._sessions.rename(client.player, info.name)
         self._attempts.signed_in(name_key(name), client.address)
@@ -116,8 +118,9 @@ class AccountService:
         known = await self._players.credentials_of(client.player)
         if known is None:
             raise CommandRejected(Code.NOT_REGISTERED, "a guest has no password: register first")
+        refuse_if_common(command.new_password)
         known = await self._checked(client, name_key(known.name), command.password)
-        password_hash = await self._passwords.hash(command.new_password)
+        password_hash = await self._passwords.hash(command.new_password, client.address)
         token_hash = self._sessions.token_hash(client)
         await self._players.change_password(client.player, known.password_hash, password_hash, token_hash)
         self._sessions.close(client.player, CloseReason.SIGNED_OUT, but=token_hash)
@@ -143,7 +146,8 @@ class AccountService:
         """
         with self._attempts.one(name, client.address):
             known = await self._players.credentials(name)
-            is_right = await self._passwords.check(password, None if known is None else known.password_hash)
+            stored = None if known is None else known.password_hash
+            is_right = await self._passwords.check(password, stored, client.address)
             if known is None or not is_right:
                 raise CommandRejected(Code.WRONG_PASSWORD, "the name or the password is wrong")
         return known

@@ -3,10 +3,10 @@
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from ipaddress import ip_network
 from time import monotonic
 from typing import Final
 
+from riverboat.server.networks import Shares, nested
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 
@@ -18,9 +18,6 @@ OF_AN_ADDRESS: Final = (50, 10.0)
 They apply to a name from one address that has signed in to it, to a name from another address, and to an
 address. No limit is for a name from all addresses: anybody could use it up and lock the player out.
 """
-
-_WIDER: Final = {4: {24: 4}, 6: {56: 2, 48: 4}}
-"""By IP version: the wider networks of an address, by their bits, and how many times the limits they have."""
 
 REMEMBERED: Final = 65_536
 """The names, networks and pairs whose attempts are remembered: the latest ones."""
@@ -35,12 +32,13 @@ class Attempts:
     An address is counted together with the wider networks that it is in, which have a larger share.
 
     The limits also apply to unknown names, so that replies do not show which names exist. now: returns
-    seconds.
+    seconds. shares: those of the wider networks.
 
     on_failed: called with the name and the address of each wrong password, to count it at other servers.
     """
 
-    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+    def __init__(self, now: Callable[[], float] = monotonic, shares: Shares | None = None) -> None:
+        self._shares = shares or Shares()
         self.on_failed: Callable[[str, str], None] = lambda name, address: None
         self._of_addresses = _Allowance(*OF_AN_ADDRESS, now)
         self._of_names = _Allowance(*OF_A_NAME, now)
@@ -100,7 +98,7 @@ class Attempts:
 
     def _each(self, name: str, address: str) -> Iterator[tuple["_Allowance", _Key, int]]:
         knows = (name, address) in self._signed_in
-        for network, share in _networks(address):
+        for network, share in nested(address, self._shares):
             yield self._of_addresses, (network,), share
             if not knows:
                 yield self._of_strangers, (name, network), share
@@ -138,15 +136,3 @@ class _Allowance:
         if key in self._full_at:
             full_at, each = self._full_at[key]
             self._full_at[key] = full_at - each, each
-
-
-def _networks(address: str) -> Iterator[tuple[str, int]]:
-    """Yield `address`, and the wider networks that it is in, each with its share."""
-    yield address, 1
-    try:
-        network = ip_network(address)
-    except ValueError:
-        return  # unknown
-    for bits, share in _WIDER[network.version].items():
-        if bits < network.prefixlen:
-            yield str(network.supernet(new_prefix=bits)), share

@@ -17,8 +17,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from argon2.low_level import ARGON2_VERSION
 
-from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.identity.hashing_turns import HashingTurns
 
 T = TypeVar("T")
 
@@ -27,9 +26,6 @@ HASHER: Final = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1
 
 AT_ONCE: Final = max(1, (os.cpu_count() or 1) - 1)
 """Passwords hashed in parallel: one processor is left to the tables."""
-
-WAITING: Final = 128
-"""Passwords that may wait to be hashed: those of a club that signs in at once, and more."""
 
 _NICENESS: Final = 10
 """Of the threads that hash: on Linux, a thread has a priority of its own."""
@@ -41,7 +37,7 @@ class Passwords:
     def __init__(self, hasher: PasswordHasher = HASHER) -> None:
         self._hasher = hasher
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="passwords", initializer=_give_way)
-        self._busy = 0
+        self._turns = HashingTurns(AT_ONCE)
         self._dummy = _dummy_hash(hasher)
 
     async def __aenter__(self) -> Self:
@@ -52,17 +48,20 @@ class Passwords:
     ) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def hash(self, password: str) -> str:
-        """Hash `password` with a random salt. Raises CommandRejected if too many wait."""
-        return await self._run(lambda: self._hasher.hash(_bytes(password)))
+    async def hash(self, password: str, address: str = "") -> str:
+        """Hash `password` of a client at `address` with a random salt.
 
-    async def check(self, password: str, password_hash: str | None) -> bool:
-        """Return whether `password` matches the hash.
+        Raises CommandRejected if too many wait.
+        """
+        return await self._run(lambda: self._hasher.hash(_bytes(password)), address)
+
+    async def check(self, password: str, password_hash: str | None, address: str = "") -> bool:
+        """Return whether `password` of a client at `address` matches the hash.
 
         Without a hash it returns False, after the same work. Raises CommandRejected if too many wait.
         """
         stored = self._dummy if password_hash is None else password_hash
-        matches = await self._run(lambda: self._matches(password, stored))
+        matches = await self._run(lambda: self._matches(password, stored), address)
         return matches and password_hash is not None
 
     def _matches(self, password: str, stored: str) -> bool:
@@ -71,14 +70,9 @@ class Passwords:
         except VerificationError:
             return False
 
-    async def _run(self, work: Callable[[], T]) -> T:
-        if self._busy >= AT_ONCE + WAITING:
-            raise CommandRejected(Code.TOO_MANY_ATTEMPTS, "too many players are signing in; try again")
-        self._busy += 1
-        try:
+    async def _run(self, work: Callable[[], T], address: str = "") -> T:
+        async with self._turns.one(address):
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
-        finally:
-            self._busy -= 1
 
 
 def _give_way() -> None:

@@ -39,12 +39,12 @@ class TablePasswords:
     async def hash(self, player: str, address: str, password: str) -> str:
         """Hash a `password` that `player` chose for a table."""
         self._attempts.begin(player, address)  # hashing costs as much as an attempt
-        password_hash = await self._passwords.hash(password)
+        password_hash = await self._passwords.hash(password, address)
         self._attempts.succeeded(player, address)
         return password_hash
 
     async def check(self, place: str, address: str, password: str, password_hash: str | None) -> None:
         """Check the password of `place` for a client at `address`. Raises CommandRejected if it is wrong."""
         with self._attempts.one(place, address):
-            if not await self._passwords.check(password, password_hash):
+            if not await self._passwords.check(password, password_hash, address):
                 raise CommandRejected(Code.WRONG_PASSWORD, "the password is wrong")

@@ -1,7 +1,8 @@
 """The addresses of clients, and the limits for each address."""
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
@@ -12,16 +13,19 @@ from riverboat.server.net.byte_budget import ByteBudget
 from riverboat.server.net.limits import Limits, TokenBucket
 from riverboat.server.net.ports import Alone, Elsewhere
 from riverboat.server.net.unnamed_proxy import UnnamedProxy
+from riverboat.server.networks import nested
 
 Network = IPv4Network | IPv6Network
 
-KNOWN: Final = 10_000
-"""Addresses that are remembered when nobody is connected from there."""
+KNOWN: Final = 20_000
+"""Networks that are remembered when nobody is connected from there."""
 
 _FORWARDED: Final = "X-Forwarded-For"
 _PROXY_HEADERS: Final = (_FORWARDED, "Forwarded", "Via", "X-Real-IP")
 _ONE_SUBSCRIBER: Final = 64
-"""Bits of an IPv6 address that identify a subscriber, who chooses the other bits."""
+"""Bits of an IPv6 address that identify one network at least, where clients choose the other bits."""
+
+_DAY: Final = 86_400
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +70,17 @@ class Access:
 
 
 class _Known:
-    __slots__ = ("arrivals", "connected", "hellos", "lists", "prompt")
+    """What a network uses. share: how many times the limits of an address it has."""
 
-    def __init__(self, limits: Limits, now: float) -> None:
+    __slots__ = ("arrivals", "connected", "guests", "hellos", "lists", "most", "prompt")
+
+    def __init__(self, limits: Limits, share: int, now: float) -> None:
         self.connected = 0
-        self.arrivals = TokenBucket(limits.connect_rate, limits.connect_burst, now)
-        self.hellos = TokenBucket(limits.hello_rate, limits.hello_burst, now)
+        self.most = share * limits.connections_of_address
+        guests = share * limits.guests_of_address
+        self.arrivals = TokenBucket(share * limits.connect_rate, share * limits.connect_burst, now)
+        self.hellos = TokenBucket(share * limits.hello_rate, share * limits.hello_burst, now)
+        self.guests = TokenBucket(guests / _DAY, guests, now)
         self.prompt = TokenBucket(limits.address_rate, limits.address_burst, now)
         self.lists = ByteBudget(limits.list_rate_of_address, limits.list_burst_of_address, now)
 
@@ -86,7 +95,7 @@ class Addresses:
         self.elsewhere: Elsewhere = Alone()
         self._limits = limits
         self._proxies = proxies
-        self._known: OrderedDict[Network | None, _Known] = OrderedDict()
+        self._known: OrderedDict[str, _Known] = OrderedDict()
         self._unnamed = UnnamedProxy()
 
     def of(self, peer: str, headers: Headers) -> Address:
@@ -109,23 +118,27 @@ class Addresses:
 
     def may_connect(self, address: Address, now: float) -> bool:
         """Count a new connection from `address`. Returns whether it is within the rate."""
-        known = self._of(address, now)
-        return known is None or known.arrivals.take(now)
+        return _take([known.arrivals for known in self._around(address, now).values()], now)
 
     def prompt(self, address: Address, now: float) -> TokenBucket | None:
         """Return what all connections from `address` may send without delay; None if that is unlimited."""
-        known = self._of(address, now)
-        return None if known is None else known.prompt
+        known = self._around(address, now)
+        return next(iter(known.values())).prompt if known else None
+
+    def crowded(self, address: Address, now: float) -> str | None:
+        """Return the narrowest network around `address` that has no room for another connection."""
+        for network, known in self._around(address, now).items():
+            if known.connected + self.elsewhere.connections(network) >= known.most:
+                return network
+        return None
 
     def enter(self, address: Address, now: float) -> bool:
         """Count a connection from `address` until it leaves. Returns False if there are too many already."""
-        known = self._of(address, now)
         if _is_here(address):
             self._unnamed.connected(address.text)
-        if known is not None:
-            network = str(address.network)
-            if known.connected + self.elsewhere.connections(network) >= self._limits.connections_of_address:
-                return False
+        if self.crowded(address, now) is not None:
+            return False
+        for network, known in self._around(address, now).items():
             known.connected += 1
             self.elsewhere.count(network, known.connected)
         return True
@@ -134,33 +147,62 @@ class Addresses:
         """Remove a closed connection from `address`."""
         if _is_here(address):
             self._unnamed.left()
-        if known := self._known.get(address.network):
-            known.connected -= 1
-            self.elsewhere.count(str(address.network), known.connected)
+        for network in self.networks(address):
+            if known := self._known.get(network):
+                known.connected -= 1
+                self.elsewhere.count(network, known.connected)
 
     def may_say_hello(self, address: Address, now: float) -> bool:
         """Count a hello from `address`. Returns whether it is within the rate."""
-        known = self._of(address, now)
-        return known is None or known.hellos.take(now)
+        return _take([known.hellos for known in self._around(address, now).values()], now)
+
+    @contextmanager
+    def adding_guest(self, address: Address, now: float) -> Iterator[bool]:
+        """Count a guest who is added in this context, unless that fails. Gives whether the day has room."""
+        buckets = [known.guests for known in self._around(address, now).values()]
+        has_room = _take(buckets, now)
+        try:
+            yield has_room
+        except BaseException:
+            for bucket in buckets if has_room else ():
+                bucket.give_back()
+            raise
 
     def lists(self, address: Address, now: float) -> ByteBudget | None:
         """Return the budget for lists of all clients at `address`; None without a limit."""
-        known = self._of(address, now)
-        return None if known is None else known.lists
+        known = self._around(address, now)
+        return next(iter(known.values())).lists if known else None
 
-    def _of(self, address: Address, now: float) -> _Known | None:
-        network = address.network
-        if network is None or _is_here(address):
-            return None
-        known = self._known.get(network)
-        if known is None:
-            known = self._known[network] = _Known(self._limits, now)
-        self._known.move_to_end(network)
-        if len(self._known) > KNOWN:
+    def networks(self, address: Address) -> dict[str, int]:
+        """Return the networks that `address` counts in, narrowest first, with their shares."""
+        if address.network is None or _is_here(address):
+            return {}
+        return dict(nested(str(address.network), self._limits))
+
+    def _around(self, address: Address, now: float) -> dict[str, _Known]:
+        """Return what the networks around `address` use, narrowest first."""
+        around = {}
+        for network, share in self.networks(address).items():
+            known = self._known.get(network)
+            if known is None:
+                known = self._known[network] = _Known(self._limits, share, now)
+            self._known.move_to_end(network)
+            around[network] = known
+        while len(self._known) > KNOWN:
             oldest, its = self._known.popitem(last=False)
             if its.connected:
                 self._known[oldest] = its
-        return known
+                break
+        return around
+
+
+def _take(buckets: Sequence[TokenBucket], now: float) -> bool:
+    """Take a token of each of `buckets`, or of none. Returns whether all had one."""
+    if any(bucket.left(now) < 1 for bucket in buckets):
+        return False
+    for bucket in buckets:
+        bucket.take(now)
+    return True
 
 
 def _is_here(address: Address) -> bool:

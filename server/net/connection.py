@@ -215,10 +215,24 @@ class Connection:
         if self.player:
             raise CommandRejected(Code.HELLO_AGAIN, f"you are already signed in as {self.name}")
         self._count_hello()
-        welcome = await self._shared.service.hello(self, command)
+        if command.token is None and command.password is None:
+            welcome = await self._add_guest(command)
+        else:
+            welcome = await self._shared.service.hello(self, command)
         self.bot = command.bot
         self._enter(welcome)
         return Accepted(id=command.id, result=welcome)
+
+    async def _add_guest(self, command: Hello) -> Welcome:
+        """Sign in a new guest. Raises CommandRejected if networks around the address added too many."""
+        with self._shared.addresses.adding_guest(self._address, self._loop.time()) as has_room:
+            if not has_room:
+                raise CommandRejected(
+                    Code.TOO_OFTEN,
+                    "too many new guests came from your network today:"
+                    " sign in to an account, or try again later",
+                )
+            return await self._shared.service.hello(self, command)
 
     def _count_hello(self) -> None:
         """Count a hello, or what costs as much. Raises CommandRejected beyond the rate of the address."""

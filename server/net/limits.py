@@ -2,14 +2,17 @@
 
 from dataclasses import dataclass
 
+from riverboat.server.networks import Shares
 from riverboat.server.protocol.codecs import MAX_FRAME
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Shares):
     """The limits of the network. Times are in seconds. A rate is per second, after the first `burst`.
 
-    This machine has none of the limits by address: clients behind a proxy seem to connect from here.
+    This machine has none of the limits by address: clients behind a proxy seem to connect from here. An
+    address counts in its wider networks too, which have their share of the limits on connections, hellos and
+    new guests.
 
     connections: open sockets, from `accept` on. One more evicts the oldest without a hello. If there is none,
         it is rejected with HTTP status 503.
@@ -34,6 +37,7 @@ class Limits:
     list_rate, list_burst: bytes of the lists that a connection requests.
     list_rate_of_address, list_burst_of_address: the same for all connections from one address.
     hello_rate, hello_burst: hellos from one address.
+    guests_of_address: guests that one address may add in a day.
     bad_frames: frames in a row that are no commands.
     hello_s: time for the opening handshake and the hello together.
     ping_s: silence after which a connection gets a ping, and the time for its pong.
@@ -71,6 +75,7 @@ class Limits:
     list_burst_of_address: int = 4 * 1024 * 1024
     hello_rate: float = 5
     hello_burst: int = 200
+    guests_of_address: int = 200
     bad_frames: int = 10
     hello_s: float = 10
     ping_s: float = 20
@@ -109,6 +114,10 @@ class TokenBucket:
     def used(self, now: float) -> float:
         """Return the part of the burst that is not left: 0 at rest."""
         return 1 - self.left(now) / self._burst
+
+    def give_back(self) -> None:
+        """Add a token that was taken for nothing."""
+        self._tokens = min(self._burst, self._tokens + 1)
 
     def use(self, part: float, now: float) -> None:
         """Leave no more than if this part of the burst had just been used here."""

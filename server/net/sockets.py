@@ -44,21 +44,24 @@ class Slot:
     socket: the current socket; None when the slot is free again.
     since: when the socket was accepted.
     address: the address that the socket is counted under; None until it is known.
+    networks: the networks that the address counts in.
     """
 
-    __slots__ = ("address", "since", "socket")
+    __slots__ = ("address", "networks", "since", "socket")
 
     def __init__(self, socket: Socket, since: float) -> None:
         self.socket: Socket | None = socket
         self.since = since
         self.address: Address | None = None
+        self.networks: tuple[str, ...] = ()
 
 
 class Sockets:
     """The sockets of a listener. A socket counts from `accept` on, whether or not it becomes a WebSocket.
 
-    When all slots are taken, a new socket evicts the oldest one without a hello. So a flood of connections
-    evicts its own, and a client that says hello within a moment is never the oldest.
+    When all slots are taken, a new socket evicts the oldest one without a hello: of all, or of the
+    network whose slots are taken. So a flood of connections evicts its own, and a client that says hello
+    within a moment is never the oldest.
     """
 
     def __init__(self, limits: Limits, addresses: Addresses, metrics: Metrics) -> None:
@@ -94,11 +97,13 @@ class Sockets:
         now = self._loop.time()
         if not self._addresses.may_connect(address, now):
             return TOO_OFTEN
-        if not self._addresses.enter(address, now) and not (
-            self._evict(address) and self._addresses.enter(address, now)
-        ):
-            return TOO_MANY
-        slot.address = address
+        relieved: set[str] = set()
+        while (crowded := self._addresses.crowded(address, now)) is not None:
+            if crowded in relieved or not self._evict(crowded):
+                return TOO_MANY
+            relieved.add(crowded)
+        self._addresses.enter(address, now)
+        slot.address, slot.networks = address, tuple(self._addresses.networks(address))
         return None
 
     def signed_in(self, slot: Slot) -> None:
@@ -125,11 +130,11 @@ class Sockets:
         if self._checking is not None:
             self._checking.cancel()
 
-    def _evict(self, address: Address | None = None) -> bool:
-        """Evict the oldest socket without a hello, from `address` if given. Returns whether there was one."""
+    def _evict(self, network: str | None = None) -> bool:
+        """Evict the oldest socket without a hello, from `network` if given. Returns whether there was one."""
         for slot in self._newcomers:
-            socket, counted = slot.socket, slot.address
-            if address is None or (counted is not None and counted.network == address.network):
+            socket = slot.socket
+            if network is None or network in slot.networks:
                 self._metrics.closed["evicted"] += 1
                 self.leave(slot)
                 if socket is not None:

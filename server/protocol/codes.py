@@ -13,7 +13,7 @@ class Code(StrEnum):
     HELLO_FIRST = "hello_first"
     HELLO_AGAIN = "hello_again"
     UNSUPPORTED_VERSION = "unsupported_version"
-    UNKNOWN_TOKEN = "unknown_token"  # noqa: S105 - a code, not a secret
+    UNKNOWN_TOKEN = "unknown_token"  # noqa: S105, not a secret
 
     WRONG_PASSWORD = "wrong_password"  # noqa: S105
     TOO_MANY_ATTEMPTS = "too_many_attempts"
@@ -21,6 +21,7 @@ class Code(StrEnum):
     NAME_TAKEN = "name_taken"
     BAD_NAME = "bad_name"
     BAD_TEXT = "bad_text"
+    COMMON_PASSWORD = "common_password"  # noqa: S105
     ALREADY_REGISTERED = "already_registered"
     NOT_REGISTERED = "not_registered"
     OPERATORS_ONLY = "operators_only"

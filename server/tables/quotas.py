@@ -4,6 +4,7 @@ from collections import Counter
 from ipaddress import IPv6Address, ip_network
 from typing import Final, NamedTuple
 
+from riverboat.server.networks import nested
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.tables.settings import TableSettings
@@ -27,14 +28,14 @@ class Opener(NamedTuple):
 class TableQuotas:
     """Counts tables, open or being opened, against the quotas in `settings`.
 
-    The tables of a player and of an address are counted at all servers together.
+    The tables of a player, of an address and of its wider networks are counted at all servers together.
     """
 
     def __init__(self, settings: TableSettings) -> None:
         self._settings = settings
         self._openers: dict[str, Opener] = {}
         self._elsewhere: dict[str, Opener] = {}
-        self._counts: Counter[str] = Counter()  # by player, and by address, which has a slash
+        self._counts: Counter[str] = Counter()  # by player, and by network, which has a slash
 
     def add(self, table: str, opener: Opener) -> None:
         """Count `table` of this server from now on."""
@@ -76,11 +77,14 @@ class TableQuotas:
             raise CommandRejected(
                 Code.TOO_MANY_TABLES, f"you have {each} tables open, which is the limit: close one first"
             )
-        if is_counted(opener.address) and self._counts[opener.address] >= from_address:
-            raise CommandRejected(
-                Code.TOO_MANY_TABLES,
-                f"{from_address} tables are open from your address, which is the limit: close one first",
-            )
+        for network, share in nested(opener.address, self._settings) if is_counted(opener.address) else ():
+            if self._counts[network] >= share * from_address:
+                place = "address" if network == opener.address else f"network {network}"
+                raise CommandRejected(
+                    Code.TOO_MANY_TABLES,
+                    f"{share * from_address} tables are open from your {place}, which is the limit:"
+                    " close one first",
+                )
         if not opener.registered and len(self._openers) >= most - reserved:
             raise CommandRejected(
                 Code.TOO_MANY_TABLES,
@@ -88,7 +92,10 @@ class TableQuotas:
             )
 
     def _count(self, opener: Opener | None, change: int) -> None:
-        for key in () if opener is None else filter(None, (opener.player, opener.address)):
+        if opener is None:
+            return
+        networks = [network for network, _ in nested(opener.address, self._settings)]
+        for key in filter(None, (opener.player, *networks)):
             self._counts[key] += change
             if not self._counts[key]:
                 del self._counts[key]

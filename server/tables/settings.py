@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from riverboat.engine.table.rules import TableRules
+from riverboat.server.networks import Shares
 from riverboat.server.tables.ports import Clock, DealerFor, Journal, TablePasswords
 
 
 @dataclass(frozen=True, slots=True)
-class TableSettings:
+class TableSettings(Shares):
     """Configure the tables of a server. Times are in seconds.
 
     pause: time between two hands. The streets of a run-out and a showdown are shown no longer than this.
@@ -21,7 +22,8 @@ class TableSettings:
     guest opened it.
     tables: maximum number of open tables.
     tables_each: maximum number per player.
-    tables_of_address: maximum number per address, except for this machine.
+    tables_of_address: maximum number per address, except for this machine. Its wider networks may have open
+        their share of it.
     tables_reserved: tables that guests cannot open; None for a fifth of all.
     wait_list: maximum length of a table's wait list.
     """
@@ -37,7 +39,7 @@ class TableSettings:
     guest_table_kept: float = 900.0
     tables: int = 1_000
     tables_each: int = 4
-    tables_of_address: int = 20
+    tables_of_address: int = 40
     tables_reserved: int | None = None
     wait_list: int = 20
 

@@ -55,6 +55,12 @@ def attempts(allowed: tuple[int, float]) -> str:
         f"| sockets of one address | {LIMITS.connections_of_address} (",
         f"| new sockets of one address | {LIMITS.connect_burst} | {LIMITS.connect_rate} a second |",
         f"| hellos from one address | {LIMITS.hello_burst} | {LIMITS.hello_rate} a second |",
+        f"| new guests from one address | {LIMITS.guests_of_address} (`--guests-address`) "
+        f"| {LIMITS.guests_of_address} a day |",
+        f"a `/56`, who has 256 `/64`, can open {LIMITS.share_56} × {TABLES.tables_of_address} = "
+        f"{LIMITS.share_56 * TABLES.tables_of_address} tables",
+        f"`/48`, which has {LIMITS.share_48} times (`--share-48`)",
+        f"`/24`, which has {LIMITS.share_24} times (`--share-24`)",
         f"| frames of a connection without a hello | {LIMITS.newcomer_burst} "
         f"| {LIMITS.newcomer_rate} a second |",
         f"| requests of all | {NEWCOMERS} | {1 / NEWCOMERS_EVERY:.0f} a second |",

@@ -213,6 +213,35 @@ async def hellos_of_an_address_are_limited(stage: Stage) -> None:
 @case(
     the(
         "Limits",
+        "new guests: `hello` with neither `token` nor `password` | address | 200 | 200 a day | `too_often`",
+        "An address is an IPv4 address or an IPv6 `/64`.",
+        "Its wider networks have limits too: a `/56` twice, a `/48` and an IPv4 `/24` four times those of an address, for connections, hellos, new guests, open tables and wrong passwords.",
+    ),
+    need=Need.HOST,
+)
+async def new_guests_of_networks_are_limited(stage: Stage) -> None:
+    await stage.own_server(proxies=("127.0.0.1/32",), guests_of_address=1)
+
+    async def come(address: str) -> RawClient:
+        from_there = {"additional_headers": {"X-Forwarded-For": address}}
+        return RawClient(await stage.socket(f"riverboat.{stage.codec}", **from_there), stage.codec)
+
+    accepts = ("0::1", "1::1", "100::1", "101::1")
+    refuses = ("0::2", "2::1", "102::1", "200::1")  # of the /64, the /56, another /56 and the /48
+    for rest in accepts:
+        await (await come(f"2001:db8:0:{rest}")).result("hello", version=1)
+    for rest in refuses:
+        await (await come(f"2001:db8:0:{rest}")).refused("too_often", "hello", version=1)
+    for number in range(1, 5):
+        await (await come(f"192.0.2.{number}")).result("hello", version=1)
+    for number in (1, 5):
+        await (await come(f"192.0.2.{number}")).refused("too_often", "hello", version=1)
+    await stage.guest()  # other networks are served
+
+
+@case(
+    the(
+        "Limits",
         "A player may have 8 connections.",
         "The `hello` of one more closes the connection on which no command but `ping` has come for longest.",
     ),

@@ -40,6 +40,7 @@ ANOTHER = "battery staple"
     the(
         "Error codes",
         "`already_registered` | the player is already registered",
+        "`common_password` | the new password is one of the commonest",
     ),
     the(
         "Examples",
@@ -68,6 +69,7 @@ async def guest_keeps_identity_on_registering(stage: Stage) -> None:
         await client.refused("bad_message", "register", **fields)
     await client.rejects("register", "name", " x", "", "x" * 25, password=PASSWORD)
     await client.rejects("register", "password", "seven77", "p" * 129, 8, name=name)
+    await client.refused("common_password", "register", name=name, password="password")
     info = await stage.register(client, name)
     expect_equal(info, {**before, "name": name, "registered": True}, "the player after registering")
     expect_equal(await client.result("show_account"), info, "the account after registering")

@@ -10,7 +10,14 @@ from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.expiry import BATCH, COMMANDS_KEPT, Expired, Expiry, padded
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.operators import Operators
-from riverboat.server.history.players import GUEST_LIFE, SIGNED_OUT_LIFE, TOKEN_LIFE, Lives, Players
+from riverboat.server.history.players import (
+    GUEST_LIFE,
+    NEWCOMER_LIFE,
+    SIGNED_OUT_LIFE,
+    TOKEN_LIFE,
+    Lives,
+    Players,
+)
 from riverboat.server.history.queries.hands import History
 from riverboat.server.identity.tokens import hash_token
 from tests.server.history.builders import (
@@ -76,11 +83,11 @@ async def test_guest_who_never_played_is_deleted(
     guests: Players, expiry: Expiry, calendar: Calendar, url: str
 ) -> None:
     await add_players(guests, "ann", "bob")
-    calendar.now += GUEST_LIFE - timedelta(seconds=1)
+    calendar.now += NEWCOMER_LIFE - timedelta(seconds=1)
     assert await expiry.expire() == Expired()
     calendar.now += timedelta(seconds=1)
 
-    assert await expiry.expire() == Expired(tokens=2, deleted=2)
+    assert await expiry.expire() == Expired(deleted=2)
 
     assert names(url) == []
     assert query(url, "SELECT * FROM entries") == query(url, "SELECT * FROM tokens") == []
@@ -88,11 +95,12 @@ async def test_guest_who_never_played_is_deleted(
     assert findings(url) == []
 
 
+@pytest.mark.parametrize("life", [NEWCOMER_LIFE, GUEST_LIFE])
 async def test_more_guests_than_fit_in_a_transaction(
-    guests: Players, expiry: Expiry, calendar: Calendar, url: str
+    guests: Players, expiry: Expiry, calendar: Calendar, url: str, life: timedelta
 ) -> None:
     await add_players(guests, *(f"p{n:03}" for n in range(2 * BATCH + 1)))
-    calendar.now += GUEST_LIFE
+    calendar.now += life
 
     assert (await expiry.expire()).deleted == 2 * BATCH + 1
 
@@ -117,10 +125,49 @@ async def test_guest_who_played_is_closed_but_hands_stay(
     assert findings(url) == []
 
 
-async def test_returning_guest_stays(guests: Players, expiry: Expiry, calendar: Calendar) -> None:
-    await add_players(guests, "ann")
+async def test_guest_who_played_stays_when_others_are_forgotten(
+    guests: Players, expiry: Expiry, journal: Journal, calendar: Calendar, url: str
+) -> None:
+    await add_players(guests, "ann", "bob", *(f"p{n:03}" for n in range(2 * BATCH)))
+    await play_a_hand(journal)
+    calendar.now += NEWCOMER_LIFE
+
+    assert await expiry.expire() == Expired(deleted=2 * BATCH)
+
+    assert names(url) == ["ann", "bob"]
+    calendar.now += GUEST_LIFE - NEWCOMER_LIFE - timedelta(seconds=1)
+    assert await expiry.expire() == Expired()
+    assert await guests.by_token(hash_token("token of bob")) == ("bob", "Bob")
+    assert findings(url) == []
+
+
+async def test_guest_with_a_seat_or_chips_of_an_operator_stays(
+    journal: Journal, writer: Writer, calendar: Calendar, url: str
+) -> None:
+    guests, expiry = Players(writer, now=calendar), Expiry(writer, now=calendar)
+    await add_players(guests, "ann", "bob", "cat", "dan", "olga")
+    await guests.register("olga", "Olga", "hash")
+    operators = Operators(writer)
+    await operators.appoint("olga", operator=True)
+    await operators.give("olga", "cat", 500, "a prize", "g")
+    await journal.append("t", numbered(ann_and_bob_sit_down()))
+    calendar.now += NEWCOMER_LIFE
+
+    assert await expiry.expire() == Expired(deleted=1)
+
+    assert names(url) == ["ann", "bob", "cat", "olga"]
+
+
+@pytest.mark.parametrize("life", [NEWCOMER_LIFE, GUEST_LIFE])
+async def test_returning_guest_stays(
+    guests: Players, expiry: Expiry, journal: Journal, calendar: Calendar, life: timedelta
+) -> None:
+    await add_players(guests, "ann", "bob")
+    if life == GUEST_LIFE:
+        await play_a_hand(journal)
     for _ in range(5):
-        calendar.now += GUEST_LIFE * 0.6
+        calendar.now += life * 0.6
+        assert await guests.by_token(hash_token("token of bob")) == ("bob", "Bob")
         assert await expiry.expire() == Expired()
         assert await guests.by_token(hash_token("token of ann")) == ("ann", "Ann")
 
@@ -144,7 +191,9 @@ async def test_guest_who_signed_out_is_closed_after_a_day(
     await add_players(guests, "ann", "bob")
     await guests.revoke("ann", hash_token("token of ann"))
     assert await expiry.expire() == Expired()
-    calendar.now += SIGNED_OUT_LIFE
+    calendar.now += SIGNED_OUT_LIFE / 2
+    await guests.by_token(hash_token("token of bob"))
+    calendar.now += SIGNED_OUT_LIFE / 2
 
     assert await expiry.expire() == Expired(deleted=1)
 

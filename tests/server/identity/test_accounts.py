@@ -111,6 +111,15 @@ class TestGuests:
 
 
 class TestPasswords:
+    async def test_common_password_is_refused_and_changes_nothing(self, front: Front) -> None:
+        connection, _ = await front.hello(name="guest")
+        register = Register(id="2", name="Ann", password="PASSWORD")
+        assert (await refused(front.handle(connection, register))).code == "common_password"
+        await front.handle(connection, Register(id="3", name="Ann", password=PASSWORD))
+        change = ChangePassword(id="4", password=PASSWORD, new_password="12345678")
+        assert (await refused(front.handle(connection, change))).code == "common_password"
+        await front.hello(name="Ann", password=PASSWORD)
+
     async def test_registered_guest_stays_the_same_player(self, front: Front) -> None:
         connection, guest = await front.hello(name="guest")
         reply = await front.handle(connection, Register(id="2", name="Ann", password=PASSWORD))

@@ -10,7 +10,8 @@ from argon2.low_level import Type
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from riverboat.server.identity.passwords import AT_ONCE, HASHER, WAITING, Passwords
+from riverboat.server.identity.hashing_turns import WAITING
+from riverboat.server.identity.passwords import AT_ONCE, HASHER, Passwords
 from riverboat.server.protocol.errors import CommandRejected
 from tests.server.identity.fakes import CHEAP, CountedPasswords
 

@@ -110,7 +110,81 @@ def test_connections_elsewhere_count() -> None:
     addresses.elsewhere = Other()
     assert addresses.enter(Address("192.0.2.7"), 0.0)
     assert not addresses.enter(Address("192.0.2.7"), 0.0)
-    assert sent == {"192.0.2.7/32": 1}
+    assert sent == {"192.0.2.7/32": 1, "192.0.2.0/24": 1}
     assert addresses.enter(Address("192.0.2.8"), 0.0)
     addresses.leave(Address("192.0.2.7"))
-    assert sent == {"192.0.2.7/32": 0, "192.0.2.8/32": 1}
+    assert sent == {"192.0.2.7/32": 0, "192.0.2.8/32": 1, "192.0.2.0/24": 1}
+
+
+def subscriber_networks(count: int = 256) -> list[Address]:
+    """Addresses in as many /64 of one /56."""
+    return [Address(f"2001:db8:0:{n:x}::1") for n in range(count)]
+
+
+def test_subscriber_with_256_networks_counts_as_two() -> None:
+    limits = Limits()
+    addresses, there = Addresses(limits), subscriber_networks()
+    connected = sum(addresses.enter(address, 0) for address in there * 2)
+    assert connected == 2 * limits.connections_of_address
+    heard = sum(addresses.may_say_hello(address, 0) for address in there * 4)
+    assert heard == 2 * limits.hello_burst
+    assert sum(addresses.may_connect(address, 0) for address in there * 4) == 2 * limits.connect_burst
+    guests = 0
+    for address in there * 4:
+        with addresses.adding_guest(address, 0) as has_room:
+            guests += has_room
+    assert guests == 2 * limits.guests_of_address
+    neighbour = Address("2001:db8:0:100::1")  # in the next /56
+    assert addresses.enter(neighbour, 0)
+    assert addresses.may_say_hello(neighbour, 0)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "share"), [("2001:db8:0:{:x}00::1", 4), ("192.0.2.{}", 4), ("2001:db8:0:{:x}::1", 2)]
+)
+def test_wider_networks_have_their_share(pattern: str, share: int) -> None:
+    addresses = Addresses(LIMITS)
+    there = [Address(pattern.format(n)) for n in range(200)]
+    assert sum(addresses.enter(address, 0) for address in there) == 2 * share
+    assert sum(addresses.may_say_hello(address, 0) for address in there) == 3 * share
+
+
+def test_shares_are_settings() -> None:
+    addresses = Addresses(Limits(connections_of_address=1, share_56=5, share_48=7, share_24=3))
+    assert sum(addresses.enter(Address(f"192.0.2.{n}"), 0) for n in range(20)) == 3
+    assert sum(addresses.enter(address, 0) for address in subscriber_networks(20)) == 5
+    assert sum(addresses.enter(Address(f"2001:db8:0:{n:x}00::1"), 0) for n in range(1, 20)) == 2
+
+
+def test_club_of_forty_behind_one_address_is_refused_nothing() -> None:
+    addresses, club = Addresses(Limits()), Address("192.0.2.7")
+    for _ in range(40):
+        for _ in range(2):  # a phone and a laptop
+            assert addresses.may_connect(club, 0)
+            assert addresses.enter(club, 0)
+            assert addresses.may_say_hello(club, 0)
+            with addresses.adding_guest(club, 0) as has_room:
+                assert has_room
+
+
+def test_day_of_an_address_has_room_for_so_many_guests() -> None:
+    addresses, there = Addresses(Limits(guests_of_address=2)), Address("192.0.2.7")
+
+    def add(now: float) -> bool:
+        with addresses.adding_guest(there, now) as has_room:
+            return has_room
+
+    assert [add(0), add(0), add(0)] == [True, True, False]
+    assert [add(43_199), add(43_201), add(43_202)] == [False, True, False]
+
+
+def test_guest_who_is_refused_takes_no_room() -> None:
+    addresses, there = Addresses(Limits(guests_of_address=1)), Address("192.0.2.7")
+    with pytest.raises(ValueError, match="taken"), addresses.adding_guest(there, 0):
+        raise ValueError("taken")
+    with addresses.adding_guest(there, 0) as has_room:
+        assert has_room
+    with pytest.raises(ValueError, match="full"), addresses.adding_guest(there, 0):
+        raise ValueError("full")
+    with addresses.adding_guest(there, 0) as has_room:
+        assert not has_room

@@ -196,6 +196,30 @@ class TestAddressWithFewConnections:
         await listener.close("the test is over")
 
 
+class TestAddressWithAGuestADay:
+    async def test_further_guest_is_refused_and_player_with_a_token_is_not(
+        self, service: FakeService
+    ) -> None:
+        access = Access(proxies=[ip_network("127.0.0.1")])
+        listener = await Listener.open(
+            service, "127.0.0.1", 0, Limits(guests_of_address=1, share_24=1), access=access
+        )
+
+        async def come(address: str) -> ClientConnection:
+            url = f"ws://127.0.0.1:{listener.port}"
+            return await connect(url, additional_headers={"X-Forwarded-For": address}, proxy=None)
+
+        hello = {"type": "hello", "id": "h", "version": 1, "name": "Ann"}
+        assert (await ask(await come("192.0.2.7"), {**hello, "version": 9}))["code"] == "unsupported_version"
+        assert (await ask(await come("192.0.2.7"), hello))["type"] == "accepted"
+        refused = await ask(await come("192.0.2.8"), hello)
+        assert refused["code"] == "too_often"
+        assert "sign in to an account" in str(refused["message"])
+        assert (await ask(await come("192.0.2.8"), {**hello, "token": "hers"}))["type"] == "accepted"
+        assert (await ask(await come("198.51.100.1"), hello))["type"] == "accepted"
+        await listener.close("the test is over")
+
+
 class TestFullServer:
     @pytest.fixture
     def limits(self) -> Limits:

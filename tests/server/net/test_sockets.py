@@ -75,6 +75,24 @@ async def test_address_evicts_its_own_sockets_only() -> None:
     assert third.evicted
 
 
+async def test_network_evicts_its_own_sockets_only() -> None:
+    sockets = sockets_with(connections_of_address=1, share_24=2)
+    other, first, second, third = (Fake() for _ in range(4))
+    sockets.enter(other, "198.51.100.1")
+    for n, each in enumerate((first, second, third), 1):
+        assert sockets.enter(each, f"192.0.2.{n}")[1] is None
+    assert (other.evicted, first.evicted, second.evicted) == (False, True, False)
+
+
+async def test_signed_in_sockets_fill_the_slots_of_a_network() -> None:
+    sockets = sockets_with(connections_of_address=1, share_24=2)
+    for n in (1, 2):
+        slot, _ = sockets.enter(Fake(), f"192.0.2.{n}")
+        sockets.signed_in(slot)
+    assert sockets.enter(Fake(), "192.0.2.3")[1] is TOO_MANY
+    assert sockets.enter(Fake(), "198.51.100.1")[1] is None
+
+
 async def test_signed_in_sockets_fill_the_slots_of_an_address() -> None:
     sockets = sockets_with(connections_of_address=1)
     slot, _ = sockets.enter(Fake(), THERE)

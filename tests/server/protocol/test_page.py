@@ -238,6 +238,7 @@ def test_limits_match_the_page() -> None:
         (f"{limits.chat_burst}", f"{limits.chat_rate} a second"),
         (f"{limits.opening_burst}", "1 every 5 seconds"),
         (f"{limits.hello_burst}", f"{limits.hello_rate} a second"),
+        (f"{limits.guests_of_address}", f"{limits.guests_of_address} a day"),
         (f"{limits.connect_burst}", f"{limits.connect_rate} a second"),
     ]
     assert f"counts as at least {LEAST // 1024} KiB." in PAGE

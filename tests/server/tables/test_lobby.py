@@ -222,6 +222,24 @@ async def test_open_tables_per_address_are_limited() -> None:
     await felt.open(viewer_at("p3", "192.0.2.7/32"))
 
 
+async def test_open_tables_per_subscriber_are_limited() -> None:
+    felt = Felt(settings=TableSettings(tables_of_address=1))
+    for number in range(2):
+        await felt.open(viewer_at(f"p{number}", f"2001:db8:0:{number}::/64"))
+    refused = await refusal(felt.open(viewer_at("p2", "2001:db8:0:2::/64")))
+    assert refused.code == Code.TOO_MANY_TABLES
+    assert str(refused) == (
+        "2 tables are open from your network 2001:db8::/56, which is the limit: close one first"
+    )
+    await felt.open(viewer_at("p2", "2001:db8:0:100::/64"))
+
+
+async def test_club_of_forty_behind_one_address_may_open_its_tables() -> None:
+    felt = Felt()
+    for number in range(40):
+        await felt.open(viewer_at(f"p{number}", "192.0.2.7/32"))
+
+
 async def test_address_quota_survives_restart() -> None:
     felt = Felt(settings=TableSettings(tables_of_address=1))
     await felt.open(viewer_at("ann", "192.0.2.7/32"))
