@@ -21,7 +21,7 @@ __all__ = ["SUBCOMMANDS", "ExitCode", "LazyGroup", "Program", "Subcommand", "mai
 
 @dataclass(frozen=True, slots=True)
 class Subcommand:
-    """A subcommand: its target as "module:attribute", a short description, and the heading it stands under."""
+    """A subcommand: its target as "module:attribute", a short description, and its heading in the help."""
 
     target: str
     summary: str
