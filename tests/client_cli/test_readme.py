@@ -24,7 +24,7 @@ EXTRAS: Final = ("numpy", "gymnasium", "pettingzoo", "mcp", "pyspiel", "asyncpg"
 ELSEWHERE: Final = {
     "serve": "it runs until it is stopped; tests/support/killing starts it",
     "join": "it plays; tests/client_cli/commands/test_tables_and_hands.py joins one",
-    "watch": "it shows a table until it closes; tests/client_cli/commands/test_tables_and_hands.py watches one",
+    "watch": "it ends with the table; tests/client_cli/commands/test_tables_and_hands.py watches one",
     "battle": "it takes minutes; tests/client_cli/commands/test_battle.py has a part of it",
     "match acpc:9001": "it waits for another program; tests/client_cli/arena/acpc has one",
 }
