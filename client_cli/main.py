@@ -4,10 +4,11 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from importlib import import_module
 from io import StringIO, TextIOWrapper
+from itertools import groupby
 from typing import Any, Final, NoReturn
 
 import click
@@ -20,74 +21,101 @@ __all__ = ["SUBCOMMANDS", "ExitCode", "LazyGroup", "Program", "Subcommand", "mai
 
 @dataclass(frozen=True, slots=True)
 class Subcommand:
-    """A subcommand: its target as "module:attribute", and a short description."""
+    """A subcommand: its target as "module:attribute", a short description, and its heading in the help."""
 
     target: str
     summary: str
+    heading: str = "Commands"
 
+
+_GROUPS: Final = {
+    "Play": {
+        "demo": Subcommand("riverboat.client_cli.commands.demo:demo", "Watch six bots play."),
+        "play": Subcommand("riverboat.client_cli.play.command:play", "Play at a table."),
+        "join": Subcommand("riverboat.client_cli.commands.join:join", "Play at the table of a link."),
+        "watch": Subcommand("riverboat.client_cli.commands.watch:watch", "Watch a table without a seat."),
+        "tables": Subcommand(
+            "riverboat.client_cli.commands.tables:tables", "List the open tables of a server."
+        ),
+        "hands": Subcommand("riverboat.client_cli.commands.hands:hands", "List your own hands, or show one."),
+        "stats": Subcommand(
+            "riverboat.client_cli.commands.stats:stats", "Show statistics of your latest hands."
+        ),
+        "account": Subcommand(
+            "riverboat.client_cli.commands.account:account", "Manage your account on a server."
+        ),
+    },
+    "Host a game, run a server": {
+        "serve": Subcommand("riverboat.server.command:serve", "Run a server."),
+        "table": Subcommand("riverboat.client_cli.commands.table:table", "Open a table and host it."),
+        "admin": Subcommand(
+            "riverboat.client_cli.commands.admin:admin", "Manage players, chips and tables as an operator."
+        ),
+        "verify": Subcommand(
+            "riverboat.server.history.verifying.command:verify_command",
+            "Audit a database: every hand, every chip.",
+        ),
+        "backup": Subcommand(
+            "riverboat.server.history.commands.backup:backup_command",
+            "Back up a database while the server runs.",
+        ),
+        "archive": Subcommand(
+            "riverboat.server.history.archiving.command:archive_command",
+            "Move closed tables from a database to a file.",
+        ),
+        "keys": Subcommand(
+            "riverboat.server.history.commands.keys:keys", "Manage the keys that encrypt hidden cards."
+        ),
+    },
+    "Let bots play": {
+        "match": Subcommand("riverboat.client_cli.arena.command:match", "Let bots play a match."),
+        "report": Subcommand(
+            "riverboat.client_cli.arena.report.command:report", "Write the report of a match."
+        ),
+        "league": Subcommand(
+            "riverboat.client_cli.arena.league.command:league", "Let every bot play every other."
+        ),
+        "bot": Subcommand("riverboat.client_cli.arena.authoring:bot", "Write a bot, or check one."),
+        "acpc": Subcommand(
+            "riverboat.client_cli.arena.acpc.command:acpc", "Play by the protocol of the ACPC, 2.0.0."
+        ),
+        "mcp": Subcommand("riverboat.client_cli.agents.command:mcp", "Let a language model play, over MCP."),
+    },
+    "Read hands": {
+        "history": Subcommand("riverboat.server.history.commands.history:history", "Show recorded hands."),
+        "replay": Subcommand(
+            "riverboat.client_cli.commands.replay:replay", "Replay hands from a file or a database."
+        ),
+        "export": Subcommand(
+            "riverboat.server.history.commands.export:export_command", "Export hands for other programs."
+        ),
+        "import": Subcommand(
+            "riverboat.server.history.commands.import_hands:import_command", "Import hands from files."
+        ),
+    },
+    "Build and test": {
+        "odds": Subcommand(
+            "riverboat.client_cli.commands.odds:odds", "Calculate equities of hands and ranges."
+        ),
+        "battle": Subcommand(
+            "riverboat.client_cli.commands.battle:battle", "Test the hand generator against the assessor."
+        ),
+        "conformance": Subcommand(
+            "riverboat.client_cli.conformance.command:conformance",
+            "Test a server against the protocol documentation.",
+        ),
+        "load": Subcommand("riverboat.client_cli.load.command:load", "Load-test a server with bots."),
+        "completion": Subcommand(
+            "riverboat.client_cli.commands.completion:completion", "Print a script that completes commands."
+        ),
+        "help": Subcommand("riverboat.client_cli.commands.help:help_command", "Explain a command."),
+    },
+}
 
 SUBCOMMANDS: Final = {
-    "demo": Subcommand("riverboat.client_cli.commands.demo:demo", "Watch six bots play."),
-    "play": Subcommand("riverboat.client_cli.play.command:play", "Play at a table."),
-    "join": Subcommand("riverboat.client_cli.commands.join:join", "Play at the table of a link."),
-    "watch": Subcommand("riverboat.client_cli.commands.watch:watch", "Watch a table without a seat."),
-    "tables": Subcommand("riverboat.client_cli.commands.tables:tables", "List the open tables of a server."),
-    "hands": Subcommand("riverboat.client_cli.commands.hands:hands", "List your own hands, or show one."),
-    "stats": Subcommand("riverboat.client_cli.commands.stats:stats", "Show statistics of your latest hands."),
-    "account": Subcommand(
-        "riverboat.client_cli.commands.account:account", "Manage your account on a server."
-    ),
-    "table": Subcommand("riverboat.client_cli.commands.table:table", "Open a table and host it."),
-    "serve": Subcommand("riverboat.server.command:serve", "Run a server."),
-    "admin": Subcommand(
-        "riverboat.client_cli.commands.admin:admin", "Manage players, chips and tables as an operator."
-    ),
-    "history": Subcommand("riverboat.server.history.commands.history:history", "Show recorded hands."),
-    "verify": Subcommand(
-        "riverboat.server.history.verifying.command:verify_command",
-        "Audit a database: every hand, every chip.",
-    ),
-    "backup": Subcommand(
-        "riverboat.server.history.commands.backup:backup_command", "Back up a database while the server runs."
-    ),
-    "archive": Subcommand(
-        "riverboat.server.history.archiving.command:archive_command",
-        "Move closed tables from a database to a file.",
-    ),
-    "keys": Subcommand(
-        "riverboat.server.history.commands.keys:keys", "Manage the keys that encrypt hidden cards."
-    ),
-    "match": Subcommand("riverboat.client_cli.arena.command:match", "Let bots play a match."),
-    "bot": Subcommand("riverboat.client_cli.arena.authoring:bot", "Write a bot, or check one."),
-    "league": Subcommand(
-        "riverboat.client_cli.arena.league.command:league", "Let every bot play every other."
-    ),
-    "acpc": Subcommand(
-        "riverboat.client_cli.arena.acpc.command:acpc", "Play by the protocol of the ACPC, 2.0.0."
-    ),
-    "mcp": Subcommand("riverboat.client_cli.agents.command:mcp", "Let a language model play, over MCP."),
-    "report": Subcommand("riverboat.client_cli.arena.report.command:report", "Write the report of a match."),
-    "battle": Subcommand(
-        "riverboat.client_cli.commands.battle:battle", "Test the hand generator against the assessor."
-    ),
-    "odds": Subcommand("riverboat.client_cli.commands.odds:odds", "Calculate equities of hands and ranges."),
-    "export": Subcommand(
-        "riverboat.server.history.commands.export:export_command", "Export hands for other programs."
-    ),
-    "import": Subcommand(
-        "riverboat.server.history.commands.import_hands:import_command", "Import hands from files."
-    ),
-    "load": Subcommand("riverboat.client_cli.load.command:load", "Load-test a server with bots."),
-    "conformance": Subcommand(
-        "riverboat.client_cli.conformance.command:conformance",
-        "Test a server against the protocol documentation.",
-    ),
-    "replay": Subcommand(
-        "riverboat.client_cli.commands.replay:replay", "Replay hands from a file or a database."
-    ),
-    "completion": Subcommand(
-        "riverboat.client_cli.commands.completion:completion", "Print a script that completes commands."
-    ),
+    name: replace(subcommand, heading=heading)
+    for heading, group in _GROUPS.items()
+    for name, subcommand in group.items()
 }
 
 
@@ -129,9 +157,11 @@ class LazyGroup(click.Group):
         return [*items, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the subcommands from the table."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, subcommand.summary) for name, subcommand in self._table.items()])
+        """List the subcommands from the table, by their headings."""
+        width = max(map(len, self._table))
+        for heading, group in groupby(self._table.items(), lambda item: item[1].heading):
+            with formatter.section(heading):
+                formatter.write_dl([(name.ljust(width), subcommand.summary) for name, subcommand in group])
 
 
 class Program(LazyGroup):

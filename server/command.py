@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import sys
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import click
+from click.core import ParameterSource
 
 from riverboat.server import logs
 from riverboat.server.announcement import announcement
@@ -22,6 +24,7 @@ from riverboat.server.finite import FiniteRange
 from riverboat.server.history.commands.errors import reporting_errors
 from riverboat.server.history.database.engines import DEFAULT_URL, shown
 from riverboat.server.history.players import GUEST_LIFE, OPENING_GRANT, TOKEN_LIFE, Lives
+from riverboat.server.host_console import speak
 from riverboat.server.net.addresses import Access, Network
 from riverboat.server.net.limits import Limits
 from riverboat.server.process import run
@@ -183,6 +186,11 @@ _option = partial(click.option, show_default=True, show_envvar=True)
     default="info",
     help="Lowest level to log.",
 )
+@_option(
+    "--log",
+    is_flag=True,
+    help="Show the whole log on a terminal too, where only warnings appear otherwise.",
+)
 @click.pass_context
 def serve(
     ctx: click.Context,
@@ -208,18 +216,23 @@ def serve(
     stall: int,
     log_format: logs.LogFormat,
     log_level: str,
+    log: bool,
     **others: Any,
 ) -> None:
     """Example: riverboat serve --port 8765 --db sqlite:///riverboat.db
 
     Run a server with one open table. When it is ready, it prints its URL, and on the next lines how to play
-    there. Logs go to standard error. On SIGTERM or Ctrl-C it deals no new hands, waits up
-    to --drain seconds for those in progress, and exits with code 0 or 130. Unfinished hands resume at the
-    next start. A second signal stops it at once.
+    there. On a terminal it then says who comes and goes. Logs go to standard error. On SIGTERM or Ctrl-C it
+    deals no new hands, waits up to --drain seconds for those in progress, and exits with code 0 or 130.
+    Unfinished hands resume at the next start. A second signal stops it at once.
 
     Every option can also be set in the environment, or in a TOML file (--config). The command line takes
     precedence over the environment, and the environment over the file.
     """
+    speaks = sys.stdout.isatty()
+    asked = ctx.get_parameter_source("log_level") is not ParameterSource.DEFAULT
+    if speaks and sys.stderr.isatty() and not (log or asked):
+        log_level = "warning"  # on the host's terminal, sentences say the rest
     logs.configure(log_format, log_level)
     cluster = cluster_of(others)
     settings = Settings(
@@ -242,7 +255,10 @@ def serve(
         clients = cluster.role is not Role.TABLES
         lines = announcement(host, server.port, _short(db), server.main_table, web=web, clients=clients)
         click.echo("\n".join(lines))
+        if speaks and clients:
+            speaking.append(asyncio.ensure_future(speak(server, drain, click.echo)))
 
+    speaking: list[asyncio.Future[None]] = []  # so that it is not collected while it runs
     try:
         with reporting_errors(), asyncio.Runner(loop_factory=_fastest_loop()) as runner:
             ended_by = runner.run(run(settings, announce, drain))

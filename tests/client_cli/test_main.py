@@ -33,6 +33,32 @@ def test_help_lists_every_subcommand() -> None:
         assert any(line.split() == [name, *subcommand.summary.split()] for line in listed)
 
 
+def test_help_groups_the_commands() -> None:
+    headings = [line for line in help_of() if line.endswith(":") and not line.startswith(" ")]
+    assert headings == [
+        *("Options:", "Play:", "Host a game, run a server:", "Let bots play:"),
+        *("Read hands:", "Build and test:"),
+    ]
+
+
+@pytest.mark.parametrize("args", [(), ("serve",), ("table", "open"), ("admin", "servers")])
+def test_help_command_explains_a_command_as_its_option_does(args: tuple[str, ...]) -> None:
+    runner = CliRunner()
+    explained = runner.invoke(main, ["help", *args], prog_name="riverboat")
+    assert explained.exit_code == ExitCode.DONE
+    assert explained.output == runner.invoke(main, [*args, "--help"], prog_name="riverboat").output
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [(["tabel"], "Did you mean 'table'?"), (["serve", "x"], "'riverboat serve' has no commands.")],
+)
+def test_help_of_no_command(args: list[str], sentence: str) -> None:
+    result = CliRunner().invoke(main, ["help", *args], prog_name="riverboat")
+    assert result.exit_code == ExitCode.WRONG_USAGE
+    assert sentence in result.stderr
+
+
 @pytest.mark.integration
 def test_help_imports_no_subcommand() -> None:
     script = (
