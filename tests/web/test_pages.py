@@ -369,6 +369,10 @@ async def violations(at: Visitor) -> list[str]:
     return found
 
 
+_CUT = "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.welcome'))"
+"""How much of the sign-in page its box hides, where nobody can scroll to it."""
+
+
 async def test_invitation_says_who_hosts_and_who_sits(url: str, browser: "Browser") -> None:
     async with (
         await Connection.connect(url, name="Ada") as host,
@@ -385,6 +389,8 @@ async def test_invitation_says_who_hosts_and_who_sits(url: str, browser: "Browse
             await expect(invitation).to_contain_text("Ada invites you to “Evening”.")
             await expect(invitation).to_contain_text("No-limit hold'em, 50/100.")
             await expect(invitation).to_contain_text("At the table: Ada; 5 of 6 seats are free.")
+        await at.page.set_viewport_size({"width": 320, "height": 568})
+        assert await at.page.evaluate(_CUT) == 0
         locked = await host.open_table("Club", password="river boat")
         await (await host.watch(locked.table)).sit(5_000)
         await at.page.goto("about:blank")
