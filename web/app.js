@@ -8,7 +8,7 @@ import { banner, drawLobbyBar, hideBar } from "./ui/bar.js";
 import { button, byId, closeSheet, fill, h, setAttribute, toast } from "./ui/dom.js";
 import { errorText } from "./ui/errors.js";
 import { Lobby, showInvitation, showSignIn } from "./ui/lobby.js";
-import { loadPrefs, recall, remember } from "./ui/prefs.js";
+import { loadPrefs, prefs, recall, remember } from "./ui/prefs.js";
 import { TablePage } from "./ui/table-page.js";
 
 /** @type {import("./connection.js").Connection | null} */
@@ -221,11 +221,11 @@ document.addEventListener("keydown", (event) => {
     if (target.matches("input")) target.blur();
     return;
   }
-  if (!table || event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector("dialog[open]")) return;
+  if (!table || !prefs.keys || event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector("dialog[open]")) return;
   if (target.matches("input:not([type=range], [type=checkbox]), select, textarea")) return;
   const key = event.key.toLowerCase();
   if (key === "t") table.panel.openChat();
-  else if (!table.actions.press(key)) return;
+  else if (!table.tell(key) && !table.actions.press(key)) return;
   event.preventDefault();
 });
 addEventListener("hashchange", () => {

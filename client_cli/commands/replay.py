@@ -184,7 +184,7 @@ class _Tally:
         else:
             self.exact += 1
         for seat, (ours, theirs) in differences.items():
-            who = _names(hand).get(seat) or f"seat {seat}"
+            who = _names(hand)[seat]
             _say(f"{where}: {who} ends with {ours:,}, but the file has {theirs:,}", err=True)
 
     def summary(self, check: bool) -> str:
@@ -207,7 +207,8 @@ class _Tally:
 
 
 def _names(hand: Hand) -> dict[int, str]:
-    return {seat.number: seat.name for seat in hand.seats if seat.name}
+    """Return the players' names by seat; of a player without one, the seat as the file numbers it."""
+    return {seat.number: seat.name or f"Seat {seat.number}" for seat in hand.seats}
 
 
 def _lines(replayed: Replayed) -> Iterator[str]:
@@ -230,7 +231,7 @@ def _lines(replayed: Replayed) -> Iterator[str]:
     yield ""
     for number, chips in hand.stacks().items():
         if number not in replayed.unknown_stacks:
-            yield f"{names.get(number) or f'Seat {number}'} has {chips:,}"
+            yield f"{names[number]} has {chips:,}"
 
 
 def _say(line: str, *, err: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.table import Table
-from riverboat.client_cli.play.input import NumberCommand, TableCommand
+from riverboat.client_cli.play.input import InputError, NumberCommand, TableCommand
 from riverboat.server.protocol.codes import Code
 
 
@@ -39,12 +39,15 @@ async def change_presence(command: TableCommand, table: Table, buy_in: int | Non
 async def execute_with_numbers(command: NumberCommand, table: Table) -> str:
     """Add chips, change the seat or set the automatic rebuy. Returns a sentence about it, or "".
 
-    Raises CommandRefused.
+    Raises CommandRefused, and InputError if there is no such seat.
     """
     match command.command, command.numbers:
         case TableCommand.ADD_CHIPS, (chips,):
             await table.add_chips(chips)
         case TableCommand.CHANGE_SEAT, (seat,):
+            seats = table.mirror.state.rules.seats
+            if not 1 <= seat <= seats:
+                raise InputError(f"There is no seat {seat} here: the seats are 1 to {seats}.")
             await table.change_seat(seat - 1)
         case TableCommand.AUTO_REBUY, ():
             await table.set_auto_rebuy(None)

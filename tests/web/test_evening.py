@@ -10,7 +10,7 @@ import pytest
 from riverboat.client_cli.library.connection import Connection
 from riverboat.engine.games import GAMES
 from riverboat.engine.rotations import ROTATIONS
-from tests.support.browser.pages import Visitor, visitor
+from tests.support.browser.pages import Visitor, expect, visitor
 from tests.support.waiting import PATIENCE
 from tests.web.test_pages import a_table, bots_at, play, pressed
 
@@ -85,9 +85,16 @@ async def reload_and_change_tabs(guest: Visitor, link: str) -> None:
     second = Visitor(await guest.page.context.new_page(), link)
     await second.page.goto(link)
     await second.page.locator(".seat.yours").wait_for()
-    await guest.page.get_by_text("You play at this table in another window.").wait_for()
+    await guest.page.get_by_text(
+        "You play at this table in another window. This one stands still."
+    ).wait_for()
     await guest.page.get_by_role("button", name="Play here").click()
-    await second.page.get_by_text("You play at this table in another window.").wait_for()
+    await second.page.get_by_text(
+        "You play at this table in another window. This one stands still."
+    ).wait_for()
+    await expect(second.page.locator("#actions")).to_have_attribute("inert", "")
+    await expect(guest.page.locator("#toast")).to_contain_text("You play in this window now.")
+    await expect(guest.page.locator("#actions")).not_to_have_attribute("inert", "")
     await guest.page.locator(".seat.yours").wait_for()
     assert second.faults == []
 

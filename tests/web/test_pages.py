@@ -293,7 +293,7 @@ async def test_pages_have_no_accessibility_findings(browser: "Browser", url: str
         found["lobby"] = await violations(at)
         await at.page.get_by_role("button", name="Open a table").click()
         await at.page.get_by_text("More rules").click()
-        await at.page.get_by_label("Cap", exact=True).wait_for()
+        await at.page.get_by_label("The most chips that the house takes of a hand").wait_for()
         found["open a table"] = await violations(at)
         await at.close_sheet()
         await at.page.locator(f"[data-table='{table.id}']").click()
@@ -313,6 +313,23 @@ async def test_pages_have_no_accessibility_findings(browser: "Browser", url: str
             await at.page.locator("dialog .open-table").first.click()
             await at.page.locator(".replay .seat").first.wait_for()
             found["replay"] = await violations(at)
+            await at.close_sheet()
+            await at.open_menu("Account")
+            await at.page.get_by_role("button", name="Register to keep the name").click()
+            await expect(at.page.get_by_label("Name")).to_be_focused()
+            found["register"] = await violations(at)
+            await at.page.get_by_label("Password").fill("river boat")
+            await at.page.get_by_role("button", name="Register", exact=True).click()
+            await at.page.get_by_text("You are registered.").wait_for()
+            await at.open_menu("Account")
+            await at.page.get_by_role("button", name="Change the password").click()
+            await expect(at.page.get_by_label("Current password")).to_be_focused()
+            found["change the password"] = await violations(at)
+            await at.close_sheet()
+        async with a_table(url, password="river boat") as locked:
+            await at.page.goto(f"{url.replace('ws:', 'http:')}/#{locked.id}")
+            await expect(at.page.get_by_label("Password of the table")).to_be_focused()
+            found["password of the table"] = await violations(at)
         assert {name: each for name, each in found.items() if each} == {}
 
 
@@ -352,6 +369,10 @@ async def violations(at: Visitor) -> list[str]:
     return found
 
 
+_CUT = "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.welcome'))"
+"""How much of the sign-in page its box hides, where nobody can scroll to it."""
+
+
 async def test_invitation_says_who_hosts_and_who_sits(url: str, browser: "Browser") -> None:
     async with (
         await Connection.connect(url, name="Ada") as host,
@@ -368,6 +389,8 @@ async def test_invitation_says_who_hosts_and_who_sits(url: str, browser: "Browse
             await expect(invitation).to_contain_text("Ada invites you to “Evening”.")
             await expect(invitation).to_contain_text("No-limit hold'em, 50/100.")
             await expect(invitation).to_contain_text("At the table: Ada; 5 of 6 seats are free.")
+        await at.page.set_viewport_size({"width": 320, "height": 568})
+        assert await at.page.evaluate(_CUT) == 0
         locked = await host.open_table("Club", password="river boat")
         await (await host.watch(locked.table)).sit(5_000)
         await at.page.goto("about:blank")

@@ -21,6 +21,8 @@ import { openSheet, toggle } from "./sheet.js";
 /** The rules that are seen at once, in this order; the others are under "More rules". */
 const FIRST = ["small_blind", "big_blind", "small_bet", "ante", "min_buy_in", "max_buy_in", "seats", "unlisted"];
 const BLINDS = ["small_blind", "big_blind"];
+/** The rules that the field's own word names, with their sentence as a hint; the sentence is the label of the others. */
+const NAMED = [...FIRST, "bring_in", "big_bet", "boards", "straddles", "time_bank_ms", "spectator_delay_ms"];
 /** What each kind of the other rules is called. */
 const GROUPS = { "": "Table", stakes: "Stakes", house: "House rules", rake: "Rake" };
 /** Ranges up to this long are lists. */
@@ -121,6 +123,7 @@ function labelOf(option) {
   if (option.kind !== "number") return [help];
   const unit = option.unit !== "ms" ? "" : scaleOf(option) === MINUTE ? " (minutes)" : " (seconds)";
   const short = /^The (.{1,18})$/.exec(help)?.[1];
+  if (!short && !NAMED.includes(nameOf(option))) return [help + unit];
   const text = short ?? nameOf(option).replace(/_ms$/, "").replaceAll("_", " ");
   return [text.charAt(0).toUpperCase() + text.slice(1) + unit, short ? undefined : help];
 }

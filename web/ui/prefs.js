@@ -4,12 +4,12 @@ import { showChipsAs } from "../amounts.js";
 
 /**
  * The settings. amounts: "chips", "bb" (big blinds), or "currency", with its symbol and decimals.
- * @typedef {{fourColours: boolean, sound: boolean, motion: boolean, notify: boolean, amounts: string,
+ * @typedef {{fourColours: boolean, sound: boolean, motion: boolean, notify: boolean, keys: boolean, amounts: string,
  *   symbol: string, decimals: number}} Prefs
  */
 
 /** @type {Prefs} */
-export const prefs = { fourColours: true, sound: true, motion: true, notify: false, amounts: "chips", symbol: "$", decimals: 2 };
+export const prefs = { fourColours: true, sound: true, motion: true, notify: false, keys: true, amounts: "chips", symbol: "$", decimals: 2 };
 
 const MAX_SYMBOL = 4;
 const MAX_DECIMALS = 3;

@@ -55,7 +55,8 @@ export function chipsField(label, least, most, value) {
   const slider = h("input", { type: "range", min: least, max: most, value: String(value), step: 1, "aria-label": `${label}, slider`, oninput: () => {
     input.value = typedText(Number(slider.value));
   } });
-  const input = chipsInput(value, { onchange: () => { slider.value = String(Number(input.value.replaceAll(",", "")) * chipsOfUnit()); } });
+  const autofocus = matchMedia("(pointer: fine)").matches; // with touch, the field would call the keyboard over the sheet
+  const input = chipsInput(value, { autofocus, onchange: () => { slider.value = String(Number(input.value.replaceAll(",", "")) * chipsOfUnit()); } });
   return { input, element: h("div", { class: "stack-of" }, field(label, input, `${formatChips(least)} to ${formatChips(most)}`), least < most ? slider : null) };
 }
 

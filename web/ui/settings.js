@@ -7,7 +7,7 @@ import { openSheet, toggle } from "./sheet.js";
 
 const KEYS = [["f", "fold"], ["c", "check or call"], ["b or r", "choose an amount; Enter bets it"], ["a", "all-in; Enter bets it"],
   ["1 to 6, d, p", "in a draw: choose cards, exchange them, stand pat"], ["i", "bring in"], ["s, m", "show or muck"],
-  ["t", "chat"], ["Esc", "close"]];
+  ["q, w, e", "hear the board, the pot, the stacks"], ["t", "chat"], ["Esc", "close"]];
 
 /** Settings of this browser. @param {() => void} redraw show them */
 export function showSettings(redraw) {
@@ -25,7 +25,8 @@ export function showSettings(redraw) {
       if (!allowed) toast("The browser does not allow notifications.", true);
       change({ notify: on && allowed });
     }),
-    toggle("Moving cards and chips", prefs.motion, (motion) => change({ motion })), h("h3", {}, "Keys"), keyTable());
+    toggle("Moving cards and chips", prefs.motion, (motion) => change({ motion })), h("h3", {}, "Keys"),
+    toggle("Single keys act at the table", prefs.keys, (keys) => change({ keys })), keyTable());
 }
 
 /** How amounts are shown. @param {(changed: Partial<import("./prefs.js").Prefs>) => void} change */
@@ -48,5 +49,5 @@ function amounts(change) {
 }
 
 function keyTable() {
-  return h("div", { class: "scroll" }, h("table", {}, h("tbody", {}, KEYS.map(([key, meaning]) => h("tr", {}, h("th", { scope: "row" }, key), h("td", {}, meaning))))));
+  return h("table", {}, h("tbody", {}, KEYS.map(([key, meaning]) => h("tr", {}, h("th", { scope: "row" }, key), h("td", {}, meaning)))));
 }

@@ -22,7 +22,7 @@ export function toggle(label, on, change) {
  */
 export function openSheet(title, ...content) {
   closeSheet();
-  const head = h("header", {}, h("h2", { id: "sheet-title" }, title), button(icon("close"), closeSheet, { class: "round", "aria-label": "Close" }));
+  const head = h("header", {}, h("h2", { id: "sheet-title", tabindex: -1 }, title), button(icon("close"), closeSheet, { class: "round", "aria-label": "Close" }));
   const dialog = h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" }, head, h("div", { class: "body" }, ...content));
   dialog.addEventListener("close", () => {
     const messages = byId("toast"); // it is in the sheet that it was said over
@@ -34,5 +34,7 @@ export function openSheet(title, ...content) {
   });
   document.body.append(dialog);
   dialog.showModal();
+  // What the sheet is about has the focus: its field, or its title. A button pressed by mistake does nothing so.
+  /** @type {HTMLElement | null} */ (dialog.querySelector(".body [autofocus]") ?? dialog.querySelector("h2"))?.focus();
   return dialog;
 }

@@ -188,7 +188,7 @@ export async function showAccount(send, renamed, signedOut) {
 
 /** @param {Send} send @param {string} name @param {() => void} renamed */
 function register(send, name, renamed) {
-  const input = h("input", { type: "text", maxlength: 24, autocomplete: "username", value: name, required: true });
+  const input = h("input", { type: "text", maxlength: 24, autocomplete: "username", value: name, required: true, autofocus: true });
   const password = h("input", { type: "password", minlength: 8, maxlength: 128, autocomplete: "new-password", required: true });
   formSheet("Register", "Register", [field("Name", input), field("Password", password, "At least 8 characters")], async () => {
     await send("register", { name: input.value.trim(), password: password.value });
@@ -198,7 +198,7 @@ function register(send, name, renamed) {
 
 /** @param {Send} send */
 function changePassword(send) {
-  const now = h("input", { type: "password", maxlength: 128, autocomplete: "current-password", required: true });
+  const now = h("input", { type: "password", maxlength: 128, autocomplete: "current-password", required: true, autofocus: true });
   const next = h("input", { type: "password", minlength: 8, maxlength: 128, autocomplete: "new-password", required: true });
   formSheet("Change the password", "Change", [field("Current password", now), field("New password", next, "At least 8 characters")],
     () => send("change_password", { password: now.value, new_password: next.value }));
@@ -222,6 +222,6 @@ export function showChips(state, send) {
 
 /** Ask for a table's password. @param {string} why @param {(password: string) => Promise<unknown>} enter */
 export function askPassword(why, enter) {
-  const input = h("input", { type: "password", maxlength: 128, autocomplete: "off", required: true });
+  const input = h("input", { type: "password", maxlength: 128, autocomplete: "off", required: true, autofocus: true });
   formSheet("A private table", "Enter", [h("p", { class: "soft" }, why), field("Password of the table", input)], () => enter(input.value));
 }

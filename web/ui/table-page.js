@@ -8,6 +8,7 @@ import { byId, toast } from "./dom.js";
 import { attempt, errorText } from "./errors.js";
 import { Panel } from "./panel.js";
 import { recall } from "./prefs.js";
+import { ON_DEMAND } from "./spoken.js";
 import { TableView } from "./table.js";
 import { TurnNotice } from "./turn-notice.js";
 
@@ -83,6 +84,7 @@ export class TablePage {
 
   /** Start again from a fresh snapshot. @param {import("../protocol").Snapshot} snapshot */
   restart(snapshot) {
+    if (this.takenOver) this.actions.setOffline(false);
     this.takenOver = false;
     this.state = this.start(snapshot);
     this.show();
@@ -158,13 +160,15 @@ export class TablePage {
 
   /** Turn the buttons off, or on again. @param {boolean} offline */
   setOffline(offline) {
-    this.actions.setOffline(offline);
+    this.actions.setOffline(offline || this.takenOver);
   }
 
   sayTakenOver() {
     this.takenOver = true;
-    banner("You play at this table in another window.", "Play here", () => {
+    this.actions.setOffline(true);
+    banner("You play at this table in another window. This one stands still.", "Play here", () => {
       banner("");
+      toast("You play in this window now. The other one stands still.");
       this.watchAgain();
     });
   }
@@ -233,6 +237,15 @@ export class TablePage {
     const hand = hold ? held.hand : state.play ?? state.last ?? null;
     attempt(() => this.view.draw(state, hand));
     attempt(() => this.actions.draw(state, hand));
+  }
+
+  /** Say what a key asks for: the board, the pot or the stacks. Returns whether it asks for one. @param {string} key */
+  tell(key) {
+    if (!Object.hasOwn(ON_DEMAND, key)) return false;
+    const place = byId("polite");
+    const words = ON_DEMAND[key](this.state, this.view.hand);
+    place.textContent = place.textContent === words ? `${words}\u00a0` : words; // the same text is not spoken again
+    return true;
   }
 
   drawBar() {

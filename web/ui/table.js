@@ -10,12 +10,13 @@ import { layOut } from "./layout.js";
 import { chips } from "./money.js";
 import { still } from "./prefs.js";
 import { readingsOf, winningCards } from "./readings.js";
+import { buttonSeat, seatWords } from "./spoken.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("../hand.js").Hand} Hand */
 /** @typedef {import("../hand.js").HandSeat} HandSeat */
 /** @typedef {import("./layout.js").Point} Point */
-/** @typedef {{root: HTMLElement, cards: HTMLElement, plate: HTMLElement, avatar: HTMLElement, name: HTMLElement,
+/** @typedef {{root: HTMLElement, cards: HTMLElement, plate: HTMLElement, avatar: HTMLElement, name: HTMLElement, words: HTMLElement,
  *   stack: HTMLElement, act: HTMLElement, bank: HTMLElement, note: HTMLElement,
  *   bet: HTMLElement}} SeatParts */
 
@@ -46,7 +47,7 @@ export class TableView {
     this.boards = h("div", { class: "boards" });
     this.message = h("p", { class: "felt-message" });
     this.middle = h("div", { class: "middle" }, this.pot, this.boards, this.sidePots, this.message);
-    this.dealer = h("span", { class: "dealer" }, "D");
+    this.dealer = h("span", { class: "dealer", "aria-hidden": "true" }, "D");
     fill(this.felt, h("div", { class: "rail" }), this.middle, this.list, this.dealer);
     /** @type {TableState | null} */
     this.state = null;
@@ -119,13 +120,14 @@ export class TableView {
       cards: h("div", { class: "cards" }),
       avatar: h("span", { class: "avatar", "aria-hidden": "true" }),
       name: h("bdi", { class: "name" }),
+      words: h("span", { class: "unseen" }),
       stack: h("span", { class: "stack" }),
       act: h("i", { class: "act" }),
       bank: h("i", { class: "bank" }),
       note: h("span", { class: "note" }),
       bet: h("span", { class: "bet" }),
     };
-    const plate = button([parts.avatar, parts.name, parts.stack, h("span", { class: "clock", "aria-hidden": "true" }, parts.act, parts.bank)], () => {
+    const plate = button([parts.avatar, parts.name, parts.words, parts.stack, h("span", { class: "clock", "aria-hidden": "true" }, parts.act, parts.bank)], () => {
       if (this.state && !seatAt(this.state, number)) this.handlers.sit(number);
       else this.handlers.player(number);
     }, { class: "plate" });
@@ -158,6 +160,8 @@ export class TableView {
     });
     setAttribute(parts.plate, "disabled", free && !mayTake);
     setAttribute(parts.plate, "aria-label", free ? (mayTake ? (state.you === null ? `Sit here: seat ${number + 1}` : `Seat ${number + 1}: move here`) : `Seat ${number + 1}, empty`) : null);
+    setText(parts.words, free ? "" : seatWords(state, hand, number));
+    setAttribute(parts.plate, "aria-current", toAct ? "true" : null);
     const name = seat?.name ?? player?.name ?? "";
     setText(parts.name, free ? (mayTake ? (state.you === null ? "Sit here" : `Seat ${number + 1}`) : "") : name);
     setText(parts.avatar, free ? "" : [...name][0]?.toUpperCase() ?? "");
@@ -253,10 +257,9 @@ export class TableView {
 
   /** @param {TableState} state @param {Hand | null} hand */
   drawDealer(state, hand) {
-    const seat = hand ? hand.button : state.button;
-    const point = seat === null || seat === undefined ? undefined : this.layout?.seats.get(seat);
-    const game = hand?.game ?? GAMES[state.game || state.info.rules.game];
-    setAttribute(this.dealer, "hidden", !point || game?.streets[0]?.opens === "the worst card showing");
+    const seat = buttonSeat(state, hand);
+    const point = seat === null ? undefined : this.layout?.seats.get(seat);
+    setAttribute(this.dealer, "hidden", !point);
     if (!point || !this.layout) return;
     const { plate, narrow, middle } = this.layout;
     // Below your own plate is the name of your hand, so the button is beside it.

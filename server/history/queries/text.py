@@ -68,7 +68,7 @@ def _hand_lines(record: RecordedHand) -> Iterator[str]:
     names = {player.seat: player.name for player in summary.players}
     for player in summary.players:
         button = ", the button" if player.seat == summary.button and has_button(hand.game.code) else ""
-        yield f"Seat {player.seat}: {player.name} with {player.starting_stack:,}{button}"
+        yield f"Seat {player.seat + 1}: {player.name} with {player.starting_stack:,}{button}"
     yield ""
     for event in events[1:]:
         line = describe(event, names, hand)

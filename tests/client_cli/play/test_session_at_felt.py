@@ -175,3 +175,15 @@ async def test_failed_leave_is_reported(capsys: pytest.CaptureFixture[str]) -> N
         assert "Your turn:" in out
         typed("q")
     assert capsys.readouterr().out.endswith("You left the table with 9,950.\n")
+
+
+async def test_seat_that_is_not_there_is_said_as_people_count(capsys: pytest.CaptureFixture[str]) -> None:
+    felt = await Felt.laid(seats=4)
+    cy = await Client.at(felt, "cy")
+    async with playing(cy) as typed:
+        for seat in (0, 5):
+            typed(f"move {seat}")
+            await settled()
+    out = capsys.readouterr().out
+    for seat in (0, 5):
+        assert f"There is no seat {seat} here: the seats are 1 to 4." in out

@@ -16,8 +16,8 @@ from tests.support.deals import play, play_out, random_hand, start_hand
 SHOWN_DOWN = """\
 Hand 1 (id 7), no-limit hold'em 50/100, at Home, 2026-11-20 21:05:09 UTC
 
-Seat 1: Ann with 1,500, the button
-Seat 4: Bob with 1,000
+Seat 2: Ann with 1,500, the button
+Seat 5: Bob with 1,000
 
 Bob posts the big blind of 100
 Ann posts the small blind of 50
@@ -43,8 +43,8 @@ Bob  8c 8d  1,000 to 0      -1,000  pair of eights, king, nine and seven kickers
 FOLDED = """\
 Hand 1 (id 7), no-limit hold'em 50/100, at Home, 2026-11-20 21:05:09 UTC
 
-Seat 1: Ann with 500, the button
-Seat 4: Bob with 2,000
+Seat 2: Ann with 500, the button
+Seat 5: Bob with 2,000
 
 Bob posts the big blind of 100
 Ann posts the small blind of 50

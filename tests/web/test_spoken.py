@@ -1,0 +1,127 @@
+"""A hand by keys and by ear: what the page's tree and its live regions say, word by word."""
+
+import asyncio
+import re
+from typing import TYPE_CHECKING, Final
+
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.table import Table
+from riverboat.engine.actions import Call, Check
+from tests.support.browser.pages import Visitor, expect, visitor
+from tests.web.test_pages import DEAD, a_table
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser
+
+_HEAR: Final = """
+globalThis.heard = [];
+addEventListener("DOMContentLoaded", () => {
+  for (const id of ["polite", "assertive"]) {
+    const place = document.getElementById(id);
+    const hear = () => place.textContent && heard.push(place.textContent);
+    new MutationObserver(hear).observe(place, { childList: true });
+  }
+});
+"""
+"""Records what a screen reader would say."""
+
+_CARD: Final = "[2-9TJQKA][cdhs]"
+_WORDS: Final = r"(ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|deuce|[0-9]+) of \w+"
+_TOLD: Final = (
+    "Ann takes seat 1 with 10,000. Bob takes seat 2 with 10,000. "
+    "Hand 1: no-limit hold'em, 50/100, Ann has the button. Bob posts the big blind of 100. "
+    "Ann posts the small blind of 50. You are dealt C C. Ann calls 50. "
+    r"Bob checks. Flop: C C C \(pot 200\). "
+    r"Bob checks. Ann checks. Turn: C C C C \(pot 200\). "
+    r"Bob checks. Ann checks. River: C C C C C \(pot 200\). "
+    "Bob checks. Ann checks. Bob shows C C: [^.]+. (Ann shows C C: [^.]+|Ann mucks)"
+)
+"""What is said of a hand in which nobody bets, from the first seat taken to the showdown. C: any card."""
+
+
+async def test_hand_is_played_by_keys_and_by_ear(browser: "Browser", url: str) -> None:
+    async with (
+        a_table(url, seats=2) as table,
+        visitor(browser, url) as at,
+        await Connection.connect(url, name="Bob") as other,
+    ):
+        keys = at.page.keyboard
+        await at.page.add_init_script(_HEAR)
+        await at.page.goto(f"{url.replace('ws:', 'http:')}/#{table.id}")
+        await expect(at.page.get_by_label("Your name")).to_be_focused()
+        await keys.type("Ann")
+        await keys.press("Enter")
+        await expect(at.page.get_by_label("Buy-in", exact=True)).to_be_focused()
+        await keys.press("Enter")
+        await at.page.locator(".seat.yours").wait_for()
+        bob = await other.watch(table.id)
+        await bob.sit()
+        later = ("Ann, you, button, to act, 9,900", "Your turn: check, bet 100 to 9,900.")
+        first = ("Ann, you, button, to act, 9,950", "Your turn: call 50, raise to 200 to 10,000, fold.")
+        for number, (seat, words) in enumerate([first, later, later, later]):
+            await until_turn(bob, at, number)
+            assert await seats(at) == [seat, "Bob, 9,900"]
+            assert await at.page.locator("[aria-current=true]").count() == 1
+            assert (await at.page.locator("#assertive").text_content()) == words
+            if number == 1:
+                await hear_the_table(at)
+            if number == 2:
+                await switch_keys_off_and_on(at)
+            await asyncio.sleep(DEAD)
+            await keys.press("c")
+        await at.until("heard.some(words => /wins the pot|win half|splits|each/.test(words))")
+        heard = await at.page.evaluate("heard")
+        told = " ".join(words for words in heard if not re.match("Your turn|Board|Pot|Stacks", words))
+        assert re.match(re.sub(r"\bC\b", _CARD, _TOLD), told), told
+        assert at.faults == []
+
+
+async def until_turn(bob: Table, at: Visitor, number: int) -> None:
+    """Check or call for Bob until it is Ann's turn for the time `number`, from 0."""
+    acted = None
+    while await at.page.evaluate(f"heard.filter(words => words.startsWith('Your turn')).length <= {number}"):
+        turn = bob.turn
+        if turn is not None and (turn.hand, turn.turn) != acted:
+            acted = (turn.hand, turn.turn)
+            await bob.act(Check() if turn.check else Call())
+        await asyncio.sleep(0.05)
+    await at.page.locator(".seat.yours.to-act").wait_for()
+
+
+async def seats(at: Visitor) -> list[str]:
+    """Return what the seats are called in the page's accessibility tree."""
+    session = await at.page.context.new_cdp_session(at.page)
+    tree = await session.send("Accessibility.getFullAXTree")
+    names = [each["name"]["value"] for each in tree["nodes"] if each.get("role", {}).get("value") == "button"]
+    return [name.replace(" ,", ",") for name in names if name.startswith(("Ann", "Bob"))]
+
+
+async def hear_the_table(at: Visitor) -> None:
+    """Ask by keys for the board, the pot and the stacks, the last one twice."""
+    polite = at.page.locator("#polite")
+    await at.page.keyboard.press("q")
+    await expect(polite).to_have_text(re.compile(f"^Board: {_WORDS}, {_WORDS}, {_WORDS}\\.$"))
+    await at.page.keyboard.press("w")
+    await expect(polite).to_have_text("Pot 200.")
+    for _ in range(2):
+        await at.page.keyboard.press("e")
+        await expect(polite).to_have_text("Stacks: Ann 9,900, Bob 9,900.")
+    assert await at.page.evaluate("heard.filter(words => words.startsWith('Stacks')).length") == 2
+
+
+async def switch_keys_off_and_on(at: Visitor) -> None:
+    """With the keys switched off, none acts and none speaks."""
+    turn = await at.page.get_attribute("#actions", "data-turn")
+    for on in (False, True):
+        await at.open_menu("Settings and keys")
+        await expect(at.page.get_by_role("heading", name="Settings")).to_be_focused()
+        await at.page.get_by_label("Single keys act at the table").set_checked(on)
+        await at.close_sheet()
+        if not on:
+            await asyncio.sleep(DEAD)
+            before = await at.page.evaluate("heard.length")
+            for key in "qwecfb":
+                await at.page.keyboard.press(key)
+            await asyncio.sleep(DEAD)
+            assert await at.page.evaluate("heard.length") == before
+            assert await at.page.get_attribute("#actions", "data-turn") == turn
