@@ -9,6 +9,7 @@ import pytest
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from tests.support.browser.pages import Visitor, expect, visitor
+from tests.support.browser.taps import random_taps
 from tests.support.browser.wire import Wire
 from tests.web.test_pages import DEAD, a_table, bots_at
 
@@ -172,3 +173,16 @@ async def test_offline_is_said_and_sends_nothing_later(browser: "Browser", url: 
         await at.page.keyboard.press("c")
         await at.page.get_by_text("The connection is lost").wait_for(state="hidden")
         assert await sent(at) == []
+
+
+async def test_random_taps_do_what_was_seen_and_nothing_else(browser: "Browser") -> None:
+    tapped = await random_taps(browser, 200, seed=1)  # python -m benchmarks.taps does it 100,000 times
+    assert tapped.faults == []
+    assert tapped.taps == 200
+    assert tapped.done == tapped.due > 30
+    assert tapped.ignored > 0
+
+
+async def test_random_taps_find_out_a_bar_without_a_guard(browser: "Browser") -> None:
+    tapped = await random_taps(browser, 100, seed=1, guarded=False)
+    assert "sent what was not to be seen for the dead time" in [fault["why"] for fault in tapped.faults]

@@ -306,9 +306,10 @@ export class ActionBar {
       ? [["Fold", "fold", {}], [`Call ${chips(Math.min(price - player.bet, player.stack), state)}`, "call", { to: price }], ["Call any", "call_any", {}]]
       : [["Check/fold", "check_fold", {}], ["Check", "check", {}], ["Call any", "call_any", {}]];
     const held = state.preaction?.action;
+    const hand = state.play?.id; // as drawn: a press after the next hand has begun is not for that one
     return [h("div", { class: "row aside-row ahead", role: "group", "aria-label": "In advance" }, choices.map(([name, action, fields]) => button(name, () => this.handlers.send("preact",
-        { hand: state.play?.id, action: held === action ? null : action, ...(held === action ? {} : fields) }),
-      { "data-means": `ahead ${state.play?.id} ${action} ${fields.to ?? ""}`, "aria-pressed": held === action ? "true" : "false" }))),
+        { hand, action: held === action ? null : action, ...(held === action ? {} : fields) }),
+      { "data-means": `ahead ${hand} ${action} ${fields.to ?? ""}`, "aria-pressed": held === action ? "true" : "false" }))),
     this.prompt(`${seatAt(state, state.turn?.seat ?? null)?.name ?? "Somebody"} acts. You may choose in advance.`, true)];
   }
 
