@@ -32,8 +32,8 @@ async def run(taps: int, seed: int, size: str) -> int:
                 setattr(total, name, getattr(total, name) + getattr(tapped, name))
             total.faults += [(seed, fault) for fault in tapped.faults]
             print(
-                f"{total.taps} taps in {time.monotonic() - began:.0f} s: {total.buttons} on buttons, {total.due} "
-                f"that had to act, {total.done} did, {total.ignored} said not to count, "
+                f"{total.taps} taps in {time.monotonic() - began:.0f} s: {total.buttons} on buttons, "
+                f"{total.due} that had to act, {total.done} did, {total.ignored} said not to count, "
                 f"{len(total.faults)} faults",
                 flush=True,
             )

@@ -111,7 +111,7 @@ async def test_what_the_server_announces_is_said(browser: "Browser", url: str) -
         async with bots_at(url, table, 1):
             await at.has_turn()
             wire.send(type="suspended", table=table.id)
-            await at.page.get_by_text("Suspended: hands cannot be saved").wait_for()
+            await at.page.get_by_text("Stopped for a moment: hands cannot be saved").wait_for()
             await at.until("!document.title.includes('Your turn')")
             await expect(at.page.locator(".main-row .call")).to_have_count(0)
             wire.send(type="resumed", table=table.id)

@@ -6,6 +6,7 @@ import { ActionBar } from "./ui/actions.js";
 const DEAD_MS = 250;
 const WAITS = [0, 0, 10, 60, 120, 200, 249, 250, 251, 300, 400, 900];
 const FINGER = 16; // CSS pixels: Chromium takes a touch beside a button for one on it
+const CORNER = 12; // they are round, and what is outside of them is not the button
 const LONGEST_TAP_MS = 250; // of real time: a longer one is a long press to Chromium
 
 let clock = 10_000; // 'now' of the page
@@ -13,8 +14,9 @@ let pressedAt = clock; // when the next touch begins; the page may hear of it la
 performance.now = () => clock;
 Object.defineProperty(Event.prototype, "timeStamp", { get() { return this.type === "pointerdown" ? pressedAt : clock; } });
 
-/** Random numbers of a seed (mulberry32). */
 let seed = 1;
+
+/** A random number (mulberry32). */
 function random() {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -191,11 +193,11 @@ addEventListener("pointerdown", ({ clientX: x, clientY: y }) => {
   const distance = ({ box }) => Math.hypot(Math.max(box.x - x, 0, x - box.right), Math.max(box.y - y, 0, y - box.bottom));
   const there = seen.filter((each) => each.since <= pressedAt && pressedAt < each.until && distance(each) <= FINGER);
   const aim = there.sort((one, other) => distance(one) - distance(other))[0];
-  tap = { aim, hit: aim && distance(aim) === 0, pressedAt, began: realNow(), at: { ...drawn, marked: [...marked] }, due: null, clicks: 0, real: 0 };
+  tap = { aim, hit: aim && distance(aim) === 0 && !isCorner(aim, x, y), pressedAt, began: realNow(), at: { ...drawn, marked: [...marked] }, due: null, clicks: 0, real: 0 };
   if (aim) tap.command = commandOf(aim, tap.at);
 }, true);
 addEventListener("pointerdown", () => {
-  if (chance(0.4)) happen();
+  if (randomly && chance(0.4)) happen();
 });
 addEventListener("touchend", () => { tap.real = realNow() - tap.began; }, true);
 addEventListener("click", () => {
@@ -204,6 +206,11 @@ addEventListener("click", () => {
   tap.due = isDue();
   tap.gone = tap.aim?.until !== Infinity;
 }, true);
+
+/** Whether a point of a button is near one of its corners. */
+function isCorner({ box }, x, y) {
+  return Math.min(x - box.x, box.right - x) < CORNER && Math.min(y - box.y, box.bottom - y) < CORNER;
+}
 
 /** The time outside of the test's clock. */
 function realNow() {
@@ -273,10 +280,35 @@ export function next() {
 /** @type {[number, number] | null} */
 let last = null; // where the last tap was
 
+let randomly = false;
+
 /** @param {number} number */
 export function start(number) {
-  seed = number;
+  [seed, randomly] = [number, true];
   draw();
+}
+
+/** Let time pass, draw the table with these changes, and return what has been sent. */
+export function pass(ms, changes = {}) {
+  clock += ms;
+  pressedAt = clock;
+  Object.assign(state, changes);
+  draw();
+  return sent.map(({ action, type }) => action ?? type);
+}
+
+/** The player's turn with these choices, or somebody else's, in a hand. */
+export function turnOf(seat, choices) {
+  numberOfTurn += 1;
+  const players = state.seats.map((each) => ({ number: each.seat, name: each.name, bet: 0, stack: 5000, folded: false, hole: [3, 17], shown: null, won: 0, paid: 100 }));
+  const hand = { id: "h1", over: false, price: 0, pot: 200, streetNumber: 1, game: { structure: "no-limit" }, seats: players };
+  return { play: hand, turn: { seat, hand: hand.id, turn: numberOfTurn, ms: 15_000, ...choices } };
+}
+
+/** The end of that hand, with or without the player at the table's next one. */
+export function over(sitting_out) {
+  const { play } = turnOf(0, {});
+  return { play: null, turn: null, last: { ...play, over: true }, seats: [{ ...seat(0, "me"), sitting_out }, seat(1, "Other")] };
 }
 
 /** Judge no press: what a bar without a guard does. */

@@ -2,6 +2,7 @@
 
 import asyncio
 import mimetypes
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -9,7 +10,9 @@ from tests.support.browser.node import SCRIPTS, WEB
 from tests.support.browser.pages import SIZES
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser, Route
+    from collections.abc import AsyncIterator
+
+    from playwright.async_api import Browser, Page, Route
 
 _SITE: Final = "http://taps.test"
 
@@ -18,8 +21,9 @@ _SITE: Final = "http://taps.test"
 class Tapped:
     """What random taps did.
 
-    taps: that the page heard of. buttons: those that hit one. due: that had to do what their button said, since
-    it had meant that for the dead time; done: of those, how many did. ignored: that were said not to count.
+    taps: that the page heard of. buttons: those that hit one. due: that had to do what their button said,
+    since it had meant that for the dead time; done: of those, how many did. ignored: that were said not
+    to count.
     faults: actions that nobody chose, and presses that did nothing, with what was seen.
     """
 
@@ -38,6 +42,32 @@ async def random_taps(
 
     guarded: False takes the bar's guard away, so that the taps show what it is for.
     """
+    async with a_bar(browser, size) as (page, errors):
+        await page.evaluate(
+            """([seed, guarded]) => {
+                tapping.start(seed);
+                if (!guarded) tapping.unguard();
+            }""",
+            [seed, guarded],
+        )
+        devtools = await page.context.new_cdp_session(page)
+        for _ in range(taps):
+            place = await devtools.send("Runtime.evaluate", {"expression": "tapping.next().join()"})
+            x, y = map(float, place["result"]["value"].split(","))
+            finger = {"x": x, "y": y, "radiusX": 0.1, "radiusY": 0.1}
+            await asyncio.gather(
+                devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]}),
+                devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []}),
+            )
+        await page.evaluate("tapping.next()")
+        tapped = Tapped(**await page.evaluate("tapping.found"))
+        tapped.faults += errors
+        return tapped
+
+
+@asynccontextmanager
+async def a_bar(browser: "Browser", size: str = "tall") -> "AsyncIterator[tuple[Page, list[str]]]":
+    """Open a page with the bar alone. Yields it, and the errors of its scripts. Its clock stands still."""
     width, height = SIZES[size]
     context = await browser.new_context(
         viewport={"width": width, "height": height},
@@ -53,27 +83,13 @@ async def random_taps(
         await page.route(f"{_SITE}/**", _serve)
         await page.goto(f"{_SITE}/")
         await page.evaluate(
-            """async ([seed, guarded]) => {
-                [document.querySelector("#page").hidden, document.querySelector("#table").hidden] = [true, false];
+            """async () => {
+                document.querySelector("#page").hidden = true;
+                document.querySelector("#table").hidden = false;
                 globalThis.tapping = await import("/VERSION/taps.js");
-                tapping.start(seed);
-                if (!guarded) tapping.unguard();
-            }""",
-            [seed, guarded],
+            }"""
         )
-        devtools = await context.new_cdp_session(page)
-        for _ in range(taps):
-            place = await devtools.send("Runtime.evaluate", {"expression": "tapping.next().join()"})
-            x, y = map(float, place["result"]["value"].split(","))
-            touch = {"type": "touchStart", "touchPoints": [{"x": x, "y": y, "radiusX": 0.1, "radiusY": 0.1}]}
-            await asyncio.gather(
-                devtools.send("Input.dispatchTouchEvent", touch),
-                devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []}),
-            )
-        await page.evaluate("tapping.next()")
-        tapped = Tapped(**await page.evaluate("tapping.found"))
-        tapped.faults += errors
-        return tapped
+        yield page, errors
     finally:
         await context.close()
 
