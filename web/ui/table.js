@@ -7,6 +7,7 @@ import { freeSeats, offeredSeat, seatAt, timeLeft } from "../table-state.js";
 import { cardBack, cardFace } from "./cards.js";
 import { button, fill, h, setAttribute, setClasses, setText } from "./dom.js";
 import { layOut } from "./layout.js";
+import { attempt } from "./errors.js";
 import { chips } from "./money.js";
 import { still } from "./prefs.js";
 import { readingsOf, winningCards } from "./readings.js";
@@ -58,7 +59,8 @@ export class TableView {
     this.observer = new ResizeObserver(([{ contentRect }]) => {
       this.width = contentRect.width;
       this.height = contentRect.height;
-      if (this.state) this.draw(this.state, this.hand);
+      const { state } = this;
+      if (state) attempt(() => this.draw(state, this.hand));
     });
     this.observer.observe(this.felt);
   }
