@@ -23,7 +23,7 @@ globalThis.sent = [];
 const send = WebSocket.prototype.send;
 WebSocket.prototype.send = function (frame) {
   const { type, action, to } = JSON.parse(frame);
-  const other = /^(ping|hello|watch|unwatch|resume|sit)/.test(type) && type !== "sit_out";
+  const other = /^(ping|hello|preview|watch|unwatch|resume|sit)/.test(type) && type !== "sit_out";
   if (!other) sent.push([type, action ?? null, to ?? null]);
   return send.call(this, frame);
 };
