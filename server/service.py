@@ -64,11 +64,13 @@ class Service:
     def closing_in(self, seconds: float) -> Closing:
         """Return the announcement that a connection will be closed in `seconds`."""
         ms = round(max(0.0, seconds) * 1000)
-        return Closing(
-            message=f"the server closes in at most {ceil(ms / 1000)} seconds; "
-            "reconnect then, and an unfinished hand resumes",
-            ms=ms,
+        message = (
+            f"the server closes in at most {ceil(ms / 1000)} seconds; "
+            "reconnect then, and an unfinished hand resumes"
+            if self.cluster is None
+            else "one moment: your table is moving"
         )
+        return Closing(message=message, ms=ms)
 
     async def hello(self, client: Client, command: Hello) -> Welcome:
         """Sign in the player on `client`. Raises CommandRejected."""

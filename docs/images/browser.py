@@ -40,6 +40,10 @@ _SETTLED: Final = 1.0
 """Seconds for cards and chips to arrive."""
 
 
+_DEAD: Final = 0.3
+"""Seconds: more than a button of the action bar must have had its meaning for a press to count."""
+
+
 @asynccontextmanager
 async def a_table(
     browser: "Browser", url: str, size: str, *, bots: int = 5, callers: bool = False, **rules: Any
@@ -79,7 +83,10 @@ async def play(at: Visitor, until: str) -> None:
 async def act(at: Visitor) -> None:
     """Check, call, or stand pat."""
     turn = await at.page.get_attribute("#actions", "data-turn")
-    await at.page.locator("#actions .main-row button.call").first.click()
+    button = at.page.locator("#actions .main-row button.call").first
+    await button.wait_for()
+    await asyncio.sleep(_DEAD)
+    await button.click()
     await at.until(f"{_TURN} !== {turn!r}")
 
 
@@ -195,7 +202,10 @@ async def waiting(browser: "Browser", url: str, take: Picture) -> None:
     """A spectator on the wait list reads the log."""
     async with a_table(browser, url, "low", bots=2, seats=3) as at, visitor(browser, url, "tall") as guest:
         await guest.join((await at.page.evaluate("location.hash")).removeprefix("#"), "Faye")
-        await guest.page.get_by_role("button", name="Join the wait list").click()
+        joining = guest.page.get_by_role("button", name="Join the wait list")
+        await joining.wait_for()
+        await asyncio.sleep(_DEAD)
+        await joining.click()
         await play(at, cards(3))
         await guest.page.get_by_role("button", name="Hands and chat").click()
         await asyncio.sleep(_SETTLED)

@@ -1,7 +1,7 @@
 """Every command of the catalogue has one handler, and a command for seated players checks the seat."""
 
 from collections.abc import AsyncIterator
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 import pytest
 
@@ -35,6 +35,14 @@ def services(felt: Felt) -> tuple[AccountService, OperatorService, Service]:
     accounts = AccountService(UNUSED, UNUSED, Sessions(), Attempts(), "riverboat test")
     operators = OperatorService(UNUSED, felt.lobby, Sessions())
     return accounts, operators, Service(accounts, operators, HandService(UNUSED), felt.lobby)
+
+
+def test_players_of_a_cluster_are_told_that_their_table_moves() -> None:
+    *_, service = services(Felt())
+    assert service.closing_in(7).message.startswith("the server closes in at most 7 seconds")
+    service.cluster = cast("Any", object())
+    assert service.closing_in(7).message == "one moment: your table is moving"
+    assert service.closing_in(7).ms == 7000
 
 
 def commands(*, access: Access | None = None, service: ServiceName | None = None) -> set[type[Command]]:

@@ -9,6 +9,7 @@ import pytest
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from tests.support.browser.pages import Visitor, expect, visitor
+from tests.support.browser.taps import a_bar, random_taps
 from tests.support.browser.wire import Wire
 from tests.web.test_pages import DEAD, a_table, bots_at
 
@@ -172,3 +173,68 @@ async def test_offline_is_said_and_sends_nothing_later(browser: "Browser", url: 
         await at.page.keyboard.press("c")
         await at.page.get_by_text("The connection is lost").wait_for(state="hidden")
         assert await sent(at) == []
+
+
+async def test_random_taps_do_what_was_seen_and_nothing_else(browser: "Browser") -> None:
+    tapped = await random_taps(browser, 200, seed=1)  # python -m benchmarks.taps does it 100,000 times
+    assert tapped.faults == []
+    assert tapped.taps == 200
+    assert tapped.done == tapped.due > 30
+    assert tapped.ignored > 0
+
+
+async def test_random_taps_find_out_a_bar_without_a_guard(browser: "Browser") -> None:
+    tapped = await random_taps(browser, 100, seed=1, guarded=False)
+    assert "sent what was not to be seen for the dead time" in [fault["why"] for fault in tapped.faults]
+
+
+DEAD_MS = 250
+APART = 24  # CSS pixels
+BETS = "{check: true, bet: [100, 5000]}"
+CALLS = "{fold: true, call: 100, raise: [200, 5000]}"
+
+
+@pytest.mark.parametrize(
+    ("before", "pressed", "after", "counts"),
+    [
+        (f"turnOf(0, {BETS})", "Check", f"turnOf(0, {BETS})", ["check", "check"]),
+        (f"turnOf(1, {CALLS})", "Call any", f"turnOf(0, {CALLS})", ["call_any"]),
+        (f"turnOf(0, {CALLS})", "Raise", "over(true)", ["raise"]),
+        (f"turnOf(0, {CALLS})", "Fold", "over(false)", ["fold"]),
+        (f"turnOf(0, {CALLS})", "Raise", f"turnOf(1, {CALLS})", ["raise"]),
+    ],
+    ids=["check", "call-any-as-the-turn-comes", "raise-as-the-time-runs-out", "fold", "raise"],
+)
+async def test_second_press_finds_nothing_else(
+    browser: "Browser", before: str, pressed: str, after: str, counts: list[str]
+) -> None:
+    async with a_bar(browser) as (page, errors):
+        await page.evaluate(f"tapping.pass(0, tapping.{before})")
+        await page.evaluate(f"tapping.pass({DEAD_MS})")
+        where = await page.locator("#actions .row button", has_text=pressed).bounding_box()
+        assert where is not None
+        x, y = where["x"] + where["width"] / 2, where["y"] + where["height"] / 2
+        await page.touchscreen.tap(x, y)
+        assert await page.evaluate(f"tapping.pass(0, tapping.{after})") == counts[:1]
+        await page.touchscreen.tap(x, y)
+        assert await page.evaluate(f"tapping.pass({DEAD_MS - 1})") == counts[:1]
+        await page.touchscreen.tap(x, y)
+        assert await page.evaluate("tapping.pass(1)") == counts[:1]
+        await page.touchscreen.tap(x, y)
+        assert await page.evaluate("tapping.pass(0)") == counts
+        assert errors == []
+
+
+@pytest.mark.parametrize("size", ["tall", "small"])
+async def test_show_leave_and_advance_are_apart_from_actions(browser: "Browser", size: str) -> None:
+    async with a_bar(browser, size) as (page, _):
+        await page.evaluate(f"tapping.pass(0, tapping.turnOf(0, {CALLS}))")
+        actions = await page.locator(".main-row").bounding_box()
+        assert actions is not None
+        for after in ("over(false)", "over(true)", f"turnOf(1, {CALLS})"):
+            await page.evaluate(f"tapping.pass(0, tapping.{after})")
+            await expect(page.locator(".main-row")).to_have_count(0)
+            aside = await page.locator(".aside-row").bounding_box()
+            assert aside is not None
+            assert actions["y"] - aside["y"] - aside["height"] >= APART
+        assert await page.locator("#actions button").count() >= 3

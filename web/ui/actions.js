@@ -259,9 +259,10 @@ export class ActionBar {
       : state.turn ? `${seatAt(state, state.turn.seat)?.name ?? "Somebody"} acts`
       : playerIn(state.play, state.you) ? "" : state.play ? "You are dealt in with the next hand" : "";
     const own = playerIn(this.hand ?? null, state.you);
+    const shown = this.hand?.id;
     const mayShow = this.hand?.over && this.hand === state.last && own && own.hole.length && !own.shown;
     return [this.asideRow(
-      mayShow ? this.action("Show cards", "fold", "s", () => send("show_cards", { hand: this.hand?.id, cards: own?.hole })) : null,
+      mayShow ? this.action("Show cards", "fold", "s", () => send("show_cards", { hand: shown, cards: own?.hole }), shown) : null,
       owes ? this.action(seat.waits ? "Post now" : "Wait for blind", "fold", "w", () => send("sit_in", { wait_for_big_blind: !seat.waits })) : null,
       seat.leaving ? this.action("Stay", "call", "", () => send("sit_in"))
         : seat.sitting_out ? this.action("I'm back", "call", "", () => send("sit_in"))
@@ -279,7 +280,7 @@ export class ActionBar {
     if (state.closed) return [this.prompt("The table is closed")];
     if (offered !== null) {
       return [this.prompt(`Seat ${offered + 1} is free for you: take it within 30 seconds.`), this.mainRow(
-        this.action("Decline", "fold", "", () => send("leave_wait_list")), this.action("Take the seat", "raise", "", () => sit(offered)))];
+        this.action("Decline", "fold", "", () => send("leave_wait_list")), this.action("Take the seat", "raise", "", () => sit(offered), offered))];
     }
     if (place >= 0) return [this.prompt(`${delay}You are number ${place + 1} on the wait list.`), this.mainRow(this.action("Leave the wait list", "fold", "", () => send("leave_wait_list")))];
     const full = state.info.players >= state.info.rules.seats || state.waiting.length > 0;
@@ -306,9 +307,10 @@ export class ActionBar {
       ? [["Fold", "fold", {}], [`Call ${chips(Math.min(price - player.bet, player.stack), state)}`, "call", { to: price }], ["Call any", "call_any", {}]]
       : [["Check/fold", "check_fold", {}], ["Check", "check", {}], ["Call any", "call_any", {}]];
     const held = state.preaction?.action;
+    const hand = state.play?.id; // as drawn: a press after the next hand has begun is not for that one
     return [h("div", { class: "row aside-row ahead", role: "group", "aria-label": "In advance" }, choices.map(([name, action, fields]) => button(name, () => this.handlers.send("preact",
-        { hand: state.play?.id, action: held === action ? null : action, ...(held === action ? {} : fields) }),
-      { "data-means": `ahead ${state.play?.id} ${action} ${fields.to ?? ""}`, "aria-pressed": held === action ? "true" : "false" }))),
+        { hand, action: held === action ? null : action, ...(held === action ? {} : fields) }),
+      { "data-means": `ahead ${hand} ${action} ${fields.to ?? ""}`, "aria-pressed": held === action ? "true" : "false" }))),
     this.prompt(`${seatAt(state, state.turn?.seat ?? null)?.name ?? "Somebody"} acts. You may choose in advance.`, true)];
   }
 
@@ -327,11 +329,14 @@ export class ActionBar {
     return h("div", { class: "row aside-row" }, buttons);
   }
 
-  /** @param {import("./dom.js").Child | import("./dom.js").Child[]} content @param {string} kind @param {string} key @param {() => void} press */
-  action(content, kind, key, press) {
+  /**
+   * @param {import("./dom.js").Child | import("./dom.js").Child[]} content @param {string} kind @param {string} key @param {() => void} press
+   * @param {string | number} [about] what it is for, if that is neither written on it nor the turn
+   */
+  action(content, kind, key, press, about = "") {
     const turn = this.state && ownTurn(this.state);
     const name = typeof content === "string" ? content : [content].flat().map((each) => (each instanceof Node ? each.textContent : each)).join(" ");
-    return button(content, press, { class: kind, "data-means": `${turn ? `${turn.hand}.${turn.turn}` : ""} ${name}`, "data-key": key || null, "aria-keyshortcuts": key || null });
+    return button(content, press, { class: kind, "data-means": `${turn ? `${turn.hand}.${turn.turn}` : about} ${name}`, "data-key": key || null, "aria-keyshortcuts": key || null });
   }
 
   /** Handle a key as the terminal does. Returns whether it meant something. @param {string} key */

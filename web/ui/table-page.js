@@ -158,8 +158,9 @@ export class TablePage {
     if (this.takenOver) this.sayTakenOver();
   }
 
-  /** Turn the buttons off, or on again. @param {boolean} offline */
+  /** Turn the buttons off and stop the clocks, or on again. @param {boolean} offline */
   setOffline(offline) {
+    this.view.offline = offline;
     this.actions.setOffline(offline || this.takenOver);
   }
 

@@ -7,6 +7,7 @@ import { freeSeats, offeredSeat, seatAt, timeLeft } from "../table-state.js";
 import { cardBack, cardFace } from "./cards.js";
 import { button, fill, h, setAttribute, setClasses, setText } from "./dom.js";
 import { layOut } from "./layout.js";
+import { attempt } from "./errors.js";
 import { chips } from "./money.js";
 import { still } from "./prefs.js";
 import { readingsOf, winningCards } from "./readings.js";
@@ -53,12 +54,14 @@ export class TableView {
     this.state = null;
     /** @type {Hand | null} */
     this.hand = null;
+    this.offline = false; // the time that is left is not known
     this.made = ""; // what the layout was made for
     this.width = this.height = 0; // of the felt: observed, because to ask for it lays out the page
     this.observer = new ResizeObserver(([{ contentRect }]) => {
       this.width = contentRect.width;
       this.height = contentRect.height;
-      if (this.state) this.draw(this.state, this.hand);
+      const { state } = this;
+      if (state) attempt(() => this.draw(state, this.hand));
     });
     this.observer.observe(this.felt);
   }
@@ -250,6 +253,7 @@ export class TableView {
     const { act_ms, time_bank_ms } = state.info.rules;
     this.seats.forEach((parts, seat) => {
       const on = left && seat === turn.seat;
+      if (on && (state.suspended || this.offline)) return; // it stands still
       parts.act.style.scale = `${on ? left.act / Math.max(turn.ms, act_ms) : 0} 1`;
       parts.bank.style.scale = `${on && turn.bank ? left.bank / Math.max(turn.bank, time_bank_ms) : 0} 1`;
     });
@@ -373,7 +377,7 @@ function hueOf(id) {
 /** What the felt says when no hand is played. @param {TableState} state @param {Hand | null} hand */
 function feltMessage(state, hand) {
   if (state.closed) return "The table is closed";
-  if (state.suspended) return "Suspended: hands cannot be saved. Play resumes automatically.";
+  if (state.suspended) return "Stopped for a moment: hands cannot be saved. Your cards and chips are safe, and play goes on by itself.";
   if (hand) return hand.bombPot ? "Bomb pot" : "";
   if (state.info.closing) return "The table closes";
   if (state.info.paused) return "Paused by the host";
