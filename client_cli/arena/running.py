@@ -1,6 +1,8 @@
 """Plays the sets of a match one after the other, in this process or in several jobs."""
 
+import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Collection, Generator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -11,6 +13,7 @@ from multiprocessing import get_context
 from multiprocessing.util import Finalize
 from typing import TYPE_CHECKING, Final
 
+from riverboat.client_cli.arena import isolated
 from riverboat.client_cli.arena.dealing import deal_here
 from riverboat.client_cli.arena.entries import Entry
 from riverboat.client_cli.arena.errors import MatchError
@@ -198,7 +201,7 @@ def _play_until_crash(
         jobs,
         mp_context=get_context("spawn"),
         initializer=_begin_job,
-        initargs=(settings, entries, excluded, is_isolated, is_served),
+        initargs=(settings, entries, excluded, is_isolated, is_served, os.getpid()),
     )
     try:
         waiting: deque[Future[list[SetResult]]] = deque()
@@ -221,13 +224,18 @@ _job: list[Table | MatchError] = []
 """The table of this process, if it is a job, or why it has none."""
 
 
-def _begin_job(
+def _begin_job(  # noqa: PLR0917 - an initializer takes no names
     settings: MatchSettings,
     entries: Sequence[Entry],
     excluded: frozenset[int],
     is_isolated: bool,
     is_served: bool,
+    parent: int,
 ) -> None:
+    if sys.platform == "linux":
+        isolated.die_with_parent()
+        if os.getppid() != parent:  # it ended before that
+            os._exit(1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that has the jobs
     table = Table(settings, entries, is_isolated=is_isolated, is_served=is_served)
     Finalize(table, table.close, exitpriority=1)
