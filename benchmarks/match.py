@@ -87,7 +87,8 @@ class Mixed(Bot):
 def in_process(players: int) -> Callable[[], int]:
     """Return a function that plays a set and returns its hands."""
     settings = MatchSettings(bots=players)
-    match = Match(settings, [LocalPlayer(f"bot {number}", Mixed()) for number in range(players)])
+    bots = [LocalPlayer(f"bot {number}", Mixed()) for number in range(players)]
+    match = Match(settings, [bots] * settings.rotations)
     sets = iter(range(10**9))
     return lambda: len(match.play_set(next(sets)).hands)
 

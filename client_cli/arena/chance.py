@@ -52,6 +52,11 @@ def order(seed: int, draw: int, bots: int) -> tuple[int, ...]:
     return shuffled(range(bots), f"riverboat-seats {seed} {draw}")
 
 
+def order_in_block(seed: int, rotation: int, first: int, sets: int) -> tuple[int, ...]:
+    """Return the order in which a rotation meets the `sets` decks of a block, from the set `first` on."""
+    return shuffled(range(first, first + sets), f"riverboat-block {seed} {rotation} {first} {sets}")
+
+
 def bot_seed(seed: int, bot: int, set: int, rotation: int) -> int:
     """Return the seed of a bot's random numbers in one hand: a number below 2**48."""
     return drawn(f"riverboat-bot {seed} {bot} {set} {rotation}", _SEED_BYTES)

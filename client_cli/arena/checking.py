@@ -144,7 +144,7 @@ def _conversation(program: Program) -> Iterator[Finding]:
         raise MatchError("has no turn")
     program.queue(messages.line(_first_message(clock)))
     _receive(program)
-    began = messages.HandBegan(hand=1, set=0, rotation=0, seat=1, seed=1, events=events)
+    began = messages.HandBegan(hand=1, seat=1, seed=1, events=events)
     program.queue(messages.line(began))
     program.queue(messages.line(messages.your_turn(view, legal, 1, clock, events)))
     _reply(program, 1)

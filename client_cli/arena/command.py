@@ -18,7 +18,8 @@ from riverboat.client_cli.arena.settings import BIG_BLIND, ESTIMATORS, STACK, Ma
 from riverboat.client_cli.commands.game_type import GAME
 from riverboat.client_cli.main import ExitCode
 
-_SEEDS: Final = 2**32
+_SEED_BITS: Final = 256
+"""Bits of the seed of a match for which nobody chose one. Nobody can find it by trying."""
 
 
 @click.command(short_help="Let bots play a match.")
@@ -172,4 +173,4 @@ def _seed(seed: int | None, out: Path | None, *, resume: bool) -> int:
         return seed
     if resume and out is not None and (out / LOG).exists():
         return MatchFolder(out).seed()
-    return SystemRandom().randrange(_SEEDS)
+    return SystemRandom().getrandbits(_SEED_BITS)

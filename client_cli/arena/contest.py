@@ -21,7 +21,10 @@ from riverboat.client_cli.arena.statistics.tally import Winnings
 from riverboat.client_cli.arena.times import Times
 
 LOOK_EVERY: Final = 50
-"""Sets between two looks of `stop_at`. Looks depend on sets, not on time, so that a match can be repeated."""
+"""Sets between two looks of `stop_at`, where blocks are not longer.
+
+Looks depend on sets, not on time, so that a match can be repeated.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,17 @@ class Plan:
             raise MatchError("a match with an ACPC player is played in one job: it connects once")
 
     @property
+    def remembering(self) -> list[str]:
+        """The names of the bots that can carry a deck from one rotation to another.
+
+        House bots cannot, and they alone share a process. A player of the ACPC connects once. A program can
+        use the network, or else a file: its processes see the same file system.
+        """
+        if self.settings.rotations == 1:
+            return []
+        return [entry.name for entry in self.entries if entry.command or entry.address]
+
+    @property
     def sets(self) -> int:
         """The number of sets."""
         return -(-self.hands // self.settings.rotations)
@@ -75,7 +89,12 @@ class Contest:
         settings = plan.settings
         self.won = Winnings(settings.bots, 100 / (settings.unit * settings.rotations))
         self.times = folder.times(settings.bots) if resume else [Times() for _ in range(settings.bots)]
-        self._resumed = folder.begin(header(settings, [entry.spec for entry in plan.entries]), resume=resume)
+        self._resumed = folder.begin(
+            header(settings, [entry.spec for entry in plan.entries], plan.remembering),
+            resume=resume,
+            whole=settings.block,
+            sets=plan.sets,
+        )
 
     @property
     def names(self) -> list[str]:
@@ -128,8 +147,9 @@ class Contest:
                 plan.settings,
                 plan.entries,
                 self.sets,
-                plan.jobs,
-                self.excluded,
+                plan.sets,
+                jobs=plan.jobs,
+                excluded=self.excluded,
                 is_isolated=self.is_isolated,
                 is_served=plan.served,
             )
@@ -140,7 +160,7 @@ class Contest:
             table.match.resume_after(last)
         with closing(table):
             table.start(self.excluded)
-            yield from self._record(play_here(table, self.sets))
+            yield from self._record(play_here(table, self.sets, plan.sets))
 
     def export(self) -> list[str]:
         """Write the hands for other programs. Return the names of the files."""
@@ -174,7 +194,7 @@ class Contest:
         if self.sets >= self.plan.sets:
             return True
         within = self.plan.settings.stop_at
-        if within is not None and self.sets and not self.sets % LOOK_EVERY:
+        if within is not None and self.sets and not self.sets % max(LOOK_EVERY, self.plan.settings.block):
             found = [self.winnings(bot) for bot in range(self.plan.settings.bots)]
             self.stopped = all(won.half_width is not None and won.half_width <= within for won in found)
         return self.stopped

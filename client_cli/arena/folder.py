@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -12,7 +13,7 @@ from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.log import LoggedSets, seed_of
 from riverboat.client_cli.arena.results import PlayedHand, PlayedSet
 from riverboat.client_cli.arena.times import Times
-from riverboat.engine.events import HandStarted
+from riverboat.engine.events import Event, HandStarted
 from riverboat.engine.notation import pokerstars
 from riverboat.engine.notation.phh import hand as phh_hand
 from riverboat.engine.notation.phh import records as phh
@@ -52,8 +53,10 @@ class MatchFolder:
         """Return the seed of the match that is there. Raises MatchError."""
         return seed_of(self.sets().header)
 
-    def begin(self, header: bytes, *, resume: bool) -> LoggedSets:
-        """Begin a log, or `resume` one after its last whole set. Return the sets that it has.
+    def begin(self, header: bytes, *, resume: bool, whole: int, sets: int) -> LoggedSets:
+        """Begin a log, or `resume` one after its last whole block. Return the sets that it has.
+
+        whole: the sets of a block. sets: of the match; one that has them all is kept as it is.
 
         Raises MatchError if there is a log already, or if the one to resume is of another match.
         """
@@ -61,15 +64,22 @@ class MatchFolder:
             self.log.write_bytes(header)
         elif not resume:
             raise MatchError(f"{str(self.path)!r} has a match already: use --resume, or another folder")
-        sets = self.sets()
-        if sets.header != header:
+        found = self.sets()
+        if not found.header.endswith(b"\n"):
+            raise MatchError(
+                f"the header of the log in {str(self.path)!r} is torn: the match had not begun. "
+                "Delete that log, and begin again"
+            )
+        if found.header != header:
             raise MatchError(
                 f"{str(self.path)!r} has a match of other bots or with other settings: "
                 "resume it with the command that began it"
             )
+        if len(found) < sets:
+            found.keep(len(found) // whole * whole)
         with self.log.open("rb+") as file:
-            file.truncate(sets.end)
-        return sets
+            file.truncate(found.end)
+        return found
 
     @contextmanager
     def appending(self) -> Iterator[BinaryIO]:
@@ -106,7 +116,7 @@ class MatchFolder:
         """
         with (self.path / PHH).open("w", encoding="utf-8") as file:
             for number, hand in enumerate(_hands(self.sets()), 1):
-                record = phh_hand.record(hand.events, {"table": "match"})
+                record = phh_hand.record(_numbered(hand, number), {"table": "match"})
                 file.write(f"[{number}]\n{phh.write_one(record)}\n")
         written = [PHH]
         games = {
@@ -114,12 +124,21 @@ class MatchFolder:
         }
         if games <= pokerstars.TITLES.keys():
             with (self.path / POKERSTARS).open("w", encoding="utf-8") as file:
-                for number, hand in enumerate(_hands(self.sets())):
-                    time = _EPOCH + timedelta(minutes=number)
-                    file.write(pokerstars.write(hand.events, pokerstars.Occasion("match", seats, time)))
+                for number, hand in enumerate(_hands(self.sets()), 1):
+                    time = _EPOCH + timedelta(minutes=number - 1)
+                    file.write(
+                        pokerstars.write(_numbered(hand, number), pokerstars.Occasion("match", seats, time))
+                    )
                     file.write("\n\n")
             written.append(POKERSTARS)
         return written
+
+
+def _numbered(hand: PlayedHand, number: int) -> list[Event]:
+    """Return the events of a hand with a number of its own: in the log, each rotation counts its hands."""
+    started, *rest = hand.events
+    assert isinstance(started, HandStarted)  # noqa: S101 - every hand starts with it
+    return [replace(started, number=number), *rest]
 
 
 def _hands(sets: Iterable[PlayedSet]) -> Iterator[PlayedHand]:

@@ -33,7 +33,8 @@ def unshare() -> bool:
     return True
 
 
-def _die_with_parent() -> None:
+def die_with_parent() -> None:
+    """Let the kernel end this process when the thread that started it ends, on Linux."""
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
@@ -62,10 +63,10 @@ def main(command: list[str]) -> int:
         return 1
     if not command:
         return 0
-    _die_with_parent()
+    die_with_parent()
     first = os.fork()
     if not first:
-        _die_with_parent()
+        die_with_parent()
         _run(command)
     for stream in range(3):
         os.close(stream)

@@ -48,9 +48,19 @@ class _SetLine(msgspec.Struct):
 _decode_set = msgspec.json.Decoder(_SetLine).decode
 
 
-def header(settings: MatchSettings, bots: Sequence[str]) -> bytes:
-    """Return the first line of a log. bots: what plays, as it was given to the match."""
-    return _encode({"riverboat_match": VERSION, "settings": asdict(settings), "bots": list(bots)}) + b"\n"
+def header(settings: MatchSettings, bots: Sequence[str], remembering: Sequence[str]) -> bytes:
+    """Return the first line of a log.
+
+    bots: what plays, as it was given to the match.
+    remembering: the names of the bots whose memory of decks is not excluded.
+    """
+    data = {
+        "riverboat_match": VERSION,
+        "settings": asdict(settings),
+        "bots": list(bots),
+        "memory_of_decks_not_excluded": list(remembering),
+    }
+    return _encode(data) + b"\n"
 
 
 def seed_of(header: bytes) -> int:
@@ -140,6 +150,13 @@ class LoggedSets(Sequence[PlayedSet]):
         with self._path.open("rb") as file:
             file.readline()
             yield from islice(_whole_lines(file), self._count)
+
+    def keep(self, sets: int) -> None:
+        """Forget all but the first `sets` sets."""
+        lines = list(islice(self.lines(), sets)) if sets < self._count else None
+        if lines is not None:
+            self.end = len(self.header) + sum(map(len, lines))
+            self._count, self._starts = sets, None
 
     def _found_starts(self) -> "array[int]":
         """Return where each set begins. Only who reads sets out of order needs that."""

@@ -19,64 +19,90 @@ OUT: frozenset[FaultKind] = frozenset({FaultKind.CRASHED, FaultKind.HUNG})
 
 
 class Match:
-    """A match between `players`, in the order of their indices.
+    """A match between bots.
+
+    players: for each rotation, its players in the order of the bots' indices. A bot that plays in the same
+        process in every rotation is the same player in all of them.
 
     A set depends on the settings, its number and the bots alone, unless stacks are kept or a bot learns.
 
     deal: where hands are played; by default in this process.
     """
 
-    def __init__(self, settings: MatchSettings, players: Sequence[Player], deal: Dealing = deal_here) -> None:
+    def __init__(
+        self, settings: MatchSettings, players: Sequence[Sequence[Player]], deal: Dealing = deal_here
+    ) -> None:
         self.settings = settings
         self._deal = deal
         self._players = players
-        self._has_acpc_rules = any(player.has_acpc_rules for player in players)
+        self._has_acpc_rules = any(player.has_acpc_rules for player in players[0])
         self._stacks = [settings.stack] * settings.bots
-        self._times = [Times() for _ in players]
+        self._times = [Times() for _ in range(settings.bots)]
 
     def play_set(self, number: int) -> PlayedSet:
-        """Play all hands of the set `number`, from 0."""
-        settings, game = self.settings, self.settings.game_of(number)
-        deck = chance.deck(settings.seed, number, game.deck)
-        has_draw = any(street.draw for street in game.streets)
-        reserve = chance.reserve(settings.seed, number, game.deck) if has_draw else None
-        hands = [self._play(number, rotation, deck, reserve) for rotation in range(settings.rotations)]
-        return PlayedSet(number, hands)
+        """Play all hands of the set `number`, from 0, one after the other."""
+        rotations = range(self.settings.rotations)
+        return PlayedSet(number, [self._play(number, rotation, number + 1) for rotation in rotations])
+
+    def play_block(self, first: int, sets: int) -> list[PlayedSet]:
+        """Play `sets` sets from `first`, so that a player cannot tell which hands of others have its decks.
+
+        Each rotation meets the decks in an order of its own. The rotations take turns hand by hand.
+        """
+        rotations = range(self.settings.rotations)
+        orders = [chance.order_in_block(self.settings.seed, rotation, first, sets) for rotation in rotations]
+        played: dict[int, dict[int, PlayedHand]] = {number: {} for number in range(first, first + sets)}
+        for place, numbers in enumerate(zip(*orders, strict=True)):
+            for rotation, number in enumerate(numbers):
+                played[number][rotation] = self._play(number, rotation, first + place + 1)
+        return [
+            PlayedSet(number, [hands[rotation] for rotation in rotations]) for number, hands in played.items()
+        ]
 
     def take_times(self) -> tuple[Times, ...]:
         """Return the times of each bot's actions since the last call."""
-        taken, self._times = self._times, [Times() for _ in self._players]
+        taken, self._times = self._times, [Times() for _ in range(self.settings.bots)]
         return tuple(taken)
 
     def exclude(self, bots: Collection[int]) -> None:
         """Ask these bots no more: they crashed or hung in an earlier set."""
-        for bot in bots:
-            self._players[bot].is_out = True
+        for players in self._players:
+            for bot in bots:
+                players[bot].is_out = True
 
     def resume_after(self, played: PlayedSet) -> None:
         """Continue with the stacks after `played`, if stacks are kept."""
         if self.settings.keep:
             self._keep_stacks(played.hands[-1])
 
-    def _play(self, set: int, rotation: int, deck: Deck, reserve: Deck | None) -> PlayedHand:
-        settings = self.settings
+    def _cards(self, set: int) -> tuple[Deck, Deck | None]:
+        """Return the deck of a set, and the reserve of a game with draws."""
+        seed, game = self.settings.seed, self.settings.game_of(set)
+        has_draw = any(street.draw for street in game.streets)
+        reserve = chance.reserve(seed, set, game.deck) if has_draw else None
+        return chance.deck(seed, set, game.deck), reserve
+
+    def _play(self, set: int, rotation: int, number: int) -> PlayedHand:
+        """Play a hand. number: counts the hands of the rotation; it says nothing of the set."""
+        settings, players = self.settings, self._players[rotation]
+        deck, reserve = self._cards(set)
         seats = settings.seats(set, rotation)
         has_acpc_rules = self._has_acpc_rules
         dealt = [
-            Seat(seat, self._stacks[bot], self._players[bot].name, auto_muck=not has_acpc_rules)
+            Seat(seat, self._stacks[bot], players[bot].name, auto_muck=not has_acpc_rules)
             for seat, bot in enumerate(seats)
         ]
-        number = set * settings.rotations + rotation + 1
         house = HOUSE if has_acpc_rules else STANDARD_HOUSE
         hand = self._deal(Deal(settings.game_of(set), number, dealt, seats, deck, reserve, house))
         seeds = [chance.bot_seed(settings.seed, bot, set, rotation) for bot in seats]
-        infos = [HandInfo(set, rotation, seat, seed) for seat, seed in enumerate(seeds)]
+        infos = [HandInfo(seat, seed) for seat, seed in enumerate(seeds)]
         timed = [self._times[bot] for bot in seats]
-        play_out(hand, [self._players[bot] for bot in seats], infos, timed, show=has_acpc_rules)
+        play_out(hand, [players[bot] for bot in seats], infos, timed, show=has_acpc_rules)
         won = [0] * settings.bots
         for seat in dealt:
             won[seats[seat.number]] = hand.turns[seat.number].hand.stack(seat.number) - seat.stack
         played = PlayedHand(set, rotation, seats, hand.finish(), tuple(won), tuple(hand.faults), hand.lines)
+        self.exclude({fault.bot for fault in played.faults if fault.kind in OUT})
         if settings.keep:
             self._keep_stacks(played)
         return played

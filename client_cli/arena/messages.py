@@ -51,8 +51,6 @@ class HandBegan(Message, tag="hand_started"):
     """A hand was dealt. seat: the bot's. seed: for the bot's random numbers, below 2**48."""
 
     hand: int
-    set: int
-    rotation: int
     seat: int
     seed: int
     events: msgspec.Raw

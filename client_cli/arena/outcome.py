@@ -95,6 +95,12 @@ def notes(contest: Contest) -> list[str]:
         f"{contest.names[bot]} crashed or hung, and checked or folded from then on."
         for bot in sorted(contest.excluded)
     ]
+    if contest.plan.remembering:
+        names = ", ".join(contest.plan.remembering)
+        found.append(
+            f"Memory of decks not excluded: {names}. A bot plays each deck from every seat, and these can "
+            "carry what they saw from one seat to another. Compare with --no-duplicate."
+        )
     if contest.has_programs and not contest.is_isolated and not contest.plan.network:
         found.append("This machine does not permit to take the network from programs, so they had it.")
     return found

@@ -101,8 +101,6 @@ class PipedPlayer(Player):
         self._queue(
             messages.HandBegan(
                 hand=turn.hand.number,
-                set=info.set,
-                rotation=info.rotation,
                 seat=info.seat,
                 seed=info.seed,
                 events=Raw(self._events_of(turn)),

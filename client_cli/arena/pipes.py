@@ -24,6 +24,13 @@ MAX_LINE: Final = 1 << 20
 KEPT_STDERR: Final = 1 << 16
 """Bytes of the standard error that are kept, the last ones."""
 
+_VARIABLES: Final = frozenset(
+    {"PATH", "HOME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "LD_LIBRARY_PATH", "VIRTUAL_ENV"}
+    | {"PYTHONPATH", "PYTHONHASHSEED", "NODE_PATH", "JAVA_HOME"}
+    | {"OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"}
+)
+"""The variables that a bot inherits, beside those of the language. Passwords and keys are not among them."""
+
 _MAX_READ: Final = 1 << 16
 _LAST_READS: Final = 4  # more than a pipe holds; a process that has escaped may still be writing
 _EXIT_WITHIN: Final = 2.0
@@ -209,8 +216,8 @@ class Program:
 
 
 def environment() -> Mapping[str, str]:
-    """Return the environment of bots: that of this process without Riverboat's own variables."""
-    return {name: value for name, value in os.environ.items() if not name.startswith("RIVERBOAT_")}
+    """Return the environment of bots: the variables of this process that programs need to run."""
+    return {name: value for name, value in os.environ.items() if name in _VARIABLES or name.startswith("LC_")}
 
 
 def launcher() -> list[str]:

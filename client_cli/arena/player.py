@@ -18,8 +18,6 @@ from riverboat.server.protocol.printable import printable
 class HandInfo:
     """A hand as its players see it. seed: of the player's random numbers."""
 
-    set: int
-    rotation: int
     seat: int
     seed: int
 

@@ -1,23 +1,26 @@
 """Plays the sets of a match one after the other, in this process or in several jobs."""
 
+import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Collection, Generator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
-from itertools import count, islice
 from multiprocessing import get_context
 from multiprocessing.util import Finalize
 from typing import TYPE_CHECKING, Final
 
+from riverboat.client_cli.arena import isolated
 from riverboat.client_cli.arena.dealing import deal_here
 from riverboat.client_cli.arena.entries import Entry
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.log import set_line
 from riverboat.client_cli.arena.match import Match, excluded_by
-from riverboat.client_cli.arena.results import Fault
+from riverboat.client_cli.arena.player import Player
+from riverboat.client_cli.arena.results import Fault, PlayedSet
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.times import Times
 
@@ -25,7 +28,7 @@ if TYPE_CHECKING:  # it loads the server, which few matches need
     from riverboat.client_cli.arena.served import ServerTables
 
 _BATCH: Final = 25
-"""Sets that a job plays at a time."""
+"""Sets that a job plays at a time, where blocks are not longer."""
 
 _AHEAD: Final = 2
 """Batches for each job that may wait for their turn."""
@@ -65,9 +68,12 @@ class Table:
         is_isolated: bool,
         is_served: bool = False,
     ) -> None:
-        self.players = [
-            entry.player(bot, settings, is_isolated=is_isolated) for bot, entry in enumerate(entries)
-        ]
+        self.players = self._made(entries, settings, is_isolated=is_isolated)
+        self._rotations = rotations = [self.players]
+        while len(rotations) < settings.rotations:
+            made = self._made(entries, settings, is_isolated=is_isolated, but=self.players)
+            rotations.append(made)
+        self.all_players = list({id(player): player for players in rotations for player in players}.values())
         self._tables: ServerTables | None = None
         if is_served:
             from riverboat.client_cli.arena import served
@@ -75,7 +81,21 @@ class Table:
             if any(player.has_acpc_rules for player in self.players):
                 raise MatchError("players of the ACPC have rules that a table has not: leave out --ws")
             self._tables = served.ServerTables(settings)
-        self.match = Match(settings, self.players, deal_here if self._tables is None else self._tables.deal)
+        self.match = Match(settings, rotations, deal_here if self._tables is None else self._tables.deal)
+
+    @staticmethod
+    def _made(
+        entries: Sequence[Entry],
+        settings: MatchSettings,
+        *,
+        is_isolated: bool,
+        but: Sequence[Player] | None = None,
+    ) -> list[Player]:
+        """Return the players of a rotation. but: of the first, whose house bots and ACPC players play on."""
+        return [
+            entry.player(bot, settings, is_isolated=is_isolated) if but is None or entry.command else but[bot]
+            for bot, entry in enumerate(entries)
+        ]
 
     def start(self, excluded: Collection[int] = ()) -> None:
         """Start all players but the `excluded`. Raises MatchError if one cannot start."""
@@ -83,7 +103,7 @@ class Table:
         try:
             if self._tables is not None:
                 self._tables.start()
-            for player in self.players:
+            for player in self.all_players:
                 if not player.is_out:
                     player.start()
         except MatchError:
@@ -92,7 +112,13 @@ class Table:
 
     def play(self, number: int) -> SetResult:
         """Play a set."""
-        played = self.match.play_set(number)
+        return self._result(self.match.play_set(number))
+
+    def play_block(self, first: int, sets: int) -> list[SetResult]:
+        """Play a block of sets."""
+        return [self._result(played) for played in self.match.play_block(first, sets)]
+
+    def _result(self, played: PlayedSet) -> SetResult:
         excluded = frozenset(excluded_by(played))
         return SetResult(
             played.number,
@@ -101,43 +127,56 @@ class Table:
             tuple(map(sum, zip(*(hand.won for hand in played.hands), strict=True))),
             tuple(fault for hand in played.hands for fault in hand.faults),
             excluded,
-            {bot: self.players[bot].last_words for bot in excluded},
+            {bot: self._last_words(bot) for bot in excluded},
             self.match.take_times(),
         )
 
+    def _last_words(self, bot: int) -> str:
+        """Return what the first of a bot's processes that ended wrote to its standard error."""
+        return next((each[bot].last_words for each in self._rotations if each[bot].last_words), "")
+
     def close(self) -> None:
         """End the players and the server."""
-        for player in self.players:
+        for player in self.all_players:
             player.close()
         if self._tables is not None:
             self._tables.close()
 
 
-def play_here(table: Table, first: int) -> Generator[SetResult, None, None]:
-    """Play set after set from `first`, without end, at a table that was started."""
-    for number in count(first):
-        yield table.play(number)
+def play_here(table: Table, first: int, end: int) -> Generator[SetResult, None, None]:
+    """Play the sets from `first` up to `end`, block after block, at a table that was started."""
+    block = table.match.settings.block
+    for start in range(first, end, block):
+        yield from table.play_block(start, min(block, end - start))
 
 
 def play_in_jobs(
     settings: MatchSettings,
     entries: Sequence[Entry],
     first: int,
+    end: int,
+    *,
     jobs: int,
     excluded: Collection[int],
-    *,
     is_isolated: bool,
     is_served: bool,
 ) -> Generator[SetResult, None, None]:
-    """Play set after set from `first`, without end, in `jobs` processes. Close the iterator to stop.
+    """Play the sets from `first` up to `end` in `jobs` processes. Close the iterator to stop.
 
-    The results are those of one process: when a bot crashes in a set, new jobs without this bot play the sets
-    after it. Raises MatchError if a bot cannot start.
+    The results are those of one process: when a bot crashes in a set, new jobs without this bot play what
+    follows. Raises MatchError if a bot cannot start.
     """
     out = frozenset(excluded)
-    while True:
+    while first < end:
         found = _play_until_crash(
-            settings, entries, first, jobs, out, is_isolated=is_isolated, is_served=is_served
+            settings,
+            entries,
+            first,
+            end,
+            jobs=jobs,
+            excluded=out,
+            is_isolated=is_isolated,
+            is_served=is_served,
         )
         with closing(found):
             for result in found:
@@ -150,29 +189,31 @@ def _play_until_crash(
     settings: MatchSettings,
     entries: Sequence[Entry],
     first: int,
+    end: int,
+    *,
     jobs: int,
     excluded: frozenset[int],
-    *,
     is_isolated: bool,
     is_served: bool,
 ) -> Generator[SetResult, None, None]:
-    """Play set after set in jobs, until a bot crashes or hangs."""
+    """Play block after block in jobs, until the end of one in which a bot crashes or hangs."""
     pool = ProcessPoolExecutor(
         jobs,
         mp_context=get_context("spawn"),
         initializer=_begin_job,
-        initargs=(settings, entries, excluded, is_isolated, is_served),
+        initargs=(settings, entries, excluded, is_isolated, is_served, os.getpid()),
     )
     try:
         waiting: deque[Future[list[SetResult]]] = deque()
-        while True:
-            while len(waiting) < jobs * _AHEAD:
-                waiting.append(pool.submit(_play_batch, first))
-                first += _BATCH
-            for result in waiting.popleft().result():
-                yield result
-                if result.excluded:
-                    return
+        batch = max(settings.block, _BATCH)
+        while first < end or waiting:
+            while first < end and len(waiting) < jobs * _AHEAD:
+                waiting.append(pool.submit(_play_batch, first, min(end, first + batch)))
+                first += batch
+            results = waiting.popleft().result()
+            yield from results
+            if any(result.excluded for result in results):
+                return
     except BrokenProcessPool:
         raise MatchError("a job of the match ended unexpectedly; continue with --resume") from None
     finally:
@@ -183,13 +224,18 @@ _job: list[Table | MatchError] = []
 """The table of this process, if it is a job, or why it has none."""
 
 
-def _begin_job(
+def _begin_job(  # noqa: PLR0917 - an initializer takes no names
     settings: MatchSettings,
     entries: Sequence[Entry],
     excluded: frozenset[int],
     is_isolated: bool,
     is_served: bool,
+    parent: int,
 ) -> None:
+    if sys.platform == "linux":
+        isolated.die_with_parent()
+        if os.getppid() != parent:  # it ended before that
+            os._exit(1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that has the jobs
     table = Table(settings, entries, is_isolated=is_isolated, is_served=is_served)
     Finalize(table, table.close, exitpriority=1)
@@ -201,8 +247,8 @@ def _begin_job(
         _job.append(table)
 
 
-def _play_batch(first: int) -> list[SetResult]:
+def _play_batch(first: int, end: int) -> list[SetResult]:
     (table,) = _job
     if isinstance(table, MatchError):
         raise table
-    return list(islice(play_here(table, first), _BATCH))
+    return list(play_here(table, first, end))

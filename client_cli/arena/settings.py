@@ -13,6 +13,9 @@ BIG_BLIND: Final = 100
 STACK: Final = 100
 """The default stack, in big blinds or small bets."""
 
+BLOCK: Final = 100
+"""Sets of a duplicate match whose decks each rotation meets in an order of its own."""
+
 AIVAT: Final = "aivat"
 ESTIMATORS: Final = ("sets", "all-in", "chance", AIVAT)
 """What the verdict of a match can be by: docs/bot-matches.md has the methods."""
@@ -75,6 +78,11 @@ class MatchSettings:
     def rotations(self) -> int:
         """How many hands a set has."""
         return self.bots if self.duplicate else 1
+
+    @property
+    def block(self) -> int:
+        """How many sets are played as a whole: one without duplicate deals."""
+        return BLOCK if self.rotations > 1 else 1
 
     @property
     def unit(self) -> int:

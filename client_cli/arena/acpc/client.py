@@ -64,7 +64,7 @@ def play_at(
             number = int(found["number"])
             faults.clear()
             if not player.is_out:
-                info = HandInfo(number, 0, turn.seat, chance.bot_seed(seed, 0, number, 0))
+                info = HandInfo(turn.seat, chance.bot_seed(seed, 0, number, 0))
                 player.hand_started(turn, info)
         if turn.hand.over:
             if not player.is_out:

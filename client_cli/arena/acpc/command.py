@@ -29,7 +29,7 @@ from riverboat.server.exit_codes import CommandFailed, ExitCode
 CONNECT_WITHIN: Final = 60.0
 """Seconds to reach a dealer, which may still be starting."""
 
-_SEEDS: Final = 2**32
+_SEED_BITS: Final = 256
 
 
 @click.group()
@@ -82,7 +82,7 @@ def deal_command(
         found, entries = game_of(game), entries_of(bots)
         if len(entries) != len(found.blinds):
             raise MatchError(f"{game} is for {len(found.blinds)} players, not {len(entries)}")
-        chosen = SystemRandom().randrange(_SEEDS) if seed is None else seed
+        chosen = SystemRandom().getrandbits(_SEED_BITS) if seed is None else seed
         totals, faults = [0] * len(entries), Counter[Fault]()
         table = Table(_settings(found, act_ms, bank_ms), entries, is_isolated=can_isolate())
         with closing(table):

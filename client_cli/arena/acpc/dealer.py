@@ -36,8 +36,7 @@ def deal(game: AcpcGame, players: Sequence[Player], hands: int, seed: int) -> It
         )
         in_play = HandHere(hand, bots)
         infos = [
-            HandInfo(number, 0, position, chance.bot_seed(seed, bot, number, 0))
-            for position, bot in enumerate(bots)
+            HandInfo(position, chance.bot_seed(seed, bot, number, 0)) for position, bot in enumerate(bots)
         ]
         play_out(in_play, seated, infos, [Times()] * len(seated), show=True)
         won = [0] * len(players)

@@ -81,7 +81,7 @@ def test_damaged_log_is_an_error(tmp_path: Path) -> None:
     log = tmp_path / LOG
     log.write_bytes(log.read_bytes().replace(b'"called"', b'"cancelled"'))
     with pytest.raises(MatchError, match="the log of the match is damaged"):
-        contest(tmp_path, "caller", "random", resume=True)
+        contest(tmp_path, "caller", "random", hands=4, resume=True)
 
 
 def test_jobs_have_the_log_of_one_process(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def faulty(kind: str, index: int) -> Entry:
 
 def settings(kind: str) -> MatchSettings:
     act_ms = 60 if kind in COSTS_TIME else int(1000 * PATIENCE)
-    return MatchSettings(bots=2, seed=3, act_ms=act_ms, bank_ms=0)
+    return MatchSettings(duplicate=False, bots=2, seed=3, act_ms=act_ms, bank_ms=0)
 
 
 @cache
@@ -52,7 +52,7 @@ def messages() -> tuple[int, Sequence[int]]:
     table = Table(settings("none"), [faulty("none", 0), *entries_of(["maniac"])], is_isolated=False)
     with closing(table):
         table.start()
-        for number in range(HANDS // 2):
+        for number in range(HANDS):
             table.match.play_set(number)
     (player, _) = table.players
     assert isinstance(player, piped.PipedPlayer)
@@ -68,7 +68,7 @@ def check(kind: str, index: int, folder: Path) -> None:
     for _ in contest.play():
         pass
     result = as_json(contest, None)
-    assert (result["hands"], result["sets"]) == (HANDS, HANDS // 2)
+    assert (result["hands"], result["sets"]) == (HANDS, HANDS)
     hands = [hand for played in contest.folder.sets() for hand in played.hands]
     assert all(sum(hand.won) == 0 and isinstance(hand.events[-1], HandEnded) for hand in hands)
     assert [bot["chips"] for bot in result["bots"]] == [

@@ -28,7 +28,7 @@ def styles(*names: str) -> list[LocalPlayer]:
 
 def play(bots: Sequence[LocalPlayer], sets: int, **settings: object) -> list[PlayedSet]:
     found = MatchSettings(bots=len(bots), **settings)  # type: ignore[arg-type]
-    match = Match(found, bots)
+    match = Match(found, [bots] * found.rotations)
     return [match.play_set(number) for number in range(sets)]
 
 
@@ -70,8 +70,12 @@ def test_seed_decides_every_byte() -> None:
 
 def test_any_set_replays_alone() -> None:
     settings = MatchSettings(bots=2, seed=3)
-    whole = [Match(settings, styles("random", "tight-aggressive")).play_set(number) for number in range(12)]
-    alone = Match(settings, styles("random", "tight-aggressive")).play_set(11)
+
+    def match() -> Match:
+        return Match(settings, [styles("random", "tight-aggressive")] * 2)
+
+    whole = [match().play_set(number) for number in range(12)]
+    alone = match().play_set(11)
     assert set_line(alone) == set_line(whole[11])
 
 
@@ -170,7 +174,7 @@ def test_hooks_are_called_in_order_with_what_the_bot_may_see() -> None:
         def hand_ended(self, view: View) -> None:
             calls.append(("ended", view.number))
 
-    sets = play(players(Hooked(), Caller()), 3)
+    sets = play(players(Hooked(), Caller()), 6, duplicate=False)
     for number, hand in enumerate([hand for played in sets for hand in played.hands], 1):
         own = [kind for kind, of in calls if of == number]
         seen = [each.kind for each in hand.events if not isinstance(each, DeckShuffled)]

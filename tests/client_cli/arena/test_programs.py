@@ -26,7 +26,8 @@ pytestmark = pytest.mark.integration
 
 MISBEHAVING = Path(__file__).with_name("misbehaving.py")
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples" / "bots"
-SETS = 4
+SETS = 8
+"""Of one hand each, so that a program counts its turns in one process."""
 GARBAGE = [
     *("text", "binary", "list", "number", "empty", "no id", "wrong id", "no action", "unknown action"),
     *("raise to nothing", "raise to text", "deep"),
@@ -40,7 +41,7 @@ def misbehaving(mode: str, turn: int) -> Entry:
 def play(
     entries: Sequence[Entry], sets: int = SETS, *, is_isolated: bool = False, **settings: object
 ) -> tuple[list[PlayedSet], Table]:
-    times: dict[str, object] = {"act_ms": int(1000 * PATIENCE), "bank_ms": 0}
+    times: dict[str, object] = {"act_ms": int(1000 * PATIENCE), "bank_ms": 0, "duplicate": False}
     found = MatchSettings(bots=len(entries), **(times | settings))  # type: ignore[arg-type]
     table = Table(found, entries, is_isolated=is_isolated)
     with closing(table):
@@ -54,7 +55,7 @@ def faults_of(sets: Sequence[PlayedSet]) -> list[Fault]:
 
 def scored(sets: Sequence[PlayedSet]) -> bool:
     hands = [hand for played in sets for hand in played.hands]
-    return len(hands) == 2 * SETS and all(sum(hand.won) == 0 and any(hand.won) for hand in hands)
+    return len(hands) == SETS and all(sum(hand.won) == 0 and any(hand.won) for hand in hands)
 
 
 def against_caller(mode: str, turn: int) -> list[Entry]:
