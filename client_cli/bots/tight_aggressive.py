@@ -105,7 +105,7 @@ class TightAggressive(Bot):
             return passive_action(legal)
         if legal.draw is not None:
             return Draw(cards_to_draw(view, self.random))
-        if not _is_holdem(view):
+        if not is_holdem(view):
             return self._act_by_share(view, legal)
         if not view.board:
             return preflop_action(hole_cards_score(view.hole_cards), view, legal)
@@ -128,7 +128,7 @@ class TightAggressive(Bot):
         return _call(legal) if worth_it else passive_action(legal)
 
 
-def _is_holdem(view: View) -> bool:
+def is_holdem(view: View) -> bool:
     """Return whether the game is hold'em with a full deck on one board."""
     game = view.game
     return (

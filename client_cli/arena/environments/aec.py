@@ -9,6 +9,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from riverboat.client_cli.arena.environments.deals import Deals
+from riverboat.client_cli.arena.environments.features import Vector
 from riverboat.client_cli.arena.environments.rendering import rendered
 from riverboat.engine.errors import IllegalAction
 from riverboat.engine.hand import Hand
@@ -72,6 +73,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # pettingzoo 
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(choices) for agent in self.possible_agents}
+        self.state_space = spaces.Box(0, 1, (players * size,), np.float32)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations."""
@@ -130,6 +132,14 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # pettingzoo 
         if hand.actor == seat:
             mask[list(self._deals.choices.legal(hand))] = 1
         return {"observation": self._deals.features.encode(hand, seat), "action_mask": mask}
+
+    def state(self) -> Vector:
+        """Return the whole hand, for critics that see every card: what each agent observes, by seat.
+
+        Its space is `state_space`. The cards to come are not in it.
+        """
+        features, hand = self._deals.features, self.hand
+        return np.concatenate([features.encode(hand, seat) for seat in self._seats.values()])
 
     def render(self) -> str | None:
         """Return the hand as text, with every card. Returns None without a render mode."""

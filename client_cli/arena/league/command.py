@@ -1,12 +1,14 @@
 """`riverboat league`: a round robin of bots."""
 
 import shlex
+from itertools import combinations
 from pathlib import Path
 from typing import Final
 
 import click
 from rich import box
 from rich.console import Console
+from rich.measure import Measurement
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
@@ -20,6 +22,9 @@ from riverboat.client_cli.commands.game_type import GAME
 from riverboat.client_cli.commands.printing import Printer
 
 PAGE: Final = "standings.html"
+
+_ANY_WIDTH: Final = 10_000
+"""Columns of a console on which every crosstable fits."""
 
 
 @click.command(short_help="Let every bot play every other.")
@@ -74,9 +79,11 @@ def league(
         page.write_text(league_report(found, ranking, shlex.join(line)), encoding="utf-8")
     except MatchError as error:
         raise click.ClickException(str(error)) from None
-    Printer(highlight=False).print(_table(ranking))
-    what = "what the row won of that bot" if seats == 2 else "how much more the row won than that bot"
-    click.echo(f"The columns have {what}. * zero is outside the interval, for all pairs.")
+    _print(ranking)
+    what = (
+        "what the row won of the other bot" if seats == 2 else "how much more the row won than the other bot"
+    )
+    click.echo(f"The crosstable has {what}. * zero is outside the interval, for all pairs.")
     click.echo(f"The ranking is in {page}.")
 
 
@@ -95,7 +102,30 @@ def _cell(found: Interval) -> str:
     return "–" if found.mean is None else f"{signed(found.mean)}{'*' if found.sign else ' '}"
 
 
-def _table(ranking: Ranking) -> Table:
+def _print(ranking: Ranking) -> None:
+    """Print the crosstable, or without the room for all its columns the ranking and a row for each pair."""
+    printer = Printer(highlight=False)
+    crosstable = _crosstable(ranking)
+    if (
+        Measurement.get(printer, printer.options.update(max_width=_ANY_WIDTH), crosstable).maximum
+        <= printer.width
+    ):
+        printer.print(crosstable)
+        return
+    printer.print(_standings(ranking))
+    printer.print(_pairs(ranking))
+
+
+def _standings(ranking: Ranking) -> Table:
+    table = Table(box=box.SIMPLE)
+    table.add_column("bot", overflow="fold")
+    table.add_column("mbb/hand", justify="right", no_wrap=True)
+    for place, bot in enumerate(ranking.order, 1):
+        table.add_row(f"{place} {ranking.names[bot]}", with_interval(ranking.field[bot]))
+    return table
+
+
+def _crosstable(ranking: Ranking) -> Table:
     table = Table(box=box.SIMPLE)
     table.add_column("bot", no_wrap=True)
     table.add_column("mbb/hand", justify="right", no_wrap=True)
@@ -104,4 +134,14 @@ def _table(ranking: Ranking) -> Table:
     for place, bot in enumerate(ranking.order, 1):
         cells = ["·" if bot == other else _cell(ranking.between(bot, other)) for other in ranking.order]
         table.add_row(f"{place} {ranking.names[bot]}", with_interval(ranking.field[bot]), *cells)
+    return table
+
+
+def _pairs(ranking: Ranking) -> Table:
+    table = Table(box=box.SIMPLE)
+    table.add_column("bot", overflow="fold")
+    table.add_column("against", overflow="fold")
+    table.add_column("mbb/hand", justify="right", no_wrap=True)
+    for bot, other in combinations(ranking.order, 2):
+        table.add_row(ranking.names[bot], ranking.names[other], _cell(ranking.between(bot, other)))
     return table

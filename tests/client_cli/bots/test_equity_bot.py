@@ -3,6 +3,7 @@ from random import Random
 import pytest
 
 from riverboat.client_cli.bots import EXPERT, NOVICE, REGULAR, EquityBot, Skill
+from riverboat.client_cli.bots.ranges import share_against_ranges
 from riverboat.client_cli.bots.roster import partners
 from riverboat.engine.actions import Call, Fold, RaiseTo
 from riverboat.engine.events import Seat
@@ -35,6 +36,14 @@ def test_aces_call_a_deep_all_in() -> None:
     play(hand, "10000")
     for seed in range(10):
         assert EquityBot(Random(seed)).act(View(hand, 1)) == Call()
+
+
+def test_share_is_less_against_a_player_who_raised() -> None:
+    hand = start_hand([10_000, 10_000], holes=["Kd 9s", "As Ad"])
+    play(hand, "300")
+    raised = [share_against_ranges(View(hand, 1), Random(seed), 4) for seed in range(5)]
+    random = [share_against_ranges(View(hand, 1), Random(seed), 0) for seed in range(5)]
+    assert sum(raised) + 5 * 8 < sum(random)
 
 
 @pytest.mark.parametrize("code", GAMES)

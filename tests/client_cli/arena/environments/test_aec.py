@@ -99,3 +99,15 @@ def test_hand_is_rendered_as_text() -> None:
 def test_step_needs_a_reset() -> None:
     with pytest.raises(RuntimeError, match=r"call reset\(\)"):
         _ = RawEnv().hand
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_state_has_what_every_agent_observes(game: str, players: int) -> None:
+    environment = env(game, players)
+    environment.reset(seed=9)
+    state = environment.state()
+    assert environment.unwrapped.state_space.contains(state)
+    parts = np.split(state, players)
+    for agent, part in zip(environment.possible_agents, parts, strict=True):
+        np.testing.assert_array_equal(part, environment.observe(agent)["observation"])
+    assert len({part.tobytes() for part in parts}) == players

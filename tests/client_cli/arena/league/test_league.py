@@ -97,7 +97,7 @@ def test_league_of_three_seats_in_two_jobs(tmp_path: Path) -> None:
         line = ["league", str(tmp_path / jobs), *BOTS, "tight-aggressive", *args, "--jobs", jobs]
         done = CliRunner().invoke(main, line)
         assert done.exit_code == 0, done.output
-    assert "how much more the row won than that bot" in done.output
+    assert "how much more the row won than the other bot" in done.output
     assert len(logs(tmp_path / "1")) == 4
     assert logs(tmp_path / "1") == logs(tmp_path / "2")
     page = (tmp_path / "2" / PAGE).read_text().replace("\N{NARROW NO-BREAK SPACE}", " ")
@@ -111,3 +111,20 @@ def test_leads_with_more_seats_are_differences() -> None:
     ranking = Ranking.of(["a", "b", "c"], {(0, 1, 2): sets}, 1.0)
     assert [each.mean for each in ranking.field] == [6, 0, -6]
     assert (ranking.between(0, 2).mean, ranking.between(2, 0).mean) == (12, -12)
+
+
+@pytest.mark.parametrize(("bots", "has_columns"), [(3, True), (7, False)])
+def test_crosstable_that_does_not_fit_is_a_row_for_each_pair(
+    tmp_path: Path, bots: int, *, has_columns: bool
+) -> None:
+    styles = ["caller", "maniac", "random", "tight-aggressive", "novice", "regular", "expert"][:bots]
+    line = ["league", str(tmp_path), *styles, "--game", "leduc", "--sets", "2"]
+    done = CliRunner(env={"COLUMNS": "80"}).invoke(main, line)
+    assert done.exit_code == 0, done.output
+    table = done.output.split("The crosstable has")[0]
+    assert max(map(len, table.splitlines())) <= 80
+    assert "…" not in table
+    assert ("against" in table) is not has_columns
+    if not has_columns:
+        pairs = table.split("against")[1]
+        assert sum(pairs.count(style) for style in styles) == bots * (bots - 1)
