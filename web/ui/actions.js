@@ -310,7 +310,7 @@ export class ActionBar {
     const hand = state.play?.id; // as drawn: a press after the next hand has begun is not for that one
     return [h("div", { class: "row aside-row ahead", role: "group", "aria-label": "In advance" }, choices.map(([name, action, fields]) => button(name, () => this.handlers.send("preact",
         { hand, action: held === action ? null : action, ...(held === action ? {} : fields) }),
-      { "data-means": `ahead ${hand} ${action} ${fields.to ?? ""}`, "aria-pressed": held === action ? "true" : "false" }))),
+      { "data-means": `ahead ${hand} ${action} ${fields.to ?? ""} ${held === action}`, "aria-pressed": held === action ? "true" : "false" }))),
     this.prompt(`${seatAt(state, state.turn?.seat ?? null)?.name ?? "Somebody"} acts. You may choose in advance.`, true)];
   }
 

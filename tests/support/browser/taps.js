@@ -143,7 +143,7 @@ function look() {
     const box = element.getBoundingClientRect();
     const label = labelOf(element);
     const about = drawn.turn || (element.closest(".ahead") || /^Show/.test(label) ? drawn.hand ?? drawn.last : "");
-    const key = [about, label, element.closest(".ahead") ? "ahead" : "", ...[box.x, box.y, box.width, box.height].map(Math.round)].join();
+    const key = [about, label, element.closest(".ahead") ? `ahead ${element.ariaPressed}` : "", ...[box.x, box.y, box.width, box.height].map(Math.round)].join();
     const same = before.find((each) => each.key === key);
     if (same) Object.assign(same, { until: Infinity, element });
     else seen.push({ key, label, box, element, ahead: Boolean(element.closest(".ahead")), since: clock, until: Infinity });
