@@ -27,15 +27,16 @@ def box(x: float, y: float, width: float, height: float) -> Box:
 
 def covered(question: dict[str, Any], layout: dict[str, Any]) -> dict[str, Box]:
     """Return the boxes of the others' plates, with their cards, and of their bets."""
-    above = layout["small"] * 1.4 - 8
+    unit = layout["unit"]
+    above = layout["small"] * 1.4 - 8 * unit
     found = {}
     for seat, point in layout["seats"]:
         if seat != question["you"]:
-            left, top, right, bottom = box(point["x"], point["y"], layout["plate"], PLATE_HEIGHT)
+            left, top, right, bottom = box(point["x"], point["y"], layout["plate"], PLATE_HEIGHT * unit)
             found[f"seat {seat}"] = (left, top - above, right, bottom)
     for seat, point in layout["bets"]:
         if seat != question["you"]:
-            found[f"bet {seat}"] = box(point["x"], point["y"], BET_WIDTH, BET_HEIGHT)
+            found[f"bet {seat}"] = box(point["x"], point["y"], BET_WIDTH * unit, BET_HEIGHT * unit)
     return found
 
 

@@ -1,4 +1,5 @@
 // Where things lie on the table: seats along a superellipse, your own at the bottom, and the boards between them.
+// Sizes grow from the smallest for as long as nothing lies on anything else.
 
 /**
  * @typedef {{x: number, y: number}} Point the middle of something, in CSS pixels
@@ -6,19 +7,43 @@
  * @typedef {object} Layout
  * @property {Map<number, Point>} seats the middle of each seat's plate
  * @property {Map<number, Point>} bets where each seat's bet lies
+ * @property {number} unit the size of plates and texts, beside the usual one
  * @property {number} plate width of a plate
  * @property {number} own width of one of your own cards
  * @property {number} small width of a card of another player
  * @property {number} board width of a card of a board
  * @property {Point} middle the middle of boards and pots
- * @property {boolean} narrow
+ * @property {boolean} narrow bets lie below plates, and there are no avatars
  * @property {boolean} low the pot is beside the boards, not above them
+ * @property {boolean} beside the name of your hand is beside your plate, not below it
  */
 
+/** Sizes of plates, others' cards, your own and the boards'. @typedef {{unit: number, plate: number, small: number, own: number, board: number}} Sizes */
+
+// In units, which are pixels at the usual size.
 const PLATE_HEIGHT = 44;
+const TUCKED = 8; // of a card is behind the plate below it
+const OWN_TUCKED = 6;
+const RAISED = 12; // an up card of your own, or one that is marked
 const CHIP = 22; // the height of a bet, with its action
-const NOTE = 16; // the second line of a hand's name
+const NOTE = 19; // a line below a plate
+const OWN_NOTE = 24;
+const POT = 28; // the height of the pot above the boards, and of side pots below
+const POT_WIDTH = 140; // half of it
+const NARROW_POT_WIDTH = 92;
 const GAP = 4;
+
+const BET_WIDTH = 71; // half of a bet with its action
+
+// Sizes to grow through. The first two of narrow ones are the unit and the width of plates.
+const NARROW_PLATES = [[0.78, 54], [0.8, 60], [0.82, 66], [0.86, 72], [0.92, 76], [1, 84], [1, 96]];
+const NARROW_CARDS = [22, 25, 29, 34, 40];
+const NARROW_OWN = [36, 42, 48, 54, 62, 70];
+const NARROW_BOARDS = [22, 24, 28, 32, 36, 40, 46, 52];
+const WIDE_UNITS = [0.7, 0.76, 0.82, 0.88, 0.94, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.65, 1.8, 2];
+const WIDE_CARDS = [40, 50]; // and the rest in units
+const WIDE_BOARDS = [36, 44, 52, 60, 66];
+const WIDE_PLATES = [120, 138];
 
 /**
  * Lay out a table.
@@ -33,128 +58,208 @@ const GAP = 4;
 export function layOut(width, height, seats, you, ownCards, boards) {
   const narrow = width < 640;
   const low = height < 380 && width > height;
-  const plate = width >= 800 ? 138 : width >= 640 ? 122 : width >= 360 && seats < 10 ? 96 : width < 360 && seats > 8 ? 72 : 76; // 76: five cards fit between two
-  const most = width >= 800 && height > 480 ? (boards > 1 ? 42 : 50) : !boards ? (plate - 7) / (low ? 2.8 : 2.44) // four up cards side by side
-    : low || boards > 1 || height < 470 ? 30 : seats > 9 ? 34 : seats > 6 ? 26 : 40;
-  const fits = (width - 12) / Math.max(2, ownCards) - GAP;
-  const own = Math.min((low ? 52 : height < 470 ? 52 : narrow ? 70 : 84) - (boards > 1 ? 8 : 0), fits);
-  const ownHeight = you === null ? 0 : own * 1.4 - 6;
-  const ownWidth = you === null ? 0 : ownCards * (own + GAP);
-  const bottom = height - PLATE_HEIGHT / 2 - (low || you === null ? 8 : 28); // the name of your hand is below, or beside
-  const floor = you === null ? bottom + PLATE_HEIGHT / 2 : bottom - PLATE_HEIGHT / 2 - ownHeight - 28;
-  const even = 1 / Math.max(1, seats - 1);
-  const pots = low && boards ? 0 : 28; // the height of the pot above the boards, and of side pots below
-  let small = Math.floor(most);
-  let ring = ringOf(small);
-  let seated = seatsOn(ring, even);
-  while (small > 26 && !areApart(seated)) {
-    small -= 2;
-    ring = ringOf(small);
-    seated = seatsOn(ring, even);
-  }
-  const apart = areApart(seated);
-  const below = narrow && (boards > 0 || apart); // where bets are
-  const ideal = (ring.top + PLATE_HEIGHT + floor) / 2;
-  const usual = largest(false);
-  const roomy = apart ? largest(true) : usual;
-  return roomy.board > usual.board + 6 ? roomy : usual;
+  const beside = low || height < 420;
+  const others = seats - (you === null ? 0 : 1);
+  const centre = width / 2;
+  const ladders = narrow ? narrowLadders() : [WIDE_UNITS, WIDE_CARDS, WIDE_PLATES, boards ? WIDE_BOARDS : [66]];
+  return largest() ?? crowded();
 
-  /** The table with the largest boards. @param {boolean} moving whether the others move out of their way */
-  function largest(moving) {
-    for (let card = low ? 46 : narrow ? 52 : 66; card > 24; card -= 2) {
-      for (const above of narrow && !moving ? [NOTE, 0] : [0]) {
-        for (let shift = 0; shift < height / 3; shift += 4) {
-          for (const inset of boards > 1 ? [even, 0.01] : [even]) {
-            const layout = around(card, ideal + shift, inset, moving, above) ?? around(card, ideal - shift, inset, moving, above);
-            if (layout) return layout;
-          }
-        }
+  /** The table at the largest sizes at which everything has room: what is smallest beside what it could be grows first. */
+  function largest() {
+    let steps = ladders.map(() => 0);
+    let found = attempt(sizesAt(steps));
+    const growing = new Set(ladders.keys());
+    while (found && growing.size) {
+      const [next] = [...growing].sort((one, other) => (steps[one] + 1) / ladders[one].length - (steps[other] + 1) / ladders[other].length);
+      const taller = steps.map((step, place) => (place === next ? step + 1 : step));
+      const grown = taller[next] < ladders[next].length ? attempt(sizesAt(taller)) : null;
+      if (grown) [found, steps] = [grown, taller];
+      else growing.delete(next);
+    }
+    return found;
+  }
+
+  /** @returns {any[][]} */
+  function narrowLadders() {
+    const owns = NARROW_OWN.filter((own) => own <= Math.max(48, height * (low ? 0.16 : 0.145)));
+    const cards = NARROW_CARDS.filter((small) => small <= (low || height < 470 || boards > 1 ? 30 : 40));
+    return [boards ? NARROW_BOARDS : [26], NARROW_PLATES.filter(([, plate]) => plate <= width / 3.2), owns, boards ? cards : [0]];
+  }
+
+  /** @param {number[]} steps @returns {Sizes} */
+  function sizesAt(steps) {
+    const at = ladders.map((ladder, place) => ladder[steps[place]]);
+    if (narrow) {
+      const [board, [unit, plate], own, small] = at;
+      const upCards = Math.floor((plate - 7) / 2.44); // four of them side by side
+      return { unit, plate, small: small || upCards, own: ownWidth(own), board };
+    }
+    const [unit, small, plate, board] = at;
+    return { unit, plate: Math.round(plate * unit), small: Math.round(small * unit), own: ownWidth((boards > 1 ? 76 : 84) * unit), board: Math.round(board * unit) };
+  }
+
+  /** The width of an own card, so that all of them fit. @param {number} most */
+  function ownWidth(most) {
+    return Math.floor(Math.min(most, (width - 12) / Math.max(2, ownCards) - GAP));
+  }
+
+  /** The table at these sizes, if everything has room. @param {Sizes} sizes @returns {Layout | null} */
+  function attempt(sizes) {
+    const [round, square] = narrow ? [5, 24] : [2.8, 5];
+    return attemptOn(roomOf(sizes, round), sizes) ?? attemptOn(roomOf(sizes, square), sizes);
+  }
+
+  /** @param {ReturnType<typeof roomOf>} room @param {Sizes} sizes */
+  function attemptOn(room, sizes) {
+    const tall = tallOf(sizes);
+    const ring = withoutBoxes(room.path, room.own, sizes);
+    const ideal = (room.top + (PLATE_HEIGHT * sizes.unit) / 2 + room.floor) / 2;
+    for (let shift = 0; shift < height / 3; shift += 8) {
+      for (const y of shift ? [ideal + shift, ideal - shift] : [ideal]) {
+        const middle = middleOf(sizes, y, tall);
+        if (middle[0].bottom > room.floor || middle[0].top < 0) continue;
+        const points = seatsAround(withoutBoxes(ring, middle, sizes), sizes);
+        const layout = points && withBets(points, sizes, y, [...middle, ...room.own], room);
+        if (layout && isAround(layout)) return layout;
       }
     }
-    return withBets(seated, 26, ideal);
+    return null;
   }
 
-  /** Where the others can sit: clear of your own cards. @param {number} card width of a card of another player */
-  function ringOf(card) {
-    const above = card * 1.4 - 8; // what is seen of the cards above a plate
-    const top = above + PLATE_HEIGHT / 2 + 4;
-    const path = superellipse({ x: width / 2, y: (top + bottom) / 2, a: (width - plate) / 2 - 6, b: (bottom - top) / 2 }, narrow ? 4 : 2.6)
-      .map((point) => (you === null || point.y < bottom - ownHeight - PLATE_HEIGHT - (narrow ? CHIP : 8)
-        || (Math.abs(point.x - width / 2) > Math.max(ownWidth, plate) / 2 + plate / 2 + 6 && point.y < bottom - PLATE_HEIGHT) ? point : null));
-    return { path, above, top };
+  /** What you take of the felt, and the ring of the others. @param {Sizes} sizes @param {number} roundness */
+  function roomOf({ unit, plate, small, own }, roundness) {
+    const plateTall = PLATE_HEIGHT * unit;
+    const above = small * 1.4 - TUCKED * unit;
+    const bottom = height - plateTall / 2 - (beside || you === null ? 8 : OWN_NOTE * unit + 4);
+    const top = above + plateTall / 2 + 4;
+    const cardsTop = bottom - plateTall / 2 - own * 1.4 + OWN_TUCKED * unit;
+    const half = (ownCards * (own + GAP)) / 2;
+    const wideNote = beside ? width / 2 - 2 : narrow ? width / 2 : 210 * unit;
+    /** @type {Box[]} */
+    const ownBoxes = you === null ? [] : [
+      { left: centre - half, right: centre + half, top: cardsTop - RAISED, bottom: bottom - plateTall / 2 },
+      { left: centre - plate / 2 - 30, right: centre + plate / 2 + 4, top: bottom - plateTall / 2 - 4, bottom: height },
+      { left: centre - (beside ? plate / 2 : wideNote), right: centre + wideNote, top: beside ? bottom - plateTall / 2 : bottom + plateTall / 2, bottom: height },
+    ];
+    const bet = cardsTop - RAISED - (CHIP * unit) / 2 - 3;
+    const floor = you === null ? bottom + plateTall / 2 : bet - (CHIP * unit) / 2 - 2;
+    const lowest = narrow ? bottom - CHIP * unit + (you === null ? 6 : 0) : bottom;
+    const path = superellipse({ x: centre, y: (top + lowest) / 2, a: (width - plate) / 2 - 5, b: (lowest - top) / 2 }, roundness);
+    return { own: ownBoxes, floor, bottom, bet, top, path };
+  }
+
+  /** The height of the boards. @param {Sizes} sizes */
+  function tallOf({ board }) {
+    return boards ? boards * (board * 1.4 + GAP) - GAP : 8;
+  }
+
+  /** What boards and pots cover; the first is all of it from top to bottom. @param {Sizes} sizes @param {number} y @param {number} tall @returns {Box[]} */
+  function middleOf({ unit, board }, y, tall) {
+    const half = boards ? (5 * board + 4 * GAP) / 2 : 0;
+    const pot = low && boards ? 0 : POT * unit;
+    const wide = narrow ? NARROW_POT_WIDTH : POT_WIDTH * unit;
+    return [
+      { left: centre - wide, right: centre + wide, top: y - tall / 2 - pot, bottom: y + tall / 2 + pot },
+      { left: centre - half - (low && boards ? 120 : 0), right: centre + half, top: y - tall / 2, bottom: y + tall / 2 },
+    ];
+  }
+
+  /** What another player's cards, plate and what is below it cover. @param {Point} point @param {Sizes} sizes @returns {Box} */
+  function blockOf({ x, y }, { unit, plate, small }) {
+    const half = plate / 2 + (narrow ? 2 : 4) + 1; // cards may be wider than the plate
+    const plateTall = (PLATE_HEIGHT * unit) / 2;
+    return { left: x - half, right: x + half, top: y - plateTall - small * 1.4 + TUCKED * unit, bottom: y + plateTall + (narrow ? CHIP : NOTE) * unit + 1 };
+  }
+
+  /** A path with gaps where a seat, or the one opposite, would lie on something or outside. @param {(Point | null)[]} path @param {Box[]} taken @param {Sizes} sizes */
+  function withoutBoxes(path, taken, sizes) {
+    return path.map((point) => {
+      if (!point) return null;
+      const box = blockOf(point, sizes);
+      const opposite = blockOf({ x: 2 * centre - point.x, y: point.y }, sizes);
+      const free = box.bottom <= height && box.top >= 0 && !taken.some((each) => overlap(each, box) || overlap(each, opposite));
+      return free ? point : null;
+    });
   }
 
   /**
-   * The seats on a ring, at even distances where it is clear of what lies in the middle.
-   * @param {ReturnType<typeof ringOf>} ring @param {number} inset as of `along` @param {Box[]} [middle]
+   * Where the others sit: as far apart as they can, the same on the left as on the right. Null if they cannot.
+   * @param {(Point | null)[]} path @param {Sizes} sizes
    */
-  function seatsOn({ path, above, top }, inset, middle = []) {
-    const clear = path.map((point) => (point && middle.some((box) => overlap(box, blockOf(point, above))) ? null : point));
-    const points = along(clear, seats - (you === null ? 0 : 1), you === null ? 0.5 : inset);
-    return { points: you === null ? points : [{ x: width / 2, y: bottom }, ...points], above, top };
+  function seatsAround(path, sizes) {
+    const block = blockOf({ x: 0, y: 0 }, sizes);
+    const size = { x: block.right - block.left, y: block.bottom - block.top };
+    const inset = you === null ? 0.5 : seats > 6 ? 0 : 1 / Math.max(1, seats - 1);
+    const left = apart(path, others, centre, size, inset);
+    if (!left) return null;
+    const right = left.slice(0, Math.floor(others / 2)).reverse().map(({ x, y }) => ({ x: 2 * centre - x, y }));
+    return [...left, ...right];
   }
 
-  /** What another player's cards, plate and, below it on a phone, bet cover. @param {Point} point @param {number} above @returns {Box} */
-  function blockOf({ x, y }, above) {
-    return { left: x - plate / 2 - 2, right: x + plate / 2 + 2, top: y - PLATE_HEIGHT / 2 - above, bottom: y + PLATE_HEIGHT / 2 + (narrow ? CHIP : 0) };
-  }
-
-  /** What the others cover. @param {ReturnType<typeof seatsOn>} seated */
-  function blocksOf({ points, above }) {
-    return points.slice(you === null ? 0 : 1).map((point) => blockOf(point, above));
-  }
-
-  /** @param {ReturnType<typeof seatsOn>} seated */
-  function areApart(seated) {
-    const boxes = blocksOf(seated);
-    return boxes.every((box, index) => !boxes.slice(index + 1).some((other) => overlap(box, other)));
-  }
-
-  /** The table with boards of this size at this height, if seats and bets have room around them. @param {number} card @param {number} y @param {number} inset @param {boolean} moving @param {number} above room for the second line below a plate */
-  function around(card, y, inset, moving, above) {
-    const middle = middleAt(card, y, above);
-    if (middle[1].top < 0 || middle[1].bottom > floor) return null;
-    const others = seatsOn(ring, inset, moving ? middle : []);
-    const isAround = () => { // the others still sit above and below
-      const rows = others.points.slice(1).map((point) => point.y);
-      return others.points.length === seats && areApart(others) && Math.min(...rows) < ring.top + PLATE_HEIGHT && Math.max(...rows) > y;
-    };
-    if (moving && !isAround()) return null;
-    const layout = withBets(others, card, y);
-    const covered = narrow ? blocksOf(others) : [...layout.bets].filter(([seat]) => seat !== you).map(([, bet]) => (
-      { left: bet.x - 46, right: bet.x + 46, top: bet.y - 14, bottom: bet.y + 14 }));
-    const isFree = (/** @type {Box[]} */ boxes) => boxes[1].bottom <= floor && !covered.some((each) => boxes.some((box) => overlap(each, box)));
-    if (!isFree(middle)) return null;
-    while (moving && layout.middle.y < ideal && isFree(middleAt(card, layout.middle.y + 4, above))) layout.middle.y += 4;
-    return layout;
-  }
-
-  /** What boards and pots cover. @param {number} card @param {number} y @param {number} above @returns {Box[]} */
-  function middleAt(card, y, above) {
-    const half = (boards ? (5 * card + 4 * GAP) / 2 : 60) + (low && boards ? 100 : 0);
-    const tall = boards ? boards * (card * 1.4 + GAP) - GAP : 20;
-    const [x, top, bottom] = [width / 2, y - tall / 2, y + tall / 2];
-    return [{ left: x - half, right: x + half, top: top - above, bottom }, { left: x - 60, right: x + 60, top: top - pots, bottom: bottom + pots }];
-  }
-
-  /** @param {ReturnType<typeof seatsOn>} seated @param {number} board @param {number} y @returns {Layout} */
-  function withBets(seated, board, y) {
+  /**
+   * The table with these seats, if their bets have room.
+   * @param {Point[]} points of the others, clockwise from the left of the bottom @param {Sizes} sizes @param {number} y @param {Box[]} taken
+   * @param {{bottom: number, bet: number}} room @returns {Layout | null}
+   */
+  function withBets(points, sizes, y, taken, { bottom, bet }) {
     const first = you ?? 0;
-    const at = new Map(seated.points.map((point, index) => [(first + index) % seats, point]));
-    const bets = new Map([...at].map(([seat, point]) => [seat, betOf(point, seat === you, seated)]));
-    return { seats: at, bets, plate, own, small, board, middle: { x: width / 2, y }, narrow, low };
+    const all = you === null ? points : [{ x: centre, y: bottom }, ...points];
+    /** @type {Point[]} */
+    const bets = you === null ? [] : [{ x: centre, y: bet }];
+    const filled = [...taken, ...points.map((point) => blockOf(point, sizes)), ...bets.map((point) => betBox(point, sizes))];
+    for (const point of points) {
+      const found = narrow ? betBelow(point, sizes) : betsBeside(point, sizes, y).find((each) => !filled.some((box) => overlap(box, betBox(each, sizes))));
+      if (!found) return null;
+      if (!narrow) filled.push(betBox(found, sizes));
+      bets.push(found);
+    }
+    const at = (/** @type {Point[]} */ list) => new Map(list.map((point, index) => [(first + index) % seats, point]));
+    return { seats: at(all), bets: at(bets), ...sizes, middle: { x: centre, y }, narrow, low, beside };
   }
 
-  /** @param {Point} point @param {boolean} yours @param {ReturnType<typeof seatsOn>} seated @returns {Point} */
-  function betOf(point, yours, { above, top }) {
-    if (yours) return { x: width / 2, y: point.y - PLATE_HEIGHT / 2 - ownHeight - (boards ? 14 : 24) }; // up cards are raised
-    const dx = width / 2 - point.x;
-    const dy = (top + bottom) / 2 - point.y;
-    if (below) return { x: point.x + Math.sign(dx) * (plate < 96 ? 10 : 4), y: point.y + (PLATE_HEIGHT + CHIP) / 2 };
-    const clearX = (plate / 2 + (narrow ? 34 : 50)) / Math.max(1, Math.abs(dx));
-    const clearY = (PLATE_HEIGHT / 2 + 18 + (dy < 0 ? above : 0)) / Math.max(1, Math.abs(dy));
-    const step = Math.min(clearX, clearY, 0.8);
-    return { x: point.x + dx * step, y: point.y + dy * step };
+  /** @param {Point} point @param {Sizes} sizes @returns {Point} */
+  function betBelow({ x, y }, { unit }) {
+    return { x, y: y + ((PLATE_HEIGHT + CHIP) * unit) / 2 };
+  }
+
+  /** @param {Point} point @param {Sizes} sizes @returns {Box} */
+  function betBox({ x, y }, { unit }) {
+    return { left: x - BET_WIDTH * unit, right: x + BET_WIDTH * unit, top: y - (CHIP * unit) / 2 - 1, bottom: y + (CHIP * unit) / 2 + 1 };
+  }
+
+  /** Where another player's bet may lie, the best first: towards the middle. @param {Point} point @param {Sizes} sizes @param {number} middle @returns {Point[]} */
+  function betsBeside(point, { unit, plate, small }, middle) {
+    const plateTall = PLATE_HEIGHT * unit;
+    const dx = centre - point.x;
+    const dy = middle - point.y;
+    const beside = plate / 2 + (BET_WIDTH + 8) * unit;
+    const below = (plateTall + CHIP * unit) / 2 + NOTE * unit + 3;
+    const above = plateTall / 2 + small * 1.4 + (CHIP / 2 - TUCKED) * unit + 4;
+    const clear = Math.min(beside / Math.max(1, Math.abs(dx)), (dy < 0 ? above : below) / Math.max(1, Math.abs(dy)));
+    const [nearest, ...inwards] = [0, 0.06, 0.12, 0.2].map((more) => ({ x: point.x + dx * (clear + more), y: point.y + dy * (clear + more) }));
+    const sideways = [0, -20, 20, -40, 40].map((shift) => ({ x: point.x + (Math.sign(dx) || 1) * beside, y: point.y + shift * unit }));
+    const upright = [0, 0.4, -0.4].flatMap((part) => [
+      { x: point.x + part * plate, y: point.y + below }, { x: point.x + part * plate, y: point.y - above }]);
+    return [nearest, ...sideways, ...upright, ...inwards].filter(({ x, y }) => (
+      x > BET_WIDTH * unit && x < width - BET_WIDTH * unit && y > CHIP * unit && y < height - CHIP * unit));
+  }
+
+  /** Whether the others, if there are many, sit above and below the middle. @param {Layout} layout */
+  function isAround({ seats: all, middle }) {
+    const rows = [...all].filter(([seat]) => seat !== you).map(([, point]) => point.y);
+    return others < 5 || low || beside || Math.max(...rows) > middle.y;
+  }
+
+  /** The table where nothing fits. @returns {Layout} */
+  function crowded() {
+    const sizes = { unit: 0.76, plate: 60, small: 22, own: ownWidth(42), board: 24 };
+    const { bottom, bet, top, floor, path } = roomOf(sizes, 5);
+    const whole = [...path, ...path.map(({ x, y }) => ({ x: 2 * centre - x, y })).reverse()];
+    const points = Array.from({ length: others }, (_, place) => whole[Math.round(((place + 1) * (whole.length - 1)) / (others + 1))]);
+    const all = you === null ? points : [{ x: centre, y: bottom }, ...points];
+    const at = (/** @type {Point[]} */ list) => new Map(list.map((point, index) => [((you ?? 0) + index) % seats, point]));
+    const bets = points.map((point) => betBelow(point, sizes));
+    return { seats: at(all), bets: at(you === null ? bets : [{ x: centre, y: bet }, ...bets]), ...sizes, middle: { x: centre, y: (top + floor) / 2 }, narrow, low, beside };
   }
 }
 
@@ -163,36 +268,63 @@ function overlap(one, other) {
   return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 }
 
-/** A point for each degree of a superellipse, clockwise from the bottom. @param {{x: number, y: number, a: number, b: number}} half @param {number} roundness 2 is an ellipse, more is squarer @returns {Point[]} */
+/** A point for each degree of the left half of a superellipse, from the bottom to the top. @param {{x: number, y: number, a: number, b: number}} half @param {number} roundness 2 is an ellipse, more is squarer @returns {Point[]} */
 function superellipse({ x, y, a, b }, roundness) {
-  return Array.from({ length: 361 }, (_, degree) => {
-    const [cos, sin] = [-Math.sin((degree * Math.PI) / 180), Math.cos((degree * Math.PI) / 180)];
+  return Array.from({ length: 181 }, (_, step) => {
+    const angle = (step * Math.PI) / 180;
+    const [cos, sin] = [-Math.sin(angle), Math.cos(angle)];
     const radius = (Math.abs(cos) ** roundness + Math.abs(sin) ** roundness) ** (-1 / roundness);
     return { x: x + a * radius * cos, y: y + b * radius * sin };
   });
 }
 
 /**
- * Return points at even distances along a path; its gaps have no length. None if it is all gaps.
- * @param {(Point | null)[]} path
+ * Return points along the left half of a path, as far apart as they can be so that `count` of them fit, when they are
+ * mirrored on the right; if the count is odd, the last is the top of the path. Null if they do not fit.
+ * @param {(Point | null)[]} path from the bottom to the top; its gaps are null
  * @param {number} count
- * @param {number} inset how far the first and the last are from the ends, in distances between others
- * @returns {Point[]}
+ * @param {number} centre where the mirror is
+ * @param {Point} size of what lies at each point
+ * @param {number} inset how far the first is from the beginning, in distances between others
+ * @returns {Point[] | null}
  */
-function along(path, count, inset) {
-  const steps = path.map((point, index) => {
-    const last = path[index - 1];
-    return point && last ? Math.hypot(point.x - last.x, point.y - last.y) : 0;
-  });
-  const whole = steps.reduce((sum, step) => sum + step, 0);
-  const points = [];
-  let [walked, at] = [0, 0];
-  for (let index = 0; whole && index < count; index += 1) {
-    const share = whole * Math.min(1, (index + inset) / (count - 1 + 2 * inset));
-    while (walked + steps[at] < share - 1e-6) walked += steps[at++];
-    const [from, to] = /** @type {Point[]} */ ([path[at - 1] ?? path[at], path[at]]);
-    const part = steps[at] ? (share - walked) / steps[at] : 0;
-    points.push({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+function apart(path, count, centre, size, inset) {
+  const first = path.find((point) => point !== null);
+  const top = path.at(-1);
+  const each = Math.floor(count / 2);
+  if (!first || (count % 2 && !top)) return null;
+  let found = pointsAt(1);
+  if (!found) return null;
+  let [least, most] = [1, 12];
+  while (most - least > 0.02) {
+    const factor = (least + most) / 2;
+    const points = pointsAt(factor);
+    if (points) [found, least] = [points, factor];
+    else most = factor;
   }
-  return points;
+  return found;
+
+  /** How far apart two points are, in sizes of what lies there. @param {Point} one @param {Point} other */
+  function between(one, other) {
+    return Math.max(Math.abs(one.x - other.x) / size.x, Math.abs(one.y - other.y) / size.y);
+  }
+
+  /** @param {number} factor */
+  function pointsAt(factor) {
+    /** @type {Point[]} */
+    const points = [];
+    for (const point of path) {
+      if (points.length === each) break;
+      if (!point || (2 * (centre - point.x)) / size.x < factor) continue;
+      const last = points.at(-1);
+      if (last ? between(point, last) >= factor : between(point, /** @type {Point} */ (first)) >= factor * inset) points.push(point);
+    }
+    if (points.length < each) return null;
+    if (count % 2) {
+      const last = points.at(-1);
+      if (last && between(last, /** @type {Point} */ (top)) < factor) return null;
+      points.push(/** @type {Point} */ (top));
+    }
+    return points;
+  }
 }

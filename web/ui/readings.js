@@ -22,15 +22,16 @@ function best(rules, cards, board) {
 
 /**
  * Name a player's hand, as far as its cards are known: for each board and each half of the pot.
- * @param {Hand} hand @param {HandSeat} player
+ * @param {Hand} hand @param {HandSeat} player @param {boolean} [brief] a word or two for each hand, without a board's number
  */
-export function readingsOf(hand, player) {
+export function readingsOf(hand, player, brief = false) {
   const cards = cardsOf(player);
   if (!cards.length || (cards.length < player.holds && !player.shown) || cards.length <= player.up.length) return "";
   const boards = hand.game.board ? hand.boards : [[]];
   return boards.map((board, index) => {
-    const names = hand.game.wins.map((rules) => shortName(best(rules, cards, board))).filter(Boolean).join(", ");
-    return names && boards.length > 1 ? `${index + 1}: ${names}` : names;
+    const name = brief ? briefName : shortName;
+    const names = hand.game.wins.map((rules) => name(best(rules, cards, board))).filter(Boolean).join(brief ? " · " : ", ");
+    return names && boards.length > 1 && !brief ? `${index + 1}: ${names}` : names;
   }).filter(Boolean).join(" · ");
 }
 
@@ -41,6 +42,12 @@ function shortName(hand) {
   if (/ kickers?$/.test(hand.name)) parts.splice(/^(pair|high card)$/.test(hand.type) ? 1 : -1);
   const name = parts.join(", ");
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** A hand's name in a word or two: "Two pair", "8 low". @param {import("../hand-names.js").NamedHand | null} hand */
+function briefName(hand) {
+  if (!hand) return "";
+  return / low, /.test(hand.name) ? `${hand.name.split(", ")[1].split("-")[0]} low` : hand.type.charAt(0).toUpperCase() + hand.type.slice(1);
 }
 
 /** The cards that won a pot, once the hand is over. @param {Hand | null} hand @returns {Set<number>} */

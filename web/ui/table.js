@@ -8,6 +8,7 @@ import { cardBack, cardFace } from "./cards.js";
 import { button, fill, h, setAttribute, setClasses, setText } from "./dom.js";
 import { layOut } from "./layout.js";
 import { attempt } from "./errors.js";
+import { widthOf } from "./measure.js";
 import { chips } from "./money.js";
 import { still } from "./prefs.js";
 import { readingsOf, winningCards } from "./readings.js";
@@ -107,8 +108,11 @@ export class TableView {
   /** Use a layout until the felt or the table changes. @param {import("./layout.js").Layout} layout */
   lay(layout) {
     this.layout = layout;
-    for (const part of /** @type {const} */ (["plate", "own", "small", "board"])) this.felt.style.setProperty(`--${part}`, `${layout[part]}px`);
-    setClasses(this.felt, { narrow: layout.narrow, low: layout.low });
+    for (const part of /** @type {const} */ (["plate", "own", "small", "board"])) {
+      this.felt.style.setProperty(`--${part}`, `${layout[part]}px`);
+    }
+    this.felt.style.setProperty("--u", String(layout.unit));
+    setClasses(this.felt, { narrow: layout.narrow, low: layout.low, beside: layout.beside });
     place(this.middle, layout.middle);
     for (const [number, point] of layout.seats) {
       const bet = /** @type {Point} */ (layout.bets.get(number));
@@ -158,7 +162,7 @@ export class TableView {
     const won = hand?.over && player?.won;
     setClasses(parts.root, {
       yours, free, "to-act": toAct, folded: player?.folded, away: !free && seat?.sitting_out && !player,
-      out: !free && !player, winner: won,
+      out: !free && !player, bare: !player || player.folded || player.mucked, winner: won,
       allin: allIn, "may-take": mayTake,
     });
     setAttribute(parts.plate, "disabled", free && !mayTake);
@@ -171,24 +175,43 @@ export class TableView {
     parts.avatar.style.setProperty("--hue", String(hueOf(seat?.player ?? name)));
     setText(parts.stack, free ? "" : this.stackText(state, hand, number));
     this.drawCards(parts, state, hand, player, yours, lit);
-    const did = allIn ? "All-in" : player?.last && !player.folded && !won ? ACTIONS[player.last.kind] ?? drawText(player.last) : "";
+    const did = won || allIn ? "" : player?.last && !player.folded ? ACTIONS[player.last.kind] ?? drawText(player.last) : "";
     const bet = betOf(hand, player);
-    setText(parts.bet, `${did} ${bet ? chips(bet, state) : ""}`.trim());
-    setAttribute(parts.bet, "data-kind", allIn ? "allin" : did && player?.last?.kind || null);
+    setText(parts.bet, this.betText(state, did, bet, won || 0));
+    setAttribute(parts.bet, "data-kind", won ? "won" : allIn ? "allin" : did && player?.last?.kind || null);
     setClasses(parts.bet, { coin: bet });
     const note = this.noteText(state, hand, player, number);
     setText(parts.note, note);
-    setAttribute(parts.root, "data-won", won ? `+${chips(won, state)}` : null);
-    setClasses(parts.note, { long: note.length > 42, lower: parts.bet.textContent });
+    setClasses(parts.note, { long: note.length > 42, second: !yours && parts.bet.textContent });
   }
 
   /** @param {TableState} state @param {Hand | null} hand @param {number} number */
   stackText(state, hand, number) {
     const seat = seatAt(state, number);
     const player = playerIn(hand, number);
-    if (player && hand === state.play) return chips(player.stack, state);
-    if (player && hand?.over && player.won) return chips(player.stack, state);
-    return chips(seat?.stack ?? player?.stack ?? 0, state);
+    const inPlay = player && (hand === state.play || player.won);
+    const stack = inPlay ? player.stack : seat?.stack ?? player?.stack ?? 0;
+    if (inPlay && !stack && !player.folded && !hand?.over) return "All-in";
+    return this.fit([chips(stack, state), formatShort(stack)], 0.8125, 650, 11);
+  }
+
+  /**
+   * The first of some texts that fits in a line as wide as a plate; the last if none does.
+   * @param {string[]} texts @param {number} size of the font, in rems @param {number} weight @param {number} margin
+   */
+  fit(texts, size, weight, margin) {
+    const { plate = 0, unit = 1 } = this.layout ?? {};
+    const pixels = Math.max(16 * size * unit, 11);
+    return texts.find((text) => widthOf(text, pixels, weight) <= plate - margin) ?? texts[texts.length - 1];
+  }
+
+  /** What a player did, and the bet or what was won; in short if a narrow plate has no room. @param {TableState} state @param {string} did @param {number} bet @param {number} won */
+  betText(state, did, bet, won) {
+    if (won) return this.fit([`+${chips(won, state)}`, `+${formatShort(won)}`], 0.75, 700, 8);
+    if (!bet) return did;
+    const texts = [`${did} ${chips(bet, state)}`, `${did} ${formatShort(bet)}`, `${did.slice(0, 1)} ${formatShort(bet)}`];
+    const found = this.layout?.narrow ? this.fit(texts, 0.75, 700, 8) : texts[0];
+    return found.trim();
   }
 
   /** @param {TableState} state @param {Hand | null} hand @param {HandSeat | undefined} player @param {number} number */
@@ -197,11 +220,13 @@ export class TableView {
     if (state.turn?.seat === number && (state.turn.grace ?? 0) > 0) return "Disconnected";
     if (seat?.gone) return "Has left";
     if (player && hand && !player.folded && !player.mucked) {
-      const reading = readingsOf(hand, player);
-      if (reading) return reading;
+      const whole = readingsOf(hand, player);
+      const brief = whole && readingsOf(hand, player, true);
+      if (whole && number !== state.you) return this.fit([whole, brief], 0.75, 400, 8);
+      if (whole) return this.layout?.beside && whole.length > 44 ? brief : whole;
     }
     if (seat?.sitting_out) return "Sits out";
-    if (seat && !player && (seat.missed_big_blind || seat.waits)) return seat.waits ? "Waits for the big blind" : "";
+    if (seat && !player && seat.waits) return this.layout?.narrow ? "Waits for blind" : "Waits for the big blind";
     return "";
   }
 
@@ -265,19 +290,18 @@ export class TableView {
     const point = seat === null ? undefined : this.layout?.seats.get(seat);
     setAttribute(this.dealer, "hidden", !point);
     if (!point || !this.layout) return;
-    const { plate, narrow, middle } = this.layout;
-    // Below your own plate is the name of your hand, so the button is beside it.
+    const { plate, unit, middle } = this.layout;
+    // Around another's plate are cards, a bet and a name of a hand, so the button is on its corner.
     if (seat === state.you) place(this.dealer, { x: point.x - plate / 2 - 16, y: point.y });
-    else place(this.dealer, { x: point.x + (Math.sign(middle.x - point.x) || 1) * (plate / 2 + (narrow ? 6 : -4)), y: point.y + (narrow ? 6 : 21) });
+    else place(this.dealer, { x: point.x + (Math.sign(middle.x - point.x) || 1) * (plate / 2 - 8), y: point.y + (playerIn(hand, seat)?.holds ? -22 : 22) * unit });
   }
 
   /** @param {TableState} state @param {Hand | null} hand @param {Set<number>} lit */
   drawMiddle(state, hand, lit) {
     const pots = hand && !hand.over ? sidePots(hand) : [];
     const total = hand ? (hand.over ? hand.seats.reduce((sum, seat) => sum + seat.won, 0) : hand.pot) : 0;
-    setText(this.pot, total ? `Pot ${chips(total, state)}` : "");
-    const named = pots.length > 1 ? pots.map((amount, index) => `${index ? `Side ${pots.length > 2 ? index : ""}`.trim() : "Main"} ${this.layout?.narrow ? formatShort(amount) : chips(amount, state)}`) : [];
-    setText(this.sidePots, named.join(" · "));
+    setText(this.pot, total ? `${hand?.bombPot ? "Bomb pot" : "Pot"} ${chips(total, state)}` : "");
+    setText(this.sidePots, this.layout?.narrow ? briefPots(pots) : potsText(pots, state));
     const rows = hand ? hand.boards : [];
     const key = rows.map((row) => row.join()).join("|") + (hand?.rabbit ?? []).join();
     if (this.boards.dataset.key !== key) {
@@ -352,6 +376,21 @@ function sidePots(hand) {
   return amounts;
 }
 
+/** The main pot and the side pots: "Main 1,200 · Side 1 800 · 2 more". @param {number[]} pots @param {TableState} state */
+function potsText(pots, state) {
+  if (pots.length < 2) return "";
+  const [main, side] = pots.map((amount) => chips(amount, state));
+  if (pots.length === 2) return `Main ${main} · Side ${side}`;
+  return `Main ${main} · Side 1 ${side} · ${pots.length - 2} more`;
+}
+
+/** The main pot and the side pots together: "Main 1.2k · 3 side 2k". @param {number[]} pots */
+function briefPots([main, ...sides]) {
+  if (!sides.length) return "";
+  const together = formatShort(sides.reduce((sum, amount) => sum + amount, 0));
+  return `Main ${formatShort(main)} · ${sides.length > 1 ? `${sides.length} side` : "Side"} ${together}`;
+}
+
 /** The chips that lie before a player: none once the pots are paid. @param {Hand | null} hand @param {HandSeat | undefined} player */
 function betOf(hand, player) {
   return hand?.awards.length ? 0 : player?.bet ?? 0;
@@ -378,7 +417,7 @@ function hueOf(id) {
 function feltMessage(state, hand) {
   if (state.closed) return "The table is closed";
   if (state.suspended) return "Stopped for a moment: hands cannot be saved. Your cards and chips are safe, and play goes on by itself.";
-  if (hand) return hand.bombPot ? "Bomb pot" : "";
+  if (hand) return "";
   if (state.info.closing) return "The table closes";
   if (state.info.paused) return "Paused by the host";
   return state.seats.filter((seat) => !seat.sitting_out && seat.stack).length < 2 ? "Waiting for players" : "";

@@ -1,0 +1,69 @@
+"""Nothing on the felt lies on anything else: every pair of visible boxes is measured in a real browser.
+
+The whole, in every game with every number of seats, is `python -m benchmarks.felt`.
+"""
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+
+from riverboat.engine.games import GAMES
+from tests.support.browser.moments import MOMENTS, SIZES, Gallery, gallery
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser
+
+SAMPLE = {
+    "nlhe": ((2, 1), (6, 2), (9, 1), (10, 1), (10, 2)),
+    "plo8": ((9, 1),),
+    "plo6": ((7, 1),),
+    "stud": ((8, 1),),
+    "razz": ((7, 1),),
+    "5cd": ((6, 1),),
+}
+"""Numbers of seats and of boards for some games."""
+
+
+async def found_in(shown: Gallery, code: str, seats: int, boards: int) -> list[str]:
+    """Return the faults of every moment, for a player and a spectator."""
+    found = []
+    for you, moment in product((0, None), MOMENTS):
+        letter = "W" if seats % 2 else ""
+        await shown.show(code=code, seats=seats, you=you, moment=moment, boards=boards, letter=letter)
+        where = f"{code}, {seats} seats, {boards} boards, {moment}, seen by {you}"
+        found += [f"{where}: {fault}" for fault in await shown.faults()]
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_nothing_on_the_felt_lies_on_anything_else(browser: "Browser", size: str) -> None:
+    async with gallery(browser) as shown:
+        await shown.resize(size)
+        found = [
+            fault
+            for code, tables in SAMPLE.items()
+            for seats, boards in tables
+            for fault in await found_in(shown, code, seats, boards)
+        ]
+    assert found == []
+
+
+async def test_overlap_would_be_found(browser: "Browser") -> None:
+    async with gallery(browser, style=".bet { margin-top: -20px !important; }") as shown:
+        await shown.resize("tall")
+        await shown.show(code="nlhe", seats=6, you=0, moment="bets", boards=1)
+        assert any(fault.startswith(("plate", "bet", "cards")) for fault in await shown.faults())
+
+
+def test_sample_is_of_games_that_exist() -> None:
+    assert all(seats <= GAMES[code].max_seats for code, tables in SAMPLE.items() for seats, _ in tables)
+
+
+async def test_two_players_use_a_wide_screen(browser: "Browser") -> None:
+    async with gallery(browser) as shown:
+        await shown.page.set_viewport_size({"width": 1920, "height": 1080})
+        await shown.show(code="nlhe", seats=2, you=0, moment="bets", boards=1)
+        own = shown.page.locator(".yours .card").first
+        assert await own.evaluate("card => card.getBoundingClientRect().width") >= 130
+        assert await shown.faults() == []
