@@ -3,6 +3,7 @@
 It speaks the messages of docs/bots.md, rebuilds the hand from its events, and gives the bot a View of it.
 """
 
+import io
 import os
 import sys
 from collections.abc import Iterator
@@ -133,6 +134,8 @@ def main(where: str) -> int:
     """Run the bot at `where` over the standard streams. What it prints goes to the standard error."""
     output = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(line_buffering=True)  # what a bot prints is there before it crashes
     try:
         bot = load_bot(where)
     except BadBot as error:

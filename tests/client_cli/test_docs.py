@@ -139,7 +139,7 @@ def test_five_minutes_lead_to_a_report(
 
 
 def given(line: str) -> set[str]:
-    return set(re.findall(r"--[a-z][a-z-]*", line))
+    return set(re.findall(r"--[a-z][a-z0-9-]*", line))
 
 
 def options_of(line: str) -> set[str]:

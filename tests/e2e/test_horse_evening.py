@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -33,6 +33,9 @@ from tests.support.tmux import Window, window
 from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
+
+IGNORED: Final = "The buttons had just changed: that press did not count."
+"""What the page says of a key that comes within its dead time."""
 
 FOLDS = 0.3
 """How often a person folds to a bet."""
@@ -64,7 +67,8 @@ class Evening:
             await self._compare()
             fold = turn.fold and not turn.check and self.chance.random() < FOLDS
             key = "s" if turn.show else "f" if fold else "c"
-            if self.bot.mirror.state.seats[turn.seat].name == "Pip":
+            in_browser = self.bot.mirror.state.seats[turn.seat].name == "Pip"
+            if in_browser:
                 await self.page.page.keyboard.press("i" if turn.bring_in and not fold else key)
             else:
                 await self.terminal.until("Your turn")
@@ -73,6 +77,8 @@ class Evening:
                 while self.turn and (self.turn.hand, self.turn.turn) == (turn.hand, turn.turn):
                     if "Press the key again" in await self.terminal.screen():
                         await self.terminal.press(key)
+                    if in_browser and await self.page.page.get_by_text(IGNORED).is_visible():
+                        await self.page.page.keyboard.press("i" if turn.bring_in and key == "c" else key)
                     await asyncio.sleep(0.05)
 
     async def _next_turn(self) -> Turn:
