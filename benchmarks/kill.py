@@ -1,7 +1,7 @@
 """Kill a server at random moments, restart it, and check that nothing that players saw is lost.
 
     python -m benchmarks.kill [--times 1000] [--jobs 1] [--on sqlite] [--tables 20] [--stop] [--seed 1]
-    python -m benchmarks.kill --cluster [--events kill,stop] [--away 1 30] [--namespaces] [...]
+    python -m benchmarks.kill --cluster [--events kill,stop] [--away 1 30] [--namespaces] [--delay 5] [...]
 
 The server runs as a user starts it. It is killed with SIGKILL at any moment of play, while players reconnect,
 and while it starts. While it is down, the journal is compared with what players and spectators saw: every
@@ -21,6 +21,9 @@ spread over them. What happens to them is chosen from --events:
 The database also checks who wrote each event. With --namespaces, each server and a broker of its own run in
 network namespaces, and the owner of a table can be cut off from one other server, too. That needs root and
 iproute2.
+
+With --delay, spectators see the tables so many seconds later. By the clock of the clients, nothing must be
+shown to them early, and everything in the end; how late it came is printed.
 
 --jobs run in parallel, each with its own database, server and players, because most of the time is spent
 waiting. The databases are temporary; PostgreSQL is the one that the tests use. If there are faults, the
@@ -66,12 +69,13 @@ class Job:
     tables: int
     times: int
     seed: str
+    delay: float
 
     def do(self) -> tuple[Counter[str], list[str]]:
         """Do the work. Return what happened, and the faults."""
         folder = Path(tempfile.mkdtemp(prefix="kill-", dir=self.folder))
         url = f"sqlite:///{folder}/history.db" if self.on == "sqlite" else postgres.made()
-        run = self.kind(Plan(url, folder, self.tables, self.times, self.seed), Counter())
+        run = self.kind(Plan(url, folder, self.tables, self.times, self.seed, delay=self.delay), Counter())
         uvloop.run(_done(run))
         if not run.faults:
             shutil.rmtree(folder)
@@ -109,6 +113,7 @@ async def _report_progress(run: Run) -> None:
 @click.option("--events", default=",".join(EVENTS), show_default=True, help="What happens to a cluster.")
 @click.option("--away", type=(float, float), default=AWAY, show_default=True, help="Seconds without a wire.")
 @click.option("--namespaces", is_flag=True, help="Run the cluster in network namespaces.")
+@click.option("--delay", default=0.0, show_default=True, help="Seconds by which spectators see tables later.")
 @click.option("--seed", default="1", show_default=True, help="Seed, or prefix of the jobs' seeds.")
 @click.option("--folder", type=click.Path(path_type=Path, exists=True), help="Directory for databases.")
 def main(
@@ -122,6 +127,7 @@ def main(
     events: str,
     away: tuple[float, float],
     namespaces: bool,
+    delay: float,
     seed: str,
     folder: Path | None,
 ) -> None:
@@ -134,7 +140,7 @@ def main(
     kind: Callable[..., Run] = Stops if stop else Kills
     if cluster:
         kind, on = partial(Cluster, events=chosen, away=away, in_namespaces=namespaces), "postgresql"
-    to_do = [Job(kind, on, folder, tables, *each) for each in zip(shares, seeds, strict=True)]
+    to_do = [Job(kind, on, folder, tables, *each, delay) for each in zip(shares, seeds, strict=True)]
     began = time.perf_counter()
     with ProcessPoolExecutor(jobs, get_context("spawn")) as processes:
         results = list(processes.map(Job.do, to_do))

@@ -19,6 +19,7 @@ class TimedJournal:
         self.new_hand_id = journal.new_hand_id
         self.left_open = journal.left_open
         self.load = journal.load
+        self.keep_feed = journal.keep_feed
         self.abandon = journal.abandon
         self.end_of = journal.end_of
         self.is_open = journal.is_open

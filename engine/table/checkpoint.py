@@ -46,6 +46,35 @@ class LastHand:
 
 
 @dataclass(frozen=True, slots=True)
+class FeedMark:
+    """How far the delayed feed of the table with the id `table` has come.
+
+    sent: the last event that the players were sent. shown: the last one that spectators were shown.
+    checkpoint: the latest checkpoint among what they were shown, if there is another than before.
+    """
+
+    table: str
+    sent: int
+    shown: int
+    checkpoint: Checkpoint | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredFeed:
+    """The delayed feed of a table as its marks tell.
+
+    checkpoint: the latest that spectators were shown; None if they saw the end of no hand.
+    last_hand: the hand that ended with it.
+    sent: events that the players were sent, in order, each with the seconds for which they have had it at
+        least.
+    """
+
+    checkpoint: Checkpoint | None
+    last_hand: LastHand
+    sent: Sequence[tuple[int, float]]
+
+
+@dataclass(frozen=True, slots=True)
 class StoredTable:
     """A table as the journal has it.
 
@@ -53,7 +82,8 @@ class StoredTable:
     opened_from: the address that the table was opened from; empty if unknown.
     last_hand: the hand that ended with the checkpoint.
     commands: what identifies commands that are not to be carried out again.
-    earlier: the events before the checkpoint that were asked for.
+    earlier: the events before the checkpoint that were asked for, or that the feed needs.
+    feed: the delayed feed, if it has marks.
     """
 
     checkpoint: Checkpoint | None
@@ -62,6 +92,7 @@ class StoredTable:
     last_hand: LastHand = LastHand()
     commands: frozenset[str] = frozenset()
     earlier: Sequence[Record] = ()
+    feed: StoredFeed | None = None
 
     def restored(self) -> tuple[TableState, int, AdmissionList, Sequence[Record]]:
         """Return the table at its checkpoint, or else at its opening, and what follows.

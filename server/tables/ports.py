@@ -5,7 +5,7 @@ from typing import Protocol
 
 from riverboat.engine.cards import Card
 from riverboat.engine.dealer import Dealer
-from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.engine.table.checkpoint import Checkpoint, FeedMark, StoredTable, TableEnd
 from riverboat.engine.table.events import TableOpened
 from riverboat.engine.table.record import Record
 
@@ -46,6 +46,9 @@ class Journal(Protocol):
 
         Raises CommandRejected if it is another server's by now.
         """
+
+    async def keep_feed(self, mark: FeedMark) -> None:
+        """Store how far the delayed feed of a table has come. Raises if the journal fails."""
 
     async def abandon(self, table: str) -> None:
         """Close a table that cannot be recovered, with the chips as they were before its last hand."""

@@ -70,7 +70,7 @@ class Table:
         self._empty_since = self.clock.now()
         self._info: TableInfo | None = None
         self._info_of = record.state  # every change makes a new state object
-        self._viewers = Viewers(record, self.clock, self._snapshot)
+        self._viewers = Viewers(record, self.clock, self._snapshot, services.journal.keep_feed)
         self._names = ShownNames(record)
         self._seating = Seating(self)
         self._play = Play(self, self._seating, services.dealer_for)

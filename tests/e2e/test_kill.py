@@ -52,6 +52,14 @@ async def test_everything_sent_before_a_kill_is_committed(database: str, times: 
     assert happened["hands replayed"]
 
 
+async def test_delayed_feed_continues_after_a_kill(database: str, tmp_path: Path) -> None:
+    happened = Counter[str]()
+    plan = Plan(database, tmp_path, 1, 2, "suite", seconds=0.2, delay=1.5)
+    assert await Kills(plan, happened).run() == []
+    assert happened["hands replayed"]
+    assert "ms that delayed events were late, p50" in happened
+
+
 @pytest.mark.parametrize("database_kind", KINDS)
 async def test_server_stopped_for_long_commits_nothing_more(database: str, tmp_path: Path) -> None:
     happened = Counter[str]()

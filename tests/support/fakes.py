@@ -10,7 +10,14 @@ from itertools import count
 from riverboat.engine.cards import DECK, Card
 from riverboat.engine.dealer import Dealer
 from riverboat.engine.events import Event, HandStarted
-from riverboat.engine.table.checkpoint import Checkpoint, LastHand, StoredTable, TableEnd
+from riverboat.engine.table.checkpoint import (
+    Checkpoint,
+    FeedMark,
+    LastHand,
+    StoredFeed,
+    StoredTable,
+    TableEnd,
+)
 from riverboat.engine.table.events import ChipsAdded, SeatChanged, SeatTaken, TableClosed, TableOpened
 from riverboat.engine.table.record import Record
 from riverboat.server.protocol.codecs import MSGPACK, Codec, Frame
@@ -56,6 +63,16 @@ class FakeJournal:
         self.ends: dict[str, TableEnd] = {}
         self.looked_up = 0
         self.opened_from: dict[str, str] = {}
+        self.now: Callable[[], float] = lambda: 0.0
+        self.feed_marks: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        self.feed_checkpoints: dict[str, Checkpoint] = {}
+
+    async def keep_feed(self, mark: FeedMark) -> None:
+        if self.down:
+            raise JournalDownError
+        self.feed_marks[mark.table].append((mark.sent, self.now()))
+        if mark.checkpoint is not None:
+            self.feed_checkpoints[mark.table] = mark.checkpoint
 
     async def append(
         self,
@@ -94,6 +111,12 @@ class FakeJournal:
     async def load(self, table: str, since: int | None = None) -> StoredTable:
         checkpoint = self.checkpoints.get(table)
         first = 0 if checkpoint is None else checkpoint.seq
+        feed = None
+        if marks := self.feed_marks.get(table):
+            shown = self.feed_checkpoints.get(table)
+            since = min(first if since is None else since, 0 if shown is None else shown.seq)
+            ended = _last_hand(self.records[table][:since]) if shown is not None else LastHand()
+            feed = StoredFeed(shown, ended, [(seq, self.now() - at) for seq, at in marks])
         return StoredTable(
             checkpoint,
             self.records[table][first:],
@@ -101,6 +124,7 @@ class FakeJournal:
             last_hand=_last_hand(self.records[table][:first]),
             commands=frozenset(record.command for record in self.records[table] if record.command),
             earlier=[] if since is None else self.records[table][since:first],
+            feed=feed,
         )
 
     async def abandon(self, table: str) -> None:

@@ -36,6 +36,7 @@ class Felt:
     def __init__(self, *decks: Sequence[Card], settings: TableSettings | None = None, seed: int = 1) -> None:
         self.journal = FakeJournal()
         self.clock = FakeClock()
+        self.journal.now = self.clock.now
         self.passwords = FakeTablePasswords()
         self.settings = settings or TableSettings(pause=PAUSE, grace=0)
         self._dealer = StackedDealer(*decks, seed=seed)

@@ -214,6 +214,26 @@ leases: Final = Table(
     Index(None, "server_id"),
 )
 
+# How far the players of a table with a delayed feed had seen it, once a second at most: see
+# `journal.feed_marks`. Both tables have rows of open tables only.
+# visible_at: in milliseconds since 1970, by the clock of the database.
+feed_marks: Final = Table(
+    "feed_marks",
+    metadata,
+    Column("table_id", Text, ForeignKey("leases.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("visible_at", BigInteger, nullable=False),
+)
+
+# The latest checkpoint that spectators of such a table were shown.
+feed_checkpoints: Final = Table(
+    "feed_checkpoints",
+    metadata,
+    Column("table_id", Text, ForeignKey("leases.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("data", Text, nullable=False),
+)
+
 # What identifies the commands that no other server must carry out again, by the last event of each: see
 # `server.tables.repeating`. They are kept for an hour. No foreign key: the table may be archived earlier.
 commands: Final = Table(

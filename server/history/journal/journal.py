@@ -12,7 +12,7 @@ from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 
 from riverboat.engine.errors import EngineError
-from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.engine.table.checkpoint import Checkpoint, FeedMark, StoredTable, TableEnd
 from riverboat.engine.table.events import ChipsAdded, SeatTaken, TableClosed, TableOpened
 from riverboat.engine.table.record import Record
 from riverboat.server.history.carried_out import CommandKey, carry_out_once, key_of_opening
@@ -37,6 +37,7 @@ from riverboat.server.history.errors import (
     NotEnoughChips,
     SequenceTaken,
 )
+from riverboat.server.history.journal.feed_marks import keep as keep_feed
 from riverboat.server.history.journal.projections import rows_of, to_json
 from riverboat.server.history.journal.recovery import (
     KEEP_CHECKPOINT,
@@ -252,6 +253,12 @@ class Journal:
         if epoch is None or self.leases.epoch(table) != epoch:
             raise LeaseLost(f"this server lost table {table} while it read it")
         return read(loaded)
+
+    async def keep_feed(self, mark: FeedMark) -> None:
+        """Store how far a delayed feed has come, if this server owns its table. Raises HistoryUnavailable."""
+        epoch = self.leases.epoch(mark.table)
+        if epoch is not None:
+            await self._writer.run(partial(keep_feed, mark=mark, epoch=epoch))
 
     async def end_of(self, table: str) -> TableEnd | None:
         """Return when and why `table` closed; None if it did not. Raises HistoryUnavailable."""

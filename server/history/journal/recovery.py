@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Select, bindparam, delete, insert, select, update
 
 from riverboat.engine.errors import EngineError
-from riverboat.engine.table.checkpoint import Checkpoint, LastHand, StoredTable
+from riverboat.engine.table.checkpoint import Checkpoint, LastHand, StoredFeed, StoredTable
 from riverboat.engine.table.record import Record
 from riverboat.server.history.database.models import (
     audit,
@@ -25,6 +25,8 @@ from riverboat.server.history.database.ownership import still_owns
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction
 from riverboat.server.history.journal.checkpoint_data import decode_checkpoint, encode_checkpoint
+from riverboat.server.history.journal.feed_marks import LoadedFeed
+from riverboat.server.history.journal.feed_marks import load as load_feed
 from riverboat.server.history.journal.stacks import return_chips
 from riverboat.server.protocol.errors import BadMessage, ProtocolError
 from riverboat.server.protocol.event_data import event_from_data
@@ -58,7 +60,8 @@ class Loaded(NamedTuple):
     opened_from: the address that the table was opened from; empty if unknown.
     commands: those that are not to be carried out again.
     last_hand: the rows of the hand that ended with the checkpoint. dealt_in: its seats, by player id.
-    earlier: the events before the checkpoint that were asked for.
+    earlier: the events before the checkpoint that were asked for, or that the feed needs.
+    feed: the delayed feed, and feed_hand, feed_dealt_in: the hand that ended with its checkpoint.
     """
 
     rows: Rows
@@ -67,6 +70,9 @@ class Loaded(NamedTuple):
     last_hand: Rows
     dealt_in: dict[str, int]
     earlier: Rows
+    feed: LoadedFeed | None
+    feed_hand: Rows
+    feed_dealt_in: dict[str, int]
 
 
 def load(transaction: Transaction, table: str, since: int | None = None) -> Loaded:
@@ -74,7 +80,9 @@ def load(transaction: Transaction, table: str, since: int | None = None) -> Load
     kept = select(checkpoints.c.seq, checkpoints.c.data).where(checkpoints.c.table_id == table)
     row = transaction.execute(kept).one_or_none()
     seq, data = (0, "") if row is None else (row.seq, row.data)
-    after = rows_after(transaction, table, seq if since is None else min(seq, since))
+    feed = load_feed(transaction, table)
+    wanted = [seq, *([] if since is None else [since]), *([] if feed is None else [feed.seq])]
+    after = rows_after(transaction, table, min(wanted))
     earlier = [row for row in after if row[0] <= seq]
     rows: Rows = [(seq, None, data), *after[len(earlier) :]]
     opened_from = select(leases.c.opened_from).where(leases.c.table_id == table)
@@ -84,6 +92,8 @@ def load(transaction: Transaction, table: str, since: int | None = None) -> Load
         list(transaction.execute(_latest_commands(table)).scalars()),
         *_last_hand(transaction, table, seq),
         earlier,
+        feed,
+        *([], {}) if feed is None else _last_hand(transaction, table, feed.seq),
     )
 
 
@@ -133,22 +143,33 @@ def read(loaded: Loaded) -> StoredTable:
     A last hand that cannot be read is left out, because nothing depends on it.
     """
     (_, _, data), *after = loaded.rows
-    try:
-        checkpoint = decode_checkpoint(data) if data else None
-    except msgspec.DecodeError as error:  # including ValidationError
-        raise _unreadable(error) from None
-    last_hand = LastHand()
-    with suppress(ProtocolError, EngineError):
-        happened = [record.event for record in records_in(loaded.last_hand)]
-        last_hand = LastHand(happened, loaded.dealt_in)
+    feed = None
+    if loaded.feed is not None:
+        sent = [(seq, age / 1000) for seq, age in loaded.feed.sent]
+        last_hand = _read_hand(loaded.feed_hand, loaded.feed_dealt_in)
+        feed = StoredFeed(_read_checkpoint(loaded.feed.data), last_hand, sent)
     return StoredTable(
-        checkpoint,
+        _read_checkpoint(data),
         records_in(after),
         loaded.opened_from,
-        last_hand,
+        _read_hand(loaded.last_hand, loaded.dealt_in),
         frozenset(loaded.commands),
         records_in(loaded.earlier),
+        feed,
     )
+
+
+def _read_checkpoint(data: str) -> Checkpoint | None:
+    try:
+        return decode_checkpoint(data) if data else None
+    except msgspec.DecodeError as error:  # including ValidationError
+        raise _unreadable(error) from None
+
+
+def _read_hand(rows: Rows, dealt_in: dict[str, int]) -> LastHand:
+    with suppress(ProtocolError, EngineError):
+        return LastHand([record.event for record in records_in(rows)], dealt_in)
+    return LastHand()
 
 
 def records_in(rows: Rows) -> list[Record]:

@@ -6,10 +6,12 @@ from dataclasses import replace as replaced
 from itertools import islice
 from typing import NamedTuple
 
+from msgspec.structs import replace as replaced_in
+
 from riverboat.engine.errors import EventError
-from riverboat.engine.events import Audience, Event, HandStarted
-from riverboat.engine.hand import visible
-from riverboat.engine.table.checkpoint import LastHand, StoredTable
+from riverboat.engine.events import Audience, Event, HandEnded, HandStarted, RabbitShown
+from riverboat.engine.hand import HandState, visible
+from riverboat.engine.table.checkpoint import Checkpoint, FeedMark, LastHand, StoredFeed, StoredTable
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
 from riverboat.server.clients import Client
@@ -17,9 +19,10 @@ from riverboat.server.protocol.event_data import event_from_data, event_to_data
 from riverboat.server.protocol.messages import Resumed, Snapshot, Suspended, Turn, Update
 from riverboat.server.protocol.snapshots import snapshot_of, state_of, table_info
 from riverboat.server.tables.actor import Due
-from riverboat.server.tables.parts.turns import later
+from riverboat.server.tables.parts.turns import later, turn_of
 from riverboat.server.tables.ports import Clock
 from riverboat.server.tables.transfer import DelayedTransfer, HeldTransfer
+from riverboat.server.tables.viewers.feed_marks import FeedMarks, Keep
 from riverboat.server.tables.viewers.live import Broadcast
 
 
@@ -37,9 +40,10 @@ class DelayedFeed:
     the delay.
 
     state, seq: the table now, and the number of its last event.
+    keep: stores marks of the feed, from which `recover` continues.
     """
 
-    def __init__(self, table: str, state: TableState, seq: int, clock: Clock) -> None:
+    def __init__(self, table: str, state: TableState, seq: int, clock: Clock, keep: Keep) -> None:
         self._table = table
         self._state = _copied(state)
         self._seq = seq
@@ -50,8 +54,10 @@ class DelayedFeed:
         self._held: deque[_Held] = deque()
         self._playing: int | None = None
         self._suspended = False
-        sees = _is_of_the_table if state.rules.all_cards else visible
-        self._viewers = Broadcast(table, self.snapshot, sees)
+        self._sent = seq  # the last event that players were sent
+        self._checkpoint: Checkpoint | None = None  # the latest that was shown
+        self._marks = FeedMarks(clock, keep, self._mark)
+        self._viewers = self._broadcast()
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -72,6 +78,7 @@ class DelayedFeed:
 
     def end(self) -> None:
         """Release the viewers after the last event."""
+        self._marks.end()
         self._viewers.end()
 
     def send_to_all(self, message: Suspended | Resumed) -> None:
@@ -80,12 +87,18 @@ class DelayedFeed:
         self._viewers.send_to_all(message)
 
     def recover(self, found: StoredTable, turn: Turn | None, state: TableState) -> None:
-        """Recover the table as it was `found`: show its opening, and hold the rest for a whole delay.
+        """Recover the table as it was `found`.
 
-        Nobody knows when players were sent it: a commit may take long, and the clocks of two servers differ.
+        The marks of the feed say since when players have seen its events, and so which ones are to be shown
+        now or later. Without marks, the opening is shown and the rest is held for a whole delay, for nobody
+        knows when players were sent it: a commit may take long, and the clocks of two servers differ.
 
         turn, state: those of the table now.
         """
+        self._marks.on_change()
+        if found.feed is not None:
+            self._recover_marked(found, found.feed, turn, state)
+            return
         checkpoint, seq, _, records = found.restored()
         self._state, self._seq = TableState(checkpoint.opened), 1
         if seq > 1:
@@ -93,6 +106,30 @@ class DelayedFeed:
             self._held.append(_Held(self._clock.now() + self._delay, checkpoint=held))
         if records:
             self.hold(records, turn, state)
+
+    def _recover_marked(
+        self, found: StoredTable, feed: StoredFeed, turn: Turn | None, state: TableState
+    ) -> None:
+        """Start from the checkpoint that spectators saw, show what is due, and hold the rest until it is."""
+        self._checkpoint, self._playing = feed.checkpoint, state.hand
+        if feed.checkpoint is None:
+            self._state, self._seq = TableState(state.opened), 1
+        else:
+            self._state, self._seq = feed.checkpoint.state.copy(), feed.checkpoint.seq
+            self._viewers.set_last_hand(feed.last_hand)
+        records = deque(each for each in (*found.earlier, *found.records) if each.seq > self._seq)
+        now, turns = self._clock.now(), _Turns(state.rules.act_ms)
+        for seq, age in feed.sent:
+            seen = []
+            while records and records[0].seq <= seq:
+                seen.append(records.popleft())
+            if seen:
+                due_at = now + self._delay - max(0.0, age)
+                self._held.append(_Held(due_at, seen, turns.after(seen) if records else turn))
+        if records:
+            self.hold(list(records), turn, state)
+        while self._held and self._held[0].at <= now and not self._must_wait(self._held[0]):
+            self._publish_next()
 
     def transfer(self) -> DelayedTransfer | None:
         """Return what another server needs to continue; None if it can as well recover the feed."""
@@ -123,6 +160,7 @@ class DelayedFeed:
         now, shown = self._clock.now(), transfer.shown
         if sum(held.events for held in transfer.held) != len(records):
             raise EventError("the events of a delayed feed do not fit the journal")
+        self._viewers = self._broadcast()
         self._state, self._seq = state_of(shown), shown.seq
         self._events = [event_from_data(data) for data in shown.hand]
         self._turn, self._published_at = shown.turn, now - transfer.shown_for
@@ -144,6 +182,9 @@ class DelayedFeed:
         """
         self._playing = state.hand
         self._held.append(_Held(self._clock.now() + self._delay, records, turn))
+        if records:
+            self._sent = records[-1].seq
+            self._marks.on_change()
         while self._held and state.closed:
             self._publish_next()
 
@@ -168,6 +209,10 @@ class DelayedFeed:
             last_hand=self._viewers.last_hand(player),
             suspended=self._suspended,
         )
+
+    def _broadcast(self) -> Broadcast:
+        sees = _is_of_the_table if self._state.rules.all_cards else visible
+        return Broadcast(self._table, self.snapshot, sees)
 
     @property
     def _delay(self) -> float:
@@ -202,11 +247,40 @@ class DelayedFeed:
                 self._events = []
         self._viewers.publish(self._seq + 1, [record.event for record in records], self._turn)
         self._seq += len(records)
+        if self._state.hand is None and any(isinstance(record.event, HandEnded) for record in records):
+            self._checkpoint = Checkpoint(self._table, self._seq, self._state.copy())
+            self._marks.on_change()
+
+    def _mark(self) -> FeedMark:
+        return FeedMark(self._table, self._sent, self._seq, self._checkpoint)
 
     def _turn_now(self) -> Turn | None:
         if self._turn is None:
             return None
         return later(self._turn, round((self._clock.now() - self._published_at) * 1000))
+
+
+class _Turns:
+    """The turns of recovered steps. Their players have the `act_ms` of the rules."""
+
+    def __init__(self, act_ms: int) -> None:
+        self._act_ms = act_ms
+        self._hand: HandState | None = None
+
+    def after(self, records: Sequence[Record]) -> Turn | None:
+        """Return the turn that the next `records` leave."""
+        for record in records:
+            match record.event:
+                case HandStarted():
+                    self._hand = HandState.replay([record.event])
+                case HandEnded():
+                    self._hand = None
+                case RabbitShown():
+                    pass
+                case event if record.hand is not None and self._hand is not None:
+                    self._hand.apply(event)
+        turn = None if self._hand is None else turn_of(self._hand)
+        return turn and replaced_in(turn, ms=self._act_ms)
 
 
 def _copied(state: TableState) -> TableState:

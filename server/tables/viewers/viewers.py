@@ -16,6 +16,7 @@ from riverboat.server.tables.ports import Clock
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.transfer import DelayedTransfer, TableTransfer
 from riverboat.server.tables.viewers.delayed import DelayedFeed
+from riverboat.server.tables.viewers.feed_marks import Keep
 from riverboat.server.tables.viewers.live import Broadcast
 
 AWAITED: Final = 2.0
@@ -33,16 +34,19 @@ class Viewers:
     count as connected.
 
     snapshot: returns the live snapshot for a player's id.
+    keep_feed: stores marks of the delayed feed.
     on_arrival: called with each player who was awaited until now, and the time since when.
     """
 
-    def __init__(self, record: TableRecord, clock: Clock, snapshot: Callable[[str], Snapshot]) -> None:
+    def __init__(
+        self, record: TableRecord, clock: Clock, snapshot: Callable[[str], Snapshot], keep_feed: Keep
+    ) -> None:
         self._record = record
         self._live = Broadcast(record.table, snapshot)
         self._delayed: DelayedFeed | None = None
         self._feeds: tuple[Broadcast | DelayedFeed, ...] = (self._live,)
         if record.state.rules.spectator_delay_ms:
-            self._delayed = DelayedFeed(record.table, record.state, record.seq, clock)
+            self._delayed = DelayedFeed(record.table, record.state, record.seq, clock, keep_feed)
             self._feeds = (self._live, self._delayed)
         self.on_arrival: Callable[[str, float], None] = lambda player, since: None
         self._clock = clock

@@ -13,7 +13,7 @@ from riverboat.engine.table.events import CardsShown, SeatLeft
 from riverboat.engine.table.record import Record
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import Act, Leave, ShowCards, SitIn, SitOut
+from riverboat.server.protocol.commands import Leave, ShowCards, SitIn, SitOut
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import PauseTable, ResumePlay
 from riverboat.server.protocol.messages import Accepted, Snapshot
@@ -185,52 +185,6 @@ async def test_closed_table_is_not_recovered() -> None:
     await felt.clock.advance(felt.settings.table_kept + 1)
     again = await restarted(felt)
     assert info.table not in {table.table for table in again.lobby.tables}
-
-
-async def test_restart_shows_spectators_nothing_early() -> None:
-    felt = await Felt.laid(*DECKS, spectator_delay_ms=30_000, all_cards=True)
-    await felt.deal("ann", "bob", "cy")
-    again = await restarted(felt)
-    assert again.mirror.state.hand is None
-    assert again.mirror.seq == 1
-    await again.clock.advance(1)
-    assert again.mirror.seq == 1
-
-
-async def over_and_restarted() -> tuple[Felt, int]:
-    """Recover a table with a delay of 30 s after its first hand. Returns the seq of the hand's end, too."""
-    felt = await Felt.laid(*DECKS, spectator_delay_ms=30_000)
-    players = await felt.deal("ann", "bob", "cy")
-    for player in (players[0], players[1]):
-        turn = player.mirrors[felt.id].turn
-        assert turn is not None
-        await felt.ask(player, Act, hand=turn.hand, turn=turn.turn, action="fold")
-    again = await restarted(felt)
-    return again, len(again.events)
-
-
-async def test_restart_does_not_shorten_the_delay_of_a_finished_hand() -> None:
-    """Whatever the clocks of two servers show, and however long the last commit took."""
-    again, ended = await over_and_restarted()
-    await again.clock.advance(29.9)
-    assert (again.mirror.seq, again.stacks()) == (1, {})
-    await again.clock.advance(0.1)
-    assert (again.mirror.seq, again.mirror.state.hand) == (ended, None)
-    assert again.stacks() == {"ann": 10_000, "bob": 9_950, "cy": 10_050}
-    assert isinstance(await again.resume(FakeViewer("late"), 1), Snapshot)
-    await again.clock.advance(PAUSE)
-    assert again.mirror.state.hand == 2
-
-
-async def test_spectators_see_the_turn_after_restart() -> None:
-    felt = await Felt.laid(*DECKS, spectator_delay_ms=1_000)
-    await felt.deal("ann", "bob", "cy")
-    again = await restarted(felt)
-    await again.clock.advance(1)
-    own = again.players["ann"].mirrors[again.id]
-    assert again.mirror.seq == own.seq
-    assert own.turn is not None
-    assert (again.turn.turn, again.turn.seat) == (own.turn.turn, own.turn.seat)
 
 
 @pytest.mark.parametrize("damage", [slice(3, 4), slice(-2, -1)])

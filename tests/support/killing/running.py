@@ -22,6 +22,7 @@ from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.queries.hands import History
 from tests.support.audit import findings
 from tests.support.chaos import RULES
+from tests.support.killing.feeds import FeedTimes
 from tests.support.killing.players import PATIENCE, Pace, Player, Witness
 from tests.support.killing.record import RecordedTable
 
@@ -49,6 +50,7 @@ class Plan:
     times: number of kills or stops.
     seconds: maximum seconds before each of them, when everything is ready.
     thorough: number of kills or stops between two audits of the whole database.
+    delay: of the feeds for spectators, in seconds.
     """
 
     database: str
@@ -58,6 +60,7 @@ class Plan:
     seed: str
     seconds: float = 0.5
     thorough: int = 50
+    delay: float = 0.0
 
 
 class Run(ABC):
@@ -85,6 +88,7 @@ class Run(ABC):
         self.transports = WeakSet[WebSocketTransport]()  # of players
         self._moved = asyncio.Event()  # set when a client disconnects or reconnects
         self._playing: list[asyncio.Task[None]] = []
+        self.feeds = FeedTimes(plan.database, plan.delay)
 
     async def run(self) -> list[str]:
         """Carry out the plan. Returns the faults."""
@@ -139,6 +143,8 @@ class Run(ABC):
         """Open the tables, and start the players."""
         await self._set_up(stack)
         self._playing = [group.create_task(witness.run()) for witness in self.witnesses]
+        if self.plan.delay:
+            self._playing.append(group.create_task(self.feeds.run(lambda: list(self.witnesses))))
 
     async def end(self) -> None:
         """Let every table play a whole new hand, then compare all mirrors with the server."""
@@ -157,14 +163,23 @@ class Run(ABC):
         for task in self._playing:
             task.cancel()
         await asyncio.wait(self._playing)
+        if self.plan.delay:
+            self._judge_feeds()
         await self.compare_with_server()
+
+    def _judge_feeds(self) -> None:
+        self.note(self.feeds.faults())
+        late = self.feeds.late()
+        for share in (0.5, 0.99, 1):
+            at = min(len(late) - 1, int(share * len(late)))
+            self.happened[f"ms that delayed events were late, p{100 * share:g}"] = round(1000 * late[at])
 
     async def _set_up(self, stack: AsyncExitStack) -> None:
         """Open the tables, and connect a spectator and the players of each."""
         for number in range(self.plan.tables):
             chance = Random(self.chance.random())
             spectator = await stack.enter_async_context(await self._connected(f"eye{number}"))
-            rules = RULES[number % len(RULES)]
+            rules = RULES[number % len(RULES)] | {"spectator_delay_ms": round(1000 * self.plan.delay)}
             # Nobody times out on a slow machine, so that only the players' commands matter.
             info = await spectator.open_table(f"Kill {number}", act_ms=300_000, **rules)
             self._records[info.table] = RecordedTable(info.table)
