@@ -146,7 +146,14 @@ export class Scene {
       this.put(place, parts.bet, parts.bet.textContent ? bet : 0, COLUMNS.bet);
     });
     const lying = hand && !hand.over ? hand.pot - hand.seats.reduce((sum, seat) => sum + betOf(hand, seat), 0) : 0;
-    this.put("pot", this.view.pot, lying, COLUMNS.pot);
+    this.put("pot", this.view.pot, lying, lying ? this.potColumns(layout) : 0);
+  }
+
+  /** How many columns of chips have room beside the pot's amount. @param {Layout} layout */
+  potColumns({ low, beside, narrow, unit }) {
+    const size = beside ? 12 : 16 * unit;
+    const room = (low ? 108 : narrow ? 184 : 280 * unit) - 24 - size / 2;
+    return Math.max(0, Math.min(COLUMNS.pot, Math.floor((room - widthOf(this.view.pot.textContent ?? "", size, 700)) / (1.1 * size))));
   }
 
   /** @param {string} place @param {HTMLElement} element @param {number} amount @param {number} columns */
@@ -213,7 +220,7 @@ export class Scene {
       })),
     })), layout, this.view, state.you, hand.game.board ? hand.boards.length : 0, playerIn(hand, state.you)?.hole.length ?? 0);
     const lit = winningCards(hand, this.end?.pots[this.end.at] ?? []);
-    return places.map(({ seat, card, caption, box }) => {
+    return places.map(({ seat, card, caption, isAbove, box }) => {
       const index = shown.findIndex((each) => each.seat === seat);
       const faces = shown[index].cards.map((each) => {
         const face = cardFace(each);
@@ -221,8 +228,8 @@ export class Scene {
         return face;
       });
       const lines = texts[index][caption].map((text, line, { length }) => h("p", { class: line < length - 1 ? null : "gain" }, text));
-      const element = h("div", { class: "lift" }, h("div", { class: "fan" }, faces), h("div", { class: "caption" }, lines));
-      setClasses(element, { own: seat === state.you, rises });
+      const element = h("div", { class: "lift", "data-seat": seat }, h("div", { class: "fan" }, faces), h("div", { class: "caption" }, lines));
+      setClasses(element, { above: isAbove, rises });
       const { x, y } = /** @type {Point} */ (layout.seats.get(seat));
       const plateTop = y - 22 * unit;
       const before = seat === state.you ? plateTop - layout.own * 0.7 : plateTop - layout.small * 0.7;

@@ -56,7 +56,9 @@ def test_ranks_order_hands_as_the_assessor(name: str) -> None:
         deck = deck_of(name)
         kept = random.sample(range(13), random.choice((2, 3, 5, 13)))
         dealt = [card for card in deck if card >> 2 in kept]
-        dealt = random.sample(dealt if len(dealt) >= 2 * hole + 5 else deck, 2 * hole + (5 if hole < 7 else 0))
+        dealt = random.sample(
+            dealt if len(dealt) >= 2 * hole + 5 else deck, 2 * hole + (5 if hole < 7 else 0)
+        )
         board = dealt[2 * hole :]
         hands += [(name, dealt[:hole], board), (name, dealt[hole : 2 * hole], board)]
     ranks = answers("equity.mjs", [{"ranks": hand} for hand in hands])
@@ -129,7 +131,9 @@ def filled(holes: list[list[Card]], missing: list[int], rest: list[Card]) -> lis
 def test_pot_is_split_between_high_and_low_where_one_qualifies() -> None:
     random = Random("high-low")
     wins = ("omaha-high", "omaha-low8")
-    asked = [question(random, wins, 4, board, players) for board in (4, 5) for players in (2, 3) for _ in range(4)]
+    asked = [
+        question(random, wins, 4, board, players) for board in (4, 5) for players in (2, 3) for _ in range(4)
+    ]
     for each, found in zip(asked, answers("equity.mjs", [{"question": each} for each in asked]), strict=True):
         assert found["exact"]
         assert found["shares"] == pytest.approx(expected_shares(each)), each

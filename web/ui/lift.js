@@ -8,7 +8,7 @@
  * short, and on more lines.
  * @typedef {{seat: number, count: number, captions: {width: number, height: number}[]}} Winner
  */
-/** Where a hand is lifted to. card: the width of its cards. caption: which text. cost: what it covers, and how far it is away. box: what both cover together. @typedef {{seat: number, card: number, caption: number, cost: number, box: Box}} Lifted */
+/** Where a hand is lifted to. card: the width of its cards. caption: which text. isAbove: the text is above the cards. cost: what it covers, and how far it is away. box: what both cover together. @typedef {{seat: number, card: number, caption: number, isAbove: boolean, cost: number, box: Box}} Lifted */
 
 export const LIFT_GAP = 3; // between cards, in CSS pixels
 const EDGE = 6; // of the felt that stays free
@@ -82,13 +82,16 @@ export function lift(winners, layout, felt, you, boards, ownCards) {
     return { found, cost };
   }
 
-  /** Your own cards rise where they lie. @param {Winner} winner @param {number} caption @returns {Lifted} */
+  /** Your own cards rise where they lie, below their text, or above it where it would cover a board. @param {Winner} winner @param {number} caption @returns {Lifted} */
   function atYourSeat({ seat, count, captions }, caption) {
     const { x, y } = /** @type {Point} */ (layout.seats.get(seat));
     const text = captions[caption];
     const bottom = y - plateTall / 2 - 4;
     const half = Math.max(count * (own + LIFT_GAP) - LIFT_GAP, text.width) / 2;
-    return { seat, card: own, caption, cost: 0, box: { left: x - half, right: x + half, top: bottom - own * 1.4 - text.height, bottom } };
+    const top = bottom - own * 1.4;
+    const above = { left: x - half, right: x + half, top: top - text.height, bottom };
+    const isAbove = !fixed.some((each) => shared(each, above));
+    return { seat, card: own, caption, isAbove, cost: 0, box: isAbove ? above : { ...above, top, bottom: bottom + text.height } };
   }
 
   /** @param {Winner} winner @param {number} size @param {number} caption @param {Box[]} taken @param {boolean} anyhow @returns {Lifted | null} */
@@ -114,7 +117,7 @@ export function lift(winners, layout, felt, you, boards, ownCards) {
         if (cost < least) [least, best] = [cost, box];
       }
     }
-    return best && { seat, card, caption, cost: least, box: best };
+    return best && { seat, card, caption, isAbove: false, cost: least, box: best };
   }
 }
 

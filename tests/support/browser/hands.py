@@ -27,9 +27,9 @@ def played(
     holes: Sequence[str] | None = None,
     board: str = "",
 ) -> list[Update]:
-    """Play a hand in seats 0, 1, ..., with the button in the last one, and return the updates that `you` is sent.
+    """Play a hand in seats 0, 1, ... and return the updates that `you` is sent. The last has the button.
 
-    script: actions as in `tests.support.deals.play`; afterwards everybody checks, calls, stands pat and shows,
+    script: actions as in `tests.support.deals.play`; afterwards everybody checks, calls, stands pat, shows
         or brings in.
     runs: how often the players want the rest of the board. holes: cards from seat 0 on.
     """

@@ -152,6 +152,7 @@ globalThis.boxes = () => {
   for (const [selector, name] of SHOWN) {
     for (const element of felt.querySelectorAll(selector)) if (seen(element) && (element.textContent || element.childElementCount)) add(name, null, element.getBoundingClientRect());
   }
+  for (const part of felt.querySelectorAll(".lift")) add("lifted", Number(part.dataset.seat), part.getBoundingClientRect());
   [...felt.querySelectorAll(".seat")].forEach((seat, number) => {
     const plate = seat.querySelector(".plate").getBoundingClientRect();
     add("plate", number, plate);

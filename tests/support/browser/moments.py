@@ -48,6 +48,9 @@ def overlap(one: Box, other: Box, least: float = 1.0) -> bool:
 def may_overlap(one: Shown, other: Shown) -> bool:
     """Return whether two things may lie on each other, and why."""
     names = {one.name, other.name}
+    # A winner's cards and their text are lifted over everything but the boards and other winners' cards.
+    if "lifted" in names and names != {"lifted"}:
+        return "board" not in names
     # The dealer button lies on a corner of its player's plate, and of the cards above.
     return "dealer" in names and bool(names & {"plate", "cards"})
 
