@@ -29,7 +29,8 @@ const PAY_MS = 620;
 const COLUMNS = { bet: 2, pot: 4 };
 const CAPTION = 17; // the height of a line, in units, and of what is around all of them
 const CAPTION_EDGE = 6;
-const MOST_WIDE = 420; // a name may be long
+const MOST_WIDE = 420;
+const NAMES = [16, 9, 0]; // letters of a name, in each text
 
 /** The lively part of one felt. */
 export class Scene {
@@ -210,7 +211,8 @@ export class Scene {
     const { unit } = layout;
     const size = Math.min(17, Math.max(11, 13.5 * unit));
     const shown = wins.map((win) => ({ ...win, cards: cardsOf(playerIn(hand, win.seat)) })).filter(({ cards, names }) => cards.length && names.length);
-    const texts = shown.map(({ names, brief, seat, amount }) => [names, brief, brief.flatMap((each) => each.split(": "))].map((each) => [...each, `${playerIn(hand, seat)?.name} +${chips(amount, state)}`]));
+    const texts = shown.map(({ names, brief, seat, amount }) => [names, brief, brief.flatMap((each) => each.split(": "))].map((each, short) => (
+      [...each, `${shortened(playerIn(hand, seat)?.name ?? "", NAMES[short])}+${chips(amount, state)}`])));
     const places = lift(shown.map(({ seat, cards }, index) => ({
       seat,
       count: cards.length,
@@ -290,6 +292,13 @@ function potsPaid(hand) {
   const pots = new Map();
   for (const award of hand.awards) if (award.amount) pots.set(award.pot, [...(pots.get(award.pot) ?? []), award]);
   return [...pots.values()];
+}
+
+/** A name with a space after it, cut to so many letters. @param {string} name @param {number} most */
+function shortened(name, most) {
+  const letters = [...name];
+  if (!most) return "";
+  return `${letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : name} `;
 }
 
 /** @param {number} pot */

@@ -13,7 +13,7 @@
 export const LIFT_GAP = 3; // between cards, in CSS pixels
 const EDGE = 6; // of the felt that stays free
 const SMALLER = 0.86;
-const SMALLEST = 20;
+const SMALLEST = 14;
 const ACROSS = [0, 0.15, 0.3, 0.5, 0.75, 1]; // of the way from the seat to the middle
 const STEP = 6;
 const WORTH = 420; // pixels of distance for cards of full size
