@@ -29,13 +29,13 @@ import { GAMES } from "./games.js";
  * id, number: the hand's id, and its number at the table. game: its game.
  * seats: the players, clockwise from the left of the button.
  * street: the name of the street; empty if the game is unknown here.
- * boards: the cards on each board. runs: how often the rest of the board is run.
+ * boards: the cards on each board. runs: how often the rest of the board is run, which begins after runsFrom cards.
  * price: the total that a call matches on this street. pot: all chips in the pot, with the bets.
  * awards: the pots paid so far. rabbit: the cards that would have come.
  * aggressor: the seat that bet or raised last on this street, or null.
  * @typedef {{id: number, number: number, game: GameData, stakes: HandStarted["stakes"],
  *   house: HandStarted["house"], button: number, bombPot: boolean, seats: HandSeat[], streetNumber: number,
- *   street: string, boards: number[][], runs: number, price: number, dead: number, paidOut: number,
+ *   street: string, boards: number[][], runs: number, runsFrom: number, price: number, dead: number, paidOut: number,
  *   pot: number, over: boolean, aggressor: number | null, awards: PotAwarded[], rabbit: number[],
  *   rake: number}} Hand
  */
@@ -64,7 +64,7 @@ export function startHand(event) {
     id: event.hand || event.number, number: event.number, game, stakes: event.stakes, house: event.house,
     button: event.button, bombPot: event.bomb_pot, seats, streetNumber: 0,
     street: game.streets[0]?.name ?? "", boards: Array.from({ length: event.boards || 1 }, () => []),
-    runs: 1, price: Math.max(0, ...event.posts.map((post) => post.blind ?? 0)), dead: 0, paidOut: 0, pot: 0,
+    runs: 1, runsFrom: 0, price: Math.max(0, ...event.posts.map((post) => post.blind ?? 0)), dead: 0, paidOut: 0, pot: 0,
     over: false, aggressor: null, awards: [], rabbit: [], rake: 0,
   };
 }
@@ -246,7 +246,10 @@ const HAND_FOLDS = {
     }
     hand.boards[number] = [...(hand.boards[number] ?? []), ...event.cards];
   },
-  runs_offered: (hand) => { hand.runs = hand.house.max_runs; },
+  runs_offered(hand) {
+    hand.runs = hand.house.max_runs;
+    hand.runsFrom = hand.boards[0].length;
+  },
   rake_taken(hand, event) {
     hand.paidOut += event.amount;
     hand.rake += event.amount;

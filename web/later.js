@@ -14,6 +14,16 @@ function loadStyle(href) {
   });
 }
 
+/** Load what makes a felt lively. Null without the server: the table can be played all the same. */
+export async function loadScene() {
+  try {
+    const [{ Scene }] = await Promise.all([import("./scene.js"), loadStyle(new URL("./more.css", import.meta.url).href)]);
+    return Scene;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Do something with the sheets that are loaded when they are first needed.
  * @param {(sheets: typeof import("./more.js").moreSheets) => unknown} then

@@ -1,4 +1,4 @@
-"""Two modules from the modules of the page, so that a browser needs few requests for them.
+"""A few modules from the modules of the page, so that a browser needs few requests for them.
 
 A module imports names from modules beside it, and exports declarations. In the bundle it is a function that
 returns what it exports, after the functions of the modules that it imports. No two modules export the same
@@ -6,7 +6,7 @@ name.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from posixpath import dirname, join, normpath
 from typing import Final
 
@@ -30,27 +30,32 @@ class BundleError(ValueError):
     """A module that cannot be bundled. The text names the module and the line."""
 
 
-def bundle(first: str, later: str, read: Callable[[str], str]) -> tuple[str, str]:
-    """Return two modules without comments: `first` and `later`, each with all that it imports.
+def bundle(first: str, later: Sequence[str], read: Callable[[str], str]) -> list[str]:
+    """Return modules without comments: `first` and those of `later`, each with all that it imports.
 
-    A page loads the second when it needs it. What both import, directly or not, is in the first alone; the
-    second imports it from there.
+    A page loads the later ones when it needs them. What one of them and the first import, directly or not, is
+    in the first alone; the other imports it from there. No two later ones may import the same module, unless
+    the first does.
 
     read: returns the text of a module by its path; paths are relative to one folder and use "/".
     Raises BundleError.
     """
     early = _modules(first, read)
-    late = {path: text for path, text in _modules(later, read).items() if path not in early}
-    owners = _owners(early | late)
-    imported = {
-        name for text in late.values() for names, _ in _IMPORT.findall(text) for name in _listed(names)
-    }
-    shared = ",".join(sorted(name for name in imported if owners.get(name) in early))
-    given = ",".join(_EXPORT.findall(late[later]))
-    return (
-        f"{_joined(early, first)}export{{{shared}}};\n",
-        f'import{{{shared}}}from"./{first}";\n{_joined(late, later)}export{{{given}}};\n',
-    )
+    late = [
+        {path: text for path, text in _modules(name, read).items() if path not in early} for name in later
+    ]
+    owners: dict[str, str] = {}
+    for modules in (early, *late):
+        _add_owners(owners, modules)
+    shared = [_imported(modules, owners, early) for modules in late]
+    return [
+        f"{_joined(early, first)}export{{{_list(set().union(*shared))}}};\n",
+        *[
+            f'import{{{_list(names)}}}from"./{first}";\n{_joined(modules, path)}'
+            f"export{{{','.join(_EXPORT.findall(modules[path]))}}};\n"
+            for path, modules, names in zip(later, late, shared, strict=True)
+        ],
+    ]
 
 
 def _modules(first: str, read: Callable[[str], str]) -> dict[str, str]:
@@ -60,15 +65,25 @@ def _modules(first: str, read: Callable[[str], str]) -> dict[str, str]:
     return modules
 
 
-def _owners(modules: dict[str, str]) -> dict[str, str]:
-    """Return which module exports each name. Raises BundleError if two do."""
-    exported: dict[str, str] = {}
+def _add_owners(owners: dict[str, str], modules: dict[str, str]) -> None:
+    """Add which of `modules` exports each name. Raises BundleError if two do, or one is there twice."""
     for path, text in modules.items():
         for name in _EXPORT.findall(text):
-            if name in exported:
-                raise BundleError(f"{path} and {exported[name]} both export {name}")
-            exported[name] = path
-    return exported
+            if owners.get(name) == path:
+                raise BundleError(f"two modules that are loaded later import {path}: import it in the first")
+            if name in owners:
+                raise BundleError(f"{path} and {owners[name]} both export {name}")
+            owners[name] = path
+
+
+def _imported(modules: dict[str, str], owners: dict[str, str], early: Collection[str]) -> set[str]:
+    """Return the names that `modules` import from those of the first bundle."""
+    found = [names for text in modules.values() for names, _ in _IMPORT.findall(text)]
+    return {name for names in found for name in _listed(names) if owners.get(name) in early}
+
+
+def _list(names: Iterable[str]) -> str:
+    return ",".join(sorted(names))
 
 
 def _listed(names: str) -> list[str]:

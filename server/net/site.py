@@ -28,14 +28,16 @@ FILES: Final = (
     "app.js",
     "more.css",
     "more.js",
+    "scene.js",
+    "equity.js",
     "manifest.webmanifest",
     "icon.svg",
     "sw.js",
 )
-"""The files of the page. index.html is at "/". The page loads more.css and more.js when it needs them."""
+"""The files of the page. index.html is at "/"."""
 
-_BUNDLES: Final = ("app.js", "more.js")
-"""The modules that the page loads at once, and those that it loads when they are needed."""
+BUNDLES: Final = ("app.js", "more.js", "scene.js", "equity.js")
+"""The module that the page loads at once, and those that it loads when they are needed."""
 
 CONTENT_SECURITY_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -97,7 +99,8 @@ class Site:
         def read(name: str) -> str:
             return folder.joinpath(*name.split("/")).read_text("utf-8")
 
-        bundled = dict(zip(_BUNDLES, bundle(*_BUNDLES, read), strict=True))
+        first, *later = BUNDLES
+        bundled = dict(zip(BUNDLES, bundle(first, later, read), strict=True))
         there = [name for name in FILES if folder.joinpath(name).is_file()]
         return cls({name: bundled.get(name) or _compact(name, read(name)) for name in there})
 

@@ -5,6 +5,7 @@ import subprocess
 import pytest
 
 from riverboat.server.net.bundle import bundle
+from riverboat.server.net.site import BUNDLES
 from riverboat.server.protocol.browser import games_module, options_module, type_module
 from tests.support.browser.node import ROOT, WEB, node
 from tests.support.missing import missing
@@ -36,7 +37,8 @@ def test_modules_have_no_type_errors() -> None:
 
 
 def test_bundles_are_valid_modules() -> None:
-    for text in bundle("app.js", "more.js", lambda name: (WEB / name).read_text(encoding="utf-8")):
+    first, *later = BUNDLES
+    for text in bundle(first, later, lambda name: (WEB / name).read_text(encoding="utf-8")):
         done = subprocess.run(
             [node(), "--input-type=module", "--check"],
             input=text,

@@ -3,7 +3,7 @@
 
 /**
  * @typedef {{x: number, y: number}} Point the middle of something, in CSS pixels
- * @typedef {{left: number, right: number, top: number, bottom: number}} Box
+ * @typedef {{left: number, right: number, top: number, bottom: number}} Box in CSS pixels of the felt
  * @typedef {object} Layout
  * @property {Map<number, Point>} seats the middle of each seat's plate
  * @property {Map<number, Point>} bets where each seat's bet lies

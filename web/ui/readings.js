@@ -47,26 +47,32 @@ function shortName(hand) {
 /** A hand's name in a word or two: "Two pair", "8 low". @param {import("../hand-names.js").NamedHand | null} hand */
 function briefName(hand) {
   if (!hand) return "";
-  return / low, /.test(hand.name) ? `${hand.name.split(", ")[1].split("-")[0]} low` : hand.type.charAt(0).toUpperCase() + hand.type.slice(1);
+  return / low, /.test(hand.name) ? `${hand.name.split(", ")[1].split("-")[0].replace("T", "10")} low` : hand.type.charAt(0).toUpperCase() + hand.type.slice(1);
 }
 
-/** The cards that won a pot, once the hand is over. @param {Hand | null} hand @returns {Set<number>} */
-export function winningCards(hand) {
+/** Name the best hand in some cards by a rule set. @param {string} rules @param {number[]} cards @param {number[]} board @param {boolean} brief in a word or two */
+export function handName(rules, cards, board, brief) {
+  return (brief ? briefName : shortName)(best(rules, cards, board));
+}
+
+/** The cards that won what was paid. @param {Hand | null} hand @param {import("../hand.js").PotAwarded[]} awards @returns {Set<number>} */
+export function winningCards(hand, awards) {
   /** @type {Set<number>} */
   const lit = new Set();
-  if (!hand?.over) return lit;
-  for (const award of hand.awards) {
-    if (!award.by) continue;
-    for (const [seat] of award.shares) {
-      const player = playerIn(hand, seat);
-      const cards = player ? cardsOf(player) : [];
-      for (const card of best(award.by, cards, hand.boards[award.board] ?? [])?.cards ?? []) lit.add(card);
+  for (const { by, board, shares } of awards) {
+    for (const [seat] of by ? shares : []) {
+      for (const card of best(by, cardsOf(playerIn(hand, seat)), hand?.boards[board] ?? [])?.cards ?? []) lit.add(card);
     }
   }
   return lit;
 }
 
-/** @param {HandSeat} player */
-function cardsOf(player) {
-  return [...new Set([...player.hole, ...(player.shown ?? [])])];
+/** The cards of a player that are known. @param {HandSeat | undefined} player */
+export function cardsOf(player) {
+  return player ? [...new Set([...player.hole, ...(player.shown ?? [])])] : [];
+}
+
+/** The chips that lie before a player: none once the betting is over. @param {Hand | null} hand @param {HandSeat | undefined} player */
+export function betOf(hand, player) {
+  return hand?.awards.length || hand?.seats.some((seat) => seat.shown) ? 0 : player?.bet ?? 0;
 }

@@ -17,6 +17,7 @@ import { TurnNotice } from "./turn-notice.js";
 
 const SHOWDOWN_MS = 2500; // for which the end of a hand stays in view, unless it is the player's turn
 const NO_SHOWDOWN_MS = 1200;
+const POT_MS = 1150; // for each further pot: they are paid one by one
 const SAID = 30; // sentences that wait at most: a page in the background has no frames
 
 /** A table that the player watches or plays at. */
@@ -200,7 +201,8 @@ export class TablePage {
         if (event.kind === "hand_started" && this.held && this.held.until <= performance.now()) this.held = null;
         if (event.kind === "hand_ended" && state.play) {
           const showdown = state.play.seats.some((seat) => seat.shown);
-          this.held = { hand: state.play, until: performance.now() + (showdown ? SHOWDOWN_MS : NO_SHOWDOWN_MS) };
+          const further = new Set(state.play.awards.map((award) => award.pot)).size - 1;
+          this.held = { hand: state.play, until: performance.now() + (showdown ? SHOWDOWN_MS + further * POT_MS : NO_SHOWDOWN_MS) };
         }
         const sentence = attempt(() => this.panel.add(event, state));
         if (sentence && this.said.push(sentence) > SAID) this.said.shift();

@@ -3,6 +3,7 @@
 import { formatShort } from "../amounts.js";
 import { GAMES } from "../games.js";
 import { playerIn, potsOf } from "../hand.js";
+import { loadScene } from "../later.js";
 import { freeSeats, offeredSeat, seatAt, timeLeft } from "../table-state.js";
 import { cardBack, cardFace } from "./cards.js";
 import { button, fill, h, setAttribute, setClasses, setText } from "./dom.js";
@@ -10,13 +11,13 @@ import { layOut } from "./layout.js";
 import { attempt } from "./errors.js";
 import { widthOf } from "./measure.js";
 import { chips } from "./money.js";
-import { still } from "./prefs.js";
-import { readingsOf, winningCards } from "./readings.js";
+import { betOf, readingsOf, winningCards } from "./readings.js";
 import { buttonSeat, seatWords } from "./spoken.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("../hand.js").Hand} Hand */
 /** @typedef {import("../hand.js").HandSeat} HandSeat */
+/** What is shown of the end of a hand: what is paid now, what each seat has won so far, and the pot's name. @typedef {{now: import("../hand.js").PotAwarded[], won: Map<number, number>, pot: string}} Ending */
 /** @typedef {import("./layout.js").Point} Point */
 /** @typedef {{root: HTMLElement, cards: HTMLElement, plate: HTMLElement, avatar: HTMLElement, name: HTMLElement, words: HTMLElement,
  *   stack: HTMLElement, act: HTMLElement, bank: HTMLElement, note: HTMLElement,
@@ -61,15 +62,30 @@ export class TableView {
     this.observer = new ResizeObserver(([{ contentRect }]) => {
       this.width = contentRect.width;
       this.height = contentRect.height;
-      const { state } = this;
-      if (state) attempt(() => this.draw(state, this.hand));
+      this.redraw();
     });
     this.observer.observe(this.felt);
+    /** @type {import("../scene.js").Scene | null} */
+    this.scene = null;
+    this.closed = false;
+    this.ready = loadScene().then((Scene) => {
+      if (!Scene || this.closed) return;
+      this.scene = new Scene(this);
+      this.redraw();
+    });
   }
 
   /** Stop following the size of the felt. */
   close() {
+    this.closed = true;
     this.observer.disconnect();
+    this.scene?.close();
+  }
+
+  /** Draw the same again. */
+  redraw() {
+    const { state } = this;
+    if (state) attempt(() => this.draw(state, this.hand));
   }
 
   /**
@@ -78,7 +94,6 @@ export class TableView {
    * @param {Hand | null} hand the hand in progress, or the last one while its end is shown
    */
   draw(state, hand) {
-    const before = this.hand;
     this.state = state;
     this.hand = hand;
     const { rules } = state.info;
@@ -94,15 +109,14 @@ export class TableView {
       this.made = made;
       this.lay(layOut(width, height, rules.seats, state.you, ownCards, rows));
     }
-    const lit = winningCards(hand);
+    const ending = this.scene ? this.scene.ending(hand, state) : wholeEnding(hand);
+    const lit = winningCards(hand, ending?.now ?? []);
     setClasses(this.felt, { lit: lit.size > 0 });
-    for (let seat = 0; seat < rules.seats; seat += 1) this.drawSeat(state, hand, seat, lit);
+    for (let seat = 0; seat < rules.seats; seat += 1) this.drawSeat(state, hand, seat, lit, ending?.won.get(seat) ?? 0);
     this.drawDealer(state, hand);
-    this.drawMiddle(state, hand, lit);
+    this.drawMiddle(state, hand, lit, ending?.pot ?? "");
     this.drawClock();
-    if (before && hand && before.id === hand.id) this.moveChips(hand);
-    this.shownBets = new Map((hand?.seats ?? []).map((seat) => [seat.number, betOf(hand, seat)]));
-    this.shownWon = new Map((hand?.seats ?? []).map((seat) => [seat.number, seat.won]));
+    if (this.layout) this.scene?.drawn(state, hand, this.layout);
   }
 
   /** Use a layout until the felt or the table changes. @param {import("./layout.js").Layout} layout */
@@ -144,9 +158,9 @@ export class TableView {
   }
 
   /**
-   * @param {TableState} state @param {Hand | null} hand @param {number} number @param {Set<number>} lit
+   * @param {TableState} state @param {Hand | null} hand @param {number} number @param {Set<number>} lit @param {number} won as far as it is shown
    */
-  drawSeat(state, hand, number, lit) {
+  drawSeat(state, hand, number, lit, won) {
     const parts = this.seats[number];
     const seat = seatAt(state, number);
     const player = playerIn(hand, number);
@@ -159,7 +173,6 @@ export class TableView {
     const turn = state.turn && hand === state.play ? state.turn : null;
     const toAct = turn?.seat === number;
     const allIn = player && !player.folded && player.stack === 0 && !hand?.over;
-    const won = hand?.over && player?.won;
     setClasses(parts.root, {
       yours, free, "to-act": toAct, folded: player?.folded, away: !free && seat?.sitting_out && !player,
       out: !free && !player, bare: !player || player.folded || player.mucked, winner: won,
@@ -167,7 +180,8 @@ export class TableView {
     });
     setAttribute(parts.plate, "disabled", free && !mayTake);
     setAttribute(parts.plate, "aria-label", free ? (mayTake ? (state.you === null ? `Sit here: seat ${number + 1}` : `Seat ${number + 1}: move here`) : `Seat ${number + 1}, empty`) : null);
-    setText(parts.words, free ? "" : seatWords(state, hand, number));
+    const chance = this.scene?.chance(hand, number) ?? "";
+    setText(parts.words, free ? "" : `${seatWords(state, hand, number)}${chance && `expects ${chance} of the pot, `}`);
     setAttribute(parts.plate, "aria-current", toAct ? "true" : null);
     const name = seat?.name ?? player?.name ?? "";
     setText(parts.name, free ? (mayTake ? (state.you === null ? "Sit here" : `Seat ${number + 1}`) : "") : name);
@@ -177,8 +191,8 @@ export class TableView {
     this.drawCards(parts, state, hand, player, yours, lit);
     const did = won || allIn ? "" : player?.last && !player.folded ? ACTIONS[player.last.kind] ?? drawText(player.last) : "";
     const bet = betOf(hand, player);
-    setText(parts.bet, this.betText(state, did, bet, won || 0));
-    setAttribute(parts.bet, "data-kind", won ? "won" : allIn ? "allin" : did && player?.last?.kind || null);
+    setText(parts.bet, chance || this.betText(state, did, bet, won));
+    setAttribute(parts.bet, "data-kind", chance ? "chance" : won ? "won" : allIn ? "allin" : did && player?.last?.kind || null);
     setClasses(parts.bet, { coin: bet });
     const note = this.noteText(state, hand, player, number);
     setText(parts.note, note);
@@ -246,8 +260,10 @@ export class TableView {
       const old = /** @type {HTMLElement | undefined} */ (parts.cards.children[place]);
       if (old?.dataset.card === String(card) && (old.tagName === "BUTTON") === drawing) return;
       const fresh = drawing ? this.drawButton(card) : card < 0 ? cardBack() : cardFace(card);
-      if (old) old.replaceWith(fresh);
-      else parts.cards.append(fresh);
+      if (old) {
+        fresh.classList.add(old.dataset.card === "-1" ? "turned" : "kept"); // it has been dealt
+        old.replaceWith(fresh);
+      } else parts.cards.append(fresh);
     });
     while (parts.cards.children.length > wanted.length) parts.cards.lastElementChild?.remove();
     // Cards face down beside cards face up are seen by their edges.
@@ -296,11 +312,11 @@ export class TableView {
     else place(this.dealer, { x: point.x + (Math.sign(middle.x - point.x) || 1) * (plate / 2 - 8), y: point.y + (playerIn(hand, seat)?.holds ? -22 : 22) * unit });
   }
 
-  /** @param {TableState} state @param {Hand | null} hand @param {Set<number>} lit */
-  drawMiddle(state, hand, lit) {
+  /** @param {TableState} state @param {Hand | null} hand @param {Set<number>} lit @param {string} paid the pot that is paid now, if there are several */
+  drawMiddle(state, hand, lit, paid) {
     const pots = hand && !hand.over ? sidePots(hand) : [];
     const total = hand ? (hand.over ? hand.seats.reduce((sum, seat) => sum + seat.won, 0) : hand.pot) : 0;
-    setText(this.pot, total ? `${hand?.bombPot ? "Bomb pot" : "Pot"} ${chips(total, state)}` : "");
+    setText(this.pot, paid || (total ? `${hand?.bombPot ? "Bomb pot" : "Pot"} ${chips(total, state)}` : ""));
     setText(this.sidePots, this.layout?.narrow ? briefPots(pots) : potsText(pots, state));
     const rows = hand ? hand.boards : [];
     const key = rows.map((row) => row.join()).join("|") + (hand?.rabbit ?? []).join();
@@ -333,29 +349,6 @@ export class TableView {
       setClasses(face, { rabbit: same + order >= cards.length });
       row.append(face);
     });
-  }
-
-  /** Move bets to the middle at the end of a street, and the pots to their winners. @param {Hand} hand */
-  moveChips(hand) {
-    if (still() || !this.layout || document.hidden) return;
-    const { bets, middle } = this.layout;
-    for (const seat of hand.seats) {
-      const point = bets.get(seat.number);
-      if (!point) continue;
-      if ((this.shownBets?.get(seat.number) ?? 0) > 0 && !betOf(hand, seat)) this.fly(point, middle, 260);
-      if (seat.won > (this.shownWon?.get(seat.number) ?? 0)) this.fly(middle, point, 700);
-    }
-  }
-
-  /** @param {Point} from @param {Point} to @param {number} duration */
-  fly(from, to, duration) {
-    const chip = h("span", { class: "flying", "aria-hidden": "true" });
-    place(chip, from);
-    this.felt.append(chip);
-    const animation = chip.animate(
-      [{ translate: "-50% -50%" }, { translate: `calc(${to.x - from.x}px - 50%) calc(${to.y - from.y}px - 50%)` }],
-      { duration, easing: "ease-in-out", fill: "forwards" });
-    animation.onfinish = () => chip.remove();
   }
 }
 
@@ -391,9 +384,9 @@ function briefPots([main, ...sides]) {
   return `Main ${formatShort(main)} · ${sides.length > 1 ? `${sides.length} side` : "Side"} ${together}`;
 }
 
-/** The chips that lie before a player: none once the pots are paid. @param {Hand | null} hand @param {HandSeat | undefined} player */
-function betOf(hand, player) {
-  return hand?.awards.length ? 0 : player?.bet ?? 0;
+/** The end of a hand all at once. @param {Hand | null} hand @returns {Ending | null} */
+function wholeEnding(hand) {
+  return hand?.over ? { now: hand.awards, won: new Map(hand.seats.map((seat) => [seat.number, seat.won])), pot: "" } : null;
 }
 
 /** @param {HTMLElement} element @param {Point} point */

@@ -24,7 +24,7 @@ ONE_AND_TWO = (
 
 
 def test_modules_follow_those_that_they_import_once() -> None:
-    first, later = bundle("app.js", "more.js", MODULES.__getitem__)
+    first, later = bundle("app.js", ["more.js"], MODULES.__getitem__)
     assert first == f"{ONE_AND_TWO}function start(){{return one + two}}\nexport{{one}};\n"
     assert later == (
         'import{one}from"./app.js";\n'
@@ -47,7 +47,23 @@ def test_modules_follow_those_that_they_import_once() -> None:
 )
 def test_other_imports_and_exports_are_refused(text: str, why: str) -> None:
     with pytest.raises(BundleError, match=why):
-        bundle("app.js", "more.js", {**MODULES, "one.js": text}.__getitem__)
+        bundle("app.js", ["more.js"], {**MODULES, "one.js": text}.__getitem__)
+
+
+def test_each_later_module_imports_what_it_needs_of_the_first() -> None:
+    other = 'import { two } from "./ui/two.js";\nexport const other = two;\n'
+    first, more, others = bundle(
+        "app.js", ["more.js", "other.js"], {**MODULES, "other.js": other}.__getitem__
+    )
+    assert first.endswith("\nexport{one,two};\n")
+    assert more.startswith('import{one}from"./app.js";\n')
+    assert others == 'import{two}from"./app.js";\nconst other=two;export{other};\n'
+
+
+def test_module_is_not_loaded_later_twice() -> None:
+    other = 'import { four } from "./four.js";\nexport const other = four;\n'
+    with pytest.raises(BundleError, match="import it in the first"):
+        bundle("app.js", ["more.js", "other.js"], {**MODULES, "other.js": other}.__getitem__)
 
 
 @pytest.mark.parametrize(

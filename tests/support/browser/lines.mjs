@@ -2,11 +2,11 @@
 
 import { createInterface } from "node:readline";
 
-/** @param {(question: any) => any} answer */
+/** @param {(question: any) => any} answer or a promise of it */
 export async function answerLines(answer) {
   const lines = [];
   for await (const line of createInterface({ input: process.stdin })) {
-    lines.push(JSON.stringify(answer(JSON.parse(line)) ?? null));
+    lines.push(JSON.stringify((await answer(JSON.parse(line))) ?? null));
   }
   process.stdout.write(lines.map((line) => `${line}\n`).join(""));
 }

@@ -81,7 +81,7 @@ function eventsOf({ game, seats, you, moment, boards, amount }) {
 }
 
 /** Draw a moment. names: how they are made from a seat's number. */
-globalThis.show = ({ code, seats, you, moment, boards = 1, amount = 12_345, letter = "" }) => {
+globalThis.show = async ({ code, seats, you, moment, boards = 1, amount = 12_345, letter = "" }) => {
   const game = GAMES[code];
   const name = (seat) => (letter ? letter.repeat(24) : ["Grace", "Bo", "Christopher", "Дмитрий", "Jo", "Alexandrina", "Magdalena", "Wolfgang", "Ada", "Lu"][seat]);
   const rules = { ...RULE_DEFAULTS, game: code, seats, act_ms: 15000, stakes: { ...RULE_DEFAULTS.stakes, small_blind: 50, big_blind: 100 } };
@@ -109,6 +109,37 @@ globalThis.show = ({ code, seats, you, moment, boards = 1, amount = 12_345, lett
   view.height = felt.clientHeight;
   view.draw(state, hand);
   globalThis.view = view;
+  await view.ready;
+};
+
+/**
+ * Draw a hand from its first update: what the engine has played. `follow` draws each of the others.
+ */
+globalThis.begin = async ({ updates: [[start, ...events]], you, seats }) => {
+  const rules = { ...RULE_DEFAULTS, game: start.game, seats, act_ms: 15000, stakes: { ...RULE_DEFAULTS.stakes, ...start.stakes } };
+  const hand = startHand(start);
+  for (const event of events) applyToHand(hand, event);
+  view?.close();
+  view = new TableView(felt, { sit: () => {}, player: () => {}, tapCard: () => {} });
+  view.width = felt.clientWidth;
+  view.height = felt.clientHeight;
+  view.state = {
+    table: "t", info: { rules, name: "Evening", host: "", paused: false, closing: false }, me: `p${you}`, you, waiting: [],
+    seats: start.seats.map((seat) => ({ ...SEAT_DEFAULTS, seat: seat.number, player: `p${seat.number}`, name: seat.name, stack: seat.stack, sitting_out: false })),
+    turn: null, turnAt: 0, game: "", button: start.button, play: hand, last: null, suspended: false, delayed: false, closed: false,
+  };
+  view.hand = hand;
+  globalThis.view = view;
+  await view.ready;
+  view.redraw();
+};
+
+/** Draw the next update of the hand, with the turn that comes with it. */
+globalThis.follow = (events, turn = null) => {
+  const { hand, state } = view;
+  for (const event of events) applyToHand(hand, event);
+  Object.assign(state, { turn, play: hand.over ? null : hand, last: hand.over ? hand : null });
+  view.redraw();
 };
 
 const SHOWN = [[".board", "board"], [".pot", "pot"], [".side-pots", "side pots"], [".felt-message", "message"], [".dealer", "dealer"]];
@@ -121,6 +152,7 @@ globalThis.boxes = () => {
   for (const [selector, name] of SHOWN) {
     for (const element of felt.querySelectorAll(selector)) if (seen(element) && (element.textContent || element.childElementCount)) add(name, null, element.getBoundingClientRect());
   }
+  for (const part of felt.querySelectorAll(".lift")) add("lifted", Number(part.dataset.seat), part.getBoundingClientRect());
   [...felt.querySelectorAll(".seat")].forEach((seat, number) => {
     const plate = seat.querySelector(".plate").getBoundingClientRect();
     add("plate", number, plate);

@@ -48,6 +48,9 @@ def overlap(one: Box, other: Box, least: float = 1.0) -> bool:
 def may_overlap(one: Shown, other: Shown) -> bool:
     """Return whether two things may lie on each other, and why."""
     names = {one.name, other.name}
+    # A winner's cards and their text are lifted over everything but the boards and other winners' cards.
+    if "lifted" in names and names != {"lifted"}:
+        return "board" not in names
     # The dealer button lies on a corner of its player's plate, and of the cards above.
     return "dealer" in names and bool(names & {"plate", "cards"})
 
@@ -84,8 +87,11 @@ class Gallery:
 
 
 @asynccontextmanager
-async def gallery(browser: "Browser", style: str = "") -> AsyncIterator[Gallery]:
-    """Open a page that draws moments. style: CSS that is added to that of the page."""
+async def gallery(browser: "Browser", style: str = "", *, still: bool = True) -> AsyncIterator[Gallery]:
+    """Open a page that draws moments.
+
+    style: CSS that is added to that of the page. still: without what moves.
+    """
 
     page_text = (WEB / "index.html").read_text("utf-8").replace("VERSION/app.js", "moments.js")
     files = {"": page_text.replace("</head>", f"<style>{style}</style></head>")}
@@ -96,7 +102,9 @@ async def gallery(browser: "Browser", style: str = "") -> AsyncIterator[Gallery]
         path = route.request.url.removeprefix(_ADDRESS).removeprefix("VERSION/")
         await route.fulfill(body=files[path], content_type=_TYPES.get(Path(path).suffix, "text/html"))
 
-    context = await browser.new_context(reduced_motion="reduce", color_scheme="dark")
+    context = await browser.new_context(
+        reduced_motion="reduce" if still else "no-preference", color_scheme="dark"
+    )
     try:
         page = await context.new_page()
         await page.route(f"{_ADDRESS}**", answer)
