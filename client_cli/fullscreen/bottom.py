@@ -11,6 +11,7 @@ from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, cut, width_o
 from riverboat.client_cli.fullscreen.layout import Layout
 from riverboat.client_cli.fullscreen.log import draw_chat, draw_log
 from riverboat.client_cli.fullscreen.screen import Mode
+from riverboat.client_cli.fullscreen.seats import own_cards
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
 from riverboat.engine.cards import Card
 from riverboat.engine.text.games import has_button
@@ -18,6 +19,7 @@ from riverboat.engine.text.games import has_button
 _INFO: Final = 30  # cells for the own stack and hand
 _ANSWERS: Final = 22  # cells for the answers to a question
 _CARD_WIDTHS: Final = {1: 7, 2: 7, 3: 6, 4: 6, 5: 5}
+_LARGE_CARDS: Final = {7: 10, 9: 13}  # the width of the own cards by their height
 
 
 class Bottom:
@@ -30,16 +32,20 @@ class Bottom:
     def draw_own(self, layout: Layout, lit: Collection[Card] | None, odds: float | None) -> None:
         """Draw the own cards, with the log on their left and the own stack and hand on their right."""
         area, state = layout.own, self._state
-        cards = state.own_cards
-        width = _CARD_WIDTHS.get(len(cards), 4)
-        total = len(cards) * (width + 1) - 1 if cards else 0
+        cards = own_cards(state)
+        gap = int(any(down for _, _, down in cards))  # between the cards that are down and those that are up
+        width = _own_card_width(len(cards), area)
+        total = len(cards) * (width + 1) - 1 + gap if cards else 0
         left = (area.width - total) // 2
         left = min(left, area.width - total - _INFO - 2)
-        for place, card in enumerate(cards):
-            at = Rect(area.x + left + place * (width + 1), area.y, width, area.height)
-            draw_card(self._grid, at, card, self._look, lit)
+        x = area.x + left
+        for place, card, down in cards:
+            x, gap = (x, gap) if down else (x + gap, 0)
+            at = Rect(x, area.y, width, area.height)
+            draw_card(self._grid, at, card, self._look, lit, down=down)
             if place in self._screen.picked:
-                self._grid.centre(at.x, at.y + area.height - 1, width, "out", self._look.banner)
+                self._grid.centre(x, area.y + area.height - 1, width, "out", self._look.banner)
+            x += width + 1
         folded = state.hand is not None and state.dealt_in and state.you not in state.hand.live
         self._draw_info(Rect(area.x + left + total + 2, area.y, 0, 5), odds, folded=folded)
         beside = Rect(area.x + 1, area.y, left - 3, area.height)
@@ -266,6 +272,14 @@ class Bottom:
         keys = [("help", "help"), ("talk", "talk"), ("tab", tab), ("hands", "hands"), sit, ("leave", "leave")]
         keys += [("statistics", "statistics"), ("command", "command")]  # not on a narrow screen
         draw_key_row(self._grid, y, [(self._bindings.label(name, upper=False), word) for name, word in keys])
+
+
+def _own_card_width(cards: int, area: Rect) -> int:
+    """Return the width of the own cards, which leave room for the log and the own stack beside them."""
+    width = _CARD_WIDTHS.get(cards, 4)
+    if cards and area.height in _LARGE_CARDS:
+        width = max(width, min(_LARGE_CARDS[area.height], (area.width - 2 * _INFO) // cards - 1))
+    return width
 
 
 def draw_key_row(grid: Grid, y: int, keys: Iterable[tuple[str, str]]) -> None:

@@ -1,12 +1,14 @@
 """Draws what happened and what was said, newest last."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of, wrap
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.play.sentences import Sentence
 from riverboat.client_cli.play.state import ClientState
+from riverboat.engine.cards import Card
 
 _STYLES: Final = {
     "fold": Style("faint"),
@@ -29,7 +31,7 @@ def draw_log(grid: Grid, area: Rect, log: Iterable[Sentence], look: Look) -> Non
         return
     lines: list[list[_Token]] = []
     y = area.y
-    for sentence in reversed(list(log)):
+    for sentence in reversed(merge_deals(log)):
         before = _lines(sentence, area.width, look)
         if lines and len(before) + len(lines) > area.height:
             y += area.height - len(lines)  # the newest stays in the last row
@@ -39,6 +41,27 @@ def draw_log(grid: Grid, area: Rect, log: Iterable[Sentence], look: Look) -> Non
         x = area.x
         for text, style in line:
             x = grid.put(x, y + row, text, style)
+
+
+def merge_deals(log: Iterable[Sentence]) -> list[Sentence]:
+    """Return `log` with the up cards that a street deals as one sentence: "Face up: you Q♥  Ada 8♦"."""
+    merged: list[Sentence] = []
+    for sentence in log:
+        before = merged[-1] if merged else None
+        if sentence.kind == "up" and before is not None and before.kind == "up":
+            merged[-1] = replace(before, parts=(*before.parts, "  ", *_who_and_cards(sentence)))
+        elif sentence.kind == "up":
+            merged.append(replace(sentence, parts=("Face up: ", *_who_and_cards(sentence))))
+        else:
+            merged.append(sentence)
+    return merged
+
+
+def _who_and_cards(dealt: Sentence) -> tuple[str | Card, ...]:
+    """Return "Ada " and the cards from "Ada is dealt 8♦ face up"."""
+    first, *cards, _ = dealt.parts
+    who = str(first).removesuffix("is dealt ").removesuffix("are dealt ")
+    return ("you " if who == "You " else who, *cards)
 
 
 def _lines(sentence: Sentence, width: int, look: Look) -> list[list[_Token]]:

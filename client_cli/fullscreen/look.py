@@ -140,7 +140,7 @@ class Look:
     def on_card(self, card: Card, *, lit: bool = True) -> Style:
         """Return the style of what is printed on `card`. lit: False for a card that does not count."""
         if not self.colour:
-            return Style("text", bold=True)
+            return Style("text" if lit else "faint", bold=lit)
         return Style(_SUIT_COLOURS[suit_of(card)], "card" if lit else "cardoff", bold=True)
 
     @property

@@ -48,7 +48,7 @@ def paint_table(drawing: Drawing) -> Grid:
     others = seats_clockwise(state)
     layout = layout_of(screen.width, screen.height, len(others))
     seats = Seats(grid, state, drawing.look, drawing.now, lit)
-    draw_middle(grid, state, layout, drawing.look, lit)
+    draw_middle(grid, state, layout, drawing.look, lit, link=screen.link)
     for number, place in zip(others, layout.places, strict=True):
         seats.draw(number, place, odds.get(number))
     you = state.you

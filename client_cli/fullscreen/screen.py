@@ -83,11 +83,13 @@ class Screen:
     picked: the places of the cards that are chosen for a draw.
     question: what is asked before a command is sent.
     page, page_title: lines of a page that covers the table, such as the help. scroll: its first line.
+    link: to the table, which its host sends to others; "" where nobody else can join.
     chat: whether the log's place shows the chat, without a panel for both. unread: new messages.
     """
 
     width: int
     height: int
+    link: str = ""
     mode: Mode = Mode.TABLE
     line: TextField = field(default_factory=TextField)
     preset: int | None = None

@@ -34,18 +34,27 @@ _LEAVE_TIMEOUT: Final = 2.0
 class TablePage:
     """A table on the screen. `run` follows it until the player leaves, or the table ends.
 
+    link: to the table, for a host who sits there alone; "" where nobody else can join.
     repaint: called whenever there is something new to see. ring: called when the player's turn begins.
     set_title: called with a title for the window.
     """
 
-    def __init__(self, table: Table, preferences: Preferences, look: Look, buy_in: int | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        preferences: Preferences,
+        look: Look,
+        buy_in: int | None = None,
+        *,
+        link: str = "",
+    ) -> None:
         self._table, self._look, self._buy_in = table, look, buy_in
         self._preferences = preferences
         self._now = asyncio.get_running_loop().time
         self._follower = Follower(table, motion=look.motion, buy_in=buy_in)
         self._follower.on_news = self._show
         self.state = self._follower.state
-        self.screen = Screen(80, 24)
+        self.screen = Screen(80, 24, link)
         self._control = Control(self.state, self.screen, preferences)
         self._hands: HandsPage | None = None  # shown over the table
         self._quit = asyncio.Event()
