@@ -31,6 +31,12 @@ KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "statistics": ("s",),
     "sit": ("j",),
     "sit_out": ("o",),
+    "replay": ("v",),
+    "older": ("pageup",),
+    "newer": ("pagedown",),
+    "invite": ("i",),
+    "host": ("g",),
+    "theme": ("e",),
     "command": (":",),
     "help": ("?",),
     "leave": ("q",),
@@ -41,7 +47,10 @@ CONFIRMATIONS: Final = ("free-fold", "all-in", "leave")
 """What is asked before it is sent, unless the file says otherwise."""
 
 _FIXED: Final = {"send", "back"}
-_NAMED_KEYS: Final = {"enter": "Enter", "escape": "Esc", "tab": "Tab", "space": "Space"}
+_NAMED_KEYS: Final = {"enter": "Enter", "escape": "Esc", "tab": "Tab", "space": "Space"} | {
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+}
 _SAME_KEY: Final = {frozenset(("show", "statistics"))}
 
 
@@ -55,9 +64,13 @@ class Bindings:
         """Return whether `key` is one of those bound to `name`."""
         return key in self.keys.get(name, ())
 
+    def key(self, name: str) -> str:
+        """Return the first key of `name`; a `name` without keys is the key itself."""
+        return self.keys.get(name, (name,))[0]
+
     def label(self, name: str, *, upper: bool = True) -> str:
         """Return the first key of `name` as a label; a `name` without keys is the key itself."""
-        key = self.keys.get(name, (name,))[0]
+        key = self.key(name)
         if key in _NAMED_KEYS:
             return _NAMED_KEYS[key]
         return key.upper() if upper else key
@@ -69,7 +82,8 @@ class Preferences:
 
     theme: one of THEMES, or None to follow the terminal. motion: show all-in hands street by street.
     bell: ring on the player's turn. letters: suits as letters; None to follow the language.
-    confirm: which of CONFIRMATIONS are asked.
+    confirm: which of CONFIRMATIONS are asked. mouse: whether buttons and lists take clicks.
+    words: cards as words in plain mode, for screen readers.
     """
 
     bindings: Bindings = field(default_factory=Bindings)
@@ -78,6 +92,14 @@ class Preferences:
     bell: bool = True
     letters: bool | None = None
     confirm: frozenset[str] = frozenset(CONFIRMATIONS)
+    mouse: bool = True
+    words: bool = False
+
+
+def key_of(label: str) -> str:
+    """Return the key with this label; "" for a label of several keys."""
+    named = {name: key for key, name in _NAMED_KEYS.items()}
+    return named.get(label, label if len(label) == 1 else "")
 
 
 def preferences_file() -> Path:
@@ -97,7 +119,7 @@ def read_preferences(path: Path) -> Preferences:
         return Preferences()
     except (OSError, ValueError) as error:
         raise _wrong(path, str(error)) from None
-    known = {"theme", "motion", "bell", "suits", "confirm", "keys"}
+    known = {"theme", "motion", "bell", "suits", "confirm", "keys", "mouse", "cards"}
     for name in data:
         if name not in known:
             raise _wrong(path, f"{name!r} is not a setting; use {', '.join(sorted(known))}")
@@ -110,6 +132,8 @@ def read_preferences(path: Path) -> Preferences:
             _one_of(data, "suits", ("letters", "symbols", None), path)
         ],
         _confirmations(data.get("confirm", list(CONFIRMATIONS)), path),
+        _one_of(data, "mouse", (True, False), path),
+        _one_of(data, "cards", ("words", "symbols", None), path) == "words",
     )
 
 

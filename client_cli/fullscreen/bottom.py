@@ -1,13 +1,21 @@
 """Draws the lower part of the screen: log, own cards and stack, clock, actions, keys."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from math import ceil
 from typing import Final
 
+from riverboat.client_cli.fullscreen.bindings import key_of
 from riverboat.client_cli.fullscreen.cards import draw_card
-from riverboat.client_cli.fullscreen.choices import Choice, choices_of, part_of_pot, presets, price_lines
+from riverboat.client_cli.fullscreen.choices import (
+    PRESET,
+    Choice,
+    choices_of,
+    part_of_pot,
+    presets,
+    price_lines,
+)
 from riverboat.client_cli.fullscreen.drawing import Drawing
-from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, cut, width_of, wrap
+from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style, cut, width_of, wrap
 from riverboat.client_cli.fullscreen.layout import Layout
 from riverboat.client_cli.fullscreen.log import draw_chat, draw_log
 from riverboat.client_cli.fullscreen.screen import Mode
@@ -16,6 +24,7 @@ from riverboat.client_cli.play.amounts import AmountError, parse_amount
 from riverboat.engine.cards import Card
 from riverboat.engine.text.games import has_button
 
+_ENDS: Final = "Enter sends  Esc back"
 _INFO: Final = 30  # cells for the own stack and hand
 _ANSWERS: Final = 22  # cells for the answers to a question
 _CARD_WIDTHS: Final = {1: 7, 2: 7, 3: 6, 4: 6, 5: 5}
@@ -170,12 +179,34 @@ class Bottom:
         elif screen.mode in (Mode.TALK, Mode.COMMAND):
             label = "Say" if screen.mode is Mode.TALK else ":"
             self._draw_field(2, y, f"{label} ", width - 24)
-            grid.right(width - 2, y, "Enter sends  Esc back", Style("soft"))
+            self._draw_ends(y, width, screen.line.text)
             self._draw_note(y + 1, width)
         else:
-            choices = choices_of(state, len(screen.picked))
-            self._draw_choices(y, choices, width, in_advance=state.legal is None)
+            self._draw_offers(y, width)
+
+    def _draw_offers(self, y: int, width: int) -> None:
+        """Draw what can be done, with the note. Actions have the first row, and nothing else stands there.
+
+        What is done in advance, and the cards to show, are where no bet, call or fold ever is.
+        """
+        state = self._state
+        choices = choices_of(state, len(self._screen.picked))
+        if state.legal is None:
+            self._draw_choices(y + 1, choices, width, in_advance=True)
+        elif state.legal.show or state.legal.muck:
+            self._draw_choices(y + 1, choices, width, x=width // 2)
+        else:
+            self._draw_choices(y, choices, width)
             self._draw_note(y + 1, width)
+            return
+        self._draw_note(y, width)
+
+    def _draw_ends(self, y: int, width: int, typed: str) -> None:
+        """Draw how an input is sent or closed. typed: its text, which a click sends."""
+        x = self._grid.right(width - 2, y, _ENDS, Style("soft"))
+        send, _, back = _ENDS.partition("  ")
+        self._grid.buttons.append(Button(Rect(x, y, len(send), 1), "enter", typed))
+        self._grid.buttons.append(Button(Rect(x + len(send) + 2, y, len(back), 1), "escape"))
 
     def _draw_question(self, y: int, width: int) -> None:
         """Draw a question; a long one ends in the row of its answers."""
@@ -193,7 +224,7 @@ class Bottom:
     def _draw_choices(
         self, y: int, choices: list[Choice], width: int, *, x: int = 2, in_advance: bool = False
     ) -> None:
-        grid, look = self._grid, self._look
+        grid, look, state = self._grid, self._look, self._state
         if choices and in_advance and self._screen.mode is Mode.TABLE:
             x = grid.put(x, y, "In advance  ", Style("soft"))
         for choice in choices:
@@ -201,6 +232,12 @@ class Bottom:
             end = x + width_of(key) + width_of(choice.words) + 4
             if end > width:
                 break
+            if self._screen.mode is Mode.CONFIRM:
+                means: Hashable = self._screen.question
+            else:
+                turn = state.turn if state.legal is not None and state.turn is not None else None
+                means = (turn.hand, turn.turn) if turn else (choice.words, choice.held)
+            grid.buttons.append(Button(Rect(x, y, end - x, 1), self._bindings.key(choice.name), means))
             strong = choice.name == "call" and not in_advance
             cap = look.banner if strong or choice.held else look.keycap
             x = grid.put(x, y, f" {key} " if look.colour else f"[{key}]", cap)
@@ -241,16 +278,17 @@ class Bottom:
             self._draw_below(text, style, y + 1, width)
             return
         end = grid.put(x, y, text, style)
-        hint = "Enter sends  Esc back"
-        if end + 2 + width_of(hint) <= width - 2:
-            grid.right(width - 2, y, hint, Style("soft"))
+        if end + 2 + width_of(_ENDS) <= width - 2:
+            self._draw_ends(y, width, screen.line.text)
         x = grid.put(2, y + 1, " Tab " if self._look.colour else "[Tab]", self._look.keycap) + 1
         first = hand.street == hand.game.streets[0]
         for place, (text, amount) in enumerate(presets(betting, first)):
             words = f" {text} {amount.to:,} "
             if x + width_of(words) > width - 1:
                 break
-            chosen = place == screen.preset
+            key = f"{PRESET}{text}"
+            grid.buttons.append(Button(Rect(x, y + 1, width_of(words), 1), key, amount.to))
+            chosen = place == screen.preset or text == screen.line.text
             style = Style("gold" if chosen else "text", "actor" if chosen else "plate", bold=True)
             x = grid.put(x, y + 1, words, style if self._look.colour or not chosen else self._look.banner) + 1
 
@@ -270,7 +308,9 @@ class Bottom:
         else:
             sit = ("sit_out", "sit in" if seat.sitting_out else "sit out")
         keys = [("help", "help"), ("talk", "talk"), ("tab", tab), ("hands", "hands"), sit, ("leave", "leave")]
-        keys += [("statistics", "statistics"), ("command", "command")]  # not on a narrow screen
+        keys += [("command", "command")]  # not on a narrow screen
+        if state.legal is None or not state.legal.show:  # which has the same key
+            keys.insert(-1, ("statistics", "statistics"))
         draw_key_row(self._grid, y, [(self._bindings.label(name, upper=False), word) for name, word in keys])
 
 
@@ -289,6 +329,10 @@ def draw_key_row(grid: Grid, y: int, keys: Iterable[tuple[str, str]]) -> None:
     for key, word in keys:
         if x + width_of(key) + width_of(word) + 2 > grid.width:
             break
+        pressed = key_of(key)
+        if pressed:
+            area = Rect(x, y, width_of(key) + width_of(word) + 1, 1)
+            grid.buttons.append(Button(area, pressed, word))
         x = grid.put(x, y, key, Style("text", bold=True)) + 1
         x = grid.put(x, y, word, Style("soft")) + 2
 

@@ -3,10 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from riverboat.client_cli.play.amounts import Amount, AmountError, Betting, parse_amount
 from riverboat.client_cli.play.state import ClientState
 from riverboat.engine.actions import LegalActions
+
+PRESET: Final = "preset "
+"""Begins the key of a preset's button, before what it fills in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,22 @@
 """What keys do: a key changes the screen, or gives a command to send. Nothing here sends or draws."""
 
-from dataclasses import dataclass
+from collections.abc import Hashable
+from contextlib import suppress
+from math import inf
 from typing import Final
 
 from riverboat.client_cli.fullscreen.bindings import Preferences
-from riverboat.client_cli.fullscreen.choices import presets
+from riverboat.client_cli.fullscreen.choices import PRESET, choices_of, presets
+from riverboat.client_cli.fullscreen.guard import GUARD, REFUSED_CLICK, REFUSED_KEY, Meanings
+from riverboat.client_cli.fullscreen.intents import Act, Intent, LeaveWaitList, Line, Quit, ShowHands
 from riverboat.client_cli.fullscreen.pages import help_page, statistics_page
 from riverboat.client_cli.fullscreen.screen import Mode, Screen, page_lines, page_rows
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
 from riverboat.client_cli.play.confirmations import wanted_doubt
+from riverboat.client_cli.play.input import ActionInput, InputError
 from riverboat.client_cli.play.rules_text import all_cards_line
 from riverboat.client_cli.play.state import ClientState
+from riverboat.client_cli.play.typed import parse_line
 from riverboat.client_cli.play.updates import Noted
 from riverboat.engine.actions import (
     Action,
@@ -28,46 +34,12 @@ from riverboat.engine.actions import (
 )
 from riverboat.engine.hand import View
 
-GUARD: Final = 0.25
-"""Seconds after the turn began in which a key for an action in advance may still be on its way."""
+TYPED_ON: Final = 1.0
+"""Seconds without a key after which keys act again, when an input was closed by the end of the turn."""
 
+_STEPS: Final = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "wheel-up": -3, "wheel-down": 3}
 _LONGEST: Final = {Mode.AMOUNT: 16, Mode.TALK: 200, Mode.COMMAND: 200}
 _IN_ADVANCE: Final = {"fold": "check/fold", "call": "check", "call_any": "call any"}
-_HELD: Final = {"fold": "check_fold", "call": "check", "call_any": "call_any"}
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """Send an action for the turn with these numbers."""
-
-    action: Action
-    hand: int
-    turn: int
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """Carry out a command as it is typed in plain mode."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Quit:
-    """Leave the seat, if any, and end the program."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowHands:
-    """Show the player's past hands."""
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveWaitList:
-    """Leave the wait list."""
-
-
-Intent = Act | Line | Quit | ShowHands | LeaveWaitList
 
 
 class Control:
@@ -81,7 +53,10 @@ class Control:
         self._bindings = preferences.bindings
         self._asked: Intent | None = None  # the intent that the question is about
         self._turn: tuple[int, int] | None = None
-        self._turn_since = 0.0
+        self._turn_since = -inf
+        self._line_turn: tuple[int, int] | None = None  # in which the command is typed
+        self._typed_until = -inf  # keys before that were typed for an input that the end of the turn closed
+        self._meanings = Meanings()
 
     def follow(self, now: float) -> bool:
         """Adapt to the state after an update; return whether the player's turn has just begun.
@@ -90,13 +65,27 @@ class Control:
         """
         turn = self._state.turn if self._state.your_turn else None
         current = None if turn is None else (turn.hand, turn.turn)
+        self._meanings.follow(self._meanings_of(current), now)
         if current == self._turn:
             return False
         self._turn, self._turn_since = current, now
         self._screen.picked.clear()
         if self._screen.mode is Mode.AMOUNT or isinstance(self._asked, Act):
             self._close()
+            self._typed_until = now + TYPED_ON
         return current is not None
+
+    def _meanings_of(self, turn: tuple[int, int] | None) -> dict[str, Hashable]:
+        """Return what the keys mean that change with the table. turn: the player's own."""
+        state = self._state
+        hand = None if state.hand is None else state.hand.number
+        seat = None if state.you is None else state.table.seats[state.you]
+        found: dict[str, Hashable] = {
+            choice.name: turn or (hand, choice.words, choice.held) for choice in choices_of(state)
+        }
+        found["sit"] = state.you, state.table.waits(state.player)
+        found["sit_out"] = seat is not None and seat.sitting_out
+        return found
 
     def paste(self, text: str) -> None:
         """Put pasted text into the open input. Without one, it does nothing: pasted text never acts."""
@@ -107,8 +96,10 @@ class Control:
         else:
             self._note("Pasted text was ignored. Press t to talk, or : for a command, and paste again.")
 
-    def press(self, key: str, now: float) -> Intent | None:
-        """Handle `key`; return what is to be sent, if anything."""
+    def press(self, key: str, at: float) -> Intent | None:
+        """Handle `key`, pressed at the loop time `at`; return what is to be sent, if anything."""
+        if at < self._typed_until:
+            return self._press_too_late(key, at)
         match self._screen.mode:
             case Mode.CONFIRM:
                 return self._press_in_question(key)
@@ -117,9 +108,20 @@ class Control:
             case Mode.AMOUNT:
                 return self._press_in_amount(key)
             case Mode.TALK | Mode.COMMAND:
-                return self._press_in_line(key)
+                return self._press_in_line(key, at)
         self._note("")
-        return self._press_at_table(key, now)
+        return self._press_at_table(key, at)
+
+    def _press_too_late(self, key: str, at: float) -> Intent | None:
+        """Ignore a key that was typed for the amount or the question of a turn that is over."""
+        ends = key in ("enter", "escape")
+        self._typed_until = -inf if ends else at + TYPED_ON
+        self._note(f"Your turn is over. What you typed was not sent.{'' if ends else ' Esc ends this.'}")
+        return self._leave() if key == "ctrl+c" else None
+
+    def refuse_click(self) -> None:
+        """Say that a click did not count."""
+        self._note(REFUSED_CLICK)
 
     def ask_to_sit(self) -> None:
         """Ask whether to take a seat at a table where spectators see all cards after a hand."""
@@ -127,7 +129,7 @@ class Control:
 
     # At the table.
 
-    def _press_at_table(self, key: str, now: float) -> Intent | None:
+    def _press_at_table(self, key: str, at: float) -> Intent | None:
         is_key, screen = self._bindings.is_key, self._screen
         legal = self._state.legal
         if key == "ctrl+c" or is_key(key, "leave"):
@@ -144,30 +146,34 @@ class Control:
             screen.chat, screen.unread = not screen.chat, 0
         elif is_key(key, "hands"):
             return ShowHands() if self._is_connected() else None
-        elif is_key(key, "sit"):
-            return self._sit() if self._is_connected() else None
-        elif is_key(key, "sit_out"):
-            return self._sit_out() if self._is_connected() else None
+        elif is_key(key, "sit") or is_key(key, "sit_out"):
+            return self._press_presence("sit" if is_key(key, "sit") else "sit_out", at)
         elif self._is_action(key):
-            return self._press_action(key, legal, now)
+            return self._press_action(key, legal, at)
         return None
 
     def _is_action(self, key: str) -> bool:
         names = ("fold", "call", "raise", "call_any", "show", "muck", "send")
         return key in "1234567" or any(self._bindings.is_key(key, name) for name in names)
 
-    def _press_action(self, key: str, legal: LegalActions | None, now: float) -> Intent | None:
+    def _press_action(self, key: str, legal: LegalActions | None, at: float) -> Intent | None:
         if not self._is_connected():
             return None
         if self._state.suspended:
             self._note("The table is suspended. Nothing was sent.", problem=True)
             return None
-        if legal is None:
-            return self._press_in_advance(key)
-        if now - self._turn_since < GUARD:
-            self._note("Your turn has just begun. Press the key again.")
-            return None
-        return self._press_in_turn(key, legal)
+        choice = next(
+            (each for each in choices_of(self._state) if self._bindings.is_key(key, each.name)), None
+        )
+        if legal is not None and at - self._turn_since >= GUARD:
+            return self._press_in_turn(key, legal)
+        if legal is not None or (choice is not None and not self._meanings.counts(choice.name, at)):
+            self._note(REFUSED_KEY)
+        elif choice is not None:
+            return Line("next none" if choice.held else f"next {_IN_ADVANCE[choice.name]}")
+        elif at - self._turn_since < TYPED_ON:
+            self._note("Your turn is over. Nothing was sent.")
+        return None
 
     def _press_in_turn(self, key: str, legal: LegalActions) -> Intent | None:
         is_key = self._bindings.is_key
@@ -209,15 +215,13 @@ class Control:
             return self._act(Draw(tuple(cards[place] for place in sorted(self._screen.picked))))
         return None
 
-    def _press_in_advance(self, key: str) -> Intent | None:
-        state = self._state
-        if not state.live or state.turn is None:
+    def _press_presence(self, name: str, at: float) -> Intent | None:
+        if not self._is_connected():
             return None
-        for name, word in _IN_ADVANCE.items():
-            if self._bindings.is_key(key, name):
-                held = state.preaction is not None and state.preaction.action == _HELD[name]
-                return Line("next none" if held else f"next {word}")
-        return None
+        if not self._meanings.counts(name, at):
+            self._note(REFUSED_KEY)
+            return None
+        return self._sit() if name == "sit" else self._sit_out()
 
     def _sit(self) -> Intent | None:
         state = self._state
@@ -256,8 +260,11 @@ class Control:
             return None
         if key in ("tab", "shift+tab"):
             self._choose_preset(-1 if key == "shift+tab" else 1)
-        elif key in ("up", "down"):
-            self._step(1 if key == "up" else -1)
+        elif key.startswith(PRESET):
+            screen.preset = None
+            screen.line.set(key.removeprefix(PRESET))
+        elif key in ("up", "down", "wheel-up", "wheel-down"):
+            self._step(1 if key.endswith("up") else -1)
         elif key == "enter":
             return self._send_amount()
         elif screen.line.press(key):
@@ -302,7 +309,7 @@ class Control:
         self._close()
         return self._act(BetTo(to) if legal.bet_to else RaiseTo(to))
 
-    def _press_in_line(self, key: str) -> Intent | None:
+    def _press_in_line(self, key: str, at: float) -> Intent | None:
         screen = self._screen
         if key in ("escape", "ctrl+c"):
             self._close()
@@ -315,10 +322,20 @@ class Control:
                 return Line(f"/say {text}")
             if text in ("q", "quit", "leave"):
                 return self._leave()
+            if self._is_for_another_turn(text, at):
+                self._note("That turn is over. Nothing was sent.")
+                return None
             return Line(text) if text else None
         elif not screen.line.press(key):
             screen.line.insert(" " if key == "space" else key if len(key) == 1 else "", _LONGEST[screen.mode])
         return None
+
+    def _is_for_another_turn(self, text: str, at: float) -> bool:
+        """Return whether `text` is an action that cannot be meant for the present turn."""
+        with suppress(InputError):
+            if isinstance(parse_line(text), ActionInput):
+                return self._line_turn not in (None, self._turn) or at - self._turn_since < GUARD
+        return False
 
     # Questions and pages.
 
@@ -336,8 +353,8 @@ class Control:
 
     def _press_in_page(self, key: str) -> Intent | None:
         screen = self._screen
-        if key in ("up", "down", "pageup", "pagedown"):
-            step = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}[key]
+        if key in _STEPS:
+            step = _STEPS[key]
             last = max(0, len(page_lines(screen)) - page_rows(screen))
             screen.scroll = max(0, min(screen.scroll + step, last))
             return None
@@ -365,7 +382,7 @@ class Control:
 
     def _open(self, mode: Mode) -> None:
         self._note("")
-        self._screen.mode, self._screen.preset = mode, None
+        self._screen.mode, self._screen.preset, self._line_turn = mode, None, self._turn
         self._screen.line.set("")
 
     def _open_page(self, title: str, lines: list[str]) -> None:

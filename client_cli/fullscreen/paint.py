@@ -101,6 +101,7 @@ def draw_header(grid: Grid, state: ClientState) -> None:
 def draw_page(grid: Grid, screen: Screen) -> None:
     """Draw a page of text over everything but the header and the last row, which shows the clock."""
     area = Rect(0, 1, screen.width, screen.height - 2)
+    grid.buttons.clear()
     grid.fill(area, Style("text", "ground"))
     box(grid, area, Style("soft"))
     grid.put(3, 1, f" {screen.page_title} ", Style("gold", bold=True))

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.fullscreen.bottom import Bottom
-from riverboat.client_cli.fullscreen.control import Act, Control, Intent, LeaveWaitList, Quit, ShowHands
+from riverboat.client_cli.fullscreen.control import Control
 from riverboat.client_cli.fullscreen.drawing import Drawing
 from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.hands_page import HandsPage
+from riverboat.client_cli.fullscreen.intents import Act, Intent, LeaveWaitList, Quit, ShowHands
 from riverboat.client_cli.fullscreen.look import ASCII, Look
 from riverboat.client_cli.fullscreen.paint import ground, paint, too_small
 from riverboat.client_cli.fullscreen.screen import Mode, Screen
@@ -71,15 +72,19 @@ class TablePage:
         """Whether an input is open."""
         return self._hands is None and self.screen.mode in (Mode.AMOUNT, Mode.TALK, Mode.COMMAND)
 
-    def press(self, key: str) -> None:
-        """Handle a key."""
+    def press(self, key: str, at: float | None = None) -> None:
+        """Handle a key, pressed at the loop time `at`."""
         if self._hands is not None:
             self._hands.press(key)
             self._hands = self._hands if self._hands.open else None
             return
-        intent = self._control.press(key, self._now())
+        intent = self._control.press(key, self._now() if at is None else at)
         if intent is not None:
             self._start(self._send(intent))
+
+    def refuse_click(self) -> None:
+        """Say that a click did not count."""
+        self._control.refuse_click()
 
     def paste(self, text: str) -> None:
         """Handle pasted text."""

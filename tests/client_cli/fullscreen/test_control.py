@@ -5,16 +5,9 @@ from typing import Any
 import pytest
 
 from riverboat.client_cli.fullscreen.bindings import KEYS, Bindings, Preferences
-from riverboat.client_cli.fullscreen.control import (
-    GUARD,
-    Act,
-    Control,
-    Intent,
-    LeaveWaitList,
-    Line,
-    Quit,
-    ShowHands,
-)
+from riverboat.client_cli.fullscreen.control import Control
+from riverboat.client_cli.fullscreen.guard import GUARD
+from riverboat.client_cli.fullscreen.intents import Act, Intent, LeaveWaitList, Line, Quit, ShowHands
 from riverboat.client_cli.fullscreen.screen import Mode
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
 from riverboat.client_cli.play.updates import ConnectionChanged, Happened, PreactionChanged, TurnChanged

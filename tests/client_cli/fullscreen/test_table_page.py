@@ -4,6 +4,7 @@ import asyncio
 import os
 import select
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
@@ -15,8 +16,8 @@ from textual.message import Message
 
 from riverboat.client_cli.fullscreen.app import FLOOD, FullScreen, marks_pastes, sparing
 from riverboat.client_cli.fullscreen.bindings import Preferences
-from riverboat.client_cli.fullscreen.control import GUARD
 from riverboat.client_cli.fullscreen.grid import Grid
+from riverboat.client_cli.fullscreen.guard import GUARD
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.table_page import TablePage
 from riverboat.client_cli.play.state import LOG_LENGTH
@@ -293,9 +294,10 @@ async def test_keys_in_a_burst_are_keys_where_pasted_text_is_marked() -> None:
     async with seated() as ann:
         await ann.turn_has_begun()
         async with on_screen(ann, marks_pastes=True) as (app, _press):
+            at = time.monotonic()
             for key in (*"r300", "enter"):
                 event = textual_events.Key(key, None if key == "enter" else key)
-                event.time = 1.0
+                event.time = at
                 app.on_key(event)
             await until(lambda: any(isinstance(event, RaisedTo) for event in ann.felt.events))
             app.on_paste(textual_events.Paste("ff"))
@@ -374,8 +376,10 @@ class Broken:
 
     typing = False
 
-    def press(self, key: str) -> None:
+    def press(self, key: str, at: float | None = None) -> None:
         raise RuntimeError("broken")
+
+    def refuse_click(self) -> None: ...
 
     def paste(self, text: str) -> None: ...
 
