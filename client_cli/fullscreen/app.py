@@ -97,6 +97,15 @@ class _Canvas(Widget):
         self._palette = palette
         self._runs: list[list[tuple[str, Style]]] = []
 
+    def set_palette(self, palette: str | None) -> None:
+        """Use the colours of `palette`; None for none."""
+        self._palette, self._runs = palette, []
+
+    @property
+    def palette(self) -> str | None:
+        """The name of the palette; None without colours."""
+        return self._palette
+
     def show(self, grid: Grid) -> None:
         """Show `grid`."""
         old, self._runs = self._runs, [grid.runs(y) for y in range(grid.height)]
@@ -304,9 +313,20 @@ class FullScreen(App[None], inherit_bindings=False):
         self.page.press(key, at)
         self.request_paint()
 
+    @property
+    def palette(self) -> str | None:
+        """The name of the palette; None without colours."""
+        return self._canvas.palette
+
     def ring(self) -> None:
         """Ring the terminal's bell."""
         self.bell()
+
+    def set_palette(self, palette: str | None) -> None:
+        """Show all in the colours of `palette`, or without colours."""
+        self.ansi_color = palette is None
+        self._canvas.set_palette(palette)
+        self.request_paint()
 
     def set_title(self, title: str) -> None:
         """Set the title of the terminal's window."""

@@ -1,8 +1,10 @@
 """The keys, and the file in which a player changes them and how the screen looks."""
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
@@ -135,6 +137,33 @@ def read_preferences(path: Path) -> Preferences:
         _one_of(data, "mouse", (True, False), path),
         _one_of(data, "cards", ("words", "symbols", None), path) == "words",
     )
+
+
+def save_theme(path: Path, theme: str) -> None:
+    """Write `theme` to the file at `path`, and leave the rest of it as it is. Raises OSError."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    line = f'theme = "{theme}"'
+    top, table, rest = text.partition("\n[") if not text.startswith("[") else ("", "[", text[1:])
+    if re.search(r"(?m)^theme\s*=.*$", top):
+        top = re.sub(r"(?m)^theme\s*=.*$", line, top)
+    else:
+        top = f"{line}\n{top}"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(top + table + rest, encoding="utf-8")
+
+
+def is_first_run(path: Path) -> bool:
+    """Return whether the full screen is shown for the first time; the next time, it is not.
+
+    path: of the preferences, beside which that is noted.
+    """
+    seen = path.with_name("terminal-tour-seen")
+    if seen.exists():
+        return False
+    with suppress(OSError):
+        seen.parent.mkdir(parents=True, exist_ok=True)
+        seen.touch()
+    return True
 
 
 def _one_of(data: Mapping[str, Any], name: str, values: tuple[Any, ...], path: Path) -> Any:

@@ -176,6 +176,8 @@ class Bottom:
             self._draw_question(y, width)
         elif screen.mode is Mode.AMOUNT:
             self._draw_amount(y, width)
+        elif screen.mode is Mode.MENU:
+            self._draw_note(y + 1, width)
         elif screen.mode in (Mode.TALK, Mode.COMMAND):
             label = "Say" if screen.mode is Mode.TALK else ":"
             self._draw_field(2, y, f"{label} ", width - 24)
@@ -191,7 +193,10 @@ class Bottom:
         """
         state = self._state
         choices = choices_of(state, len(self._screen.picked))
-        if state.legal is None:
+        over = state.hand is not None and state.hand.over and state.dealt_in
+        if state.legal is None and not choices and over:
+            self._draw_choices(y + 1, [Choice("replay", "Replay this hand")], width)
+        elif state.legal is None:
             self._draw_choices(y + 1, choices, width, in_advance=True)
         elif state.legal.show or state.legal.muck:
             self._draw_choices(y + 1, choices, width, x=width // 2)

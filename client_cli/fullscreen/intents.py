@@ -38,4 +38,16 @@ class LeaveWaitList:
     """Leave the wait list."""
 
 
-Intent = Act | Line | Quit | ShowHands | LeaveWaitList
+@dataclass(frozen=True, slots=True)
+class ShowLedger:
+    """Show what everybody bought in for, and who owes whom."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeepTheme:
+    """Write a theme to the player's preferences."""
+
+    name: str
+
+
+Intent = Act | Line | Quit | ShowHands | LeaveWaitList | ShowLedger | KeepTheme

@@ -46,6 +46,18 @@ def qr_rows(link: str) -> tuple[str, ...]:
     )
 
 
+def invitation(state: ClientState, link: str) -> list[str]:
+    """Return how others join the table: a sentence, the link, and what else they need."""
+    if not link:
+        return ["Nobody else can join this table."]
+    lines = ["Send this link to others:", link]
+    if not reaches_others(link):
+        lines.append("It works for this computer only. For others, connect by its address in your network.")
+    if state.table.opened.locked:
+        lines.append("It asks for the table's password.")
+    return lines
+
+
 def draw_invitation(grid: Grid, area: Rect, state: ClientState, link: str, look: Look) -> None:
     """Draw in the middle of `area` how others join the table. link: to the table; "" if nobody else can."""
     if not link:
@@ -53,13 +65,9 @@ def draw_invitation(grid: Grid, area: Rect, state: ClientState, link: str, look:
             area.x, area.y + area.height // 2, area.width, "Waiting for another player", Style("onfelt")
         )
         return
-    lines = [("You are the first here. Send this link:", Style("text"))]
-    lines += [(line, Style("gold", bold=True)) for line in wrap(link, area.width)]
-    others = "It works for this computer only. To invite others, connect by its address in your network."
-    if not reaches_others(link):
-        lines += [(line, Style("text")) for line in wrap(others, area.width)]
-    elif state.table.opened.locked:
-        lines.append(("It asks for the table's password.", Style("text")))
+    first, where, *more = invitation(state, link)
+    lines = [(first, Style("text")), *[(line, Style("gold", bold=True)) for line in wrap(where, area.width)]]
+    lines += [(line, Style("text")) for sentence in more for line in wrap(sentence, area.width)]
     code = qr_rows(link) if reaches_others(link) and look.colour and not look.ascii else ()
     if len(code) + len(lines) > area.height or (code and len(code[0]) > area.width):
         code = ()

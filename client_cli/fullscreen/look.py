@@ -107,6 +107,12 @@ PALETTES: Final[Mapping[str, Mapping[str, str]]] = {
 THEMES: Final = ("dark", "light", "colour-blind", "none")
 """The themes that a player can choose. "none" has no colours."""
 
+
+def palette_of(theme: str) -> str | None:
+    """Return the name of the palette of `theme`; None for no colours."""
+    return None if theme == "none" else theme
+
+
 _SUIT_COLOURS: Final = ("clubs", "diamonds", "hearts", "spades")
 
 

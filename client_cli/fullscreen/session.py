@@ -4,7 +4,7 @@ It imports the protocol and the engine, so `fullscreen.play` loads it after the 
 """
 
 from riverboat.client_cli.fullscreen.app import FullScreen
-from riverboat.client_cli.fullscreen.bindings import Preferences
+from riverboat.client_cli.fullscreen.bindings import Preferences, is_first_run, preferences_file
 from riverboat.client_cli.fullscreen.lobby_page import LobbyPage
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.table_page import TablePage
@@ -65,12 +65,14 @@ class FullScreenSession:
         link: to the table, for others; "" where nobody else can join.
         Raises CommandRefused and ConnectionLost.
         """
-        page = TablePage(table, self._preferences, self._look, buy_in, link=link)
+        page = TablePage(table, self._preferences, self._look, buy_in, link=link, palette=self._app.palette)
         page.repaint, page.ring, page.set_title = (
             self._app.request_paint,
             self._app.ring,
             self._app.set_title,
         )
+        page.set_palette = self._app.set_palette
+        page.screen.tour = is_first_run(preferences_file())
         self._app.page = page
         rules = table.mirror.state.rules
         page.note(f"{describe_rules(rules)}. ? for help")

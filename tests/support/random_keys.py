@@ -1,66 +1,45 @@
 """Random keys and clicks on the full screen, under a virtual clock, while the table changes at random.
 
-What a key may do is judged from the picture alone: its button, with the words on it, has to have been there for
-GUARD before the key, unless the player's own keys brought it.
+What a key may do is judged from the picture alone: its button, with the words on it, has to have been there
+for GUARD before the key, unless the player's own keys brought it.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import inf
-from random import Random
 from typing import Any, Final
 
-from riverboat.client_cli.fullscreen.bindings import KEYS, Bindings, Preferences
+from riverboat.client_cli.fullscreen.bindings import KEYS, Bindings
 from riverboat.client_cli.fullscreen.bottom import Bottom
-from riverboat.client_cli.fullscreen.control import TYPED_ON, Control
+from riverboat.client_cli.fullscreen.control import TYPED_ON
 from riverboat.client_cli.fullscreen.drawing import Drawing
 from riverboat.client_cli.fullscreen.grid import Button, Grid
 from riverboat.client_cli.fullscreen.guard import GUARD, Clicks
 from riverboat.client_cli.fullscreen.intents import Act, Intent, Line, Quit
 from riverboat.client_cli.fullscreen.look import Look
+from riverboat.client_cli.fullscreen.menu import ROW
 from riverboat.client_cli.fullscreen.paint import ground, paint
-from riverboat.client_cli.fullscreen.screen import Mode, Screen
+from riverboat.client_cli.fullscreen.screen import Mode
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
-from riverboat.client_cli.play.state import ClientState
-from riverboat.client_cli.play.updates import (
-    ConnectionChanged,
-    Happened,
-    PreactionChanged,
-    Resynchronised,
-    TurnChanged,
-)
+from riverboat.client_cli.play.input import ActionInput, InputError
+from riverboat.client_cli.play.typed import parse_line
 from riverboat.engine.actions import (
-    Action,
     BetTo,
     BringIn,
     Call,
     Check,
     Draw,
     Fold,
-    LegalActions,
     Muck,
     RaiseTo,
     Run,
     Show,
 )
-from riverboat.engine.errors import IllegalAction
-from riverboat.engine.events import Event, Seat
-from riverboat.engine.games import House, Stakes, game_for_hand
-from riverboat.engine.hand import Hand
-from riverboat.engine.hand.views import visible_events
-from riverboat.engine.table.events import ChatSaid, SatIn, SatOut, SeatTaken, TableOpened
-from riverboat.engine.table.fold import TableState
-from riverboat.engine.table.rules import TableRules
-from riverboat.server.protocol.messages import Preaction, Turn
-from tests.support.deals import random_action
+from riverboat.server.protocol.messages import Turn
+from tests.support.random_table import ADVANCE, SENT, RandomTable
 
-GAMES: Final = ("nlhe", "plo", "stud", "27sd", "flhe", "badugi")
-_STUD: Final = Stakes(ante=10, bring_in=25, small_bet=100, big_bet=200)
-_FIXED: Final = Stakes(small_blind=50, big_blind=100, small_bet=100, big_bet=200)
 _TYPED: Final = ("pot", "all", "600", "3/4", "call", "fold", "c", "min", "2.5bb", "nice hand")
-_ACTIONS: Final = ("all", "call", "fold", "c")  # of the above, as commands
-_ADVANCE: Final = {"check or fold": "check_fold", "check": "check", "call any": "call_any"}
 _PRESENCE: Final = ("sit out", "sit in")
-_SENT: Final = {"check or fold": "next check/fold", "check": "next check", "call any": "next call any"}
 
 
 @dataclass
@@ -89,13 +68,10 @@ class _Seen:
     turn: tuple[int, int] | None
 
 
-class RandomKeys:
+class RandomKeys(RandomTable):
     """A player in seat 0 of a table of five, who presses keys without a thought."""
 
     def __init__(self, seed: int) -> None:
-        self._random = Random(seed)
-        self._now = 1_000.0
-        self._number = 0
         self._bindings = Bindings()
         self.pressed = Pressed()
         self._since: dict[_Seen, tuple[float, bool]] = {}  # when it came, and whether by a key of the player
@@ -107,57 +83,7 @@ class RandomKeys:
         self._must = True  # whether a key has to do what it may do
         self._asked: Any = None  # what the question is about
         self._line_turn: tuple[int, int] | None = None  # in which a command was begun
-        self._screen = Screen(80, 24)
-        self._deal()
-
-    # The table.
-
-    def _deal(self) -> None:
-        random = self._random
-        self._number += 1
-        code = random.choice(GAMES)
-        stakes = {"stud": _STUD, "flhe": _FIXED, "badugi": _FIXED, "27sd": Stakes(50, 100)}.get(
-            code, Stakes(50, 100)
-        )
-        stacks = [random.choice((150, 900, 5_000, 20_000)) for _ in range(random.randint(2, 5))]
-        names = ("Finn", "Ada", "Bruno", "Cleo", "Dov")
-        rules = TableRules(game=code, stakes=stakes, seats=6, min_buy_in=100, max_buy_in=10**9)
-        table = TableState.replay([TableOpened("River Queen", rules)])
-        for number, stack in enumerate(stacks):
-            table.apply(SeatTaken(number, f"id-{number}", names[number], stack))
-        table.played = self._number - 1
-        game = game_for_hand(code, 1)
-        seats = [Seat(number, stack, names[number], auto_muck=False) for number, stack in enumerate(stacks)]
-        deck = random.sample(game.deck, len(game.deck))
-        self._hand = Hand(
-            game,
-            stakes,
-            seats,
-            deck,
-            number=self._number,
-            id=self._number,
-            house=House(max_runs=2) if game.has_board else House(),
-            reserve=tuple(game.deck) if any(street.draw for street in game.streets) else None,
-        )
-        start = Resynchronised("id-0", 0, table, None, None, None, suspended=False, late=False, now=self._now)
-        if self._number == 1:
-            self._state = ClientState(start)
-            self._control = Control(self._state, self._screen, Preferences())
-        else:
-            self._state.hand = None
-            self._state.apply(start)
-        self._tell(self._hand.start())
-
-    @property
-    def _turn(self) -> Turn | None:
-        legal = self._hand.legal_actions()
-        if legal is None or self._hand.over:
-            return None
-        return Turn(hand=self._number, turn=self._hand.turn, seat=legal.seat, ms=15_000, bank=0)
-
-    def _tell(self, events: tuple[Event, ...] | list[Event]) -> None:
-        self._state.apply(Happened(tuple(visible_events(events, 0)), self._turn, self._now))
-        self._updated()
+        super().__init__(seed)
 
     def _updated(self) -> None:
         """Let the full screen follow an update, as the page of a table does."""
@@ -185,7 +111,7 @@ class RandomKeys:
         self._clicks.show(self._grid.buttons, self._now)
 
     def _paint(self) -> Grid:
-        """Draw what has buttons: the rows of actions and keys. Now and then they are compared with a whole picture."""
+        """Draw what has buttons: the rows of actions and keys. A whole picture has the same."""
         grid = Grid(80, 24)
         drawing = Drawing(grid, self._state, self._screen, Look(), self._bindings, self._now)
         if self._screen.mode is not Mode.PAGE:
@@ -193,7 +119,7 @@ class RandomKeys:
             Bottom(drawing).draw_bar(21, 80)
         if self._random.random() < 0.01:
             whole = paint(replace(drawing, grid=ground(self._state, self._screen, Look())))
-            assert whole.buttons == grid.buttons
+            assert [each for each in whole.buttons if not each.key.startswith(ROW)] == grid.buttons
         return grid
 
     def _seen(self, button: Button, turn: tuple[int, int] | None) -> _Seen:
@@ -203,73 +129,6 @@ class RandomKeys:
         held = "held " if isinstance(button.means, tuple) and button.means[-1] is True else ""
         words = held + words.strip().removeprefix(label).strip()
         return _Seen(button.key, words, (x, y), None if words in _PRESENCE else turn)
-
-    def _change(self) -> None:
-        """Let something happen at the table."""
-        random, hand = self._random, self._hand
-        kind = random.random()
-        if not self._state.connected:
-            self._state.apply(ConnectionChanged(True, "connected again", self._now))
-        elif kind < 0.03:
-            self._state.apply(ConnectionChanged(False, "connection lost", self._now))
-        elif kind < 0.07 or self._state.suspended:
-            suspended = not self._state.suspended
-            self._state.apply(TurnChanged(None if suspended else self._turn, suspended, self._now))
-        elif kind < 0.12:
-            self._tell([ChatSaid("id-1", "Ada", "hello")])
-            return
-        elif kind < 0.16:
-            out = self._state.table.seats[0].sitting_out
-            self._tell([SatIn(0) if out else SatOut(0)])
-            return
-        elif kind < 0.2 and self._state.preaction is not None:
-            self._state.apply(
-                PreactionChanged(Preaction(table="t", hand=self._number, state="void", action="check"))
-            )
-        elif hand.over:
-            self._deal()
-            return
-        elif (legal := hand.legal_actions()) is not None and (legal.seat or random.random() < 0.2):
-            self._act(legal, self._random_action(legal))  # for seat 0: its time is over
-            return
-        self._updated()
-
-    def _random_action(self, legal: LegalActions) -> Action:
-        if legal.seat == 0:
-            return Check() if legal.check else self._forced(legal)
-        return random_action(legal, self._random, self._hand.hole_cards(legal.seat))
-
-    def _forced(self, legal: LegalActions) -> Action:
-        if legal.draw is not None:
-            return Draw(())
-        if legal.runs:
-            return Run(1)
-        if legal.show or legal.muck:
-            return Muck() if legal.muck else Show()
-        return BringIn() if legal.bring_in is not None else Fold()
-
-    def _act(self, legal: LegalActions, action: Action) -> None:
-        try:
-            events = self._hand.act(legal.seat, action)
-        except IllegalAction as error:
-            self.pressed.faults.append(f"illegal {action}: {error}")
-            return
-        self._tell(events)
-
-    def _receive(self, intent: Intent) -> None:
-        """Do as the server: with an action of a turn that is over, nothing."""
-        match intent:
-            case Act(action, hand, turn):
-                legal = self._hand.legal_actions()
-                if (hand, turn) == (self._number, self._hand.turn) and legal is not None and legal.seat == 0:
-                    self._act(legal, action)
-            case Line(text) if text.startswith("next "):
-                state = "withdrawn" if text == "next none" else "held"
-                action = next((_ADVANCE[word] for word, sent in _SENT.items() if sent == text), "check")
-                self._state.apply(
-                    PreactionChanged(Preaction(table="t", hand=self._number, state=state, action=action))
-                )  # type: ignore[arg-type]
-                self._updated()
 
     # The player.
 
@@ -287,6 +146,7 @@ class RandomKeys:
                 self._press(self._key())
             else:
                 self._click()
+        self.pressed.faults += self.faults
         return self.pressed
 
     def _key(self) -> str:
@@ -298,7 +158,8 @@ class RandomKeys:
                     self._press(key)
                     if random.random() < 0.05:
                         self._change()
-            return random.choice(("enter", "enter", "escape", "tab", "up", "a", "c", "f", "1", "backspace"))
+            keys = ("enter", "enter", "escape", "tab", "a", "c", "f", "1", "backspace")
+            return random.choice((*keys, "up") if mode is Mode.AMOUNT else keys)
         if mode is Mode.CONFIRM:
             return random.choice(("enter", "y", "n", "escape", "f", "c"))
         if mode is Mode.PAGE:
@@ -402,8 +263,8 @@ class RandomKeys:
 
     def _meaning_of(self, seen: _Seen, turn: Turn | None) -> Any:
         words = seen.words
-        if words.removeprefix("held ") in _ADVANCE and turn is None:
-            return Line("next none" if words.startswith("held ") else _SENT[words])
+        if words.removeprefix("held ") in ADVANCE and turn is None:
+            return Line("next none" if words.startswith("held ") else SENT[words])
         if words in _PRESENCE:
             return Line("out" if words == "sit out" else "in")
         if turn is None or seen.turn != (turn.hand, turn.turn):
@@ -434,4 +295,7 @@ class RandomKeys:
         if text == "q":
             return Quit
         over = at - self._turn_since < GUARD or self._line_turn not in (None, self._own_turn)
-        return None if over and text in _ACTIONS else Line(text)
+        with suppress(InputError):
+            if over and isinstance(parse_line(text), ActionInput):
+                return None
+        return Line(text)

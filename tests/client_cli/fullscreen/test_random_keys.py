@@ -1,4 +1,4 @@
-"""Random keys and clicks: none does what its button did not say for the dead time, and each other one does it."""
+"""Random keys and clicks do what their buttons said for the dead time, and nothing else."""
 
 import pytest
 
