@@ -3,9 +3,9 @@
     python -m benchmarks.keys [--keys 100000] [--seed 1]
 
 The screen is the real one without a terminal: its state, its keys and clicks, and its buttons. The table
-changes at random before, between and during the keys, and the clock is moved by the test alone. A key fails if
-it sends anything that its button did not say for the dead time, or if its button did, and the key does not do
-it. The exit code is 1 if one fails.
+changes at random before, between and during the keys, and the clock is moved by the test alone. A key fails
+if it sends anything that its button did not say for the dead time, or if its button did, and the key does not
+do it. The exit code is 1 if one fails.
 """
 
 import argparse

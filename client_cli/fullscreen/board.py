@@ -24,7 +24,7 @@ def draw_middle(
 
     lit: the cards that count at a showdown. link: to the table, for a player who sits there alone.
     """
-    table, hand = layout.table, state.hand
+    hand = state.hand
     left, width = layout.middle.x, layout.middle.width
     if is_alone(state) and not state.in_hand and not state.wins:
         draw_invitation(grid, layout.middle, state, link, look)
@@ -126,7 +126,7 @@ def _draw_boards(
 
 def _draw_winner(grid: Grid, state: ClientState, layout: Layout, look: Look) -> None:
     """Draw who won, and with what in the row below."""
-    table, boards = layout.table, len(state.hand.boards) if state.hand else 1
+    boards = len(state.hand.boards) if state.hand else 1
     y = _board_top(layout, boards) - (1 if boards == 2 else 2)
     result = state.result
     first, _, others = result.partition("; ")

@@ -171,7 +171,7 @@ class Bottom:
 
     def draw_bar(self, y: int, width: int) -> None:
         """Draw the actions, the open input or a question, in two rows."""
-        screen, state, grid = self._screen, self._state, self._grid
+        screen = self._screen
         if screen.mode is Mode.CONFIRM:
             self._draw_question(y, width)
         elif screen.mode is Mode.AMOUNT:

@@ -7,7 +7,6 @@ from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.engine.cards import Card, suit_of
 
-
 _SMALL_PIPS: Final = (
     ("..###..", "..###..", "##.#.##", "#######", "##.#.##", "..###.."),
     ("...#...", "..###..", ".#####.", ".#####.", "..###..", "...#..."),

@@ -1,6 +1,6 @@
 """What keys do: a key changes the screen, or gives a command to send. Nothing here sends or draws."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from contextlib import suppress
 from math import inf
 from typing import Final
@@ -13,7 +13,6 @@ from riverboat.client_cli.fullscreen.intents import (
     Act,
     Intent,
     KeepTheme,
-    LeaveWaitList,
     Line,
     Quit,
     ShowHands,
@@ -29,9 +28,8 @@ from riverboat.client_cli.fullscreen.menu import (
     all_commands,
     matching,
 )
-from riverboat.client_cli.fullscreen.more import open_more
-from riverboat.client_cli.fullscreen.pages import help_page, statistics_page
-from riverboat.client_cli.fullscreen.screen import Mode, Screen, open_page, page_lines, page_rows
+from riverboat.client_cli.fullscreen.more import OPENED, open_more
+from riverboat.client_cli.fullscreen.screen import Mode, Screen, page_lines, page_rows
 from riverboat.client_cli.fullscreen.seat_keys import sit, sit_out
 from riverboat.client_cli.fullscreen.turn_keys import action_of_key
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
@@ -106,16 +104,17 @@ class Control:
         match self._screen.mode:
             case Mode.CONFIRM:
                 return self._press_in_question(key)
-            case Mode.PAGE:
-                return self._press_in_page(key)
-            case Mode.MENU:
-                return self._press_in_menu(key, at)
+            case Mode.PAGE | Mode.MENU:
+                return self._press_over_table(key, at)
             case Mode.AMOUNT:
                 return self._press_in_amount(key)
             case Mode.TALK | Mode.COMMAND:
                 return self._press_in_line(key, at)
         self._note("")
         return self._press_at_table(key, at)
+
+    def _press_over_table(self, key: str, at: float) -> Intent | None:
+        return self._press_in_menu(key, at) if self._screen.mode is Mode.MENU else self._press_in_page(key)
 
     def _press_too_late(self, key: str, at: float) -> Intent | None:
         """Ignore a key that was typed for the amount or the question of a turn that is over."""
@@ -139,11 +138,7 @@ class Control:
         legal = self._state.legal
         if key == "ctrl+c" or is_key(key, "leave"):
             return self._leave()
-        if is_key(key, "help"):
-            open_page(screen, "Help", help_page(self._state, self._bindings))
-        elif is_key(key, "statistics") and not (legal is not None and legal.show):
-            open_page(screen, "This session", statistics_page(self._state))
-        elif is_key(key, "talk"):
+        if is_key(key, "talk"):
             self._open(Mode.TALK)
         elif is_key(key, "command"):
             self._open_command("")
@@ -158,14 +153,19 @@ class Control:
             screen.back = 0
         elif is_key(key, "replay"):
             return self._replay()
-        elif any(is_key(key, name) for name in ("invite", "host", "theme")):
-            name = next(name for name in ("invite", "host", "theme") if is_key(key, name))
-            self._note(open_more(name, self._state, screen))
+        elif opens := self._opens(key, legal):
+            self._note(open_more(opens, self._state, screen, self._bindings))
         elif is_key(key, "sit") or is_key(key, "sit_out"):
             return self._press_about_seat("sit" if is_key(key, "sit") else "sit_out", at)
         elif self._is_action(key):
             return self._press_action(key, legal, at)
         return None
+
+    def _opens(self, key: str, legal: LegalActions | None) -> str:
+        """Return what `key` opens over the table; "" if nothing. At a showdown, `show` has its key."""
+        shows = legal is not None and legal.show
+        names = [name for name in OPENED if name != "statistics" or not shows]
+        return next((name for name in names if self._bindings.is_key(key, name)), "")
 
     def _is_action(self, key: str) -> bool:
         names = ("fold", "call", "raise", "call_any", "show", "muck", "send")
@@ -254,23 +254,25 @@ class Control:
         elif screen.mode is Mode.COMMAND and (key.startswith(ROW) or (key == "enter" and self._row(key))):
             return self._choose(self._row(key), at)
         elif key == "enter":
-            if not self._is_connected():
-                return None
-            text, mode = screen.line.text.strip(), screen.mode
-            self._close()
-            if text and mode is Mode.TALK:
-                return Line(f"/say {text}")
-            if text in ("q", "quit", "leave"):
-                return self._leave()
-            if self._is_for_another_turn(text, at):
-                self._note("That turn is over. Nothing was sent.")
-                return None
-            return Line(text) if text else None
+            return self._send_line(at) if self._is_connected() else None
         elif not screen.line.press(key):
             screen.line.insert(" " if key == "space" else key if len(key) == 1 else "", _LONGEST[screen.mode])
         if screen.mode is Mode.COMMAND and key not in ("up", "down"):
             screen.menu = Menu("Commands", matching(all_commands(self._bindings), screen.line.text), None)
         return None
+
+    def _send_line(self, at: float) -> Intent | None:
+        """Send the line that was typed."""
+        text, mode = self._screen.line.text.strip(), self._screen.mode
+        self._close()
+        if text and mode is Mode.TALK:
+            return Line(f"/say {text}")
+        if text in ("q", "quit", "leave"):
+            return self._leave()
+        if self._is_for_another_turn(text, at):
+            self._note("That turn is over. Nothing was sent.")
+            return None
+        return Line(text) if text else None
 
     def _row(self, key: str) -> Row | None:
         """Return the row of the commands that `key` chooses: a click, or Enter after an arrow."""
@@ -325,17 +327,16 @@ class Control:
             case Press(name):
                 return self._press_at_table(self._bindings.key(name), at)
             case Type(text):
-                self._open_command(text)
+                return self._open_command(text)
             case Ask(question, intent):
                 return self._ask(question, intent)
             case UseTheme(name):
                 self.try_theme(name)
                 return KeepTheme(name)
-            case intent:
-                return intent if self._is_connected() else None
-        return None
+        return row.does if self._is_connected() else None
 
     def _open_command(self, text: str) -> None:
+        """Open the command line with `text`, and the list of commands above it."""
         self._open(Mode.COMMAND)
         self._screen.line.set(text)
         self._screen.menu = Menu("Commands", all_commands(self._bindings), None)

@@ -9,8 +9,8 @@ from riverboat.client_cli.fullscreen.grid import Button
 GUARD: Final = 0.25
 """Seconds after a change in which a key or a click may still be meant for what was there before.
 
-About the time in which a person sees a change and can stop a finger. A terminal reports when a key arrives, not
-when it was pressed, so keys get as long as clicks.
+About the time in which a person sees a change and can stop a finger. A terminal reports when a key arrives,
+not when it was pressed, so keys get as long as clicks.
 """
 
 REFUSED_KEY: Final = "That key had just changed its meaning. Nothing was sent. Press it again."
@@ -54,8 +54,8 @@ class Clicks:
     def release(self, x: int, y: int) -> tuple[str, float, bool] | None:
         """End the click; return the key of its button, when it began, and whether it counts.
 
-        It does if the button was at its place, with its meaning, for GUARD before the click, and still is. None
-        if the click did not begin on a button, or was dragged away from it.
+        It does if the button was at its place, with its meaning, for GUARD before the click, and still is.
+        None if the click did not begin on a button, or was dragged away from it.
         """
         down, self._down = self._down, None
         if down is None:

@@ -33,7 +33,7 @@ def reaches_others(link: str) -> bool:
 @lru_cache(maxsize=2)
 def qr_rows(link: str) -> tuple[str, ...]:
     """Return the QR code of `link` in half blocks, with the quiet zone. What is drawn has to be light."""
-    import segno  # noqa: PLC0415 - only for a host who waits
+    import segno
 
     modules = [list(row) for row in segno.make_qr(link, error="l", boost_error=False).matrix]
     side = len(modules) + 2 * _QUIET

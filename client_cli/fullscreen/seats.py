@@ -134,20 +134,19 @@ class Seats:
             return self._draw_large(plate, shown, down, lit)
         if not shown and count > 2:
             put_backs(grid, edge - count, plate.y + 1, count, look)
-            return False
-        if not shown:
+        elif not shown:
             back = Style("weave", "back") if look.colour else Style("soft")
             for place in range(count):
                 grid.put(edge - 3 * (count - place) + 1, plate.y + 1, "▒▒", back)
-            return False
-        if count <= 2 and end + 1 + 3 * count - 1 <= edge:
+        elif count <= 2 and end + 1 + 3 * count - 1 <= edge:
             put_cards(grid, (edge - 3 * count + 1, plate.y + 1), shown, look, lit=lit)
-            return False
-        y = plate.y + plate.height - 1
-        gap = 1 if down + 3 * len(shown) - 1 <= plate.width - 2 else 0
-        x = put_backs(grid, plate.x + 1, y, down, look) + (1 if down and gap else 0)
-        put_cards(grid, (x, y), shown, look, lit=lit, gap=gap)
-        return True
+        else:
+            y = plate.y + plate.height - 1
+            gap = 1 if down + 3 * len(shown) - 1 <= plate.width - 2 else 0
+            x = put_backs(grid, plate.x + 1, y, down, look) + (1 if down and gap else 0)
+            put_cards(grid, (x, y), shown, look, lit=lit, gap=gap)
+            return True
+        return False
 
     def _draw_large(
         self, plate: Rect, shown: Sequence[Card], down: int, lit: Collection[Card] | None

@@ -17,6 +17,7 @@ from riverboat.client_cli.fullscreen.intents import (
     Intent,
     KeepTheme,
     LeaveWaitList,
+    Line,
     Quit,
     ShowHands,
     ShowLedger,
@@ -45,7 +46,8 @@ _LEAVE_TIMEOUT: Final = 2.0
 class TablePage:
     """A table on the screen. `run` follows it until the player leaves, or the table ends.
 
-    link: to the table, for a host who sits there alone; "" where nobody else can join. palette: of the screen.
+    link: to the table, for a host who sits there alone; "" where nobody else can join.
+    palette: of the screen.
     repaint: called whenever there is something new to see. ring: called when the player's turn begins.
     set_title: called with a title for the window. set_palette: called with the palette of a theme.
     """
@@ -234,29 +236,30 @@ class TablePage:
             self._quit.set()
 
     async def _send(self, intent: Intent) -> None:
-        if isinstance(intent, Quit):
-            self._quit.set()
-            return
-        if isinstance(intent, ShowHands):
-            self._hands = self._past_hands(intent.hand)
-            return
-        if isinstance(intent, KeepTheme):
-            self._keep_theme(intent.name)
-            return
+        match intent:
+            case Quit():
+                self._quit.set()
+            case ShowHands(hand):
+                self._hands = self._past_hands(hand)
+            case KeepTheme(name):
+                self._keep_theme(name)
+            case _:
+                await self._send_to_table(intent)
+
+    async def _send_to_table(self, intent: Act | Line | LeaveWaitList | ShowLedger) -> None:
         if not self.state.connected:
             self.note("The connection is lost. Nothing was sent.", problem=True)
             return
         try:
-            if isinstance(intent, Act):
-                await act(intent.action, self._table, (intent.hand, intent.turn))
-                return
-            if isinstance(intent, ShowLedger):
-                await self._show_ledger()
-                return
-            if isinstance(intent, LeaveWaitList):
-                await self._table.leave_wait_list()
-                return
-            self.note(await execute(parse_line(intent.text), self._table, self.state, self._buy_in))
+            match intent:
+                case Act(action, hand, turn):
+                    await act(action, self._table, (hand, turn))
+                case ShowLedger():
+                    await self._show_ledger()
+                case LeaveWaitList():
+                    await self._table.leave_wait_list()
+                case Line(text):
+                    self.note(await execute(parse_line(text), self._table, self.state, self._buy_in))
         except (InputError, AmountError) as error:
             self.note(str(error), problem=True)
         except CommandRefused as error:

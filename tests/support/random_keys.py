@@ -238,14 +238,19 @@ class RandomKeys(RandomTable):
         if at < self._typed_until or not state.connected:
             return None
         turn = state.turn if state.your_turn else None
-        if screen.mode is Mode.AMOUNT:
-            return self._expected_amount(key)
-        if screen.mode is Mode.CONFIRM:
-            return self._asked if key in ("enter", "y") else None
-        if screen.mode is Mode.COMMAND:
-            return self._expected_command(key, at)
-        if screen.mode is not Mode.TABLE:
-            return None
+        match screen.mode:
+            case Mode.AMOUNT:
+                return self._expected_amount(key)
+            case Mode.CONFIRM:
+                return self._asked if key in ("enter", "y") else None
+            case Mode.COMMAND:
+                return self._expected_command(key, at)
+            case Mode.TABLE:
+                return self._expected_at_table(key, at, turn)
+        return None
+
+    def _expected_at_table(self, key: str, at: float, turn: Turn | None) -> Any:
+        state = self._state
         names = [name for name, keys in KEYS.items() if key in keys] or [key]
         keys = {each for name in names for each in KEYS.get(name, (key,))}
         if key == "c":  # in a draw, c is "check" as well
