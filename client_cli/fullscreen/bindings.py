@@ -85,7 +85,6 @@ class Preferences:
     theme: one of THEMES, or None to follow the terminal. motion: show all-in hands street by street.
     bell: ring on the player's turn. letters: suits as letters; None to follow the language.
     confirm: which of CONFIRMATIONS are asked. mouse: whether buttons and lists take clicks.
-    words: cards as words in plain mode, for screen readers.
     """
 
     bindings: Bindings = field(default_factory=Bindings)
@@ -95,7 +94,6 @@ class Preferences:
     letters: bool | None = None
     confirm: frozenset[str] = frozenset(CONFIRMATIONS)
     mouse: bool = True
-    words: bool = False
 
 
 def key_of(label: str) -> str:
@@ -121,7 +119,7 @@ def read_preferences(path: Path) -> Preferences:
         return Preferences()
     except (OSError, ValueError) as error:
         raise _wrong(path, str(error)) from None
-    known = {"theme", "motion", "bell", "suits", "confirm", "keys", "mouse", "cards"}
+    known = {"theme", "motion", "bell", "suits", "confirm", "keys", "mouse"}
     for name in data:
         if name not in known:
             raise _wrong(path, f"{name!r} is not a setting; use {', '.join(sorted(known))}")
@@ -135,7 +133,6 @@ def read_preferences(path: Path) -> Preferences:
         ],
         _confirmations(data.get("confirm", list(CONFIRMATIONS)), path),
         _one_of(data, "mouse", (True, False), path),
-        _one_of(data, "cards", ("words", "symbols", None), path) == "words",
     )
 
 

@@ -16,6 +16,7 @@ from riverboat.client_cli.fullscreen.choices import (
 )
 from riverboat.client_cli.fullscreen.drawing import Drawing
 from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style, cut, width_of, wrap
+from riverboat.client_cli.fullscreen.invite import is_alone
 from riverboat.client_cli.fullscreen.layout import Layout
 from riverboat.client_cli.fullscreen.log import draw_chat, draw_log
 from riverboat.client_cli.fullscreen.screen import Mode
@@ -24,6 +25,7 @@ from riverboat.client_cli.play.amounts import AmountError, parse_amount
 from riverboat.engine.cards import Card
 from riverboat.engine.text.games import has_button
 
+_WIDE_BAR: Final = 60  # columns from which buttons have room between them
 _ENDS: Final = "Enter sends  Esc back"
 _INFO: Final = 30  # cells for the own stack and hand
 _ANSWERS: Final = 22  # cells for the answers to a question
@@ -231,9 +233,10 @@ class Bottom:
     ) -> None:
         grid, look, state = self._grid, self._look, self._state
         if choices and in_advance and self._screen.mode is Mode.TABLE:
-            x = grid.put(x, y, "In advance  ", Style("soft"))
+            x = grid.put(x, y, "In advance  ", Style("soft")) if width >= _WIDE_BAR else 1
         for choice in choices:
             key = self._bindings.label(choice.name)
+            gap = 2 if width >= _WIDE_BAR else 1
             end = x + width_of(key) + width_of(choice.words) + 4
             if end > width:
                 break
@@ -247,7 +250,7 @@ class Bottom:
             cap = look.banner if strong or choice.held else look.keycap
             x = grid.put(x, y, f" {key} " if look.colour else f"[{key}]", cap)
             plate = Style("text", "actor" if choice.held else "plate", bold=True)
-            x = grid.put(x, y, f" {choice.words} ", plate) + 2
+            x = grid.put(x, y, f" {choice.words} ", plate) + gap
             if choice.detail and x + width_of(choice.detail) < width:
                 x = grid.put(x, y, choice.detail, Style("soft")) + 2
 
@@ -313,6 +316,8 @@ class Bottom:
         else:
             sit = ("sit_out", "sit in" if seat.sitting_out else "sit out")
         keys = [("help", "help"), ("talk", "talk"), ("tab", tab), ("hands", "hands"), sit, ("leave", "leave")]
+        if screen.link and is_alone(state):
+            keys.insert(1, ("invite", "invite"))
         keys += [("command", "command")]  # not on a narrow screen
         if state.legal is None or not state.legal.show:  # which has the same key
             keys.insert(-1, ("statistics", "statistics"))

@@ -207,7 +207,7 @@ class Control:
     def _press_about_seat(self, name: str, at: float) -> Intent | None:
         if not self._is_connected():
             return None
-        wanted = REFUSED_KEY
+        wanted: Intent | str = REFUSED_KEY
         if self._meanings.counts(name, at):
             wanted = (
                 sit(self._state, self._bindings) if name == "sit" else sit_out(self._state, self._bindings)
@@ -327,7 +327,8 @@ class Control:
             case Press(name):
                 return self._press_at_table(self._bindings.key(name), at)
             case Type(text):
-                return self._open_command(text)
+                self._open_command(text)
+                return None
             case Ask(question, intent):
                 return self._ask(question, intent)
             case UseTheme(name):

@@ -96,7 +96,6 @@ class Screen:
 
     width: int
     height: int
-    link: str = ""
     mode: Mode = Mode.TABLE
     line: TextField = field(default_factory=TextField)
     preset: int | None = None
@@ -111,6 +110,7 @@ class Screen:
     tour: bool = False
     chat: bool = False
     unread: int = 0
+    link: str = ""
 
 
 def open_page(screen: Screen, title: str, lines: list[str]) -> None:

@@ -68,7 +68,7 @@ class TablePage:
         self._follower = Follower(table, motion=look.motion, buy_in=buy_in)
         self._follower.on_news = self._show
         self.state = self._follower.state
-        self.screen = Screen(80, 24, link)
+        self.screen = Screen(80, 24, link=link)
         self._control = Control(self.state, self.screen, preferences)
         self._control.try_theme = self._try_theme
         self._kept_look = look
