@@ -277,6 +277,35 @@ async def test_screen_shows_the_page_and_passes_keys_on() -> None:
             assert app.failure is None
 
 
+async def test_click_on_a_button_presses_its_key() -> None:
+    async with seated() as ann:
+        await ann.turn_has_begun()
+        async with on_screen(ann) as (app, _press), asyncio.timeout(PATIENCE):
+            await app.shown.wait()
+            button = next(each for each in ann.page.grid(80, 24).buttons if each.key == "c")
+            await asyncio.sleep(1.2 * GUARD)
+            for kind in (textual_events.MouseDown, textual_events.MouseUp):
+                x, y = button.area.x, button.area.y
+                event = kind(None, x, y, 0, 0, 1, False, False, False, x, y)
+                (app.on_mouse_down if kind is textual_events.MouseDown else app.on_mouse_up)(event)
+            await until(lambda: any(isinstance(event, Called) for event in ann.felt.events))
+
+
+async def test_click_right_after_a_change_does_nothing_and_says_so() -> None:
+    async with seated() as ann:
+        await ann.turn_has_begun()
+        async with on_screen(ann) as (app, _press):
+            await app.shown.wait()
+            button = next(each for each in ann.page.grid(80, 24).buttons if each.key == "c")
+            x, y = button.area.x, button.area.y
+            down = textual_events.MouseDown(None, x, y, 0, 0, 1, False, False, False, x, y)
+            down.time -= 3600  # pressed long before the button was there
+            app.on_mouse_down(down)
+            app.on_mouse_up(textual_events.MouseUp(None, x, y, 0, 0, 1, False, False, False, x, y))
+            assert "Click it again" in ann.page.state.note
+            assert not any(isinstance(event, Called) for event in ann.felt.events)
+
+
 async def test_keys_in_a_burst_are_taken_for_pasted_text() -> None:
     async with seated() as ann:
         await ann.turn_has_begun()
