@@ -7,6 +7,7 @@ for GUARD before the key, unless the player's own keys brought it.
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import inf
+from random import Random
 from typing import Any, Final
 
 from riverboat.client_cli.fullscreen.bindings import KEYS, Bindings
@@ -150,7 +151,8 @@ class RandomKeys(RandomTable):
         return self.pressed
 
     def _key(self) -> str:
-        random, mode = self._random, self._screen.mode
+        random: Random = self._random
+        mode = self._screen.mode
         if mode in (Mode.TALK, Mode.COMMAND, Mode.AMOUNT):
             if not self._screen.line.text and random.random() < 0.8:
                 for key in random.choice(_TYPED):
@@ -159,7 +161,7 @@ class RandomKeys(RandomTable):
                     if random.random() < 0.05:
                         self._change()
             keys = ("enter", "enter", "escape", "tab", "a", "c", "f", "1", "backspace")
-            return random.choice((*keys, "up") if mode is Mode.AMOUNT else keys)
+            return str(random.choice((*keys, "up") if mode is Mode.AMOUNT else keys))
         if mode is Mode.CONFIRM:
             return random.choice(("enter", "y", "n", "escape", "f", "c"))
         if mode is Mode.PAGE:

@@ -171,8 +171,7 @@ class RandomTable:
                     self._act(legal, action)
             case Line(text) if text.startswith("next "):
                 state = "withdrawn" if text == "next none" else "held"
-                action = next((ADVANCE[word] for word, sent in SENT.items() if sent == text), "check")
-                self._state.apply(
-                    PreactionChanged(Preaction(table="t", hand=self._number, state=state, action=action))
-                )  # type: ignore[arg-type]
+                held = next((ADVANCE[word] for word, sent in SENT.items() if sent == text), "check")
+                preaction = Preaction(table="t", hand=self._number, state=state, action=held)
+                self._state.apply(PreactionChanged(preaction))
                 self._updated()

@@ -284,10 +284,9 @@ async def test_click_on_a_button_presses_its_key() -> None:
             await app.shown.wait()
             button = next(each for each in ann.page.grid(80, 24).buttons if each.key == "c")
             await asyncio.sleep(1.2 * GUARD)
-            for kind in (textual_events.MouseDown, textual_events.MouseUp):
-                x, y = button.area.x, button.area.y
-                event = kind(None, x, y, 0, 0, 1, False, False, False, x, y)
-                (app.on_mouse_down if kind is textual_events.MouseDown else app.on_mouse_up)(event)
+            x, y = button.area.x, button.area.y
+            app.on_mouse_down(textual_events.MouseDown(None, x, y, 0, 0, 1, False, False, False, x, y))
+            app.on_mouse_up(textual_events.MouseUp(None, x, y, 0, 0, 1, False, False, False, x, y))
             await until(lambda: any(isinstance(event, Called) for event in ann.felt.events))
 
 
