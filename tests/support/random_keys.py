@@ -161,13 +161,13 @@ class RandomKeys(RandomTable):
                     if random.random() < 0.05:
                         self._change()
             keys = ("enter", "enter", "escape", "tab", "a", "c", "f", "1", "backspace")
-            return str(random.choice((*keys, "up") if mode is Mode.AMOUNT else keys))
+            return random.choice((*keys, "up") if mode is Mode.AMOUNT else keys)
         if mode is Mode.CONFIRM:
             return random.choice(("enter", "y", "n", "escape", "f", "c"))
         if mode is Mode.PAGE:
             return random.choice(("escape", "c", "f"))
         usual = [*"fcra", *"fcra", *"fcrabsm12", "enter", "o", "t", ":", "tab", "s", "?", "q", "j"]
-        return random.choice(usual)
+        return str(random.choice(usual))
 
     def _click(self) -> None:
         random = self._random
