@@ -21,6 +21,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from riverboat.client_cli.fullscreen.grid import Grid, Style, width_of
+from riverboat.client_cli.fullscreen.guard import Clicks
 from riverboat.client_cli.fullscreen.look import PALETTES
 
 PAINT_EVERY: Final = 0.04
@@ -47,6 +48,9 @@ MARKS_PASTES: Final = (
 )  # fmt: skip
 """How TERM begins for terminals that mark pasted text (bracketed paste), which Textual asks them to do."""
 
+_CLICKS_ONLY: Final = "\x1b[?1003l\x1b[?1000h"
+"""Asks a terminal to report clicks and the wheel, and not each movement."""
+
 _NAMES: Final = {"ctrl+h": "backspace", "ctrl+m": "enter", "ctrl+j": "enter", "ctrl+i": "tab", "space": " "}
 
 
@@ -67,8 +71,14 @@ class Page(Protocol):
     def typing(self) -> bool:
         """Whether keys go into an input, where a burst of them does no harm."""
 
-    def press(self, key: str) -> None:
-        """Handle a key: a printable character, or a name such as "enter"."""
+    def press(self, key: str, at: float | None = None) -> None:
+        """Handle a key: a printable character, or a name such as "enter", "wheel-up" or that of a button.
+
+        at: when it was pressed, in loop time; None for now.
+        """
+
+    def refuse_click(self) -> None:
+        """Say that a click did not count, because its button had just changed."""
 
     def paste(self, text: str) -> None:
         """Handle pasted text."""
@@ -86,6 +96,15 @@ class _Canvas(Widget):
         super().__init__()
         self._palette = palette
         self._runs: list[list[tuple[str, Style]]] = []
+
+    def set_palette(self, palette: str | None) -> None:
+        """Use the colours of `palette`; None for none."""
+        self._palette, self._runs = palette, []
+
+    @property
+    def palette(self) -> str | None:
+        """The name of the palette; None without colours."""
+        return self._palette
 
     def show(self, grid: Grid) -> None:
         """Show `grid`."""
@@ -127,6 +146,11 @@ def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -
 
     class Sparing(driver):  # type: ignore[misc, valid-type]
         _row, _last = 0, -inf
+
+        def _enable_mouse_support(self) -> None:
+            super()._enable_mouse_support()
+            if self._mouse:
+                self.write(_CLICKS_ONLY)
 
         def process_message(self, message: Message) -> None:
             if isinstance(message, events.Key):
@@ -174,6 +198,7 @@ class FullScreen(App[None], inherit_bindings=False):
         self.warnings: list[str] = []
         self.failure: Exception | None = None
         self._canvas = _Canvas(palette)
+        self._clicks = Clicks()
         self._painted_at = 0.0
         self._paint_due: asyncio.TimerHandle | None = None
         self._held = ""  # a key that waits for whether more follow at once
@@ -206,7 +231,9 @@ class FullScreen(App[None], inherit_bindings=False):
         self._paint_due = None
         self._painted_at = asyncio.get_running_loop().time()
         if self.is_running and self.size.width and self.size.height:
-            self._canvas.show(self.page.grid(self.size.width, self.size.height))
+            grid = self.page.grid(self.size.width, self.size.height)
+            self._canvas.show(grid)
+            self._clicks.show(grid.buttons, self._painted_at)
             if not self.shown.is_set():
                 self.call_after_refresh(self.shown.set)
 
@@ -219,30 +246,55 @@ class FullScreen(App[None], inherit_bindings=False):
         self._guard(self.page.paste, event.text)
         self.request_paint()
 
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Begin a click."""
+        if event.button == 1:
+            self._clicks.press(int(event.screen_x), int(event.screen_y), _loop_time_of(event))
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """End a click, which presses the key of its button if it counts."""
+        click = self._clicks.release(int(event.screen_x), int(event.screen_y))
+        if click is None:
+            return
+        key, at, counts = click
+        if counts:
+            self._guard(self._press, key, at)
+        else:
+            self._guard(self.page.refuse_click)
+            self.request_paint()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Turn the wheel upwards."""
+        self._guard(self._press, "wheel-up", _loop_time_of(event))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Turn the wheel downwards."""
+        self._guard(self._press, "wheel-down", _loop_time_of(event))
+
     def on_key(self, event: events.Key) -> None:
         """Pass on a key. Without marks, a burst of keys is pasted text."""
         event.stop()
         event.prevent_default()
         if self._marks_pastes:
-            self._guard(self._press, _name_of(event))
+            self._guard(self._press, _name_of(event), _loop_time_of(event))
         else:
-            self._guard(self._receive, _name_of(event), event.time)
+            self._guard(self._receive, _name_of(event), _loop_time_of(event))
 
     def _receive(self, key: str, at: float) -> None:
         """Handle a key that was pressed at `at`. One that may begin a burst waits for the next."""
-        in_burst = at - self._last_key < BURST
-        self._last_key = at
+        before, self._last_key = self._last_key, at
+        in_burst = at - before < BURST
         self._burst = self._burst + 1 if in_burst else 0
         held = self._release()
         if self.page.typing and not held:
             if key != "enter" or self._burst < ENDS_PASTE:
-                self._press(key)
+                self._press(key, at)
         elif in_burst:
             self.page.paste(held + key)
             self.request_paint()
         else:
             if held:
-                self._press(held)
+                self._press(held, before)
             self._held = key
             self._holding = asyncio.get_running_loop().call_later(BURST, self._guard, self._press_held)
 
@@ -255,15 +307,26 @@ class FullScreen(App[None], inherit_bindings=False):
         return held
 
     def _press_held(self) -> None:
-        self._press(self._release())
+        self._press(self._release(), self._last_key)
 
-    def _press(self, key: str) -> None:
-        self.page.press(key)
+    def _press(self, key: str, at: float) -> None:
+        self.page.press(key, at)
         self.request_paint()
+
+    @property
+    def palette(self) -> str | None:
+        """The name of the palette; None without colours."""
+        return self._canvas.palette
 
     def ring(self) -> None:
         """Ring the terminal's bell."""
         self.bell()
+
+    def set_palette(self, palette: str | None) -> None:
+        """Show all in the colours of `palette`, or without colours."""
+        self.ansi_color = palette is None
+        self._canvas.set_palette(palette)
+        self.request_paint()
 
     def set_title(self, title: str) -> None:
         """Set the title of the terminal's window."""
@@ -282,6 +345,12 @@ class FullScreen(App[None], inherit_bindings=False):
         except Exception as error:
             self.failure = error
             self.exit()
+
+
+def _loop_time_of(event: events.Event) -> float:
+    """Return when `event` arrived, in loop time, however long it has waited since."""
+    clock = time.perf_counter if sys.platform == "win32" else time.monotonic  # as Textual
+    return asyncio.get_running_loop().time() - max(0.0, clock() - event.time)
 
 
 def _name_of(event: events.Key) -> str:

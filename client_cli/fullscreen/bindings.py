@@ -1,8 +1,10 @@
 """The keys, and the file in which a player changes them and how the screen looks."""
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
@@ -31,6 +33,12 @@ KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "statistics": ("s",),
     "sit": ("j",),
     "sit_out": ("o",),
+    "replay": ("v",),
+    "older": ("pageup",),
+    "newer": ("pagedown",),
+    "invite": ("i",),
+    "host": ("g",),
+    "theme": ("e",),
     "command": (":",),
     "help": ("?",),
     "leave": ("q",),
@@ -41,7 +49,10 @@ CONFIRMATIONS: Final = ("free-fold", "all-in", "leave")
 """What is asked before it is sent, unless the file says otherwise."""
 
 _FIXED: Final = {"send", "back"}
-_NAMED_KEYS: Final = {"enter": "Enter", "escape": "Esc", "tab": "Tab", "space": "Space"}
+_NAMED_KEYS: Final = {"enter": "Enter", "escape": "Esc", "tab": "Tab", "space": "Space"} | {
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+}
 _SAME_KEY: Final = {frozenset(("show", "statistics"))}
 
 
@@ -55,9 +66,13 @@ class Bindings:
         """Return whether `key` is one of those bound to `name`."""
         return key in self.keys.get(name, ())
 
+    def key(self, name: str) -> str:
+        """Return the first key of `name`; a `name` without keys is the key itself."""
+        return self.keys.get(name, (name,))[0]
+
     def label(self, name: str, *, upper: bool = True) -> str:
         """Return the first key of `name` as a label; a `name` without keys is the key itself."""
-        key = self.keys.get(name, (name,))[0]
+        key = self.key(name)
         if key in _NAMED_KEYS:
             return _NAMED_KEYS[key]
         return key.upper() if upper else key
@@ -69,7 +84,7 @@ class Preferences:
 
     theme: one of THEMES, or None to follow the terminal. motion: show all-in hands street by street.
     bell: ring on the player's turn. letters: suits as letters; None to follow the language.
-    confirm: which of CONFIRMATIONS are asked.
+    confirm: which of CONFIRMATIONS are asked. mouse: whether buttons and lists take clicks.
     """
 
     bindings: Bindings = field(default_factory=Bindings)
@@ -78,6 +93,13 @@ class Preferences:
     bell: bool = True
     letters: bool | None = None
     confirm: frozenset[str] = frozenset(CONFIRMATIONS)
+    mouse: bool = True
+
+
+def key_of(label: str) -> str:
+    """Return the key with this label; "" for a label of several keys."""
+    named = {name: key for key, name in _NAMED_KEYS.items()}
+    return named.get(label, label if len(label) == 1 else "")
 
 
 def preferences_file() -> Path:
@@ -97,7 +119,7 @@ def read_preferences(path: Path) -> Preferences:
         return Preferences()
     except (OSError, ValueError) as error:
         raise _wrong(path, str(error)) from None
-    known = {"theme", "motion", "bell", "suits", "confirm", "keys"}
+    known = {"theme", "motion", "bell", "suits", "confirm", "keys", "mouse"}
     for name in data:
         if name not in known:
             raise _wrong(path, f"{name!r} is not a setting; use {', '.join(sorted(known))}")
@@ -110,7 +132,35 @@ def read_preferences(path: Path) -> Preferences:
             _one_of(data, "suits", ("letters", "symbols", None), path)
         ],
         _confirmations(data.get("confirm", list(CONFIRMATIONS)), path),
+        _one_of(data, "mouse", (True, False), path),
     )
+
+
+def save_theme(path: Path, theme: str) -> None:
+    """Write `theme` to the file at `path`, and leave the rest of it as it is. Raises OSError."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    line = f'theme = "{theme}"'
+    top, table, rest = text.partition("\n[") if not text.startswith("[") else ("", "[", text[1:])
+    if re.search(r"(?m)^theme\s*=.*$", top):
+        top = re.sub(r"(?m)^theme\s*=.*$", line, top)
+    else:
+        top = f"{line}\n{top}"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(top + table + rest, encoding="utf-8")
+
+
+def is_first_run(path: Path) -> bool:
+    """Return whether the full screen is shown for the first time; the next time, it is not.
+
+    path: of the preferences, beside which that is noted.
+    """
+    seen = path.with_name("terminal-tour-seen")
+    if seen.exists():
+        return False
+    with suppress(OSError):
+        seen.parent.mkdir(parents=True, exist_ok=True)
+        seen.touch()
+    return True
 
 
 def _one_of(data: Mapping[str, Any], name: str, values: tuple[Any, ...], path: Path) -> Any:

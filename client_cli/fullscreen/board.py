@@ -4,24 +4,37 @@ from collections.abc import Collection
 
 from riverboat.client_cli.fullscreen.cards import draw_card, draw_slot, put_cards
 from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, cut
+from riverboat.client_cli.fullscreen.invite import draw_invitation, is_alone
 from riverboat.client_cli.fullscreen.layout import Layout
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.play.state import ClientState
-from riverboat.engine.cards import Card
+from riverboat.engine.cards import Card, rank_of
 
 
 def draw_middle(
-    grid: Grid, state: ClientState, layout: Layout, look: Look, lit: Collection[Card] | None
+    grid: Grid,
+    state: ClientState,
+    layout: Layout,
+    look: Look,
+    lit: Collection[Card] | None,
+    *,
+    link: str = "",
 ) -> None:
-    """Draw the middle of the table in `layout`. lit: the cards that count at a showdown."""
-    table, hand = layout.table, state.hand
-    left, width = table.x + 18, table.width - 36
+    """Draw the middle of the table in `layout`.
+
+    lit: the cards that count at a showdown. link: to the table, for a player who sits there alone.
+    """
+    hand = state.hand
+    left, width = layout.middle.x, layout.middle.width
+    if is_alone(state) and not state.in_hand and not state.wins:
+        draw_invitation(grid, layout.middle, state, link, look)
+        return
     if hand is None:
         reason = _why_no_hand(state)
         grid.centre(left, layout.board_y + 1, width, reason, Style("onfelt"))
         return
     boards = len(hand.boards) if hand.game.has_board else 0
-    top = layout.board_y - (1 if boards == 2 else 0)
+    top = _board_top(layout, boards)
     if boards:
         _draw_boards(grid, state, layout, look, lit)
     if state.wins:
@@ -32,6 +45,8 @@ def draw_middle(
     x = left + (width - len(street) - len(pot) - 2) // 2
     x = grid.put(x, top - 1, street, Style("onfelt")) + 2
     end = grid.put(x, top - 1, pot, look.banner)
+    if not boards:
+        _draw_dead_cards(grid, state, layout, look)
     pots = state.pots
     if len(pots) > 1:
         named = "  ".join([f"{'side' if place else 'main'} {pot.amount:,}" for place, pot in enumerate(pots)])
@@ -51,6 +66,34 @@ def _why_no_hand(state: ClientState) -> str:
     return "The next hand starts soon"
 
 
+def _draw_dead_cards(grid: Grid, state: ClientState, layout: Layout, look: Look) -> None:
+    """Draw the up cards of those who folded, by rank, in a game where they matter."""
+    hand = state.hand
+    if hand is None:
+        return
+    dead = [card for seat in hand.seats if hand.folded(seat.number) for card in hand.up_cards(seat.number)]
+    dead.sort(key=rank_of, reverse=True)
+    y = layout.board_y + 1
+    for first in range(0, len(dead), 12):
+        row = dead[first : first + 12]
+        x = layout.middle.x + (layout.middle.width - 3 * len(row) - 5) // 2
+        x = grid.put(x, y, "dead " if not first else "     ", Style("onfelt"))
+        put_cards(grid, (x, y), row, look, lit=())
+        y += 1
+
+
+def _card_of_two(layout: Layout) -> tuple[int, int]:
+    """Return the size of a card of two boards, one above the other."""
+    return (5, 3) if layout.card[1] < 6 else (7, 5)
+
+
+def _board_top(layout: Layout, boards: int) -> int:
+    """Return the first row of the boards."""
+    if boards != 2:
+        return layout.board_y
+    return layout.board_y + layout.card[1] // 2 - _card_of_two(layout)[1]
+
+
 def _draw_boards(
     grid: Grid, state: ClientState, layout: Layout, look: Look, lit: Collection[Card] | None
 ) -> None:
@@ -66,12 +109,13 @@ def _draw_boards(
             put_cards(grid, (x, y), board, look, lit=lit)
         return
     two = len(hand.boards) == 2
-    width, height = (5, 3) if two else layout.card
+    width, height = _card_of_two(layout) if two else layout.card
+    top = _board_top(layout, len(hand.boards))
     x = table.x + (table.width - slots * (width + 1) + 1) // 2
     for number, board in enumerate(hand.boards):
-        y = layout.board_y - 1 + 4 * number if two else layout.board_y
+        y = top + (height + 1) * number
         if two:
-            grid.put(x - 2, y + 1, str(number + 1), Style("onfelt", bold=True))
+            grid.put(x - 2, y + height // 2, str(number + 1), Style("onfelt", bold=True))
         for place in range(slots):
             area = Rect(x + place * (width + 1), y, width, height)
             if place < len(board):
@@ -82,12 +126,12 @@ def _draw_boards(
 
 def _draw_winner(grid: Grid, state: ClientState, layout: Layout, look: Look) -> None:
     """Draw who won, and with what in the row below."""
-    table, boards = layout.table, len(state.hand.boards) if state.hand else 1
-    y = layout.board_y - 2
+    boards = len(state.hand.boards) if state.hand else 1
+    y = _board_top(layout, boards) - (1 if boards == 2 else 2)
     result = state.result
     first, _, others = result.partition("; ")
     who, _, worth = first.partition(" with ")
-    left, width = table.x + 18, table.width - 36
+    left, width = layout.middle.x, layout.middle.width
     grid.centre(left, y, width, f" {cut(who, width - 2)} ", look.banner)
     if boards < 2:
         grid.centre(left, y + 1, width, f"with {worth}" if worth else others, Style("text", bold=True))

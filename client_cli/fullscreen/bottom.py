@@ -1,23 +1,36 @@
 """Draws the lower part of the screen: log, own cards and stack, clock, actions, keys."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from math import ceil
 from typing import Final
 
+from riverboat.client_cli.fullscreen.bindings import key_of
 from riverboat.client_cli.fullscreen.cards import draw_card
-from riverboat.client_cli.fullscreen.choices import Choice, choices_of, part_of_pot, presets, price_lines
+from riverboat.client_cli.fullscreen.choices import (
+    PRESET,
+    Choice,
+    choices_of,
+    part_of_pot,
+    presets,
+    price_lines,
+)
 from riverboat.client_cli.fullscreen.drawing import Drawing
-from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, cut, width_of, wrap
+from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style, cut, width_of, wrap
+from riverboat.client_cli.fullscreen.invite import is_alone
 from riverboat.client_cli.fullscreen.layout import Layout
 from riverboat.client_cli.fullscreen.log import draw_chat, draw_log
 from riverboat.client_cli.fullscreen.screen import Mode
+from riverboat.client_cli.fullscreen.seats import own_cards
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
 from riverboat.engine.cards import Card
 from riverboat.engine.text.games import has_button
 
+_WIDE_BAR: Final = 60  # columns from which buttons have room between them
+_ENDS: Final = "Enter sends  Esc back"
 _INFO: Final = 30  # cells for the own stack and hand
 _ANSWERS: Final = 22  # cells for the answers to a question
 _CARD_WIDTHS: Final = {1: 7, 2: 7, 3: 6, 4: 6, 5: 5}
+_LARGE_CARDS: Final = {7: 10, 9: 13}  # the width of the own cards by their height
 
 
 class Bottom:
@@ -30,16 +43,20 @@ class Bottom:
     def draw_own(self, layout: Layout, lit: Collection[Card] | None, odds: float | None) -> None:
         """Draw the own cards, with the log on their left and the own stack and hand on their right."""
         area, state = layout.own, self._state
-        cards = state.own_cards
-        width = _CARD_WIDTHS.get(len(cards), 4)
-        total = len(cards) * (width + 1) - 1 if cards else 0
+        cards = own_cards(state)
+        gap = int(any(down for _, _, down in cards))  # between the cards that are down and those that are up
+        width = _own_card_width(len(cards), area)
+        total = len(cards) * (width + 1) - 1 + gap if cards else 0
         left = (area.width - total) // 2
         left = min(left, area.width - total - _INFO - 2)
-        for place, card in enumerate(cards):
-            at = Rect(area.x + left + place * (width + 1), area.y, width, area.height)
-            draw_card(self._grid, at, card, self._look, lit)
+        x = area.x + left
+        for place, card, down in cards:
+            x, gap = (x, gap) if down else (x + gap, 0)
+            at = Rect(x, area.y, width, area.height)
+            draw_card(self._grid, at, card, self._look, lit, down=down)
             if place in self._screen.picked:
-                self._grid.centre(at.x, at.y + area.height - 1, width, "out", self._look.banner)
+                self._grid.centre(x, area.y + area.height - 1, width, "out", self._look.banner)
+            x += width + 1
         folded = state.hand is not None and state.dealt_in and state.you not in state.hand.live
         self._draw_info(Rect(area.x + left + total + 2, area.y, 0, 5), odds, folded=folded)
         beside = Rect(area.x + 1, area.y, left - 3, area.height)
@@ -156,20 +173,47 @@ class Bottom:
 
     def draw_bar(self, y: int, width: int) -> None:
         """Draw the actions, the open input or a question, in two rows."""
-        screen, state, grid = self._screen, self._state, self._grid
+        screen = self._screen
         if screen.mode is Mode.CONFIRM:
             self._draw_question(y, width)
         elif screen.mode is Mode.AMOUNT:
             self._draw_amount(y, width)
+        elif screen.mode is Mode.MENU:
+            self._draw_note(y + 1, width)
         elif screen.mode in (Mode.TALK, Mode.COMMAND):
             label = "Say" if screen.mode is Mode.TALK else ":"
             self._draw_field(2, y, f"{label} ", width - 24)
-            grid.right(width - 2, y, "Enter sends  Esc back", Style("soft"))
+            self._draw_ends(y, width, screen.line.text)
             self._draw_note(y + 1, width)
         else:
-            choices = choices_of(state, len(screen.picked))
-            self._draw_choices(y, choices, width, in_advance=state.legal is None)
+            self._draw_offers(y, width)
+
+    def _draw_offers(self, y: int, width: int) -> None:
+        """Draw what can be done, with the note. Actions have the first row, and nothing else stands there.
+
+        What is done in advance, and the cards to show, are where no bet, call or fold ever is.
+        """
+        state = self._state
+        choices = choices_of(state, len(self._screen.picked))
+        over = state.hand is not None and state.hand.over and state.dealt_in
+        if state.legal is None and not choices and over:
+            self._draw_choices(y + 1, [Choice("replay", "Replay this hand")], width)
+        elif state.legal is None:
+            self._draw_choices(y + 1, choices, width, in_advance=True)
+        elif state.legal.show or state.legal.muck:
+            self._draw_choices(y + 1, choices, width, x=width // 2)
+        else:
+            self._draw_choices(y, choices, width)
             self._draw_note(y + 1, width)
+            return
+        self._draw_note(y, width)
+
+    def _draw_ends(self, y: int, width: int, typed: str) -> None:
+        """Draw how an input is sent or closed. typed: its text, which a click sends."""
+        x = self._grid.right(width - 2, y, _ENDS, Style("soft"))
+        send, _, back = _ENDS.partition("  ")
+        self._grid.buttons.append(Button(Rect(x, y, len(send), 1), "enter", typed))
+        self._grid.buttons.append(Button(Rect(x + len(send) + 2, y, len(back), 1), "escape"))
 
     def _draw_question(self, y: int, width: int) -> None:
         """Draw a question; a long one ends in the row of its answers."""
@@ -187,19 +231,26 @@ class Bottom:
     def _draw_choices(
         self, y: int, choices: list[Choice], width: int, *, x: int = 2, in_advance: bool = False
     ) -> None:
-        grid, look = self._grid, self._look
+        grid, look, state = self._grid, self._look, self._state
         if choices and in_advance and self._screen.mode is Mode.TABLE:
-            x = grid.put(x, y, "In advance  ", Style("soft"))
+            x = grid.put(x, y, "In advance  ", Style("soft")) if width >= _WIDE_BAR else 1
         for choice in choices:
             key = self._bindings.label(choice.name)
+            gap = 2 if width >= _WIDE_BAR else 1
             end = x + width_of(key) + width_of(choice.words) + 4
             if end > width:
                 break
+            if self._screen.mode is Mode.CONFIRM:
+                means: Hashable = self._screen.question
+            else:
+                turn = state.turn if state.legal is not None and state.turn is not None else None
+                means = (turn.hand, turn.turn) if turn else (choice.words, choice.held)
+            grid.buttons.append(Button(Rect(x, y, end - x, 1), self._bindings.key(choice.name), means))
             strong = choice.name == "call" and not in_advance
             cap = look.banner if strong or choice.held else look.keycap
             x = grid.put(x, y, f" {key} " if look.colour else f"[{key}]", cap)
             plate = Style("text", "actor" if choice.held else "plate", bold=True)
-            x = grid.put(x, y, f" {choice.words} ", plate) + 2
+            x = grid.put(x, y, f" {choice.words} ", plate) + gap
             if choice.detail and x + width_of(choice.detail) < width:
                 x = grid.put(x, y, choice.detail, Style("soft")) + 2
 
@@ -235,16 +286,17 @@ class Bottom:
             self._draw_below(text, style, y + 1, width)
             return
         end = grid.put(x, y, text, style)
-        hint = "Enter sends  Esc back"
-        if end + 2 + width_of(hint) <= width - 2:
-            grid.right(width - 2, y, hint, Style("soft"))
+        if end + 2 + width_of(_ENDS) <= width - 2:
+            self._draw_ends(y, width, screen.line.text)
         x = grid.put(2, y + 1, " Tab " if self._look.colour else "[Tab]", self._look.keycap) + 1
         first = hand.street == hand.game.streets[0]
         for place, (text, amount) in enumerate(presets(betting, first)):
             words = f" {text} {amount.to:,} "
             if x + width_of(words) > width - 1:
                 break
-            chosen = place == screen.preset
+            key = f"{PRESET}{text}"
+            grid.buttons.append(Button(Rect(x, y + 1, width_of(words), 1), key, amount.to))
+            chosen = place == screen.preset or text == screen.line.text
             style = Style("gold" if chosen else "text", "actor" if chosen else "plate", bold=True)
             x = grid.put(x, y + 1, words, style if self._look.colour or not chosen else self._look.banner) + 1
 
@@ -264,8 +316,20 @@ class Bottom:
         else:
             sit = ("sit_out", "sit in" if seat.sitting_out else "sit out")
         keys = [("help", "help"), ("talk", "talk"), ("tab", tab), ("hands", "hands"), sit, ("leave", "leave")]
-        keys += [("statistics", "statistics"), ("command", "command")]  # not on a narrow screen
+        if screen.link and is_alone(state):
+            keys.insert(1, ("invite", "invite"))
+        keys += [("command", "command")]  # not on a narrow screen
+        if state.legal is None or not state.legal.show:  # which has the same key
+            keys.insert(-1, ("statistics", "statistics"))
         draw_key_row(self._grid, y, [(self._bindings.label(name, upper=False), word) for name, word in keys])
+
+
+def _own_card_width(cards: int, area: Rect) -> int:
+    """Return the width of the own cards, which leave room for the log and the own stack beside them."""
+    width = _CARD_WIDTHS.get(cards, 4)
+    if cards and area.height in _LARGE_CARDS:
+        width = max(width, min(_LARGE_CARDS[area.height], (area.width - 2 * _INFO) // cards - 1))
+    return width
 
 
 def draw_key_row(grid: Grid, y: int, keys: Iterable[tuple[str, str]]) -> None:
@@ -275,6 +339,10 @@ def draw_key_row(grid: Grid, y: int, keys: Iterable[tuple[str, str]]) -> None:
     for key, word in keys:
         if x + width_of(key) + width_of(word) + 2 > grid.width:
             break
+        pressed = key_of(key)
+        if pressed:
+            area = Rect(x, y, width_of(key) + width_of(word) + 1, 1)
+            grid.buttons.append(Button(area, pressed, word))
         x = grid.put(x, y, key, Style("text", bold=True)) + 1
         x = grid.put(x, y, word, Style("soft")) + 2
 

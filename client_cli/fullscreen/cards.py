@@ -1,14 +1,49 @@
 """Draws cards: large, or as two characters in a row."""
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style
 from riverboat.client_cli.fullscreen.look import Look
-from riverboat.engine.cards import Card
+from riverboat.engine.cards import Card, suit_of
+
+_SMALL_PIPS: Final = (
+    ("..###..", "..###..", "##.#.##", "#######", "##.#.##", "..###.."),
+    ("...#...", "..###..", ".#####.", ".#####.", "..###..", "...#..."),
+    (".##.##.", "#######", "#######", ".#####.", "..###..", "...#..."),
+    ("...#...", "..###..", ".#####.", "#######", "##.#.##", "..###.."),
+)
+_LARGE_PIPS: Final = (
+    ("...###...", "..#####..", "...###...", ".##.#.##.", "#########", ".##.#.##.", "....#....", "...###..."),
+    ("....#....", "...###...", "..#####..", ".#######.", ".#######.", "..#####..", "...###...", "....#...."),
+    (".##...##.", "####.####", "#########", "#########", ".#######.", "..#####..", "...###...", "....#...."),
+    ("....#....", "...###...", "..#####..", ".#######.", "#########", "###.#.###", "....#....", "...###..."),
+)
+"""Clubs, diamonds, hearts and spades as dots, of which a cell has two, one above the other."""
 
 
-def draw_card(grid: Grid, area: Rect, card: Card, look: Look, lit: Collection[Card] | None = None) -> None:
-    """Draw `card` in `area`. lit: the cards that count, if the others are to step back."""
+def draw_card(
+    grid: Grid,
+    area: Rect,
+    card: Card,
+    look: Look,
+    lit: Collection[Card] | None = None,
+    *,
+    down: bool = False,
+) -> None:
+    """Draw `card` in `area`. lit: the cards that count, if the others are to step back.
+
+    down: whether the card lies face down, so that only its owner sees it: its lower edge is that of a back.
+    """
+    _draw_face(grid, area, card, look, lit)
+    if down:
+        back = Style("text", "back", bold=True) if look.colour else Style("text", reverse=True)
+        y = area.y + area.height - 1
+        grid.fill(Rect(area.x, y, area.width, 1), back)
+        grid.centre(area.x, y, area.width, "down", back)
+
+
+def _draw_face(grid: Grid, area: Rect, card: Card, look: Look, lit: Collection[Card] | None) -> None:
     counts = lit is None or card in lit
     style = look.on_card(card, lit=counts)
     x, y, width, height = area
@@ -27,10 +62,27 @@ def draw_card(grid: Grid, area: Rect, card: Card, look: Look, lit: Collection[Ca
     if height == 3:
         grid.put(x + width // 2, y + 1, suit, style)
         return
+    if height == 2:
+        grid.right(x + width - 1, y + 1, f" {suit}", style)
+        return
     grid.put(x + 1, y + 1, suit, style)
+    grid.put(x + width - 2, y + height - 2, suit, style)
+    for pips, least in ((_LARGE_PIPS, (11, 8)), (_SMALL_PIPS, (9, 7))):
+        if width >= least[0] and height >= least[1] and not (look.ascii or look.letters):
+            _draw_pip(grid, area, pips[suit_of(card)], style)
+            return
     if height > 4:
         grid.put(x + width // 2, y + height // 2, suit, style)
-    grid.put(x + width - 2, y + height - 2, suit, style)
+
+
+def _draw_pip(grid: Grid, area: Rect, dots: Sequence[str], style: Style) -> None:
+    """Draw a suit in the middle of a card, from rows of dots."""
+    blocks = {"##": "█", "#.": "▀", ".#": "▄", "..": " "}
+    x = area.x + (area.width - len(dots[0])) // 2
+    y = area.y + (area.height - len(dots) // 2) // 2
+    for row in range(0, len(dots), 2):
+        pairs = zip(dots[row], dots[row + 1], strict=True)
+        grid.put(x, y + row // 2, "".join([blocks[upper + lower] for upper, lower in pairs]), style)
 
 
 def draw_slot(grid: Grid, area: Rect, look: Look) -> None:

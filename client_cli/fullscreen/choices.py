@@ -1,12 +1,16 @@
 """The actions that the player has, with their keys, and the presets of the amount box."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from riverboat.client_cli.play.amounts import Amount, AmountError, Betting, parse_amount
 from riverboat.client_cli.play.state import ClientState
 from riverboat.engine.actions import LegalActions
+
+PRESET: Final = "preset "
+"""Begins the key of a preset's button, before what it fills in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,18 @@ def choices_of(state: ClientState, picked: int = 0) -> list[Choice]:
             Choice("call_any", "call any", held=held == "call_any"),
         ]
     return []
+
+
+def meanings_of(state: ClientState, turn: tuple[int, int] | None) -> dict[str, Hashable]:
+    """Return what the keys mean that change with the table, by their names. turn: the player's own."""
+    hand = None if state.hand is None else state.hand.number
+    seat = None if state.you is None else state.table.seats[state.you]
+    found: dict[str, Hashable] = {
+        choice.name: turn or (hand, choice.words, choice.held) for choice in choices_of(state)
+    }
+    found["sit"] = state.you, state.table.waits(state.player)
+    found["sit_out"] = seat is not None and seat.sitting_out
+    return found
 
 
 def _in_turn(legal: LegalActions, picked: int, cards: int) -> Iterator[Choice]:

@@ -6,8 +6,16 @@ from riverboat.client_cli.fullscreen.cards import put_backs, put_cards
 from riverboat.client_cli.fullscreen.choices import price_lines
 from riverboat.client_cli.fullscreen.drawing import Drawing
 from riverboat.client_cli.fullscreen.grid import Rect, Style
+from riverboat.client_cli.fullscreen.invite import draw_invitation, is_alone
 from riverboat.client_cli.fullscreen.log import draw_chat, draw_log
-from riverboat.client_cli.fullscreen.seats import action_style, face_down, seats_clockwise, status_of
+from riverboat.client_cli.fullscreen.seats import (
+    action_style,
+    counting_cards,
+    face_down,
+    own_cards,
+    seats_clockwise,
+    status_of,
+)
 from riverboat.engine.cards import Card
 from riverboat.engine.text.games import has_button
 
@@ -32,6 +40,8 @@ def draw_compact(drawing: Drawing, lit: Collection[Card] | None, odds: Mapping[i
     log = Rect(1, y, width - 2, height - 4 - y)
     if screen.chat:
         draw_chat(drawing.grid, log, state)
+    elif is_alone(state) and drawing.screen.link:
+        draw_invitation(drawing.grid, log, state, drawing.screen.link, drawing.look)
     elif log.height > 0:
         draw_log(drawing.grid, log, state.log, drawing.look)
 
@@ -62,7 +72,7 @@ def _draw_seat(
     if hand is not None and not away and state.in_hand and cards == hand.up_cards(number):
         x = put_backs(grid, x + 1, y, face_down(state, number), look)
     if cards:
-        x = put_cards(grid, (x + 1, y), cards, look, lit=lit if state.wins else None)
+        x = put_cards(grid, (x + 1, y), cards, look, lit=counting_cards(state, number, lit))
     x += 1
     word = "fold" if away and dealt_in else state.actions.get(number, "")
     word = word or ("" if dealt_in else status_of(seat))
@@ -86,7 +96,8 @@ def _draw_boards(drawing: Drawing, y: int, lit: Collection[Card] | None) -> int:
     rows = _board_rows(drawing)
     grid.fill(Rect(0, y, grid.width, rows), Style("onfelt", "felt"))
     if hand is None:
-        grid.put(2, y, "Waiting for the next hand", Style("onfelt"))
+        waiting = "Waiting for another player" if is_alone(state) else "Waiting for the next hand"
+        grid.put(2, y, waiting, Style("onfelt"))
         return y + rows
     first = grid.put(1, y, hand.street.name.upper(), Style("onfelt")) + 1
     end = first
@@ -119,7 +130,11 @@ def _draw_own(drawing: Drawing, y: int, lit: Collection[Card] | None, odds: Mapp
     text = "all-in" if all_in else f"{stack:,}"
     x = grid.put(x, y, text, Style("allin" if all_in else "text", bold=True)) + 2
     if state.own_cards:
-        for place, card in enumerate(state.own_cards):
+        lies = False
+        for place, card, down in own_cards(state):
+            if down != lies:
+                x = grid.put(x, y, "down" if down else "up", Style("soft")) + 1
+            lies = down
             x = put_cards(grid, (x, y), [card], look, lit=lit)
             if place in drawing.screen.picked:
                 x = grid.put(x, y, "x", look.banner)

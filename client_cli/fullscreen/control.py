@@ -1,87 +1,74 @@
 """What keys do: a key changes the screen, or gives a command to send. Nothing here sends or draws."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from contextlib import suppress
+from math import inf
 from typing import Final
 
+from riverboat.client_cli.fullscreen.amount_box import LONGEST, AmountBox
 from riverboat.client_cli.fullscreen.bindings import Preferences
-from riverboat.client_cli.fullscreen.choices import presets
-from riverboat.client_cli.fullscreen.pages import help_page, statistics_page
+from riverboat.client_cli.fullscreen.choices import choices_of, meanings_of
+from riverboat.client_cli.fullscreen.guard import GUARD, REFUSED_CLICK, REFUSED_KEY, Meanings
+from riverboat.client_cli.fullscreen.intents import (
+    Act,
+    Intent,
+    KeepTheme,
+    Line,
+    Quit,
+    ShowHands,
+)
+from riverboat.client_cli.fullscreen.menu import (
+    ROW,
+    Ask,
+    Menu,
+    Press,
+    Row,
+    Type,
+    UseTheme,
+    all_commands,
+    matching,
+)
+from riverboat.client_cli.fullscreen.more import OPENED, open_more
 from riverboat.client_cli.fullscreen.screen import Mode, Screen, page_lines, page_rows
+from riverboat.client_cli.fullscreen.seat_keys import sit, sit_out
+from riverboat.client_cli.fullscreen.turn_keys import action_of_key
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
 from riverboat.client_cli.play.confirmations import wanted_doubt
+from riverboat.client_cli.play.input import ActionInput, InputError
 from riverboat.client_cli.play.rules_text import all_cards_line
 from riverboat.client_cli.play.state import ClientState
+from riverboat.client_cli.play.typed import parse_line
 from riverboat.client_cli.play.updates import Noted
-from riverboat.engine.actions import (
-    Action,
-    BetTo,
-    BringIn,
-    Call,
-    Check,
-    Draw,
-    Fold,
-    LegalActions,
-    Muck,
-    RaiseTo,
-    Run,
-    Show,
-)
+from riverboat.engine.actions import Action, BetTo, LegalActions, RaiseTo
 from riverboat.engine.hand import View
 
-GUARD: Final = 0.25
-"""Seconds after the turn began in which a key for an action in advance may still be on its way."""
+TYPED_ON: Final = 1.0
+"""Seconds without a key after which keys act again, when an input was closed by the end of the turn."""
 
-_LONGEST: Final = {Mode.AMOUNT: 16, Mode.TALK: 200, Mode.COMMAND: 200}
+_STEPS: Final = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "wheel-up": -3, "wheel-down": 3}
+_LONGEST: Final = {Mode.AMOUNT: LONGEST, Mode.TALK: 200, Mode.COMMAND: 200}
 _IN_ADVANCE: Final = {"fold": "check/fold", "call": "check", "call_any": "call any"}
-_HELD: Final = {"fold": "check_fold", "call": "check", "call_any": "call_any"}
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """Send an action for the turn with these numbers."""
-
-    action: Action
-    hand: int
-    turn: int
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """Carry out a command as it is typed in plain mode."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Quit:
-    """Leave the seat, if any, and end the program."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowHands:
-    """Show the player's past hands."""
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveWaitList:
-    """Leave the wait list."""
-
-
-Intent = Act | Line | Quit | ShowHands | LeaveWaitList
 
 
 class Control:
     """Turns keys into intents. The state and the screen are as they are drawn.
 
     A key is a printable character, or a name such as "enter", "escape", "tab", "shift+tab" or "up".
+
+    try_theme: called with the name of a theme to be shown; "" for the one before.
     """
 
     def __init__(self, state: ClientState, screen: Screen, preferences: Preferences) -> None:
         self._state, self._screen, self._preferences = state, screen, preferences
         self._bindings = preferences.bindings
+        self.try_theme: Callable[[str], None] = lambda name: None
         self._asked: Intent | None = None  # the intent that the question is about
         self._turn: tuple[int, int] | None = None
-        self._turn_since = 0.0
+        self._turn_since = -inf
+        self._line_turn: tuple[int, int] | None = None  # in which the command is typed
+        self._typed_until = -inf  # keys before that were typed for an input that the end of the turn closed
+        self._meanings = Meanings()
+        self._amount = AmountBox(state, screen)
 
     def follow(self, now: float) -> bool:
         """Adapt to the state after an update; return whether the player's turn has just begun.
@@ -90,12 +77,14 @@ class Control:
         """
         turn = self._state.turn if self._state.your_turn else None
         current = None if turn is None else (turn.hand, turn.turn)
+        self._meanings.follow(meanings_of(self._state, current), now)
         if current == self._turn:
             return False
         self._turn, self._turn_since = current, now
         self._screen.picked.clear()
         if self._screen.mode is Mode.AMOUNT or isinstance(self._asked, Act):
             self._close()
+            self._typed_until = now + TYPED_ON
         return current is not None
 
     def paste(self, text: str) -> None:
@@ -107,19 +96,36 @@ class Control:
         else:
             self._note("Pasted text was ignored. Press t to talk, or : for a command, and paste again.")
 
-    def press(self, key: str, now: float) -> Intent | None:
-        """Handle `key`; return what is to be sent, if anything."""
+    def press(self, key: str, at: float) -> Intent | None:
+        """Handle `key`, pressed at the loop time `at`; return what is to be sent, if anything."""
+        self._screen.tour = False
+        if at < self._typed_until:
+            return self._press_too_late(key, at)
         match self._screen.mode:
             case Mode.CONFIRM:
                 return self._press_in_question(key)
-            case Mode.PAGE:
-                return self._press_in_page(key)
+            case Mode.PAGE | Mode.MENU:
+                return self._press_over_table(key, at)
             case Mode.AMOUNT:
                 return self._press_in_amount(key)
             case Mode.TALK | Mode.COMMAND:
-                return self._press_in_line(key)
+                return self._press_in_line(key, at)
         self._note("")
-        return self._press_at_table(key, now)
+        return self._press_at_table(key, at)
+
+    def _press_over_table(self, key: str, at: float) -> Intent | None:
+        return self._press_in_menu(key, at) if self._screen.mode is Mode.MENU else self._press_in_page(key)
+
+    def _press_too_late(self, key: str, at: float) -> Intent | None:
+        """Ignore a key that was typed for the amount or the question of a turn that is over."""
+        ends = key in ("enter", "escape")
+        self._typed_until = -inf if ends else at + TYPED_ON
+        self._note(f"Your turn is over. What you typed was not sent.{'' if ends else ' Esc ends this.'}")
+        return self._leave() if key == "ctrl+c" else None
+
+    def refuse_click(self) -> None:
+        """Say that a click did not count."""
+        self._note(REFUSED_CLICK)
 
     def ask_to_sit(self) -> None:
         """Ask whether to take a seat at a table where spectators see all cards after a hand."""
@@ -127,118 +133,92 @@ class Control:
 
     # At the table.
 
-    def _press_at_table(self, key: str, now: float) -> Intent | None:
+    def _press_at_table(self, key: str, at: float) -> Intent | None:
         is_key, screen = self._bindings.is_key, self._screen
         legal = self._state.legal
         if key == "ctrl+c" or is_key(key, "leave"):
             return self._leave()
-        if is_key(key, "help"):
-            self._open_page("Help", help_page(self._state, self._bindings))
-        elif is_key(key, "statistics") and not (legal is not None and legal.show):
-            self._open_page("This session", statistics_page(self._state))
-        elif is_key(key, "talk"):
+        if is_key(key, "talk"):
             self._open(Mode.TALK)
         elif is_key(key, "command"):
-            self._open(Mode.COMMAND)
+            self._open_command("")
         elif is_key(key, "tab"):
             screen.chat, screen.unread = not screen.chat, 0
         elif is_key(key, "hands"):
             return ShowHands() if self._is_connected() else None
-        elif is_key(key, "sit"):
-            return self._sit() if self._is_connected() else None
-        elif is_key(key, "sit_out"):
-            return self._sit_out() if self._is_connected() else None
+        elif key in ("wheel-up", "wheel-down") or is_key(key, "older") or is_key(key, "newer"):
+            step = 1 if key.startswith("wheel") else 5
+            self._scroll_log(step if key == "wheel-up" or is_key(key, "older") else -step)
+        elif key == "escape" and screen.back:
+            screen.back = 0
+        elif is_key(key, "replay"):
+            return self._replay()
+        elif opens := self._opens(key, legal):
+            self._note(open_more(opens, self._state, screen, self._bindings))
+        elif is_key(key, "sit") or is_key(key, "sit_out"):
+            return self._press_about_seat("sit" if is_key(key, "sit") else "sit_out", at)
         elif self._is_action(key):
-            return self._press_action(key, legal, now)
+            return self._press_action(key, legal, at)
         return None
+
+    def _opens(self, key: str, legal: LegalActions | None) -> str:
+        """Return what `key` opens over the table; "" if nothing. At a showdown, `show` has its key."""
+        shows = legal is not None and legal.show
+        names = [name for name in OPENED if name != "statistics" or not shows]
+        return next((name for name in names if self._bindings.is_key(key, name)), "")
 
     def _is_action(self, key: str) -> bool:
         names = ("fold", "call", "raise", "call_any", "show", "muck", "send")
         return key in "1234567" or any(self._bindings.is_key(key, name) for name in names)
 
-    def _press_action(self, key: str, legal: LegalActions | None, now: float) -> Intent | None:
+    def _press_action(self, key: str, legal: LegalActions | None, at: float) -> Intent | None:
         if not self._is_connected():
             return None
         if self._state.suspended:
             self._note("The table is suspended. Nothing was sent.", problem=True)
             return None
-        if legal is None:
-            return self._press_in_advance(key)
-        if now - self._turn_since < GUARD:
-            self._note("Your turn has just begun. Press the key again.")
-            return None
-        return self._press_in_turn(key, legal)
+        choice = next(
+            (each for each in choices_of(self._state) if self._bindings.is_key(key, each.name)), None
+        )
+        if legal is not None and at - self._turn_since >= GUARD:
+            return self._press_in_turn(key, legal)
+        if legal is not None or (choice is not None and not self._meanings.counts(choice.name, at)):
+            self._note(REFUSED_KEY)
+        elif choice is not None:
+            return Line("next none" if choice.held else f"next {_IN_ADVANCE[choice.name]}")
+        elif at - self._turn_since < TYPED_ON:
+            self._note("Your turn is over. Nothing was sent.")
+        return None
 
     def _press_in_turn(self, key: str, legal: LegalActions) -> Intent | None:
-        is_key = self._bindings.is_key
-        if legal.draw is not None or legal.runs is not None:
-            return self._press_number(key, legal)
-        if is_key(key, "call"):
-            return self._call(legal)
-        if is_key(key, "fold") and legal.fold:
-            return self._act(Fold())
-        if is_key(key, "raise"):
-            self._open_amount(legal)
-        for name, allowed, action in (("show", legal.show, Show()), ("muck", legal.muck, Muck())):
-            if allowed and is_key(key, name):
-                return self._act(action)
-        return None
-
-    def _open_amount(self, legal: LegalActions) -> None:
+        cards, picked = self._state.own_cards, self._screen.picked
+        if legal.draw is not None and key.isdigit() and 1 <= int(key) <= len(cards):
+            picked ^= {int(key) - 1}
+            return None
         sizes = legal.bet_to or legal.raise_to
-        if sizes is None:
-            return
-        self._open(Mode.AMOUNT)
-        if sizes[0] == sizes[1]:  # at fixed limit there is nothing to choose
-            self._choose_preset(1)
-
-    def _call(self, legal: LegalActions) -> Intent | None:
-        if legal.check:
-            return self._act(Check())
-        if legal.bring_in is not None:
-            return self._act(BringIn())
-        return self._act(Call()) if legal.call is not None else None
-
-    def _press_number(self, key: str, legal: LegalActions) -> Intent | None:
-        cards = self._state.own_cards
-        if legal.runs is not None:
-            return self._act(Run(int(key))) if key.isdigit() and int(key) <= legal.runs else None
-        if key.isdigit() and int(key) <= len(cards):
-            self._screen.picked ^= {int(key) - 1}
-        elif self._bindings.is_key(key, "send") or self._bindings.is_key(key, "call"):
-            return self._act(Draw(tuple(cards[place] for place in sorted(self._screen.picked))))
-        return None
-
-    def _press_in_advance(self, key: str) -> Intent | None:
-        state = self._state
-        if not state.live or state.turn is None:
+        if sizes is not None and self._bindings.is_key(key, "raise"):
+            self._open(Mode.AMOUNT)
+            if sizes[0] == sizes[1]:  # at fixed limit there is nothing to choose
+                self._amount.choose_preset(1)
             return None
-        for name, word in _IN_ADVANCE.items():
-            if self._bindings.is_key(key, name):
-                held = state.preaction is not None and state.preaction.action == _HELD[name]
-                return Line("next none" if held else f"next {word}")
-        return None
+        action = action_of_key(key, legal, self._bindings, cards, picked)
+        return None if action is None else self._act(action)
 
-    def _sit(self) -> Intent | None:
-        state = self._state
-        if state.you is not None:
-            self._note(
-                f"You have a seat. {self._bindings.label('sit_out', upper=False)} sits out, or in again."
+    def _press_about_seat(self, name: str, at: float) -> Intent | None:
+        if not self._is_connected():
+            return None
+        wanted: Intent | str = REFUSED_KEY
+        if self._meanings.counts(name, at):
+            wanted = (
+                sit(self._state, self._bindings) if name == "sit" else sit_out(self._state, self._bindings)
             )
+        if isinstance(wanted, str):
+            self._note(wanted)
             return None
-        if state.table.waits(state.player):
-            return LeaveWaitList()
-        if state.table.rules.all_cards:
+        if wanted == Line("in") and self._state.you is None and self._state.table.rules.all_cards:
             self.ask_to_sit()
             return None
-        return Line("in")
-
-    def _sit_out(self) -> Intent | None:
-        you = self._state.you
-        if you is None:
-            self._note(f"You have no seat. {self._bindings.label('sit', upper=False)} sits down.")
-            return None
-        return Line("in" if self._state.table.seats[you].sitting_out else "out")
+        return wanted
 
     def _leave(self) -> Intent | None:
         if not self._state.live:
@@ -250,77 +230,65 @@ class Control:
     # The amount box, and other input.
 
     def _press_in_amount(self, key: str) -> Intent | None:
-        screen, betting = self._screen, self._state.betting
-        if betting is None or key in ("escape", "ctrl+c"):
+        betting, legal, text = self._state.betting, self._state.legal, self._screen.line.text
+        if betting is None or legal is None or key in ("escape", "ctrl+c"):
             self._close()
-            return None
-        if key in ("tab", "shift+tab"):
-            self._choose_preset(-1 if key == "shift+tab" else 1)
-        elif key in ("up", "down"):
-            self._step(1 if key == "up" else -1)
-        elif key == "enter":
-            return self._send_amount()
-        elif screen.line.press(key):
-            screen.preset = None
-        elif len(key) == 1 and (key.isalnum() or key in "/.,%-"):
-            screen.line.insert(key, _LONGEST[Mode.AMOUNT])
-            screen.preset = None
+        elif key != "enter":
+            self._amount.press(key)
+        elif self._is_connected():
+            try:
+                to = parse_amount(text, betting).to
+            except AmountError as error:
+                self._note(str(error) if text else "", problem=True)
+                return None
+            self._close()
+            return self._act(BetTo(to) if legal.bet_to else RaiseTo(to))
         return None
 
-    def _choose_preset(self, step: int) -> None:
-        betting, hand, screen = self._state.betting, self._state.hand, self._screen
-        if betting is None or hand is None:
-            return
-        offered = presets(betting, hand.street == hand.game.streets[0])
-        first = 0 if step > 0 else len(offered) - 1
-        screen.preset = first if screen.preset is None else (screen.preset + step) % len(offered)
-        screen.line.set(offered[screen.preset][0])
-
-    def _step(self, step: int) -> None:
-        """Change the amount by a big blind, within what is allowed."""
-        betting = self._state.betting
-        if betting is None:
-            return
-        try:
-            now = parse_amount(self._screen.line.text, betting).to
-        except AmountError:
-            now = betting.least - step * betting.big_blind
-        to = max(betting.least, min(betting.most, now + step * betting.big_blind))
-        self._screen.line.set(str(to))
-        self._screen.preset = None
-
-    def _send_amount(self) -> Intent | None:
-        betting, legal = self._state.betting, self._state.legal
-        if betting is None or legal is None or not self._is_connected():
-            return None
-        try:
-            to = parse_amount(self._screen.line.text, betting).to
-        except AmountError as error:
-            if self._screen.line.text:
-                self._note(str(error), problem=True)
-            return None
-        self._close()
-        return self._act(BetTo(to) if legal.bet_to else RaiseTo(to))
-
-    def _press_in_line(self, key: str) -> Intent | None:
+    def _press_in_line(self, key: str, at: float) -> Intent | None:
         screen = self._screen
         if key in ("escape", "ctrl+c"):
             self._close()
+        elif screen.mode is Mode.COMMAND and key in ("up", "down") and screen.menu is not None:
+            screen.menu.move(-1 if key == "up" else 1)
+        elif screen.mode is Mode.COMMAND and (key.startswith(ROW) or (key == "enter" and self._row(key))):
+            return self._choose(self._row(key), at)
         elif key == "enter":
-            if not self._is_connected():
-                return None
-            text, mode = screen.line.text.strip(), screen.mode
-            self._close()
-            if text and mode is Mode.TALK:
-                return Line(f"/say {text}")
-            if text in ("q", "quit", "leave"):
-                return self._leave()
-            return Line(text) if text else None
+            return self._send_line(at) if self._is_connected() else None
         elif not screen.line.press(key):
             screen.line.insert(" " if key == "space" else key if len(key) == 1 else "", _LONGEST[screen.mode])
+        if screen.mode is Mode.COMMAND and key not in ("up", "down"):
+            screen.menu = Menu("Commands", matching(all_commands(self._bindings), screen.line.text), None)
         return None
 
-    # Questions and pages.
+    def _send_line(self, at: float) -> Intent | None:
+        """Send the line that was typed."""
+        text, mode = self._screen.line.text.strip(), self._screen.mode
+        self._close()
+        if text and mode is Mode.TALK:
+            return Line(f"/say {text}")
+        if text in ("q", "quit", "leave"):
+            return self._leave()
+        if self._is_for_another_turn(text, at):
+            self._note("That turn is over. Nothing was sent.")
+            return None
+        return Line(text) if text else None
+
+    def _row(self, key: str) -> Row | None:
+        """Return the row of the commands that `key` chooses: a click, or Enter after an arrow."""
+        menu = self._screen.menu
+        if menu is not None and key.startswith(ROW):
+            menu.place = int(key.removeprefix(ROW))
+        return None if menu is None else menu.chosen
+
+    def _is_for_another_turn(self, text: str, at: float) -> bool:
+        """Return whether `text` is an action that cannot be meant for the present turn."""
+        with suppress(InputError):
+            if isinstance(parse_line(text), ActionInput):
+                return self._line_turn not in (None, self._turn) or at - self._turn_since < GUARD
+        return False
+
+    # Questions, pages and lists.
 
     def _press_in_question(self, key: str) -> Intent | None:
         asked = self._asked
@@ -334,10 +302,61 @@ class Control:
             return Quit() if key == "ctrl+c" and isinstance(asked, Quit) else None
         return None
 
+    def _press_in_menu(self, key: str, at: float) -> Intent | None:
+        """Handle a key in a list. The themes are tried as they are chosen."""
+        menu = self._screen.menu
+        step = 0 if menu is None else {"up": -1, "wheel-up": -1, "down": 1, "wheel-down": 1}.get(key, 0)
+        if menu is None or key in ("escape", "ctrl+c", "q"):
+            self.try_theme("")
+            self._close()
+        elif step:
+            menu.move(step)
+            if (row := menu.chosen) is not None and isinstance(row.does, UseTheme):
+                self.try_theme(row.does.name)
+        elif key == "enter" or key.startswith(ROW):
+            menu.place = int(key.removeprefix(ROW)) if key.startswith(ROW) else menu.place
+            return self._choose(menu.chosen, at)
+        return None
+
+    def _choose(self, row: Row | None, at: float) -> Intent | None:
+        """Do what the chosen row of a list says."""
+        if row is None:
+            return None
+        self._close()
+        match row.does:
+            case Press(name):
+                return self._press_at_table(self._bindings.key(name), at)
+            case Type(text):
+                self._open_command(text)
+                return None
+            case Ask(question, intent):
+                return self._ask(question, intent)
+            case UseTheme(name):
+                self.try_theme(name)
+                return KeepTheme(name)
+        return row.does if self._is_connected() else None
+
+    def _open_command(self, text: str) -> None:
+        """Open the command line with `text`, and the list of commands above it."""
+        self._open(Mode.COMMAND)
+        self._screen.line.set(text)
+        self._screen.menu = Menu("Commands", all_commands(self._bindings), None)
+
+    def _scroll_log(self, step: int) -> None:
+        self._screen.back = max(0, min(self._screen.back + step, len(self._state.log) - 1))
+
+    def _replay(self) -> Intent | None:
+        """Replay the hand that is over, if the player was dealt in."""
+        hand = self._state.hand
+        if hand is None or not hand.over or not self._state.dealt_in:
+            self._note("There is no finished hand of yours to replay.")
+            return None
+        return ShowHands(hand.id) if self._is_connected() else None
+
     def _press_in_page(self, key: str) -> Intent | None:
         screen = self._screen
-        if key in ("up", "down", "pageup", "pagedown"):
-            step = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}[key]
+        if key in _STEPS:
+            step = _STEPS[key]
             last = max(0, len(page_lines(screen)) - page_rows(screen))
             screen.scroll = max(0, min(screen.scroll + step, last))
             return None
@@ -365,12 +384,8 @@ class Control:
 
     def _open(self, mode: Mode) -> None:
         self._note("")
-        self._screen.mode, self._screen.preset = mode, None
+        self._screen.mode, self._screen.preset, self._line_turn = mode, None, self._turn
         self._screen.line.set("")
-
-    def _open_page(self, title: str, lines: list[str]) -> None:
-        self._screen.mode, self._screen.page_title, self._screen.page = Mode.PAGE, title, lines
-        self._screen.scroll = 0
 
     def _close(self) -> None:
         self._screen.mode, self._asked = Mode.TABLE, None

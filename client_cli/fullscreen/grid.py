@@ -1,6 +1,6 @@
 """A screen as cells: characters with styles, drawn without a terminal."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from itertools import groupby
 from typing import Final, NamedTuple, Self
 
@@ -25,14 +25,26 @@ class Rect(NamedTuple):
     height: int
 
 
+class Button(NamedTuple):
+    """Cells that may be clicked. key: pressed by a click. means: what it does, beside the key."""
+
+    area: Rect
+    key: str
+    means: Hashable = ""
+
+
 GROUND: Final = Style("text", "ground")
 
 
 class Grid:
-    """A grid of `width` × `height` cells. A wide character takes two cells, the second of which is empty."""
+    """A grid of `width` × `height` cells. A wide character takes two cells, the second of which is empty.
+
+    buttons: what of it may be clicked.
+    """
 
     def __init__(self, width: int, height: int, style: Style = GROUND) -> None:
         self.width, self.height = width, height
+        self.buttons: list[Button] = []
         self._chars = [[" "] * width for _ in range(height)]
         self._styles = [[style] * width for _ in range(height)]
 
@@ -40,6 +52,7 @@ class Grid:
         """Return a copy that changes independently."""
         twin = type(self).__new__(type(self))
         twin.width, twin.height = self.width, self.height
+        twin.buttons = self.buttons.copy()
         twin._chars = [row.copy() for row in self._chars]
         twin._styles = [row.copy() for row in self._styles]
         return twin

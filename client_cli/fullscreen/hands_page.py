@@ -21,6 +21,7 @@ class HandsPage:
     """The list of past hands, or a replay.
 
     start: runs a coroutine beside the table. repaint: called whenever there is something new to see.
+    hand: the id of the hand whose replay comes first; None for the list.
     open: whether the player has not gone back to the table.
     """
 
@@ -32,6 +33,7 @@ class HandsPage:
         *,
         start: Callable[[Coroutine[Any, Any, None]], None],
         repaint: Callable[[], None],
+        hand: int | None = None,
     ) -> None:
         self._lookups, self._look, self._bindings = lookups, look, bindings
         self._start, self._repaint = start, repaint
@@ -39,7 +41,10 @@ class HandsPage:
         self._replay: Replay | None = None
         self._busy = False  # a request is on its way
         self.open = True
-        self._fetch_more()
+        if hand is None:
+            self._fetch_more()
+        else:
+            self._ask(self._load(hand))
 
     def press(self, key: str) -> None:
         """Handle a key."""

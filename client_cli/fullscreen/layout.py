@@ -1,7 +1,9 @@
 """Where things are on a screen of a given size."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 from riverboat.client_cli.fullscreen.grid import Rect
@@ -12,9 +14,20 @@ FULL: Final = (80, 24)
 LEAST: Final = (40, 14)
 """Columns and rows below which nothing useful can be shown."""
 
-PANEL_FROM: Final = 112
-PANEL_WIDTH: Final = 32
-_ROOMY: Final = 20  # rows of the table from which plates and cards are larger
+_PANELS: Final = ((190, 56), (150, 44), (112, 32))
+"""From how many columns there is a panel, and how wide it is."""
+
+_OWN: Final = ((54, 9), (44, 7), (0, 5))
+"""From how many rows of the screen the own cards are so many rows high."""
+
+_SIZES: Final = (
+    (36, (11, 8), (25, 6)),
+    (30, (10, 7), (21, 5)),
+    (26, (8, 6), (17, 5)),
+    (20, (7, 5), (17, 4)),
+    (0, (6, 4), (15, 3)),
+)
+"""From how many rows of the table a card of the board and the plate of a seat have which size."""
 
 _SIDES: Final = {1: (0, 1, 0), 2: (0, 2, 0), 3: (1, 1, 1), 4: (1, 2, 1), 5: (1, 3, 1), 6: (2, 2, 2)} | {
     7: (2, 3, 2),
@@ -43,6 +56,7 @@ class Layout:
     panel: on the right of a wide screen, for the log and the chat.
     places: of the other seats, clockwise from the left of the own one.
     card, board_y: the size of a card of the board, and its first row.
+    middle: the felt between the seats.
     """
 
     width: int
@@ -51,9 +65,9 @@ class Layout:
     own: Rect
     panel: Rect | None
     places: tuple[Place, ...]
-    roomy: bool
     card: tuple[int, int]
     board_y: int
+    middle: Rect
 
 
 def is_compact(width: int, height: int) -> bool:
@@ -63,36 +77,56 @@ def is_compact(width: int, height: int) -> bool:
 
 def inner_width(width: int, height: int) -> int:
     """Return the columns beside the panel, if there is one."""
-    return width - PANEL_WIDTH if width >= PANEL_FROM and not is_compact(width, height) else width
+    return width if is_compact(width, height) else width - _panel_width(width)
+
+
+def _panel_width(width: int) -> int:
+    return next((wide for least, wide in _PANELS if width >= least), 0)
 
 
 @lru_cache(maxsize=32)
 def layout_of(width: int, height: int, others: int) -> Layout:
     """Lay out a screen of at least FULL cells for `others` seats besides the own one."""
-    panel = Rect(width - PANEL_WIDTH, 1, PANEL_WIDTH, height - 2) if width >= PANEL_FROM else None
-    inner = inner_width(width, height)
-    table = Rect(0, 1, inner, height - 10)
-    roomy = table.height >= _ROOMY
-    card = (7, 5) if roomy else (6, 4)
-    board_y = table.y + (table.height - card[1]) // 2 + 1
+    wide = _panel_width(width)
+    inner = width - wide
+    own = next(rows for least, rows in _OWN if height >= least)
+    table = Rect(0, 1, inner, height - 5 - own)
+    for rows, card, plate in _SIZES:
+        board_y = table.y + (table.height - card[1]) // 2 + 1
+        places = _places(table, others, (board_y, board_y + card[1]), plate) if others else ()
+        room = inner >= 2 * (plate[0] + 3) + 5 * (card[0] + 1) and not _overlap(places)
+        if table.height >= rows and (room or not rows):
+            break
+    top = max([place.plate.y + plate[1] for place in places if place.side == "top"], default=table.y)
     return Layout(
         width,
         height,
         table,
-        Rect(0, height - 9, inner, 5),
-        panel=panel,
-        places=_places(table, others, board_y, board_y + card[1], roomy=roomy) if others else (),
-        roomy=roomy,
+        Rect(0, height - 4 - own, inner, own),
+        panel=Rect(inner, 1, wide, height - 2) if wide else None,
+        places=places,
         card=card,
         board_y=board_y,
+        middle=Rect(plate[0] + 3, top + 1, inner - 2 * plate[0] - 6, table.y + table.height - top - 2),
     )
 
 
-def _places(table: Rect, others: int, board: int, below: int, *, roomy: bool) -> tuple[Place, ...]:
-    """Return the places of `others` seats. board, below: the first row of the board, and that below it."""
-    width, height = (17, 4) if roomy else (15, 3)
+def _overlap(places: Sequence[Place]) -> bool:
+    plates = [place.plate for place in places]
+    return any(
+        one.x < other.x + other.width
+        and other.x < one.x + one.width
+        and one.y < other.y + other.height
+        and other.y < one.y + one.height
+        for one, other in combinations(plates, 2)
+    )
+
+
+def _places(table: Rect, others: int, board: tuple[int, int], plate: tuple[int, int]) -> tuple[Place, ...]:
+    """Return the places of `others` seats. board: its first row, and the row below it. plate: its size."""
+    (width, height), (board_y, below) = plate, board
     left, top, right = _SIDES[others]
-    first = table.y + (1 if roomy else 0)
+    first = table.y + (1 if height > 3 else 0)
     slack = (table.height - 14) // 4
     highest, lowest = first + height + 1 + slack, table.y + table.height - height - slack
 
@@ -103,7 +137,7 @@ def _places(table: Rect, others: int, board: int, below: int, *, roomy: bool) ->
 
     def bet_row(y: int) -> int:
         row = y + 1
-        return below if board <= row < below else row
+        return below if board_y <= row < below else row
 
     margin = 9 if top * (width + 1) + 18 <= table.width else 1
     room = table.width - 2 * margin - width

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from riverboat.client_cli.fullscreen.bottom import draw_key_row
-from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, wrap
+from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style, wrap
 from riverboat.client_cli.fullscreen.look import ASCII, Look
 from riverboat.client_cli.fullscreen.screen import TextField
 from riverboat.engine.text.games import describe_game, describe_rules, describe_stakes
@@ -13,6 +13,7 @@ from riverboat.server.protocol.command import MAX_NAME
 from riverboat.server.protocol.messages import TableInfo
 from riverboat.server.protocol.snapshots import rules_of
 
+_ROW: Final = "row "
 _PASSWORD_LENGTH: Final = 200
 _KEYS: Final = (
     ("Enter", "join"),
@@ -78,10 +79,12 @@ class LobbyScreen:
             return self._press_in_password(self.password, key)
         self.note = ""
         match key:
-            case "up" | "k":
+            case "up" | "k" | "wheel-up":
                 self._move(-1)
-            case "down" | "j":
+            case "down" | "j" | "wheel-down":
                 self._move(1)
+            case row if row.startswith(_ROW):
+                self.chosen = row.removeprefix(_ROW)
             case "enter" | "w":
                 return self._join(sit=key == "enter")
             case "n":
@@ -137,6 +140,8 @@ class LobbyScreen:
         self._draw_heading(grid, 2, width)
         for y, info in enumerate(self.tables[first : first + rows]):
             self._draw_row(grid, 3 + y, info)
+            key = "enter" if info.table == self.chosen else f"{_ROW}{info.table}"
+            grid.buttons.append(Button(Rect(0, 3 + y, width, 1), key, info.table))
         if not self.tables:
             grid.centre(0, 4, width, "No table is open. Press n to open one.", Style("soft"))
         self._draw_chosen(grid, height - below, width)

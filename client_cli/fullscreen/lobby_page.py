@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from riverboat.client_cli.fullscreen.grid import Grid
+from riverboat.client_cli.fullscreen.guard import REFUSED_CLICK
 from riverboat.client_cli.fullscreen.lobby import Join, LobbyIntent, LobbyScreen, Open, Quit
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.paint import too_small
@@ -28,11 +29,15 @@ class LobbyPage:
         """Whether a password is being typed."""
         return self._screen.password is not None
 
-    def press(self, key: str) -> None:
+    def press(self, key: str, at: float | None = None) -> None:
         """Handle a key."""
         intent = self._screen.press(key)
         if intent is not None:
             self._intents.put_nowait(intent)
+
+    def refuse_click(self) -> None:
+        """Say that a click did not count."""
+        self._screen.note = REFUSED_CLICK
 
     def paste(self, text: str) -> None:
         """Handle pasted text."""

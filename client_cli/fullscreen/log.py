@@ -1,12 +1,14 @@
 """Draws what happened and what was said, newest last."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of, wrap
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.play.sentences import Sentence
 from riverboat.client_cli.play.state import ClientState
+from riverboat.engine.cards import Card
 
 _STYLES: Final = {
     "fold": Style("faint"),
@@ -20,16 +22,19 @@ _STYLES: Final = {
     "problem": Style("allin", bold=True),
 }
 
+OLDER: Final = "older  PgDn  Esc"
+
 _Token = tuple[str, Style]
 
 
-def draw_log(grid: Grid, area: Rect, log: Iterable[Sentence], look: Look) -> None:
-    """Draw the latest sentences of `log` that fit whole in `area`."""
+def draw_log(grid: Grid, area: Rect, log: Iterable[Sentence], look: Look, back: int = 0) -> None:
+    """Draw the latest sentences of `log` that fit whole in `area`. back: how many newer ones are left out."""
     if area.width < 12:
         return
     lines: list[list[_Token]] = []
     y = area.y
-    for sentence in reversed(list(log)):
+    sentences = merge_deals(log)
+    for sentence in reversed(sentences[: max(1, len(sentences) - back)]):
         before = _lines(sentence, area.width, look)
         if lines and len(before) + len(lines) > area.height:
             y += area.height - len(lines)  # the newest stays in the last row
@@ -39,6 +44,27 @@ def draw_log(grid: Grid, area: Rect, log: Iterable[Sentence], look: Look) -> Non
         x = area.x
         for text, style in line:
             x = grid.put(x, y + row, text, style)
+
+
+def merge_deals(log: Iterable[Sentence]) -> list[Sentence]:
+    """Return `log` with the up cards that a street deals as one sentence: "Face up: you Q♥  Ada 8♦"."""
+    merged: list[Sentence] = []
+    for sentence in log:
+        before = merged[-1] if merged else None
+        if sentence.kind == "up" and before is not None and before.kind == "up":
+            merged[-1] = replace(before, parts=(*before.parts, "  ", *_who_and_cards(sentence)))
+        elif sentence.kind == "up":
+            merged.append(replace(sentence, parts=("Face up: ", *_who_and_cards(sentence))))
+        else:
+            merged.append(sentence)
+    return merged
+
+
+def _who_and_cards(dealt: Sentence) -> tuple[str | Card, ...]:
+    """Return "Ada " and the cards from "Ada is dealt 8♦ face up"."""
+    first, *cards, _ = dealt.parts
+    who = str(first).removesuffix("is dealt ").removesuffix("are dealt ")
+    return ("you " if who == "You " else who, *cards)
 
 
 def _lines(sentence: Sentence, width: int, look: Look) -> list[list[_Token]]:
@@ -96,14 +122,26 @@ def draw_chat(grid: Grid, area: Rect, state: ClientState) -> None:
             x = grid.put(x, area.y + y, piece, style)
 
 
-def draw_panel(grid: Grid, area: Rect, state: ClientState, look: Look) -> None:
-    """Draw the panel of a wide screen: this hand above, the chat below."""
+def draw_older(grid: Grid, area: Rect, log: Iterable[Sentence], look: Look, back: int) -> None:
+    """Draw older sentences of `log` over the table, on a screen without a panel."""
+    kept = [button for button in grid.buttons if not area.y <= button.area.y < area.y + area.height]
+    grid.buttons[:] = kept
+    grid.fill(area, Style("text", "bar"))
+    grid.put(area.x + 1, area.y, "Log", Style("gold", bold=True))
+    grid.right(area.x + area.width - 1, area.y, OLDER, Style("soft"))
+    draw_log(grid, Rect(area.x + 1, area.y + 1, area.width - 2, area.height - 1), log, look, back)
+
+
+def draw_panel(grid: Grid, area: Rect, state: ClientState, look: Look, back: int = 0) -> None:
+    """Draw the panel of a wide screen: this hand above, the chat below. back: as in draw_log."""
     grid.fill(area, Style("text", "bar"))
     inner = Rect(area.x + 1, area.y, area.width - 2, area.height)
     chat = max(4, area.height // 4)
     grid.put(inner.x, inner.y, "This hand", Style("gold", bold=True))
+    if back:
+        grid.right(inner.x + inner.width, inner.y, OLDER, Style("soft"))
     log = Rect(inner.x, inner.y + 1, inner.width, area.height - chat - 3)
-    draw_log(grid, log, state.log, look)
+    draw_log(grid, log, state.log, look, back)
     at = area.y + area.height - chat - 1
     grid.put(inner.x, at, "Chat", Style("gold", bold=True))
     draw_chat(grid, Rect(inner.x, at + 1, inner.width, chat), state)

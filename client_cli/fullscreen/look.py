@@ -107,6 +107,12 @@ PALETTES: Final[Mapping[str, Mapping[str, str]]] = {
 THEMES: Final = ("dark", "light", "colour-blind", "none")
 """The themes that a player can choose. "none" has no colours."""
 
+
+def palette_of(theme: str) -> str | None:
+    """Return the name of the palette of `theme`; None for no colours."""
+    return None if theme == "none" else theme
+
+
 _SUIT_COLOURS: Final = ("clubs", "diamonds", "hearts", "spades")
 
 
@@ -140,7 +146,7 @@ class Look:
     def on_card(self, card: Card, *, lit: bool = True) -> Style:
         """Return the style of what is printed on `card`. lit: False for a card that does not count."""
         if not self.colour:
-            return Style("text", bold=True)
+            return Style("text" if lit else "faint", bold=lit)
         return Style(_SUIT_COLOURS[suit_of(card)], "card" if lit else "cardoff", bold=True)
 
     @property

@@ -1,5 +1,6 @@
 """Draws the state of a client as a grid. What is drawn depends on the arguments alone."""
 
+from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.board import draw_middle
 from riverboat.client_cli.fullscreen.bottom import Bottom
 from riverboat.client_cli.fullscreen.cards import box
@@ -8,8 +9,9 @@ from riverboat.client_cli.fullscreen.drawing import Drawing
 from riverboat.client_cli.fullscreen.felt import felt
 from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of
 from riverboat.client_cli.fullscreen.layout import LEAST, inner_width, is_compact, layout_of
-from riverboat.client_cli.fullscreen.log import draw_panel
+from riverboat.client_cli.fullscreen.log import draw_older, draw_panel
 from riverboat.client_cli.fullscreen.look import ASCII, Look
+from riverboat.client_cli.fullscreen.menu import draw_menu
 from riverboat.client_cli.fullscreen.screen import Mode, Screen, page_lines, page_rows
 from riverboat.client_cli.fullscreen.seats import Seats, seats_clockwise
 from riverboat.client_cli.play.odds import odds_of
@@ -20,10 +22,19 @@ from riverboat.engine.text.games import describe_game, describe_stakes
 
 def paint(drawing: Drawing) -> Grid:
     """Draw the table, the clock, the actions and the keys on the grid of `drawing`, and return it."""
-    grid, screen = drawing.grid, drawing.screen
+    grid, state, screen = drawing.grid, drawing.state, drawing.screen
     paint_table(drawing)
     bottom = Bottom(drawing)
     inner = inner_width(screen.width, screen.height)
+    above = Rect(0, 1, inner, screen.height - 5)
+    if screen.back and inner == screen.width:
+        draw_older(grid, above, state.log, drawing.look, screen.back)
+    if not is_compact(screen.width, screen.height):  # the own cards stay in view
+        above = layout_of(screen.width, screen.height, 0).table
+    if screen.tour:
+        draw_tour(grid, above, drawing.bindings)
+    if screen.menu is not None and screen.mode in (Mode.MENU, Mode.COMMAND):
+        draw_menu(grid, above, screen.menu, "↑↓ choose  Enter  Esc back")
     if screen.mode is Mode.PAGE:
         draw_page(grid, screen)
         bottom.draw_clock(screen.height - 1, screen.width)
@@ -48,7 +59,7 @@ def paint_table(drawing: Drawing) -> Grid:
     others = seats_clockwise(state)
     layout = layout_of(screen.width, screen.height, len(others))
     seats = Seats(grid, state, drawing.look, drawing.now, lit)
-    draw_middle(grid, state, layout, drawing.look, lit)
+    draw_middle(grid, state, layout, drawing.look, lit, link=screen.link)
     for number, place in zip(others, layout.places, strict=True):
         seats.draw(number, place, odds.get(number))
     you = state.you
@@ -57,7 +68,7 @@ def paint_table(drawing: Drawing) -> Grid:
         y = layout.table.y + layout.table.height - 2
         grid.centre(0, y, layout.table.width, text, Style("gold", bold=True))
     if layout.panel is not None:
-        draw_panel(grid, layout.panel, state, drawing.look)
+        draw_panel(grid, layout.panel, state, drawing.look, screen.back)
     own_odds = odds.get(you) if you is not None else None
     Bottom(drawing).draw_own(layout, lit if state.wins else None, own_odds)
     return grid
@@ -98,9 +109,26 @@ def draw_header(grid: Grid, state: ClientState) -> None:
     grid.right(grid.width - 1, 0, number, Style("soft"))
 
 
+def draw_tour(grid: Grid, area: Rect, bindings: Bindings) -> None:
+    """Draw three lines for somebody who sees the full screen for the first time."""
+    lines = [
+        "Every button shows its key: press the key, or click the button.",
+        "Raise opens a box for the amount. Nothing is sent before Enter.",
+        f"{bindings.label('help')} helps at any time, and {bindings.label('command')} lists all commands.",
+    ]
+    width = min(area.width, 70)
+    frame = Rect(area.x + (area.width - width) // 2, area.y + area.height - 5, width, 5)
+    grid.fill(frame, Style("text", "bar"))
+    box(grid, frame, Style("gold", "bar"))
+    grid.put(frame.x + 2, frame.y, " Welcome. Any key closes this. ", Style("gold", "bar", bold=True))
+    for y, line in enumerate(lines, frame.y + 1):
+        grid.put(frame.x + 2, y, line, Style("text", "bar"), frame.width - 4)
+
+
 def draw_page(grid: Grid, screen: Screen) -> None:
     """Draw a page of text over everything but the header and the last row, which shows the clock."""
     area = Rect(0, 1, screen.width, screen.height - 2)
+    grid.buttons.clear()
     grid.fill(area, Style("text", "ground"))
     box(grid, area, Style("soft"))
     grid.put(3, 1, f" {screen.page_title} ", Style("gold", bold=True))
@@ -108,6 +136,9 @@ def draw_page(grid: Grid, screen: Screen) -> None:
     lines = page_lines(screen)
     for y, line in enumerate(lines[screen.scroll : screen.scroll + rows]):
         grid.put(2, 2 + y, line, Style("text"), screen.width - 4)
+    if screen.code and len(screen.code) + len(lines) <= rows:
+        for y, blocks in enumerate(screen.code):
+            grid.centre(0, 2 + len(lines) + y, screen.width, blocks, Style("card", "ink"))
     more = len(lines) > rows
     hint = " ↑↓ scroll, any other key closes " if more else " any key closes "
     grid.right(screen.width - 2, screen.height - 2, hint, Style("soft"))

@@ -5,12 +5,16 @@ from typing import Final
 
 from riverboat.client_cli.fullscreen.bottom import draw_key_row
 from riverboat.client_cli.fullscreen.cards import put_cards
-from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style
+from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.engine.text.games import describe_game
 from riverboat.server.protocol.messages import HandInfo
 
-_STEPS: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown": 10}
+_STEPS: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown": 10} | {
+    "wheel-up": -3,
+    "wheel-down": 3,
+}
+_ROW: Final = "row "
 _KEYS: Final = (("Enter", "replay"), ("↑↓", "choose"), ("Esc", "back to the table"))
 _FULL: Final = 76
 """Columns from which a row says when and where the hand was played."""
@@ -48,6 +52,8 @@ class PastHands:
         """Handle a key that moves."""
         if key in _STEPS:
             self.move(_STEPS[key])
+        elif key.startswith(_ROW):
+            self.place = int(key.removeprefix(_ROW))
 
     def move(self, step: int) -> None:
         """Choose the hand `step` places further down, or the nearest to it."""
@@ -61,7 +67,10 @@ class PastHands:
         rows = height - 4
         first = max(0, min(self.place - rows // 2, len(self.hands) - rows))
         for row, info in enumerate(self.hands[first : first + rows]):
-            self._draw_hand(grid, 2 + row, info, look, chosen=first + row == self.place)
+            chosen = first + row == self.place
+            self._draw_hand(grid, 2 + row, info, look, chosen=chosen)
+            key = "enter" if chosen else f"{_ROW}{first + row}"
+            grid.buttons.append(Button(Rect(0, 2 + row, width, 1), key, info.hand))
         draw_key_row(grid, height - 1, _KEYS)
         grid.put(2, height - 2 if self.hands else 2, self.note, Style("text", bold=True), width - 4)
 

@@ -69,15 +69,15 @@ class FullScreenPlay:
             session = await asyncio.to_thread(import_module, _SESSION)
             return await playing(session.FullScreenSession(app, self._preferences, look))
 
-        await _run(app, play())
+        await _run(app, play(), mouse=self._preferences.mouse)
 
 
-async def _run(app: FullScreen, playing: Coroutine[Any, Any, str]) -> None:
+async def _run(app: FullScreen, playing: Coroutine[Any, Any, str], *, mouse: bool) -> None:
     """Run `app` while `playing` runs; restore the terminal before any error is raised."""
     for name in ("COLUMNS", "LINES"):  # of the terminal when it was opened; they hide any later size
         os.environ.pop(name, None)
     loop = asyncio.get_running_loop()
-    showing = asyncio.create_task(app.run_async(mouse=False))
+    showing = asyncio.create_task(app.run_async(mouse=mouse))
     task = asyncio.create_task(playing)
     stopped = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGHUP):

@@ -1,11 +1,15 @@
 """What the player is doing on the screen: the open input, chosen cards, a question, a page of text."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from riverboat.client_cli.fullscreen.grid import width_of, wrap
+
+if TYPE_CHECKING:
+    from riverboat.client_cli.fullscreen.menu import Menu
 
 _INDENTED: Final = re.compile(r"( +\S+(?: \S+)*? {2,})|( +)")
 """A key or a command before its description, or an indent alone."""
@@ -20,6 +24,7 @@ class Mode(Enum):
     COMMAND = auto()
     CONFIRM = auto()
     PAGE = auto()
+    MENU = auto()
     REPLAY = auto()
 
 
@@ -83,6 +88,9 @@ class Screen:
     picked: the places of the cards that are chosen for a draw.
     question: what is asked before a command is sent.
     page, page_title: lines of a page that covers the table, such as the help. scroll: its first line.
+    code: a QR code below them, in half blocks. menu: the list that is open.
+    back: sentences of the log that are newer than those in view. tour: whether a newcomer is shown round.
+    link: to the table, which its host sends to others; "" where nobody else can join.
     chat: whether the log's place shows the chat, without a panel for both. unread: new messages.
     """
 
@@ -96,8 +104,19 @@ class Screen:
     page: list[str] = field(default_factory=list)
     page_title: str = ""
     scroll: int = 0
+    code: Sequence[str] = ()
+    menu: "Menu | None" = None
+    back: int = 0
+    tour: bool = False
     chat: bool = False
     unread: int = 0
+    link: str = ""
+
+
+def open_page(screen: Screen, title: str, lines: list[str]) -> None:
+    """Show a page of text over the table."""
+    screen.mode, screen.page_title, screen.page = Mode.PAGE, title, lines
+    screen.scroll, screen.code = 0, ()
 
 
 def page_rows(screen: Screen) -> int:

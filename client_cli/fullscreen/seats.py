@@ -1,8 +1,8 @@
 """Draws the seats round the table, with their bets."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from riverboat.client_cli.fullscreen.cards import put_backs, put_cards
+from riverboat.client_cli.fullscreen.cards import box, draw_card, put_backs, put_cards
 from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of
 from riverboat.client_cli.fullscreen.layout import Place
 from riverboat.client_cli.fullscreen.look import Look
@@ -52,15 +52,21 @@ class Seats:
         hand = self._state.hand
         dealt_in = hand is not None and any(each.number == number for each in hand.seats)
         if seat is None and not (dealt_in and self._state.in_hand):
-            self._grid.fill(place.plate, Style("faint", "felt" if place.side == "top" else "ground"))
-            self._grid.centre(
-                place.plate.x, place.plate.y + 1, place.plate.width, f"seat {number + 1}", Style("faint")
-            )
+            self._draw_empty(number, place.plate)
             return
         name = self._state.names.get(number) or f"Seat {number + 1}"
         self._draw_plate(number, name, seat, place.plate, dealt_in=dealt_in, odds=odds)
         if hand is not None and dealt_in and not hand.over:
             self._draw_bet(hand.bet(number), place)
+
+    def _draw_empty(self, number: int, plate: Rect) -> None:
+        """Draw a seat that nobody has."""
+        grid, style = self._grid, Style("faint", "gone")
+        grid.fill(plate, style)
+        box(grid, plate, style)
+        grid.centre(
+            plate.x + 1, plate.y + plate.height // 2, plate.width - 2, f"seat {number + 1} free", style
+        )
 
     def _draw_plate(
         self,
@@ -92,8 +98,9 @@ class Seats:
         end = grid.put(x, y + 1, text, Style("allin", bold=True) if is_all_in else words._replace(bold=False))
         status = status_of(seat) if seat is not None and not dealt_in else ""
         word = "fold" if folded else status or state.actions.get(number, "")
-        below = self._draw_cards(number, plate, end, hidden=folded) if dealt_in else False
-        rows = [row for row in range(y + 2, y + plate.height) if not (below and row == y + plate.height - 1)]
+        below = self._draw_cards(number, plate, end, folded=folded) if dealt_in else False
+        large = plate.height > 4 and self._look.colour
+        rows = list(range(y + 2, y + plate.height - (1 + large if below else 0)))
         if odds is not None:
             self._draw_odds(x, rows[0] if rows else y, width, odds)
         elif acts:
@@ -106,8 +113,11 @@ class Seats:
             if end + 1 + width_of(verb) <= x + width:
                 grid.right(x + width, y + 1, verb, Style("faint") if away else action_style(word))
 
-    def _draw_cards(self, number: int, plate: Rect, end: int, *, hidden: bool) -> bool:
-        """Draw the cards at a seat; return whether they take the last row of the plate."""
+    def _draw_cards(self, number: int, plate: Rect, end: int, *, folded: bool) -> bool:
+        """Draw the cards at a seat; return whether they take the last row of the plate.
+
+        The up cards of a player who folded stay, as cards that do not count.
+        """
         state, grid, look = self._state, self._grid, self._look
         hand = state.hand
         if hand is None:
@@ -115,26 +125,42 @@ class Seats:
         shown = state.cards_of(number)
         live = number in hand.live and number not in hand.mucked
         down = face_down(state, number) if live and (not shown or shown == hand.up_cards(number)) else 0
-        if hidden or not (shown or down):
+        if not (shown or down):
             return False
+        lit = counting_cards(state, number, self._lit)
         count = len(shown) + down
         edge = plate.x + plate.width - 1
+        if shown and plate.height > 4 and look.colour:
+            return self._draw_large(plate, shown, down, lit)
         if not shown and count > 2:
             put_backs(grid, edge - count, plate.y + 1, count, look)
-            return False
-        if not shown:
+        elif not shown:
             back = Style("weave", "back") if look.colour else Style("soft")
             for place in range(count):
                 grid.put(edge - 3 * (count - place) + 1, plate.y + 1, "▒▒", back)
-            return False
-        lit = self._lit if state.wins else None
-        if count <= 2 and end + 1 + 3 * count - 1 <= edge:
+        elif count <= 2 and end + 1 + 3 * count - 1 <= edge:
             put_cards(grid, (edge - 3 * count + 1, plate.y + 1), shown, look, lit=lit)
-            return False
-        y = plate.y + plate.height - 1
-        gap = 1 if down + 3 * len(shown) - 1 <= plate.width - 2 else 0
-        x = put_backs(grid, plate.x + 1, y, down, look) + (1 if down and gap else 0)
-        put_cards(grid, (x, y), shown, look, lit=lit, gap=gap)
+        else:
+            y = plate.y + plate.height - 1
+            gap = 1 if down + 3 * len(shown) - 1 <= plate.width - 2 else 0
+            x = put_backs(grid, plate.x + 1, y, down, look) + (1 if down and gap else 0)
+            put_cards(grid, (x, y), shown, look, lit=lit, gap=gap)
+            return True
+        return False
+
+    def _draw_large(
+        self, plate: Rect, shown: Sequence[Card], down: int, lit: Collection[Card] | None
+    ) -> bool:
+        """Draw the cards at a seat in the last two rows of a large plate."""
+        grid, look = self._grid, self._look
+        x, y, room = plate.x + 1, plate.y + plate.height - 2, plate.width - 2
+        for row in (y, y + 1):
+            put_backs(grid, x, row, down, look)
+        x, room = (x + down + 1, room - down - 1) if down else (x, room)
+        step = min(5, (room + 1) // len(shown))
+        width = step - 1 if step > 3 else step
+        for place, card in enumerate(shown):
+            draw_card(grid, Rect(x + place * step, y, width, 2), card, look, lit)
         return True
 
     def _draw_odds(self, x: int, y: int, width: int, odds: float) -> None:
@@ -173,6 +199,22 @@ class Seats:
             self._grid.put(place.bet_x, place.bet_y, text, style)
         else:
             self._grid.right(place.bet_x, place.bet_y, text, style)
+
+
+def counting_cards(state: ClientState, number: int, lit: Collection[Card] | None) -> Collection[Card] | None:
+    """Return which of the cards at a seat count: none of a folded hand; `lit` at a showdown; None for all."""
+    hand = state.hand
+    if hand is not None and hand.folded(number) and state.cards_of(number) == hand.up_cards(number):
+        return ()
+    return lit if state.wins else None
+
+
+def own_cards(state: ClientState) -> list[tuple[int, Card, bool]]:
+    """Return the own cards with their places in the hand, and whether they are down: those first."""
+    hand, you = state.hand, state.you
+    up = hand.up_cards(you) if hand is not None and you is not None and state.own_cards else ()
+    cards = [(place, card, bool(up) and card not in up) for place, card in enumerate(state.own_cards)]
+    return sorted(cards, key=lambda each: not each[2])
 
 
 def face_down(state: ClientState, number: int) -> int:

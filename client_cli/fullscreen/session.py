@@ -4,11 +4,12 @@ It imports the protocol and the engine, so `fullscreen.play` loads it after the 
 """
 
 from riverboat.client_cli.fullscreen.app import FullScreen
-from riverboat.client_cli.fullscreen.bindings import Preferences
+from riverboat.client_cli.fullscreen.bindings import Preferences, is_first_run, preferences_file
 from riverboat.client_cli.fullscreen.lobby_page import LobbyPage
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.table_page import TablePage
 from riverboat.client_cli.fullscreen.waiting_page import WaitingPage
+from riverboat.client_cli.library.address import link_to
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.lobby import find_table
@@ -43,7 +44,11 @@ class FullScreenSession:
         seated = wanted is None and await connection.list_tables(seated=True)
         if wanted is not None or seated or len(await connection.list_tables()) < 2:
             table = await find_table(connection, wanted, password)
-            return "" if table is None else await self.play(table, buy_in)
+            return (
+                ""
+                if table is None
+                else await self.play(table, buy_in, link=link_to(connection.url, table.id))
+            )
         lobby = LobbyPage(connection, await connection.watch_lobby(), self._look)
         self._app.page, lobby.repaint = lobby, self._app.request_paint
         self._app.request_paint()
@@ -51,20 +56,23 @@ class FullScreenSession:
         if chosen is None:
             return ""
         table, sit = chosen
-        return await self.play(table, buy_in, sit=sit)
+        return await self.play(table, buy_in, sit=sit, link=link_to(connection.url, table.id))
 
-    async def play(self, table: Table, buy_in: int | None = None, *, sit: bool = True) -> str:
+    async def play(self, table: Table, buy_in: int | None = None, *, sit: bool = True, link: str = "") -> str:
         """Play at `table`, and leave it however it ends. Returns a sentence about the session.
 
         buy_in: chips to sit down with; None for the usual amount. sit: False to spectate first.
+        link: to the table, for others; "" where nobody else can join.
         Raises CommandRefused and ConnectionLost.
         """
-        page = TablePage(table, self._preferences, self._look, buy_in)
+        page = TablePage(table, self._preferences, self._look, buy_in, link=link, palette=self._app.palette)
         page.repaint, page.ring, page.set_title = (
             self._app.request_paint,
             self._app.ring,
             self._app.set_title,
         )
+        page.set_palette = self._app.set_palette
+        page.screen.tour = is_first_run(preferences_file())
         self._app.page = page
         rules = table.mirror.state.rules
         page.note(f"{describe_rules(rules)}. ? for help")

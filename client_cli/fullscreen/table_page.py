@@ -3,23 +3,35 @@
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
-from riverboat.client_cli.fullscreen.bindings import Preferences
+from riverboat.client_cli.fullscreen.bindings import Preferences, preferences_file, save_theme
 from riverboat.client_cli.fullscreen.bottom import Bottom
-from riverboat.client_cli.fullscreen.control import Act, Control, Intent, LeaveWaitList, Quit, ShowHands
+from riverboat.client_cli.fullscreen.control import Control
 from riverboat.client_cli.fullscreen.drawing import Drawing
 from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.hands_page import HandsPage
-from riverboat.client_cli.fullscreen.look import ASCII, Look
+from riverboat.client_cli.fullscreen.intents import (
+    Act,
+    Intent,
+    KeepTheme,
+    LeaveWaitList,
+    Line,
+    Quit,
+    ShowHands,
+    ShowLedger,
+)
+from riverboat.client_cli.fullscreen.look import ASCII, Look, palette_of
 from riverboat.client_cli.fullscreen.paint import ground, paint, too_small
-from riverboat.client_cli.fullscreen.screen import Mode, Screen
+from riverboat.client_cli.fullscreen.screen import Mode, Screen, open_page
 from riverboat.client_cli.library.errors import ClientError, CommandRefused
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.amounts import AmountError
 from riverboat.client_cli.play.execute import act, execute
 from riverboat.client_cli.play.following import Follower
 from riverboat.client_cli.play.input import InputError
+from riverboat.client_cli.play.ledger import ledger_lines
 from riverboat.client_cli.play.sentences import Sentence
 from riverboat.client_cli.play.typed import parse_line
 from riverboat.client_cli.play.updates import Noted
@@ -34,19 +46,32 @@ _LEAVE_TIMEOUT: Final = 2.0
 class TablePage:
     """A table on the screen. `run` follows it until the player leaves, or the table ends.
 
+    link: to the table, for a host who sits there alone; "" where nobody else can join.
+    palette: of the screen.
     repaint: called whenever there is something new to see. ring: called when the player's turn begins.
-    set_title: called with a title for the window.
+    set_title: called with a title for the window. set_palette: called with the palette of a theme.
     """
 
-    def __init__(self, table: Table, preferences: Preferences, look: Look, buy_in: int | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        preferences: Preferences,
+        look: Look,
+        buy_in: int | None = None,
+        *,
+        link: str = "",
+        palette: str | None = None,
+    ) -> None:
         self._table, self._look, self._buy_in = table, look, buy_in
-        self._preferences = preferences
+        self._preferences, self._palette = preferences, palette
         self._now = asyncio.get_running_loop().time
         self._follower = Follower(table, motion=look.motion, buy_in=buy_in)
         self._follower.on_news = self._show
         self.state = self._follower.state
-        self.screen = Screen(80, 24)
+        self.screen = Screen(80, 24, link=link)
         self._control = Control(self.state, self.screen, preferences)
+        self._control.try_theme = self._try_theme
+        self._kept_look = look
         self._hands: HandsPage | None = None  # shown over the table
         self._quit = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -54,6 +79,7 @@ class TablePage:
         self.repaint: Callable[[], None] = lambda: None
         self.ring: Callable[[], None] = lambda: None
         self.set_title: Callable[[str], None] = lambda title: None
+        self.set_palette: Callable[[str | None], None] = lambda palette: None
 
     # The page.
 
@@ -62,15 +88,19 @@ class TablePage:
         """Whether an input is open."""
         return self._hands is None and self.screen.mode in (Mode.AMOUNT, Mode.TALK, Mode.COMMAND)
 
-    def press(self, key: str) -> None:
-        """Handle a key."""
+    def press(self, key: str, at: float | None = None) -> None:
+        """Handle a key, pressed at the loop time `at`."""
         if self._hands is not None:
             self._hands.press(key)
             self._hands = self._hands if self._hands.open else None
             return
-        intent = self._control.press(key, self._now())
+        intent = self._control.press(key, self._now() if at is None else at)
         if intent is not None:
             self._start(self._send(intent))
+
+    def refuse_click(self) -> None:
+        """Say that a click did not count."""
+        self._control.refuse_click()
 
     def paste(self, text: str) -> None:
         """Handle pasted text."""
@@ -140,6 +170,8 @@ class TablePage:
     def _show(self, news: Sequence[Sentence]) -> None:
         """Show the state after a change that brought `news`."""
         messages = sum(sentence.kind == "chat" for sentence in news)
+        if self.screen.back:  # what is being read stays in view
+            self.screen.back += sum(sentence.kind != "chat" for sentence in news)
         self.screen.unread = 0 if self.screen.chat else self.screen.unread + messages
         self._begin_turn()
         self.repaint()
@@ -159,13 +191,35 @@ class TablePage:
         elif not self.state.your_turn:
             self.set_title(f"{self.state.table.opened.name}: Riverboat")
 
-    def _past_hands(self) -> HandsPage:
+    def _try_theme(self, name: str) -> None:
+        """Show the screen in the theme `name`, or as before."""
+        before = self._kept_look
+        self._look = replace(before, colour=name != "none") if name else before
+        self.set_palette(palette_of(name) if name else self._palette)
+
+    def _keep_theme(self, name: str) -> None:
+        self._kept_look, self._palette = self._look, palette_of(name)
+        try:
+            save_theme(preferences_file(), name)
+        except OSError as error:
+            self.note(f"The theme could not be saved: {error.strerror}.", problem=True)
+        else:
+            self.note(f"Theme: {name}.")
+
+    async def _show_ledger(self) -> None:
+        """Show what everybody bought in for, and who owes whom."""
+        rows = await self._table.controls.buy_ins()
+        open_page(self.screen, "Who owes whom", ledger_lines(rows))
+        self.repaint()
+
+    def _past_hands(self, hand: int | None) -> HandsPage:
         return HandsPage(
             self._table.lookups,
             self._look,
             self._preferences.bindings,
             start=self._start,
             repaint=self.repaint,
+            hand=hand,
         )
 
     # Sending.
@@ -182,23 +236,30 @@ class TablePage:
             self._quit.set()
 
     async def _send(self, intent: Intent) -> None:
-        if isinstance(intent, Quit):
-            self._quit.set()
-            return
-        if isinstance(intent, ShowHands):
-            self._hands = self._past_hands()
-            return
+        match intent:
+            case Quit():
+                self._quit.set()
+            case ShowHands(hand):
+                self._hands = self._past_hands(hand)
+            case KeepTheme(name):
+                self._keep_theme(name)
+            case _:
+                await self._send_to_table(intent)
+
+    async def _send_to_table(self, intent: Act | Line | LeaveWaitList | ShowLedger) -> None:
         if not self.state.connected:
             self.note("The connection is lost. Nothing was sent.", problem=True)
             return
         try:
-            if isinstance(intent, Act):
-                await act(intent.action, self._table, (intent.hand, intent.turn))
-                return
-            if isinstance(intent, LeaveWaitList):
-                await self._table.leave_wait_list()
-                return
-            self.note(await execute(parse_line(intent.text), self._table, self.state, self._buy_in))
+            match intent:
+                case Act(action, hand, turn):
+                    await act(action, self._table, (hand, turn))
+                case ShowLedger():
+                    await self._show_ledger()
+                case LeaveWaitList():
+                    await self._table.leave_wait_list()
+                case Line(text):
+                    self.note(await execute(parse_line(text), self._table, self.state, self._buy_in))
         except (InputError, AmountError) as error:
             self.note(str(error), problem=True)
         except CommandRefused as error:

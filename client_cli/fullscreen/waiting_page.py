@@ -24,10 +24,13 @@ class WaitingPage:
         self._clock, self._since = clock, clock()
         self.quit: Callable[[], None] = lambda: None
 
-    def press(self, key: str) -> None:
+    def press(self, key: str, at: float | None = None) -> None:
         """Handle a key."""
         if key in ("q", "escape", "ctrl+c"):
             self.quit()
+
+    def refuse_click(self) -> None:
+        """Ignore a click that does not count."""
 
     def paste(self, text: str) -> None:
         """Ignore pasted text."""

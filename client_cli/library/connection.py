@@ -52,6 +52,7 @@ class Connection(Lookups):
     It reconnects by itself: it signs in again with the token, resumes every table, and repeats requests that
     have no reply yet under the same id.
 
+    url: of the server's WebSocket.
     welcome: the server's latest welcome, with the player's id and name and the token to reconnect with.
     """
 
@@ -67,7 +68,7 @@ class Connection(Lookups):
         *,
         bot: bool = False,
     ) -> None:
-        self._url = url
+        self.url = url
         self._codec = codec
         self._bot = bot
         self._timeout = timeout
@@ -281,7 +282,7 @@ class Connection(Lookups):
 
         Raises ConnectFailed, CommandRefused, NoReply and ConnectionLost.
         """
-        transport = await WebSocketTransport.open(self._url, self._codec, self._timeout)
+        transport = await WebSocketTransport.open(self.url, self._codec, self._timeout)
         try:
             command = cmd.Hello(
                 id=self.new_id(), version=cmd.VERSION, client=CLIENT_NAME, bot=self._bot, **hello

@@ -41,6 +41,7 @@ _KINDS: Final[dict[type[Event], str]] = {
     ev.HandStarted: "hand",
     ev.StreetStarted: "street",
     ev.BoardDealt: "street",
+    ev.UpCardsDealt: "up",
     ev.Folded: "fold",
     ev.HandMucked: "fold",
     ev.Checked: "check",

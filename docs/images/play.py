@@ -52,8 +52,11 @@ class Still:
     def __init__(self, moment: Scene | Replayed) -> None:
         self._moment = moment
 
-    def press(self, key: str) -> None:
+    def press(self, key: str, at: float | None = None) -> None:
         """Ignore keys."""
+
+    def refuse_click(self) -> None:
+        """Ignore clicks."""
 
     def paste(self, text: str) -> None:
         """Ignore pasted text."""

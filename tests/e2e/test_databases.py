@@ -166,7 +166,7 @@ async def test_client_follows_a_table_to_its_new_server(
 
         def balance(words: str) -> None:
             if "reconnecting" in words:
-                ann._url = there
+                ann.url = there
 
         async with await Connection.connect(here, name="Ann", on_connection_change=balance) as ann:
             table = await ann.watch((await ann.list_tables())[0].table)

@@ -7,8 +7,11 @@ from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.look import ASCII, Look
 from riverboat.client_cli.fullscreen.replay import Replay
+from riverboat.client_cli.play.updates import Resynchronised
 from riverboat.engine.games import Stakes
-from riverboat.engine.table.events import WaitListJoined
+from riverboat.engine.table.events import SeatTaken, TableOpened, WaitListJoined
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.rules import TableRules
 from tests.client_cli.fullscreen.archive import past_hand
 from tests.client_cli.fullscreen.scenes import Scene
 
@@ -89,6 +92,32 @@ def spectator() -> Scene:
     return scene
 
 
+def dead_cards() -> Scene:
+    """Seven-card stud on sixth street, after three players folded: their up cards are dead."""
+    holes = (
+        "As Kd Qh Jc 2h 3h 4h",
+        "7c 2d 8d 9s 5c 6c 3s",
+        "Td 9d 8c 7h 6h 5h 4s",
+        "Qs Jd 4c 4d Ts Th 2c",
+        "2s Qd Kh Ks 5s 9h 7s",
+    )
+    stacks = (14_150, 8_600, 21_030, 9_000, 7_500)
+    scene = Scene(game="stud", stakes=STUD, stacks=stacks, holes=holes, seats=7)
+    return scene.bring_in().play("c c c c c c c 100 f c c 200 c f c")
+
+
+def alone() -> Scene:
+    """The host is the first at the table, whose link works for others."""
+    scene = Scene(stacks=(10_000, 10_000), holes=("As Kd", "7c 2d"))
+    rules = TableRules(stakes=Stakes(50, 100), seats=6, min_buy_in=100, max_buy_in=10**9)
+    table = TableState.replay([TableOpened("Main", rules, "id-0"), SeatTaken(0, "id-0", "Finn", 10_000)])
+    scene.state.apply(
+        Resynchronised("id-0", 0, table, None, None, None, suspended=False, late=False, now=0.0)
+    )
+    scene.screen.link = "http://192.168.178.20:8765/#kx83hd02mq71"
+    return scene
+
+
 class Replayed:
     """The hand of `showdown` in a replay: the turn is there."""
 
@@ -113,6 +142,8 @@ MOMENTS: Final[dict[str, Callable[[], Scene | Replayed]]] = {
     "run-out": run_out,
     "omaha": omaha,
     "stud": stud,
+    "dead-cards": dead_cards,
+    "alone": alone,
     "draw": draw,
     "two-boards": two_boards,
     "ten-seats": ten_seats,

@@ -8,8 +8,10 @@ from riverboat.client_cli.fullscreen.bindings import (
     CONFIRMATIONS,
     FILE_VARIABLE,
     KEYS,
+    is_first_run,
     preferences_file,
     read_preferences,
+    save_theme,
 )
 from riverboat.client_cli.library.errors import ClientError
 
@@ -73,3 +75,28 @@ def test_file_that_is_not_text(file: Path) -> None:
 def test_variable_names_the_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FILE_VARIABLE, str(file))
     assert preferences_file() == file
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (None, 'theme = "light"\n'),
+        ('theme = "dark"\nbell = false\n', 'theme = "light"\nbell = false\n'),
+        ('[keys]\nfold = "x"\n', 'theme = "light"\n[keys]\nfold = "x"\n'),
+        ('bell = false\n\n[keys]\nfold = "x"\n', 'theme = "light"\nbell = false\n\n[keys]\nfold = "x"\n'),
+    ],
+)
+def test_theme_is_saved_and_the_rest_stays(tmp_path: Path, before: str | None, after: str) -> None:
+    file = tmp_path / "folder" / "terminal.toml"
+    if before is not None:
+        file.parent.mkdir()
+        file.write_text(before, encoding="utf-8")
+    save_theme(file, "light")
+    assert file.read_text(encoding="utf-8") == after
+    assert read_preferences(file).theme == "light"
+
+
+def test_tour_is_shown_once(tmp_path: Path) -> None:
+    file = tmp_path / "terminal.toml"
+    assert is_first_run(file)
+    assert not is_first_run(file)

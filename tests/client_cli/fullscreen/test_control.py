@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from riverboat.client_cli.fullscreen.bindings import KEYS, Bindings, Preferences
-from riverboat.client_cli.fullscreen.control import (
-    GUARD,
+from riverboat.client_cli.fullscreen.control import Control
+from riverboat.client_cli.fullscreen.guard import GUARD
+from riverboat.client_cli.fullscreen.intents import (
     Act,
-    Control,
     Intent,
+    KeepTheme,
     LeaveWaitList,
     Line,
     Quit,
@@ -22,7 +23,7 @@ from riverboat.engine.actions import BetTo, BringIn, Call, Check, Draw, Fold, Mu
 from riverboat.engine.games import House
 from riverboat.engine.table.events import SatOut, WaitListJoined
 from riverboat.server.protocol.messages import Preaction
-from tests.client_cli.fullscreen.moments import draw, holdem, stud
+from tests.client_cli.fullscreen.moments import alone, draw, holdem, showdown, stud
 from tests.client_cli.fullscreen.scenes import Scene
 
 
@@ -425,9 +426,88 @@ def test_amount_box_closes_when_the_turn_is_over() -> None:
     assert scene.screen.mode is Mode.TABLE
 
 
+def test_finished_hand_is_replayed() -> None:
+    assert showdown().press("v") == ShowHands(128)
+    assert holdem().press("v") is None
+
+
+def test_log_scrolls_back_and_returns() -> None:
+    scene = holdem()
+    newest = scene.paint().text
+    scene.press("pageup")
+    assert "Dov folds" not in scene.paint().text
+    assert "You post the small blind" in scene.paint().text
+    scene.press("wheel-down")
+    assert scene.screen.back == 4
+    scene.press("escape")
+    assert scene.paint().text == newest
+
+
+def test_invitation_has_the_link_and_its_code() -> None:
+    scene = alone()
+    scene.press("i")
+    text = scene.paint().text
+    assert scene.screen.link in text
+    assert "▀" in text
+    scene.press("escape")
+    scene.screen.link = "http://127.0.0.1:8765/#kx83hd02mq71"
+    scene.press("i")
+    assert "this computer only" in scene.paint().text
+    assert not scene.screen.code
+
+
+def test_host_pauses_and_is_asked_before_the_table_closes() -> None:
+    scene = alone()
+    assert scene.press("g", "enter") == Line("/pause")
+    assert scene.press("g", "up", "enter") is None
+    assert "Close the table" in scene.screen.question
+    assert scene.press("y") == Line("/close")
+
+
+def test_host_page_is_for_the_host() -> None:
+    scene = holdem()
+    assert scene.press("g") is None
+    assert scene.state.note == "Only the host of the table can do that."
+
+
+def test_themes_are_tried_before_one_is_kept() -> None:
+    scene = holdem()
+    tried: list[str] = []
+    scene.control.try_theme = tried.append
+    assert scene.press("e", "down", "down", "escape") is None
+    assert scene.press("e", "down", "enter") == KeepTheme("dark")
+    assert tried == ["dark", "light", "", "dark", "dark"]
+
+
+def test_command_is_chosen_from_the_list_and_typed_text_filters_it() -> None:
+    scene = holdem()
+    assert scene.press(":", *"past", "down", "enter") == ShowHands()
+    scene.press(":", *"chips", "down", "enter")
+    assert scene.screen.line.text == "add "
+    assert scene.press(*"500", "enter") == Line("add 500")
+
+
+def test_keys_typed_for_an_amount_do_nothing_when_the_turn_ends() -> None:
+    scene = Scene().play("250 c f f")
+    scene.press("r", *"1")
+    scene.tell(scene.hand.act(0, Call()), now=6.0)  # the time is over
+    for key in ("a", "f", "c", "enter"):
+        assert scene.press(key, now=6.5) is None
+    assert scene.press("c", now=8.0) is None or scene.state.turn is not None
+
+
+def test_key_that_changes_its_meaning_does_not_count() -> None:
+    scene = waiting()
+    scene.tell(scene.hand.act(4, Call()), now=6.0)
+    scene.tell(scene.hand.act(5, Fold()), now=6.0)
+    assert scene.press("c", now=6.0 + GUARD / 2) is None
+    assert scene.state.note.endswith("Press it again.")
+    assert action(scene.press("c", now=6.0 + GUARD)) == Call()
+
+
 def test_every_binding_has_a_test_of_its_key() -> None:
     tested = "fold call raise call_any show muck send back talk tab hands statistics sit sit_out command"
-    tested += " help leave"
+    tested += " help leave replay older newer invite host theme"
     assert set(KEYS) == set(tested.split())
 
 

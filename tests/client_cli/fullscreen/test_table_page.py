@@ -4,6 +4,7 @@ import asyncio
 import os
 import select
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
@@ -15,8 +16,8 @@ from textual.message import Message
 
 from riverboat.client_cli.fullscreen.app import FLOOD, FullScreen, marks_pastes, sparing
 from riverboat.client_cli.fullscreen.bindings import Preferences
-from riverboat.client_cli.fullscreen.control import GUARD
 from riverboat.client_cli.fullscreen.grid import Grid
+from riverboat.client_cli.fullscreen.guard import GUARD
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.table_page import TablePage
 from riverboat.client_cli.play.state import LOG_LENGTH
@@ -276,6 +277,34 @@ async def test_screen_shows_the_page_and_passes_keys_on() -> None:
             assert app.failure is None
 
 
+async def test_click_on_a_button_presses_its_key() -> None:
+    async with seated() as ann:
+        await ann.turn_has_begun()
+        async with on_screen(ann) as (app, _press), asyncio.timeout(PATIENCE):
+            await app.shown.wait()
+            button = next(each for each in ann.page.grid(80, 24).buttons if each.key == "c")
+            await asyncio.sleep(1.2 * GUARD)
+            x, y = button.area.x, button.area.y
+            app.on_mouse_down(textual_events.MouseDown(None, x, y, 0, 0, 1, False, False, False, x, y))
+            app.on_mouse_up(textual_events.MouseUp(None, x, y, 0, 0, 1, False, False, False, x, y))
+            await until(lambda: any(isinstance(event, Called) for event in ann.felt.events))
+
+
+async def test_click_right_after_a_change_does_nothing_and_says_so() -> None:
+    async with seated() as ann:
+        await ann.turn_has_begun()
+        async with on_screen(ann) as (app, _press):
+            await app.shown.wait()
+            button = next(each for each in ann.page.grid(80, 24).buttons if each.key == "c")
+            x, y = button.area.x, button.area.y
+            down = textual_events.MouseDown(None, x, y, 0, 0, 1, False, False, False, x, y)
+            down.time -= 3600  # pressed long before the button was there
+            app.on_mouse_down(down)
+            app.on_mouse_up(textual_events.MouseUp(None, x, y, 0, 0, 1, False, False, False, x, y))
+            assert "Click it again" in ann.page.state.note
+            assert not any(isinstance(event, Called) for event in ann.felt.events)
+
+
 async def test_keys_in_a_burst_are_taken_for_pasted_text() -> None:
     async with seated() as ann:
         await ann.turn_has_begun()
@@ -293,9 +322,10 @@ async def test_keys_in_a_burst_are_keys_where_pasted_text_is_marked() -> None:
     async with seated() as ann:
         await ann.turn_has_begun()
         async with on_screen(ann, marks_pastes=True) as (app, _press):
+            at = time.monotonic()
             for key in (*"r300", "enter"):
                 event = textual_events.Key(key, None if key == "enter" else key)
-                event.time = 1.0
+                event.time = at
                 app.on_key(event)
             await until(lambda: any(isinstance(event, RaisedTo) for event in ann.felt.events))
             app.on_paste(textual_events.Paste("ff"))
@@ -374,8 +404,10 @@ class Broken:
 
     typing = False
 
-    def press(self, key: str) -> None:
+    def press(self, key: str, at: float | None = None) -> None:
         raise RuntimeError("broken")
+
+    def refuse_click(self) -> None: ...
 
     def paste(self, text: str) -> None: ...
 

@@ -103,7 +103,20 @@ BINDINGS = {
 }
 """What is typed in plain mode in place of each key of the full screen."""
 
-WITHOUT_LINE = {"send", "back", "tab", "command", "hands"}
+# What is about the screen, and the host's page, whose every row is a line.
+WITHOUT_LINE = {
+    "send",
+    "back",
+    "tab",
+    "command",
+    "hands",
+    "replay",
+    "older",
+    "newer",
+    "invite",
+    "host",
+    "theme",
+}
 """Keys of the full screen for its inputs and panels, and for what `riverboat hands` prints."""
 
 TWO = {"board": "Kh 9h 4s 2c 7d", "stacks": (9_000, 8_000), "holes": ("As Kd", "7c 2h")}

@@ -1,0 +1,33 @@
+"""Opens what is looked at now and then: pages of text, the invitation, the host's page and the themes."""
+
+from typing import Final
+
+from riverboat.client_cli.fullscreen.bindings import Bindings
+from riverboat.client_cli.fullscreen.invite import invitation, qr_rows, reaches_others
+from riverboat.client_cli.fullscreen.menu import Menu, host_page, theme_page
+from riverboat.client_cli.fullscreen.pages import help_page, statistics_page
+from riverboat.client_cli.fullscreen.screen import Mode, Screen, open_page
+from riverboat.client_cli.play.state import ClientState
+
+OPENED: Final = ("help", "statistics", "invite", "host", "theme")
+"""The names of the keys that open something over the table."""
+
+
+def open_more(name: str, state: ClientState, screen: Screen, bindings: Bindings) -> str:
+    """Open what the key `name`, one of OPENED, opens. Returns why not as a sentence, or ""."""
+    if name == "help":
+        open_page(screen, "Help", help_page(state, bindings))
+    elif name == "statistics":
+        open_page(screen, "This session", statistics_page(state))
+    elif name == "invite":
+        first, *lines = invitation(state, screen.link)
+        open_page(screen, first.rstrip(":."), lines)
+        if screen.link and reaches_others(screen.link):
+            screen.code = qr_rows(screen.link)
+    elif name == "theme":
+        screen.menu, screen.mode = Menu("Themes", theme_page(), None), Mode.MENU
+    elif state.table.opened.host != state.player:
+        return "Only the host of the table can do that."
+    else:
+        screen.menu, screen.mode = Menu("The host's page", host_page(state)), Mode.MENU
+    return ""

@@ -1,0 +1,19 @@
+"""What the keys about the own seat ask for, or why not as a sentence."""
+
+from riverboat.client_cli.fullscreen.bindings import Bindings
+from riverboat.client_cli.fullscreen.intents import LeaveWaitList, Line
+from riverboat.client_cli.play.state import ClientState
+
+
+def sit(state: ClientState, bindings: Bindings) -> Line | LeaveWaitList | str:
+    """Sit down, or join or leave the wait list."""
+    if state.you is not None:
+        return f"You have a seat. {bindings.label('sit_out', upper=False)} sits out, or in again."
+    return LeaveWaitList() if state.table.waits(state.player) else Line("in")
+
+
+def sit_out(state: ClientState, bindings: Bindings) -> Line | str:
+    """Sit out, or sit in again."""
+    if state.you is None:
+        return f"You have no seat. {bindings.label('sit', upper=False)} sits down."
+    return Line("in" if state.table.seats[state.you].sitting_out else "out")
