@@ -5,11 +5,12 @@ are chips; events are as in docs/protocol.md.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
 from riverboat.client_cli.arena.event_lines import event_json
+from riverboat.client_cli.arena.results import Note
 from riverboat.client_cli.bots.action_names import PLAIN, NotAnAction, action_named
 from riverboat.client_cli.bots.bot import Clock
 from riverboat.engine.actions import Action, BetTo, Draw, RaiseTo, Run
@@ -18,8 +19,15 @@ from riverboat.engine.cards import Card
 from riverboat.engine.events import Event
 from riverboat.engine.hand import View, visible
 from riverboat.engine.pots import Pot
+from riverboat.server.protocol.printable import printable
 
 VERSION: Final = 1
+
+MAX_REASON: Final = 2_000
+"""Characters of a reason that are kept."""
+
+MAX_USAGE: Final = 10**9
+"""The most tokens, or dollars, of a reply."""
 
 
 class BadReply(Exception):  # noqa: N818 - named after what happened
@@ -110,17 +118,32 @@ class MatchEnded(Message, tag="match_ended"):
     """The match is over, and the bot should exit."""
 
 
-class _Reply(msgspec.Struct):
+class Usage(msgspec.Struct, frozen=True):
+    """What the language models cost that a bot asked for a reply. cost: in US dollars."""
+
+    input_tokens: Annotated[int, msgspec.Meta(ge=0, le=MAX_USAGE)] = 0
+    output_tokens: Annotated[int, msgspec.Meta(ge=0, le=MAX_USAGE)] = 0
+    cost: Annotated[float, msgspec.Meta(ge=0, le=MAX_USAGE)] = 0.0
+
+
+_NO_USAGE: Final = Usage()
+
+
+class Reply(msgspec.Struct):
+    """A reply to a turn, or to the first message. reason, usage: for the log."""
+
     id: int | None = None
     type: str | None = None
     action: str | None = None
     to: int | None = None
     cards: tuple[int, ...] | None = None
     times: int | None = None
+    reason: str = ""
+    usage: Usage = _NO_USAGE
 
 
 _encoder: Final = msgspec.json.Encoder()
-_decode_reply: Final = msgspec.json.Decoder(_Reply).decode
+_decode_reply: Final = msgspec.json.Decoder(Reply).decode
 _NO_ARGUMENT: Final[dict[str, int]] = {}
 
 
@@ -202,7 +225,7 @@ def action_data(action: Action) -> dict[str, Any]:
     raise BadReply(f"a {type(action).__name__} is not an action")
 
 
-def reply_id(data: bytes) -> tuple[int | None, _Reply]:
+def reply_id(data: bytes) -> tuple[int | None, Reply]:
     """Return the id of a reply, and the reply. Raises BadReply."""
     try:
         reply = _decode_reply(data)
@@ -218,7 +241,16 @@ def is_ready(data: bytes) -> bool:
     return reply_id(data)[1].type == "ready"
 
 
-def action_of(reply: _Reply) -> Action:
+def note_of(reply: Reply, bot: int, turn: int) -> Note | None:
+    """Return what a reply says of the action of `bot` in `turn`; None if it says nothing."""
+    usage = reply.usage
+    if not reply.reason and usage == _NO_USAGE:
+        return None
+    reason = printable(reply.reason[:MAX_REASON])
+    return Note(bot, turn, reason, usage.input_tokens, usage.output_tokens, usage.cost)
+
+
+def action_of(reply: Reply) -> Action:
     """Return the action of a reply. Raises BadReply."""
     try:
         return action_named(reply.action, reply.to, reply.cards, reply.times)

@@ -15,7 +15,7 @@ from riverboat.client_cli.arena.results import FaultKind
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.turn_lines import TurnLines
 from riverboat.client_cli.bots.bot import Clock
-from riverboat.engine.actions import Action, LegalActions
+from riverboat.engine.actions import LegalActions
 from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Seat
 from riverboat.engine.hand import visible
@@ -179,14 +179,19 @@ class PipedPlayer(Player):
 
     def _plays_reply(self, turn: Turn, started: float) -> BadReply | IllegalAction | None:
         """Play the next reply; return what is wrong with it. Raises TimeoutError and ProgramGone."""
+        number = turn.hand.turn
         try:
-            return turn.play(self._reply(started))
+            reply = self._reply(started)
+            note = messages.note_of(reply, self._bot, number)
+            if note is not None:
+                turn.notes.append(note)
+            return turn.play(messages.action_of(reply))
         except BadReply as error:
             turn.report(FaultKind.GARBAGE, f"wrote {error}")
             return error
 
-    def _reply(self, started: float) -> Action:
-        """Return the action of the reply to this turn. Raises BadReply, TimeoutError and ProgramGone."""
+    def _reply(self, started: float) -> messages.Reply:
+        """Return the reply to this turn. Raises BadReply, TimeoutError and ProgramGone."""
         deadline = started + (self._settings.act_ms + self._bank) / _MS
         while True:
             line = None if self._program is None else self._program.receive(deadline)
@@ -194,7 +199,7 @@ class PipedPlayer(Player):
                 raise TimeoutError
             id, reply = messages.reply_id(line)
             if id == self._id:
-                return messages.action_of(reply)
+                return reply
             if id is None or id > self._id:
                 raise BadReply(f'a reply without the "id" of its turn, {self._id}')
             # A late reply to an earlier turn; that turn is over.
