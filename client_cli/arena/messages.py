@@ -5,14 +5,14 @@ are chips; events are as in docs/protocol.md.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import msgspec
 
 from riverboat.client_cli.arena.event_lines import event_json
 from riverboat.client_cli.arena.results import Note
 from riverboat.client_cli.bots.action_names import PLAIN, NotAnAction, action_named
-from riverboat.client_cli.bots.bot import Clock
+from riverboat.client_cli.bots.bot import Clock, Usage
 from riverboat.engine.actions import Action, BetTo, Draw, RaiseTo, Run
 from riverboat.engine.actions import LegalActions as Legal
 from riverboat.engine.cards import Card
@@ -25,9 +25,6 @@ VERSION: Final = 1
 
 MAX_REASON: Final = 2_000
 """Characters of a reason that are kept."""
-
-MAX_USAGE: Final = 10**9
-"""The most tokens, or dollars, of a reply."""
 
 
 class BadReply(Exception):  # noqa: N818 - named after what happened
@@ -116,14 +113,6 @@ class HandOver(Message, tag="hand_ended"):
 
 class MatchEnded(Message, tag="match_ended"):
     """The match is over, and the bot should exit."""
-
-
-class Usage(msgspec.Struct, frozen=True):
-    """What the language models cost that a bot asked for a reply. cost: in US dollars."""
-
-    input_tokens: Annotated[int, msgspec.Meta(ge=0, le=MAX_USAGE)] = 0
-    output_tokens: Annotated[int, msgspec.Meta(ge=0, le=MAX_USAGE)] = 0
-    cost: Annotated[float, msgspec.Meta(ge=0, le=MAX_USAGE)] = 0.0
 
 
 _NO_USAGE: Final = Usage()

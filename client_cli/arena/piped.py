@@ -38,17 +38,29 @@ class PipedPlayer(Player):
     Each action has `act_ms`, and each hand has `bank_ms` in addition. The clock runs only while the bot is
     asked, and each bot has its own.
 
-    bot: its index in the match. slowest_ms: the time of its slowest turn.
+    bot: its index in the match. start_within: seconds to load and to reply to the first message.
+    variables: of the environment, which the program gets beside the usual ones.
+    slowest_ms: the time of its slowest turn.
     """
 
     def __init__(
-        self, name: str, command: Sequence[str], settings: MatchSettings, bot: int, *, is_isolated: bool
+        self,
+        name: str,
+        command: Sequence[str],
+        settings: MatchSettings,
+        bot: int,
+        *,
+        is_isolated: bool,
+        start_within: float = START_WITHIN,
+        variables: Sequence[str] = (),
     ) -> None:
         super().__init__(name)
         self._command = command
         self._settings = settings
         self._bot = bot
         self._is_isolated = is_isolated
+        self._start_within = start_within
+        self._variables = variables
         self._program: Program | None = None
         self._bank = settings.bank_ms
         self._id = self._slow = 0
@@ -61,7 +73,9 @@ class PipedPlayer(Player):
     def start(self) -> None:
         """Start the program and wait until it is ready. Raises MatchError."""
         settings = self._settings
-        self._program = program = Program(self._command, is_isolated=self._is_isolated)
+        self._program = program = Program(
+            self._command, is_isolated=self._is_isolated, variables=self._variables
+        )
         program.queue(
             messages.line(
                 messages.MatchStarted(
@@ -77,9 +91,9 @@ class PipedPlayer(Player):
             )
         )
         try:
-            line = program.receive(time.monotonic() + START_WITHIN)
+            line = program.receive(time.monotonic() + self._start_within)
             if line is None:
-                raise MatchError(f"{self.name} was not ready after {START_WITHIN:g} seconds")
+                raise MatchError(f"{self.name} was not ready after {self._start_within:g} seconds")
             if not messages.is_ready(line):
                 raise MatchError(f'{self.name} did not reply {{"type": "ready"}} to the first message')
         except (ProgramGone, BadReply) as error:
