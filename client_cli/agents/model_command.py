@@ -49,10 +49,9 @@ def model(
     max_tokens: int | None,
     prices: tuple[float, float],
 ) -> None:
-    """Example: riverboat match "riverboat model gpt-5" expert --network --env gpt-5:OPENAI_API_KEY
+    """Example: riverboat model gpt-5 --no-legal
 
-    Play as a program of `riverboat match` speaks to its bots, and ask the language model MODEL for each
-    action. It states a reason for each, and the tokens and the cost are kept in the log of the match.
+    A bot for `riverboat match`, in quotes, with --network. It asks the language model MODEL for each action. It states a reason for each, and the tokens and the cost are kept in the log of the match.
     """
     options = {"temperature": temperature, "max_tokens": max_tokens}
     given = {name: value for name, value in options.items() if value is not None}
