@@ -51,7 +51,8 @@ def model(
 ) -> None:
     """Example: riverboat model gpt-5 --no-legal
 
-    A bot for `riverboat match`, in quotes, with --network. It asks the language model MODEL for each action. It states a reason for each, and the tokens and the cost are kept in the log of the match.
+    A bot for `riverboat match`, in quotes, with --network. It asks the language model MODEL for each action,
+    and for a reason. These, the tokens and the cost are kept in the log of the match.
     """
     options = {"temperature": temperature, "max_tokens": max_tokens}
     given = {name: value for name, value in options.items() if value is not None}
