@@ -79,6 +79,9 @@ _GROUPS: Final = {
         "acpc": Subcommand(
             "riverboat.client_cli.arena.acpc.command:acpc", "Play by the protocol of the ACPC, 2.0.0."
         ),
+        "model": Subcommand(
+            "riverboat.client_cli.agents.model_command:model", "Let a language model play a match."
+        ),
         "mcp": Subcommand("riverboat.client_cli.agents.command:mcp", "Let a language model play, over MCP."),
     },
     "Read hands": {

@@ -5,23 +5,17 @@ from collections import deque
 from contextlib import suppress
 from typing import Any, Final
 
+from riverboat.client_cli.agents.errors import BadMove
+from riverboat.client_cli.agents.situation import situation
 from riverboat.client_cli.arena.messages import legal_data
-from riverboat.client_cli.bots.action_names import NotAnAction, action_named
 from riverboat.client_cli.commands.event_formatter import EventFormatter
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Action
-from riverboat.engine.cards import format_cards, parse_cards
-from riverboat.engine.errors import CardError
-from riverboat.engine.hand import View
 from riverboat.server.protocol.printable import printable
 
 LINES: Final = 200
 """Sentences kept for the next call of `wait_for_turn`; older ones are dropped."""
-
-
-class BadMove(Exception):  # noqa: N818 - it is what a model did
-    """An action that cannot be sent. The message is a sentence for the model."""
 
 
 class ToolPlayer:
@@ -71,15 +65,18 @@ class ToolPlayer:
             "hand": turn.hand,
             "turn": turn.turn,
             "news": news,
-            **_situation(view),
+            **situation(view),
         }
         found["seconds_left"] = round(self._table.seconds_left + self._table.bank_left)
         if self._show_legal and view.legal is not None:
             found["legal"] = legal_data(view.legal)
         return found
 
-    async def act(self, hand: int, turn: int, action: Action) -> None:
-        """Send `action` for the turn with these numbers. Raises BadMove; then nothing has changed."""
+    async def act(self, hand: int, turn: int, action: Action, reason: str = "") -> None:
+        """Send `action` for the turn with these numbers. Raises BadMove; then nothing has changed.
+
+        reason: for a match; a table keeps none.
+        """
         now = self._table.turn
         if now is None:
             raise BadMove("It is not your turn. Call wait_for_turn.")
@@ -107,38 +104,3 @@ class ToolPlayer:
     async def _notify(self) -> None:
         async with self._changed:
             self._changed.notify_all()
-
-
-def action_of(name: str, to: int | None = None, cards: str = "", times: int | None = None) -> Action:
-    """Return the action that a model named. Raises BadMove."""
-    try:
-        return action_named(name, to, parse_cards(cards) if name == "draw" else (), times)
-    except CardError as error:
-        raise BadMove(f"The cards to exchange are not clear: {printable(str(error))}.") from None
-    except NotAnAction as error:
-        raise BadMove(f"That is {error}.") from None
-
-
-def _situation(view: View) -> dict[str, Any]:
-    """Return the hand as the player sees it, with cards as text."""
-    return {
-        "game": view.game.name,
-        "street": view.street,
-        "your_seat": view.seat,
-        "button": view.button,
-        "your_cards": format_cards(view.hole_cards),
-        "boards": [format_cards(board) for board in view.boards if board],
-        "pot": view.pot,
-        "price": view.price,
-        "players": [
-            {
-                "seat": player.seat,
-                "name": printable(player.name),
-                "stack": player.stack,
-                "bet": player.bet,
-                "folded": player.folded,
-                "up_cards": format_cards(player.up),
-            }
-            for player in view.players
-        ],
-    }

@@ -1,12 +1,15 @@
 """The tools of the Model Context Protocol (MCP) that play a seat."""
 
-from typing import Annotated, Any, Final
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, Protocol
 
-from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
-from pydantic import Field
+from pydantic import Field, ValidationError
 
-from riverboat.client_cli.agents.player import BadMove, ToolPlayer, action_of
+from riverboat.client_cli.agents.errors import BadMove
+from riverboat.client_cli.agents.situation import action_of
+from riverboat.engine.actions import Action
 
 MAX_WAIT: Final = 300.0
 """The longest time that a call of `wait_for_turn` may take, in seconds."""
@@ -18,9 +21,34 @@ INSTRUCTIONS: Final = (
 )
 
 
-def tools_for(player: ToolPlayer) -> MCPServer[Any]:
+class TurnPlayer(Protocol):
+    """A seat that waits for turns: at a table, or in a match."""
+
+    async def wait_for_turn(self, seconds: float) -> dict[str, Any]:
+        """Return the player's turn, as soon as there is one; after `seconds`, what happened until then."""
+
+    async def act(self, hand: int, turn: int, action: Action, reason: str = "") -> None:
+        """Act on the turn with these numbers. Raises BadMove; then nothing has changed."""
+
+
+class _Server(MCPServer[Any]):
+    """Says in a sentence what is wrong with the arguments of a tool."""
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
+    ) -> Any:
+        """Call a tool. Raises ToolError."""
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            if isinstance(error.__cause__, ValidationError):
+                raise ToolError(_sentence(name, error.__cause__.errors())) from None
+            raise
+
+
+def tools_for(player: TurnPlayer) -> MCPServer[Any]:
     """Return an MCP server with the tools `wait_for_turn` and `act` for `player`."""
-    server: MCPServer[Any] = MCPServer("riverboat", instructions=INSTRUCTIONS)
+    server = _Server("riverboat", instructions=INSTRUCTIONS)
 
     @server.tool()
     async def wait_for_turn(
@@ -41,12 +69,28 @@ def tools_for(player: ToolPlayer) -> MCPServer[Any]:
         to: Annotated[int | None, Field(description="For bet and raise: your total for the street.")] = None,
         cards: Annotated[str, Field(description='For draw: the cards to exchange, "7h 2c".')] = "",
         times: Annotated[int | None, Field(description="For run: how often to run the board.")] = None,
+        reason: Annotated[
+            str, Field(description="Why, in a sentence or two. Other players never see it; a match keeps it.")
+        ] = "",
     ) -> dict[str, Any]:
         """Act on your turn. An illegal action is refused with the reason, and you may act again."""
         try:
-            await player.act(hand, turn, action_of(action, to, cards, times))
+            await player.act(hand, turn, action_of(action, to, cards, times), reason)
         except BadMove as error:
             raise ToolError(str(error)) from None
         return {"status": "done"}
 
     return server
+
+
+def _sentence(tool: str, errors: Sequence[Any]) -> str:
+    """Return what is wrong with arguments, and what to do."""
+    wrong = [
+        f"{'.'.join(map(str, each['loc']))} is missing"
+        if each["type"] == "missing"
+        else f"{'.'.join(map(str, each['loc'][:1]))} is {each['input']!r:.40}: {each['msg'].lower()}"
+        for each in errors
+    ]
+    return (
+        f"The arguments of {tool} are not right, and nothing has changed: {'; '.join(wrong)}. Call it again."
+    )

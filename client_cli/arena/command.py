@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from riverboat.client_cli.arena.contest import Contest, Plan
-from riverboat.client_cli.arena.entries import entries_of
+from riverboat.client_cli.arena.entries import entries_of, with_variables
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import LOG, MatchFolder
 from riverboat.client_cli.arena.live import shown_evaluation, shown_live
@@ -20,6 +20,20 @@ from riverboat.client_cli.main import ExitCode
 
 _SEED_BITS: Final = 256
 """Bits of the seed of a match for which nobody chose one. Nobody can find it by trying."""
+
+
+PRESETS: Final = {
+    "models": {"stack": 200 * BIG_BLIND, "estimator": "chance", "act_ms": 300_000, "bank_ms": 0}
+}
+"""Defaults of options that go together.
+
+models: heads-up no-limit hold'em at 50/100 with 200 big blinds, as the ACPC played it, and minutes to act.
+"""
+
+
+def _use_preset(ctx: click.Context, _: click.Parameter, name: str | None) -> None:
+    if name is not None:
+        ctx.default_map = {**(ctx.default_map or {}), **PRESETS[name]}
 
 
 @click.command(short_help="Let bots play a match.")
@@ -83,6 +97,21 @@ _SEED_BITS: Final = 256
 )
 @click.option("--ws", is_flag=True, help="Play at a server on this machine, over WebSockets.")
 @click.option("--network", is_flag=True, help="Leave programs their network, and other processes in sight.")
+@click.option(
+    "--env",
+    "variables",
+    multiple=True,
+    metavar="BOT:NAME",
+    help="Give this program an environment variable, such as a key.",
+)
+@click.option(
+    "--preset",
+    type=click.Choice(PRESETS),
+    is_eager=True,
+    expose_value=False,
+    callback=_use_preset,
+    help="Settings that go together: models, as public benchmarks of language models play.",
+)
 @click.option("--json", "as_data", is_flag=True, help="Print JSON.")
 @click.pass_context
 def match(
@@ -104,13 +133,14 @@ def match(
     bank_ms: int,
     ws: bool,
     network: bool,
+    variables: tuple[str, ...],
     as_data: bool,
 ) -> None:
     """Example: riverboat match caller tight-aggressive --hands 1000 --seed 7
 
     Let bots play a match. A BOT is a house style (caller, maniac, random, tight-aggressive, novice, regular,
-    expert), FILE.py:Class for a bot in Python, acpc:PORT for a player of the ACPC, or a command in quotes for
-    a program in any language.
+    expert), FILE.py:Class for a bot in Python, acpc:PORT for a player of the ACPC, mcp:SEAT for a language
+    model that connects with riverboat mcp --match SEAT, or a command in quotes for a program in any language.
 
     The same seed and the same bots give the same hands. With --duplicate, each deal is played once from every
     seat, so that luck with the cards evens out. --out writes the log of the match, and the hands as PHH and
@@ -140,13 +170,17 @@ def match(
             estimator=estimator,
             stop_at=stop_at,
         )
-        plan = Plan(entries_of(bots), settings, hands, jobs=jobs, network=network, served=ws)
+        entries = with_variables(entries_of(bots), variables)
+        plan = Plan(entries, settings, hands, jobs=jobs, network=network, served=ws)
         with TemporaryDirectory(prefix="riverboat-match-") as temporary:
             folder = MatchFolder(out or Path(temporary))
             contest = Contest(plan, folder, resume=resume)
             evaluation = evaluation_of(contest)
             if evaluation is not None:
                 evaluation.check()
+            for entry in entries:
+                if entry.seat is not None:
+                    click.echo(f"Waiting for: riverboat mcp --match {entry.seat}", err=True)
             try:
                 shown_live(contest)
             except KeyboardInterrupt:

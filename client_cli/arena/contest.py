@@ -51,8 +51,8 @@ class Plan:
                 "a match with kept stacks is played in one job, because each hand needs the last"
             )
 
-        if self.jobs > 1 and any(entry.address for entry in self.entries):
-            raise MatchError("a match with an ACPC player is played in one job: it connects once")
+        if self.jobs > 1 and any(entry.is_awaited for entry in self.entries):
+            raise MatchError("a match with acpc:PORT or mcp:SEAT is played in one job: these connect once")
 
     @property
     def remembering(self) -> list[str]:
@@ -63,7 +63,7 @@ class Plan:
         """
         if self.settings.rotations == 1:
             return []
-        return [entry.name for entry in self.entries if entry.command or entry.address]
+        return [entry.name for entry in self.entries if entry.command or entry.is_awaited]
 
     @property
     def sets(self) -> int:

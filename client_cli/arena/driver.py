@@ -30,8 +30,12 @@ class Driver:
         """Return what the bot does on its turn."""
         self._pass_events(view)
         self.bot.clock = clock
-        answer = self.bot.act(view)
-        return self._awaited(answer) if isinstance(answer, Awaitable) else answer
+        return self._acted(self.bot.act(view))
+
+    def refused(self, view: View, error: str, clock: Clock | None) -> Action:
+        """Return what the bot does after a refusal."""
+        self.bot.clock = clock
+        return self._acted(self.bot.refused(view, error))
 
     def hand_ended(self, view: View) -> None:
         """End the hand."""
@@ -43,6 +47,9 @@ class Driver:
         if self._runner is not None:
             self._runner.close()
             self._runner = None
+
+    def _acted(self, answer: Action | Awaitable[Action]) -> Action:
+        return self._awaited(answer) if isinstance(answer, Awaitable) else answer
 
     def _pass_events(self, view: View) -> None:
         if not self._heeds_events:

@@ -1,5 +1,6 @@
 """The bots of a match as they are named on the command line."""
 
+import os
 import re
 import shlex
 import shutil
@@ -11,6 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from riverboat.client_cli.agents.errors import AgentError
+from riverboat.client_cli.agents.match_link import link_path
 from riverboat.client_cli.arena.acpc.player import listening
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.piped import PipedPlayer
@@ -21,8 +24,12 @@ from riverboat.server.protocol.printable import printable
 
 _PYTHON_BOT: Final = re.compile(r"(?P<file>.+\.py)(?::(?P<name>\w+))?")
 _ACPC: Final = re.compile(r"acpc:((?P<host>[^:=|]+):)?(?P<port>[0-9]{1,5})(=(?P<name>[^:|]+))?")
+_SEAT: Final = "mcp:"
 _MAX_PORT: Final = 65_535
 _MAX_NAME: Final = 24
+
+AWAITED: Final = 600.0
+"""Seconds for a model to connect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +38,32 @@ class Entry:
 
     spec: as the user named it. name: for people. command: the program to start; empty for other bots.
     address: host and port on which an ACPC player is awaited; None for other bots.
+    variables: of the environment, which the command gets too.
+    seat: the name of a seat for a model that connects with `riverboat mcp --match`; None for other bots.
     """
 
     spec: str
     name: str
     command: tuple[str, ...] = ()
     address: tuple[str, int] | None = None
+    seat: str | None = None
+    variables: tuple[str, ...] = ()
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the bot connects by itself, once for all rotations."""
+        return self.address is not None or self.seat is not None
 
     def player(self, bot: int, settings: MatchSettings, *, is_isolated: bool) -> Player:
         """Return a new player, which is not started. bot: its index. is_isolated: for a program."""
+        if self.seat is not None:
+            return PipedPlayer(
+                self.name, seat_command(self.seat), settings, bot, is_isolated=False, start_within=AWAITED
+            )
         if self.command:
-            return PipedPlayer(self.name, self.command, settings, bot, is_isolated=is_isolated)
+            return PipedPlayer(
+                self.name, self.command, settings, bot, is_isolated=is_isolated, variables=self.variables
+            )
         if self.address is not None:
             return listening(self.name, *self.address, settings)
         return LocalPlayer(self.name, STYLES[self.spec](Random()))  # noqa: S311 - the match seeds it
@@ -60,13 +82,34 @@ def entries_of(specs: Sequence[str]) -> list[Entry]:
     return named
 
 
+def with_variables(entries: Sequence[Entry], given: Sequence[str]) -> list[Entry]:
+    """Return `entries`, whose programs get the variables that are `given` as BOT:NAME. Raises MatchError."""
+    found = {entry.name: entry for entry in entries}
+    for each in given:
+        bot, _, name = each.rpartition(":")
+        entry = found.get(bot)
+        if entry is None or not entry.command:
+            programs = ", ".join(entry.name for entry in entries if entry.command) or "none here"
+            raise MatchError(f"{each!r} names no program. Use BOT:NAME; programs: {programs}")
+        if name not in os.environ:
+            raise MatchError(f"the environment has no variable {name!r}: export it first")
+        found[bot] = replace(entry, variables=(*entry.variables, name))
+    return list(found.values())
+
+
 def entry_of(spec: str) -> Entry:
-    """Return the bot that `spec` names: a house style, FILE.py:Class, acpc:PORT, or a command.
+    """Return the bot that `spec` names: a house style, FILE.py:Class, acpc:PORT, mcp:SEAT, or a command.
 
     Raises MatchError.
     """
     if spec in STYLES:
         return Entry(spec, spec)
+    if spec.startswith(_SEAT):
+        try:
+            link_path(seat := spec.removeprefix(_SEAT))
+        except AgentError as error:
+            raise MatchError(str(error)) from None
+        return Entry(spec, seat, seat=seat)
     acpc = _ACPC.fullmatch(spec)
     if acpc is not None and int(acpc["port"]) <= _MAX_PORT:
         name = printable(acpc["name"] or f"acpc-{acpc['port']}")[:_MAX_NAME]
@@ -83,8 +126,8 @@ def entry_of(spec: str) -> Entry:
         raise MatchError(f"{spec!r} is not a command: {error}") from None
     if not command or shutil.which(command[0]) is None:
         raise MatchError(
-            f"{spec!r} is not a bot. Use a house style ({', '.join(STYLES)}), FILE.py:Class, acpc:PORT, or "
-            "a command in quotes"
+            f"{spec!r} is not a bot. Use a house style ({', '.join(STYLES)}), FILE.py:Class, acpc:PORT, "
+            "mcp:SEAT, or a command in quotes"
         )
     return Entry(spec, _name_of(command), tuple(command))
 
@@ -95,7 +138,14 @@ def worker_command(where: str) -> tuple[str, ...]:
     return (sys.executable, "-P", "-m", "riverboat.client_cli.arena.worker", where)
 
 
+def seat_command(seat: str) -> tuple[str, ...]:
+    """Return the command that waits for a model at the seat of a match."""
+    return (sys.executable, "-P", "-m", "riverboat.client_cli.agents.match_seat", seat)
+
+
 def _name_of(command: Sequence[str]) -> str:
-    """Return a short name: that of the last file on the command line."""
+    """Return a short name: that of the last file on the command line, or of the model that is asked."""
+    if len(command) > 2 and Path(command[0]).stem == "riverboat" and command[1] == "model":
+        command = command[:3]
     words = [word for word in command if not word.startswith("-")]
     return printable(Path(words[-1] if words else command[0]).stem)[:_MAX_NAME] or "bot"

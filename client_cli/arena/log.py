@@ -14,7 +14,7 @@ import msgspec
 
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.event_lines import EventLines
-from riverboat.client_cli.arena.results import Fault, PlayedHand, PlayedSet
+from riverboat.client_cli.arena.results import Fault, Note, PlayedHand, PlayedSet
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.server.protocol.errors import BadMessage
 from riverboat.server.protocol.event_data import event_from_data
@@ -32,12 +32,13 @@ class _Header(msgspec.Struct):
     settings: _Seed
 
 
-class _HandLine(msgspec.Struct):
+class _HandLine(msgspec.Struct, omit_defaults=True):
     rotation: int
     seats: tuple[int, ...]
     won: tuple[int, ...]
     faults: tuple[Fault, ...]
     events: tuple[Any, ...]
+    notes: tuple[Note, ...] = ()
 
 
 class _SetLine(msgspec.Struct):
@@ -80,6 +81,7 @@ def set_line(played: PlayedSet) -> bytes:
             hand.won,
             hand.faults,
             tuple(map(msgspec.Raw, (hand.lines or EventLines(hand.events)).all())),
+            hand.notes,
         )
         for hand in played.hands
     ]
@@ -98,6 +100,7 @@ def played_set(line: bytes) -> PlayedSet:
                 tuple(map(event_from_data, hand.events)),
                 hand.won,
                 hand.faults,
+                hand.notes,
             )
             for hand in found.hands
         ]

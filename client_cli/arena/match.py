@@ -1,6 +1,7 @@
 """Plays the hands of a match, set by set."""
 
 from collections.abc import Collection, Sequence
+from operator import attrgetter
 from time import perf_counter
 
 from riverboat.client_cli.arena import chance
@@ -101,7 +102,17 @@ class Match:
         won = [0] * settings.bots
         for seat in dealt:
             won[seats[seat.number]] = hand.turns[seat.number].hand.stack(seat.number) - seat.stack
-        played = PlayedHand(set, rotation, seats, hand.finish(), tuple(won), tuple(hand.faults), hand.lines)
+        notes = sorted((note for turn in hand.turns for note in turn.notes), key=attrgetter("turn"))
+        played = PlayedHand(
+            set,
+            rotation,
+            seats,
+            hand.finish(),
+            tuple(won),
+            tuple(hand.faults),
+            tuple(notes),
+            lines=hand.lines,
+        )
         self.exclude({fault.bot for fault in played.faults if fault.kind in OUT})
         if settings.keep:
             self._keep_stacks(played)

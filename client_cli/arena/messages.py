@@ -10,16 +10,21 @@ from typing import Any, Final
 import msgspec
 
 from riverboat.client_cli.arena.event_lines import event_json
+from riverboat.client_cli.arena.results import Note
 from riverboat.client_cli.bots.action_names import PLAIN, NotAnAction, action_named
-from riverboat.client_cli.bots.bot import Clock
+from riverboat.client_cli.bots.bot import Clock, Usage
 from riverboat.engine.actions import Action, BetTo, Draw, RaiseTo, Run
 from riverboat.engine.actions import LegalActions as Legal
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Event
 from riverboat.engine.hand import View, visible
 from riverboat.engine.pots import Pot
+from riverboat.server.protocol.printable import printable
 
 VERSION: Final = 1
+
+MAX_REASON: Final = 2_000
+"""Characters of a reason that are kept."""
 
 
 class BadReply(Exception):  # noqa: N818 - named after what happened
@@ -110,17 +115,24 @@ class MatchEnded(Message, tag="match_ended"):
     """The match is over, and the bot should exit."""
 
 
-class _Reply(msgspec.Struct):
+_NO_USAGE: Final = Usage()
+
+
+class Reply(msgspec.Struct):
+    """A reply to a turn, or to the first message. reason, usage: for the log."""
+
     id: int | None = None
     type: str | None = None
     action: str | None = None
     to: int | None = None
     cards: tuple[int, ...] | None = None
     times: int | None = None
+    reason: str = ""
+    usage: Usage = _NO_USAGE
 
 
 _encoder: Final = msgspec.json.Encoder()
-_decode_reply: Final = msgspec.json.Decoder(_Reply).decode
+_decode_reply: Final = msgspec.json.Decoder(Reply).decode
 _NO_ARGUMENT: Final[dict[str, int]] = {}
 
 
@@ -202,7 +214,7 @@ def action_data(action: Action) -> dict[str, Any]:
     raise BadReply(f"a {type(action).__name__} is not an action")
 
 
-def reply_id(data: bytes) -> tuple[int | None, _Reply]:
+def reply_id(data: bytes) -> tuple[int | None, Reply]:
     """Return the id of a reply, and the reply. Raises BadReply."""
     try:
         reply = _decode_reply(data)
@@ -218,7 +230,16 @@ def is_ready(data: bytes) -> bool:
     return reply_id(data)[1].type == "ready"
 
 
-def action_of(reply: _Reply) -> Action:
+def note_of(reply: Reply, bot: int, turn: int) -> Note | None:
+    """Return what a reply says of the action of `bot` in `turn`; None if it says nothing."""
+    usage = reply.usage
+    if not reply.reason and usage == _NO_USAGE:
+        return None
+    reason = printable(reply.reason[:MAX_REASON])
+    return Note(bot, turn, reason, usage.input_tokens, usage.output_tokens, usage.cost)
+
+
+def action_of(reply: Reply) -> Action:
     """Return the action of a reply. Raises BadReply."""
     try:
         return action_named(reply.action, reply.to, reply.cards, reply.times)

@@ -15,7 +15,7 @@ from riverboat.client_cli.arena.results import FaultKind
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.turn_lines import TurnLines
 from riverboat.client_cli.bots.bot import Clock
-from riverboat.engine.actions import Action, LegalActions
+from riverboat.engine.actions import LegalActions
 from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Seat
 from riverboat.engine.hand import visible
@@ -38,17 +38,29 @@ class PipedPlayer(Player):
     Each action has `act_ms`, and each hand has `bank_ms` in addition. The clock runs only while the bot is
     asked, and each bot has its own.
 
-    bot: its index in the match. slowest_ms: the time of its slowest turn.
+    bot: its index in the match. start_within: seconds to load and to reply to the first message.
+    variables: of the environment, which the program gets beside the usual ones.
+    slowest_ms: the time of its slowest turn.
     """
 
     def __init__(
-        self, name: str, command: Sequence[str], settings: MatchSettings, bot: int, *, is_isolated: bool
+        self,
+        name: str,
+        command: Sequence[str],
+        settings: MatchSettings,
+        bot: int,
+        *,
+        is_isolated: bool,
+        start_within: float = START_WITHIN,
+        variables: Sequence[str] = (),
     ) -> None:
         super().__init__(name)
         self._command = command
         self._settings = settings
         self._bot = bot
         self._is_isolated = is_isolated
+        self._start_within = start_within
+        self._variables = variables
         self._program: Program | None = None
         self._bank = settings.bank_ms
         self._id = self._slow = 0
@@ -61,7 +73,9 @@ class PipedPlayer(Player):
     def start(self) -> None:
         """Start the program and wait until it is ready. Raises MatchError."""
         settings = self._settings
-        self._program = program = Program(self._command, is_isolated=self._is_isolated)
+        self._program = program = Program(
+            self._command, is_isolated=self._is_isolated, variables=self._variables
+        )
         program.queue(
             messages.line(
                 messages.MatchStarted(
@@ -77,9 +91,9 @@ class PipedPlayer(Player):
             )
         )
         try:
-            line = program.receive(time.monotonic() + START_WITHIN)
+            line = program.receive(time.monotonic() + self._start_within)
             if line is None:
-                raise MatchError(f"{self.name} was not ready after {START_WITHIN:g} seconds")
+                raise MatchError(f"{self.name} was not ready after {self._start_within:g} seconds")
             if not messages.is_ready(line):
                 raise MatchError(f'{self.name} did not reply {{"type": "ready"}} to the first message')
         except (ProgramGone, BadReply) as error:
@@ -179,14 +193,19 @@ class PipedPlayer(Player):
 
     def _plays_reply(self, turn: Turn, started: float) -> BadReply | IllegalAction | None:
         """Play the next reply; return what is wrong with it. Raises TimeoutError and ProgramGone."""
+        number = turn.hand.turn
         try:
-            return turn.play(self._reply(started))
+            reply = self._reply(started)
+            note = messages.note_of(reply, self._bot, number)
+            if note is not None:
+                turn.notes.append(note)
+            return turn.play(messages.action_of(reply))
         except BadReply as error:
             turn.report(FaultKind.GARBAGE, f"wrote {error}")
             return error
 
-    def _reply(self, started: float) -> Action:
-        """Return the action of the reply to this turn. Raises BadReply, TimeoutError and ProgramGone."""
+    def _reply(self, started: float) -> messages.Reply:
+        """Return the reply to this turn. Raises BadReply, TimeoutError and ProgramGone."""
         deadline = started + (self._settings.act_ms + self._bank) / _MS
         while True:
             line = None if self._program is None else self._program.receive(deadline)
@@ -194,7 +213,7 @@ class PipedPlayer(Player):
                 raise TimeoutError
             id, reply = messages.reply_id(line)
             if id == self._id:
-                return messages.action_of(reply)
+                return reply
             if id is None or id > self._id:
                 raise BadReply(f'a reply without the "id" of its turn, {self._id}')
             # A late reply to an earlier turn; that turn is over.

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -44,11 +44,12 @@ class Program:
     """A running program with pipes. Its standard error is kept.
 
     command: the program and its arguments. is_isolated: whether it has no network and sees no other process.
+    variables: of the environment, which it gets beside the usual ones.
 
     Raises MatchError if the program does not exist.
     """
 
-    def __init__(self, command: Sequence[str], *, is_isolated: bool) -> None:
+    def __init__(self, command: Sequence[str], *, is_isolated: bool, variables: Collection[str] = ()) -> None:
         if sys.platform == "win32":
             raise MatchError("bots in processes of their own need Linux or macOS: use a house style")
         full = [*launcher(), *command] if is_isolated else list(command)
@@ -59,7 +60,7 @@ class Program:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                env=environment(),
+                env=environment(variables),
                 start_new_session=True,  # Ctrl-C is for the match, and all of its processes can be ended
             )
         except OSError as error:
@@ -215,9 +216,10 @@ class Program:
         return ProgramGone(f"exited with code {code}")
 
 
-def environment() -> Mapping[str, str]:
-    """Return the environment of bots: the variables of this process that programs need to run."""
-    return {name: value for name, value in os.environ.items() if name in _VARIABLES or name.startswith("LC_")}
+def environment(variables: Collection[str] = ()) -> Mapping[str, str]:
+    """Return the environment of bots: the variables of this process that programs need, and `variables`."""
+    names = _VARIABLES.union(variables)
+    return {name: value for name, value in os.environ.items() if name in names or name.startswith("LC_")}
 
 
 def launcher() -> list[str]:

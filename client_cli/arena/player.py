@@ -1,12 +1,12 @@
 """The players of a match: bots in its own process, and what every player has in common."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from traceback import format_exception
 
 from riverboat.client_cli.arena.driver import Driver
 from riverboat.client_cli.arena.event_lines import EventLines
-from riverboat.client_cli.arena.results import Fault, FaultKind
+from riverboat.client_cli.arena.results import Fault, FaultKind, Note
 from riverboat.client_cli.bots.bot import AnyBot
 from riverboat.engine.actions import Action
 from riverboat.engine.errors import IllegalAction
@@ -27,7 +27,7 @@ class Turn:
     """The turn of a bot.
 
     hand: the hand, or what the bot's client knows of it. faults: where it reports what the bot did wrong.
-    lines: the events of `hand`.
+    lines: the events of `hand`. notes: what the bot said of its actions in the hand.
     """
 
     hand: Hand
@@ -35,6 +35,7 @@ class Turn:
     bot: int
     faults: list[Fault]
     lines: EventLines
+    notes: list[Note] = field(default_factory=list, kw_only=True)
 
     @property
     def view(self) -> View:

@@ -29,6 +29,22 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """What a bot said of a reply: why, and what it cost. A refused reply is followed by another.
+
+    turn: of the hand. reason: why, in its own words, printable; it may name its cards.
+    input_tokens, output_tokens: of the language models that it asked. cost: what they cost, in US dollars.
+    """
+
+    bot: int
+    turn: int
+    reason: str = ""
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class PlayedHand:
     """A hand of a match.
 
@@ -37,6 +53,7 @@ class PlayedHand:
     seats: the index of the bot in each seat; the seats are 0, 1, 2, ... and the last has the button.
     events: all events of the hand, hidden cards included. The hand can be replayed from them.
     won: the chips that each bot won or lost, by the index of the bot; they add up to minus the rake.
+    notes: what the bots said of their actions, in the order of the turns.
     lines: the events as JSON, if they are at hand.
     """
 
@@ -46,6 +63,7 @@ class PlayedHand:
     events: tuple[Event, ...]
     won: tuple[int, ...]
     faults: tuple[Fault, ...] = ()
+    notes: tuple[Note, ...] = ()
     lines: EventLines | None = field(default=None, compare=False, repr=False)
 
 

@@ -6,7 +6,9 @@ It speaks the messages of docs/bots.md, rebuilds the hand from its events, and g
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, BinaryIO, Final
@@ -15,6 +17,7 @@ import msgspec
 
 from riverboat.client_cli.arena import messages
 from riverboat.client_cli.arena.driver import Driver
+from riverboat.client_cli.bots.action_names import NotAnAction
 from riverboat.client_cli.bots.bot import AnyBot, Clock
 from riverboat.engine.hand import HandState, View
 from riverboat.server.protocol.event_data import event_from_data
@@ -27,6 +30,7 @@ class _Message(msgspec.Struct):
     id: int = 0
     seat: int = 0
     seed: int = 0
+    error: str = ""
     clock: Clock | None = None
     events: tuple[msgspec.Raw, ...] = ()
 
@@ -82,25 +86,25 @@ def serve(bot: AnyBot, lines: Iterator[bytes], output: BinaryIO) -> None:
     """Answer messages for `bot` until the match ends. What the bot raises comes through."""
     driver = Driver(bot)
     hand: HandState | None = None
+    seat = 0
     for line in lines:
         message = _decode(line)
         if message.type == "match":
             _reply(output, {"type": "ready"})
         elif message.type == "hand_started":
-            hand = HandState.replay(map(_event, message.events))
-            driver.hand_started(View(hand, message.seat), message.seed)
+            hand, seat = HandState.replay(map(_event, message.events)), message.seat
+            driver.hand_started(View(hand, seat), message.seed)
         elif message.type == "match_ended":
             break
         elif hand is None:
             continue
         elif message.type == "turn":
             view = _followed(hand, message)
-            action = driver.act(view, message.clock)
-            _reply(output, {"id": message.id} | _data(action))
-        elif message.type == "refused" and hand.actor is not None:
-            legal = hand.legal_actions()
-            if legal is not None:
-                _reply(output, {"id": message.id} | messages.action_data(legal.cheapest))
+            data = _data(partial(driver.act, view, message.clock))
+            _reply(output, {"id": message.id} | data | _said(bot))
+        elif message.type == "refused":
+            data = _data(partial(driver.refused, View(hand, seat), message.error, message.clock))
+            _reply(output, {"id": message.id} | data | _said(bot))
         elif message.type == "hand_ended":
             driver.hand_ended(_followed(hand, message))
     driver.close()
@@ -117,12 +121,25 @@ def _event(raw: msgspec.Raw) -> Any:
     return event_from_data(_decode_event(raw))
 
 
-def _data(action: Any) -> dict[str, Any]:
+def _data(decide: Callable[[], Any]) -> dict[str, Any]:
     """Return the fields of a reply; for something that is not an action, a reply that says so."""
+    try:
+        action = decide()
+    except NotAnAction:
+        return {}
     try:
         return messages.action_data(action)
     except messages.BadReply:
         return {"action": type(action).__name__}
+
+
+def _said(bot: AnyBot) -> dict[str, Any]:
+    """Return what the bot says of its action, and forget it."""
+    said: dict[str, Any] = {"reason": bot.reason} if bot.reason else {}
+    if bot.usage is not None:
+        said["usage"] = asdict(bot.usage)
+    bot.reason, bot.usage = "", None
+    return said
 
 
 def _reply(output: BinaryIO, data: dict[str, Any]) -> None:
@@ -131,13 +148,21 @@ def _reply(output: BinaryIO, data: dict[str, Any]) -> None:
 
 
 def main(where: str) -> int:
-    """Run the bot at `where` over the standard streams. What it prints goes to the standard error."""
+    """Run the bot at `where` over the standard streams."""
+    return run(lambda: load_bot(where))
+
+
+def run(load: Callable[[], AnyBot]) -> int:
+    """Run the bot that `load` returns over the standard streams, and return the exit code.
+
+    What the bot prints goes to the standard error. A BadBot that `load` raises is printed.
+    """
     output = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(line_buffering=True)  # what a bot prints is there before it crashes
     try:
-        bot = load_bot(where)
+        bot = load()
     except BadBot as error:
         print(error, file=sys.stderr)  # noqa: T201
         return 1

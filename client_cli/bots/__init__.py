@@ -1,6 +1,6 @@
 """Bots: the base class, the house styles, and the player that runs a bot at a table."""
 
-from riverboat.client_cli.bots.bot import AnyBot, AsyncBot, Bot, Clock, legal_actions, passive_action
+from riverboat.client_cli.bots.bot import AnyBot, AsyncBot, Bot, Clock, Usage, legal_actions, passive_action
 from riverboat.client_cli.bots.caller import Caller
 from riverboat.client_cli.bots.equity_bot import EXPERT, NOVICE, REGULAR, EquityBot, Skill
 from riverboat.client_cli.bots.maniac import Maniac
@@ -24,6 +24,7 @@ __all__ = [
     "RandomBot",
     "Skill",
     "TightAggressive",
+    "Usage",
     "legal_actions",
     "passive_action",
 ]

@@ -2,13 +2,19 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import NamedTuple
+from typing import Annotated, Final, NamedTuple
+
+import msgspec
 
 from riverboat.engine.actions import Action, LegalActions
 from riverboat.engine.events import Event
 from riverboat.engine.hand import View
+
+_BOUNDS: Final = msgspec.Meta(ge=0, le=10**9)
+_Count = Annotated[int, _BOUNDS]
 
 
 class Clock(NamedTuple):
@@ -18,13 +24,26 @@ class Clock(NamedTuple):
     bank_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What the language models cost that a bot asked for an action. cost: in US dollars."""
+
+    input_tokens: _Count = 0
+    output_tokens: _Count = 0
+    cost: Annotated[float, _BOUNDS] = 0.0
+
+
 class AnyBot(ABC):
     """What Bot and AsyncBot have in common: chance, a clock and hooks.
 
     clock: the time for the present turn; None if nobody measures it.
+    reason, usage: a bot may set them when it acts, to say why, and what that cost. A match keeps them in its
+        log if the bot is a program of its own.
     """
 
     clock: Clock | None = None
+    reason: str = ""
+    usage: Usage | None = None
 
     @cached_property
     def random(self) -> Random:
@@ -37,6 +56,13 @@ class AnyBot(ABC):
 
         If a bot raises an exception or returns an illegal action, the passive action is taken instead.
         """
+
+    def refused(self, view: View, error: str) -> Action | Awaitable[Action]:
+        """Return another action for one that a match has refused; by default the passive one.
+
+        error: what was wrong, as a sentence.
+        """
+        return passive_action(legal_actions(view))
 
     def hand_started(self, view: View) -> None:  # noqa: B027 - an optional hook
         """Take note that a hand was dealt."""

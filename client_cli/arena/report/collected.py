@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Final
 
 from riverboat.client_cli.arena.report.figures import Band, Point
-from riverboat.client_cli.arena.results import FaultKind, PlayedHand, PlayedSet
+from riverboat.client_cli.arena.results import FaultKind, Note, PlayedHand, PlayedSet
 from riverboat.client_cli.arena.statistics.intervals import CONFIDENCE, Moments
 from riverboat.client_cli.arena.statistics.sequences import half_width
 from riverboat.client_cli.arena.statistics.student import quantile
@@ -38,6 +38,28 @@ class FaultRow:
 
 
 @dataclass(slots=True)
+class Said:
+    """What a bot said of its replies: how many with a note, how many of these with a reason, and their cost.
+
+    cost: in US dollars.
+    """
+
+    replies: int = 0
+    reasons: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost: float = 0.0
+
+    def add(self, note: Note) -> None:
+        """Count a note."""
+        self.replies += 1
+        self.reasons += bool(note.reason)
+        self.input_tokens += note.input_tokens
+        self.output_tokens += note.output_tokens
+        self.cost += note.cost
+
+
+@dataclass(slots=True)
 class Place:
     """The match after some of its sets: a point of each curve.
 
@@ -58,13 +80,14 @@ class Collected:
     """The hands of a match as a report needs them.
 
     places: from the beginning to the end. faults: by bot, kind and detail. biggest: the hands in which one
-    bot won most, in the order of the match.
+    bot won most, in the order of the match. said: what bots said of their replies, by bot.
     """
 
     leader: int
     places: list[Place] = field(default_factory=list)
     faults: dict[tuple[int, FaultKind, str], FaultRow] = field(default_factory=dict)
     biggest: list[PlayedHand] = field(default_factory=list)
+    said: dict[int, Said] = field(default_factory=dict)
 
     @classmethod
     def of(cls, sets: Sequence[PlayedSet], bots: int, leader: int) -> "Collected":
@@ -97,6 +120,8 @@ class Collected:
                 key = (fault.bot, fault.kind, OTHERS)
             row = self.faults.setdefault(key, FaultRow(0, number_of(hand)))
             row.count += 1
+        for note in hand.notes:
+            self.said.setdefault(note.bot, Said()).add(note)
 
     def curve(self, values: Iterable[float], unit: float) -> list[Point]:
         """Return `values`, one for each place, as points over hands, from zero. unit: chips of the axis."""

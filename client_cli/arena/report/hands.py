@@ -33,16 +33,22 @@ def hand_in_full(hand: PlayedHand, names: Sequence[str], looks: Sequence[str], b
 
 
 def _replayed(hand: PlayedHand, names: Sequence[str]) -> tuple[HandState, list[str]]:
-    """Return the hand at its end, and its events as text."""
+    """Return the hand at its end, and its events as text, with the reasons under the actions."""
     by_seat = {seat: names[bot] for seat, bot in enumerate(hand.seats)}
     replica = HandState.replay(hand.events[:1])
     first = describe(hand.events[0], by_seat)
     lines = [] if first is None else [first]
+    reasons: dict[int, list[str]] = {}
+    for note in hand.notes:
+        if note.reason:
+            reasons.setdefault(note.turn, []).append(f"    {names[note.bot]}: “{note.reason}”")
     for event in hand.events[1:]:
-        line = describe(event, by_seat, replica)
+        line, turn = describe(event, by_seat, replica), replica.turn
         replica.apply(event)
         if line is not None:
             lines.append(line)
+        if replica.turn != turn:
+            lines += reasons.pop(turn, [])
     return replica, lines
 
 

@@ -9,6 +9,7 @@ from riverboat.client_cli.arena.report.collected import Collected
 from riverboat.client_cli.arena.report.markup import Children, tag
 from riverboat.client_cli.arena.report.numbers import grouped, plural, signed, times, with_interval
 from riverboat.client_cli.arena.report.page import again, fact, page, section
+from riverboat.client_cli.arena.report.reasons import reasons
 from riverboat.client_cli.arena.report.thinking import thinking
 from riverboat.client_cli.arena.results import PlayedSet
 from riverboat.client_cli.arena.settings import MatchSettings, stakes_of
@@ -67,6 +68,7 @@ def _sections(shown: sections.Shown, times: Sequence[Times]) -> list[Children]:
         section("How they play", sections.style(shown)),
         section("Thinking time", thinking(shown, times)),
         section("Faults", sections.faults(shown)),
+        section("Reasons and cost", reasons(shown)) if shown.collected.said else None,
         section("The biggest hands", sections.biggest(shown)),
     ]
 

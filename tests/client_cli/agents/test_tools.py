@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from riverboat.client_cli.agents.player import BadMove, ToolPlayer, action_of
+from riverboat.client_cli.agents.errors import BadMove
+from riverboat.client_cli.agents.player import ToolPlayer
+from riverboat.client_cli.agents.situation import action_of
 from riverboat.client_cli.library.connection import Connection
 from riverboat.engine.actions import BetTo, Draw, Fold, RaiseTo, Run
 from riverboat.engine.cards import parse_cards

@@ -61,6 +61,8 @@ def misbehave(message: dict[str, object]) -> bool:
         "huge": json.dumps({"id": message["id"], "action": "raise", "to": 10**40}),
         "draw": json.dumps({"id": message["id"], "action": "draw", "cards": [99]}),
         "deep": "[" * 20_000,
+        "reason of a number": json.dumps({"id": message["id"], "action": "fold", "reason": 7}),
+        "negative usage": json.dumps({"id": message["id"], "action": "fold", "usage": {"input_tokens": -1}}),
     }
     send(answers[MODE])
     return True

@@ -30,7 +30,7 @@ SETS = 8
 """Of one hand each, so that a program counts its turns in one process."""
 GARBAGE = [
     *("text", "binary", "list", "number", "empty", "no id", "wrong id", "no action", "unknown action"),
-    *("raise to nothing", "raise to text", "deep"),
+    *("raise to nothing", "raise to text", "deep", "reason of a number", "negative usage"),
 ]
 
 
