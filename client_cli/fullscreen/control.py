@@ -97,8 +97,16 @@ class Control:
             self._note("Pasted text was ignored. Press t to talk, or : for a command, and paste again.")
 
     def press(self, key: str, at: float) -> Intent | None:
-        """Handle `key`, pressed at the loop time `at`; return what is to be sent, if anything."""
-        self._screen.tour = False
+        """Handle `key`, pressed at the loop time `at`; return what is to be sent, if anything.
+
+        A key that closes the tour for newcomers does nothing else.
+        """
+        if self._screen.tour and key != "ctrl+c":
+            self._screen.tour = False
+            return None
+        return self._press(key, at)
+
+    def _press(self, key: str, at: float) -> Intent | None:
         if at < self._typed_until:
             return self._press_too_late(key, at)
         match self._screen.mode:

@@ -72,7 +72,7 @@ class FullScreenSession:
             self._app.set_title,
         )
         page.set_palette = self._app.set_palette
-        page.screen.tour = is_first_run(preferences_file())
+        page.screen.tour = sit and is_first_run(preferences_file())
         self._app.page = page
         rules = table.mirror.state.rules
         page.note(f"{describe_rules(rules)}. ? for help")

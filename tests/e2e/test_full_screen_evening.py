@@ -10,7 +10,7 @@ import pytest
 
 from riverboat.client_cli.main import ExitCode
 from tests.e2e.test_plain_evening import RIVERBOAT, Server, table_with_callers
-from tests.support.tmux import Window, window
+from tests.support.tmux import Window, close_tour, window
 from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
@@ -71,6 +71,7 @@ async def test_an_evening_with_a_killed_server(database: str, tmp_path: Path) ->
             command = [*RIVERBOAT, "join", link, "--name", "Ada", *again]
             async with window(command, tmp_path, environment) as ada:
                 await ada.until("Friday  no-limit hold'em  50/100", "? help")
+                await close_tour(ada)
                 await play_hands(ada, HANDS)
                 await ada.press("t", *"good", "Space", *"evening", "Enter", "Tab")
                 await ada.until("You: good evening")
@@ -119,6 +120,7 @@ async def test_second_client_takes_the_seat_over(database: str, tmp_path: Path) 
             command = [*RIVERBOAT, "join", link, "--name", "Ada"]
             async with window(command, tmp_path, environment) as first:
                 await first.until("Your turn")
+                await close_tour(first)
                 async with window(command, tmp_path, environment, width=20, height=5) as second:
                     await second.until("The terminal is too", "At least 40×14.")
                     screen = await first.until(f"ended with {ExitCode.REFUSED}")

@@ -66,6 +66,12 @@ class Window:
             raise AssertionError(f"{wanted} is not on the screen:\n{shown}") from None
 
 
+async def close_tour(terminal: Window) -> None:
+    """Close what the full screen shows a newcomer first."""
+    await terminal.until("Welcome. Any key closes this.")
+    await terminal.press("Escape")
+
+
 @asynccontextmanager
 async def window(
     command: Sequence[str], folder: Path, environment: Mapping[str, str], *, width: int = 80, height: int = 24

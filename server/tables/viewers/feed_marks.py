@@ -41,8 +41,11 @@ class FeedMarks:
             self._timer = self._clock.call_at(max(self._clock.now(), self._next_at), self._begin)
 
     def end(self) -> None:
-        """Keep no further mark."""
+        """Keep no further mark, and let go of the feed: its memory is then free without a collection."""
+        if self._ended:
+            return
         self._ended = True
+        del self._mark
         if self._timer is not None:
             self._timer.cancel()
 
@@ -50,10 +53,9 @@ class FeedMarks:
         self._timer = None
         self._changed = False
         self._next_at = self._clock.now() + KEPT_EVERY
-        self._writing = asyncio.create_task(self._write())
+        self._writing = asyncio.create_task(self._write(self._mark()))
 
-    async def _write(self) -> None:
-        mark = self._mark()
+    async def _write(self, mark: FeedMark) -> None:
         checkpoint = mark.checkpoint
         try:
             await self._keep(replace(mark, checkpoint=None) if checkpoint is self._kept else mark)

@@ -46,6 +46,14 @@ def test_fold() -> None:
     assert action(holdem().press("f")) == Fold()
 
 
+def test_key_that_closes_the_tour_does_not_act() -> None:
+    scene = holdem()
+    scene.screen.tour = True
+    assert scene.press("f") is None
+    assert not scene.screen.tour
+    assert action(scene.press("f")) == Fold()
+
+
 def test_call() -> None:
     assert action(holdem().press("c")) == Call()
 
