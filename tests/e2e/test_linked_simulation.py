@@ -125,7 +125,7 @@ def test_batch_of_an_old_epoch_is_found() -> None:
         patch.object(LinkedFaultInjector, "of_servers", lambda self: []),
         patch.object(injector, "OFTEN", (0.5,)),
     ):
-        find(patch.object(Links, "_at", forgiving), "invalid message from the server", 7)
+        find(patch.object(Links, "_at", forgiving), "invalid message from the server", 8)
 
 
 def test_table_kept_by_its_former_owner_is_found() -> None:
