@@ -23,7 +23,7 @@ OF_A_PLAYER: Final = 32
 DEPARTED: Final = 1_000
 """Disconnected players whose replies are kept: those who disconnected last."""
 
-NOT_KEPT: Final = frozenset({Code.TAKEN_OVER, Code.UNKNOWN_TABLE})
+NOT_KEPT: Final = frozenset({Code.TAKEN_OVER, Code.UNKNOWN_TABLE, Code.OUTCOME_UNKNOWN})
 """Refusals after which the same command may be carried out."""
 
 TAKEN_ALONG: Final = 256
@@ -122,8 +122,8 @@ class Replies:
         """Return the reply to `command`. `carry_out` makes it, and never raises.
 
         A repeated command gets Repeated, once the first has its reply. Another command with the same id is
-        Refused. A command that was refused with `taken_over` may be sent again on another connection, and one
-        for a table that has moved is sent again to its new server.
+        Refused. A command that was refused with `taken_over` may be sent again on another connection, one for
+        a table that has moved is sent again to its new server, and one whose outcome is unknown to the same.
         """
         first = self._kept.get(player, {}).get(command.id)
         if first is None:

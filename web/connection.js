@@ -48,6 +48,9 @@ const FINAL_REASONS = {
 };
 /** Refusals of a hello or a resume after which another attempt may succeed. */
 const RETRYABLE = ["too_many_attempts", "too_often", "starting", "closing", "internal", "journal_unavailable"];
+/** Of a command whose outcome the server does not know: when it is sent again with its id, and how often. */
+const REPEAT_AFTER_MS = 500;
+const REPETITIONS = 3;
 /** Commands that are for the moment in which they are chosen: they are neither kept while offline nor sent again. */
 const NEVER_LATE = ["act", "preact", "show_cards", "leave", "sit", "sit_in", "sit_out", "add_chips", "change_seat"];
 const MOVING_MS = 5_000; // a table that moves is unknown until another server has recovered it
@@ -80,7 +83,7 @@ export class Connection {
     this.welcome = null;
     /** @type {Record<string, unknown>} */
     this.credentials = token ? { token } : { name, password };
-    /** @type {Map<string, {frame: string, late: boolean, resolve: (result: any) => void, reject: (error: Error) => void}>} */
+    /** @type {Map<string, {frame: string, late: boolean, unknown: number, resolve: (result: any) => void, reject: (error: Error) => void}>} */
     this.pending = new Map();
     /** The tables that are watched: the number of the last event. @type {Map<string, number>} */
     this.tables = new Map();
@@ -122,7 +125,7 @@ export class Connection {
     const id = this.newId();
     const frame = JSON.stringify({ ...fields, type, id });
     return new Promise((resolve, reject) => {
-      this.pending.set(id, { frame, late, resolve, reject });
+      this.pending.set(id, { frame, late, unknown: 0, resolve, reject });
       if (this.online) this.send(frame);
     });
   }
@@ -254,6 +257,13 @@ export class Connection {
     const early = this.asked?.id === id ? this.asked : undefined;
     const request = early ?? this.pending.get(id);
     if (!request) return;
+    if (reply.code === "outcome_unknown" && "frame" in request && request.unknown < REPETITIONS) {
+      request.unknown += 1; // its id is carried out once, however often it is sent
+      setTimeout(() => {
+        if (this.online && this.pending.get(id) === request) this.send(request.frame);
+      }, REPEAT_AFTER_MS);
+      return;
+    }
     if (early) this.asked = undefined;
     this.pending.delete(id);
     const first = reply.type === "repeated" ? reply.first : reply;

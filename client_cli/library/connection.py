@@ -27,7 +27,14 @@ from riverboat.client_cli.library.reconnect import (
     TABLE_GONE_CODES,
     backoff_delays,
 )
-from riverboat.client_cli.library.replies import decode_result, no_reply, result_of, validate, welcome_of
+from riverboat.client_cli.library.replies import (
+    decode_result,
+    is_outcome_unknown,
+    no_reply,
+    result_of,
+    validate,
+    welcome_of,
+)
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.library.websocket import DEFAULT_URL, TABLE_MOVED, CodecName, WebSocketTransport
 from riverboat.server.protocol import commands as cmd
@@ -40,6 +47,10 @@ from riverboat.server.protocol.mirror import TableMirror
 from riverboat.server.protocol.rules import asked_rules
 
 log = logging.getLogger(__name__)
+
+REPEAT_AFTER: Final = 0.5
+REPETITIONS: Final = 3
+"""Seconds after which a command is sent again that the server does not know the outcome of, and how often."""
 
 CLIENT_NAME: Final = "riverboat client"
 
@@ -148,12 +159,20 @@ class Connection(Lookups):
     async def request(self, command: Command) -> Any:
         """Send `command`, which carries its own id, and return its result.
 
+        If the server does not know whether it was carried out, it is sent again, a few times.
         Raises CommandRefused, TurnOver, NoReply and ConnectionLost.
         """
         async with self._slots:
             validate(command)
             if self._lost is not None:
                 raise self._lost
+            for _ in range(REPETITIONS):
+                reply = await self._pending.reply_to(command, self._transport)
+                if not is_outcome_unknown(reply):
+                    return result_of(reply)
+                await asyncio.sleep(REPEAT_AFTER)
+                if self._lost is not None:
+                    raise self._lost
             return result_of(await self._pending.reply_to(command, self._transport))
 
     async def ask(self, result: type[T], command: type[Command], **fields: Any) -> T:

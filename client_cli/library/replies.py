@@ -45,6 +45,11 @@ def result_of(reply: msg.AnyMessage) -> Any:
             raise NoReply("invalid reply from the server")
 
 
+def is_outcome_unknown(reply: msg.AnyMessage) -> bool:
+    """Return whether the server does not know if the command was carried out. It may be sent again."""
+    return isinstance(reply, msg.Refused) and reply.code == Code.OUTCOME_UNKNOWN
+
+
 def decode_result(result: Any, type: type[T]) -> T:
     """Return the `result` of a reply as `type`. Raises NoReply."""
     try:

@@ -40,12 +40,20 @@ GONE: Final = frozenset({Code.TABLE_CLOSED, Code.KICKED})
 """Refusals after which a client does not get a table again."""
 
 UNREACHABLE: Final = "the server of this table cannot be reached: play continues as soon as another has it"
+OUTCOME_UNKNOWN: Final = (
+    "another server was to do this and has not answered: send the same command again, with the same id"
+)
 MOVES: Final = "this table moves to another server: play continues in a moment"
 
 
 def unreachable() -> CommandRejected:
     """Return the refusal of a command to a table whose server is gone, as of a suspended table."""
     return CommandRejected(Code.JOURNAL_UNAVAILABLE, UNREACHABLE)
+
+
+def outcome_unknown() -> CommandRejected:
+    """Return the refusal of a command that another server was sent and has not answered."""
+    return CommandRejected(Code.OUTCOME_UNKNOWN, OUTCOME_UNKNOWN)
 
 
 class Finding:

@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 from riverboat.server.clients import Client
 from riverboat.server.cluster.directory import Directory
 from riverboat.server.cluster.envelopes import Answer, Ask, Left, Show, Shut, Unsubscribed, Went
-from riverboat.server.cluster.finding import MOVES, UNREACHABLE, Finding, unreachable
+from riverboat.server.cluster.finding import MOVES, UNREACHABLE, Finding, outcome_unknown, unreachable
 from riverboat.server.cluster.links import Links
-from riverboat.server.following import Follow
+from riverboat.server.following import Follow, command_class
 from riverboat.server.logs import get_logger
+from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import MSGPACK, as_type
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
@@ -29,6 +30,9 @@ from riverboat.server.protocol.messages import (
 log = get_logger(__name__)
 
 _FromOwner = Answer | Show | Shut | Unsubscribed | Went
+
+ANSWERED_WITHIN: Final = 10.0
+"""Seconds within which a command has an answer: longer than `hosting.ANSWERS_WITHIN`."""
 
 UNREADABLE: Final = "the server of this table has another version, and its reply cannot be shown here"
 
@@ -125,10 +129,7 @@ class Forwarding:
         try:
             reply = await self._ask(client, command, server)
         except CommandRejected:
-            raise CommandRejected(
-                Code.JOURNAL_UNAVAILABLE,
-                "the server that was to open the table cannot be reached: look whether it is open",
-            ) from None
+            raise outcome_unknown() from None
         info = None
         if isinstance(reply, Accepted):
             result = reply.result
@@ -258,9 +259,22 @@ class Forwarding:
         self._answers[number] = server, table, answer
         self._send(number, client, command, server)
         try:
-            return await answer
+            async with asyncio.timeout(ANSWERED_WITHIN):
+                return await answer
+        except TimeoutError:
+            raise self._unanswered(client, command, table, server) from None
         finally:
             del self._answers[number], answer
+
+    def _unanswered(self, client: Client, command: Command, table: str, server: str) -> CommandRejected:
+        """Return the refusal of a command that has no answer in time, and watch nothing because of it."""
+        log.warning("command has no answer", command=type(command).__name__, server=server)
+        if not COMMANDS[command_class(command)].repeatable:
+            return outcome_unknown()
+        forwarded = self._known(client)
+        if isinstance(command, Watch | Resume) and forwarded.follows.get(table) != server:
+            self._give_up(forwarded, table, server)
+        return unreachable()
 
     def _send(self, number: int, client: Client, command: Command, server: str) -> None:
         self._links.send(

@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 from riverboat.server.clients import Client
 from riverboat.server.cluster.envelopes import Answer, Ask, Left, Show, Shut, Unsubscribed
+from riverboat.server.cluster.finding import OUTCOME_UNKNOWN
 from riverboat.server.cluster.links import Links
 from riverboat.server.following import Follow
 from riverboat.server.logs import get_logger
@@ -23,6 +24,9 @@ log = get_logger(__name__)
 
 MAX_LATE: Final = 2.0
 """Seconds by which a command may be late. Its server has given up on a later one, as on a silent link."""
+
+ANSWERS_WITHIN: Final = 8.0
+"""Seconds after which the server of a client is told that its command is still under way."""
 
 TOO_LATE: Final = "the command was on its way for too long and is not carried out: try again"
 OTHER_VERSION: Final = "the server of this table has another version: connect with riverboat.msgpack"
@@ -142,8 +146,25 @@ class Hosting:
             self.send(server, Show([connection], frame))
 
     async def _answer(self, server: str, ask: Ask, late: float) -> None:
-        reply = await self._reply(server, ask, late)
+        overdue = asyncio.get_running_loop().call_later(ANSWERS_WITHIN, self._say_unknown, server, ask)
+        try:
+            reply = await self._reply(server, ask, late)
+        finally:
+            overdue.cancel()
         self.send(server, Answer(ask.ask, MSGPACK.encode(reply)))
+
+    def _say_unknown(self, server: str, ask: Ask) -> None:
+        """Answer what is known of a command that is under way. The answer that follows comes too late.
+
+        Whoever only asked or watched may ask again anywhere, and waits for the deadline of its own server.
+        """
+        try:
+            command = MSGPACK.decode_command(ask.command)
+        except FrameError:
+            return  # it is being refused
+        if not COMMANDS[type(command)].repeatable:
+            reply = Refused(id=command.id, code=Code.OUTCOME_UNKNOWN, message=OUTCOME_UNKNOWN)
+            self.send(server, Answer(ask.ask, MSGPACK.encode(reply)))
 
     async def _reply(self, server: str, ask: Ask, late: float) -> Message:
         try:

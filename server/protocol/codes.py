@@ -31,6 +31,7 @@ class Code(StrEnum):
     NOT_ENOUGH_CHIPS = "not_enough_chips"
 
     CONFLICT = "conflict"
+    OUTCOME_UNKNOWN = "outcome_unknown"
     TOO_OFTEN = "too_often"
     INTERNAL = "internal"
     STARTING = "starting"

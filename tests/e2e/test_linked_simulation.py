@@ -24,7 +24,7 @@ from riverboat.server.history.database.statements import Statement
 from riverboat.server.history.journal import projections
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.tables.lobby import Lobby
-from tests.support.simulation import injector
+from tests.support.simulation import injector, linked_servers
 from tests.support.simulation.injector import Fault
 from tests.support.simulation.linked_faults import LinkedFaultInjector
 from tests.support.simulation.running import simulate
@@ -32,6 +32,11 @@ from tests.support.simulation.running import simulate
 AGAIN = (
     "from tests.support.simulation.running import simulate; print(simulate('again46', 20, servers=3).digest)"
 )
+
+
+@pytest.fixture
+def patient() -> None:
+    """Servers wait no longer than anywhere: a run has a clock of its own."""
 
 
 @pytest.mark.parametrize("seeds", [3, pytest.param(60, marks=pytest.mark.slow)])
@@ -102,7 +107,8 @@ def test_lost_tail_is_found() -> None:
         links = {server: replace(position, sent=0) for server, position in here.links.items()}
         on_here(self, replace(here, links=links))
 
-    find(patch.object(Links, "_on_here", deaf), "has not received all events", 3)
+    with patch.object(linked_servers, "SILENT_AT_LAST", 1.0):
+        find(patch.object(Links, "_on_here", deaf), "has not received all events", 5)
 
 
 def test_batch_of_an_old_epoch_is_found() -> None:
@@ -119,7 +125,7 @@ def test_batch_of_an_old_epoch_is_found() -> None:
         patch.object(LinkedFaultInjector, "of_servers", lambda self: []),
         patch.object(injector, "OFTEN", (0.5,)),
     ):
-        find(patch.object(Links, "_at", forgiving), "invalid message from the server", 7)
+        find(patch.object(Links, "_at", forgiving), "invalid message from the server", 8)
 
 
 def test_table_kept_by_its_former_owner_is_found() -> None:

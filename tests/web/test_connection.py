@@ -7,6 +7,13 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from riverboat.server.clients import Client
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import Sit
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import Message
+from riverboat.server.service import Service
 from tests.support.browser.page import Breaker, Page
 from tests.support.sockets import RawClient, server_on
 
@@ -57,6 +64,26 @@ async def test_guest_watches_sits_down_and_sees_updates(page: Page, scene: Scene
     assert await page.fails("request", command="sit", table=scene.table, buy_in=5_000) == "already_seated"
     again = await page.done("connect", url=scene.url, token=welcome["token"])
     assert again["player"] == welcome["player"]
+
+
+async def test_command_of_unknown_outcome_is_sent_again_with_its_id(
+    page: Page, scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handle, came = Service.handle, list[str]()
+
+    async def unsure(service: Service, client: Client, command: Command) -> Message:
+        if isinstance(command, Sit):
+            came.append(command.id)
+            if len(came) == 1:
+                raise CommandRejected(Code.OUTCOME_UNKNOWN, "another server has not answered")
+        return await handle(service, client, command)
+
+    monkeypatch.setattr(Service, "handle", unsure)
+    welcome = await page.done("connect", url=scene.url, name="Ann")
+    await page.done("watch", table=scene.table)
+    seat = await page.done("request", command="sit", table=scene.table, buy_in=5_000)
+    assert seat["player"] == welcome["player"]
+    assert (len(came), len(set(came))) == (2, 1)
 
 
 async def test_broken_line_loses_and_doubles_nothing(page: Page, scene: Scene) -> None:

@@ -197,7 +197,7 @@ def written(mirror: TableMirror) -> bytes:
     ),
     the(
         "Command ids and retries",
-        "Only `taken_over` is not kept, because it depends on the connection: you may send the same command again on the right one.",
+        "`taken_over` is not kept, because it depends on the connection: you may send the same command again on the right one.",
     ),
     the(
         "Examples",

@@ -8,7 +8,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosedError
 from websockets.typing import Subprotocol
 
-from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.connection import REPETITIONS, Connection
 from riverboat.client_cli.library.errors import (
     CommandRefused,
     ConnectFailed,
@@ -423,6 +423,30 @@ class TestConnectionLost:
         with pytest.raises(ConnectionLost, match="the connection is closed"):
             await connection.list_tables()
         assert "riverboat connection" not in names_of(asyncio.all_tasks() - before)
+
+    async def test_command_of_unknown_outcome_is_sent_again_with_its_id(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("riverboat.client_cli.library.connection.REPEAT_AFTER", 0.0)
+        came: list[str] = []
+
+        async def unsure(socket: ServerConnection) -> None:
+            await welcome(socket)
+            async for frame in socket:
+                command = MSGPACK.decode_command(frame)
+                came.append(command.id)
+                reply: msg.Message = msg.Refused(id=command.id, code="outcome_unknown", message="no answer")
+                if len(came) == 2:
+                    reply = msg.Accepted(id=command.id, result={"tables": []})
+                await socket.send(MSGPACK.encode(reply))
+
+        async with fake_server(unsure) as url, await Connection.connect(url) as connection:
+            assert await connection.list_tables() == []
+            assert (len(came), len(set(came))) == (2, 1)
+            with pytest.raises(CommandRefused) as refused:
+                await connection.list_tables()
+            assert refused.value.code == "outcome_unknown"
+            assert (len(came), len(set(came))) == (2 + 1 + REPETITIONS, 2)
 
     async def test_late_reply_is_ignored_and_repeated_reply_counts(
         self, monkeypatch: pytest.MonkeyPatch

@@ -63,6 +63,15 @@ INTRODUCTIONS: Final = {
         "as before: tests/e2e/test_account_changes.py does"
     ),
     Sentence(
+        "Command ids and retries",
+        "`outcome_unknown` is not kept either: send the same command again.",
+    ): ("no client can slow down a server: tests/server/cluster/test_hosting.py does"),
+    Sentence(
+        "Error codes",
+        "`outcome_unknown` | another server was to carry the command out and has not answered: "
+        "it may have happened, or may yet",
+    ): ("as before: tests/server/cluster/test_forwarding.py does"),
+    Sentence(
         "Suspended tables",
         "If the server loses the database during a commit, it cannot know whether the commit succeeded.",
     ): ("no client can break a commit: tests/server/history/test_outages.py does"),

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from riverboat.server.clients import Client
+from riverboat.server.cluster import forwarding
 from riverboat.server.cluster.bus import LocalBus
 from riverboat.server.cluster.directory import Directory
 from riverboat.server.cluster.envelopes import (
@@ -297,3 +298,27 @@ async def test_connection_whose_seat_was_taken_over_meanwhile_is_sent_so(
     await until(lambda: edge.seen == [Suspended, TakenOver])
     edge.forwarding.on_down("c")
     assert edge.seen == [Suspended, TakenOver]
+
+
+async def test_outcome_of_a_command_without_an_answer_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forwarding, "ANSWERED_WITHIN", 0.01)
+    edge = Edge(monkeypatch)
+    task, ask = await edge.asked()
+    with pytest.raises(CommandRejected) as rejected:
+        await task
+    assert rejected.value.code == Code.OUTCOME_UNKNOWN
+    assert len(edge.forwarding) == 0
+    edge.answer("b", ask)  # too late, and for nobody
+    assert not edge.client.frames
+
+
+async def test_client_watches_nothing_of_which_it_has_no_snapshot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forwarding, "ANSWERED_WITHIN", 0.01)
+    edge = Edge(monkeypatch)
+    task, ask = await edge.asked(Watch(id="1", table="t"))
+    with pytest.raises(CommandRejected) as rejected:
+        await task
+    assert rejected.value.code == Code.JOURNAL_UNAVAILABLE
+    assert edge.sent[1:] == [Left(ask.connection)]
+    edge.forwarding.on_item("b", Show([ask.connection], b"an update"))
+    assert not edge.client.frames

@@ -6,14 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from riverboat.server.clients import Client
+from riverboat.server.cluster import hosting as module
 from riverboat.server.cluster.bus import EVERYBODY, LocalBus
 from riverboat.server.cluster.envelopes import Answer, Ask, Batch, Envelopes, Here, Item, Left, Show
 from riverboat.server.cluster.hosting import MAX_LATE, Hosting
 from riverboat.server.cluster.links import Links
 from riverboat.server.protocol.codecs import JSON, MSGPACK
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Watch
-from riverboat.server.protocol.messages import Accepted, AnyMessage, Message, Refused
+from riverboat.server.protocol.commands import Leave, Watch
+from riverboat.server.protocol.messages import Accepted, AnyMessage, Message, Refused, Repeated
 from riverboat.server.replies import Replies
 from tests.support.waiting import until
 
@@ -135,3 +136,30 @@ async def test_client_with_a_codec_of_a_newer_version_has_an_answer(monkeypatch:
     reply, carried_out = await answer_to(ask, 0.0, monkeypatch)
     assert isinstance(reply, Refused)
     assert (reply.code, carried_out) == ("internal", [])
+
+
+async def test_command_that_is_under_way_for_long_has_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is carried out once all the same, and the same command then gets its reply."""
+    monkeypatch.setattr(module, "ANSWERS_WITHIN", 0.01)
+    sent, carried_out, may_end = list[Item](), list[str](), asyncio.Event()
+
+    async def handle(client: Client, command: Command) -> Message:
+        carried_out.append(command.id)
+        await may_end.wait()
+        return Accepted(id=command.id)
+
+    monkeypatch.setattr(Links, "send", lambda links, server, item: sent.append(item))
+    links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nobody())
+    here = Hosting(links, handle, lambda client, **_: None, Replies())
+    ask = replace(watch(7), command=MSGPACK.encode(Leave(id="1", table="t")))
+    here.on_item("b", ask)
+    await until(lambda: len(sent) == 1)
+    here.on_item("b", replace(ask, ask=2))
+    await until(lambda: len(sent) == 2)
+    may_end.set()
+    await until(lambda: len(sent) == 4)
+    answers = {item.ask: MSGPACK.decode_message(item.reply) for item in sent if isinstance(item, Answer)}
+    unknown = [MSGPACK.decode_message(item.reply) for item in sent[:2] if isinstance(item, Answer)]
+    assert [getattr(reply, "code", None) for reply in unknown] == ["outcome_unknown"] * 2
+    assert answers[2] == Repeated(id="1", first={"type": "accepted", "id": "1"})
+    assert carried_out == ["1"]
