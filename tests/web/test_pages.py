@@ -430,8 +430,13 @@ async def test_password_is_in_the_link_only_if_the_host_asks(url: str, browser: 
         await host.join(name="Ada")
         await host.page.get_by_role("button", name="Open a table").click()
         await host.page.locator("dialog").get_by_label("Password").fill("river: boat")
-        await host.page.get_by_role("button", name="Open the table").click()
-        await host.page.locator("dialog button[aria-label=Close]").click()
+        # Two presses open one table.
+        opens = host.page.get_by_role("button", name="Open the table")
+        await opens.evaluate("each => (each.click(), each.click())")
+        # The sheet is there until the table is; then the host is asked to sit down.
+        await host.page.get_by_role("heading", name="Sit down").wait_for()
+        await host.close_sheet()
+        await expect(host.page.locator("#bar h1")).to_have_text("Ada’s table")
         await host.page.get_by_role("button", name="Invite players").click()
         sheet = host.page.locator("dialog")
         await expect(sheet).to_contain_text("the link and the password")
@@ -448,5 +453,10 @@ async def test_password_is_in_the_link_only_if_the_host_asks(url: str, browser: 
         await friend.page.get_by_role("button", name="Play").click()
         await friend.page.locator("#felt .seat").first.wait_for()
         assert "river" not in friend.page.url
+        await host.page.get_by_role("button", name="Close", exact=True).click()
+        await host.page.get_by_role("button", name="To the tables").click()
+        opened = host.page.locator(".open-table", has_text="Ada’s table")
+        await opened.first.wait_for()
+        await expect(opened).to_have_count(1)
         assert not host.faults
         assert not friend.faults
