@@ -6,6 +6,8 @@ import { button, byId, fill, h, icon, merge, setAttribute, setClasses } from "./
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 
+const LONG = 36; // characters of a title that a phone has no room for between the buttons
+
 /** Show no bar. */
 export function hideBar() {
   setAttribute(byId("bar"), "hidden", true);
@@ -34,7 +36,7 @@ export function drawTableBar(state, unread, press) {
   const about = `${state.info.paused ? "Paused · " : ""}${title[0].toUpperCase()}${title.slice(1)}${left} · ${stakesText(rules.stakes, code)}`;
   const count = unread > 99 ? "99+" : String(unread || "");
   show(backButton(press.back),
-    h("div", { class: "title" }, h("h1", {}, h("bdi", {}, state.info.name)), h("p", {}, about)),
+    h("div", { class: about.length > LONG ? "title long" : "title" }, h("h1", {}, h("bdi", {}, state.info.name)), h("p", {}, about)),
     button(icon("share"), press.share, { class: "round", "aria-label": "Invite players" }),
     button([icon("chat"), h("span", { class: "count", hidden: !unread }, count)], press.panel,
       { class: "round chat", "aria-label": `Hands and chat${unread ? `, ${count} unread` : ""}` }),

@@ -45,8 +45,10 @@ export function showOpenTable(connection, player, opened) {
   const first = FIRST.flatMap((each) => named.get(each) ?? []);
   const others = [...fields.values()].filter((each) => !first.includes(each));
   const isSwitch = (/** @type {RuleField} */ each) => each.option.kind === "yes-no";
+  const go = h("button", { class: "primary" }, "Open the table");
   const form = h("form", { class: "stack-of", onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
+    go.disabled = true; // a second press would open a second table
     setText(error, "");
     try {
       const rules = { game: game.value, ...rulesFrom([...fields.values()]) };
@@ -59,6 +61,7 @@ export function showOpenTable(connection, player, opened) {
       setText(error, errorText(problem));
       error.scrollIntoView({ block: "nearest" });
     }
+    go.disabled = false;
   } },
   field("Name", name), field("Game", game),
   h("div", { class: "rules" }, first.filter((each) => !isSwitch(each)).map((each) => each.element)),
@@ -67,7 +70,7 @@ export function showOpenTable(connection, player, opened) {
     const mine = others.filter((each) => groupOf(each.option) === group);
     return h("div", { class: "stack-of" }, h("h3", {}, title), h("div", { class: "rules" }, mine.filter((each) => !isSwitch(each)).map((each) => each.element)), mine.filter(isSwitch).map((each) => each.element));
   })),
-  error, h("button", { class: "primary" }, "Open the table"));
+  error, go);
   showStakes();
   openSheet("Open a table", form);
 
