@@ -71,6 +71,7 @@ async def test_an_evening_with_a_killed_server(database: str, tmp_path: Path) ->
             command = [*RIVERBOAT, "join", link, "--name", "Ada", *again]
             async with window(command, tmp_path, environment) as ada:
                 await ada.until("Friday  no-limit hold'em  50/100", "? help")
+                await ada.close_tour()
                 await play_hands(ada, HANDS)
                 await ada.press("t", *"good", "Space", *"evening", "Enter", "Tab")
                 await ada.until("You: good evening")

@@ -11,6 +11,7 @@ from typing import Any, Final
 import pytest
 
 from riverboat.client_cli.bots import BotPlayer, Caller
+from riverboat.client_cli.fullscreen.guard import REFUSED_KEY
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.hand import HandState
@@ -75,7 +76,7 @@ class Evening:
                 await self.terminal.press(key)
             async with asyncio.timeout(PATIENCE):
                 while self.turn and (self.turn.hand, self.turn.turn) == (turn.hand, turn.turn):
-                    if "Press the key again" in await self.terminal.screen():
+                    if REFUSED_KEY in await self.terminal.screen():
                         await self.terminal.press(key)
                     if in_browser and await self.page.page.get_by_text(IGNORED).is_visible():
                         await self.page.page.keyboard.press("i" if turn.bring_in and key == "c" else key)
@@ -138,6 +139,7 @@ async def an_evening(database: str, home: Path) -> AsyncIterator[Evening]:
         environment = {"HOME": str(home), "LC_ALL": "C.UTF-8", "COLORTERM": "truecolor"}
         terminal = await closing.enter_async_context(window(command, home, environment))
         await terminal.until("HORSE", "Pip")
+        await terminal.close_tour()
         player = BotPlayer(bot, Caller())
         playing = asyncio.create_task(player.run())
         try:
