@@ -8,14 +8,18 @@ from typing import Final
 
 import pytest
 
+from riverboat.client_cli.fullscreen.guard import REFUSED_KEY
 from riverboat.client_cli.main import ExitCode
 from tests.e2e.test_plain_evening import RIVERBOAT, Server, table_with_callers
-from tests.support.tmux import Window, close_tour, window
+from tests.support.tmux import Window, window
 from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 
 HANDS: Final = 10
+
+REFUSED: Final = REFUSED_KEY.partition(".")[0]
+"""What the full screen says of a key that comes within its dead time, as far as 60 columns show it."""
 
 UNMARKED: Final = {"TMUX": ""}
 """Hides that pasted text is marked: the terminal could be one that does not, as GNU Screen."""
@@ -55,8 +59,10 @@ async def watch_and_sit_down(link: str, folder: Path, environment: dict[str, str
         await eve.until("Friday", "You are watching", "j sits down")
         await eve.tmux("resize-window", "-x", "60", "-y", "20")
         await eve.until("You are watching. j sits down", lambda screen: "▄" not in screen)
+        seated = re.compile(r"You +(10,000|9,9[05]0)").search  # before or after a blind
         await eve.press("j")
-        await eve.until(re.compile(r"You +(10,000|9,9[05]0)").search)  # before or after a blind
+        while not seated(await eve.until(lambda screen: seated(screen) or REFUSED in screen)):
+            await eve.press("j")  # the first came as the page appeared
         await eve.press("q", "Enter")  # asked in a hand
         await eve.until("You left the table with", "ended with 0")
 
@@ -71,7 +77,7 @@ async def test_an_evening_with_a_killed_server(database: str, tmp_path: Path) ->
             command = [*RIVERBOAT, "join", link, "--name", "Ada", *again]
             async with window(command, tmp_path, environment) as ada:
                 await ada.until("Friday  no-limit hold'em  50/100", "? help")
-                await close_tour(ada)
+                await ada.close_tour()
                 await play_hands(ada, HANDS)
                 await ada.press("t", *"good", "Space", *"evening", "Enter", "Tab")
                 await ada.until("You: good evening")
@@ -120,7 +126,7 @@ async def test_second_client_takes_the_seat_over(database: str, tmp_path: Path) 
             command = [*RIVERBOAT, "join", link, "--name", "Ada"]
             async with window(command, tmp_path, environment) as first:
                 await first.until("Your turn")
-                await close_tour(first)
+                await first.close_tour()
                 async with window(command, tmp_path, environment, width=20, height=5) as second:
                     await second.until("The terminal is too", "At least 40×14.")
                     screen = await first.until(f"ended with {ExitCode.REFUSED}")

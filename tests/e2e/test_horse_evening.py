@@ -30,7 +30,7 @@ from tests.support.browser.views import (
     shown_in_browser,
 )
 from tests.support.sockets import PATIENT
-from tests.support.tmux import Window, close_tour, window
+from tests.support.tmux import Window, window
 from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
@@ -139,7 +139,7 @@ async def an_evening(database: str, home: Path) -> AsyncIterator[Evening]:
         environment = {"HOME": str(home), "LC_ALL": "C.UTF-8", "COLORTERM": "truecolor"}
         terminal = await closing.enter_async_context(window(command, home, environment))
         await terminal.until("HORSE", "Pip")
-        await close_tour(terminal)
+        await terminal.close_tour()
         player = BotPlayer(bot, Caller())
         playing = asyncio.create_task(player.run())
         try:

@@ -8,8 +8,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from secrets import token_hex
 from tempfile import NamedTemporaryFile
+from typing import Final
 
 from tests.support.waiting import PATIENCE
+
+TOUR: Final = "Welcome. Any key closes this."
+"""The heading of what the full screen shows a newcomer. It covers rows of the table."""
 
 
 class Window:
@@ -52,6 +56,12 @@ class Window:
             await self.tmux("load-buffer", file.name)
         await self.tmux("paste-buffer", *(["-p"] if marked else []))
 
+    async def close_tour(self) -> None:
+        """Wait for what the full screen shows a newcomer over the table, and close it as a person does."""
+        await self.until(TOUR)
+        await self.press("Escape")
+        await self.until(lambda screen: TOUR not in screen)
+
     async def until(self, *wanted: str | Callable[[str], object]) -> str:
         """Wait until the screen contains all of `wanted`, and return it."""
         shown = ""
@@ -64,12 +74,6 @@ class Window:
                     await asyncio.sleep(0.1)
         except TimeoutError:
             raise AssertionError(f"{wanted} is not on the screen:\n{shown}") from None
-
-
-async def close_tour(terminal: Window) -> None:
-    """Close what the full screen shows a newcomer first."""
-    await terminal.until("Welcome. Any key closes this.")
-    await terminal.press("Escape")
 
 
 @asynccontextmanager
