@@ -86,7 +86,7 @@ def new(name: str) -> None:
         path.write_text(text.format(name=name, module=module), encoding="utf-8")
     click.echo(f"Wrote {' and '.join(map(str, files))}. Next:\n")
     click.echo(f"  riverboat bot check {module}.py --game nlhe")
-    click.echo(f"  riverboat match {module}.py caller --hands 1000 --seed 7")
+    click.echo(f"  riverboat match {module}.py caller --hands 1000 --out results")
 
 
 @bot.command("check", short_help="Try a bot with everything.")

@@ -1,12 +1,14 @@
-"""The chance of a match: decks, seats and the random numbers of bots, all from one seed.
+"""The chance of a match: decks, seats and the random numbers of bots.
 
 Every draw is the SHAKE256 digest of a text, so that any program in any language can repeat it. The texts and
-the shuffle are documented in docs/bots.md. Anybody who knows the seed knows all cards: no server may use it.
+the shuffle are documented in docs/bots.md. The texts have a key: the secret of the match in hexadecimal
+digits, or its seed. Anybody who knows the key knows all cards: no server may use it.
 """
 
 import hashlib
 import math
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -14,6 +16,7 @@ T = TypeVar("T")
 _BYTES: Final = 64
 """Bytes of a shuffle. 52! is below 2**226, so an order is at most 2**-286 more likely than another."""
 
+_KEY_BYTES: Final = 32
 _SEED_BYTES: Final = 6
 """Bytes of a bot's seed: a number that is exact in every language, JavaScript's included."""
 
@@ -37,26 +40,32 @@ def shuffled(items: Sequence[T], text: str) -> tuple[T, ...]:
     return tuple(result)
 
 
-def deck(seed: int, set: int, cards: Sequence[T]) -> tuple[T, ...]:
+def deck(key: str | int, set: int, cards: Sequence[T]) -> tuple[T, ...]:
     """Return the order in which the `cards` of a game are dealt in a set."""
-    return shuffled(cards, f"riverboat-deck {seed} {set}")
+    return shuffled(cards, f"riverboat-deck {key} {set}")
 
 
-def reserve(seed: int, set: int, cards: Sequence[T]) -> tuple[T, ...]:
+def reserve(key: str | int, set: int, cards: Sequence[T]) -> tuple[T, ...]:
     """Return the order of the `cards` for discards that have to be dealt again."""
-    return shuffled(cards, f"riverboat-reserve {seed} {set}")
+    return shuffled(cards, f"riverboat-reserve {key} {set}")
 
 
-def order(seed: int, draw: int, bots: int) -> tuple[int, ...]:
+def order(key: str | int, draw: int, bots: int) -> tuple[int, ...]:
     """Return the circular order of the bots, by their indices, for the `draw`th draw of seats."""
-    return shuffled(range(bots), f"riverboat-seats {seed} {draw}")
+    return shuffled(range(bots), f"riverboat-seats {key} {draw}")
 
 
-def order_in_block(seed: int, rotation: int, first: int, sets: int) -> tuple[int, ...]:
+def order_in_block(key: str | int, rotation: int, first: int, sets: int) -> tuple[int, ...]:
     """Return the order in which a rotation meets the `sets` decks of a block, from the set `first` on."""
-    return shuffled(range(first, first + sets), f"riverboat-block {seed} {rotation} {first} {sets}")
+    return shuffled(range(first, first + sets), f"riverboat-block {key} {rotation} {first} {sets}")
 
 
-def bot_seed(seed: int, bot: int, set: int, rotation: int) -> int:
+@cache
+def key_of_bots(secret: str) -> str:
+    """Return the key of the bots' random numbers in a match with a secret. It says nothing of the decks."""
+    return drawn(f"riverboat-bots {secret}", _KEY_BYTES).to_bytes(_KEY_BYTES, "big").hex()
+
+
+def bot_seed(key: str | int, bot: int, set: int, rotation: int) -> int:
     """Return the seed of a bot's random numbers in one hand: a number below 2**48."""
-    return drawn(f"riverboat-bot {seed} {bot} {set} {rotation}", _SEED_BYTES)
+    return drawn(f"riverboat-bot {key} {bot} {set} {rotation}", _SEED_BYTES)

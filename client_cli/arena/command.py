@@ -2,13 +2,12 @@
 
 import json
 from pathlib import Path
-from random import SystemRandom
 from tempfile import TemporaryDirectory
-from typing import Final
 
 import click
 
 from riverboat.client_cli.arena.contest import Contest, Plan
+from riverboat.client_cli.arena.decks import Decks
 from riverboat.client_cli.arena.entries import entries_of, with_variables
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import LOG, MatchFolder
@@ -17,9 +16,6 @@ from riverboat.client_cli.arena.outcome import as_json, evaluation_of, print_out
 from riverboat.client_cli.arena.settings import BIG_BLIND, ESTIMATORS, STACK, MatchSettings
 from riverboat.client_cli.commands.game_type import GAME
 from riverboat.client_cli.main import ExitCode
-
-_SEED_BITS: Final = 256
-"""Bits of the seed of a match for which nobody chose one. Nobody can find it by trying."""
 
 
 PRESETS: Final = {
@@ -47,8 +43,12 @@ def _use_preset(ctx: click.Context, _: click.Parameter, name: str | None) -> Non
     help="The game: plo, razz, horse...",
 )
 @click.option("--hands", type=click.IntRange(1), default=1_000, show_default=True, help="Hands to play.")
+@click.option("--seed", type=click.IntRange(0), help="Seed of all cards.  [default: a secret of 256 bits]")
 @click.option(
-    "--seed", type=click.IntRange(0), help="Seed of all cards, to repeat a match.  [default: random]"
+    "--repeat",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Deal the match in this folder again, from its published secret.",
 )
 @click.option(
     "--stack", type=click.IntRange(1), default=STACK * BIG_BLIND, show_default=True, help="Chips of each bot."
@@ -121,6 +121,7 @@ def match(
     game: str,
     hands: int,
     seed: int | None,
+    repeat: Path | None,
     stack: int,
     stacks: str,
     duplicate: bool | None,
@@ -136,13 +137,17 @@ def match(
     variables: tuple[str, ...],
     as_data: bool,
 ) -> None:
-    """Example: riverboat match caller tight-aggressive --hands 1000 --seed 7
+    """Example: riverboat match caller tight-aggressive --hands 1000 --out results
 
     Let bots play a match. A BOT is a house style (caller, maniac, random, tight-aggressive, novice, regular,
     expert), FILE.py:Class for a bot in Python, acpc:PORT for a player of the ACPC, mcp:SEAT for a language
     model that connects with riverboat mcp --match SEAT, or a command in quotes for a program in any language.
 
-    The same seed and the same bots give the same hands. With --duplicate, each deal is played once from every
+    The decks come from a secret, whose hash is in the first line of the log. --out publishes it when the
+    match has ended, and --repeat deals the same decks again. --seed is for your own trials: bots that guess
+    the seed know the cards.
+
+    With --duplicate, each deal is played once from every
     seat, so that luck with the cards evens out. --out writes the log of the match, and the hands as PHH and
     as PokerStars text.
 
@@ -156,12 +161,17 @@ def match(
         raise click.UsageError("--resume needs --out, the folder of the match")
     if stop_at is not None and estimator != "sets":
         raise click.UsageError("--stop-at looks at the winnings by sets, so it needs --estimator sets")
+    if seed is not None and repeat is not None:
+        raise click.UsageError("--repeat deals from the secret of another match, so it goes without --seed")
     keep = stacks == "keep"
     try:
+        decks = _decks(seed, repeat, out, resume=resume)
         settings = MatchSettings(
             bots=len(bots),
             game=game,
-            seed=_seed(seed, out, resume=resume),
+            seed=decks.seed,
+            secret=decks.secret,
+            repeated=decks.repeated,
             stack=stack,
             keep=keep,
             duplicate=not keep if duplicate is None else duplicate,
@@ -174,7 +184,11 @@ def match(
         plan = Plan(entries, settings, hands, jobs=jobs, network=network, served=ws)
         with TemporaryDirectory(prefix="riverboat-match-") as temporary:
             folder = MatchFolder(out or Path(temporary))
-            contest = Contest(plan, folder, resume=resume)
+            if out is not None and (warning := decks.keep(out)):
+                click.echo(warning, err=True)
+            contest = Contest(
+                plan, folder, resume=resume, before_dealing=lambda: decks.before_dealing(folder.path)
+            )
             evaluation = evaluation_of(contest)
             if evaluation is not None:
                 evaluation.check()
@@ -191,6 +205,7 @@ def match(
             data = as_json(contest, found)
             if out is not None:
                 contest.export()
+                decks.publish(out)
                 (out / "result.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
             if as_data:
                 click.echo(json.dumps(data, indent=2))
@@ -201,10 +216,15 @@ def match(
     ctx.exit(ExitCode.FOUND if contest.excluded else ExitCode.DONE)
 
 
-def _seed(seed: int | None, out: Path | None, *, resume: bool) -> int:
-    """Return the seed that was given, that of the match to resume, or a new one."""
+def _decks(seed: int | None, repeat: Path | None, out: Path | None, *, resume: bool) -> Decks:
+    """Return what the decks come from, as the options say; those of the match to resume, or new ones.
+
+    Raises MatchError.
+    """
     if seed is not None:
-        return seed
+        return Decks(seed)
+    if repeat is not None:
+        return Decks.repeating(repeat)
     if resume and out is not None and (out / LOG).exists():
-        return MatchFolder(out).seed()
-    return SystemRandom().getrandbits(_SEED_BITS)
+        return MatchFolder(out).decks()
+    return Decks.new()

@@ -1,7 +1,7 @@
 """A match from its plan to its log: plays what is missing, and keeps what is needed to watch it."""
 
 from collections import Counter
-from collections.abc import Collection, Generator, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Final
@@ -74,13 +74,23 @@ class Plan:
 class Contest:
     """A match that is recorded in `folder`. resume: continue the one that is there.
 
+    before_dealing: is called before the first hand that is played now, if there is one.
+
     hands: played so far. won: the winnings. excluded: the bots that crashed or hung.
     faults: how often each bot had each kind of fault.
     stopped: whether `stop_at` was reached. times: of each bot's actions.
     """
 
-    def __init__(self, plan: Plan, folder: MatchFolder, *, resume: bool = False) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        folder: MatchFolder,
+        *,
+        resume: bool = False,
+        before_dealing: Callable[[], None] = lambda: None,
+    ) -> None:
         self.plan = plan
+        self._before_dealing = before_dealing
         self.folder = folder
         self.hands = 0
         self.excluded: set[int] = set()
@@ -141,6 +151,7 @@ class Contest:
             self._add(won, len(last.hands), excluded_by(last), faults)
         if self._is_enough():
             return
+        self._before_dealing()
         plan = self.plan
         if plan.jobs > 1:
             results = play_in_jobs(

@@ -9,9 +9,11 @@ from typing import BinaryIO, Final
 
 import msgspec
 
+from riverboat.client_cli.arena.decks import Decks
 from riverboat.client_cli.arena.errors import MatchError
-from riverboat.client_cli.arena.log import LoggedSets, seed_of
+from riverboat.client_cli.arena.log import LoggedSets, decks_of
 from riverboat.client_cli.arena.results import PlayedHand, PlayedSet
+from riverboat.client_cli.arena.secrets_of_decks import PUBLISHED, SecretKeeper, digest_of, published
 from riverboat.client_cli.arena.times import Times
 from riverboat.engine.events import Event, HandStarted
 from riverboat.engine.notation import pokerstars
@@ -49,9 +51,26 @@ class MatchFolder:
         """Return the sets of the log."""
         return LoggedSets(self.log)
 
-    def seed(self) -> int:
-        """Return the seed of the match that is there. Raises MatchError."""
-        return seed_of(self.sets().header)
+    def decks(self, published_in: Path | None = None) -> Decks:
+        """Return what the decks of the match that is there come from. Raises MatchError.
+
+        Raises it also if the match has a secret that is neither kept nor published.
+
+        published_in: the folder of the published secret, if it is another one.
+        """
+        seed, digest, repeated = decks_of(self.sets().header)
+        if digest is None:
+            return Decks(seed)
+        folder = published_in or self.path
+        secret = SecretKeeper().kept(digest) or published(folder)
+        if secret is None:
+            raise MatchError(
+                f"the secret of the match in {str(self.path)!r} is lost, so it cannot be continued: "
+                "begin another match"
+            )
+        if digest_of(secret) != digest:
+            raise MatchError(f"{str(folder / PUBLISHED)!r} is not the secret of the match in its folder")
+        return Decks(None, secret, repeated)
 
     def begin(self, header: bytes, *, resume: bool, whole: int, sets: int) -> LoggedSets:
         """Begin a log, or `resume` one after its last whole block. Return the sets that it has.

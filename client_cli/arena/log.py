@@ -5,7 +5,6 @@ Nothing in it depends on time or on the machine, so two runs of a match have the
 
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from itertools import islice, takewhile
 from pathlib import Path
 from typing import Any, BinaryIO, Final, overload
@@ -15,6 +14,7 @@ import msgspec
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.event_lines import EventLines
 from riverboat.client_cli.arena.results import Fault, Note, PlayedHand, PlayedSet
+from riverboat.client_cli.arena.secrets_of_decks import digest_of
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.server.protocol.errors import BadMessage
 from riverboat.server.protocol.event_data import event_from_data
@@ -24,12 +24,14 @@ VERSION: Final = 1
 _encode = msgspec.json.Encoder().encode
 
 
-class _Seed(msgspec.Struct):
-    seed: int
+class _DeckSettings(msgspec.Struct):
+    seed: int | None
+    repeated: bool = False
 
 
 class _Header(msgspec.Struct):
-    settings: _Seed
+    settings: _DeckSettings
+    secret_sha256: str | None = None
 
 
 class _HandLine(msgspec.Struct, omit_defaults=True):
@@ -57,19 +59,25 @@ def header(settings: MatchSettings, bots: Sequence[str], remembering: Sequence[s
     """
     data = {
         "riverboat_match": VERSION,
-        "settings": asdict(settings),
+        "secret_sha256": digest_of(settings.secret) if settings.secret else None,
+        "settings": settings.as_data(),
         "bots": list(bots),
         "memory_of_decks_not_excluded": list(remembering),
+        "cards_known_to_bots_that_guess_the_seed": settings.seed is not None,
     }
     return _encode(data) + b"\n"
 
 
-def seed_of(header: bytes) -> int:
-    """Return the seed in the first line of a log. Raises MatchError."""
+def decks_of(header: bytes) -> tuple[int | None, str | None, bool]:
+    """Return what the first line of a log says of the decks. Raises MatchError.
+
+    That is the seed, or the digest of the secret, and whether the secret was published before.
+    """
     try:
-        return msgspec.json.decode(header, type=_Header).settings.seed
+        found = msgspec.json.decode(header, type=_Header)
     except msgspec.MsgspecError as error:
         raise MatchError(f"the log of the match is damaged: {error}") from None
+    return found.settings.seed, found.secret_sha256, found.settings.repeated
 
 
 def set_line(played: PlayedSet) -> bytes:

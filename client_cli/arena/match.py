@@ -51,7 +51,7 @@ class Match:
         Each rotation meets the decks in an order of its own. The rotations take turns hand by hand.
         """
         rotations = range(self.settings.rotations)
-        orders = [chance.order_in_block(self.settings.seed, rotation, first, sets) for rotation in rotations]
+        orders = [chance.order_in_block(self.settings.key, rotation, first, sets) for rotation in rotations]
         played: dict[int, dict[int, PlayedHand]] = {number: {} for number in range(first, first + sets)}
         for place, numbers in enumerate(zip(*orders, strict=True)):
             for rotation, number in enumerate(numbers):
@@ -78,10 +78,10 @@ class Match:
 
     def _cards(self, set: int) -> tuple[Deck, Deck | None]:
         """Return the deck of a set, and the reserve of a game with draws."""
-        seed, game = self.settings.seed, self.settings.game_of(set)
+        key, game = self.settings.key, self.settings.game_of(set)
         has_draw = any(street.draw for street in game.streets)
-        reserve = chance.reserve(seed, set, game.deck) if has_draw else None
-        return chance.deck(seed, set, game.deck), reserve
+        reserve = chance.reserve(key, set, game.deck) if has_draw else None
+        return chance.deck(key, set, game.deck), reserve
 
     def _play(self, set: int, rotation: int, number: int) -> PlayedHand:
         """Play a hand. number: counts the hands of the rotation; it says nothing of the set."""
@@ -95,7 +95,7 @@ class Match:
         ]
         house = HOUSE if has_acpc_rules else STANDARD_HOUSE
         hand = self._deal(Deal(settings.game_of(set), number, dealt, seats, deck, reserve, house))
-        seeds = [chance.bot_seed(settings.seed, bot, set, rotation) for bot in seats]
+        seeds = [chance.bot_seed(settings.key_of_bots, bot, set, rotation) for bot in seats]
         infos = [HandInfo(seat, seed) for seat, seed in enumerate(seeds)]
         timed = [self._times[bot] for bot in seats]
         play_out(hand, [players[bot] for bot in seats], infos, timed, show=has_acpc_rules)

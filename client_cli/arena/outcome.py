@@ -2,7 +2,6 @@
 
 import shlex
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any, Final
 
 import click
@@ -10,6 +9,7 @@ from rich import box
 from rich.table import Table
 
 from riverboat.client_cli.arena.contest import Contest
+from riverboat.client_cli.arena.decks import described, warnings
 from riverboat.client_cli.arena.results import FaultKind
 from riverboat.client_cli.arena.statistics import Estimate, MatchSummary
 from riverboat.client_cli.arena.statistics.intervals import Interval
@@ -73,7 +73,7 @@ def print_outcome(contest: Contest, found: MatchSummary | None, out: str | None)
     stacks = "kept" if settings.keep else f"{settings.stack:,}"
     click.echo(
         f"{describe_game(settings.game)}, {contest.hands:,} hands, {kind}stacks {stacks}, "
-        f"seed {settings.seed}{_by(found)}"
+        f"{described(settings)}{_by(found)}"
     )
     estimates = []
     if found is not None:
@@ -95,6 +95,7 @@ def notes(contest: Contest) -> list[str]:
         f"{contest.names[bot]} crashed or hung, and checked or folded from then on."
         for bot in sorted(contest.excluded)
     ]
+    found += warnings(contest.plan.settings, contest.folder.path)
     if contest.plan.remembering:
         names = ", ".join(contest.plan.remembering)
         found.append(
@@ -110,7 +111,7 @@ def as_json(contest: Contest, found: MatchSummary | None) -> dict[str, Any]:
     """Return the results as plain data."""
     plan = contest.plan
     return {
-        "settings": asdict(plan.settings),
+        "settings": plan.settings.as_data(),
         "bots": [_bot_as_json(contest, bot, found) for bot in range(plan.settings.bots)],
         "hands": contest.hands,
         "sets": contest.sets,

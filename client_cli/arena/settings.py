@@ -1,11 +1,12 @@
 """The settings of a match."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from riverboat.client_cli.arena import chance
 from riverboat.client_cli.arena.errors import MatchError
+from riverboat.client_cli.arena.secrets_of_decks import is_secret
 from riverboat.engine.games import GAMES, Game, Opens, Stakes, Structure, game_named
 from riverboat.engine.rotations import ROTATIONS
 
@@ -30,7 +31,9 @@ class MatchSettings:
 
     bots: their number. game: the code of a game or of a rotation of games; a rotation changes the game with
         each set.
-    seed: of all chance; a whole number from 0.
+    seed: of all chance, for one's own trials; a whole number from 0. None with a secret.
+    secret: of all decks, as 64 hexadecimal digits; empty with a seed, and where it is not known.
+    repeated: whether the secret was published before the match.
     stack: chips of each bot at the start of a hand.
     keep: whether stacks are kept from hand to hand; a bot without chips gets `stack` chips again. Such
         matches cannot be duplicate.
@@ -44,7 +47,9 @@ class MatchSettings:
 
     bots: int
     game: str = "nlhe"
-    seed: int = 0
+    seed: int | None = 0
+    secret: str = field(default="", repr=False)
+    repeated: bool = False
     stack: int = STACK * BIG_BLIND
     keep: bool = False
     duplicate: bool = True
@@ -61,12 +66,34 @@ class MatchSettings:
             if not game.min_seats <= self.bots <= game.max_seats:
                 seats = f"{game.min_seats} to {game.max_seats}" if game.max_seats > 2 else "2"
                 raise MatchError(f"{game.name} is for {seats} players, not {self.bots}")
+        if self.secret and (self.seed is not None or not is_secret(self.secret)):
+            raise MatchError("a match has a seed or a secret of 64 hexadecimal digits, not both")
         if self.keep and self.duplicate:
             raise MatchError(
                 "a match with kept stacks cannot be duplicate: use --no-duplicate, or reset them"
             )
         if self.stack < self.unit:
             raise MatchError(f"the stack ({self.stack}) is below {self.unit}, the big blind or small bet")
+
+    @property
+    def key(self) -> str:
+        """The key of the decks. Raises MatchError if it is not known: of a match that can only be read."""
+        if self.secret:
+            return self.secret
+        if self.seed is None:
+            raise MatchError("the secret of the match is not known")
+        return str(self.seed)
+
+    @property
+    def key_of_bots(self) -> str:
+        """The key of the bots' random numbers."""
+        return chance.key_of_bots(self.secret) if self.secret else self.key
+
+    def as_data(self) -> dict[str, Any]:
+        """Return what the log has of the settings: all but the secret."""
+        data = asdict(self)
+        del data["secret"]
+        return data
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -106,7 +133,7 @@ class MatchSettings:
             draw, shift = set, rotation
         else:
             draw, shift = (0 if self.keep else set // (games * turns)), set // games % turns
-        order = chance.order(self.seed, draw, turns)
+        order = chance.order(self.key, draw, turns)
         return (*order[shift:], *order[:shift])
 
 

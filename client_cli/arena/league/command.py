@@ -12,6 +12,7 @@ from rich.measure import Measurement
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
+from riverboat.client_cli.arena.decks import warnings
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.league.league import League, Ranking
 from riverboat.client_cli.arena.report.league import league_report
@@ -41,11 +42,11 @@ _ANY_WIDTH: Final = 10_000
 @click.option(
     "--sets", type=click.IntRange(1), default=500, show_default=True, help="Duplicate sets of each match."
 )
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Seed of all cards.")
+@click.option("--seed", type=click.IntRange(0), help="Seed of all cards.  [default: a secret of 256 bits]")
 @click.option("--seats", type=click.IntRange(2, 10), default=2, show_default=True, help="Bots in each match.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to play in.")
 def league(
-    folder: Path, bots: tuple[str, ...], *, game: str, sets: int, seed: int, seats: int, jobs: int
+    folder: Path, bots: tuple[str, ...], *, game: str, sets: int, seed: int | None, seats: int, jobs: int
 ) -> None:
     """Example: riverboat league results caller maniac tight-aggressive --sets 500
 
@@ -60,7 +61,10 @@ def league(
     specs = bots or tuple(STYLES)
     try:
         found = League(folder, specs, game=game, sets=sets, seed=seed, seats=seats, jobs=jobs)
+        if warning := found.keep_secret():
+            click.echo(warning, err=True)
         _play(found)
+        found.publish_secret()
         ranking = found.ranking()
         line = [
             "riverboat",
@@ -71,8 +75,7 @@ def league(
             game,
             "--sets",
             str(sets),
-            "--seed",
-            str(seed),
+            *(["--seed", str(seed)] if seed is not None else []),
             *(["--seats", str(seats)] if seats > 2 else []),
         ]
         page = folder / PAGE
@@ -84,6 +87,8 @@ def league(
         "what the row won of the other bot" if seats == 2 else "how much more the row won than the other bot"
     )
     click.echo(f"The crosstable has {what}. * zero is outside the interval, for all pairs.")
+    for warning in warnings(found.settings, folder):
+        click.echo(warning)
     click.echo(f"The ranking is in {page}.")
 
 

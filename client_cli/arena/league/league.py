@@ -7,9 +7,10 @@ from math import fsum
 from pathlib import Path
 
 from riverboat.client_cli.arena.contest import Contest, Plan
+from riverboat.client_cli.arena.decks import Decks
 from riverboat.client_cli.arena.entries import Entry, entries_of
 from riverboat.client_cli.arena.errors import MatchError
-from riverboat.client_cli.arena.folder import MatchFolder
+from riverboat.client_cli.arena.folder import LOG, MatchFolder
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.statistics import Interval
 from riverboat.client_cli.arena.statistics.intervals import interval
@@ -24,6 +25,8 @@ class League:
     """A round robin: each group of `seats` bots plays the same number of duplicate sets with the same decks.
 
     folder: has a folder for each match. What is there already is not played again.
+    seed: of all decks; None for the secret of the league that is there, or for a new one. All matches have
+        the same decks.
     specs: the bots, as for `riverboat match`. game: the code of a game. sets: of each match.
     jobs: the processes to play in; a bot that learns needs one.
 
@@ -37,22 +40,37 @@ class League:
         *,
         game: str,
         sets: int,
-        seed: int,
+        seed: int | None,
         seats: int = 2,
         jobs: int = 1,
     ) -> None:
         if len(specs) < seats:
             raise MatchError(f"a league of {seats} seats needs at least {seats} bots, not {len(specs)}")
         self.entries = entries_of(specs)
-        self.settings = MatchSettings(bots=seats, game=game, seed=seed)
+        self.folder = folder
+        self.decks = self._found_decks() if seed is None else Decks(seed)
+        self.settings = MatchSettings(bots=seats, game=game, seed=self.decks.seed, secret=self.decks.secret)
         self.sets = sets
         self.groups: list[Group] = list(combinations(range(len(specs)), seats))
-        self._folder = folder
         self._jobs = jobs
 
     def play(self, group: Group) -> Iterator[None]:
         """Play the match of `group`, or what is missing of it. Yields after each set. Raises MatchError."""
         yield from self._contest(group).play()
+
+    def _found_decks(self) -> Decks:
+        """Return what the decks of the league that is there come from; a new secret if there is none."""
+        for log in sorted(self.folder.glob(f"*/{LOG}")):
+            return MatchFolder(log.parent).decks(published_in=self.folder)
+        return Decks.new()
+
+    def keep_secret(self) -> str:
+        """Keep the secret of the decks until all matches have ended. Return a warning, or nothing."""
+        return self.decks.keep(self.folder)
+
+    def publish_secret(self) -> None:
+        """Publish the secret of the decks, after all matches. Raises MatchError."""
+        self.decks.publish(self.folder)
 
     def ranking(self) -> "Ranking":
         """Return the ranking after all matches. They read every log once."""
@@ -67,13 +85,18 @@ class League:
     def _contest(self, group: Group) -> Contest:
         bots: list[Entry] = [self.entries[bot] for bot in group]
         plan = Plan(bots, self.settings, self.sets * self.settings.rotations, jobs=self._jobs)
-        return Contest(plan, self._match_folder(group), resume=True)
+        return Contest(
+            plan,
+            self._match_folder(group),
+            resume=True,
+            before_dealing=lambda: self.decks.before_dealing(self.folder),
+        )
 
     def _match_folder(self, group: Group) -> MatchFolder:
         names = [self.entries[bot].name for bot in group]
         safe = ["".join(letter if letter.isalnum() else "-" for letter in name) for name in names]
         numbers = "-".join(str(bot + 1) for bot in group)
-        return MatchFolder(self._folder / f"{' v '.join(safe)} ({numbers})")
+        return MatchFolder(self.folder / f"{' v '.join(safe)} ({numbers})")
 
 
 @dataclass(frozen=True, slots=True)

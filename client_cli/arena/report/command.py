@@ -11,11 +11,13 @@ from typing import Final
 import click
 import msgspec
 
+from riverboat.client_cli.arena.decks import warnings
 from riverboat.client_cli.arena.entries import entries_of
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import MatchFolder
-from riverboat.client_cli.arena.log import LoggedSets
+from riverboat.client_cli.arena.log import LoggedSets, decks_of
 from riverboat.client_cli.arena.report.match import AboutRun, match_report
+from riverboat.client_cli.arena.secrets_of_decks import PUBLISHED, published
 from riverboat.client_cli.arena.settings import AIVAT, ESTIMATORS, MatchSettings
 from riverboat.client_cli.arena.statistics.summing import summary_of
 from riverboat.client_cli.arena.statistics.sums import MatchSums
@@ -61,7 +63,12 @@ def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str
         verdict_by=settings.estimator,
         anytime=settings.stop_at is not None,
     )
-    run = AboutRun(command(settings, specs, found.hands), _facts(folder), folder.times(settings.bots))
+    run = AboutRun(
+        command(settings, specs, found.hands),
+        _facts(folder, settings),
+        folder.times(settings.bots),
+        warnings(settings, folder.path),
+    )
     return match_report(found, sets, settings, run)
 
 
@@ -84,7 +91,8 @@ def _sums(
 def command(settings: MatchSettings, specs: list[str], hands: int) -> str:
     """Return the command that plays the match again."""
     usual = MatchSettings(bots=settings.bots)
-    words = ["riverboat", "match", *specs, "--hands", str(hands), "--seed", str(settings.seed)]
+    words = ["riverboat", "match", *specs, "--hands", str(hands)]
+    words += ["--repeat", "DIR"] if settings.seed is None else ["--seed", str(settings.seed)]
     words += ["--game", settings.game] * (settings.game != usual.game)
     words += ["--stack", str(settings.stack)] * (settings.stack != usual.stack)
     words += ["--stacks", "keep"] * settings.keep
@@ -93,7 +101,7 @@ def command(settings: MatchSettings, specs: list[str], hands: int) -> str:
     words += ["--stop-at", f"{settings.stop_at:g}"] if settings.stop_at is not None else []
     words += ["--act-ms", str(settings.act_ms)] * (settings.act_ms != usual.act_ms)
     words += ["--bank-ms", str(settings.bank_ms)] * (settings.bank_ms != usual.bank_ms)
-    return shlex.join([*words, "--out", "DIR"])
+    return shlex.join([*words, "--out", "DIR" if settings.seed is not None else "AGAIN"])
 
 
 class _Header(msgspec.Struct):
@@ -110,13 +118,25 @@ def _header(sets: LoggedSets) -> tuple[MatchSettings, list[str]]:
     return found.settings, found.bots
 
 
-def _facts(folder: MatchFolder) -> dict[str, str]:
+def _facts(folder: MatchFolder, settings: MatchSettings) -> dict[str, str]:
     with folder.log.open("rb") as log:
         digest = hashlib.file_digest(log, "sha256").hexdigest()
+    by = "secret" if settings.seed is None else "seed"
     size = f"{folder.log.stat().st_size:,}"
     return {
         "Log of all hands": f"{folder.log.name}, {size} bytes, sha256 {digest}; the same on every run",
-        "Decks": "by the seed and the number of the set only, never by what a bot does",
-        "Chance of bots": "by the seed, the bot, the set and the rotation, so that each hand can be repeated",
+        "Decks": f"by the {by} and the number of the set only, never by what a bot does{_published(folder)}",
+        "Chance of bots": f"by the {by}, the bot, the set and the rotation, so that hands can be repeated",
         "Versions": f"riverboat {version('riverboat')}, Python {python_version()}, {system()} {machine()}",
     }
+
+
+def _published(folder: MatchFolder) -> str:
+    """Return what a reader can know of the secret. Raises MatchError if it is not that of the log."""
+    _, digest, _ = decks_of(folder.sets().header)
+    if digest is None:
+        return ""
+    if published(folder.path) is None:
+        return f"; sha256 of the secret {digest}, which is not published here yet"
+    folder.decks()
+    return f"; the secret is in {PUBLISHED}, and its sha256 is that of the log's first line, {digest}"

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from riverboat.client_cli.arena.decks import described, warnings
 from riverboat.client_cli.arena.league.league import League, Ranking
 from riverboat.client_cli.arena.report.figures import Row, figure, intervals
 from riverboat.client_cli.arena.report.markup import Children, tag
@@ -19,11 +20,13 @@ def league_report(league: League, ranking: Ranking, command: str) -> str:
     kind = "heads-up" if seats == 2 else f"{seats} seats"
     each = "opponent" if seats == 2 else "match"
     caption = f"In mbb/hand, each {each} counting the same, with 95 % intervals."
+    said = " ".join(warnings(league.settings, league.folder))
     return page(
         f"{names[order[0]]} leads: a league",
-        f"Riverboat league · {describe_game(league.settings.game)} {kind} · seed {league.settings.seed}",
+        f"Riverboat league · {describe_game(league.settings.game)} {kind} · {described(league.settings)}",
         tag("h1", tag("span", names[order[0]], class_="c0"), " leads the league"),
         tag("p", _in_words(league, ranking), class_="lead"),
+        tag("p", tag("b", "Read with care. "), said, class_="warning") if said else None,
         figure(intervals(rows), 1, "Winnings against the field.", caption),
         section("Everybody against everybody", _crosstable(ranking, seats)),
         again(command, {}),

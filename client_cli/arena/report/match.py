@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
+from riverboat.client_cli.arena.decks import described
 from riverboat.client_cli.arena.report import sections
 from riverboat.client_cli.arena.report.collected import Collected
 from riverboat.client_cli.arena.report.markup import Children, tag
@@ -25,11 +26,13 @@ class AboutRun:
     command: the command that plays the match again.
     facts: lines for the end of the page, by their names, such as the digest of the log.
     times: of each bot's actions; none where nobody measured them.
+    warnings: what the machine or the settings did not hold, in sentences.
     """
 
     command: str
     facts: Mapping[str, str] = field(default_factory=dict)
     times: Sequence[Times] = ()
+    warnings: Sequence[str] = ()
 
 
 def match_report(
@@ -47,7 +50,7 @@ def match_report(
         _kicker(settings),
         tag("h1", _headline(shown)),
         tag("p", _in_words(shown), class_="lead"),
-        _warning(shown),
+        _warning(shown, run.warnings),
         _facts(shown, settings),
         _sections(shown, run.times) if collected.places else None,
         again(run.command, run.facts),
@@ -78,7 +81,7 @@ def _kicker(settings: MatchSettings) -> str:
     stakes = describe_stakes(stakes_of(settings.games[0]), settings.games[0])
     kept = "kept" if settings.keep else "reset every hand"
     stacks = f"stacks {grouped(settings.stack / settings.unit)} bb, {kept}"
-    return f"Riverboat match · {game} {seats} · {stakes}, {stacks} · seed {settings.seed}"
+    return f"Riverboat match · {game} {seats} · {stakes}, {stacks} · {described(settings)}"
 
 
 def _headline(shown: sections.Shown) -> list[Element | str]:
@@ -136,7 +139,7 @@ def _played(summary: MatchSummary) -> str:
     return f"{hands} were played, as {sets} that came round {seats} times, so that every bot had every seat."
 
 
-def _warning(shown: sections.Shown) -> Element | None:
+def _warning(shown: sections.Shown, warnings: Sequence[str]) -> Element | None:
     """Return what the reader has to be careful with."""
     summary = shown.summary
     said = [summary.verdict.interval.reason] if summary.verdict.interval.reason else []
@@ -144,6 +147,7 @@ def _warning(shown: sections.Shown) -> Element | None:
         said.append(
             f"{plural(summary.incomplete, 'set')} without all rotations: in the chips, in no interval."
         )
+    said += warnings
     return tag("p", tag("b", "Read with care. "), " ".join(said), class_="warning") if said else None
 
 
@@ -159,7 +163,7 @@ def _facts(shown: sections.Shown, settings: MatchSettings) -> Element:
         "dl",
         fact(f"Winnings of {bot.name}", with_interval(interval), f"bb/100{by}, 95 % interval"),
         fact("The same in mbb", with_interval(times(interval, 10)), "thousandths of a big blind per hand"),
-        fact("Hands", grouped(summary.hands), f"{grouped(summary.sets)} {decks}, seed {settings.seed}"),
+        fact("Hands", grouped(summary.hands), f"{grouped(summary.sets)} {decks}, {described(settings)}"),
         fact("Faults", grouped(faults), _faulty(summary.bots) or "every action was legal and in time"),
         class_="facts",
     )

@@ -39,14 +39,14 @@ def test_bots_of_the_same_style_are_numbered() -> None:
     assert [bot["name"] for bot in found["bots"]] == ["caller 1", "caller 2", "caller 3"]
 
 
-def test_folder_has_the_logs_and_the_match_can_be_resumed_without_its_seed(tmp_path: Path) -> None:
+def test_folder_has_the_logs_and_the_match_can_be_resumed(tmp_path: Path) -> None:
     out = str(tmp_path / "match")
     assert match("caller", "random", "--hands", "20", "--out", out).exit_code == ExitCode.DONE
     again = match("caller", "random", "--hands", "40", "--out", out, "--resume", "--json")
     assert again.exit_code == ExitCode.DONE, again.stderr
     assert json.loads(again.stdout)["hands"] == 40
     files = {path.name for path in (tmp_path / "match").iterdir()}
-    assert files == {"match.jsonl", "hands.phhs", "hands.txt", "result.json", "times.json"}
+    assert files == {"match.jsonl", "hands.phhs", "hands.txt", "result.json", "secret.txt", "times.json"}
 
 
 @pytest.mark.parametrize(
