@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 import click
 
@@ -16,7 +17,6 @@ from riverboat.client_cli.arena.outcome import as_json, evaluation_of, print_out
 from riverboat.client_cli.arena.settings import BIG_BLIND, ESTIMATORS, STACK, MatchSettings
 from riverboat.client_cli.commands.game_type import GAME
 from riverboat.client_cli.main import ExitCode
-
 
 PRESETS: Final = {
     "models": {"stack": 200 * BIG_BLIND, "estimator": "chance", "act_ms": 300_000, "bank_ms": 0}
