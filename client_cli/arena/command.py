@@ -1,6 +1,7 @@
 """`riverboat match`: bots play against each other."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -9,7 +10,7 @@ import click
 
 from riverboat.client_cli.arena.contest import Contest, Plan
 from riverboat.client_cli.arena.decks import Decks
-from riverboat.client_cli.arena.entries import entries_of, with_variables
+from riverboat.client_cli.arena.entries import Entry, entries_of, with_variables
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import LOG, MatchFolder
 from riverboat.client_cli.arena.live import shown_evaluation, shown_live
@@ -30,6 +31,13 @@ models: heads-up no-limit hold'em at 50/100 with 200 big blinds, as the ACPC pla
 def _use_preset(ctx: click.Context, _: click.Parameter, name: str | None) -> None:
     if name is not None:
         ctx.default_map = {**(ctx.default_map or {}), **PRESETS[name]}
+
+
+def _invite(entries: Sequence[Entry]) -> None:
+    """Say which models are awaited."""
+    for entry in entries:
+        if entry.seat is not None:
+            click.echo(f"Waiting for: riverboat mcp --match {entry.seat}", err=True)
 
 
 @click.command(short_help="Let bots play a match.")
@@ -192,9 +200,7 @@ def match(
             evaluation = evaluation_of(contest)
             if evaluation is not None:
                 evaluation.check()
-            for entry in entries:
-                if entry.seat is not None:
-                    click.echo(f"Waiting for: riverboat mcp --match {entry.seat}", err=True)
+            _invite(entries)
             try:
                 shown_live(contest)
             except KeyboardInterrupt:
