@@ -6,7 +6,7 @@ import { previewTable } from "./preview.js";
 import { installShell } from "./shell.js";
 import { banner, drawLobbyBar, hideBar } from "./ui/bar.js";
 import { button, byId, closeSheet, fill, h, setAttribute, toast } from "./ui/dom.js";
-import { errorText } from "./ui/errors.js";
+import { attempt, errorText, reportFault } from "./ui/errors.js";
 import { Lobby, showInvitation, showSignIn } from "./ui/lobby.js";
 import { loadPrefs, prefs, recall, remember } from "./ui/prefs.js";
 import { TablePage } from "./ui/table-page.js";
@@ -48,7 +48,8 @@ async function enter(credentials) {
   connection = null;
   /** @type {import("./connection.js").Connection | null} */
   let current = null;
-  current = connect({ url: serverUrl(), ...credentials, onUpdate: receive, onStatus: (status) => current && current === connection && showStatus(status) });
+  current = connect({ url: serverUrl(), ...credentials, onUpdate: (message) => attempt(() => receive(message)),
+    onStatus: (status) => attempt(() => current && current === connection && showStatus(status)) });
   connection = current;
   const welcome = await current.ready;
   if (current !== connection) return;
@@ -233,6 +234,14 @@ addEventListener("hashchange", () => {
   if (connection?.welcome) void route();
   else signIn();
 });
+for (const kind of ["error", "unhandledrejection"]) {
+  addEventListener(kind, (event) => {
+    const { error, reason = error } = /** @type {any} */ (event);
+    if (!reason || reason instanceof RequestError) return; // nothing of ours, or said where it was asked
+    event.preventDefault(); // the console gets it from here
+    reportFault(reason);
+  });
+}
 document.addEventListener("visibilitychange", () => table?.schedule());
 
 hidePassword();

@@ -6,7 +6,7 @@ import { ownTurn } from "./table-state.js";
 import { cardFace } from "./ui/cards.js";
 import { chipStack } from "./ui/chips.js";
 import { fill, h, setClasses } from "./ui/dom.js";
-import { attempt } from "./ui/errors.js";
+import { attempt, reportFault } from "./ui/errors.js";
 import { LIFT_GAP, lift } from "./ui/lift.js";
 import { widthOf } from "./ui/measure.js";
 import { chips } from "./ui/money.js";
@@ -123,7 +123,6 @@ export class Scene {
     const button = buttonSeat(state, hand);
     const key = `${this.view.made} ${button}`;
     if (key === this.lay) return;
-    this.lay = key;
     const dealer = layout.seats.get(button ?? -1) ?? { x: layout.middle.x, y: 0 };
     const from = (/** @type {HTMLElement} */ element, /** @type {Point} */ { x, y }, /** @type {number} */ order) => {
       element.style.setProperty("--dx", `${Math.round(dealer.x - x)}px`);
@@ -133,6 +132,7 @@ export class Scene {
     const { seats } = this.view;
     for (const [number, point] of layout.seats) from(seats[number].cards, point, ((number - (button ?? 0) + seats.length - 1) % seats.length) / seats.length);
     from(this.view.boards, layout.middle, 0);
+    this.lay = key;
   }
 
   /** Put chips where bets and pots are, and let those of a finished street move to the pot. @param {Hand | null} hand @param {Layout} layout @param {boolean} goesOn */
@@ -160,9 +160,10 @@ export class Scene {
   /** @param {string} place @param {HTMLElement} element @param {number} amount @param {number} columns */
   put(place, element, amount, columns) {
     if ((this.lying.get(place) ?? 0) === amount) return;
-    this.lying.set(place, amount);
+    const stack = amount ? chipStack(amount, columns) : null;
     element.querySelector(".chips")?.remove();
-    if (amount) element.append(chipStack(amount, columns));
+    if (stack) element.append(stack);
+    this.lying.set(place, amount);
   }
 
   /** @param {string} place @param {number} amount @param {Point} from @param {Point} to @param {number} duration */
@@ -191,7 +192,6 @@ export class Scene {
     const key = end && end.at >= 0 ? `${end.hand} ${end.at} ${view.made}` : "";
     if (this.stage.dataset.key === key) return;
     const isNext = Boolean(end && end.shown !== end.at);
-    this.stage.dataset.key = key;
     const awards = hand && end?.pots[end.at] || [];
     if (end) end.shown = end.at;
     const wins = hand ? winsOf(hand, awards) : [];
@@ -203,6 +203,7 @@ export class Scene {
     }
     const lifted = hand ? this.liftedHands(state, hand, layout, wins, isNext) : [];
     fill(this.stage, lifted.map(({ element }) => element));
+    this.stage.dataset.key = key;
     view.seats.forEach((parts, number) => setClasses(parts.root, { lifted: lifted.some(({ seat }) => seat === number) }));
   }
 
@@ -256,13 +257,14 @@ export class Scene {
     const key = `${hand.id} ${live.map((seat) => `${seat.number}:${cardsOf(seat)}:${seat.bet}`).join(" ")} ${hand.boards.join("|")} ${hand.runs}`;
     if (key === this.asked) return;
     this.asked = key;
-    this.count(hand, key).catch(() => {}); // without the server it is not loaded, and play goes on without it
+    this.count(hand, key).catch(reportFault);
   }
 
   /** @param {Hand} hand @param {string} key */
   async count(hand, key) {
-    const { equityOf, questionsOf } = await import("./equity.js");
-    if (key !== this.asked) return;
+    const counting = await import("./equity.js").catch(() => null); // without the server, play goes on without it
+    if (!counting || key !== this.asked) return;
+    const { equityOf, questionsOf } = counting;
     const asked = questionsOf(hand);
     if (!asked) return;
     const sums = asked.seats.map(() => 0);

@@ -72,12 +72,13 @@ export class ActionBar {
         playerIn(hand, state.you)?.shown, chips(1000, state)]);
     if (key !== this.key) {
       const typing = this.root.contains(document.activeElement);
-      this.key = key;
+      this.key = ""; // if drawing fails, the next update draws again
       this.drawn = turn;
       if (turn) fill(this.root, this.turnRows(state, turn));
       else merge(this.root, this.idleRows(state));
       if (typing) /** @type {HTMLElement | null} */ (this.root.querySelector("button:not(:disabled)"))?.focus();
       this.guard.follow();
+      this.key = key;
     }
     this.tick();
   }

@@ -179,11 +179,18 @@ export function closeSheet() {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
 }
 
+/** The place of messages, over the open sheet or the page. A sheet that closes may have taken it along: it is never lost. */
+export function messages() {
+  const box = document.getElementById("toast") ?? h("div", { id: "toast", class: "toast", role: "status" });
+  const place = document.querySelector("dialog[open]") ?? document.body;
+  if (box.parentNode !== place) place.append(box);
+  return box;
+}
+
 /** Show a sentence for a few seconds; screen readers say it. @param {string} text @param {boolean} [bad] */
 export function toast(text, bad = false) {
-  const box = byId("toast");
+  const box = messages();
   const line = h("p", { class: bad ? "bad" : "" }, text);
-  (document.querySelector("dialog[open]") || document.body).append(box);
   box.replaceChildren(line);
   setTimeout(() => line.remove(), 6000);
 }

@@ -2,8 +2,14 @@
 
 import { toast } from "./dom.js";
 
+const UNDRAWN = "Something could not be drawn. The game goes on; reload the page if it stays so.";
+
 /** The sentence of an error, or of a reason that the server sent. @param {unknown} problem */
 export function errorText(problem) {
+  if (problem instanceof TypeError || problem instanceof RangeError || problem instanceof ReferenceError) {
+    reportFault(problem); // ours, and nothing that a player could read
+    return UNDRAWN;
+  }
   const text = problem instanceof Error ? problem.message : String(problem);
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
@@ -21,11 +27,20 @@ export function attempt(draw) {
   try {
     return draw();
   } catch (error) {
-    const text = String(error);
-    if (reported.has(text)) return null;
-    reported.add(text);
-    console.error(error);
-    toast("Something could not be drawn. The game goes on; reload the page if it stays so.", true);
+    reportFault(error);
     return null;
+  }
+}
+
+/** Say that something could not be shown, and report it to the console, both once. @param {unknown} error */
+export function reportFault(error) {
+  const text = String(error);
+  if (reported.has(text)) return;
+  reported.add(text);
+  console.error(error);
+  try {
+    toast(UNDRAWN, true);
+  } catch {
+    document.body.append(UNDRAWN); // what says it may be what does not work
   }
 }

@@ -1,6 +1,6 @@
 // Sheets: dialogs over the page.
 
-import { button, byId, closeSheet, h, icon } from "./dom.js";
+import { button, closeSheet, h, icon, messages } from "./dom.js";
 
 /** @typedef {import("./dom.js").Child} Child */
 
@@ -25,9 +25,8 @@ export function openSheet(title, ...content) {
   const head = h("header", {}, h("h2", { id: "sheet-title", tabindex: -1 }, title), button(icon("close"), closeSheet, { class: "round", "aria-label": "Close" }));
   const dialog = h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" }, head, h("div", { class: "body" }, ...content));
   dialog.addEventListener("close", () => {
-    const messages = byId("toast"); // it is in the sheet that it was said over
-    if (dialog.contains(messages)) document.body.append(messages);
     dialog.remove();
+    messages(); // they were in this sheet if they were said over it
   });
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) closeSheet();

@@ -5,7 +5,7 @@ import { applyPreaction, applySnapshot, applyUpdate, freeSeats, OutOfSync, ownTu
 import { ActionBar } from "./actions.js";
 import { banner, drawTableBar } from "./bar.js";
 import { byId, toast } from "./dom.js";
-import { attempt, errorText } from "./errors.js";
+import { attempt, errorText, reportFault } from "./errors.js";
 import { Panel } from "./panel.js";
 import { recall } from "./prefs.js";
 import { ON_DEMAND } from "./spoken.js";
@@ -32,6 +32,7 @@ export class TablePage {
     this.handlers = handlers;
     this.takenOver = false;
     this.drawing = false;
+    this.barDue = false;
     /** Sentences for screen readers, said with the next frame. @type {string[]} */
     this.said = [];
     this.closed = false;
@@ -206,10 +207,10 @@ export class TablePage {
         }
         const sentence = attempt(() => this.panel.add(event, state));
         if (sentence && this.said.push(sentence) > SAID) this.said.shift();
-        if (event.kind === "player_kicked" && event.player === state.me) toast(`You were kicked: ${event.reason}`, true);
+        if (event.kind === "player_kicked" && event.player === state.me) attempt(() => toast(`You were kicked: ${event.reason}`, true));
       });
     } catch (error) {
-      if (!(error instanceof OutOfSync)) throw error;
+      if (!(error instanceof OutOfSync)) reportFault(error);
       this.watchAgain();
       return;
     }
@@ -224,7 +225,7 @@ export class TablePage {
     this.drawing = true;
     requestAnimationFrame(() => {
       this.drawing = false;
-      this.draw();
+      attempt(() => this.draw());
       if (this.said.length) byId("polite").textContent = `${this.said.splice(0).join(". ")}.`;
     });
   }
@@ -238,6 +239,7 @@ export class TablePage {
     const hold = held !== null && state.play && held.until > now;
     if (hold) setTimeout(() => this.schedule(), held.until - now + 20);
     const hand = hold ? held.hand : state.play ?? state.last ?? null;
+    if (this.barDue) this.drawBar();
     attempt(() => this.view.draw(state, hand));
     attempt(() => this.actions.draw(state, hand));
   }
@@ -252,11 +254,15 @@ export class TablePage {
   }
 
   drawBar() {
-    attempt(() => drawTableBar(this.state, this.panel?.unread ?? 0, {
-      back: this.handlers.leave,
-      share: () => this.share(),
-      panel: () => this.panel.show(!this.panel.root.classList.contains("shown")),
-      menu: this.handlers.menu,
-    }));
+    this.barDue = true; // until it is drawn: if that fails, the next update draws it again
+    attempt(() => {
+      drawTableBar(this.state, this.panel?.unread ?? 0, {
+        back: this.handlers.leave,
+        share: () => this.share(),
+        panel: () => this.panel.show(!this.panel.root.classList.contains("shown")),
+        menu: this.handlers.menu,
+      });
+      this.barDue = false;
+    });
   }
 }

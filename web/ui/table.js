@@ -106,8 +106,8 @@ export class TableView {
     if (!width || !height) return;
     const made = [width, height, rules.seats, state.you, ownCards, rows].join();
     if (made !== this.made) {
-      this.made = made;
       this.lay(layOut(width, height, rules.seats, state.you, ownCards, rows));
+      this.made = made; // once it is: if drawing fails, the next update draws again
     }
     const ending = this.scene ? this.scene.ending(hand, state) : wholeEnding(hand);
     const lit = winningCards(hand, ending?.now ?? []);
@@ -321,9 +321,10 @@ export class TableView {
     const rows = hand ? hand.boards : [];
     const key = rows.map((row) => row.join()).join("|") + (hand?.rabbit ?? []).join();
     if (this.boards.dataset.key !== key) {
-      this.boards.dataset.key = key;
+      delete this.boards.dataset.key;
       rows.forEach((row, index) => this.drawBoard(index, row, index === 0 ? hand?.rabbit ?? [] : []));
       while (this.boards.children.length > rows.length) this.boards.lastElementChild?.remove();
+      this.boards.dataset.key = key;
     }
     for (const card of this.boards.querySelectorAll("[data-card]")) {
       setClasses(card, { win: lit.has(Number(/** @type {any} */ (card).dataset.card)) });

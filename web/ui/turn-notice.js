@@ -21,8 +21,8 @@ export class TurnNotice {
     if (document.title !== title) document.title = title; // even the same is passed to the window
     const key = turn ? `${turn.hand}.${turn.turn}` : "";
     if (key === this.seen) return;
-    this.seen = key;
     byId("assertive").textContent = turn ? `Your turn: ${choicesText(turn)}.` : "";
+    this.seen = key;
     if (!turn) return;
     if (document.querySelector("dialog[open]")) toast("It is your turn.");
     if (prefs.sound || prefs.notify) void more((sheets) => sheets.alertPlayer(state.info.name));

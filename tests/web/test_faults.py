@@ -1,0 +1,25 @@
+"""A fault in what draws: it is said and reported once, no event is lost, and the next update draws again."""
+
+from typing import TYPE_CHECKING
+
+from tests.support.browser.faults import a_page, drawing_modules, recording
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser
+
+
+async def test_each_drawing_module_may_throw(browser: "Browser", url: str) -> None:
+    recorded = await recording(url)
+    faults = {}
+    async with a_page(browser, recorded) as page:
+        whole = await page.evaluate("trial.reference()")
+        assert whole["said"] == []
+        assert whole["updates"] > 20
+        for module in drawing_modules():
+            found = await page.evaluate("module => trial.of(module)", module)
+            once = [f"TypeError: {module} is broken"]
+            if not found["thrown"]:
+                faults[module] = "nothing in VISITS of faults.js needs it"
+            elif found["said"] != once or not found["shown"] or found["wrong"]:
+                faults[module] = found
+    assert faults == {}
