@@ -1,5 +1,6 @@
 """The addresses of clients, and the limits for each address."""
 
+import re
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -21,6 +22,7 @@ KNOWN: Final = 20_000
 """Networks that are remembered when nobody is connected from there."""
 
 _FORWARDED: Final = "X-Forwarded-For"
+_FORWARDED_IN_HEAD: Final = re.compile(rb"\r\nX-Forwarded-For:([^\r\n]*)", re.IGNORECASE)
 _PROXY_HEADERS: Final = (_FORWARDED, "Forwarded", "Via", "X-Real-IP")
 _ONE_SUBSCRIBER: Final = 64
 """Bits of an IPv6 address that identify one network at least, where clients choose the other bits."""
@@ -103,8 +105,7 @@ class Addresses:
         here = _parsed(peer)
         forwarded = headers.get_all(_FORWARDED)
         if forwarded and here.within(self._proxies):
-            nearest = forwarded[-1].split(",")[-1]  # the proxy did not write what is before it
-            return Address(_parsed(nearest.strip()).text)
+            return _nearest(forwarded)
         if any(sign in headers for sign in _PROXY_HEADERS):
             if not here.within(self._proxies):
                 self._unnamed.forwarded(here.text)
@@ -115,6 +116,19 @@ class Addresses:
         """Return the address of `peer`; None if it may be a proxy, whose request has the client's address."""
         here = _parsed(peer)
         return None if here.near or here.within(self._proxies) else here
+
+    def network_before_parsing(self, peer: str, head: bytes) -> str:
+        """Return the widest network that the client counts in, or its address, by the `head` of its request.
+
+        It finds the header of a proxy without parsing the rest, which costs more.
+        """
+        address = _parsed(peer)
+        if self.directly(peer) is None:
+            forwarded = _FORWARDED_IN_HEAD.findall(head)
+            if forwarded and address.within(self._proxies):
+                address = _nearest([each.decode("latin-1") for each in forwarded])
+        *_, widest = (address.text, *self.networks(address))
+        return widest
 
     def may_connect(self, address: Address, now: float) -> bool:
         """Count a new connection from `address`. Returns whether it is within the rate."""
@@ -208,6 +222,11 @@ def _take(buckets: Sequence[TokenBucket], now: float) -> bool:
 def _is_here(address: Address) -> bool:
     """Return whether it is this machine, or a proxy on it that is missing from `proxies`."""
     return bool(address.text) and ip_address(address.text).is_loopback
+
+
+def _nearest(forwarded: Sequence[str]) -> Address:
+    """Return the address that the nearest proxy wrote. It did not write what is before it."""
+    return Address(_parsed(forwarded[-1].split(",")[-1].strip()).text)
 
 
 def _parsed(text: str) -> Address:

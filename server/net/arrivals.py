@@ -87,7 +87,8 @@ class Arrival(asyncio.Protocol):
         elif self._input.find(_END_OF_HEAD, 0, HEAD) >= 0:
             self._transport.pause_reading()
             self.queued = True
-            if self._intake.requests.ask(self):
+            network = self._intake.sockets.set_network(self._slot, self._input)
+            if self._intake.requests.ask(self, network):
                 self.turn()
         elif len(self._input) > HEAD:
             self._respond(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "The request is too long.\n")

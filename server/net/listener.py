@@ -35,6 +35,10 @@ from riverboat.server.replies import Replies
 
 log = get_logger(__name__)
 
+BACKLOG: Final = 4_096
+"""Connections that the system may hold until they are accepted. Of more, a client would try again only after
+a second."""
+
 FOREIGN: Final = HTTPStatus.FORBIDDEN, "Pages of this origin may not connect: see serve --origin.\n"
 
 
@@ -100,7 +104,9 @@ class Listener:
             return cast(ClientSocket, listener._websockets.connection())
 
         loop = asyncio.get_running_loop()
-        listener._server = await loop.create_server(lambda: Arrival(intake, new_socket), host, port)
+        listener._server = await loop.create_server(
+            lambda: Arrival(intake, new_socket), host, port, backlog=BACKLOG
+        )
         return listener
 
     @property

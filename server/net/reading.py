@@ -9,13 +9,16 @@ from typing import Final
 from riverboat.server.net.frames import FrameCounter
 from riverboat.server.net.limits import Limits, TokenBucket
 from riverboat.server.net.sockets import Slot, Sockets
-from riverboat.server.net.turns import NEWCOMERS, NEWCOMERS_EVERY, PACED, PROMPT, Turns
+from riverboat.server.net.turns import NEWCOMERS, NEWCOMERS_EVERY, PACED, PERSISTENT_EVERY, PROMPT, Turns
 from riverboat.server.net.websocket import WebSocket
 from riverboat.server.protocol.codecs import Frame
 from riverboat.server.protocol.codes import CloseReason
 
 FRAMES_PER_TURN: Final = 8
 """Frames that are parsed in a turn if none of them completes a message."""
+
+FIRST_FRAMES: Final = 2
+"""Frames of a connection without a hello that are read first: a preview and a hello."""
 
 IGNORED: Final = 256 * 1024
 """Bytes that are still read and thrown away after the end. The client may have sent them before."""
@@ -29,6 +32,9 @@ class Intake:
     prompt, paced: turns of connections that have sent little, and much.
     newcomers, requests: turns of connections without a hello, and of HTTP requests. They are separate: in a
         crowd of new connections, none would otherwise say hello in time.
+    persistent: turns of connections that have sent `FIRST_FRAMES` without a hello.
+
+    Networks take turns at the last three, so that a crowd from one of them waits behind itself.
     """
 
     def __init__(self, limits: Limits, sockets: Sockets) -> None:
@@ -37,6 +43,7 @@ class Intake:
         self.prompt = Turns(PROMPT)
         self.paced = Turns(PACED)
         self.newcomers = Turns(NEWCOMERS, NEWCOMERS_EVERY)
+        self.persistent = Turns(NEWCOMERS, PERSISTENT_EVERY)
         self.requests = Turns(NEWCOMERS, NEWCOMERS_EVERY)
 
 
@@ -61,6 +68,7 @@ class MeteredWebSocket(WebSocket):
         self.slot = slot
         self._bucket = TokenBucket(limits.newcomer_rate, limits.newcomer_burst, self.loop.time())
         self._allowances: list[TokenBucket] | None = None  # None before the hello
+        self._sent = 0  # frames before the hello
         self._counter = FrameCounter(limits.frame)
         self._input = rest
         self._at = 0  # everything before this position is parsed
@@ -167,7 +175,8 @@ class MeteredWebSocket(WebSocket):
     def _read(self) -> None:
         """Parse while there is a turn; otherwise queue for one, and pause reading."""
         while self._ready and not self._busy and not self.queued:
-            if self._turns().ask(self):
+            # After the hello, limits are of addresses, and a queue is short.
+            if self._turns().ask(self, self.slot.network if self._allowances is None else ""):
                 self._parse()
             else:
                 self.queued = True
@@ -180,7 +189,7 @@ class MeteredWebSocket(WebSocket):
 
     def _turns(self) -> Turns:
         if self._allowances is None:
-            return self.intake.newcomers
+            return self.intake.newcomers if self._sent < FIRST_FRAMES else self.intake.persistent
         now = self.loop.time()
         for allowance in self._allowances:
             if allowance.left(now) < 1:
@@ -188,6 +197,7 @@ class MeteredWebSocket(WebSocket):
         return self.intake.prompt
 
     def _pay(self, cost: int) -> bool:
+        self._sent += cost
         for allowance in self._allowances or ():
             allowance.spend(cost)
         if self._bucket.take(self.loop.time(), cost):
@@ -199,7 +209,8 @@ class MeteredWebSocket(WebSocket):
         """Parse as much as one turn allows."""
         data, start, cost = self._input, self._at, 0
         at = start
-        for _ in range(FRAMES_PER_TURN):
+        is_new = self._allowances is None and self._sent < FIRST_FRAMES
+        for _ in range(FIRST_FRAMES - self._sent if is_new else FRAMES_PER_TURN):
             end, price, completes = self._counter.next(data, at)
             if end == at:
                 self._ready = False

@@ -27,10 +27,6 @@ Rejection = tuple[HTTPStatus, str]
 class Socket(Protocol):
     """A socket that is counted."""
 
-    @property
-    def queued(self) -> bool:
-        """Whether it waits for its turn. Then it is not the client that is late."""
-
     def end(self, reason: CloseReason) -> None:
         """Close with `reason`, or without it if no WebSocket is open yet."""
 
@@ -45,15 +41,18 @@ class Slot:
     since: when the socket was accepted.
     address: the address that the socket is counted under; None until it is known.
     networks: the networks that the address counts in.
+    network: the one in whose turns the socket is read before its hello; empty until its request has come.
     """
 
-    __slots__ = ("address", "networks", "since", "socket")
+    __slots__ = ("address", "network", "networks", "peer", "since", "socket")
 
-    def __init__(self, socket: Socket, since: float) -> None:
+    def __init__(self, socket: Socket, peer: str, since: float) -> None:
         self.socket: Socket | None = socket
         self.since = since
         self.address: Address | None = None
         self.networks: tuple[str, ...] = ()
+        self.network = ""
+        self.peer = peer
 
 
 class Sockets:
@@ -82,7 +81,7 @@ class Sockets:
         If `peer` may be a proxy, the address is counted when the request has come: see `set_address`.
         """
         full = len(self._all) >= self._limits.connections and not self._evict()
-        slot = Slot(socket, self._loop.time())
+        slot = Slot(socket, peer, self._loop.time())
         self._all[slot] = self._newcomers[slot] = None
         self._check_later()
         if full:
@@ -105,6 +104,11 @@ class Sockets:
         self._addresses.enter(address, now)
         slot.address, slot.networks = address, tuple(self._addresses.networks(address))
         return None
+
+    def set_network(self, slot: Slot, head: bytes) -> str:
+        """Set and return the network in whose turns `slot` is read, by the `head` of its request."""
+        slot.network = self._addresses.network_before_parsing(slot.peer, head)
+        return slot.network
 
     def signed_in(self, slot: Slot) -> None:
         """Protect `slot` from eviction: its hello was accepted."""
@@ -149,17 +153,17 @@ class Sockets:
             self._checking = self._loop.call_at(since + self._limits.hello_s, self._end_late)
 
     def _end_late(self) -> None:
-        """Close late sockets, a few at a time: many may have connected in one moment."""
+        """Close late sockets, a few at a time: many may have connected in one moment.
+
+        One that waits for its turn is late too. Only its own network can make it wait for so long, and with
+        more time its sockets would stay for ever.
+        """
         self._checking = None
         before = self._loop.time() - self._limits.hello_s
         for slot in list(islice(self._newcomers, MAX_LATE_PER_PASS)):
             if slot.since > before:
                 break
-            if slot.socket is not None and slot.socket.queued:
-                slot.since = self._loop.time()
-                self._newcomers[slot] = self._newcomers.pop(slot)
-            else:
-                self._end(slot, CloseReason.HELLO_TIMEOUT)
+            self._end(slot, CloseReason.HELLO_TIMEOUT)
         self._check_later()
 
     def _end(self, slot: Slot, reason: CloseReason) -> None:

@@ -1,7 +1,7 @@
-"""Fair scheduling of input: a few turns in each pass of the event loop, in the order of the requests."""
+"""Fair scheduling of input: a few turns in each pass of the event loop, network by network."""
 
 import asyncio
-from collections import deque
+from collections import OrderedDict, deque
 from typing import Final, Protocol
 
 PROMPT: Final = 8
@@ -16,6 +16,9 @@ NEWCOMERS: Final = 1
 NEWCOMERS_EVERY: Final = 0.002
 """Seconds."""
 
+PERSISTENT_EVERY: Final = 0.02
+"""Seconds for a turn of a connection that has sent more than a first frame or two, and no hello."""
+
 
 class Waiter(Protocol):
     """A connection that waits for a turn."""
@@ -25,7 +28,7 @@ class Waiter(Protocol):
 
 
 class Turns:
-    """A queue for turns of one kind.
+    """A queue for turns of one kind. Networks take turns, and within a network those that wait longest.
 
     each: turns at a time. every: seconds until there are as many again; 0 for the next pass of the loop.
     """
@@ -34,21 +37,21 @@ class Turns:
         self._each = each
         self._every = every
         self._left = each
-        self._waiting: deque[Waiter] = deque()
+        self._waiting: OrderedDict[str, deque[Waiter]] = OrderedDict()
         self._loop = asyncio.get_running_loop()
         self._next: asyncio.Handle | None = None
 
     def __len__(self) -> int:
-        return len(self._waiting)
+        return sum(map(len, self._waiting.values()))
 
-    def ask(self, waiter: Waiter) -> bool:
-        """Return whether `waiter` has a turn now. If not, its `turn` is called later."""
+    def ask(self, waiter: Waiter, network: str = "") -> bool:
+        """Return whether `waiter` in `network` has a turn now. If not, its `turn` is called later."""
         if self._next is None:
             self._schedule()
         if self._left > 0 and not self._waiting:
             self._left -= 1
             return True
-        self._waiting.append(waiter)
+        self._waiting.setdefault(network, deque()).append(waiter)
         return False
 
     def charge(self, cost: int) -> None:
@@ -70,4 +73,8 @@ class Turns:
             self._schedule()
         waiting = self._waiting
         while waiting and self._left > 0:
-            self._left -= waiting.popleft().turn()
+            network, queue = waiting.popitem(last=False)
+            waiter = queue.popleft()
+            if queue:
+                waiting[network] = queue  # behind the others
+            self._left -= waiter.turn()

@@ -23,7 +23,8 @@ from riverboat.server.net import unnamed_proxy
 from riverboat.server.net.arrivals import HEAD
 from riverboat.server.net.connection import HEAVY_FRAMES
 from riverboat.server.net.limits import Limits
-from riverboat.server.net.turns import NEWCOMERS, NEWCOMERS_EVERY, PACED
+from riverboat.server.net.reading import FIRST_FRAMES
+from riverboat.server.net.turns import NEWCOMERS, NEWCOMERS_EVERY, PACED, PERSISTENT_EVERY
 from riverboat.server.process import SPARE_FILES
 from riverboat.server.protocol.command import MAX_LIST
 from riverboat.server.quota_options import QUOTAS
@@ -64,7 +65,10 @@ def attempts(allowed: tuple[int, float]) -> str:
         f"| frames of a connection without a hello | {LIMITS.newcomer_burst} "
         f"| {LIMITS.newcomer_rate} a second |",
         f"| requests of all | {NEWCOMERS} | {1 / NEWCOMERS_EVERY:.0f} a second |",
-        f"of all connections without a hello | {NEWCOMERS} turn | {1 / NEWCOMERS_EVERY:.0f} turns a second |",
+        f"| first {('no', 'one', 'two')[FIRST_FRAMES]} frames of all connections without a hello "
+        f"| {NEWCOMERS} turn | {1 / NEWCOMERS_EVERY:.0f} turns a second |",
+        f"| further frames of all connections without a hello "
+        f"| {NEWCOMERS} turn | {1 / PERSISTENT_EVERY:.0f} turns a second |",
         f"| a request | {HEAD // 1024} KiB |",
         f"| time from `accept` to the accepted hello | {LIMITS.hello_s} seconds |",
         f"and costly commands count as {HEAVY_FRAMES}.",

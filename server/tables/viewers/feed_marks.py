@@ -42,7 +42,10 @@ class FeedMarks:
 
     def end(self) -> None:
         """Keep no further mark."""
+        if self._ended:
+            return
         self._ended = True
+        del self._mark  # it belongs to the feed, which has these marks: nothing else would end the cycle
         if self._timer is not None:
             self._timer.cancel()
 

@@ -1,18 +1,22 @@
 """What strangers send is counted before it costs anything, and read a little at a time."""
 
 import asyncio
+from asyncio import Transport
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
+from ipaddress import ip_network
+from typing import cast
 
 import pytest
 
 from riverboat.client_cli.load.connection import masked
-from riverboat.server.net.addresses import Address, Addresses
+from riverboat.server.net.addresses import Access, Address, Addresses
 from riverboat.server.net.arrivals import HEAD
 from riverboat.server.net.client_socket import ClientSocket
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.listener import Listener
-from riverboat.server.net.reading import FRAMES_PER_TURN, IGNORED
+from riverboat.server.net.reading import FRAMES_PER_TURN, IGNORED, Intake
+from riverboat.server.net.sockets import Slot
 from tests.server.net.conftest import Dial
 from tests.server.net.fakes import FakeService
 from tests.server.net.test_connection import LEAVE, LIST, ask, close_of, lost, say_hello, send
@@ -279,3 +283,77 @@ async def test_frame_sent_with_the_request_is_not_lost(
     reader, writer = await raw()
     writer.write(REQUEST + PING)
     assert b"\x8a\x00" in await reader.readuntil(b"\x8a\x00")
+
+
+class TestCrowd:
+    """Many sockets of one network wait for a turn, and then one of another comes."""
+
+    @pytest.fixture
+    def limits(self) -> Limits:
+        return Limits(hello_s=PATIENCE)
+
+    @pytest.fixture
+    async def listener(self, service: FakeService, limits: Limits) -> AsyncIterator[Listener]:
+        access = Access(proxies=[ip_network("127.0.0.0/8")])
+        listener = await Listener.open(service, "127.0.0.1", 0, limits, access=access)
+        yield listener
+        await listener.close("the test is over")
+
+    @pytest.fixture
+    async def intake(self, listener: Listener) -> Intake:
+        return cast(ClientSocket, listener._websockets.connection()).intake
+
+    async def test_another_network_does_not_wait_for_it(
+        self, raw: Callable[[], Awaitable[Raw]], intake: Intake, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        begun: list[bytes] = []
+        begin = ClientSocket.begin
+
+        def note(socket: ClientSocket, transport: Transport, slot: Slot, head: bytes, rest: bytes) -> None:
+            begun.append(head.rpartition(b"For: ")[2].strip())
+            begin(socket, transport, slot, head, rest)
+
+        monkeypatch.setattr(ClientSocket, "begin", note)
+        intake.requests.charge(10**9)
+        for n in range(20):
+            await self.come(raw, intake, f"192.0.2.{n}")
+        await self.come(raw, intake, "198.51.100.1")
+        intake.requests._left = 0
+        await until(lambda: len(begun) == 21)
+        assert begun.index(b"198.51.100.1") == 1
+
+    async def come(self, raw: Callable[[], Awaitable[Raw]], intake: Intake, address: str) -> None:
+        before = len(intake.requests)
+        _, writer = await raw()
+        writer.write(REQUEST[:-2] + f"X-Forwarded-For: {address}\r\n\r\n".encode())
+        await until(lambda: len(intake.requests) == before + 1)
+
+    async def test_after_two_frames_a_socket_waits_behind_newcomers(
+        self, raw: Callable[[], Awaitable[Raw]], intake: Intake
+    ) -> None:
+        intake.persistent.charge(10**9)
+        reader, writer = await raw()
+        writer.write(REQUEST + 3 * PING)
+        await reader.readuntil(b"\r\n\r\n")
+        assert await reader.readexactly(4) == 2 * b"\x8a\x00"
+        await until(lambda: len(intake.persistent) == 1)
+        reader, writer = await raw()
+        writer.write(REQUEST + PING)
+        await reader.readuntil(b"\x8a\x00")
+        assert len(intake.persistent) == 1
+        assert len(intake.newcomers) == 0
+
+
+class TestLateInTheQueue:
+    @pytest.fixture
+    def limits(self) -> Limits:
+        return Limits(hello_s=0.3)
+
+    async def test_time_of_a_socket_that_waits_does_not_begin_again(
+        self, raw: Callable[[], Awaitable[Raw]], listener: Listener
+    ) -> None:
+        cast(ClientSocket, listener._websockets.connection()).intake.requests.charge(10**9)
+        reader, writer = await raw()
+        writer.write(REQUEST)
+        assert await rest_of(reader) == b""
+        await until(lambda: len(listener._sockets) == 0)

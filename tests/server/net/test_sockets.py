@@ -19,7 +19,6 @@ class Fake:
     def __init__(self) -> None:
         self.evicted = False
         self.ended: CloseReason | None = None
-        self.queued = False
 
     def evict(self) -> None:
         self.evicted = True
@@ -124,24 +123,6 @@ async def test_client_behind_a_proxy_is_counted_with_its_request() -> None:
     assert sockets.set_address(slots[1], Address(THERE)) is TOO_OFTEN
 
 
-async def test_queued_socket_is_not_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    sockets = sockets_with(hello_s=60)
-    waits, silent = Fake(), Fake()
-    waits.queued = True
-    for each in (waits, silent):
-        sockets.enter(each, HERE)
-    pass_time(monkeypatch, 61)
-    for _ in range(20):
-        await asyncio.sleep(0)
-    assert silent.ended is CloseReason.HELLO_TIMEOUT
-    assert waits.ended is None
-    waits.queued = False
-    pass_time(monkeypatch, 61)
-    for _ in range(20):
-        await asyncio.sleep(0)
-    assert waits.ended is CloseReason.HELLO_TIMEOUT
-
-
 async def test_late_sockets_are_closed_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     sockets = sockets_with(hello_s=60)
     crowd = [Fake() for _ in range(3 * MAX_LATE_PER_PASS)]
@@ -162,3 +143,14 @@ async def test_late_sockets_are_closed_a_few_at_a_time(monkeypatch: pytest.Monke
     assert punctual.ended is None
     sockets.close()
     assert punctual.ended is CloseReason.GOING_AWAY
+
+
+def test_network_of_a_socket_is_the_widest_that_it_counts_in() -> None:
+    addresses = Addresses(Limits(), [ip_network("10.0.0.0/8")])
+    head = b"GET / HTTP/1.1\r\nHost: here\r\nx-forwarded-for: 192.0.2.9, 198.51.100.7\r\n\r\n"
+    assert addresses.network_before_parsing("192.0.2.7", b"") == "192.0.2.0/24"
+    assert addresses.network_before_parsing("2001:db8:1:2::3", b"") == "2001:db8:1::/48"
+    assert addresses.network_before_parsing("10.0.0.1", head) == "198.51.100.0/24"
+    assert addresses.network_before_parsing("192.0.2.7", head) == "192.0.2.0/24", "no trusted proxy"
+    assert addresses.network_before_parsing("127.0.0.5", head) == "127.0.0.5"
+    assert addresses.network_before_parsing("", b"") == ""

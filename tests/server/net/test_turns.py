@@ -42,6 +42,22 @@ async def test_nobody_jumps_the_queue() -> None:
     assert taken == [1]
 
 
+async def test_networks_take_turns_and_their_sockets_wait_in_order() -> None:
+    taken: list[int] = []
+    turns = Turns(1)
+    assert turns.ask(Someone(taken, 0), "crowd")
+    for n in (1, 2, 3):
+        assert not turns.ask(Someone(taken, n), "crowd")
+    for n in (10, 11):
+        assert not turns.ask(Someone(taken, n), "other")
+    assert not turns.ask(Someone(taken, 20), "honest")
+    assert len(turns) == 6
+    for _ in range(6):
+        await a_pass()
+    assert taken == [1, 10, 20, 2, 11, 3]
+    assert len(turns) == 0
+
+
 async def test_unused_turn_goes_to_the_next() -> None:
     taken: list[int] = []
     turns = Turns(1)
