@@ -1,10 +1,12 @@
 """Measure how long honest players wait during each kind of attack.
 
-    python -m benchmarks.attacks [--attack NAME]... [--seconds 10] [--rounds 3] [--folder DIRECTORY]
+    python -m benchmarks.attacks [NAME]... [--seconds 10] [--rounds 3] [--scale 1] [--folder DIRECTORY]
 
-Each attack gets a new server on a core of its own. On the other core, six players at a table act forty times
-a second, and a new guest signs in four times a second. The attackers are separate processes, which use the
-rest of that core.
+The attacks of `benchmarks.strangers` are judged by what the attacker gains or a player loses.
+
+Each of the others gets a new server on a core of its own. On the other core, six players at a table act forty
+times a second, and a new guest signs in four times a second. The attackers are separate processes, which use
+the rest of that core.
 
 A round is a quiet phase and an attack. Targets, for the medians of the rounds: the p99 under attack is at
 most twice the quiet p99 for one attacking connection at a time, and three times for more. No honest player is
@@ -37,6 +39,7 @@ import uvloop
 from benchmarks.attackers import ATTACKS
 from benchmarks.honest import NEWCOMER_WITHIN, HonestProcess, Phase, ask, signed_in
 from benchmarks.processes import Served, riverboat, started
+from benchmarks.strangers import JUDGED
 from riverboat.client_cli.library.errors import ClientError
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.writer import Writer
@@ -272,14 +275,21 @@ async def cannot_open_a_table(url: str) -> str:
 
 
 @click.command()
-@click.option("--attack", "names", type=click.Choice(list(ATTACKS)), multiple=True, help="Only this attack.")
+@click.argument("names", type=click.Choice([*ATTACKS, *JUDGED]), nargs=-1)
 @click.option(
     "--seconds", type=click.FloatRange(1), default=10.0, show_default=True, help="Length of each phase."
 )
 @click.option("--rounds", type=click.IntRange(1), default=3, show_default=True)
+@click.option(
+    "--scale",
+    type=click.FloatRange(0, 1, min_open=True),
+    default=1.0,
+    show_default=True,
+    help="Size of the attacks that are judged by what they gain.",
+)
 @click.option("--folder", type=click.Path(path_type=Path, exists=True), help="Directory for databases.")
-def main(*, names: tuple[str, ...], seconds: float, rounds: int, folder: Path | None) -> None:
-    """Example: python -m benchmarks.attacks --attack pings-4096k --attack junk"""
+def main(*, names: tuple[str, ...], seconds: float, rounds: int, scale: float, folder: Path | None) -> None:
+    """Without a NAME, all attacks are measured. Example: python -m benchmarks.attacks pings-4096k lock-out"""
     load = ", ".join(f"{figure:.1f}" for figure in os.getloadavg())
     print(f"{os.cpu_count()} cores, load average {load}; attackers at {own_address()}\n", flush=True)
     held = True
@@ -295,6 +305,13 @@ def main(*, names: tuple[str, ...], seconds: float, rounds: int, folder: Path | 
             else:
                 outcome.print()
                 held &= outcome.held
+    for name, attack in JUDGED.items():
+        if names and name not in names:
+            continue
+        with tempfile.TemporaryDirectory(dir=folder) as made:
+            verdict = uvloop.run(attack.run(Path(made), scale))
+        print("\n".join(verdict.lines(name, attack.title)), end="\n\n", flush=True)
+        held &= not verdict.faults
     print("all targets met" if held else "TARGETS MISSED")
     sys.exit(not held)
 
