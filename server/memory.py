@@ -16,9 +16,6 @@ large."""
 TRIM_EVERY: Final = 10.0
 """Seconds."""
 
-GROWTH: Final = 2 * 2**20
-"""Bytes that a process grows before its memory is trimmed again: trimming takes a few milliseconds."""
-
 PAGE: Final = os.sysconf("SC_PAGE_SIZE") if sys.platform == "linux" else 4096
 
 _TRIM_THRESHOLD: Final = -1
@@ -43,15 +40,16 @@ def return_freed_memory() -> None:
 async def trimming(every: float = TRIM_EVERY) -> AsyncIterator[None]:
     """Return memory that a flood has left behind, in this context.
 
-    Every `every` seconds, if the process has grown by `GROWTH` since the last time, glibc returns every free
-    page, also those between blocks that are in use. Blocks below `KEEP` come from a heap, whose end is seldom
-    free: a flood of frames of 64 KiB would leave its free pages resident. Elsewhere nothing happens.
+    Every `every` seconds glibc returns every free page, also those between blocks that are in use. Blocks
+    below `KEEP` come from a heap, whose end is seldom free: a flood of frames of 64 KiB would leave its free
+    pages resident. It takes a few milliseconds in a thread of its own, and does not wait for the process to
+    grow: what is freed after a long flood does not change its size. Elsewhere nothing happens.
     """
     trim = _trim()
     if trim is None:
         yield
         return
-    task = asyncio.create_task(_keep_trimming(trim, every, resident()))
+    task = asyncio.create_task(_keep_trimming(trim, every))
     try:
         yield
     finally:
@@ -60,14 +58,10 @@ async def trimming(every: float = TRIM_EVERY) -> AsyncIterator[None]:
             await task
 
 
-async def _keep_trimming(trim: Callable[[], None], every: float, level: int) -> None:
+async def _keep_trimming(trim: Callable[[], None], every: float) -> None:
     while True:
         await asyncio.sleep(every)
-        if resident() >= level + GROWTH:
-            await asyncio.to_thread(trim)  # ctypes releases the lock of the interpreter
-            level = resident()
-        else:
-            level = min(level, resident())
+        await asyncio.to_thread(trim)  # ctypes releases the lock of the interpreter
 
 
 def resident() -> int:
