@@ -10,7 +10,7 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from itertools import count
 from secrets import token_hex
@@ -29,6 +29,9 @@ from riverboat.server.protocol.command import Command
 
 BACK_OFF: Final = 0.05
 """Seconds until a rejected attacker tries again."""
+
+NETWORKS: Final = 30
+"""IPv4 networks of 256 addresses that a crowd comes from, through a proxy."""
 
 BURST_EVERY: Final = 1.0
 BATCH_EVERY: Final = 0.1
@@ -81,12 +84,15 @@ class Attack:
         return self._loop.time() < self._until
 
     async def connect(
-        self, subprotocol: str = MSGPACK.subprotocol, kind: type[LeanConnection] = LeanConnection
+        self,
+        subprotocol: str = MSGPACK.subprotocol,
+        kind: type[LeanConnection] = LeanConnection,
+        headers: Mapping[str, str] | None = None,
     ) -> LeanConnection | None:
         """Connect without a hello as soon as the server accepts; None when the attack is over."""
         while self.is_on:
             try:
-                line = await kind.connect(self.url, subprotocol, lambda message, now: None)
+                line = await kind.connect(self.url, subprotocol, lambda message, now: None, headers=headers)
             except ClientError as error:
                 self.seen["rejected: " + str(error).rpartition(": ")[2][:40]] += 1
                 await asyncio.sleep(BACK_OFF)
@@ -216,6 +222,49 @@ async def half_open(attack: Attack, number: int) -> None:
         writer.close()
 
 
+def network_of(number: int) -> dict[str, str]:
+    """Return the headers of a proxy for an attacker of one of `NETWORKS` networks."""
+    network, host = number % NETWORKS, number // NETWORKS
+    return {"X-Forwarded-For": f"198.{18 + host // 250}.{network}.{host % 250 + 1}"}
+
+
+async def crowd(attack: Attack, number: int) -> None:
+    """Connect from one of `NETWORKS` networks, and sign in, send invalid commands, pings or nothing.
+
+    Each stays as long as the server lets it, and comes again.
+    """
+    frames = (
+        (0x82, MSGPACK.encode(cmd.Hello(id="hello", version=cmd.VERSION))),
+        (0x82, b"\xc1"),
+        (0x89, b""),
+    )
+    headers = network_of(number)
+    while line := await attack.connect(headers=headers):
+        if number % 4 < len(frames):
+            with suppress(ConnectionLost):
+                while attack.is_on and not line.ended:
+                    line.send_frame(*frames[number % 4])
+                    attack.seen["frames"] += 1
+                    await asyncio.sleep(1)
+        else:
+            await line.closed
+        attack.ended(line)
+
+
+async def guess(attack: Attack, number: int) -> None:
+    """Sign in with wrong passwords from one of `NETWORKS` networks, as often as the server lets it."""
+    headers = network_of(number)
+    while line := await attack.connect(headers=headers):
+        with suppress(ClientError, ConnectionLost, TimeoutError):
+            while attack.is_on:
+                name = f"Ann {next(attack.numbers)}"  # a limit is by name and network
+                hello = cmd.Hello(id="h", version=cmd.VERSION, name=name, password=token_hex(8))
+                reply = await ask(line, hello)
+                attack.seen[reply.get("code") or reply["type"]] += 1
+                await asyncio.sleep(BACK_OFF)
+        attack.ended(line)
+
+
 Attacker = Callable[[Attack, int], Coroutine[None, None, None]]
 
 
@@ -232,6 +281,8 @@ ATTACKS: Final[dict[str, Attacker]] = {
     "tables": open_tables,
     "list-tables": ask_for_tables,
     "half-open": half_open,
+    "newcomers": crowd,
+    "hashing": guess,
 }
 
 

@@ -1,10 +1,12 @@
 """Measure how long honest players wait during each kind of attack.
 
-    python -m benchmarks.attacks [--attack NAME]... [--seconds 10] [--rounds 3] [--folder DIRECTORY]
+    python -m benchmarks.attacks [NAME]... [--seconds 10] [--rounds 3] [--scale 1] [--folder DIRECTORY]
 
-Each attack gets a new server on a core of its own. On the other core, six players at a table act forty times
-a second, and a new guest signs in four times a second. The attackers are separate processes, which use the
-rest of that core.
+The attacks of `benchmarks.strangers` are judged by what the attacker gains or a player loses.
+
+Each of the others gets a new server on a core of its own. On the other core, six players at a table act forty
+times a second, and a new guest signs in four times a second. The attackers are separate processes, which use
+the rest of that core.
 
 A round is a quiet phase and an attack. Targets, for the medians of the rounds: the p99 under attack is at
 most twice the quiet p99 for one attacking connection at a time, and three times for more. No honest player is
@@ -37,6 +39,7 @@ import uvloop
 from benchmarks.attackers import ATTACKS
 from benchmarks.honest import NEWCOMER_WITHIN, HonestProcess, Phase, ask, signed_in
 from benchmarks.processes import Served, riverboat, started
+from benchmarks.strangers import JUDGED
 from riverboat.client_cli.library.errors import ClientError
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.writer import Writer
@@ -60,11 +63,17 @@ LIMIT_OF_ONE: Final = 2.0
 LIMIT_OF_MANY: Final = 3.0
 
 
+SIGN_IN_WITHIN: Final = 1.0
+PROXIED: Final = ("--proxy", "127.0.0.0/8")
+"""So attackers come from networks of their own, and honest players from this machine."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """An attack from a number of connections in a number of processes.
 
     tables: open before. files: the server's limit on open files. options: of the server.
+    sign_in: seconds within which every honest newcomer must be signed in.
     """
 
     attack: str
@@ -74,6 +83,7 @@ class Row:
     tables: int = 0
     files: int | None = None
     options: tuple[str, ...] = ()
+    sign_in: float = NEWCOMER_WITHIN
 
     @property
     def limit(self) -> float:
@@ -97,6 +107,17 @@ ROWS: Final = (
         options=("--tables", "1300"),  # the last fifth is reserved for registered players
     ),
     Row("half-open", "1,300 half-open sockets, file limit 1,024", 1300, 2, files=1024),
+    Row(
+        *("newcomers", "3,000 sockets of 30 networks without a hello, or as guests", 3000, 2),
+        files=16_384,
+        options=PROXIED,
+        sign_in=SIGN_IN_WITHIN,
+    ),
+    Row(
+        *("hashing", "300 sockets of 30 networks with wrong passwords", 300, 2),
+        options=PROXIED,
+        sign_in=SIGN_IN_WITHIN,
+    ),
 )
 
 
@@ -129,6 +150,9 @@ class Outcome:
         """Whether all targets are met."""
         return not self.faults and self.ratio <= self.row.limit
 
+    def _sign_ins(self) -> list[tuple[float, float]]:
+        return [(r.quiet.sign_in, r.attacked.sign_in) for r in self.rounds]
+
     def print(self) -> None:
         """Print the result."""
         attacked, rounds = [r.attacked for r in self.rounds], self.rounds
@@ -149,6 +173,8 @@ class Outcome:
         print(f"  ratio of the p99 {self.ratio:.2f} ({each}), at most {self.row.limit:g}: {verdict}")
         welcome, came = sum(p.welcome for p in attacked), sum(p.newcomers for p in attacked)
         print(f"  new guests accepted during the attack: {welcome} of {came}")
+        quiet_longest, longest = (max(each) for each in zip(*self._sign_ins(), strict=True))
+        print(f"  longest sign-in: {1000 * quiet_longest:.0f} ms quiet, {1000 * longest:.0f} ms attacked")
         for fault in self.faults:
             print(f"  MISSED: {fault}")
         seen: Counter[str] = Counter()
@@ -233,7 +259,8 @@ async def measure(row: Row, seconds: float, rounds: int, folder: Path) -> Outcom
     options = ("--host", "0.0.0.0", *row.options)  # noqa: S104 - for the attackers
     async with riverboat(folder, *options, database=database, core=server_core, files=row.files) as served:
         port = urlsplit(served.url).port
-        honest_url, hostile_url = (f"ws://{address}:{port}" for address in (LOCAL, own_address()))
+        hostile = LOCAL if row.options == PROXIED else own_address()
+        honest_url, hostile_url = (f"ws://{address}:{port}" for address in (LOCAL, hostile))
         async with HonestProcess.at(honest_url, folder, core) as honest:
             scene = Scene(row, served, honest, hostile_url, folder, core)
             done = [await scene.round(seconds) for _ in range(rounds)]
@@ -253,6 +280,9 @@ async def faults_of(row: Row, rounds: Sequence[Round], url: str) -> list[str]:
     turned_away = sum(r.attacked.newcomers - r.attacked.welcome for r in rounds)
     if turned_away:
         faults.append(f"{turned_away} new guests were not accepted within {NEWCOMER_WITHIN:g} s")
+    longest = max(r.attacked.sign_in for r in rounds)
+    if longest > row.sign_in:
+        faults.append(f"a sign-in took {longest:.2f} s, at most {row.sign_in:g}")
     if row.attack == "tables" and (why := await cannot_open_a_table(url)):
         faults.append(f"a registered player from elsewhere cannot open a table: {why}")
     return faults
@@ -272,14 +302,21 @@ async def cannot_open_a_table(url: str) -> str:
 
 
 @click.command()
-@click.option("--attack", "names", type=click.Choice(list(ATTACKS)), multiple=True, help="Only this attack.")
+@click.argument("names", type=click.Choice([*ATTACKS, *JUDGED]), nargs=-1)
 @click.option(
     "--seconds", type=click.FloatRange(1), default=10.0, show_default=True, help="Length of each phase."
 )
 @click.option("--rounds", type=click.IntRange(1), default=3, show_default=True)
+@click.option(
+    "--scale",
+    type=click.FloatRange(0, 1, min_open=True),
+    default=1.0,
+    show_default=True,
+    help="Size of the attacks that are judged by what they gain.",
+)
 @click.option("--folder", type=click.Path(path_type=Path, exists=True), help="Directory for databases.")
-def main(*, names: tuple[str, ...], seconds: float, rounds: int, folder: Path | None) -> None:
-    """Example: python -m benchmarks.attacks --attack pings-4096k --attack junk"""
+def main(*, names: tuple[str, ...], seconds: float, rounds: int, scale: float, folder: Path | None) -> None:
+    """Without a NAME, all attacks are measured. Example: python -m benchmarks.attacks pings-4096k lock-out"""
     load = ", ".join(f"{figure:.1f}" for figure in os.getloadavg())
     print(f"{os.cpu_count()} cores, load average {load}; attackers at {own_address()}\n", flush=True)
     held = True
@@ -295,6 +332,13 @@ def main(*, names: tuple[str, ...], seconds: float, rounds: int, folder: Path | 
             else:
                 outcome.print()
                 held &= outcome.held
+    for name, attack in JUDGED.items():
+        if names and name not in names:
+            continue
+        with tempfile.TemporaryDirectory(dir=folder) as made:
+            verdict = uvloop.run(attack.run(Path(made), scale))
+        print("\n".join(verdict.lines(name, attack.title)), end="\n\n", flush=True)
+        held &= not verdict.faults
     print("all targets met" if held else "TARGETS MISSED")
     sys.exit(not held)
 

@@ -211,8 +211,8 @@ def new_database() -> Iterator[str]:
 
 
 @asynccontextmanager
-async def room(serving: int, edges: int) -> AsyncIterator[Room]:
-    """Run this many servers with tables, and this many without, in this context."""
+async def room(serving: int, edges: int, *options: str) -> AsyncIterator[Room]:
+    """Run this many servers with tables, and this many without, with `options`, in this context."""
     async with AsyncExitStack() as stack:
         database = stack.enter_context(new_database())
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -225,8 +225,9 @@ async def room(serving: int, edges: int) -> AsyncIterator[Room]:
             place = folder / str(number)
             place.mkdir()
             role = "both" if number < serving else "edge"
-            options = (*bus, "--role", role) if broker else ()
-            running.append(await stack.enter_async_context(riverboat(place, *options, database=database)))
+            linked = (*bus, "--role", role) if broker else ()
+            server = riverboat(place, *linked, *options, database=database)
+            running.append(await stack.enter_async_context(server))
         yield Room(database, running[:serving], running[serving:], broker, monitor)
 
 

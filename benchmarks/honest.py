@@ -10,7 +10,7 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -70,9 +70,13 @@ async def ask(line: LeanConnection, command: Command) -> Any:
     return msgpack.unpackb(reply.result())
 
 
-async def signed_in(url: str, *, within: float = 10.0) -> LeanConnection:
+async def signed_in(
+    url: str, *, within: float = 10.0, headers: Mapping[str, str] | None = None
+) -> LeanConnection:
     """Connect as a new guest. Raises ClientError if the server rejects it."""
-    line = await LeanConnection.connect(url, MSGPACK.subprotocol, lambda message, now: None, within=within)
+    line = await LeanConnection.connect(
+        url, MSGPACK.subprotocol, lambda message, now: None, within=within, headers=headers
+    )
     reply = await ask(line, cmd.Hello(id=token_hex(8), version=cmd.VERSION))
     if reply["type"] != "accepted":
         line.abort()
@@ -193,6 +197,7 @@ class Phase:
     """What happened in a phase. Times are in seconds. requests: includes delayed ones.
 
     newcomers: guests that tried to connect and sign in. welcome: those that were accepted.
+    sign_in: the longest sign-in, from connecting to the welcome; of one that failed, the time until then.
     """
 
     requests: int
@@ -203,6 +208,7 @@ class Phase:
     connected: bool
     newcomers: int
     welcome: int
+    sign_in: float
 
 
 class Newcomers:
@@ -211,6 +217,7 @@ class Newcomers:
     def __init__(self, url: str) -> None:
         self._url = url
         self.seen: Counter[bool] = Counter()
+        self.longest = 0.0
         self._running = asyncio.create_task(self._come())
         self._visits: set[asyncio.Task[None]] = set()
 
@@ -222,12 +229,18 @@ class Newcomers:
             await asyncio.sleep(NEWCOMER_EVERY)
 
     async def _visit(self) -> None:
-        welcome = False
+        welcome, began = False, perf_counter()
         with suppress(ClientError, TimeoutError, OSError):
             async with asyncio.timeout(NEWCOMER_WITHIN):
                 (await signed_in(self._url, within=NEWCOMER_WITHIN)).abort()
                 welcome = True
         self.seen[welcome] += 1
+        self.longest = max(self.longest, perf_counter() - began)
+
+    def begin(self) -> None:
+        """Start counting."""
+        self.seen.clear()
+        self.longest = 0.0
 
     async def close(self) -> None:
         """Stop connecting."""
@@ -249,10 +262,13 @@ async def play(url: str) -> None:
         p50, p99, worst = times.percentiles((50, 99, 100))
         refused = {str(code): count for code, count in table.tally.refused.items()}
         seen = newcomers.seen
-        phase = Phase(len(times), p50, p99, worst, refused, table.connected, seen.total(), seen[True])
+        phase = Phase(
+            *(len(times), p50, p99, worst, refused, table.connected, seen.total(), seen[True]),
+            sign_in=newcomers.longest,
+        )
         print(json.dumps(asdict(phase)), flush=True)
         table.begin()
-        seen.clear()
+        newcomers.begin()
     await newcomers.close()
     await table.close()
 

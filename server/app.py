@@ -37,6 +37,7 @@ from riverboat.server.identity.sessions import Sessions
 from riverboat.server.identity.table_passwords import TablePasswords
 from riverboat.server.linking import Parts, bus_at, linked
 from riverboat.server.logs import get_logger
+from riverboat.server.memory import trimming
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.listener import Listener
 from riverboat.server.net.site import Site
@@ -178,6 +179,7 @@ async def serving(
                 async with (
                     recovering_orphans(lobby, leases),
                     expiring(expiry, partial(_in_use, sessions, lobby)),
+                    trimming(),
                 ):
                     warn_if_public(listener.addresses)
                     with watching(metrics, settings.stall), watching_clock():

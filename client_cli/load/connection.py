@@ -8,7 +8,7 @@ import asyncio
 import socket
 import ssl
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import perf_counter
 from typing import Final, Self, cast
 
@@ -39,8 +39,14 @@ class LeanConnection(asyncio.Protocol):
     code, reason: of the server's close frame, if any.
     """
 
-    def __init__(self, handshake: ClientProtocol, on_message: MessageHandler) -> None:
+    def __init__(
+        self,
+        handshake: ClientProtocol,
+        on_message: MessageHandler,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
         self.on_message = on_message
+        self._headers = headers or {}
         self.ended = ""
         self.code = 0
         self.reason = ""
@@ -53,15 +59,21 @@ class LeanConnection(asyncio.Protocol):
 
     @classmethod
     async def connect(
-        cls, url: str, subprotocol: str, on_message: MessageHandler, *, within: float = 10.0
+        cls,
+        url: str,
+        subprotocol: str,
+        on_message: MessageHandler,
+        *,
+        within: float = 10.0,
+        headers: Mapping[str, str] | None = None,
     ) -> Self:
-        """Connect to `url` with `subprotocol`. Raises ConnectFailed."""
+        """Connect to `url` with `subprotocol`, and further `headers`. Raises ConnectFailed."""
         try:
             uri = parse_uri(url)
             handshake = ClientProtocol(uri, subprotocols=[Subprotocol(subprotocol)])
             async with asyncio.timeout(within):
                 _, connection = await asyncio.get_running_loop().create_connection(
-                    lambda: cls(handshake, on_message),
+                    lambda: cls(handshake, on_message, headers),
                     uri.host,
                     uri.port,
                     ssl=ssl.create_default_context() if uri.secure else None,
@@ -119,7 +131,9 @@ class LeanConnection(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Start the handshake."""
         self._transport = cast(asyncio.Transport, transport)  # not an instance of it in every loop
-        self._handshake.send_request(self._handshake.connect())
+        request = self._handshake.connect()
+        request.headers.update(self._headers)
+        self._handshake.send_request(request)
         self._transport.writelines(self._handshake.data_to_send())
 
     def data_received(self, data: bytes) -> None:

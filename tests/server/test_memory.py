@@ -8,6 +8,27 @@ import pytest
 
 pytestmark = pytest.mark.integration
 
+FREE_HALF = """
+import asyncio, os, sys
+from riverboat.server.memory import resident, return_freed_memory, trimming
+
+async def main():
+    return_freed_memory()
+    await asyncio.to_thread(sum, ())
+    before = resident()
+    async with trimming(0.05 if sys.argv[1] == "trim" else 3600):
+        frames = [os.urandom(65_536) for _ in range(800)]
+        await asyncio.sleep(0.5)  # a flood lasts longer than a trim
+        frames = frames[::100]
+        for _ in range(1200):
+            await asyncio.sleep(0.05)
+            if resident() < before + 5 * 2**20 or sys.argv[1] != "trim":
+                break
+    print(resident() - before)
+
+asyncio.run(main())
+"""
+
 HASH_PASSWORDS = """
 import re, sys
 from pathlib import Path
@@ -34,9 +55,9 @@ print(resident() - before)
 """
 
 
-def kept_by(what: str) -> int:
-    """Return the bytes that a process keeps after two threads have hashed passwords."""
-    run = [sys.executable, "-c", HASH_PASSWORDS, what]
+def kept_by(what: str, program: str = HASH_PASSWORDS) -> int:
+    """Return the bytes that a process keeps after two threads have hashed passwords, or another program."""
+    run = [sys.executable, "-c", program, what]
     return int(subprocess.run(run, check=True, capture_output=True, text=True).stdout)
 
 
@@ -49,3 +70,14 @@ def test_memory_of_passwords_is_returned() -> None:
 def test_glibc_keeps_it_by_default() -> None:
     """Else there would be nothing to do."""
     assert kept_by("nothing") > 15 * 2**20
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the allocator is glibc's")
+def test_memory_between_blocks_in_use_is_returned() -> None:
+    assert kept_by("trim", FREE_HALF) < 5 * 2**20
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the allocator is glibc's")
+def test_glibc_keeps_memory_between_blocks_in_use() -> None:
+    """Else there would be nothing to trim."""
+    assert kept_by("nothing", FREE_HALF) > 20 * 2**20
