@@ -1,6 +1,7 @@
 """`riverboat match`: bots play against each other."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,6 +14,7 @@ from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import LOG, MatchFolder
 from riverboat.client_cli.arena.live import shown_evaluation, shown_live
 from riverboat.client_cli.arena.outcome import as_json, evaluation_of, print_outcome, summary_by_estimator
+from riverboat.client_cli.arena.sandbox import Limits, checked_binds
 from riverboat.client_cli.arena.settings import BIG_BLIND, ESTIMATORS, STACK, MatchSettings
 from riverboat.client_cli.commands.game_type import GAME
 from riverboat.client_cli.main import ExitCode
@@ -82,7 +84,48 @@ from riverboat.client_cli.main import ExitCode
     help="Time of a program for each hand, beyond that.",
 )
 @click.option("--ws", is_flag=True, help="Play at a server on this machine, over WebSockets.")
-@click.option("--network", is_flag=True, help="Leave programs their network, and other processes in sight.")
+@click.option("--network", is_flag=True, help="Leave programs the network.")
+@click.option(
+    "--bind",
+    "binds",
+    multiple=True,
+    metavar="PATH",
+    help="Show programs this file or folder too, read-only.",
+)
+@click.option(
+    "--share-process",
+    multiple=True,
+    metavar="BOT",
+    help="Let the rotations of this bot share one process, which can remember decks.",
+)
+@click.option(
+    "--memory-mb",
+    type=click.IntRange(1),
+    default=Limits().memory_mb,
+    show_default=True,
+    help="Memory of a program, with all its processes.",
+)
+@click.option(
+    "--processes",
+    type=click.IntRange(1),
+    default=Limits().processes,
+    show_default=True,
+    help="Processes of a program.",
+)
+@click.option(
+    "--file-mb",
+    type=click.IntRange(1),
+    default=Limits().file_mb,
+    show_default=True,
+    help="Largest file of a program, and size of its temporary folder.",
+)
+@click.option(
+    "--open-files",
+    type=click.IntRange(16),
+    default=Limits().open_files,
+    show_default=True,
+    help="Files that each process of a program may have open.",
+)
 @click.option("--json", "as_data", is_flag=True, help="Print JSON.")
 @click.pass_context
 def match(
@@ -105,6 +148,12 @@ def match(
     bank_ms: int,
     ws: bool,
     network: bool,
+    binds: tuple[str, ...],
+    share_process: tuple[str, ...],
+    memory_mb: int,
+    processes: int,
+    file_mb: int,
+    open_files: int,
     as_data: bool,
 ) -> None:
     """Example: riverboat match caller tight-aggressive --hands 1000 --out results
@@ -149,8 +198,14 @@ def match(
             bank_ms=bank_ms,
             estimator=estimator,
             stop_at=stop_at,
+            limits=Limits(memory_mb=memory_mb, processes=processes, file_mb=file_mb, open_files=open_files),
+            network=network,
+            binds=checked_binds(binds),
+            share_process=share_process,
         )
-        plan = Plan(entries_of(bots), settings, hands, jobs=jobs, network=network, served=ws)
+        hidden = () if repeat is None else (str(repeat.resolve()),)
+        entries = [replace(entry, hidden=hidden) for entry in entries_of(bots)]
+        plan = Plan(entries, settings, hands, jobs=jobs, served=ws)
         with TemporaryDirectory(prefix="riverboat-match-") as temporary:
             folder = MatchFolder(out or Path(temporary))
             if out is not None and (warning := decks.keep(out)):
@@ -161,6 +216,8 @@ def match(
             evaluation = evaluation_of(contest)
             if evaluation is not None:
                 evaluation.check()
+            if plan.not_held:
+                click.echo(plan.not_held, err=True)
             try:
                 shown_live(contest)
             except KeyboardInterrupt:

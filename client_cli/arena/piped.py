@@ -12,6 +12,7 @@ from riverboat.client_cli.arena.messages import BadReply
 from riverboat.client_cli.arena.pipes import Program, ProgramGone
 from riverboat.client_cli.arena.player import HandInfo, Player, Turn
 from riverboat.client_cli.arena.results import FaultKind
+from riverboat.client_cli.arena.sandbox import Sandbox
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.turn_lines import TurnLines
 from riverboat.client_cli.bots.bot import Clock
@@ -42,13 +43,21 @@ class PipedPlayer(Player):
     """
 
     def __init__(
-        self, name: str, command: Sequence[str], settings: MatchSettings, bot: int, *, is_isolated: bool
+        self,
+        name: str,
+        command: Sequence[str],
+        settings: MatchSettings,
+        bot: int,
+        *,
+        is_isolated: bool,
+        sandbox: Sandbox | None = None,
     ) -> None:
         super().__init__(name)
         self._command = command
         self._settings = settings
         self._bot = bot
         self._is_isolated = is_isolated
+        self._sandbox = sandbox
         self._program: Program | None = None
         self._bank = settings.bank_ms
         self._id = self._slow = 0
@@ -61,7 +70,7 @@ class PipedPlayer(Player):
     def start(self) -> None:
         """Start the program and wait until it is ready. Raises MatchError."""
         settings = self._settings
-        self._program = program = Program(self._command, is_isolated=self._is_isolated)
+        self._program = program = Program(self._command, is_isolated=self._is_isolated, sandbox=self._sandbox)
         program.queue(
             messages.line(
                 messages.MatchStarted(
