@@ -9,7 +9,7 @@ import click
 from riverboat.client_cli.arena.checking import Finding, check
 from riverboat.client_cli.arena.entries import entry_of
 from riverboat.client_cli.arena.errors import MatchError
-from riverboat.client_cli.arena.pipes import can_isolate
+from riverboat.client_cli.arena.sandbox import can_isolate
 from riverboat.client_cli.commands import colours
 from riverboat.client_cli.commands.game_type import GAME
 from riverboat.client_cli.main import ExitCode
@@ -136,7 +136,8 @@ def check_command(
             hands,
             act_ms=act_ms,
             bank_ms=bank_ms,
-            is_isolated=not network and can_isolate(),
+            is_isolated=can_isolate(),
+            network=network,
         )
         found = 0
         for finding in findings:

@@ -52,7 +52,14 @@ class Finding:
 
 
 def check(
-    entry: Entry, games: Sequence[str], hands: int, *, act_ms: int, bank_ms: int, is_isolated: bool
+    entry: Entry,
+    games: Sequence[str],
+    hands: int,
+    *,
+    act_ms: int,
+    bank_ms: int,
+    is_isolated: bool,
+    network: bool = False,
 ) -> Iterator[Finding]:
     """Try the bot in `hands` hands of each of the `games`, and yield what is found.
 
@@ -67,6 +74,7 @@ def check(
             duplicate=False,
             act_ms=act_ms,
             bank_ms=bank_ms,
+            network=network,
         )
         for code in games
     ]
@@ -74,7 +82,7 @@ def check(
         yield _plays(entry, settings, hands, is_isolated=is_isolated)
     yield _repeats(entry, chosen[0], hands, is_isolated=is_isolated)
     if entry.command:
-        yield from _converses(entry, is_isolated=is_isolated)
+        yield from _converses(entry, chosen[0], is_isolated=is_isolated)
 
 
 def _table(entry: Entry, settings: MatchSettings, *, is_isolated: bool) -> Table:
@@ -123,9 +131,9 @@ def _repeats(entry: Entry, settings: MatchSettings, hands: int, *, is_isolated: 
     )
 
 
-def _converses(entry: Entry, *, is_isolated: bool) -> Iterator[Finding]:
+def _converses(entry: Entry, settings: MatchSettings, *, is_isolated: bool) -> Iterator[Finding]:
     """Speak to the program without a match."""
-    program = Program(entry.command, is_isolated=is_isolated)
+    program = Program(entry.command, is_isolated=is_isolated, sandbox=entry.sandbox(settings))
     try:
         yield from _conversation(program)
     except (ProgramGone, messages.BadReply, MatchError) as error:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -15,6 +16,7 @@ from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import LOG, MatchFolder
 from riverboat.client_cli.arena.live import shown_evaluation, shown_live
 from riverboat.client_cli.arena.outcome import as_json, evaluation_of, print_outcome, summary_by_estimator
+from riverboat.client_cli.arena.sandbox import Limits, checked_binds
 from riverboat.client_cli.arena.settings import BIG_BLIND, ESTIMATORS, STACK, MatchSettings
 from riverboat.client_cli.commands.game_type import GAME
 from riverboat.client_cli.main import ExitCode
@@ -104,7 +106,48 @@ def _invite(entries: Sequence[Entry]) -> None:
     help="Time of a program for each hand, beyond that.",
 )
 @click.option("--ws", is_flag=True, help="Play at a server on this machine, over WebSockets.")
-@click.option("--network", is_flag=True, help="Leave programs their network, and other processes in sight.")
+@click.option("--network", is_flag=True, help="Leave programs the network.")
+@click.option(
+    "--bind",
+    "binds",
+    multiple=True,
+    metavar="PATH",
+    help="Show programs this file or folder too, read-only.",
+)
+@click.option(
+    "--share-process",
+    multiple=True,
+    metavar="BOT",
+    help="Let the rotations of this bot share one process, which can remember decks.",
+)
+@click.option(
+    "--memory-mb",
+    type=click.IntRange(1),
+    default=Limits().memory_mb,
+    show_default=True,
+    help="Memory of a program, with all its processes.",
+)
+@click.option(
+    "--processes",
+    type=click.IntRange(1),
+    default=Limits().processes,
+    show_default=True,
+    help="Processes of a program.",
+)
+@click.option(
+    "--file-mb",
+    type=click.IntRange(1),
+    default=Limits().file_mb,
+    show_default=True,
+    help="Largest file of a program, and size of its temporary folder.",
+)
+@click.option(
+    "--open-files",
+    type=click.IntRange(16),
+    default=Limits().open_files,
+    show_default=True,
+    help="Files that each process of a program may have open.",
+)
 @click.option(
     "--env",
     "variables",
@@ -142,6 +185,12 @@ def match(
     bank_ms: int,
     ws: bool,
     network: bool,
+    binds: tuple[str, ...],
+    share_process: tuple[str, ...],
+    memory_mb: int,
+    processes: int,
+    file_mb: int,
+    open_files: int,
     variables: tuple[str, ...],
     as_data: bool,
 ) -> None:
@@ -187,9 +236,14 @@ def match(
             bank_ms=bank_ms,
             estimator=estimator,
             stop_at=stop_at,
+            limits=Limits(memory_mb=memory_mb, processes=processes, file_mb=file_mb, open_files=open_files),
+            network=network,
+            binds=checked_binds(binds),
+            share_process=share_process,
         )
-        entries = with_variables(entries_of(bots), variables)
-        plan = Plan(entries, settings, hands, jobs=jobs, network=network, served=ws)
+        hidden = () if repeat is None else (str(repeat.resolve()),)
+        entries = [replace(entry, hidden=hidden) for entry in with_variables(entries_of(bots), variables)]
+        plan = Plan(entries, settings, hands, jobs=jobs, served=ws)
         with TemporaryDirectory(prefix="riverboat-match-") as temporary:
             folder = MatchFolder(out or Path(temporary))
             if out is not None and (warning := decks.keep(out)):
@@ -200,7 +254,8 @@ def match(
             evaluation = evaluation_of(contest)
             if evaluation is not None:
                 evaluation.check()
-            _invite(entries)
+            if plan.not_held:
+                click.echo(plan.not_held, err=True)
             try:
                 shown_live(contest)
             except KeyboardInterrupt:

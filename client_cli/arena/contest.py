@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from riverboat.client_cli.arena.entries import Entry
@@ -11,9 +11,9 @@ from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import MatchFolder
 from riverboat.client_cli.arena.log import header
 from riverboat.client_cli.arena.match import excluded_by
-from riverboat.client_cli.arena.pipes import can_isolate
 from riverboat.client_cli.arena.results import Fault, FaultKind
 from riverboat.client_cli.arena.running import SetResult, Table, play_here, play_in_jobs
+from riverboat.client_cli.arena.sandbox import can_isolate, check_hidden, not_held
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.statistics.intervals import Interval, IntervalOf, interval_of
 from riverboat.client_cli.arena.statistics.sequences import anytime_interval_of
@@ -32,7 +32,6 @@ class Plan:
     """What to play.
 
     hands: rounded up to whole sets. jobs: processes to play in.
-    network: leave programs their network, and other processes in sight.
     served: play at a server in this process, over WebSockets.
 
     Raises MatchError if stacks are kept in several jobs, or an ACPC player has to connect to several.
@@ -42,7 +41,6 @@ class Plan:
     settings: MatchSettings
     hands: int
     jobs: int = 1
-    network: bool = False
     served: bool = False
 
     def __post_init__(self) -> None:
@@ -53,17 +51,34 @@ class Plan:
 
         if self.jobs > 1 and any(entry.is_awaited for entry in self.entries):
             raise MatchError("a match with acpc:PORT or mcp:SEAT is played in one job: these connect once")
+        known = {name for entry in self.entries if entry.command for name in (entry.spec, entry.name)}
+        for name in self.settings.share_process:
+            if name not in known:
+                raise MatchError(
+                    f"--share-process {name!r} does not name a bot of the match that is a program"
+                )
 
     @property
     def remembering(self) -> list[str]:
         """The names of the bots that can carry a deck from one rotation to another.
 
-        House bots cannot, and they alone share a process. A player of the ACPC connects once. A program can
-        use the network, or else a file: its processes see the same file system.
+        House bots cannot. A player of the ACPC connects once. A program can if its rotations share a process,
+        with the network, and where this machine does not keep it from files.
         """
-        if self.settings.rotations == 1:
+        settings = self.settings
+        if settings.rotations == 1:
             return []
-        return [entry.name for entry in self.entries if entry.command or entry.is_awaited]
+        is_open = settings.network or not can_isolate()
+        return [
+            entry.name
+            for entry in self.entries
+            if entry.is_awaited or (entry.command and (is_open or entry.shares_process(settings)))
+        ]
+
+    @property
+    def not_held(self) -> str:
+        """What this machine does not hold, in a sentence; empty if it holds everything that is needed."""
+        return not_held() if any(entry.command for entry in self.entries) else ""
 
     @property
     def sets(self) -> int:
@@ -89,6 +104,13 @@ class Contest:
         resume: bool = False,
         before_dealing: Callable[[], None] = lambda: None,
     ) -> None:
+        hidden = str(folder.path.resolve())
+        for entry in plan.entries:
+            if entry.command and can_isolate():
+                check_hidden(entry.shown, [hidden])
+        plan = replace(
+            plan, entries=[replace(entry, hidden=(*entry.hidden, hidden)) for entry in plan.entries]
+        )
         self.plan = plan
         self._before_dealing = before_dealing
         self.folder = folder
@@ -100,7 +122,7 @@ class Contest:
         self.won = Winnings(settings.bots, 100 / (settings.unit * settings.rotations))
         self.times = folder.times(settings.bots) if resume else [Times() for _ in range(settings.bots)]
         self._resumed = folder.begin(
-            header(settings, [entry.spec for entry in plan.entries], plan.remembering),
+            header(settings, [entry.spec for entry in plan.entries], plan.remembering, plan.not_held),
             resume=resume,
             whole=settings.block,
             sets=plan.sets,
@@ -113,8 +135,8 @@ class Contest:
 
     @property
     def is_isolated(self) -> bool:
-        """Whether programs have no network and see no other process."""
-        return not self.plan.network and can_isolate()
+        """Whether programs see nothing but themselves."""
+        return can_isolate()
 
     @property
     def has_programs(self) -> bool:

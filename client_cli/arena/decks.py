@@ -1,5 +1,6 @@
 """Where the decks of a match come from, from the command line to the published secret."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -78,3 +79,13 @@ def warnings(settings: MatchSettings, folder: Path | None) -> list[str]:
     if folder is not None and kept_secrets.was_continued(folder) and not settings.repeated:
         found.append(CONTINUED_WARNING)
     return found
+
+
+def memory_warning(remembering: Sequence[str]) -> list[str]:
+    """Return what to say of the bots whose memory of decks is not excluded, by their names."""
+    if not remembering:
+        return []
+    return [
+        f"Memory of decks not excluded: {', '.join(remembering)}. A bot plays each deck from every seat, and "
+        "these can carry what they saw from one seat to another. Compare with --no-duplicate."
+    ]

@@ -18,6 +18,7 @@ from riverboat.client_cli.arena.acpc.player import listening
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.piped import PipedPlayer
 from riverboat.client_cli.arena.player import LocalPlayer, Player
+from riverboat.client_cli.arena.sandbox import Sandbox, own_paths
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.bots.roster import STYLES
 from riverboat.server.protocol.printable import printable
@@ -40,6 +41,7 @@ class Entry:
     address: host and port on which an ACPC player is awaited; None for other bots.
     variables: of the environment, which the command gets too.
     seat: the name of a seat for a model that connects with `riverboat mcp --match`; None for other bots.
+    shown: the paths that the program sees. hidden: those that it must not see.
     """
 
     spec: str
@@ -48,6 +50,8 @@ class Entry:
     address: tuple[str, int] | None = None
     seat: str | None = None
     variables: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
 
     @property
     def is_awaited(self) -> bool:
@@ -61,12 +65,27 @@ class Entry:
                 self.name, seat_command(self.seat), settings, bot, is_isolated=False, start_within=AWAITED
             )
         if self.command:
+            sandbox = self.sandbox(settings)
             return PipedPlayer(
-                self.name, self.command, settings, bot, is_isolated=is_isolated, variables=self.variables
+                self.name, self.command, settings, bot, is_isolated=is_isolated, sandbox=sandbox
             )
         if self.address is not None:
             return listening(self.name, *self.address, settings)
         return LocalPlayer(self.name, STYLES[self.spec](Random()))  # noqa: S311 - the match seeds it
+
+    def sandbox(self, settings: MatchSettings) -> Sandbox:
+        """Return what the program may see and use."""
+        return Sandbox(
+            shown=(*self.shown, *settings.binds),
+            hidden=self.hidden,
+            network=settings.network,
+            limits=settings.limits,
+            variables=self.variables,
+        )
+
+    def shares_process(self, settings: MatchSettings) -> bool:
+        """Return whether all rotations have one process of the bot."""
+        return not self.command or bool({self.spec, self.name} & set(settings.share_process))
 
 
 def entries_of(specs: Sequence[str]) -> list[Entry]:
@@ -117,7 +136,7 @@ def entry_of(spec: str) -> Entry:
     python = _PYTHON_BOT.fullmatch(spec)
     if python is not None and Path(python["file"]).is_file():
         name = python["name"] or Path(python["file"]).stem
-        return Entry(spec, name, worker_command(spec))
+        return Entry(spec, name, worker_command(spec), shown=own_paths(["python", python["file"]]))
     if python is not None and " " not in spec:
         raise MatchError(f"the file {python['file']!r} does not exist")
     try:
@@ -129,7 +148,7 @@ def entry_of(spec: str) -> Entry:
             f"{spec!r} is not a bot. Use a house style ({', '.join(STYLES)}), FILE.py:Class, acpc:PORT, "
             "mcp:SEAT, or a command in quotes"
         )
-    return Entry(spec, _name_of(command), tuple(command))
+    return Entry(spec, _name_of(command), tuple(command), shown=own_paths(command))
 
 
 def worker_command(where: str) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """The log of a match: a file of JSON lines, a header, and then JSON for each set.
 
-Nothing in it depends on time or on the machine, so two runs of a match have the same log, byte for byte.
+Nothing in it depends on time, so two runs of a match have the same log, byte for byte. Of the machine there
+is one thing, in the header: from what it did not keep programs.
 """
 
 from array import array
@@ -51,11 +52,14 @@ class _SetLine(msgspec.Struct):
 _decode_set = msgspec.json.Decoder(_SetLine).decode
 
 
-def header(settings: MatchSettings, bots: Sequence[str], remembering: Sequence[str]) -> bytes:
+def header(
+    settings: MatchSettings, bots: Sequence[str], remembering: Sequence[str], not_held: str = ""
+) -> bytes:
     """Return the first line of a log.
 
     bots: what plays, as it was given to the match.
     remembering: the names of the bots whose memory of decks is not excluded.
+    not_held: what the machine does not hold, in a sentence.
     """
     data = {
         "riverboat_match": VERSION,
@@ -63,6 +67,7 @@ def header(settings: MatchSettings, bots: Sequence[str], remembering: Sequence[s
         "settings": settings.as_data(),
         "bots": list(bots),
         "memory_of_decks_not_excluded": list(remembering),
+        "not_held": not_held,
         "cards_known_to_bots_that_guess_the_seed": settings.seed is not None,
     }
     return _encode(data) + b"\n"

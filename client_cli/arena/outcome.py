@@ -9,7 +9,7 @@ from rich import box
 from rich.table import Table
 
 from riverboat.client_cli.arena.contest import Contest
-from riverboat.client_cli.arena.decks import described, warnings
+from riverboat.client_cli.arena.decks import described, memory_warning, warnings
 from riverboat.client_cli.arena.results import FaultKind
 from riverboat.client_cli.arena.statistics import Estimate, MatchSummary
 from riverboat.client_cli.arena.statistics.intervals import Interval
@@ -96,14 +96,8 @@ def notes(contest: Contest) -> list[str]:
         for bot in sorted(contest.excluded)
     ]
     found += warnings(contest.plan.settings, contest.folder.path)
-    if contest.plan.remembering:
-        names = ", ".join(contest.plan.remembering)
-        found.append(
-            f"Memory of decks not excluded: {names}. A bot plays each deck from every seat, and these can "
-            "carry what they saw from one seat to another. Compare with --no-duplicate."
-        )
-    if contest.has_programs and not contest.is_isolated and not contest.plan.network:
-        found.append("This machine does not permit to take the network from programs, so they had it.")
+    found += memory_warning(contest.plan.remembering)
+    found += [contest.plan.not_held] if contest.plan.not_held else []
     return found
 
 

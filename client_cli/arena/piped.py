@@ -12,6 +12,7 @@ from riverboat.client_cli.arena.messages import BadReply
 from riverboat.client_cli.arena.pipes import Program, ProgramGone
 from riverboat.client_cli.arena.player import HandInfo, Player, Turn
 from riverboat.client_cli.arena.results import FaultKind
+from riverboat.client_cli.arena.sandbox import Sandbox
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.turn_lines import TurnLines
 from riverboat.client_cli.bots.bot import Clock
@@ -39,7 +40,6 @@ class PipedPlayer(Player):
     asked, and each bot has its own.
 
     bot: its index in the match. start_within: seconds to load and to reply to the first message.
-    variables: of the environment, which the program gets beside the usual ones.
     slowest_ms: the time of its slowest turn.
     """
 
@@ -52,7 +52,7 @@ class PipedPlayer(Player):
         *,
         is_isolated: bool,
         start_within: float = START_WITHIN,
-        variables: Sequence[str] = (),
+        sandbox: Sandbox | None = None,
     ) -> None:
         super().__init__(name)
         self._command = command
@@ -60,7 +60,7 @@ class PipedPlayer(Player):
         self._bot = bot
         self._is_isolated = is_isolated
         self._start_within = start_within
-        self._variables = variables
+        self._sandbox = sandbox
         self._program: Program | None = None
         self._bank = settings.bank_ms
         self._id = self._slow = 0
@@ -73,9 +73,7 @@ class PipedPlayer(Player):
     def start(self) -> None:
         """Start the program and wait until it is ready. Raises MatchError."""
         settings = self._settings
-        self._program = program = Program(
-            self._command, is_isolated=self._is_isolated, variables=self._variables
-        )
+        self._program = program = Program(self._command, is_isolated=self._is_isolated, sandbox=self._sandbox)
         program.queue(
             messages.line(
                 messages.MatchStarted(

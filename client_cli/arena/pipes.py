@@ -5,31 +5,24 @@ For POSIX: Windows cannot wait for several pipes.
 
 import os
 import select
+import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from functools import cache
-from pathlib import Path
 from typing import Final
 
 from riverboat.client_cli.arena import isolated
 from riverboat.client_cli.arena.errors import MatchError
+from riverboat.client_cli.arena.sandbox import Sandbox
 
 MAX_LINE: Final = 1 << 20
 """Bytes of the longest line that a program may write."""
 
 KEPT_STDERR: Final = 1 << 16
 """Bytes of the standard error that are kept, the last ones."""
-
-_VARIABLES: Final = frozenset(
-    {"PATH", "HOME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "LD_LIBRARY_PATH", "VIRTUAL_ENV"}
-    | {"PYTHONPATH", "PYTHONHASHSEED", "NODE_PATH", "JAVA_HOME"}
-    | {"OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"}
-)
-"""The variables that a bot inherits, beside those of the language. Passwords and keys are not among them."""
 
 _MAX_READ: Final = 1 << 16
 _LAST_READS: Final = 4  # more than a pipe holds; a process that has escaped may still be writing
@@ -43,16 +36,19 @@ class ProgramGone(Exception):  # noqa: N818 - named after what happened
 class Program:
     """A running program with pipes. Its standard error is kept.
 
-    command: the program and its arguments. is_isolated: whether it has no network and sees no other process.
-    variables: of the environment, which it gets beside the usual ones.
+    command: the program and its arguments. sandbox: what it may see and use; without `is_isolated`, only the
+        limits hold.
 
     Raises MatchError if the program does not exist.
     """
 
-    def __init__(self, command: Sequence[str], *, is_isolated: bool, variables: Collection[str] = ()) -> None:
+    def __init__(self, command: Sequence[str], *, is_isolated: bool, sandbox: Sandbox | None = None) -> None:
         if sys.platform == "win32":
             raise MatchError("bots in processes of their own need Linux or macOS: use a house style")
-        full = [*launcher(), *command] if is_isolated else list(command)
+        self._sandbox = sandbox or Sandbox()
+        if shutil.which(command[0]) is None:
+            raise MatchError(_not_started(command[0]))
+        full = self._sandbox.launcher(command, is_isolated=is_isolated)
         try:
             self._process = subprocess.Popen(  # noqa: S603 - the user's own command
                 full,
@@ -60,11 +56,12 @@ class Program:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                env=environment(variables),
+                env=self._sandbox.environment(is_isolated=is_isolated),
                 start_new_session=True,  # Ctrl-C is for the match, and all of its processes can be ended
             )
         except OSError as error:
             raise MatchError(f"{command[0]!r} cannot be started: {error.strerror}") from None
+        self._has_watcher = sys.platform == "linux"
         pipes = self._process.stdin, self._process.stdout, self._process.stderr
         self._pipes = [pipe for pipe in pipes if pipe is not None]
         for pipe in self._pipes:
@@ -135,6 +132,10 @@ class Program:
 
     def _end(self) -> None:
         self._has_ended = True
+        if self._has_watcher:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.terminate()  # the watcher ends the program with all that it has started
+                self._process.wait(_EXIT_WITHIN)
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self.group, signal.SIGKILL)
         self._process.wait()
@@ -209,6 +210,11 @@ class Program:
             code = self._process.wait(_EXIT_WITHIN)
         except subprocess.TimeoutExpired:
             return ProgramGone("closed its standard input or output")
+        limits = self._sandbox.limits
+        if code == isolated.TOO_MUCH_MEMORY and self._has_watcher:
+            return ProgramGone(f"used more than {limits.memory_mb:,} MB of memory")
+        if code == isolated.TOO_MANY_PROCESSES and self._has_watcher:
+            return ProgramGone(f"started more than {limits.processes:,} processes")
         # What the launcher passes on has the form of a shell: 128 and the number of the signal.
         number = -code if code < 0 else code - 128
         if number in list(signal.Signals):
@@ -216,21 +222,10 @@ class Program:
         return ProgramGone(f"exited with code {code}")
 
 
-def environment(variables: Collection[str] = ()) -> Mapping[str, str]:
-    """Return the environment of bots: the variables of this process that programs need, and `variables`."""
-    names = _VARIABLES.union(variables)
-    return {name: value for name, value in os.environ.items() if name in names or name.startswith("LC_")}
-
-
-def launcher() -> list[str]:
-    """Return the command in front of another that isolates it."""
-    return [sys.executable, "-I", "-S", str(Path(isolated.__file__).resolve())]
-
-
-@cache
-def can_isolate() -> bool:
-    """Return whether this machine permits to isolate programs."""
-    if sys.platform != "linux":
-        return False
-    done = subprocess.run(launcher(), capture_output=True, check=False)  # noqa: S603
-    return done.returncode == 0
+def _not_started(program: str) -> str:
+    """Return why a program cannot be started."""
+    if not os.path.exists(program):
+        return f"{program!r} cannot be started: there is no such program"
+    if os.path.isdir(program):
+        return f"{program!r} cannot be started: it is a folder"
+    return f"{program!r} cannot be started: it is not executable; see chmod +x"

@@ -55,7 +55,7 @@ class SetResult:
 class Table:
     """The players of a match and the match itself, in one process.
 
-    is_isolated: whether programs have no network and see no other process.
+    is_isolated: whether programs see nothing but themselves.
     is_served: whether hands are played at a server, over WebSockets. Raises MatchError if a table has not
         the match's clock or rules.
     """
@@ -93,7 +93,9 @@ class Table:
     ) -> list[Player]:
         """Return the players of a rotation. but: of the first, whose house bots and ACPC players play on."""
         return [
-            entry.player(bot, settings, is_isolated=is_isolated) if but is None or entry.command else but[bot]
+            entry.player(bot, settings, is_isolated=is_isolated)
+            if but is None or not entry.shares_process(settings)
+            else but[bot]
             for bot, entry in enumerate(entries)
         ]
 

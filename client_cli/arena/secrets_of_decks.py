@@ -41,7 +41,7 @@ class SecretKeeper:
     """The secrets of unfinished matches, in the user's folder for state. folder: another one."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._folder = _state_folder() if folder is None else folder
+        self._folder = state_folder() if folder is None else folder
 
     def keep(self, secret: str) -> bool:
         """Keep `secret` until it is published. Return the success: without it, nobody can resume."""
@@ -105,7 +105,8 @@ def was_continued(folder: Path) -> bool:
         return False
 
 
-def _state_folder() -> Path:
+def state_folder() -> Path:
+    """Return the folder of the secrets of unfinished matches. No bot may see it."""
     state = os.environ.get("XDG_STATE_HOME", "")
     base = Path(state) if Path(state).is_absolute() else Path("~/.local/state").expanduser()
     return base / "riverboat" / "secrets"

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from riverboat.client_cli.arena import chance
 from riverboat.client_cli.arena.errors import MatchError
+from riverboat.client_cli.arena.sandbox import Limits
 from riverboat.client_cli.arena.secrets_of_decks import is_secret
 from riverboat.engine.games import GAMES, Game, Opens, Stakes, Structure, game_named
 from riverboat.engine.rotations import ROTATIONS
@@ -40,6 +41,9 @@ class MatchSettings:
     duplicate: whether each deck is played once in every rotation of the seats.
     act_ms, bank_ms: the time of a bot in its own process: for each action, and for each hand in addition.
     estimator: of the verdict, one of ESTIMATORS; chosen before the match, and part of its log.
+    limits: of the program of each bot. network: whether programs have the network. binds: the paths that they
+        see beside their own, read-only. share_process: the bots, as they were named, that have one process
+        for all rotations, in which a deck can be remembered.
     stop_at: stop when every bot's winnings are known to within this many bb/100; None to play all hands.
 
     Raises MatchError for settings that no match can have.
@@ -57,6 +61,10 @@ class MatchSettings:
     bank_ms: int = 10_000
     estimator: str = "sets"
     stop_at: float | None = None
+    limits: Limits = field(default_factory=Limits)
+    network: bool = False
+    binds: tuple[str, ...] = ()
+    share_process: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.game not in GAMES and self.game not in ROTATIONS:

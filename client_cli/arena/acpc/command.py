@@ -17,9 +17,9 @@ from riverboat.client_cli.arena.acpc.connection import LineConnection
 from riverboat.client_cli.arena.acpc.dealer import deal
 from riverboat.client_cli.arena.entries import entries_of
 from riverboat.client_cli.arena.errors import MatchError
-from riverboat.client_cli.arena.pipes import can_isolate
 from riverboat.client_cli.arena.results import Fault
 from riverboat.client_cli.arena.running import Table
+from riverboat.client_cli.arena.sandbox import can_isolate
 from riverboat.client_cli.arena.settings import BIG_BLIND, MatchSettings
 from riverboat.engine.errors import EngineError
 from riverboat.engine.notation import acpc as notation

@@ -1,7 +1,7 @@
 """A league: the matches of all pairs or larger groups, and the ranking."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, islice
 from math import fsum
 from pathlib import Path
@@ -46,7 +46,8 @@ class League:
     ) -> None:
         if len(specs) < seats:
             raise MatchError(f"a league of {seats} seats needs at least {seats} bots, not {len(specs)}")
-        self.entries = entries_of(specs)
+        hidden = (str(folder.resolve()),)
+        self.entries = [replace(entry, hidden=hidden) for entry in entries_of(specs)]
         self.folder = folder
         self.decks = self._found_decks() if seed is None else Decks(seed)
         self.settings = MatchSettings(bots=seats, game=game, seed=self.decks.seed, secret=self.decks.secret)

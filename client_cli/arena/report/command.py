@@ -2,6 +2,7 @@
 
 import hashlib
 import shlex
+from dataclasses import asdict
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,12 +12,13 @@ from typing import Final
 import click
 import msgspec
 
-from riverboat.client_cli.arena.decks import warnings
+from riverboat.client_cli.arena.decks import memory_warning, warnings
 from riverboat.client_cli.arena.entries import entries_of
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import MatchFolder
 from riverboat.client_cli.arena.log import LoggedSets, decks_of
 from riverboat.client_cli.arena.report.match import AboutRun, match_report
+from riverboat.client_cli.arena.sandbox import Limits
 from riverboat.client_cli.arena.secrets_of_decks import PUBLISHED, published
 from riverboat.client_cli.arena.settings import AIVAT, ESTIMATORS, MatchSettings
 from riverboat.client_cli.arena.statistics.summing import summary_of
@@ -55,7 +57,8 @@ def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str
     if not folder.log.exists():
         raise MatchError(f"{str(folder.path)!r} has no match: make one with riverboat match ... --out DIR")
     sets = folder.sets()
-    settings, specs = _header(sets)
+    header = _header(sets)
+    settings, specs = header.settings, header.bots
     names = [entry.name for entry in entries_of(specs)]
     found = summary_of(
         _sums(sets, settings, specs, quick=quick, jobs=jobs),
@@ -67,7 +70,11 @@ def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str
         command(settings, specs, found.hands),
         _facts(folder, settings),
         folder.times(settings.bots),
-        warnings(settings, folder.path),
+        [
+            *warnings(settings, folder.path),
+            *memory_warning(header.memory_of_decks_not_excluded),
+            *([header.not_held] if header.not_held else []),
+        ],
     )
     return match_report(found, sets, settings, run)
 
@@ -101,21 +108,35 @@ def command(settings: MatchSettings, specs: list[str], hands: int) -> str:
     words += ["--stop-at", f"{settings.stop_at:g}"] if settings.stop_at is not None else []
     words += ["--act-ms", str(settings.act_ms)] * (settings.act_ms != usual.act_ms)
     words += ["--bank-ms", str(settings.bank_ms)] * (settings.bank_ms != usual.bank_ms)
+    words += ["--network"] * settings.network
+    for path in settings.binds:
+        words += ["--bind", path]
+    for name in settings.share_process:
+        words += ["--share-process", name]
+    for option, value, default in _limits(settings):
+        words += [option, str(value)] * (value != default)
     return shlex.join([*words, "--out", "DIR" if settings.seed is not None else "AGAIN"])
+
+
+def _limits(settings: MatchSettings) -> list[tuple[str, int, int]]:
+    """Return the option, the value and the default of each limit."""
+    found, usual = asdict(settings.limits), asdict(Limits())
+    return [(f"--{name.replace('_', '-')}", found[name], usual[name]) for name in usual]
 
 
 class _Header(msgspec.Struct):
     settings: MatchSettings
     bots: list[str]
+    memory_of_decks_not_excluded: list[str] = []
+    not_held: str = ""
 
 
-def _header(sets: LoggedSets) -> tuple[MatchSettings, list[str]]:
-    """Return the settings of a log, and what played. Raises MatchError."""
+def _header(sets: LoggedSets) -> _Header:
+    """Return the first line of a log. Raises MatchError."""
     try:
-        found = msgspec.json.decode(sets.header, type=_Header)
+        return msgspec.json.decode(sets.header, type=_Header)
     except msgspec.MsgspecError as error:
         raise MatchError(f"the log of the match is damaged: {error}") from None
-    return found.settings, found.bots
 
 
 def _facts(folder: MatchFolder, settings: MatchSettings) -> dict[str, str]:

@@ -17,7 +17,8 @@ import numpy as np
 
 from riverboat.client_cli.arena import messages
 from riverboat.client_cli.arena.errors import MatchError
-from riverboat.client_cli.arena.pipes import Program, ProgramGone, can_isolate
+from riverboat.client_cli.arena.pipes import Program, ProgramGone
+from riverboat.client_cli.arena.sandbox import Sandbox, can_isolate, own_paths
 from riverboat.client_cli.arena.variance.aivat import PolicyError, Vector
 from riverboat.client_cli.arena.variance.policies import Holes, policy_of
 from riverboat.client_cli.arena.worker import BadBot, load_bot
@@ -65,7 +66,11 @@ class AskedPolicy:
 
     def __init__(self, where: str) -> None:
         command = (sys.executable, "-P", "-m", __name__, where)
-        self._program = Program(command, is_isolated=can_isolate())
+        self._program = Program(
+            command,
+            is_isolated=can_isolate(),
+            sandbox=Sandbox(shown=own_paths(["python", where.partition(".py")[0] + ".py"])),
+        )
         Finalize(self, self._program.kill, exitpriority=1)
         try:
             self.has_policy = self._received(_Loaded).has_policy

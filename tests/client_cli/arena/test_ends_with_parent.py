@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from riverboat.client_cli.arena.pipes import can_isolate, environment
+from riverboat.client_cli.arena.sandbox import Sandbox, can_isolate
 from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.integration
@@ -66,5 +66,7 @@ def test_killed_match_leaves_no_process(tmp_path: Path) -> None:
 def test_bot_inherits_no_password(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("PGPASSWORD", "AWS_SECRET_ACCESS_KEY", "RIVERBOAT_TOKEN", "OPENAI_API_KEY"):
         monkeypatch.setenv(name, "secret")
-    assert "secret" not in environment().values()
-    assert "PATH" in environment()
+    for is_isolated in (False, True):
+        environment = Sandbox().environment(is_isolated=is_isolated)
+        assert "secret" not in environment.values()
+        assert "PATH" in environment

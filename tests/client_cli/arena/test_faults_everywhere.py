@@ -17,9 +17,10 @@ from riverboat.client_cli.arena.entries import Entry, entries_of
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import LOG, PHH, POKERSTARS, MatchFolder
 from riverboat.client_cli.arena.outcome import as_json
-from riverboat.client_cli.arena.pipes import Program, can_isolate
+from riverboat.client_cli.arena.pipes import Program
 from riverboat.client_cli.arena.results import FaultKind
 from riverboat.client_cli.arena.running import Table
+from riverboat.client_cli.arena.sandbox import can_isolate
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.engine.events import HandEnded
 from tests.support.missing import missing

@@ -2,9 +2,13 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
+
+import pytest
 
 from riverboat.client_cli.arena.contest import Plan
 from riverboat.client_cli.arena.entries import Entry, entries_of
+from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.log import header
 from riverboat.client_cli.arena.running import Table, play_here
 from riverboat.client_cli.arena.settings import BLOCK, MatchSettings
@@ -79,12 +83,37 @@ def test_programs_have_a_process_for_each_rotation_and_house_bots_share_one() ->
     assert len(table.all_players) == 3 + 2
 
 
-def test_log_names_the_bots_that_can_carry_decks() -> None:
+def test_log_names_the_bots_that_can_carry_decks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine without namespaces, these are all programs."""
+    monkeypatch.setattr("riverboat.client_cli.arena.contest.can_isolate", lambda: False)
     entries = [Entry("p", "prog", ("true",)), *entries_of(["caller", "acpc:9001=Ada"])]
     plan = Plan(entries, MatchSettings(bots=3), 10)
     assert plan.remembering == ["prog", "Ada"]
     assert b'"memory_of_decks_not_excluded":["prog","Ada"]' in header(plan.settings, [], plan.remembering)
     assert Plan(entries, MatchSettings(bots=3, duplicate=False), 10).remembering == []
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [({}, []), ({"network": True}, ["prog", "other"]), ({"share_process": ("p",)}, ["prog"])],
+)
+def test_isolated_programs_cannot_carry_decks_but_with_the_network_or_one_process(
+    settings: dict[str, Any], expected: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("riverboat.client_cli.arena.contest.can_isolate", lambda: True)
+    entries = [Entry("p", "prog", ("true",)), Entry("o", "other", ("true",)), *entries_of(["caller"])]
+    assert Plan(entries, MatchSettings(bots=3, **settings), 10).remembering == expected
+
+
+def test_bot_that_shares_its_process_is_the_same_player_in_every_rotation() -> None:
+    programs = [Entry("p", "prog", ("true",)), Entry("o", "other", ("true",))]
+    settings = MatchSettings(bots=2, share_process=("prog",))
+    assert len(Table(settings, programs, is_isolated=False).all_players) == 1 + 2
+
+
+def test_only_a_program_of_the_match_can_share_its_process() -> None:
+    with pytest.raises(MatchError, match="'caller' does not name a bot of the match that is a program"):
+        Plan(entries_of(["caller", "random"]), MatchSettings(bots=2, share_process=("caller",)), 10)
 
 
 def test_blocks_of_one_process_are_those_of_any_other() -> None:

@@ -15,9 +15,10 @@ import pytest
 from riverboat.client_cli.arena.entries import Entry, entries_of
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.log import set_line
-from riverboat.client_cli.arena.pipes import Program, ProgramGone, can_isolate
+from riverboat.client_cli.arena.pipes import Program, ProgramGone
 from riverboat.client_cli.arena.results import Fault, FaultKind, PlayedSet
 from riverboat.client_cli.arena.running import Table
+from riverboat.client_cli.arena.sandbox import can_isolate
 from riverboat.client_cli.arena.settings import MatchSettings
 from tests.support.missing import missing
 from tests.support.waiting import PATIENCE

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from riverboat.client_cli.arena.contest import Contest, Plan
-from riverboat.client_cli.arena.entries import Entry, entries_of, worker_command
+from riverboat.client_cli.arena.entries import Entry, entries_of
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import LOG, TIMES, MatchFolder
 from riverboat.client_cli.arena.log import set_line
@@ -74,7 +74,7 @@ def test_match_is_the_same_in_process_over_websockets_and_over_pipes(tmp_path: P
     programs.write_text(PROGRAMS, encoding="utf-8")
     here = entries_of(STYLES)
     piped = [
-        Entry(style, style, worker_command(f"{programs}:{name}"))
+        replace(entries_of([f"{programs}:{name}"])[0], spec=style, name=style)
         for style, name in zip(STYLES, ("RandomProgram", "TightProgram", "ManiacProgram"), strict=True)
     ]
     first = files_of(tmp_path / "here", here, served=False)

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import MatchFolder
 from riverboat.client_cli.arena.log import LoggedSets
-from riverboat.client_cli.arena.pipes import can_isolate
+from riverboat.client_cli.arena.sandbox import can_isolate
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.statistics import summary
 from riverboat.client_cli.arena.statistics.summing import summary_of
