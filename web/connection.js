@@ -51,14 +51,14 @@ const RETRYABLE = ["too_many_attempts", "too_often", "starting", "closing", "int
 /** Of a command whose outcome the server does not know: when it is sent again with its id, and how often. */
 const REPEAT_AFTER_MS = 500;
 const REPETITIONS = 3;
-/** Commands that are for the moment in which they are chosen: they are neither kept while offline nor sent again. */
-const NEVER_LATE = ["act", "preact", "show_cards", "leave", "sit", "sit_in", "sit_out", "add_chips", "change_seat"];
+/** Commands that only ask or watch. Every other is for the moment in which it is chosen: not kept offline, nor sent again. */
+const MAY_WAIT = /^(un)?watch|^list_|^show_(?!cards)/;
 const MOVING_MS = 5_000; // a table that moves is unknown until another server has recovered it
 
 /**
  * Connect to a server and sign in: with a `token`, or with a `name` and a `password` as a registered player,
  * or with a `name` as a guest. The connection reconnects with the token of the player, resumes every table
- * that is watched, and sends unanswered requests again under the same ids.
+ * that is watched, and asks again, under the same ids, what was not answered.
  *
  * onUpdate: called with every message that is not a reply, in order.
  * onStatus: called whenever the status changes.
@@ -114,13 +114,13 @@ export class Connection {
   }
 
   /**
-   * Send a command, and return its result. While offline it waits, and is sent after reconnecting.
-   * Rejects with a RequestError.
+   * Send a command, and return its result. While offline, one that only asks or watches waits, and is sent after
+   * reconnecting; any other is refused. Rejects with a RequestError.
    * @param {string} type @param {Record<string, unknown>} [fields] @returns {Promise<any>}
    */
   request(type, fields = {}) {
     if (this.closed) return Promise.reject(new RequestError("offline", "The connection is closed."));
-    const late = !NEVER_LATE.includes(type);
+    const late = MAY_WAIT.test(type);
     if (!late && (!this.online || this.silent)) return Promise.reject(new RequestError("offline", "You are offline. Nothing was sent."));
     const id = this.newId();
     const frame = JSON.stringify({ ...fields, type, id });

@@ -5,6 +5,7 @@ import { showMenu } from "./ui/menu.js";
 import { showOpenTable } from "./ui/open-table.js";
 import { showBuyIn, showLeave } from "./ui/seat-sheets.js";
 import { askPassword, showChips, showPlayer, showShare } from "./ui/sheets.js";
+import { runSlash } from "./ui/slash.js";
 
 /** The sheets that a player needs now and then, and the call to the table. */
-export const moreSheets = { alertPlayer, askPassword, showBuyIn, showChips, showLeave, showMenu, showOpenTable, showPlayer, showShare };
+export const moreSheets = { alertPlayer, askPassword, runSlash, showBuyIn, showChips, showLeave, showMenu, showOpenTable, showPlayer, showShare };

@@ -98,12 +98,15 @@ async def test_broken_line_loses_and_doubles_nothing(page: Page, scene: Scene) -
     bob = await RawClient.to(scene.url, "json")
     await bob.ask("watch", table=scene.table)
     await bob.ask("sit", table=scene.table, buy_in=5_000)
-    page.order("request", command="chat", table=scene.table, text="are you there?")
+    for command in ("chat", "pause_table", "set_auto_muck"):  # nothing that is pressed now is sent later
+        fields = {"text": "are you there?"} if command == "chat" else {}
+        assert await page.fails("request", command=command, table=scene.table, **fields) == "offline"
+    page.order("request", command="show_account")
     scene.breaker.refuses = False
     await page.has_status("online", cut_at)
     await page.hears(lambda line: line.get("done") == "request", cut_at)
     await page.done("request", command="chat", table=scene.table, text="I am back")
-    await page.hears(lambda line: chats(page) == ["are you there?", "I am back"])
+    await page.hears(lambda line: chats(page) == ["I am back"])
     missed = [
         line["pushed"] for line in page.heard[cut_at:] if line.get("pushed", {}).get("type") == "update"
     ]

@@ -180,11 +180,20 @@ async def test_offline_is_said_and_sends_nothing_later(browser: "Browser", url: 
         assert where is not None
         await asyncio.sleep(DEAD)
         wire.die()
+        wire.refuses = True
         await at.page.get_by_text("The connection is lost").wait_for()
         await expect(at.page.locator("#actions[inert]")).to_have_count(1)
         await tap(at, where)
         await at.page.keyboard.press("c")
+        await at.page.get_by_role("button", name="Hands and chat").click()
+        await at.page.get_by_role("tab", name="Chat").click()
+        said = at.page.get_by_label("Chat message", exact=True)
+        await said.fill("are you there?")
+        await said.press("Enter")
+        await at.page.get_by_text("You are offline. Nothing was sent.").wait_for()
+        wire.refuses = False
         await at.page.get_by_text("The connection is lost").wait_for(state="hidden")
+        await expect(said).to_have_value("are you there?")  # it waits where it can be seen and changed
         assert await sent(at) == []
 
 

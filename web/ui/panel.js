@@ -22,6 +22,8 @@ export class Panel {
     this.root = byId("panel");
     this.onUnread = onUnread;
     this.unread = 0;
+    /** Players whose messages are hidden here. @type {Set<string>} */
+    this.ignored = new Set();
     this.log = scroller({ id: "log-lines", "aria-label": "Hands" });
     this.chat = scroller({ id: "chat-lines", "aria-label": "Chat messages" });
     this.input = h("input", { type: "text", maxlength: 200, placeholder: "Say something", "aria-label": "Chat message", autocomplete: "off" });
@@ -41,7 +43,7 @@ export class Panel {
     this.show(false);
   }
 
-  /** @param {"log" | "chat"} name */
+  /** Show one of the two. @param {"log" | "chat"} name */
   choose(name) {
     this.chosen = name;
     setAttribute(this.tabs.log, "aria-selected", name === "log" ? "true" : "false");
@@ -85,6 +87,7 @@ export class Panel {
     const sentence = describe(event, names, state.play ?? (event.kind === "hand_started" ? null : state.last));
     if (!sentence) return null;
     if (event.kind === "chat_said") {
+      if (this.ignored.has(event.player)) return null;
       this.addChat(event);
       return sentence;
     }
@@ -95,11 +98,11 @@ export class Panel {
     return text;
   }
 
-  /** Show the messages of a snapshot; they have been read, or came before. @param {{name: string, text: string}[]} messages */
+  /** Show the messages of a snapshot; they have been read, or came before. @param {{player: string, name: string, text: string}[]} messages */
   startChat(messages) {
     waiting.get(this.chat)?.splice(0);
     this.chat.firstElementChild?.replaceChildren();
-    for (const message of messages) this.addChat(message);
+    for (const message of messages) if (!this.ignored.has(message.player)) this.addChat(message);
     this.unread = 0;
     this.onUnread();
   }

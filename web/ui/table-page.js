@@ -129,15 +129,24 @@ export class TablePage {
     }
   }
 
-  /** @param {string} text */
+  /** Chat, or run a command with a slash. Returns whether that is done. @param {string} text */
   async say(text) {
+    let isDone = false;
     try {
-      await this.send("chat", { text });
-      return true;
+      if (text.startsWith("/")) {
+        await more(async (sheets) => {
+          const told = await sheets.runSlash(text, this.state, this.send, this.panel.ignored);
+          if (told) toast(told);
+          isDone = true;
+        });
+      } else {
+        await this.send("chat", { text });
+        isDone = true;
+      }
     } catch (problem) {
       toast(errorText(problem), true);
-      return false;
     }
+    return isDone;
   }
 
   /** @param {number} [seat] */

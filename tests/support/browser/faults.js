@@ -116,6 +116,12 @@ const VISITS = {
   menu: menu(), rules: menu("Rules of the table"), share: menu("Invite players"), host: menu("Host:"), ledger: menu("Ledger"),
   chips: menu("Chips and top-ups"), hands: menu("My hands", " · "), statistics: menu("My statistics"),
   settings: menu("Settings"), account: menu("Account"),
+  slash: async () => {
+    const input = document.querySelector("[aria-label='Chat message']");
+    input.value = "/help";
+    input.form.requestSubmit();
+    await settle();
+  },
   player: () => press(document.querySelector(".seat.yours .plate")),
   replay: async () => {
     await menu("My hands")();
