@@ -126,7 +126,9 @@ async def openings(clients: tuple[RawClient, RawClient], tries: int, name: str) 
         tables = {table for reply in replies if reply is not None and (table := table_of(reply))}
         seen["opened"] += len(tables)
         for table in tables:
-            await clients[0].ask("close_table", table=table, reason="measured")
+            closed = await clients[0].ask("close_table", table=table, reason="measured")
+            assert closed["type"] == "accepted", closed
+        await asyncio.sleep(0.3)  # below the rate of costly commands of a connection
     return seen
 
 
