@@ -35,30 +35,22 @@ async def large_frames(folder: Path, scale: float) -> Verdict:
     quiet.mkdir()
     flooded.mkdir()
     async with riverboat(quiet, *PROXIED) as control, riverboat(flooded, *PROXIED) as served:
-        addresses = [f"198.18.{n % 30}.{n // 30 + 1}" for n in range(guests)]
         for server in (control, served):  # the caches of both are filled by as many guests
-            await all_of([partial(send_large, server.url, address, frames=0) for address in addresses])
+            for line in await guests_of(server.url, guests):
+                line.abort()
         await asyncio.sleep(settling)
         before, quiet_before = served.memory(), control.memory()
-        highest = before
-
-        async def watch() -> None:
-            nonlocal highest
-            while True:
-                highest = max(highest, served.memory())
-                await asyncio.sleep(POLL)
-
-        watching = asyncio.create_task(watch())
-        everyone = asyncio.Barrier(guests)
-        await asyncio.gather(
-            *(send_large(served.url, address, frames=FRAMES, together=everyone) for address in addresses)
-        )
-        watching.cancel()
+        lines = await guests_of(served.url, guests)
+        await asyncio.gather(*map(send_large, lines))
+        await asyncio.sleep(1)  # the server reads what is unfinished
+        highest = served.memory()
+        for line in lines:
+            line.abort()
         await asyncio.sleep(settling)
         after, quiet_after = served.memory(), control.memory()
     verdict = Verdict(
         f"{guests} guests with frames of {FRAME // 1024} KiB: {mib(before)} MiB before, "
-        f"{mib(highest)} at most, {mib(after)} {settling:g} s after, {after / before:.3f} times",
+        f"{mib(highest)} in the flood, {mib(after)} {settling:g} s after, {after / before:.3f} times",
         f"a server without the flood: {mib(quiet_before)} MiB, then {mib(quiet_after)}, "
         f"{quiet_after / quiet_before:.3f} times",
     )
@@ -67,26 +59,30 @@ async def large_frames(folder: Path, scale: float) -> Verdict:
     return verdict
 
 
-async def send_large(url: str, address: str, *, frames: int, together: asyncio.Barrier | None = None) -> None:
-    """Sign in as a guest and send this many invalid frames, and an unfinished one, with the others."""
-    line = await LeanConnection.connect(
-        url,
-        f"riverboat.{CODEC}",
-        lambda message, now: None,
-        within=BACK_WITHIN,
-        headers={"X-Forwarded-For": address},
-    )
-    await ask(line, Hello(id="hello", version=VERSION))
-    if together is not None:
-        with suppress(ConnectionLost):
-            for _ in range(frames):
-                line.send_frame(0x82, bytes(FRAME))
-                await asyncio.sleep(POLL)
-        with suppress(ConnectionLost):
-            line.send_raw(masked(0x82, bytes(FRAME))[:-1])
-        await together.wait()
-        await asyncio.sleep(1)  # the server reads what is unfinished
-    line.abort()
+async def guests_of(url: str, guests: int) -> list[LeanConnection]:
+    """Sign in guests of thirty networks. Returns their connections."""
+    lines: list[LeanConnection] = []
+
+    async def sign_in(address: str) -> None:
+        line = await LeanConnection.connect(
+            *(url, f"riverboat.{CODEC}", lambda message, now: None),
+            within=BACK_WITHIN,
+            headers={"X-Forwarded-For": address},
+        )
+        lines.append(line)
+        await ask(line, Hello(id="hello", version=VERSION))
+
+    await all_of([partial(sign_in, f"198.18.{n % 30}.{n // 30 + 1}") for n in range(guests)])
+    return lines
+
+
+async def send_large(line: LeanConnection) -> None:
+    """Send invalid frames, and then one that is unfinished."""
+    with suppress(ConnectionLost):
+        for _ in range(FRAMES):
+            line.send_frame(0x82, bytes(FRAME))
+            await asyncio.sleep(POLL)
+        line.send_raw(masked(0x82, bytes(FRAME))[:-1])
 
 
 def mib(size: int) -> str:
