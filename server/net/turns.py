@@ -21,7 +21,7 @@ PERSISTENT_EVERY: Final = 0.02
 
 
 YIELDS: Final = 3
-MAX_YIELDED: Final = 0.008
+MAX_YIELDED: Final = 0.004
 """A timed queue waits so many times longer for its next turn than the last one was late, with a maximum in
 seconds. The loop is late when it is busy, and then play goes first."""
 
