@@ -2,17 +2,27 @@
 
     python .ci/audit.py .ci/requirements.lock
 
+It needs the packages of `.ci/audit.lock`. Where they are not installed, it installs them into an environment
+that it removes in the end, and runs there.
+
 The exit code is 1 where a vulnerability is known. What cannot be looked up is named, and is no failure: a
 registry may be a mirror that does not answer, or only answers for the newest version of a package.
 """
 
 import re
+import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import venv
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 TIMEOUT = 15
+INSTALLED = "--installed"
+"""The packages of LOCK are said to be installed: do not install them again."""
+
+LOCK = Path(__file__).with_name("audit.lock")
 
 
 def locked(text: str) -> Iterator[tuple[str, str]]:
@@ -52,8 +62,29 @@ class NewestToo:
         return answer
 
 
-def main(files: Sequence[str]) -> int:
-    """Audit the packages of these lock files."""
+def audit_elsewhere(files: Sequence[str], run: Callable[..., Any] = subprocess.run) -> int:
+    """Audit in an environment with the packages of LOCK. Raises CalledProcessError if there can be none."""
+    with TemporaryDirectory() as folder:
+        venv.create(folder, with_pip=True)
+        python = str(Path(folder, "Scripts" if sys.platform == "win32" else "bin", "python"))
+        install = ["install", "-q", "--disable-pip-version-check", "--require-hashes", "-r", str(LOCK)]
+        run([python, "-m", "pip", *install], check=True)
+        return int(run([python, __file__, INSTALLED, *files], check=False).returncode)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Audit the packages of the lock files that the arguments name."""
+    files = [each for each in arguments if each != INSTALLED]
+    try:
+        return audit(files)
+    except ImportError:
+        if INSTALLED in arguments:
+            raise
+    return audit_elsewhere(files)
+
+
+def audit(files: Sequence[str]) -> int:
+    """Audit the packages of these lock files. Raises ImportError without the packages of LOCK."""
     import requests  # noqa: PLC0415 - a test of the rest does without
     from packaging.version import Version  # noqa: PLC0415
     from pip_audit._service import PyPIService, ResolvedDependency  # noqa: PLC0415

@@ -13,7 +13,8 @@ most twice the quiet p99 for one attacking connection at a time, and three times
 disconnected or rejected, and every new guest is accepted.
 
 The attackers use another address of this machine than the honest players at 127.0.0.1, so that limits per
-address affect only them. The exit code is 1 if a target is missed.
+address affect only them. Crowds come from networks of their own, through a trusted proxy, and honest guests
+must be signed in within a second beside them. The exit code is 1 if a target is missed.
 """
 
 import asyncio

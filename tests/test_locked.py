@@ -2,7 +2,10 @@
 
 import re
 import runpy
+import subprocess
+import sys
 import tomllib
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -76,3 +79,27 @@ def test_answer_for_the_newest_version_is_not_used_for_others(
             return {"x/a/1.0/json": Answer(404), "x/a/json": Answer(200, newest)}[url]
 
     assert audit["NewestToo"](Mirror()).get(url="x/a/1.0/json", timeout=1).status_code == status
+
+
+def test_audit_installs_its_own_lock_where_that_is_missing(
+    audit: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[list[str]] = []
+
+    def run(command: list[str], *, check: bool) -> subprocess.CompletedProcess[str]:
+        ran.append(command)
+        assert Path(command[0]).exists()
+        return subprocess.CompletedProcess(command, 0 if check else 1)
+
+    scope = audit["main"].__globals__
+    monkeypatch.setitem(sys.modules, "pip_audit", None)  # importing it fails
+    monkeypatch.setitem(scope, "audit_elsewhere", partial(scope["audit_elsewhere"], run=run))
+    assert audit["main"](["some.lock"]) == 1
+    (install, again), own = ran, str(ROOT / ".ci" / "audit.lock")
+    assert install[1:3] == ["-m", "pip"]
+    assert install[-3:] == ["--require-hashes", "-r", own]
+    assert again[0] == install[0]
+    assert again[-2:] == ["--installed", "some.lock"]
+    assert not Path(again[0]).exists(), "the environment is removed"
+    with pytest.raises(ImportError):
+        audit["main"](["--installed", "some.lock"])

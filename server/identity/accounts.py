@@ -1,8 +1,11 @@
 """Sign players in and out, and show them their accounts."""
 
+from typing import Final
+
 from riverboat.server.clients import Client, Handlers
 from riverboat.server.identity.attempts import Attempts
 from riverboat.server.identity.common_passwords import refuse_if_common
+from riverboat.server.identity.hashing_turns import HashingTurns
 from riverboat.server.identity.passwords import Passwords
 from riverboat.server.identity.ports import Credentials, Players
 from riverboat.server.identity.sessions import Sessions
@@ -20,6 +23,13 @@ from riverboat.server.protocol.commands import (
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Message, Welcome
 from riverboat.server.protocol.names import checked_name, guest_name, name_key
+
+GUESTS_AT_ONCE: Final = 4
+"""Guests that are added at the same time. On SQLite they are committed with what happens at tables, which
+would wait for a crowd of them."""
+
+GUESTS_WAITING: Final = 10_000
+"""Guests that may wait for that: as many as there are sockets by default."""
 
 
 class AccountService:
@@ -40,6 +50,7 @@ class AccountService:
         self._sessions = sessions
         self._attempts = attempts
         self._server = server
+        self._guest_turns = HashingTurns(GUESTS_AT_ONCE, waiting=GUESTS_WAITING)
 
     async def hello(self, client: Client, command: Hello) -> Welcome:
         """Sign in the player on `client`: a new guest, or the player with the token, or the name and
@@ -54,7 +65,7 @@ class AccountService:
         elif command.token is not None:
             player, name, token = await self._with_token(command.token)
         else:
-            player, name, token = await self._as_guest(command.name)
+            player, name, token = await self._as_guest(client, command.name)
         # No await from here on, so that a ban cannot miss this connection.
         self._sessions.add(client, player, hash_token(token))
         return Welcome(version=VERSION, player=player, name=name, token=token, server=self._server)
@@ -78,10 +89,11 @@ class AccountService:
         """Remove `client`, which was lost or closed."""
         self._sessions.discard(client)
 
-    async def _as_guest(self, name: str | None) -> tuple[str, str, str]:
+    async def _as_guest(self, client: Client, name: str | None) -> tuple[str, str, str]:
         player, token = new_player_id(), new_token()
         name = guest_name(player) if name is None else checked_name(name)
-        await self._players.add(player, name, hash_token(token))
+        async with self._guest_turns.one(client.address):
+            await self._players.add(player, name, hash_token(token))
         return player, name, token
 
     async def _with_token(self, token: str) -> tuple[str, str, str]:

@@ -1,4 +1,4 @@
-"""Turns to hash a password, network by network: one that asks for many waits behind its own."""
+"""Turns to hash a password or add a guest: a network that asks for many waits behind its own."""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -19,10 +19,13 @@ class HashingTurns:
 
     A network is the widest that an address counts in. If too many wait, the network with most of them is
     refused its last, so nobody can take the places of others.
+
+    waiting: how many may wait.
     """
 
-    def __init__(self, at_once: int) -> None:
+    def __init__(self, at_once: int, waiting: int = WAITING) -> None:
         self._free = at_once
+        self._room = waiting
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     @asynccontextmanager
@@ -40,7 +43,7 @@ class HashingTurns:
     async def _wait(self, network: str) -> None:
         turn = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(network, deque()).append(turn)
-        if sum(map(len, self._waiting.values())) > WAITING:
+        if sum(map(len, self._waiting.values())) > self._room:
             # Of equals the one that came last, so that a newcomer does not displace those who wait.
             largest = max(
                 reversed(self._waiting), key=lambda each: (len(self._waiting[each]), each == network)

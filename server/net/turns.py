@@ -20,6 +20,12 @@ PERSISTENT_EVERY: Final = 0.02
 """Seconds for a turn of a connection that has sent more than a first frame or two, and no hello."""
 
 
+YIELDS: Final = 3
+MAX_YIELDED: Final = 0.004
+"""A timed queue waits so many times longer for its next turn than the last one was late, with a maximum in
+seconds. The loop is late when it is busy, and then play goes first."""
+
+
 class Waiter(Protocol):
     """A connection that waits for a turn."""
 
@@ -31,6 +37,7 @@ class Turns:
     """A queue for turns of one kind. Networks take turns, and within a network those that wait longest.
 
     each: turns at a time. every: seconds until there are as many again; 0 for the next pass of the loop.
+        While the loop is busy it takes up to `MAX_YIELDED` longer.
     """
 
     def __init__(self, each: int, every: float = 0) -> None:
@@ -40,6 +47,7 @@ class Turns:
         self._waiting: OrderedDict[str, deque[Waiter]] = OrderedDict()
         self._loop = asyncio.get_running_loop()
         self._next: asyncio.Handle | None = None
+        self._due = self._late = 0.0
 
     def __len__(self) -> int:
         return sum(map(len, self._waiting.values()))
@@ -62,12 +70,14 @@ class Turns:
 
     def _schedule(self) -> None:
         if self._every:
-            self._next = self._loop.call_later(self._every, self._begin)
+            self._due = self._loop.time() + self._every + min(MAX_YIELDED, YIELDS * self._late)
+            self._next = self._loop.call_at(self._due, self._begin)
         else:
             self._next = self._loop.call_soon(self._begin)
 
     def _begin(self) -> None:
         self._next = None
+        self._late = max(0.0, self._loop.time() - self._due) if self._every else 0.0
         self._left = min(self._each, self._left + self._each)
         if self._left < self._each or self._waiting:
             self._schedule()

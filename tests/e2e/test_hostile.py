@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +11,8 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.protocol import Protocol
 
+from benchmarks.attackers import NETWORKS
+from benchmarks.attacks import ROWS, measure
 from benchmarks.hostile import attack
 from benchmarks.hostile_frames import Hostility
 from benchmarks.processes import riverboat
@@ -20,6 +23,7 @@ from riverboat.server.protocol.errors import FrameError
 from tests.support.frame_rules import CONTINUATION, PING, PONG, TEXT, frame
 from tests.support.frames import Wire
 from tests.support.sockets import RawClient
+from tests.support.waiting import PATIENCE
 
 FRAMES = 2_000
 
@@ -99,3 +103,19 @@ def test_attacks_cover_every_command() -> None:
             with suppress(FrameError):  # not all that is in their fields is allowed
                 sent.add(type(MSGPACK.decode_command(frame)))
     assert sent == set(COMMANDS)
+
+
+@pytest.mark.parametrize("name", ["newcomers", "hashing"])
+async def test_honest_players_are_served_beside_crowds_of_30_networks(name: str, tmp_path: Path) -> None:
+    """How quickly is measured by `python -m benchmarks.attacks`, on a machine without other work."""
+    [row] = [each for each in ROWS if each.attack == name]
+    few = replace(row, connections=2 * NETWORKS, processes=1, sign_in=PATIENCE)
+    outcome = await measure(few, 2.0, 1, tmp_path)
+    [round] = outcome.rounds
+    assert round.seen["connected"] >= NETWORKS
+    assert round.attacked.connected
+    assert round.attacked.refused == {}
+    assert round.attacked.requests > 0
+    if name == "hashing":
+        assert round.seen["wrong_password"] > 0
+        assert "accepted" not in round.seen

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from riverboat.server.identity.accounts import AccountService
+from riverboat.server.identity.accounts import GUESTS_AT_ONCE, AccountService
 from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_BY_A_STRANGER, Attempts
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.identity.tokens import hash_token
@@ -264,3 +264,33 @@ def test_repr_of_commands_hides_secrets() -> None:
         assert "secret" not in f"{command!r} {command} {[command]}"
     register = Register(id="1", name="Ann", password="secret word")
     assert repr(register) == "Register(id='1', name='Ann', password=...)"
+
+
+async def test_guests_are_added_a_few_at_a_time_and_network_by_network(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    adding: list[str] = []
+    may_end = asyncio.Semaphore(0)
+
+    async def add(player: str, name: str, token_hash: str) -> None:
+        adding.append(name)
+        await may_end.acquire()
+
+    monkeypatch.setattr(front.players, "add", add)
+
+    def come(name: str, address: str) -> asyncio.Task[Any]:
+        client = FakeClient()
+        client.address = address
+        return asyncio.create_task(front.hello(client, name=name))
+
+    crowd = [come(f"Crowd {n}", "192.0.2.7/32") for n in range(GUESTS_AT_ONCE + 3)]
+    honest = come("Honest", "198.51.100.1/32")
+    await asyncio.sleep(0)
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert adding == [f"Crowd {n}" for n in range(GUESTS_AT_ONCE)]
+    for _ in crowd:
+        may_end.release()
+    may_end.release()
+    await asyncio.gather(*crowd, honest)
+    assert adding.index("Honest") <= GUESTS_AT_ONCE + 1

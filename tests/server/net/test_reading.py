@@ -328,6 +328,33 @@ class TestCrowd:
         writer.write(REQUEST[:-2] + f"X-Forwarded-For: {address}\r\n\r\n".encode())
         await until(lambda: len(intake.requests) == before + 1)
 
+    async def test_a_frame_does_not_wait_for_those_of_another_network(
+        self, raw: Callable[[], Awaitable[Raw]], intake: Intake
+    ) -> None:
+        intake.newcomers.charge(10**9)
+        answered: list[str] = []
+
+        async def ping(address: str) -> asyncio.Task[None]:
+            before = len(intake.newcomers)
+            reader, writer = await raw()
+            writer.write(REQUEST[:-2] + f"X-Forwarded-For: {address}\r\n\r\n".encode() + PING)
+            await until(lambda: len(intake.newcomers) == before + 1)
+
+            async def answer() -> None:
+                await reader.readuntil(b"\x8a\x00")
+                answered.append(address)
+
+            return asyncio.create_task(answer())
+
+        crowd = [await ping(f"192.0.2.{n}") for n in range(20)]
+        honest = await ping("198.51.100.1")
+        parsed = len(intake.newcomers)
+        intake.newcomers._left = -1  # the next turns come one by one
+        await asyncio.wait_for(honest, PATIENCE)
+        assert parsed == 21
+        assert len(answered) <= 6, "its turn is the second, and answers travel"
+        await asyncio.gather(*crowd)
+
     async def test_after_two_frames_a_socket_waits_behind_newcomers(
         self, raw: Callable[[], Awaitable[Raw]], intake: Intake
     ) -> None:

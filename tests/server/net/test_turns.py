@@ -3,7 +3,9 @@
 import asyncio
 from typing import Any
 
-from riverboat.server.net.turns import Turns
+import pytest
+
+from riverboat.server.net.turns import MAX_YIELDED, YIELDS, Turns
 from tests.support.waiting import PATIENCE
 
 
@@ -107,3 +109,22 @@ async def test_turns_return_after_their_interval() -> None:
     async with asyncio.timeout(PATIENCE):
         await come.wait()
     assert taken == [1]
+
+
+async def test_timed_turns_yield_to_a_busy_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    loop = asyncio.get_running_loop()
+    turns = Turns(1, every=60)
+    turns._schedule()
+    quiet = turns._due - loop.time()
+    for late, longer in ((0.001, YIELDS * 0.001), (30, MAX_YIELDED)):
+        assert turns._next is not None
+        turns._next.cancel()
+        now = turns._due + late
+        with monkeypatch.context() as patch:
+            patch.setattr(loop, "time", lambda now=now: now)
+            turns.charge(2)
+            turns._begin()
+            assert turns._due - loop.time() == pytest.approx(60 + longer)
+    assert quiet <= 60
+    assert turns._next is not None
+    turns._next.cancel()
