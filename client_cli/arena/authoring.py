@@ -60,6 +60,35 @@ def test_loses_less_than_a_big_blind_a_hand_to_a_caller() -> None:
 '''
 
 
+_BOT_JS: Final = """\
+// The bot {name}: raises the minimum with a pair, calls small bets, and checks or folds the rest.
+import {{ createInterface }} from "node:readline";
+
+function act({{ cards, pot, legal }}) {{
+  const ranks = cards.map((card) => Math.floor(card / 4));
+  if (new Set(ranks).size < ranks.length && legal.raise) return {{ action: "raise", to: legal.raise.min_to }};
+  if (legal.call && legal.call.chips <= Math.floor(pot / 4)) return {{ action: "call" }};
+  return passive(legal);
+}}
+
+// Checks or folds. Other games than hold'em ask other questions, too.
+function passive(legal) {{
+  const names = ["check", "fold", "bring_in", "draw", "run", "muck"];
+  return {{ action: names.find((name) => name in legal), times: 1 }};
+}}
+
+const send = (reply) => process.stdout.write(JSON.stringify(reply) + "\\n");
+
+for await (const line of createInterface({{ input: process.stdin }})) {{
+  const message = JSON.parse(line);
+  if (message.type === "match") send({{ type: "ready" }});
+  if (message.type === "turn") send({{ id: message.id, ...act(message) }});
+  if (message.type === "refused") send({{ id: message.id, ...passive(message.legal) }});
+  if (message.type === "match_ended") break;
+}}
+"""
+
+
 @click.group(short_help="Write a bot, or check one.")
 def bot() -> None:
     """Example: riverboat bot new Pairs
@@ -70,23 +99,33 @@ def bot() -> None:
 
 @bot.command(short_help="Write a bot and its test.")
 @click.argument("name")
-def new(name: str) -> None:
+@click.option(
+    "--language",
+    type=click.Choice(["python", "js"]),
+    default="python",
+    show_default=True,
+    help="The language of the bot. JavaScript runs in Node.js.",
+)
+def new(name: str, language: str) -> None:
     """Example: riverboat bot new Pairs
 
-    Write a bot with the class NAME in Python, and a test of it, to the current folder.
+    Write a bot with the name NAME to the current folder; in Python, it is a class, and there is a test of it.
     """
     if not name.isidentifier() or keyword.iskeyword(name) or not name.isascii():
         raise click.UsageError(f"{name!r} is not a name of a class: use letters and digits, such as Pairs")
     module = name.lower()
-    files = {Path(f"{module}.py"): _BOT, Path(f"test_{module}.py"): _TEST}
+    if language == "js":
+        files, spec = {Path(f"{module}.mjs"): _BOT_JS}, f'"node {module}.mjs"'
+    else:
+        files, spec = {Path(f"{module}.py"): _BOT, Path(f"test_{module}.py"): _TEST}, f"{module}.py"
     for path in files:
         if path.exists():
             raise click.ClickException(f"there is a file {str(path)!r} already")
     for path, text in files.items():
         path.write_text(text.format(name=name, module=module), encoding="utf-8")
     click.echo(f"Wrote {' and '.join(map(str, files))}. Next:\n")
-    click.echo(f"  riverboat bot check {module}.py --game nlhe")
-    click.echo(f"  riverboat match {module}.py caller --hands 1000 --out results")
+    click.echo(f"  riverboat bot check {spec} --game nlhe")
+    click.echo(f"  riverboat match {spec} caller --hands 1000 --out results")
 
 
 @bot.command("check", short_help="Try a bot with everything.")

@@ -16,6 +16,7 @@ from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import LOG, MatchFolder
 from riverboat.client_cli.arena.live import shown_evaluation, shown_live
 from riverboat.client_cli.arena.outcome import as_json, evaluation_of, print_outcome, summary_by_estimator
+from riverboat.client_cli.arena.results import FaultKind
 from riverboat.client_cli.arena.sandbox import Limits, checked_binds
 from riverboat.client_cli.arena.settings import BIG_BLIND, ESTIMATORS, STACK, MatchSettings
 from riverboat.client_cli.commands.game_type import GAME
@@ -212,7 +213,7 @@ def match(
     (chance), or AIVAT, which also takes out the luck of bots whose policy is known.
 
     A bot that crashes, hangs or breaks the rules checks or folds, and the match continues. Its faults are
-    counted. The exit code is 1 if a bot crashed or hung.
+    counted. The exit code is 1 if a bot crashed, hung or answered garbage.
     """
     if resume and out is None:
         raise click.UsageError("--resume needs --out, the folder of the match")
@@ -274,7 +275,8 @@ def match(
                 print_outcome(contest, found, None if out is None else str(out))
     except MatchError as error:
         raise click.ClickException(str(error)) from None
-    ctx.exit(ExitCode.FOUND if contest.excluded else ExitCode.DONE)
+    garbage = any(kind is FaultKind.GARBAGE for _, kind in contest.faults)
+    ctx.exit(ExitCode.FOUND if contest.excluded or garbage else ExitCode.DONE)
 
 
 def _decks(seed: int | None, repeat: Path | None, out: Path | None, *, resume: bool) -> Decks:

@@ -1,7 +1,7 @@
 """A match from its plan to its log: plays what is missing, and keeps what is needed to watch it."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Generator, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Final
@@ -191,9 +191,12 @@ class Contest:
         table = Table(plan.settings, plan.entries, is_isolated=self.is_isolated, is_served=plan.served)
         if last is not None:
             table.match.resume_after(last)
-        with closing(table):
-            table.start(self.excluded)
-            yield from self._record(play_here(table, self.sets, plan.sets))
+        try:
+            with closing(table):
+                table.start(self.excluded)
+                yield from self._record(play_here(table, self.sets, plan.sets))
+        finally:
+            self._write_stderr(table.last_words())
 
     def export(self) -> list[str]:
         """Write the hands for other programs. Return the names of the files."""
@@ -206,12 +209,13 @@ class Contest:
                 self._add(result.won, result.hands, result.excluded, result.faults)
                 for own, further in zip(self.times, result.times, strict=True):
                     own.update(further)
-                self.folder.write_stderr(
-                    {self.plan.entries[bot].name: words for bot, words in result.last_words.items()}
-                )
+                self._write_stderr(result.last_words)
                 yield
                 if self._is_enough():
                     return
+
+    def _write_stderr(self, last_words: Mapping[int, str]) -> None:
+        self.folder.write_stderr({self.plan.entries[bot].name: words for bot, words in last_words.items()})
 
     def _add(
         self, won: Sequence[int], hands: int, excluded: Collection[int], faults: Sequence[Fault]

@@ -11,7 +11,7 @@ import msgspec
 
 from riverboat.client_cli.arena.decks import Decks
 from riverboat.client_cli.arena.errors import MatchError
-from riverboat.client_cli.arena.log import LoggedSets, decks_of
+from riverboat.client_cli.arena.log import LoggedSets, check_whole, decks_of
 from riverboat.client_cli.arena.results import PlayedHand, PlayedSet
 from riverboat.client_cli.arena.secrets_of_decks import PUBLISHED, SecretKeeper, digest_of, published
 from riverboat.client_cli.arena.times import Times
@@ -84,11 +84,7 @@ class MatchFolder:
         elif not resume:
             raise MatchError(f"{str(self.path)!r} has a match already: use --resume, or another folder")
         found = self.sets()
-        if not found.header.endswith(b"\n"):
-            raise MatchError(
-                f"the header of the log in {str(self.path)!r} is torn: the match had not begun. "
-                "Delete that log, and begin again"
-            )
+        check_whole(found.header)
         if found.header != header:
             raise MatchError(
                 f"{str(self.path)!r} has a match of other bots or with other settings: "
@@ -123,7 +119,7 @@ class MatchFolder:
             (self.path / TIMES).write_bytes(msgspec.json.encode(times))
 
     def write_stderr(self, last_words: Mapping[str, str]) -> None:
-        """Write what programs that crashed wrote to their standard error, each to a file of its own."""
+        """Write the end of what programs wrote to their standard error, each to a file of its own."""
         for name, words in last_words.items():
             safe = "".join(letter if letter.isalnum() else "-" for letter in name)
             (self.path / f"{safe}.stderr.txt").write_text(words, encoding="utf-8")

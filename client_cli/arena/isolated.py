@@ -81,6 +81,14 @@ def die_with_parent(number: int = signal.SIGKILL) -> None:
     libc.prctl(_PR_SET_PDEATHSIG, number)
 
 
+def end_with(parent: int) -> None:
+    """Let this process end with `parent`, which started it, however that ends, on Linux."""
+    if sys.platform == "linux":
+        die_with_parent()
+        if os.getppid() != parent:  # it ended before that
+            os._exit(1)
+
+
 def _unshare(held: Confinement) -> bool:
     """Leave the spaces of this machine, but for its mounts. Return the success."""
     user, group = os.getuid(), os.getgid()

@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from riverboat.client_cli.arena.contest import Contest
 from riverboat.client_cli.arena.outcome import bots_table, evaluation_of
 from riverboat.client_cli.arena.statistics.sums import MatchSums
+from riverboat.client_cli.arena.variance.forecast import Forecast
 
 _EVERY: Final = 0.25
 """Seconds between two pictures: the intervals take longer the longer the match is."""
@@ -52,8 +53,11 @@ def shown_evaluation(contest: Contest) -> MatchSums | None:
     console = Console(stderr=True, highlight=False)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task("sets evaluated", total=contest.sets)
-        return evaluation.run(
-            contest.folder.sets(),
-            jobs=contest.plan.jobs,
-            on_sets=lambda sets: progress.advance(bar, sets),
-        )
+        forecast = Forecast(contest.sets, console.print)
+
+        def on_sets(sets: int) -> None:
+            progress.advance(bar, sets)
+            if not console.is_terminal:  # which has the time left beside the bar
+                forecast.add(sets)
+
+        return evaluation.run(contest.folder.sets(), jobs=contest.plan.jobs, on_sets=on_sets)

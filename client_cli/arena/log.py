@@ -78,11 +78,20 @@ def decks_of(header: bytes) -> tuple[int | None, str | None, bool]:
 
     That is the seed, or the digest of the secret, and whether the secret was published before.
     """
+    check_whole(header)
     try:
         found = msgspec.json.decode(header, type=_Header)
     except msgspec.MsgspecError as error:
         raise MatchError(f"the log of the match is damaged: {error}") from None
     return found.settings.seed, found.secret_sha256, found.settings.repeated
+
+
+def check_whole(header: bytes) -> None:
+    """Raise MatchError if the first line of a log has no end: the match was interrupted while it began."""
+    if not header.endswith(b"\n"):
+        raise MatchError(
+            "the header of the log is torn: the match had not begun. Delete that log, and begin again"
+        )
 
 
 def set_line(played: PlayedSet) -> bytes:

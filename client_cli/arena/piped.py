@@ -157,6 +157,11 @@ class PipedPlayer(Player):
             )
         )
 
+    @property
+    def last_words(self) -> str:
+        """The end of what the program wrote to its standard error so far."""
+        return "" if self._program is None else self._program.stderr
+
     def close(self) -> None:
         """End the program."""
         if self._program is not None:
@@ -234,7 +239,6 @@ class PipedPlayer(Player):
         turn.report(kind, detail)
         if self._program is not None:
             self._program.kill()
-            self.last_words = self._program.stderr
 
     def _queue(self, message: messages.Message) -> None:
         if self._program is not None:

@@ -75,17 +75,21 @@ class Player(ABC):
 
     name: for people and for logs.
     is_out: whether the bot has crashed or hung. It is asked no more, and its seat checks or folds.
-    last_words: the end of what the bot wrote to its standard error.
     has_acpc_rules: whether a match with it has the competition's rules: at fixed limit, raises are capped
         heads-up too, and everybody shows at a showdown.
     """
 
-    last_words: str = ""
     has_acpc_rules: bool = False
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.is_out = False
+        self._last_words = ""
+
+    @property
+    def last_words(self) -> str:
+        """The end of what the bot wrote to its standard error."""
+        return self._last_words
 
     def start(self) -> None:  # noqa: B027 - most bots need no start
         """Prepare to play. Raises MatchError if the bot cannot start."""
@@ -150,5 +154,5 @@ class LocalPlayer(Player):
     def _crash(self, turn: Turn, error: Exception) -> None:
         """Report the type of `error` only: its message may name hidden cards."""
         self.is_out = True
-        self.last_words = "".join(format_exception(error))
+        self._last_words = "".join(format_exception(error))
         turn.report(FaultKind.CRASHED, f"raised {printable(type(error).__name__)}")

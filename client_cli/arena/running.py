@@ -2,13 +2,12 @@
 
 import os
 import signal
-import sys
 from collections import deque
 from collections.abc import Collection, Generator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from multiprocessing.util import Finalize
 from typing import TYPE_CHECKING, Final
@@ -39,7 +38,8 @@ class SetResult:
     """A set that was played.
 
     line: what is written to the log. won: the chips of each bot. excluded: the bots that crashed or hung.
-    last_words: the end of what these wrote to their standard error. times: of each bot's actions.
+    last_words: the end of what these wrote to their standard error; after a block, what every bot
+        wrote. times: of each bot's actions.
     """
 
     number: int
@@ -118,7 +118,14 @@ class Table:
 
     def play_block(self, first: int, sets: int) -> list[SetResult]:
         """Play a block of sets."""
-        return [self._result(played) for played in self.match.play_block(first, sets)]
+        results = [self._result(played) for played in self.match.play_block(first, sets)]
+        results[-1] = replace(results[-1], last_words={**results[-1].last_words, **self.last_words()})
+        return results
+
+    def last_words(self) -> dict[int, str]:
+        """Return what bots wrote to their standard error so far: its end, by the index of the bot."""
+        found = {bot: self._last_words(bot) for bot in range(self.match.settings.bots)}
+        return {bot: words for bot, words in found.items() if words}
 
     def _result(self, played: PlayedSet) -> SetResult:
         excluded = frozenset(excluded_by(played))
@@ -134,8 +141,12 @@ class Table:
         )
 
     def _last_words(self, bot: int) -> str:
-        """Return what the first of a bot's processes that ended wrote to its standard error."""
-        return next((each[bot].last_words for each in self._rotations if each[bot].last_words), "")
+        """Return the end of what each of a bot's processes wrote to its standard error."""
+        players = {id(each[bot]): each[bot] for each in self._rotations}.values()
+        found = [(number, player.last_words) for number, player in enumerate(players, 1) if player.last_words]
+        if len(found) == 1:
+            return found[0][1]
+        return "\n".join(f"[process {number}]\n{words}" for number, words in found)
 
     def close(self) -> None:
         """End the players and the server."""
@@ -234,10 +245,7 @@ def _begin_job(  # noqa: PLR0917 - an initializer takes no names
     is_served: bool,
     parent: int,
 ) -> None:
-    if sys.platform == "linux":
-        isolated.die_with_parent()
-        if os.getppid() != parent:  # it ended before that
-            os._exit(1)
+    isolated.end_with(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that has the jobs
     table = Table(settings, entries, is_isolated=is_isolated, is_served=is_served)
     Finalize(table, table.close, exitpriority=1)

@@ -16,7 +16,7 @@ from riverboat.client_cli.arena.decks import memory_warning, warnings
 from riverboat.client_cli.arena.entries import entries_of
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import MatchFolder
-from riverboat.client_cli.arena.log import LoggedSets, decks_of
+from riverboat.client_cli.arena.log import LoggedSets, check_whole, decks_of
 from riverboat.client_cli.arena.report.match import AboutRun, match_report
 from riverboat.client_cli.arena.sandbox import Limits
 from riverboat.client_cli.arena.secrets_of_decks import PUBLISHED, published
@@ -24,6 +24,7 @@ from riverboat.client_cli.arena.settings import AIVAT, ESTIMATORS, MatchSettings
 from riverboat.client_cli.arena.statistics.summing import summary_of
 from riverboat.client_cli.arena.statistics.sums import MatchSums
 from riverboat.client_cli.arena.variance.evaluation import Evaluation, estimators_of, faulty_bots
+from riverboat.client_cli.arena.variance.forecast import Forecast
 
 REPORT: Final = "report.html"
 
@@ -87,7 +88,9 @@ def _sums(
     names = [name for name in ESTIMATORS[1:] if name == by or (name != AIVAT and not quick)]
     if AIVAT in names or jobs > 1:
         faulty = faulty_bots(sets) if AIVAT in names else frozenset()
-        return Evaluation(settings, specs, names, faulty).run(sets, jobs=jobs)
+        return Evaluation(settings, specs, names, faulty).run(
+            sets, jobs=jobs, on_sets=Forecast(len(sets), lambda said: click.echo(said, err=True)).add
+        )
     estimators = estimators_of(settings, specs, names)
     sums = MatchSums(settings.bots, settings.unit, estimators)
     for played in sets:
@@ -133,6 +136,7 @@ class _Header(msgspec.Struct):
 
 def _header(sets: LoggedSets) -> _Header:
     """Return the first line of a log. Raises MatchError."""
+    check_whole(sets.header)
     try:
         return msgspec.json.decode(sets.header, type=_Header)
     except msgspec.MsgspecError as error:

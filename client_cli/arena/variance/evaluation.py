@@ -1,5 +1,6 @@
 """Evaluates the hands of a match after it, in several processes."""
 
+import os
 import signal
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, as_completed, wait
@@ -10,6 +11,7 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import Final
 
+from riverboat.client_cli.arena import isolated
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.log import LoggedSets, played_set
 from riverboat.client_cli.arena.results import PlayedHand
@@ -114,7 +116,7 @@ _job: list[tuple[Evaluation, list[_Guarded]] | MatchError] = []
 @contextmanager
 def _jobs(evaluation: Evaluation, jobs: int) -> Iterator[ProcessPoolExecutor]:
     pool = ProcessPoolExecutor(
-        jobs, mp_context=get_context("spawn"), initializer=_begin_job, initargs=(evaluation,)
+        jobs, mp_context=get_context("spawn"), initializer=_begin_job, initargs=(evaluation, os.getpid())
     )
     try:
         yield pool
@@ -124,7 +126,8 @@ def _jobs(evaluation: Evaluation, jobs: int) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _begin_job(evaluation: Evaluation) -> None:
+def _begin_job(evaluation: Evaluation, parent: int) -> None:
+    isolated.end_with(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that has the jobs
     try:
         found = estimators_of(evaluation.settings, evaluation.specs, evaluation.estimators, evaluation.faulty)

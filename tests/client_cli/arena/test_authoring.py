@@ -45,6 +45,19 @@ def test_new_bot_passes_its_own_test_and_the_check(tmp_path: Path, monkeypatch: 
     assert "Nothing was found." in checked.output
 
 
+def test_new_bot_in_javascript_passes_the_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if shutil.which("node") is None:
+        missing("a bot in JavaScript needs node")
+    monkeypatch.chdir(tmp_path)
+    made = bot("new", "Shark", "--language", "js")
+    assert made.exit_code == ExitCode.DONE, made.output
+    assert [path.name for path in tmp_path.iterdir()] == ["shark.mjs"]
+    assert 'riverboat bot check "node shark.mjs"' in made.output
+    checked = bot("check", "node shark.mjs", "--game", "nlhe", "--game", "badugi", "--hands", "5")
+    assert checked.exit_code == ExitCode.DONE, checked.output
+    assert "Nothing was found." in checked.output
+
+
 def test_new_bot_replaces_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "test_shark.py").write_text("mine")

@@ -71,11 +71,17 @@ def test_mistakes_are_explained_in_a_sentence(args: list[str], reason: str) -> N
 
 
 def test_damaged_folder_is_explained(tmp_path: Path) -> None:
-    for damage in ("", "{}", "no log"):
+    damages = {"{}\n": "the log of the match is damaged", "no log\n": "the log of the match is damaged"}
+    torn = dict.fromkeys(("", "{}", '{"riverboat_match":1,"sett'), "the header of the log is torn")
+    for damage, reason in (damages | torn).items():
         (tmp_path / "match.jsonl").write_text(damage)
-        done = match("caller", "caller", "--out", str(tmp_path), "--resume")
+        for again in (["--resume"], ["--resume", "--seed", "1"]):
+            done = match("caller", "caller", "--out", str(tmp_path), *again)
+            assert done.exit_code == ExitCode.WRONG_USAGE
+            assert reason in done.stderr or (reason.endswith("damaged") and "other settings" in done.stderr)
+        done = CliRunner().invoke(main, ["report", str(tmp_path), "--quick"])
         assert done.exit_code == ExitCode.WRONG_USAGE
-        assert "the log of the match is damaged" in done.stderr
+        assert reason in done.stderr
 
 
 def test_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
@@ -101,3 +107,37 @@ def test_crash_is_in_the_result_and_the_exit_code(tmp_path: Path) -> None:
     assert found["bots"][0]["is_out"]
     assert "fails crashed or hung, and checked or folded from then on." in found["notes"]
     assert "ZeroDivisionError" in (out / "fails.stderr.txt").read_text()
+
+
+TALKS = """
+import sys
+from riverboat.client_cli.bots import Caller
+
+class Talks(Caller):
+    def hand_ended(self, view):
+        print("x" * 9_999, file=sys.stderr)
+        print(f"hand {view.number} ended", file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_end_of_the_standard_error_is_kept_of_every_program(jobs: str, tmp_path: Path) -> None:
+    bot, out = tmp_path / "talks.py", tmp_path / "out"
+    bot.write_text(TALKS)
+    done = match(str(bot), "caller", "--hands", "40", "--no-duplicate", "--out", str(out), "--jobs", jobs)
+    assert done.exit_code == ExitCode.DONE, done.output
+    words = (out / "talks.stderr.txt").read_text()
+    assert 2**15 < len(words) <= 2**16
+    assert "hand 38 ended" in words
+    if jobs == "1":
+        assert words.endswith("hand 40 ended\n")
+
+
+def test_garbage_is_in_the_exit_code(tmp_path: Path) -> None:
+    bot = tmp_path / "babbles.py"
+    bot.write_text(
+        "from riverboat.client_cli.bots import Bot\nclass Babbles(Bot):\n    def act(self, view): return 7\n"
+    )
+    done = match(str(bot), "caller", "--hands", "4", "--json")
+    assert set(json.loads(done.stdout)["bots"][0]["faults"]) == {"garbage"}
+    assert done.exit_code == ExitCode.FOUND

@@ -1,5 +1,6 @@
 """Processes of a match end with it, also when it is killed."""
 
+import shutil
 import subprocess
 import sys
 import time
@@ -8,59 +9,55 @@ from random import Random
 
 import pytest
 
-from riverboat.client_cli.arena.sandbox import Sandbox, can_isolate
+from benchmarks.match_kills import killed, processes_with
+from riverboat.client_cli.arena.sandbox import Sandbox
+from tests.support.missing import missing
 from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.integration
 
-BOT = """\
-from riverboat.client_cli.bots import Caller
 
-
-class Marked(Caller):
-    pass
-"""
-
-
-def started_for(folder: Path) -> list[str]:
-    """Return the processes that work in `folder`."""
-    found = []
-    for process in Path("/proc").glob("[0-9]*"):
-        try:
-            if (process / "cwd").resolve() == folder and (process / "cmdline").read_bytes():
-                found.append((process / "cmdline").read_text())
-        except OSError:
-            continue
-    return found
-
-
-def wait_for(folder: Path, least: int, most: int) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not least <= len(started_for(folder)) <= most:
-        assert time.monotonic() < deadline, started_for(folder)
-        time.sleep(0.02)
+@pytest.fixture(autouse=True)
+def linux() -> None:
+    if sys.platform != "linux":
+        missing("only Linux ends processes with their parent")
 
 
 def test_killed_match_leaves_no_process(tmp_path: Path) -> None:
-    if sys.platform != "linux" or not can_isolate():
-        pytest.skip("this machine does not permit to isolate programs")
-    (tmp_path / "marked.py").write_text(BOT, encoding="utf-8")
     random = Random(1)
-    for _ in range(2):
-        command = [sys.executable, "-m", "riverboat.client_cli", "match", "marked.py:Marked", "random"]
-        match = subprocess.Popen(
-            [*command, "--jobs", "2", "--hands", "1000000", "--json"],
-            cwd=tmp_path.resolve(),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        try:
-            wait_for(tmp_path.resolve(), 4, 1000)
-            time.sleep(random.random())
-        finally:
-            match.kill()
-            match.wait()
-        wait_for(tmp_path.resolve(), 0, 0)
+    for seconds in (0.0, random.uniform(0, 2), random.uniform(2, 4)):
+        assert killed(tmp_path, seconds, PATIENCE) == []
+
+
+WITHOUT = """
+import sys; from pathlib import Path
+from benchmarks.match_kills import killed
+from riverboat.client_cli.arena.sandbox import can_isolate
+print(can_isolate(), killed(Path(sys.argv[1]), 3.0))
+"""
+
+
+def test_killed_match_leaves_no_process_without_namespaces(tmp_path: Path) -> None:
+    if shutil.which("unshare") is None:
+        missing("this test needs unshare, of util-linux")
+    within = 'echo 0 > /proc/sys/user/max_user_namespaces; exec "$@"'
+    command = ["sh", "-c", within, "sh", sys.executable, "-c", WITHOUT, str(tmp_path)]
+    done = subprocess.run(
+        ["unshare", "--user", "--map-root-user", *command], capture_output=True, text=True, check=False
+    )
+    assert done.stdout == "False []\n", done.stderr
+
+
+def test_processes_of_a_match_are_counted(tmp_path: Path) -> None:
+    """The other tests would pass without any, too."""
+    sleep = [sys.executable, "-c", "input()"]
+    with subprocess.Popen(
+        sleep, stdin=subprocess.PIPE, env={"LC_RIVERBOAT_MATCH_KILLS": str(tmp_path)}
+    ) as process:
+        deadline = time.monotonic() + PATIENCE
+        while len(processes_with(str(tmp_path))) != 1:
+            assert time.monotonic() < deadline
+        process.kill()
 
 
 def test_bot_inherits_no_password(monkeypatch: pytest.MonkeyPatch) -> None:
