@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -67,11 +68,11 @@ async def _watch(
     url: str, wanted: str, name: str, password: str | None, tokens: TokenFile, *, plain: bool, as_json: bool
 ) -> None:
     @asynccontextmanager
-    async def watched(**signing_in: Any) -> AsyncIterator["Table"]:
+    async def watched(again: str | None = None, **signing_in: Any) -> AsyncIterator["Table"]:
         from riverboat.client_cli.play.lobby import table_named
 
         async with await sign_in(url, name, tokens, **signing_in) as connection:
-            yield await connection.watch(await table_named(connection, wanted), password)
+            yield await connection.watch(again or await table_named(connection, wanted), password)
 
     if as_json:
         async with watched() as table:
@@ -80,13 +81,11 @@ async def _watch(
     if plain or not has_full_screen():
         from riverboat.client_cli.play.plain import watch_plain
 
-        async with watched() as table:
-            await watch_plain(table)
+        await watch_plain(watched)
         return
 
     async def watching(session: "FullScreenSession") -> str:
-        async with watched(warn=session.warn) as table:
-            return await session.play(table, sit=False)
+        return await session.watch_until_over(partial(watched, warn=session.warn, on_change=session.ignore))
 
     await full_screen().run("Connecting…", watching)
 

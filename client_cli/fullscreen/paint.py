@@ -6,6 +6,7 @@ from riverboat.client_cli.fullscreen.bottom import Bottom
 from riverboat.client_cli.fullscreen.cards import box
 from riverboat.client_cli.fullscreen.compact import draw_compact
 from riverboat.client_cli.fullscreen.drawing import Drawing
+from riverboat.client_cli.fullscreen.ended import draw_ending
 from riverboat.client_cli.fullscreen.felt import felt
 from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of
 from riverboat.client_cli.fullscreen.layout import LEAST, inner_width, is_compact, layout_of
@@ -35,7 +36,9 @@ def paint(drawing: Drawing) -> Grid:
         draw_tour(grid, above, drawing.bindings)
     if screen.menu is not None and screen.mode in (Mode.MENU, Mode.COMMAND):
         draw_menu(grid, above, screen.menu, "↑↓ choose  Enter  Esc back")
-    if screen.mode is Mode.PAGE:
+    if screen.mode is Mode.ENDED:
+        draw_ending(grid, screen, inner)
+    elif screen.mode is Mode.PAGE:
         draw_page(grid, screen)
         bottom.draw_clock(screen.height - 1, screen.width)
     else:

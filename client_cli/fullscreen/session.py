@@ -3,6 +3,9 @@
 It imports the protocol and the engine, so `fullscreen.play` loads it after the first picture.
 """
 
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+
 from riverboat.client_cli.fullscreen.app import FullScreen
 from riverboat.client_cli.fullscreen.bindings import Preferences, is_first_run, preferences_file
 from riverboat.client_cli.fullscreen.lobby_page import LobbyPage
@@ -12,9 +15,13 @@ from riverboat.client_cli.fullscreen.waiting_page import WaitingPage
 from riverboat.client_cli.library.address import link_to
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.endings import Ending, Reason, SessionFailed
 from riverboat.client_cli.play.lobby import find_table
+from riverboat.client_cli.play.rejoining import play_until_over
 from riverboat.client_cli.play.seat_commands import sit_down
+from riverboat.client_cli.play.statistics import Statistics
 from riverboat.engine.text.games import describe_rules
+from riverboat.server.exit_codes import ExitCode
 
 
 class FullScreenSession:
@@ -26,6 +33,8 @@ class FullScreenSession:
     def __init__(self, app: FullScreen, preferences: Preferences, look: Look) -> None:
         self._app, self._preferences, self._look = app, preferences, look
         self.warn = app.warnings.append
+        self._page: TablePage | None = None
+        self._statistics = Statistics()
 
     def wait(self, sentence: str) -> None:
         """Show `sentence` about what the player waits for now."""
@@ -34,36 +43,77 @@ class FullScreenSession:
         self._app.page = page
         self._app.request_paint()
 
-    async def choose_table(
-        self, connection: Connection, wanted: str | None, password: str | None, buy_in: int | None
-    ) -> str:
-        """Play at the table `wanted`, or at one that the player chooses. Returns what `play` returns.
+    def ignore(self, sentence: str) -> None:
+        """Take a sentence about the connection, which the page of the table shows by itself."""
 
-        The arguments are as in `find_table`. Raises CommandRefused and ConnectionLost.
+    async def play_until_over(
+        self,
+        signing_in: Callable[[], Awaitable[Connection]],
+        wanted: str | None,
+        password: str | None,
+        buy_in: int | None,
+    ) -> str:
+        """Sign in, and play at the table `wanted`, or at one that the player chooses, until that is over.
+
+        The arguments are as in `find_table`. Returns a sentence to print. Raises the errors of `signing_in`,
+        CommandRefused, and SessionFailed if the session ends with an exit code.
+        """
+
+        async def visit(again: str | None) -> tuple[str, Ending] | None:
+            async with await signing_in() as connection:
+                if again is not None:
+                    chosen: tuple[Table, bool] | None = await connection.watch(again), True
+                else:
+                    chosen = await self._choose_table(connection, wanted, password)
+                if chosen is None:
+                    return None
+                table, sits = chosen
+                link = link_to(connection.url, table.id)
+                return table.id, await self.play(table, buy_in, sit=sits, link=link)
+
+        ending = await play_until_over(visit, self._ask)
+        return "" if ending is None else self._sentence(ending)
+
+    async def watch_until_over(
+        self, watching: Callable[[str | None], AbstractAsyncContextManager[Table]]
+    ) -> str:
+        """Watch a table until that is over. Returns a sentence to print.
+
+        watching: signs in, and watches the table with this id; None for the one that is wanted.
+        Raises the same errors as `watching`, and SessionFailed if the session ends with an exit code.
+        """
+
+        async def visit(again: str | None) -> tuple[str, Ending]:
+            async with watching(again) as table:
+                return table.id, await self.play(table, sit=False)
+
+        ending = await play_until_over(visit, self._ask)
+        return "" if ending is None else self._sentence(ending)
+
+    async def _choose_table(
+        self, connection: Connection, wanted: str | None, password: str | None
+    ) -> tuple[Table, bool] | None:
+        """Return a table, and whether to sit down there; None if the player chose none.
+
+        Raises CommandRefused and ConnectionLost.
         """
         seated = wanted is None and await connection.list_tables(seated=True)
         if wanted is not None or seated or len(await connection.list_tables()) < 2:
             table = await find_table(connection, wanted, password)
-            return (
-                ""
-                if table is None
-                else await self.play(table, buy_in, link=link_to(connection.url, table.id))
-            )
+            return None if table is None else (table, True)
         lobby = LobbyPage(connection, await connection.watch_lobby(), self._look)
         self._app.page, lobby.repaint = lobby, self._app.request_paint
         self._app.request_paint()
-        chosen = await lobby.run()
-        if chosen is None:
-            return ""
-        table, sit = chosen
-        return await self.play(table, buy_in, sit=sit, link=link_to(connection.url, table.id))
+        return await lobby.run()
 
-    async def play(self, table: Table, buy_in: int | None = None, *, sit: bool = True, link: str = "") -> str:
-        """Play at `table`, and leave it however it ends. Returns a sentence about the session.
+    async def play(
+        self, table: Table, buy_in: int | None = None, *, sit: bool = True, link: str = ""
+    ) -> Ending:
+        """Play at `table`, and return how that ended. The page stays, unless the player left.
 
         buy_in: chips to sit down with; None for the usual amount. sit: False to spectate first.
         link: to the table, for others; "" where nobody else can join.
-        Raises CommandRefused and ConnectionLost.
+        Raises CommandRefused.
         """
         page = TablePage(table, self._preferences, self._look, buy_in, link=link, palette=self._app.palette)
         page.repaint, page.ring, page.set_title = (
@@ -73,24 +123,46 @@ class FullScreenSession:
         )
         page.set_palette = self._app.set_palette
         page.screen.tour = sit and is_first_run(preferences_file())
-        self._app.page = page
+        self._app.page = self._page = page
         rules = table.mirror.state.rules
         page.note(f"{describe_rules(rules)}. ? for help")
+        ending = None
         try:
             if sit and table.you is None:
                 if rules.all_cards:
                     page.ask_to_sit()
                 else:
                     page.note(await sit_down(table, buy_in))
-            await page.run()
+            ending = await page.run()
         finally:
-            stack, had_seat = table.stack, table.you is not None
-            self._app.page = WaitingPage("Leaving the table…", self._look)
-            self._app.request_paint()
-            await page.leave()
             self._app.set_title("")
-        found = page.state.statistics
+            if ending is None or ending.reason is Reason.LEFT:
+                self._app.page = WaitingPage("Leaving the table…", self._look)
+                self._app.request_paint()
+                await page.leave()
+        self._statistics = page.state.statistics
+        return ending
+
+    async def finish(self, ending: Ending) -> str:
+        """Show how a session ended that cannot go on, and return a sentence to print.
+
+        Raises SessionFailed if it ended with an exit code.
+        """
+        await self._ask(ending, offers=False)
+        return self._sentence(ending)
+
+    async def _ask(self, ending: Ending, *, offers: bool = True) -> bool:
+        """Show an ending with the last hand until a key is pressed; return whether to try again."""
+        if self._page is None or ending.reason in (Reason.LEFT, Reason.LEFT_OFFLINE):
+            return False
+        self._app.page = self._page
+        return await self._page.ask_about(ending, offers=offers)
+
+    def _sentence(self, ending: Ending) -> str:
+        """Return how the session ended, with its result. Raises SessionFailed for an exit code."""
+        if ending.code is not ExitCode.DONE:
+            raise SessionFailed(ending, said=False)
+        found = self._statistics
         count = f"{found.hands} hand{'s' * (found.hands != 1)}"
         hands = f" You played {count} and {'won' if found.net >= 0 else 'lost'} {abs(found.net):,}."
-        left = f"You left the table with {stack:,}." if had_seat else "You left the table."
-        return left + hands * bool(found.hands)
+        return ending.sentence + hands * bool(found.hands)

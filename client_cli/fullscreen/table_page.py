@@ -10,7 +10,9 @@ from riverboat.client_cli.fullscreen.bindings import Preferences, preferences_fi
 from riverboat.client_cli.fullscreen.bottom import Bottom
 from riverboat.client_cli.fullscreen.control import Control
 from riverboat.client_cli.fullscreen.drawing import Drawing
+from riverboat.client_cli.fullscreen.ended import answer_of, connect_again, end
 from riverboat.client_cli.fullscreen.grid import Grid
+from riverboat.client_cli.fullscreen.guard import GUARD
 from riverboat.client_cli.fullscreen.hands_page import HandsPage
 from riverboat.client_cli.fullscreen.intents import (
     Act,
@@ -28,6 +30,7 @@ from riverboat.client_cli.fullscreen.screen import Mode, Screen, open_page
 from riverboat.client_cli.library.errors import ClientError, CommandRefused
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.amounts import AmountError
+from riverboat.client_cli.play.endings import Ending, Reason, ending_of
 from riverboat.client_cli.play.execute import act, execute
 from riverboat.client_cli.play.following import Follower
 from riverboat.client_cli.play.input import InputError
@@ -67,6 +70,7 @@ class TablePage:
         self._now = asyncio.get_running_loop().time
         self._follower = Follower(table, motion=look.motion, buy_in=buy_in)
         self._follower.on_news = self._show
+        table.on_announcement = self._follower.announce
         self.state = self._follower.state
         self.screen = Screen(80, 24, link=link)
         self._control = Control(self.state, self.screen, preferences)
@@ -74,6 +78,8 @@ class TablePage:
         self._kept_look = look
         self._hands: HandsPage | None = None  # shown over the table
         self._quit = asyncio.Event()
+        self._answer: asyncio.Future[bool] | None = None  # whether to try again after the session's end
+        self._ended_at = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
         self._error: BaseException | None = None  # of a command that failed in a way that it must not
         self.repaint: Callable[[], None] = lambda: None
@@ -94,9 +100,19 @@ class TablePage:
             self._hands.press(key)
             self._hands = self._hands if self._hands.open else None
             return
-        intent = self._control.press(key, self._now() if at is None else at)
+        at = self._now() if at is None else at
+        if self.screen.mode is Mode.ENDED:
+            self._answer_by(key, at)
+            return
+        intent = self._control.press(key, at)
         if intent is not None:
             self._start(self._send(intent))
+
+    def _answer_by(self, key: str, at: float) -> None:
+        """Take `key` as the answer to how the session ended, unless it was meant for the table."""
+        again, asked = answer_of(self.screen, key), self._answer
+        if again is not None and at - self._ended_at >= GUARD and asked is not None and not asked.done():
+            asked.set_result(again)
 
     def refuse_click(self) -> None:
         """Say that a click did not count."""
@@ -104,7 +120,7 @@ class TablePage:
 
     def paste(self, text: str) -> None:
         """Handle pasted text."""
-        if self._hands is None:
+        if self._hands is None and self.screen.mode is not Mode.ENDED:
             self._control.paste(text)
 
     def grid(self, width: int, height: int) -> Grid:
@@ -140,21 +156,47 @@ class TablePage:
 
     # Following the table.
 
-    async def run(self) -> None:
-        """Follow the table. Raises the same errors as its iteration."""
+    async def run(self) -> Ending:
+        """Follow the table until it ends or the player leaves, and return how that ended.
+
+        Raises an error of a command that failed in a way that it must not.
+        """
         self._begin_turn()
         running = self._follower.follow(), self._follower.show(), self._tick(), self._quit.wait()
         tasks = {asyncio.create_task(each) for each in running}
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            try:
+                for task in done:
+                    task.result()
+            except ClientError as error:
+                return ending_of(error, self.state)
             if self._error is not None:
                 raise self._error
+            if not self._quit.is_set():
+                return ending_of(None, self.state)
+            offline = not self._table.connected and self.state.you is not None
+            chips = None if self.state.you is None else self.state.chips
+            return Ending(Reason.LEFT_OFFLINE if offline else Reason.LEFT, chips)
         finally:
             for pending in (*tasks, *self._tasks):
                 pending.cancel()
             await asyncio.gather(*tasks, *self._tasks, return_exceptions=True)
+
+    async def ask_about(self, ending: Ending, *, offers: bool) -> bool:
+        """Show `ending` over the last hand until a key is pressed; return whether to try again.
+
+        offers: whether to offer that, where it may help.
+        """
+        self._hands = None
+        end(self.screen, ending.sentence, offers=offers and ending.can_retry)
+        self._ended_at, self._answer = self._now(), asyncio.get_running_loop().create_future()
+        self.repaint()
+        again = await self._answer
+        if again:
+            connect_again(self.screen)
+            self.repaint()
+        return again
 
     async def leave(self) -> None:
         """Leave the seat and the wait list, if the server replies in time."""

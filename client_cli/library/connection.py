@@ -269,6 +269,8 @@ class Connection(Lookups):
                 ms
             ):  # without ms the connection is lost now, and reported
                 self._on_connection_change(text)
+                for watched in list(self._tables.values()):
+                    watched.on_announcement(text)
             case msg.Accepted(id=id, result=result) if id in self._on_result:
                 self._on_result[id](result)
         self._pending.resolve(message)
@@ -334,9 +336,11 @@ class Connection(Lookups):
             async with asyncio.timeout(self._reconnect_within):
                 await self._retry_open()
         except TimeoutError:
-            raise ConnectionLost(f"{lost}; could not reconnect within {self._reconnect_within:g} s") from None
+            sentence = f"{lost}; could not reconnect within {self._reconnect_within:g} s"
+            raise ConnectionLost(sentence, code=lost.code) from None
         except CommandRefused as refused:
-            raise ConnectionLost(f"{lost}; the server refused to reconnect: {refused}") from None
+            sentence = f"{lost}; the server refused to reconnect: {refused}"
+            raise ConnectionLost(sentence, code=refused.code) from None
         self._on_connection_change("reconnected")
         self._set_connected(True)
         if self._transport is not None:

@@ -36,6 +36,8 @@ class ConnectFailed(ClientError):  # noqa: N818 - named after what happened, lik
 class ConnectionLost(ClientError):  # noqa: N818
     """The connection was lost. The player may still have a seat.
 
+    code: the reason that the server gave, such as "banned" or "going_away", or the code of its refusal to
+        reconnect; otherwise "connection_lost".
     permanent: reconnecting is pointless, because the server rejects this client or sent an invalid message.
     """
 

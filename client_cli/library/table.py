@@ -64,6 +64,7 @@ class Table:
     on_preaction: called when the state of the player's preaction changes.
     connected: whether the connection is up. A command that is sent while it is down waits for the reconnect.
     on_connected: called with `connected` when the connection is lost or restored.
+    on_announcement: called with a sentence when the server announces that it closes, or that the table moves.
     known_players: the ids, by name, of players who took a seat, chatted or were muted; some may have left.
     """
 
@@ -77,6 +78,7 @@ class Table:
         self.on_preaction: Callable[[Preaction], None] = lambda preaction: None
         self.connected = True
         self.on_connected: Callable[[bool], None] = lambda connected: None
+        self.on_announcement: Callable[[str], None] = lambda sentence: None
         self.known_players: dict[str, str] = {}
         self._clock = asyncio.get_running_loop().time
         self._updated_at = self._clock()

@@ -24,6 +24,9 @@ TABLE_MOVED: Final = CloseReason.TABLE_MOVED.reason
 """The code of a ConnectionLost that happened because a table moved to another server."""
 
 _CLOSE_TIMEOUT: Final = 2
+_CLOSE_REASONS: Final = {each.reason for each in CloseReason}
+"""What a server of this version says when it closes a connection: the code of the ConnectionLost."""
+
 _RETRYABLE_CLOSE_CODES: Final = {1001, 1005, 1006, 1011, 1012, 1013}
 """Close codes after which reconnecting may succeed: the server went away or failed, or this client read too
 slowly. With any other code the server rejects this client or does not understand it."""
@@ -82,7 +85,6 @@ class WebSocketTransport:
 
     def _lost(self, error: ConnectionClosed) -> ConnectionLost:
         received = error.rcvd
-        moved = received is not None and received.reason == TABLE_MOVED
         retryable = (
             received is None
             or received.code in _RETRYABLE_CLOSE_CODES
@@ -91,7 +93,7 @@ class WebSocketTransport:
         reason = self._closing_message or (received.reason if received is not None else "")
         return ConnectionLost(
             f"connection lost{': ' + reason if reason else ''}",
-            code=TABLE_MOVED if moved else None,
+            code=received.reason if received is not None and received.reason in _CLOSE_REASONS else None,
             permanent=not retryable,
         )
 

@@ -90,13 +90,12 @@ async def _play(
     if plain or not has_full_screen():
         from riverboat.client_cli.play.plain import play_plain
 
-        async with await signing_in() as connection:
-            await play_plain(connection, table, password, buy_in)
+        await play_plain(signing_in, table, password, buy_in)
         return
 
     async def playing(session: "FullScreenSession") -> str:
-        async with await signing_in(warn=session.warn) as connection:
-            return await session.choose_table(connection, table, password, buy_in)
+        signs_in = partial(signing_in, warn=session.warn, on_change=session.ignore)
+        return await session.play_until_over(signs_in, table, password, buy_in)
 
     await full_screen().run("Connecting…", playing)
 
@@ -115,7 +114,7 @@ async def _practise(name: str, buy_in: int | None, game: str, *, plain: bool) ->
                 session.wait("Opening a table…")
                 async with practice_table(url, name, game, paced=True) as (table, seat_bots):
                     await seat_bots()
-                    return await session.play(table, buy_in)
+                    return await session.finish(await session.play(table, buy_in))
 
             await full_screen().run("Starting a server of your own…", playing)
     which = "" if game == "nlhe" else f" --game {game}"

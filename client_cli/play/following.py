@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
-from riverboat.client_cli.library.errors import CommandRefused
+from riverboat.client_cli.library.errors import ClientError, CommandRefused
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.pacing import Pacer
 from riverboat.client_cli.play.preactions import describe
 from riverboat.client_cli.play.sentences import Sentence
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.updates import (
+    Announced,
     ConnectionChanged,
     Happened,
     Noted,
@@ -54,11 +55,26 @@ class Follower:
         table.on_preaction, table.on_connected = self._on_preaction, self._on_connected
 
     async def follow(self) -> None:
-        """Receive the table's updates until it ends. Raises the same errors as its iteration."""
-        async for events in self._table:
-            self._receive(events)
+        """Receive and show the table's updates until it ends. Raises the same errors as its iteration."""
+        try:
+            async for events in self._table:
+                self._receive(events)
+                self._show_due()
+                await self._take_offered_seat()
+        except ClientError:
+            await self._show_rest()
+            raise
+        await self._show_rest()
+
+    def announce(self, sentence: str) -> None:
+        """Show what the server announces about itself."""
+        self.apply(Announced(f"{sentence[:1].upper()}{sentence[1:]}."))
+
+    async def _show_rest(self) -> None:
+        """Show what is still queued, each update when it is due."""
+        while (due := self._pacer.next_at) is not None:
+            await asyncio.sleep(max(0.0, due - self._now()))
             self._show_due()
-            await self._take_offered_seat()
 
     async def show(self) -> None:
         """Apply queued updates when they are due, for ever."""

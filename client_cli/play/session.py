@@ -8,10 +8,11 @@ from typing import Final
 
 from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.fullscreen.pages import statistics_page
-from riverboat.client_cli.library.errors import ClientError, CommandRefused, TakenOver
+from riverboat.client_cli.library.errors import ClientError, CommandRefused, ConnectionLost
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.amounts import AmountError
 from riverboat.client_cli.play.confirmations import wanted_doubt
+from riverboat.client_cli.play.endings import Ending, Reason, ending_of
 from riverboat.client_cli.play.execute import act, action_of, execute
 from riverboat.client_cli.play.following import Follower
 from riverboat.client_cli.play.input import HELP, ActionInput, ActionKind, InputError, TableCommand
@@ -27,6 +28,7 @@ from riverboat.client_cli.play.slash_commands import HELP as SLASH_HELP
 from riverboat.client_cli.play.turn_clock import TurnClock
 from riverboat.client_cli.play.typed import TypedCommand, needs_connection, parse_line
 from riverboat.engine.actions import LegalActions
+from riverboat.server.exit_codes import ExitCode
 from riverboat.server.protocol.codes import Code
 
 _LEAVE_TIMEOUT: Final = 2.0
@@ -75,6 +77,7 @@ class Session:
         self._clock = TurnClock(self._state, self._warn)
         self._odds = ""  # the last that were printed
         self._leaving = False
+        self._ending: Ending | None = None  # by the player
         self._on_wait_list = False
         self._is_alone = False
 
@@ -84,6 +87,7 @@ class Session:
             await self._sit()
         else:
             self._say(f"You are back in seat {self._state.you + 1}.")
+            self.show_table()
 
     async def _sit(self) -> None:
         """Take a seat, or join the wait list if none is free."""
@@ -91,14 +95,19 @@ class Session:
             self._on_wait_list = True
             self._say(sentence)
 
-    async def run(self) -> None:
-        """Play, and leave the seat however it ends. Raises CommandRefused and ConnectionLost."""
+    async def run(self) -> Ending:
+        """Play, and return how it ended. A player whose script or task ends leaves the seat.
+
+        The sentence of an ending without an exit code is printed.
+
+        Raises CommandRefused if the player could not leave.
+        """
         try:
             async with asyncio.TaskGroup() as group:
                 commands = group.create_task(self._run_commands())
                 showing = group.create_task(self._follower.show())
                 self._report(tuple(self._state.log))
-                await self._follow()
+                error = await self._follow()
                 commands.cancel()  # if the table ended before the lines
                 showing.cancel()
         finally:
@@ -107,22 +116,31 @@ class Session:
                 with suppress(ClientError, TimeoutError):
                     async with asyncio.timeout(_LEAVE_TIMEOUT):
                         await self._leave_seat()
+        if self._ending is None:
+            self._ending = ending_of(error, self._state)
+        if self._ending.code is ExitCode.DONE:
+            self._say(self._ending.sentence)
+        return self._ending
 
-    async def _follow(self) -> None:
+    async def _follow(self) -> ClientError | None:
+        """Follow the table to its end, and return what ended it; None if it was closed, kicked or left."""
         try:
             await self._follower.follow()
-        except TakenOver:
-            self._leaving = True  # the seat belongs to the other connection
-            raise
+        except ClientError as error:
+            self._leaving = True  # the seat is kept, is gone, or belongs to the other connection
+            return error
+        self._leaving = True
+        return None
 
     async def _run_commands(self) -> None:
-        await self._read_commands()
-        if not self._leaving:
-            await self._leave()
-        if self._table.connected:
-            await self._table.unwatch()
-        else:
-            self._table.end()
+        with suppress(ConnectionLost):  # then the table has ended, and the follower says why
+            await self._read_commands()
+            if not self._leaving:
+                await self._leave()
+            if self._table.connected:
+                await self._table.unwatch()
+            else:
+                self._table.end()
 
     # What is new.
 
@@ -177,6 +195,11 @@ class Session:
                 self._show_choices()
             except CommandRefused as error:
                 self._say(f"  Refused: {error}.")
+                self._show_choices()
+            except ConnectionLost:
+                raise
+            except ClientError as error:
+                self._say(f"  {error}.")
                 self._show_choices()
 
     async def _execute_line(self, line: str) -> bool:
@@ -239,7 +262,7 @@ class Session:
     def _interrupt(self) -> bool:
         """Return whether Ctrl-C ends the session. A player in a hand is asked first."""
         if not self._state.connected:
-            self._say("You stopped while disconnected. You still have your seat. Connect again to leave it.")
+            self._ending = Ending(Reason.LEFT_OFFLINE, self._state.chips)
             self.interrupted = self._leaving = True
         elif not self._asks_about_leaving(INTERRUPT):
             self.interrupted = True
@@ -274,8 +297,7 @@ class Session:
 
         Raises CommandRefused; then the player still has the seat.
         """
-        you = self._state.you
-        stack = 0 if you is None else self._state.stack(you)
+        chips = None if self._state.you is None else self._state.chips
         self._leaving, self._follower.takes_seats = True, False
         try:
             had_seat = await self._leave_seat()
@@ -284,8 +306,7 @@ class Session:
             self._report(())
             self._say("  You could not leave.")
             raise
-        if had_seat:
-            self._say(f"You left the table with {stack:,}.")
+        self._ending = Ending(Reason.LEFT, chips if had_seat else None)
 
     async def _leave_seat(self) -> bool:
         """Leave the wait list and the seat; return whether there was a seat. Raises CommandRefused."""

@@ -68,17 +68,23 @@ async def sign_in(
     reconnect_within: float = RECONNECT_WITHIN,
     *,
     warn: Callable[[str], None] = _warn,
+    on_change: Callable[[str], None] | None = None,
 ) -> "Connection":
     """Connect to the server at `url` as the player of the stored token, or as a new player called `name`.
 
-    warn: called with a sentence if the token cannot be saved. Changes of the connection are printed.
+    warn: called with a sentence if the token cannot be saved.
+    on_change: called as `Connection.connect` says; by default, changes of the connection are printed.
     Raises the same errors as Connection.connect.
     """
     from riverboat.client_cli.library.connection import Connection  # late: it imports the whole protocol
 
     async def connect(token: str | None = None) -> Connection:
         return await Connection.connect(
-            url, name=name, token=token, reconnect_within=reconnect_within, on_connection_change=_print_status
+            url,
+            name=name,
+            token=token,
+            reconnect_within=reconnect_within,
+            on_connection_change=on_change or _print_status,
         )
 
     token = tokens.get(url, name)

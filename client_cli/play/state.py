@@ -1,11 +1,12 @@
 """What one player sees of a table. Updates change it, and nothing else does; both renderers draw it."""
 
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 from typing import Final
 
 from riverboat.client_cli.play.amounts import Betting
+from riverboat.client_cli.play.chat_and_clock import ChatLine, Clock
 from riverboat.client_cli.play.sentences import (
     Sentence,
     action_word,
@@ -15,6 +16,7 @@ from riverboat.client_cli.play.sentences import (
 )
 from riverboat.client_cli.play.statistics import Statistics
 from riverboat.client_cli.play.updates import (
+    Announced,
     ConnectionChanged,
     Happened,
     Noted,
@@ -45,34 +47,6 @@ _OWN_KINDS: Final[dict[type[Event], str]] = {te.SatOut: "out", te.SeatLeft: "lef
 """Kinds of sentences about the player's own seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChatLine:
-    """A chat message. player: the id of its sender."""
-
-    player: str
-    name: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """The time of a turn when the server sent it, in seconds. since: the loop time of that."""
-
-    act: float
-    grace: float
-    bank: float
-    since: float
-
-    def left(self, now: float) -> float:
-        """Return the seconds left to act."""
-        return max(0.0, self.act - (now - self.since))
-
-    def bank_left(self, now: float) -> float:
-        """Return the seconds left in the time bank, which runs after the time to act and any grace."""
-        over = now - self.since - self.act - self.grace
-        return max(0.0, self.bank - max(0.0, over))
-
-
 class ClientState:
     """A table and its hand as one player sees them, with the words for what has happened.
 
@@ -93,6 +67,7 @@ class ClientState:
     last_result: the previous hand in one sentence.
     statistics: of the player's hands in this session.
     note, problem: the latest message for the player, and whether something went wrong.
+    kicked, closed: how the player was kicked and how the table closed; None before that.
     """
 
     def __init__(self, start: Resynchronised) -> None:
@@ -107,6 +82,9 @@ class ClientState:
         self.problem = False
         self.hand: HandState | None = None
         self.people: dict[str, str] = {}
+        self.kicked: te.PlayerKicked | None = None
+        self.closed: te.TableClosed | None = None
+        self._left_with: int | None = None  # chips that the player took from the last seat
         self._away: tuple[int, int] | None = None  # the hand and turn of a player who disconnected in it
         self._news: list[Sentence] = []
         self.player, self.late, self.table = start.player, start.late, start.table
@@ -136,6 +114,9 @@ class ClientState:
                 self.preaction = preaction if preaction.state == "held" else None
             case ConnectionChanged(connected, sentence, now):
                 self._set_connection(connected, sentence, now)
+            case Announced(sentence):
+                self.note, self.problem = sentence, True
+                self._say(sentence, "problem")
             case Noted(sentence, problem):
                 self.note, self.problem = sentence, problem
                 self._news.append(Sentence("problem" if problem else "note", (sentence,)))
@@ -143,6 +124,7 @@ class ClientState:
 
     def _resynchronise(self, start: Resynchronised) -> None:
         had_seat = self.you is not None
+        self._left_with = self.chips
         self.player, self.seq, self.late, self.table = start.player, start.seq, start.late, start.table
         if start.hand is not None or self.hand is None or not self.hand.over:
             self.hand = start.hand
@@ -210,6 +192,7 @@ class ClientState:
             self._add(sentence)
         if not isinstance(event, TABLE_EVENTS):
             self._apply_to_hand(event)
+        self._remember_ending(event)
         self.table.apply(event)
         if isinstance(event, te.SeatLeft):
             self.names.pop(event.seat, None)
@@ -219,6 +202,15 @@ class ClientState:
             self.after[event.seat] = event.cards
         elif isinstance(event, te.SeatTaken | te.SatIn) and self._owes(event.seat):
             self._say("You will post the big blind", "owes")
+
+    def _remember_ending(self, event: Event) -> None:
+        match event:
+            case te.SeatLeft(seat=seat, stack=stack) if seat == self.you:
+                self._left_with = stack
+            case te.PlayerKicked(player=self.player):
+                self.kicked = event
+            case te.TableClosed():
+                self.closed = event
 
     def _owes(self, seat: int) -> bool:
         return seat == self.you and self.table.seats[seat].owes
@@ -342,6 +334,11 @@ class ClientState:
             return hand.stack(seat)
         taken = self.table.seats.get(seat)
         return taken.stack if taken else 0
+
+    @property
+    def chips(self) -> int | None:
+        """The player's chips without bets, or those that left the last seat; None without any seat."""
+        return self._left_with if self.you is None else self.stack(self.you)
 
     @property
     def betting(self) -> Betting | None:

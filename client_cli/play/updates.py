@@ -66,7 +66,7 @@ class PreactionChanged:
 
 @dataclass(frozen=True, slots=True)
 class ConnectionChanged:
-    """The connection was lost or restored, or the server announced that it closes."""
+    """The connection was lost or restored."""
 
     connected: bool
     sentence: str
@@ -81,4 +81,13 @@ class Noted:
     problem: bool = field(default=False)
 
 
-StateUpdate = Happened | Resynchronised | TurnChanged | PreactionChanged | ConnectionChanged | Noted
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """The server announced that it closes, or that the table moves. It stays in the log."""
+
+    sentence: str
+
+
+StateUpdate = (
+    Happened | Resynchronised | TurnChanged | PreactionChanged | ConnectionChanged | Noted | Announced
+)

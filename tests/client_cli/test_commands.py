@@ -262,11 +262,11 @@ class TestPlay:
     @pytest.mark.parametrize(
         ("seconds", "shown"),
         [
-            ("0", "Error: connection lost: the server is closing\n"),
+            ("0", "The server stopped; your seat with 10,000 is kept for a while.\n"),
             (
                 "0.5",
                 "Connection lost: the server is closing; reconnecting.\n"
-                "Error: connection lost: the server is closing; could not reconnect within 0.5 s\n",
+                "The server stopped; your seat with 10,000 is kept for a while.\n",
             ),
         ],
     )
