@@ -28,7 +28,10 @@ def choices_of(state: ClientState, picked: int = 0) -> list[Choice]:
     legal = state.legal
     if legal is not None:
         return list(_in_turn(legal, picked, len(state.own_cards)))
-    if state.live and state.turn is not None and not state.suspended and state.turn.seat != state.you:
+    is_all_in = state.you is None or not state.stack(state.you)  # and never has a turn again in this hand
+    if is_all_in or not state.live or state.suspended:
+        return []
+    if state.turn is not None and state.turn.seat != state.you:
         held = state.preaction.action if state.preaction else ""
         return [
             Choice("fold", "check or fold", held=held == "check_fold"),

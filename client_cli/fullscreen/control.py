@@ -274,7 +274,7 @@ class Control:
         text, mode = self._screen.line.text.strip(), self._screen.mode
         self._close()
         if text and mode is Mode.TALK:
-            return Line(f"/say {text}")
+            return Line(text if text.startswith("/") else f"/say {text}")  # an unknown one is sent to nobody
         if text in ("q", "quit", "leave"):
             return self._leave()
         if self._is_for_another_turn(text, at):

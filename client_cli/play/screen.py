@@ -31,7 +31,7 @@ def seat_lines(state: TableState) -> list[str]:
     """Return the table between hands, one line per taken seat."""
     seats = [state.seats[number] for number in sorted(state.seats)]
     width = max((len(seat.name) for seat in seats), default=0)
-    return [f"    {seat.seat} {seat.name:<{width}}   {seat.stack:>9,}{_status(seat)}" for seat in seats]
+    return [f"   {seat.seat + 1:>2} {seat.name:<{width}}   {seat.stack:>9,}{_status(seat)}" for seat in seats]
 
 
 def _status(seat: SeatState) -> str:
@@ -45,7 +45,7 @@ def _status(seat: SeatState) -> str:
 def _player_line(view: View, player: PlayerView, width: int) -> str:
     mark = ">" if player.seat == view.actor else " "
     button = "D" if player.seat == view.button and has_button(view.game.code) else " "
-    line = f"  {mark} {player.seat} {player.name:<{width}} {button} {player.stack:>9,}"
+    line = f"  {mark}{player.seat + 1:>2} {player.name:<{width}} {button} {player.stack:>9,}"
     if player.folded:
         return f"{line}  folded"
     bet = f"  bet {player.bet:,}" if player.bet else ""

@@ -82,7 +82,10 @@ class Session:
         self._is_alone = False
 
     async def sit_down(self) -> None:
-        """Take a seat, unless the player already has one. Raises CommandRefused and ConnectionLost."""
+        """Take a seat. A player who already has one is shown the table: cards, board, pot and stacks.
+
+        Raises CommandRefused and ConnectionLost.
+        """
         if self._state.you is None:
             await self._sit()
         else:

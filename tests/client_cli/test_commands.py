@@ -295,7 +295,7 @@ class TestPlay:
         process.kill()
         await process.wait()
         _, out, _ = await riverboat("play", served, "--name", "Ada")
-        assert out.startswith("You are back in seat 1.\n")
+        assert out.startswith("You are back in seat 1.\n    1 Ada      10,000\n")
         assert out.endswith("You left the table with 10,000.\n")
 
     async def test_closed_standard_input(self, served: str) -> None:

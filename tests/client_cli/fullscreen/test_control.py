@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from riverboat.client_cli.fullscreen.bindings import KEYS, Bindings, Preferences
+from riverboat.client_cli.fullscreen.choices import choices_of
 from riverboat.client_cli.fullscreen.control import Control
 from riverboat.client_cli.fullscreen.guard import GUARD
 from riverboat.client_cli.fullscreen.intents import (
@@ -183,6 +184,15 @@ def test_actions_in_advance(key: str, line: str) -> None:
     assert waiting().press(key) == Line(line)
 
 
+@pytest.mark.parametrize("key", ["f", "c", "a"])
+def test_all_in_offers_nothing_in_advance(key: str) -> None:
+    scene = Scene().play("f f f f 14150")
+    assert scene.state.live
+    assert not scene.state.your_turn
+    assert choices_of(scene.state) == []
+    assert scene.press(key) is None
+
+
 def test_action_in_advance_is_withdrawn_by_the_same_key() -> None:
     scene = waiting()
     scene.state.apply(PreactionChanged(Preaction(table="t", hand=128, state="held", action="check_fold")))
@@ -248,6 +258,11 @@ def test_pasted_text_goes_into_an_open_input_without_its_line_breaks() -> None:
 
 def test_talk() -> None:
     assert holdem().press("t", *"nice, folks", "enter") == Line("/say nice, folks")
+
+
+@pytest.mark.parametrize("line", ["/pause", "/say hello", "/nonsense at all", "/"])
+def test_slash_in_the_chat_is_a_command_and_no_message(line: str) -> None:
+    assert holdem().press("t", *line, "enter") == Line(line)
 
 
 def test_command() -> None:

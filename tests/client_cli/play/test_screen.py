@@ -23,9 +23,9 @@ def test_preflop() -> None:
     play(hand, "c")
     assert plain(table_lines(View(hand, 1))) == [
         "  Preflop  pot 250",
-        "  > 1        9,750  bet 50  As Kd  ace high, king kicker",
-        "    2        9,900  bet 100",
-        "    3  D       150  bet 100",
+        "  > 2        9,750  bet 50  As Kd  ace high, king kicker",
+        "    3        9,900  bet 100",
+        "    4  D       150  bet 100",
     ]
 
 
@@ -36,10 +36,10 @@ def test_flop_with_a_fold_and_an_all_in() -> None:
     play(hand, "a f c c 600")
     assert plain(table_lines(View(hand, 2))) == [
         "  Flop  Ks 8d 3c  pot 1,350",
-        "    1        8,950  bet 600",
-        "  > 2        9,750  Qh Qd  pair of queens, king, eight and three kickers",
-        "    3            0  all-in",
-        "    4  D     5,000  folded",
+        "    2        8,950  bet 600",
+        "  > 3        9,750  Qh Qd  pair of queens, king, eight and three kickers",
+        "    4            0  all-in",
+        "    5  D     5,000  folded",
     ]
 
 
@@ -59,11 +59,23 @@ def test_between_hands() -> None:
         5: SeatState(seat=5, player="p5", name="Cat", stack=800, sitting_out=False, waits=True),
     }
     assert seat_lines(TableState(opened, seats)) == [
-        "    0 Adalbert      10,000",
-        "    4 Ben              950  sitting out",
-        "    5 Cat              800  waiting for the big blind",
+        "    1 Adalbert      10,000",
+        "    5 Ben              950  sitting out",
+        "    6 Cat              800  waiting for the big blind",
     ]
     assert seat_lines(TableState(opened)) == []
+
+
+def test_tenth_seat_is_in_line_with_the_others() -> None:
+    rules = TableRules(stakes=Stakes(50, 100), seats=10, min_buy_in=2_000, max_buy_in=20_000)
+    seats = {
+        seat: SeatState(seat=seat, player=f"p{seat}", name=name, stack=950, sitting_out=False)
+        for seat, name in ((8, "Ben"), (9, "Cat"))
+    }
+    assert seat_lines(TableState(TableOpened("Main", rules), seats)) == [
+        "    9 Ben         950",
+        "   10 Cat         950",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -124,9 +136,9 @@ def test_stud_shows_up_cards() -> None:
     )
     assert plain(table_lines(View(hand, 1))) == [
         "  Third street  pot 30",
-        "    1          990  As 2d 3h (3h up)  three low, 3-2-A",
-        "  > 2          990  Ks",
-        "    3          990  7c",
+        "    2          990  As 2d 3h (3h up)  three low, 3-2-A",
+        "  > 3          990  Ks",
+        "    4          990  7c",
     ]
 
 

@@ -138,7 +138,7 @@ async def test_script_alone_at_the_table_does_not_wait(url: str, capsys: pytest.
         await play(table, "?", "t", "nonsense", "k 5", "q", "never read")
     out = capsys.readouterr().out
     assert "  f          fold" in out
-    assert "    0 Tim      10,000" in out
+    assert "    1 Tim      10,000" in out
     assert "Unknown command 'nonsense'" in out
     assert "'k' takes no amount" in out
     assert "never read" not in out
@@ -180,7 +180,7 @@ async def test_existing_seat_is_kept(url: str, capsys: pytest.CaptureFixture[str
         await table.sit(3_000)
         await play(table, "q")
     out = capsys.readouterr().out
-    assert out.startswith("You are back in seat 1.\n")
+    assert out.startswith("You are back in seat 1.\n    1 Tim       3,000\n")
     assert out.endswith("You left the table with 3,000.\n")
 
 
