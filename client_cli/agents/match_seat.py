@@ -21,7 +21,7 @@ class Relay:
     def __init__(self, output: asyncio.StreamWriter) -> None:
         self._output = output
         self._match = self._hand = self._turn = b""
-        self._is_answered = False
+        self._is_ready = self._is_answered = False
         self._writer: asyncio.StreamWriter | None = None
 
     def pass_on(self, line: bytes) -> None:
@@ -48,7 +48,11 @@ class Relay:
         writer.write(self._match + self._hand + (b"" if self._is_answered else self._turn))
         with suppress(ConnectionError, ValueError):
             while (line := await reader.readline()) and self._writer is writer:
-                self._is_answered = True
+                is_ready = json.loads(line).get("type") == "ready"
+                if is_ready and self._is_ready:
+                    continue  # the match was told so by the connection before
+                self._is_ready |= is_ready
+                self._is_answered = not is_ready
                 self._output.write(line)
         if self._writer is writer:
             self._writer = None

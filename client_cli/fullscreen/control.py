@@ -97,10 +97,7 @@ class Control:
             self._note("Pasted text was ignored. Press t to talk, or : for a command, and paste again.")
 
     def press(self, key: str, at: float) -> Intent | None:
-        """Handle `key`, pressed at the loop time `at`; return what is to be sent, if anything.
-
-        A key that closes the tour for newcomers does nothing else.
-        """
+        """Handle `key`, pressed at the loop time `at`; return what is to be sent. One key closes the tour."""
         if self._screen.tour and key != "ctrl+c":
             self._screen.tour = False
             return None

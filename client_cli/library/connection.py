@@ -19,7 +19,7 @@ from riverboat.client_cli.library.errors import (
 )
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.lookups import Lookups
-from riverboat.client_cli.library.pending import MAX_PENDING, PendingRequests
+from riverboat.client_cli.library.pending import MAX_PENDING, REPEAT_AFTER, REPETITIONS, PendingRequests
 from riverboat.client_cli.library.reconnect import (
     MOVED_TABLE_TIMEOUT,
     RECONNECT_WITHIN,
@@ -47,10 +47,6 @@ from riverboat.server.protocol.mirror import TableMirror
 from riverboat.server.protocol.rules import asked_rules
 
 log = logging.getLogger(__name__)
-
-REPEAT_AFTER: Final = 0.5
-REPETITIONS: Final = 3
-"""Seconds after which a command is sent again that the server does not know the outcome of, and how often."""
 
 CLIENT_NAME: Final = "riverboat client"
 

@@ -11,6 +11,12 @@ from riverboat.client_cli.library.websocket import WebSocketTransport
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.command import Command
 
+REPEAT_AFTER: Final = 0.5
+"""Seconds after which a command is sent again whose outcome the server does not know."""
+
+REPETITIONS: Final = 3
+"""How often such a command is sent."""
+
 MAX_PENDING: Final = 32
 """Requests in flight at a time; further requests wait. The server remembers as many replies, so a request
 that is repeated after a reconnect is never executed twice."""

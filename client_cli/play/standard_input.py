@@ -25,20 +25,26 @@ class StandardInput:
         self._loop = asyncio.get_running_loop()
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         self._room = threading.Semaphore(_READ_AHEAD)
-        if sys.stdin is None:
-            self._lines.put_nowait(None)
-        else:
-            threading.Thread(target=self._read, args=(sys.stdin.fileno(),), daemon=True).start()
+        self._is_read = False
 
     def __aiter__(self) -> Self:
         return self
 
     async def __anext__(self) -> str:
+        if not self._is_read:
+            self._begin()
         line = await self._lines.get()
         self._room.release()
         if line is None:
             raise StopAsyncIteration
         return line
+
+    def _begin(self) -> None:
+        self._is_read = True
+        if sys.stdin is None:
+            self._lines.put_nowait(None)
+        else:
+            threading.Thread(target=self._read, args=(sys.stdin.fileno(),), daemon=True).start()
 
     def _read(self, source: int) -> None:
         rest = b""

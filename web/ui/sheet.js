@@ -25,8 +25,8 @@ export function openSheet(title, ...content) {
   const head = h("header", {}, h("h2", { id: "sheet-title", tabindex: -1 }, title), button(icon("close"), closeSheet, { class: "round", "aria-label": "Close" }));
   const dialog = h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" }, head, h("div", { class: "body" }, ...content));
   dialog.addEventListener("close", () => {
+    messages(); // they leave this sheet if they were said over it
     dialog.remove();
-    messages(); // they were in this sheet if they were said over it
   });
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) closeSheet();

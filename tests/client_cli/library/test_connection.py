@@ -8,7 +8,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosedError
 from websockets.typing import Subprotocol
 
-from riverboat.client_cli.library.connection import REPETITIONS, Connection
+from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import (
     CommandRefused,
     ConnectFailed,
@@ -17,6 +17,7 @@ from riverboat.client_cli.library.errors import (
     TakenOver,
     TurnOver,
 )
+from riverboat.client_cli.library.pending import REPETITIONS
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import BetTo, Call, Check, Draw, Fold, RaiseTo
 from riverboat.engine.events import HandStarted, HoleCardsDealt
