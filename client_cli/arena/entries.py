@@ -17,6 +17,7 @@ from riverboat.client_cli.agents.match_link import link_path
 from riverboat.client_cli.arena.acpc.player import listening
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.piped import PipedPlayer
+from riverboat.client_cli.arena.pipes import not_started
 from riverboat.client_cli.arena.player import LocalPlayer, Player
 from riverboat.client_cli.arena.sandbox import Sandbox, own_paths
 from riverboat.client_cli.arena.settings import MatchSettings
@@ -143,6 +144,8 @@ def entry_of(spec: str) -> Entry:
         command = shlex.split(spec)
     except ValueError as error:
         raise MatchError(f"{spec!r} is not a command: {error}") from None
+    if command and "/" in command[0] and shutil.which(command[0]) is None:
+        raise MatchError(not_started(command[0]))
     if not command or shutil.which(command[0]) is None:
         raise MatchError(
             f"{spec!r} is not a bot. Use a house style ({', '.join(STYLES)}), FILE.py:Class, acpc:PORT, "

@@ -47,7 +47,7 @@ class Program:
             raise MatchError("bots in processes of their own need Linux or macOS: use a house style")
         self._sandbox = sandbox or Sandbox()
         if shutil.which(command[0]) is None:
-            raise MatchError(_not_started(command[0]))
+            raise MatchError(not_started(command[0]))
         full = self._sandbox.launcher(command, is_isolated=is_isolated)
         try:
             self._process = subprocess.Popen(  # noqa: S603 - the user's own command
@@ -222,7 +222,7 @@ class Program:
         return ProgramGone(f"exited with code {code}")
 
 
-def _not_started(program: str) -> str:
+def not_started(program: str) -> str:
     """Return why a program cannot be started."""
     if not os.path.exists(program):
         return f"{program!r} cannot be started: there is no such program"

@@ -8,6 +8,8 @@ import os
 import signal
 import sys
 import time
+from itertools import count
+from typing import Any
 
 MODE, TURN = sys.argv[1], int(sys.argv[2])
 ENDLESS = 3600
@@ -18,7 +20,7 @@ def send(text: str) -> None:
     sys.stdout.flush()
 
 
-def misbehave(message: dict[str, object]) -> bool:
+def misbehave(message: dict[str, Any]) -> bool:
     """Do it, and return whether the turn is answered."""
     if MODE == "raise":
         raise KeyError("a secret")
@@ -31,10 +33,11 @@ def misbehave(message: dict[str, object]) -> bool:
     if MODE == "close":
         os.close(1)
         time.sleep(ENDLESS)
-    if MODE == "endless line":
+    if MODE in ("endless line", "long line"):
         try:
-            while True:
+            for _ in range(1600) if MODE == "long line" else count():
                 os.write(1, b"x" * 65536)
+            os.write(1, b"\n")
         except OSError:
             sys.exit(0)
     if MODE == "stderr":
@@ -45,7 +48,12 @@ def misbehave(message: dict[str, object]) -> bool:
         return True
     if MODE == "silent":
         return True
+    cheapest = json.dumps(
+        {"id": message["id"], "action": "check" if "check" in message.get("legal", ()) else "fold"}
+    )
     answers = {
+        "early": json.dumps({"id": message["id"] + 1, "action": "fold"}),
+        "twice": f"{cheapest}\n{cheapest}",
         "text": "I think I fold",
         "binary": "\x00\xff\x1b[2J",
         "list": "[1, 2]",

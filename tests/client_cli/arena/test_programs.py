@@ -1,6 +1,7 @@
 """Bots that are programs: whatever they do, the match is played to the end and scored."""
 
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -32,6 +33,7 @@ SETS = 8
 GARBAGE = [
     *("text", "binary", "list", "number", "empty", "no id", "wrong id", "no action", "unknown action"),
     *("raise to nothing", "raise to text", "deep", "reason of a number", "negative usage"),
+    "early",
 ]
 
 
@@ -71,6 +73,7 @@ def against_caller(mode: str, turn: int) -> list[Entry]:
         ("exit", "exited with code 3"),
         ("kill", "was ended by SIGKILL"),
         ("close", "closed its standard input or output"),
+        ("long line", "wrote more than 1,048,576 bytes without a newline"),
         ("endless line", "wrote more than 1,048,576 bytes without a newline"),
     ],
 )
@@ -121,6 +124,36 @@ def test_program_that_ignores_refusals_costs_its_time_once() -> None:
     assert kinds.count(FaultKind.ILLEGAL) > 5
     assert not table.players[0].is_out
     assert scored(sets)
+
+
+def test_second_reply_to_a_turn_is_for_no_other() -> None:
+    sets, _ = play(against_caller("twice", 2))
+    assert faults_of(sets) == []
+    assert scored(sets)
+
+
+def test_program_behind_a_link_plays(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "shown").mkdir()
+    (tmp_path / "real" / "bot.py").write_text(MISBEHAVING.read_text())
+    link = tmp_path / "shown" / "bot.py"
+    link.symlink_to(tmp_path / "real" / "bot.py")
+    bots = entries_of([f"{sys.executable} -I -S {link} stderr 99", "maniac"])
+    sets, _ = play(bots, is_isolated=can_isolate())
+    assert faults_of(sets) == []
+    assert scored(sets)
+
+
+def test_program_that_cannot_be_run_is_an_error_with_the_reason(tmp_path: Path) -> None:
+    script = tmp_path / "bot.sh"
+    script.write_text("#!/bin/sh\n")
+    for path, reason in (
+        (script, "it is not executable; see chmod +x"),
+        (tmp_path, "it is a folder"),
+        (tmp_path / "gone.sh", "there is no such program"),
+    ):
+        with pytest.raises(MatchError, match=f"cannot be started: {re.escape(reason)}"):
+            entries_of([str(path), "caller"])
 
 
 def test_chatter_on_standard_error_does_no_harm() -> None:
