@@ -33,7 +33,6 @@ class _Line(msgspec.Struct):
 
     type: str
     id: int = 0
-    hand: int = 0
     seat: int = 0
     error: str = ""
     clock: Clock | None = None
