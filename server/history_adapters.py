@@ -69,6 +69,11 @@ class TableJournal(Journal):
         with history_errors_as_rejections():
             return await super().opened_by(command)
 
+    async def carried_out_as(self, command: str) -> tuple[str, str] | None:
+        """Look up what a table did by `command`. Raises CommandRejected if the database is unavailable."""
+        with history_errors_as_rejections():
+            return await super().carried_out_as(command)
+
     async def try_to_give(self, tables: Collection[str], server: str) -> dict[str, int] | None:
         """Give tables to `server`, as `give` does. Returns None if the outcome is unknown."""
         try:

@@ -24,6 +24,7 @@ class TimedJournal:
         self.end_of = journal.end_of
         self.is_open = journal.is_open
         self.opened_by = journal.opened_by
+        self.carried_out_as = journal.carried_out_as
         self.resynchronise = journal.resynchronise
 
     async def append(

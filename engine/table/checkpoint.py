@@ -81,7 +81,8 @@ class StoredTable:
     checkpoint: the latest, if any. records: those after it.
     opened_from: the address that the table was opened from; empty if unknown.
     last_hand: the hand that ended with the checkpoint.
-    commands: what identifies commands that are not to be carried out again.
+    commands: those that are not to be carried out again: content and result as in Record, by what
+        identifies them.
     earlier: the events before the checkpoint that were asked for, or that the feed needs.
     feed: the delayed feed, if it has marks.
     """
@@ -90,7 +91,7 @@ class StoredTable:
     records: Sequence[Record]
     opened_from: str = ""
     last_hand: LastHand = LastHand()
-    commands: frozenset[str] = frozenset()
+    commands: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     earlier: Sequence[Record] = ()
     feed: StoredFeed | None = None
 

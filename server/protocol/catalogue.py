@@ -63,6 +63,19 @@ class Cost(IntEnum):
     """Has a budget for the bytes of its replies."""
 
 
+class Repeats(Enum):
+    """What happens if a command comes again with its id, after a crash, or at another server."""
+
+    EACH_TIME = auto()
+    """It is carried out again: a second time changes nothing that the first did not."""
+
+    ONE_TURN = auto()
+    """It is for one turn or hand of a table, which says whether that is over."""
+
+    ONCE = auto()
+    """It is carried out once. What it does is committed with its id."""
+
+
 class Rate(Enum):
     """A further rate, for all connections of a player together."""
 
@@ -75,18 +88,23 @@ class CommandSpec:
     """The properties of a command.
 
     result: the type of the `result` of its Accepted; None without a result.
-    repeatable: the command is carried out each time it comes. Any other command is carried out once for each
-        id, and a repetition gets the first reply.
+    repeats: what happens if it comes again.
     """
 
     service: ServiceName
     access: Access
     cost: Cost = Cost.ORDINARY
-    repeatable: bool = False
+    repeats: Repeats = Repeats.ONCE
     result: Any = None
     rate: Rate | None = None
 
+    @property
+    def repeatable(self) -> bool:
+        """Whether it is carried out each time. Of any other command, the first reply is kept for a while."""
+        return self.repeats is Repeats.EACH_TIME
 
+
+_EACH_TIME: Final = Repeats.EACH_TIME
 _LOBBY: Final = (ServiceName.LOBBY, Access.PLAYER)
 _ACCOUNT: Final = (ServiceName.ACCOUNTS, Access.PLAYER, Cost.COSTLY)
 _HANDS: Final = (ServiceName.HANDS, Access.PLAYER, Cost.LIST)
@@ -97,19 +115,19 @@ _OPERATOR: Final = (ServiceName.OPERATORS, Access.OPERATOR, Cost.COSTLY)
 
 COMMANDS: Final[dict[type[Command], CommandSpec]] = {
     cmd.Hello: CommandSpec(
-        ServiceName.ACCOUNTS, Access.ANYBODY, Cost.COSTLY, repeatable=True, result=msg.Welcome
+        ServiceName.ACCOUNTS, Access.ANYBODY, Cost.COSTLY, repeats=_EACH_TIME, result=msg.Welcome
     ),
     cmd.PreviewTable: CommandSpec(
-        ServiceName.SERVER, Access.ANYBODY, Cost.COSTLY, repeatable=True, result=TablePreview
+        ServiceName.SERVER, Access.ANYBODY, Cost.COSTLY, repeats=_EACH_TIME, result=TablePreview
     ),
-    cmd.Ping: CommandSpec(ServiceName.SERVER, Access.PLAYER, repeatable=True, result=msg.Pong),
-    cmd.ListTables: CommandSpec(*_LOBBY, Cost.LIST, repeatable=True, result=msg.TablePage),
-    cmd.WatchLobby: CommandSpec(*_LOBBY, Cost.LIST, repeatable=True, result=msg.Lobby),
-    cmd.UnwatchLobby: CommandSpec(*_LOBBY, repeatable=True),
+    cmd.Ping: CommandSpec(ServiceName.SERVER, Access.PLAYER, repeats=_EACH_TIME, result=msg.Pong),
+    cmd.ListTables: CommandSpec(*_LOBBY, Cost.LIST, repeats=_EACH_TIME, result=msg.TablePage),
+    cmd.WatchLobby: CommandSpec(*_LOBBY, Cost.LIST, repeats=_EACH_TIME, result=msg.Lobby),
+    cmd.UnwatchLobby: CommandSpec(*_LOBBY, repeats=_EACH_TIME),
     cmd.OpenTable: CommandSpec(*_LOBBY, Cost.COSTLY, result=msg.TableInfo, rate=Rate.OPENING),
-    cmd.Watch: CommandSpec(*_LOBBY, Cost.HEAVY, repeatable=True, result=msg.Snapshot),
-    cmd.Resume: CommandSpec(*_LOBBY, Cost.HEAVY, repeatable=True, result=msg.Update | msg.Snapshot),
-    cmd.Unwatch: CommandSpec(*_LOBBY, repeatable=True),
+    cmd.Watch: CommandSpec(*_LOBBY, Cost.HEAVY, repeats=_EACH_TIME, result=msg.Snapshot),
+    cmd.Resume: CommandSpec(*_LOBBY, Cost.HEAVY, repeats=_EACH_TIME, result=msg.Update | msg.Snapshot),
+    cmd.Unwatch: CommandSpec(*_LOBBY, repeats=_EACH_TIME),
     cmd.Sit: CommandSpec(*_TABLE, result=msg.SeatInfo),
     cmd.Leave: CommandSpec(*_SEATED),
     cmd.AddChips: CommandSpec(*_SEATED, result=msg.SeatInfo),
@@ -119,32 +137,32 @@ COMMANDS: Final[dict[type[Command], CommandSpec]] = {
     cmd.LeaveWaitList: CommandSpec(*_TABLE),
     cmd.SitOut: CommandSpec(*_SEATED),
     cmd.SitIn: CommandSpec(*_SEATED),
-    cmd.Act: CommandSpec(*_SEATED),
-    cmd.Preact: CommandSpec(*_SEATED),
+    cmd.Act: CommandSpec(*_SEATED, repeats=Repeats.ONE_TURN),
+    cmd.Preact: CommandSpec(*_SEATED, repeats=Repeats.ONE_TURN),
     cmd.SetAutoMuck: CommandSpec(*_SEATED),
     cmd.ShowCards: CommandSpec(*_SEATED),
     cmd.Chat: CommandSpec(*_TABLE, rate=Rate.CHAT),
     cmd.Register: CommandSpec(*_ACCOUNT, result=msg.PlayerInfo),
     cmd.ChangePassword: CommandSpec(*_ACCOUNT),
     cmd.SignOut: CommandSpec(*_ACCOUNT),
-    cmd.ShowAccount: CommandSpec(*_ACCOUNT, repeatable=True, result=msg.PlayerInfo),
-    cmd.ListEntries: CommandSpec(*_ACCOUNT, repeatable=True, result=list[msg.EntryInfo]),
-    cmd.ListHands: CommandSpec(*_HANDS, repeatable=True, result=list[msg.HandInfo]),
-    cmd.ShowHand: CommandSpec(*_HANDS, repeatable=True, result=msg.HandRecord),
-    manage.ListPlayers: CommandSpec(*_OPERATOR, repeatable=True, result=list[msg.PlayerInfo]),
-    manage.ShowPlayer: CommandSpec(*_OPERATOR, repeatable=True, result=msg.PlayerInfo),
-    manage.FindPlayers: CommandSpec(*_OPERATOR, repeatable=True, result=list[msg.FoundPlayer]),
-    manage.ListPlayerEntries: CommandSpec(*_OPERATOR, repeatable=True, result=list[msg.EntryInfo]),
+    cmd.ShowAccount: CommandSpec(*_ACCOUNT, repeats=_EACH_TIME, result=msg.PlayerInfo),
+    cmd.ListEntries: CommandSpec(*_ACCOUNT, repeats=_EACH_TIME, result=list[msg.EntryInfo]),
+    cmd.ListHands: CommandSpec(*_HANDS, repeats=_EACH_TIME, result=list[msg.HandInfo]),
+    cmd.ShowHand: CommandSpec(*_HANDS, repeats=_EACH_TIME, result=msg.HandRecord),
+    manage.ListPlayers: CommandSpec(*_OPERATOR, repeats=_EACH_TIME, result=list[msg.PlayerInfo]),
+    manage.ShowPlayer: CommandSpec(*_OPERATOR, repeats=_EACH_TIME, result=msg.PlayerInfo),
+    manage.FindPlayers: CommandSpec(*_OPERATOR, repeats=_EACH_TIME, result=list[msg.FoundPlayer]),
+    manage.ListPlayerEntries: CommandSpec(*_OPERATOR, repeats=_EACH_TIME, result=list[msg.EntryInfo]),
     manage.GrantChips: CommandSpec(*_OPERATOR, result=msg.PlayerInfo),
     manage.TakeChips: CommandSpec(*_OPERATOR, result=msg.PlayerInfo),
     manage.BanPlayer: CommandSpec(*_OPERATOR, result=msg.PlayerInfo),
     manage.UnbanPlayer: CommandSpec(*_OPERATOR, result=msg.PlayerInfo),
-    manage.ListServers: CommandSpec(*_OPERATOR, repeatable=True, result=list[msg.ServerInfo]),
-    manage.ListAudit: CommandSpec(*_OPERATOR, repeatable=True, result=list[msg.AuditInfo]),
+    manage.ListServers: CommandSpec(*_OPERATOR, repeats=_EACH_TIME, result=list[msg.ServerInfo]),
+    manage.ListAudit: CommandSpec(*_OPERATOR, repeats=_EACH_TIME, result=list[msg.AuditInfo]),
     manage.ListBuyIns: CommandSpec(
-        ServiceName.OPERATORS, Access.HOST, Cost.COSTLY, repeatable=True, result=list[msg.BuyInInfo]
+        ServiceName.OPERATORS, Access.HOST, Cost.COSTLY, repeats=_EACH_TIME, result=list[msg.BuyInInfo]
     ),
-    manage.ListChat: CommandSpec(*_OPERATOR, repeatable=True, result=list[msg.ChatInfo]),
+    manage.ListChat: CommandSpec(*_OPERATOR, repeats=_EACH_TIME, result=list[msg.ChatInfo]),
     manage.CloseTables: CommandSpec(*_OPERATOR, result=list[str]),
     manage.CloseTable: CommandSpec(*_HOST),
     manage.PauseTable: CommandSpec(*_HOST),

@@ -198,7 +198,7 @@ class Lobby(SeatQueries):
 
         async def close(table: str) -> None:
             with suppress(CommandRejected):
-                await self.control(operator, CloseTable(id="all", table=table, reason=reason))
+                await self.control(operator, CloseTable(id=new_id(unlisted=True), table=table, reason=reason))
                 closing.append(table)
 
         for first in range(0, len(tables), CLOSED_AT_ONCE):

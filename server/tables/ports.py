@@ -59,6 +59,12 @@ class Journal(Protocol):
     async def is_open(self, table: str) -> bool:
         """Whether `table` is open at any server. Raises if the journal fails."""
 
+    async def carried_out_as(self, command: str) -> tuple[str, str] | None:
+        """Return content and result of what a table did by `command`; None if none is known to.
+
+        Raises if the journal fails.
+        """
+
     async def opened_by(self, command: str) -> tuple[str, TableOpened] | None:
         """Return the id of the table that `command` opened, and how; None if none is known.
 

@@ -1,6 +1,6 @@
 """The record of a table: its committed state, and the hand in progress, at most one step ahead of it."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count, repeat
 from typing import Self, TypeVar
@@ -15,8 +15,11 @@ from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
 from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import Message
 from riverboat.server.tables.ports import Journal
+from riverboat.server.tables.repeating import OPENING, Once
 
 T = TypeVar("T")
 
@@ -30,7 +33,7 @@ class TableRecord:
     state, seq: the table, and the number of its last event.
     events: those of the hand in progress; empty between hands.
     admission: who may enter.
-    earlier: what identifies the commands that other servers have carried out.
+    earlier: the commands that other servers have carried out: content and result, by what identifies them.
 
     Not yet committed, by one step at most:
     hand: the hand in progress; None between hands.
@@ -48,10 +51,11 @@ class TableRecord:
         self.hand: Hand | None = None
         self.last_hand: Hand | None = None
         self.admission = AdmissionList()
-        self.earlier = frozenset[str]()
+        self.earlier: Mapping[str, tuple[str, str]] = {}
         self.on_failure: Callable[[], None] = lambda: None
         self._journal = journal
         self._failing = False
+        self._carries: Once | None = None
 
     @classmethod
     async def begin(
@@ -72,7 +76,10 @@ class TableRecord:
         first: list[Event] = [opened]
         if password_hash is not None:
             first.append(PasswordSet(password_hash))
-        records = [Record(1, None, opened, command), *map(Record, count(2), repeat(None), first[1:])]
+        records = [
+            Record(1, None, opened, command, OPENING if command else ""),
+            *map(Record, count(2), repeat(None), first[1:]),
+        ]
         await record._through_journal(journal.append(table, records, opened_from=opened_from))
         for event in first:
             record.admission.apply(event)
@@ -114,22 +121,37 @@ class TableRecord:
         """The fields that identify the table and its position in the log."""
         return {"table": shown_table(self.table), "hand": self.state.hand, "seq": self.seq}
 
-    async def append(
-        self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = (), command: str = ""
-    ) -> list[Record]:
-        """Commit the events of a step, those of the hand before those of the table, and return their records.
+    async def once(self, this: Once, command: Command, answer: Callable[[], Awaitable[Message]]) -> Message:
+        """Return the `answer` to `command`, whose first events are committed with `this`; or the earlier one.
 
-        command: what identifies the command that they carry out, if it must not be carried out twice.
+        Raises CommandRejected as `answer` does, and if the player used the id for another command.
+        """
+        if (earlier := self.earlier.get(this.key)) is not None:
+            return this.repeated(command, earlier)
+        self._carries = this
+        try:
+            return await answer()
+        except CommandRejected as rejection:
+            if rejection.code != Code.CONFLICT:
+                raise
+            earlier = await self._journal.carried_out_as(this.key)
+            if earlier is None:
+                raise
+            return this.repeated(command, earlier)
+        finally:
+            self._carries = None
+
+    async def append(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> list[Record]:
+        """Commit the events of a step, those of the hand before those of the table, and return their records.
 
         Raises CommandRejected if the journal fails or rejects them, and EventError if they do not follow
         from the table's state. The hand is then what it was before the step.
         """
+        command, self._carries = self._carries, None
         hand = None if self.hand is None else self.hand.id
         events = [*of_hand, *of_table]
         hands = [hand] * len(of_hand) + [None] * len(of_table)
         records = list(map(Record, count(self.seq + 1), hands, events))
-        if command:
-            records[-1] = replace(records[-1], command=command)
         ahead = self.state
         changes = [event for event in events if ahead.is_changed_by(event)]
         try:
@@ -137,6 +159,9 @@ class TableRecord:
                 ahead = ahead.copy()
                 for event in changes:
                     ahead.apply(event)
+            if command is not None:
+                kept = command.key, command.content, command.result(ahead)
+                records[-1] = replace(records[-1], command=kept[0], content=kept[1], result=kept[2])
             checkpoint = None
             if self.hand is not None and self.hand.over:
                 checkpoint = checkpoint_after(self.table, ahead, records[-1].seq, self.admission)

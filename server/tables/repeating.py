@@ -1,47 +1,78 @@
 """Commands that a table must not carry out again, although another server carried them out.
 
-A server keeps the replies to the latest commands (`server.replies`), but they end with it. Most commands do
-no harm if they are repeated then: an action is for one turn, a seat is taken once. What identifies the
-others is committed with their events.
+A server keeps the replies to the latest commands (`server.replies`), but they end with it. What identifies a
+command is therefore committed with its events, under a unique key of the player and the id. An action is for
+one turn and needs none of that.
 """
 
-from collections.abc import Collection
 from hashlib import blake2b
-from typing import Final
+from typing import Final, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
 
 from riverboat.engine.table.events import TableOpened
 from riverboat.engine.table.fold import TableState
+from riverboat.server.protocol.catalogue import COMMANDS, Repeats
+from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import AddChips, Chat, OpenTable
+from riverboat.server.protocol.commands import OpenTable
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import Accepted, Repeated
+from riverboat.server.protocol.messages import Accepted, Repeated, SeatInfo
 from riverboat.server.protocol.snapshots import seat_info, table_info
 from riverboat.server.tables.ports import Journal
 
-COMMITTED: Final = (AddChips, Chat)
-"""Commands at a table that would do something twice. The lobby's `open_table` would, too."""
+OPENING: Final = "open_table"
+"""The content of the commands that open tables. What these ask for is committed in another way."""
+
+
+class Once(NamedTuple):
+    """A command that is carried out once.
+
+    key: what identifies it. content: a digest of what it asks for, but for a password, which would be far
+    easier to guess by that than by its hash. player: who gives it. shows_seat: its result is their seat.
+    """
+
+    key: str
+    content: str
+    player: str
+    shows_seat: bool
+
+    def result(self, state: TableState) -> str:
+        """Return its result, with `state` after it, as JSON; empty without one."""
+        seat = state.seat_of(self.player) if self.shows_seat else None
+        return "" if seat is None else msgspec.json.encode(seat_info(state.seats[seat])).decode()
+
+    def repeated(self, command: Command, earlier: tuple[str, str]) -> Repeated:
+        """Return the reply to a repetition of what was carried out with this content and result.
+
+        Raises CommandRejected if the player used the id for another command.
+        """
+        content, result = earlier
+        if content not in (self.content, ""):  # earlier versions have not kept it
+            raise CommandRejected(Code.CONFLICT, "you have used this id for another command")
+        seat = msgspec.json.decode(result, type=SeatInfo) if result else None
+        return Repeated(id=command.id, first=Accepted(id=command.id, result=seat))
 
 
 def key_of(player: str, command: Command) -> str:
     """Return what identifies `command` of `player`: their ids, of which clients choose one, as a digest."""
-    return blake2b(f"{player}\0{command.id}".encode(), digest_size=16).hexdigest()
+    return _digest(f"{player}\0{command.id}".encode())
 
 
-def repeated_at(
-    earlier: Collection[str], state: TableState, player: str, command: Command
-) -> Repeated | None:
-    """Return the reply to `command` of `player` if a table's earlier server carried it out; else None.
-
-    earlier: what identifies the commands that it carried out.
-    state: the table now, with the seat in the reply.
-    """
-    if not isinstance(command, COMMITTED) or key_of(player, command) not in earlier:
+def once(player: str, command: Command) -> Once | None:
+    """Return what is kept of `command` of `player`; None if it may be carried out again."""
+    spec = COMMANDS.get(type(command))
+    if spec is None or spec.repeats is not Repeats.ONCE:
         return None
-    result, seat = None, state.seat_of(player)
-    if isinstance(command, AddChips) and seat is not None:
-        result = seat_info(state.seats[seat])
-    return Repeated(id=command.id, first=Accepted(id=command.id, result=result))
+    plain = replace(command, password=None) if getattr(command, "password", None) else command
+    shows_seat = spec.result is SeatInfo
+    return Once(key_of(player, command), _digest(MSGPACK.encode(plain)), player, shows_seat)
+
+
+def _digest(data: bytes) -> str:
+    return blake2b(data, digest_size=16).hexdigest()
 
 
 async def repeated_opening(

@@ -30,7 +30,7 @@ from riverboat.server.tables.parts.seating import Seating
 from riverboat.server.tables.parts.showing import Showing
 from riverboat.server.tables.parts.wait_list import WaitList
 from riverboat.server.tables.record import TableRecord
-from riverboat.server.tables.repeating import repeated_at
+from riverboat.server.tables.repeating import once
 from riverboat.server.tables.settings import TableServices
 from riverboat.server.tables.shown_names import ShownNames
 from riverboat.server.tables.suspension import SUSPENDED, Suspension
@@ -260,19 +260,16 @@ class Table:
             on_viewer(viewer, self.id)
         self._closed(self)
 
-    async def commit(
-        self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = (), command: str = ""
-    ) -> None:
+    async def commit(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
         """Commit the events of a step, then publish them.
 
-        command: what identifies the command that they carry out, if it must not be carried out twice.
         Raises CommandRejected; then nothing has changed.
         """
         began = self._writing_since = self.clock.now()
         if of_hand and self.record.hand is not None:
             of_hand = (*of_hand, *rabbit(self.record.hand))
         try:
-            records = await self.record.append(of_hand, of_table, command)
+            records = await self.record.append(of_hand, of_table)
         finally:
             self._writing_since = None
             if self._suspension.since is None:
@@ -301,8 +298,10 @@ class Table:
         answer = self._parts.answers.get(type(command))
         if answer is None:
             raise CommandRejected(Code.UNKNOWN_TYPE, "a table knows no such command")
-        repeated = repeated_at(self.record.earlier, self.record.state, requester.player, command)
-        return repeated or await answer(requester, command)
+        this = once(requester.player, command)
+        if this is None:
+            return await answer(requester, command)
+        return await self.record.once(this, command, lambda: answer(requester, command))
 
     def _suspend(self) -> None:
         """Suspend the table, because a commit failed or takes long, and notify all viewers."""

@@ -13,6 +13,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import bindparam, text
 
 from riverboat.engine.events import HandStarted
@@ -142,7 +143,7 @@ def test_command_carried_out_twice_is_found() -> None:
 
     async def twice(self: Table, requester: Requester, command: Command) -> Message:
         if isinstance(command, Chat | AddChips):
-            await carry_out(self, requester, command)
+            await carry_out(self, requester, replace(command, id=f"{command.id} again"))
         return await carry_out(self, requester, command)
 
     with patch.object(Table, "_carry_out", twice):

@@ -99,6 +99,13 @@ class FakeJournal:
             lost, self.lost = self.lost, None
             raise lost
 
+    async def carried_out_as(self, command: str) -> tuple[str, str] | None:
+        for records in self.records.values():
+            for record in records:
+                if record.command == command:
+                    return record.content, record.result
+        return None
+
     async def resynchronise(self, table: str, seq: int) -> list[Record]:
         self.looks += 1
         if self.down:
@@ -122,7 +129,11 @@ class FakeJournal:
             self.records[table][first:],
             opened_from=self.opened_from.get(table, ""),
             last_hand=_last_hand(self.records[table][:first]),
-            commands=frozenset(record.command for record in self.records[table] if record.command),
+            commands={
+                record.command: (record.content, record.result)
+                for record in self.records[table]
+                if record.command
+            },
             earlier=[] if since is None else self.records[table][since:first],
             feed=feed,
         )

@@ -44,6 +44,7 @@ class Felt:
         self.eye = FakeViewer("eye")
         self.players: dict[str, FakeViewer] = {}
         self.id = ""
+        self.command_id = "7"
         self.laid_out.append(self)
 
     def new_lobby(self) -> Lobby:
@@ -105,7 +106,7 @@ class Felt:
         """Send a command, apply its result, and return the reply. Raises CommandRejected."""
         if command is not OpenTable:
             fields.setdefault("table", self.id)
-        reply = await self.lobby.handle(viewer, command(**{"id": "7"} | fields))
+        reply = await self.lobby.handle(viewer, command(**{"id": self.command_id} | fields))
         if isinstance(reply, Accepted) and isinstance(reply.result, Snapshot):
             viewer.follow(msgspec.convert(msgspec.to_builtins(reply.result), Snapshot))
         elif isinstance(reply, Accepted) and isinstance(reply.result, Update) and self.id in viewer.mirrors:

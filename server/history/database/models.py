@@ -234,8 +234,9 @@ feed_checkpoints: Final = Table(
     Column("data", Text, nullable=False),
 )
 
-# What identifies the commands that no other server must carry out again, by the last event of each: see
-# `server.tables.repeating`. They are kept for an hour. No foreign key: the table may be archived earlier.
+# What identifies the commands that no server must carry out again, by the last event of each; a digest of
+# what each asks for, and its result: see `server.tables.repeating`. They are kept for an hour. No foreign
+# key: the table may be archived earlier.
 commands: Final = Table(
     "commands",
     metadata,
@@ -243,7 +244,9 @@ commands: Final = Table(
     Column("seq", BigInteger, primary_key=True, autoincrement=False),
     Column("command", Text, nullable=False),
     Column("at", UtcTime, nullable=False),
-    Index(None, "command"),
+    Column("content", Text, nullable=False, server_default=""),
+    Column("result", Text, nullable=False, server_default=""),
+    Index(None, "command", unique=True),
     Index(None, "at"),
 )
 

@@ -21,6 +21,7 @@ from riverboat.server.history.database.leases import FIRST_EPOCH, Leases
 from riverboat.server.history.database.models import (
     HAND_NUMBERS,
     balances,
+    commands,
     counters,
     events,
     player_account,
@@ -43,6 +44,7 @@ from riverboat.server.history.journal.recovery import (
     KEEP_CHECKPOINT,
     Rows,
     abandon,
+    carried_out_as,
     checkpoint_row,
     load,
     read,
@@ -107,7 +109,7 @@ class Journal:
         hand, its sealed events are opened.
 
         Raises LeaseLost, SequenceTaken, AppendRejected, NotEnoughChips if a player brings more chips than the
-        balance, IdUsed if the command that opens a table has opened one before, and HistoryUnavailable if the
+        balance, IdUsed if one of the commands has been carried out before, and HistoryUnavailable if the
         database cannot write now. After any of them but NotEnoughChips and IdUsed, call `resynchronise` to
         see what is durable: a commit may succeed although its acknowledgement is lost.
         """
@@ -271,6 +273,13 @@ class Journal:
         """
         return await self._writer.run(partial(opened_by, command=command))
 
+    async def carried_out_as(self, command: str) -> tuple[str, str] | None:
+        """Return content and result of what some table did by `command`; None if none is known to.
+
+        Raises HistoryUnavailable.
+        """
+        return await self._writer.run(partial(carried_out_as, command=command))
+
     async def is_open(self, table: str) -> bool:
         """Whether `table` is open at any server. Raises HistoryUnavailable."""
         return await self._writer.run(partial(lease_of, table=table)) is not None
@@ -348,20 +357,25 @@ class Journal:
             events.c.table_id == table, events.c.seq.between(min(numbers), max(numbers))
         )
         is_there = select(tables.c.id).where(tables.c.id == table)
+        by_commands = [record.command for record in records if record.command]
+        done = select(commands.c.command).where(commands.c.command.in_(by_commands))
 
-        def look_up(transaction: Transaction) -> tuple[bool, set[int]]:
+        def look_up(transaction: Transaction) -> tuple[bool, set[int], bool]:
             lease = lease_of(transaction, table)
             replaced = lease is None or (lease.server_id, lease.epoch) != (self.leases.me, epoch)
             present = set(transaction.execute(taken).scalars())
-            return replaced and transaction.execute(is_there).first() is not None, present
+            is_used = bool(by_commands) and transaction.execute(done).first() is not None
+            return replaced and transaction.execute(is_there).first() is not None, present, is_used
 
-        replaced, present = await self._writer.run(look_up)
+        replaced, present, is_used = await self._writer.run(look_up)
         if replaced:
             if self.leases.epoch(table) == epoch:  # otherwise this server has claimed the table again
                 self.leases.mark_lost(table)
             return LeaseLost(f"this server does not own table {table}")
         if both := present.intersection(numbers):
             return SequenceTaken(f"table {table} already has an event {min(both)}")
+        if is_used:
+            return IdUsed("you have used this id for another command")
         if brought and is_check_violation(error):  # they were spent at another server meanwhile
             return NotEnoughChips("you no longer have that many chips")
         return AppendRejected(

@@ -141,7 +141,14 @@ def rows_of(
         )
         if record.command:
             rows.setdefault(_KEEP_COMMAND, []).append(
-                {"table_id": table, "seq": record.seq, "command": record.command, "at": at}
+                {
+                    "table_id": table,
+                    "seq": record.seq,
+                    "command": record.command,
+                    "at": at,
+                    "content": record.content,
+                    "result": record.result,
+                }
             )
         if project := _PROJECTIONS.get(type(event)):
             for statement, row in project(event, table, record, at):

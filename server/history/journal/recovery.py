@@ -1,6 +1,5 @@
 """Recovery of tables that an earlier server left open."""
 
-from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
@@ -66,7 +65,7 @@ class Loaded(NamedTuple):
 
     rows: Rows
     opened_from: str
-    commands: Sequence[str]
+    commands: dict[str, tuple[str, str]]
     last_hand: Rows
     dealt_in: dict[str, int]
     earlier: Rows
@@ -89,7 +88,7 @@ def load(transaction: Transaction, table: str, since: int | None = None) -> Load
     return Loaded(
         rows,
         transaction.execute(opened_from).scalar_one_or_none() or "",
-        list(transaction.execute(_latest_commands(table)).scalars()),
+        {row.command: (row.content, row.result) for row in transaction.execute(_latest_commands(table))},
         *_last_hand(transaction, table, seq),
         earlier,
         feed,
@@ -97,10 +96,18 @@ def load(transaction: Transaction, table: str, since: int | None = None) -> Load
     )
 
 
-def _latest_commands(table: str) -> Select[tuple[str]]:
+def _latest_commands(table: str) -> Select[tuple[str, str, str]]:
     """Select the latest commands of `table` that are not to be carried out again."""
-    of_table = select(commands.c.command).where(commands.c.table_id == table)
+    known = select(commands.c.command, commands.c.content, commands.c.result)
+    of_table = known.where(commands.c.table_id == table)
     return of_table.order_by(commands.c.seq.desc()).limit(KEPT_COMMANDS)
+
+
+def carried_out_as(transaction: Transaction, command: str) -> tuple[str, str] | None:
+    """Return content and result of a command that some table has carried out; None if none is known to."""
+    known = select(commands.c.content, commands.c.result).where(commands.c.command == command)
+    row = transaction.execute(known).one_or_none()
+    return None if row is None else (row.content, row.result)
 
 
 def _last_hand(transaction: Transaction, table: str, seq: int) -> tuple[Rows, dict[str, int]]:
@@ -153,7 +160,7 @@ def read(loaded: Loaded) -> StoredTable:
         records_in(after),
         loaded.opened_from,
         _read_hand(loaded.last_hand, loaded.dealt_in),
-        frozenset(loaded.commands),
+        loaded.commands,
         records_in(loaded.earlier),
         feed,
     )

@@ -12,7 +12,6 @@ from riverboat.server.protocol.management import MutePlayer, UnmutePlayer
 from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
-from riverboat.server.tables.repeating import key_of
 
 IN_A_ROW: Final = 5
 """Messages that a player may send in a burst."""
@@ -61,7 +60,7 @@ class Chatting(Part):
         self._count(player)
         name = self.context.shown_name(player, requester.name)
         said = ChatSaid(player, name, text)
-        await self.context.commit(of_table=[said], command=key_of(player, command))
+        await self.context.commit(of_table=[said])
         return Accepted(id=command.id)
 
     def _may_chat(self, player: str) -> bool:

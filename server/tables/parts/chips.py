@@ -14,7 +14,6 @@ from riverboat.server.protocol.snapshots import seat_info
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
-from riverboat.server.tables.repeating import key_of
 
 
 class Chips(Part):
@@ -38,7 +37,7 @@ class Chips(Part):
 
     async def _add_chips(self, requester: Requester, command: AddChips) -> Message:
         number, state = self._seating.seat_of(requester), self.context.record.state
-        seat, chips, key = state.seats[number], command.chips, key_of(requester.player, command)
+        seat, chips = state.seats[number], command.chips
         least, most = state.rules.min_buy_in, state.rules.max_buy_in
         if number in state.dealt_in:
             if chips > most:
@@ -46,7 +45,7 @@ class Chips(Part):
                     Code.BAD_BUY_IN, f"{chips} chips are above the maximum buy-in of {most}"
                 )
             if chips != seat.adding:
-                await self.context.commit(of_table=[ChipsAsked(number, chips)], command=key)
+                await self.context.commit(of_table=[ChipsAsked(number, chips)])
         elif not chips or not (seat.stack or least) <= seat.stack + chips <= most:
             now = (
                 f"you have {seat.stack} chips and may have up to"
@@ -55,7 +54,7 @@ class Chips(Part):
             )
             raise CommandRejected(Code.BAD_BUY_IN, f"{now} {most} chips")
         else:
-            await self.context.commit(of_table=[ChipsAdded(number, seat.player, chips)], command=key)
+            await self.context.commit(of_table=[ChipsAdded(number, seat.player, chips)])
         return Accepted(id=command.id, result=seat_info(self.context.record.state.seats[number]))
 
     async def _set_auto_rebuy(self, requester: Requester, command: SetAutoRebuy) -> Message:

@@ -46,12 +46,9 @@ class TableContext(Protocol):
     def publish_turn(self) -> None:
         """Send everybody the turn and its time, without an event."""
 
-    async def commit(
-        self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = (), command: str = ""
-    ) -> None:
+    async def commit(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
         """Commit the events of a step, then publish them.
 
-        command: what identifies the command that they carry out, if it must not be carried out twice.
         Raises CommandRejected; then nothing has changed.
         """
 

@@ -7,10 +7,11 @@ from tests.e2e.conformance.page import Sentence
 INTRODUCTIONS: Final = {
     Sentence(
         "Command ids and retries",
-        "Where several servers are one card room, they remember `chat`, `add_chips`, `open_table`, "
-        "`grant_chips` and `take_chips` for an hour, whichever of them gets the command again.",
+        "Where several servers are one card room, they remember the commands at a table but for `act` and "
+        "`preact`, and `open_table`, `grant_chips` and `take_chips`, for an hour, whichever of them gets the "
+        "command again.",
     ): (
-        "it needs two servers: tests/server/cluster/test_two_servers.py and "
+        "it needs two servers: tests/server/tables/test_repeating.py, tests/server/cluster/test_once.py and "
         "tests/server/history/test_operators.py hold it"
     ),
     Sentence("The protocol", "This page is normative: a server or client that differs from it is wrong."): (

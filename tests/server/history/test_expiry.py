@@ -306,7 +306,7 @@ async def test_grants_once_carried_out_expire(writer: Writer, players: Players, 
 
 async def test_commands_expire(writer: Writer, journal: Journal, url: str) -> None:
     opened = [replace(numbered([OPENED])[0], command="opening")]
-    said = [replace(record, command="said") for record in chatter(2, 2 * BATCH)]
+    said = [replace(record, command=f"said {record.seq}") for record in chatter(2, 2 * BATCH)]
     await journal.append("t", [*opened, *said])
     now = datetime.now(UTC)
     soon = Expiry(writer, now=lambda: now + COMMANDS_KEPT / 2)

@@ -31,7 +31,7 @@ async def restarted(felt: Felt) -> Felt:
     """Return the table at a new server with the record of the old one."""
     await felt.lobby.stop()
     again = Felt()
-    again.journal, again.id = felt.journal, felt.id
+    again.journal, again.id, again.command_id = felt.journal, felt.id, f"{felt.command_id}8"
     again.lobby = again.new_lobby()
     await again.lobby.recover()
     await again.watch(again.eye)

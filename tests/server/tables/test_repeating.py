@@ -1,8 +1,13 @@
 """Commands that are repeated after their table has another server."""
 
-from riverboat.engine.table.events import ChatSaid, ChipsAdded, SatOut, TableOpened
-from riverboat.server.protocol.commands import AddChips, Chat, SitOut
+import pytest
+from msgspec.structs import replace
+
+from riverboat.engine.table.events import ChatSaid, ChipsAdded, TableOpened
+from riverboat.server.protocol.commands import AddChips, Chat, Leave, Sit, SitIn, SitOut
+from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Repeated, TableInfo
+from riverboat.server.tables.repeating import once
 from tests.server.tables.test_recovery import restarted
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import Felt
@@ -15,7 +20,7 @@ async def test_chat_is_not_said_again_at_the_next_server() -> None:
     assert await felt.ask(ann, Chat, text="once") == Accepted(id="7")
     again = await restarted(felt)
     for _ in range(2):
-        reply = await again.ask(again.players["ann"], Chat, text="once")
+        reply = await again.ask(again.players["ann"], Chat, id="7", text="once")
         assert reply == Repeated(id="7", first=Accepted(id="7"))
     assert [event.text for event in again.events if isinstance(event, ChatSaid)] == ["once"]
 
@@ -23,9 +28,10 @@ async def test_chat_is_not_said_again_at_the_next_server() -> None:
 async def test_id_of_another_player_is_another_command() -> None:
     felt = await Felt.laid()
     ann, _ = await felt.deal("ann", "bob")
-    await felt.ask(ann, Chat, text="once")
+    await felt.ask(ann, Chat, id="chat", text="once")
     again = await restarted(felt)
-    assert await again.ask(again.players["bob"], Chat, text="once") == Accepted(id="7")
+    reply = await again.ask(again.players["bob"], Chat, id="chat", text="once")
+    assert reply == Accepted(id="chat")
 
 
 async def test_chips_are_not_added_again_at_the_next_server() -> None:
@@ -33,29 +39,53 @@ async def test_chips_are_not_added_again_at_the_next_server() -> None:
     ann = await felt.join("ann", 2_000)
     added = await felt.ask(ann, AddChips, chips=500)
     again = await restarted(felt)
-    reply = await again.ask(again.players["ann"], AddChips, chips=500)
+    reply = await again.ask(again.players["ann"], AddChips, id="7", chips=500)
     assert reply == Repeated(id="7", first=added)
     assert sum(isinstance(event, ChipsAdded) for event in again.events) == 1
 
 
-async def test_seat_has_the_stack_of_now_when_chips_are_repeated() -> None:
+async def test_repeated_command_has_the_result_of_the_first() -> None:
     felt = await Felt.laid()
     ann, _ = await felt.deal(("ann", 2_000), ("bob", 2_000))
-    await felt.ask(ann, AddChips, chips=500)  # for after the hand
+    added = await felt.ask(ann, AddChips, chips=500)  # for after the hand
     await felt.act_all("fold")
     again = await restarted(felt)
-    reply = await again.ask(again.players["ann"], AddChips, chips=500)
-    assert isinstance(reply, Repeated)
-    assert (reply.first.result.stack, reply.first.result.adding) == (2_450, 0)
+    reply = await again.ask(again.players["ann"], AddChips, id="7", chips=500)
+    assert reply == Repeated(id="7", first=added)
 
 
-async def test_harmless_commands_are_carried_out_whatever_their_id() -> None:
+async def test_seat_that_was_left_is_not_taken_again() -> None:
+    felt = await Felt.laid()
+    ann = FakeViewer("ann")
+    await felt.watch(ann)
+    felt.players["ann"] = ann
+    sat = await felt.ask(ann, Sit, id="1", buy_in=2_000)
+    await felt.ask(ann, Leave, id="2")
+    again = await restarted(felt)
+    reply = await again.ask(again.players["ann"], Sit, id="1", buy_in=2_000)
+    assert reply == Repeated(id="1", first=sat)
+    assert again.mirror.state.seats == {}
+
+
+async def test_id_with_other_content_is_refused_at_the_next_server() -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann", 2_000)
     await felt.ask(ann, AddChips, chips=500)
     again = await restarted(felt)
-    assert await again.ask(again.players["ann"], SitOut) == Accepted(id="7")
-    assert again.last() == SatOut(0)
+    ann = again.players["ann"]
+    for command, fields in ((AddChips, {"chips": 501}), (SitOut, {}), (Chat, {"text": "once"})):
+        with pytest.raises(CommandRejected) as rejected:
+            await again.ask(ann, command, id="7", **fields)
+        assert rejected.value.code == "conflict"
+    assert again.kinds == felt.kinds
+    assert await again.ask(ann, SitOut) == Accepted(id=again.command_id)
+    assert await again.ask(ann, SitIn, id="9") == Accepted(id="9")
+
+
+async def test_password_is_not_in_the_digest_of_a_command() -> None:
+    command = Sit(id="1", table="t", buy_in=2_000, password="secret")
+    assert once("ann", command) == once("ann", replace(command, password=None))
+    assert once("ann", command) != once("ann", replace(command, buy_in=2_001))
 
 
 async def test_table_is_not_opened_again_at_another_server() -> None:

@@ -207,11 +207,11 @@ async def test_cards_of_the_last_hand_can_still_be_shown() -> None:
     assert last is not None
     cards = last.hole_cards(0)
     await move(felt)
-    await felt.ask(ann, ShowCards, hand=last.id, cards=list(cards))
+    await felt.ask(ann, ShowCards, id="show", hand=last.id, cards=list(cards))
     shown = felt.last()
     assert isinstance(shown, CardsShown)
     await move(felt)
-    refused = await refusal(felt.ask(ann, ShowCards, hand=last.id, cards=list(cards)))
+    refused = await refusal(felt.ask(ann, ShowCards, id="again", hand=last.id, cards=list(cards)))
     assert refused.code == Code.NOTHING_TO_SHOW
 
 
@@ -233,7 +233,7 @@ async def test_chat_limits_stay() -> None:
     for number in range(5):
         await felt.ask(ann, Chat, id=f"chat {number}", text="hello")
     await move(felt)
-    assert (await refusal(felt.ask(ann, Chat, text="hello"))).code == Code.TOO_OFTEN
+    assert (await refusal(felt.ask(ann, Chat, id="chat 5", text="hello"))).code == Code.TOO_OFTEN
 
 
 @pytest.mark.parametrize("all_cards", [False, True])

@@ -151,7 +151,7 @@ class Run:
                 loop, self.network, settings, seed, self.count, number=servers, bus=bus, wrong=self.wrong
             )
             self._injector = LinkedFaultInjector(self, linked, faults)
-        self.requests = Requests(self._had_tables)
+        self.requests = Requests()
         self._hosts: list[Host] = []
         self._everybody: list[Visitor] = []
         self._sat = Counter[tuple[str, str]]()  # by table and player, as replies said
@@ -229,10 +229,6 @@ class Run:
         return next((host.rules.get("password") for host in self._hosts if host.table == table), None)
 
     # Details.
-
-    def _had_tables(self) -> int:
-        """Return how many servers had tables so far, one after the other."""
-        return 1 + self.truth.moves if isinstance(self.servers, LinkedServers) else len(self.servers)
 
     def _begin(self, task: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start a task that must end only when it is cancelled."""

@@ -52,7 +52,6 @@ class Truth:
     wrong: called with a sentence for each fault.
     is_served: returns whether the server with this writer runs.
     tables: what was committed, by table id.
-    moves: how often another server has taken a table.
     """
 
     def __init__(
@@ -62,7 +61,6 @@ class Truth:
         wrong: Callable[[str], None],
         is_served: Callable[[int], bool],
     ) -> None:
-        self.moves = 0
         self.tables: dict[str, CheckedTable] = {}
         self._connection = sqlite3.connect(path, isolation_level=None)
         self._url = f"sqlite:///{path}"
@@ -118,10 +116,8 @@ class Truth:
         for table, server in self._connection.execute(_OWNERS):
             owner = self._owners[table] = self._writers[server]
             former = before.get(table, owner)
-            if former != owner:
-                self.moves += 1
-                if not self._is_served(former):
-                    self.tables[table].times.begin_again(self._now())
+            if former != owner and not self._is_served(former):
+                self.tables[table].times.begin_again(self._now())
         return before
 
     @cached_property

@@ -116,11 +116,14 @@ async def test_commands_are_known_to_the_next_server(journal: Journal, players: 
     await journal.append("t", [replace(opened, command="opening")])
     await journal.append("t", seated)
     await journal.append("u", [replace(opened, command="another opening")])
-    said = [replace(record, command=f"said {record.seq}") for record in chatter(4, KEPT_COMMANDS)]
+    said = [
+        replace(record, command=f"said {record.seq}", content="content", result="{}")
+        for record in chatter(4, KEPT_COMMANDS)
+    ]
     await journal.append("t", said)
     found = await journal.load("t")
-    assert found.commands == {record.command for record in said}
-    assert (await journal.load("u")).commands == {"another opening"}
+    assert found.commands == {record.command: ("content", "{}") for record in said}
+    assert (await journal.load("u")).commands == {"another opening": ("", "")}
 
 
 async def test_table_that_a_command_opened_is_found(journal: Journal) -> None:
@@ -129,6 +132,23 @@ async def test_table_that_a_command_opened_is_found(journal: Journal) -> None:
     assert await journal.opened_by("opening") == ("t", OPENED)
     assert await journal.opened_by("later") is None
     assert await journal.opened_by("unknown") is None
+
+
+async def test_command_is_carried_out_at_one_table(journal: Journal, other: Journal) -> None:
+    """The one that comes second is refused, and nothing of it stays, at whatever server it comes."""
+    await journal.append("t", numbered([OPENED]))
+    await other.append("u", numbered([OPENED]))
+    said = replace(chatter(2)[0], command="said", content="content", result="{}")
+    results = await asyncio.gather(
+        journal.append("t", [said]), other.append("u", [said]), return_exceptions=True
+    )
+    assert [type(result) for result in results if result is not None] == [IdUsed]
+    for each, table, result in ((journal, "t", results[0]), (other, "u", results[1])):
+        assert await each.carried_out_as("said") == ("content", "{}")
+        with pytest.raises(IdUsed):
+            await each.append(table, [replace(said, seq=2 if result is not None else 3)])
+        await each.append(table, [replace(chatter(2)[0], seq=2 if result is not None else 3)])
+    assert await journal.carried_out_as("unknown") is None
 
 
 async def test_command_opens_one_table_at_two_servers_at_once(journal: Journal, other: Journal) -> None:
@@ -158,5 +178,5 @@ async def test_refused_opening_leaves_nothing(journal: Journal, other: Journal, 
 async def test_id_of_another_player_does_not_count(journal: Journal) -> None:
     for player in ("ann", "bob"):
         opened = replace(OPENED, host=player)
-        await journal.append(f"of {player}", [replace(numbered([opened])[0], command="opening")])
-        assert await journal.opened_by("opening") is not None
+        await journal.append(f"of {player}", [replace(numbered([opened])[0], command=f"by {player}")])
+        assert await journal.opened_by(f"by {player}") is not None

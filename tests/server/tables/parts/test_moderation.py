@@ -39,8 +39,8 @@ KEPT = 60.0
 
 async def asks(felt: Felt, command: type[OfHosts], **fields: Any) -> None:
     """Send a command of the host, and expect it to be accepted."""
-    asked = command(id="7", table=felt.id, reason="because", **fields)
-    assert await felt.lobby.control("host", asked) == Accepted(id="7")
+    asked = command(id=felt.command_id, table=felt.id, reason="because", **fields)
+    assert await felt.lobby.control("host", asked) == Accepted(id=felt.command_id)
     await settled()
 
 
