@@ -81,12 +81,12 @@ def ranking(
     Hands that do not qualify come last. Arguments and errors are as in `winners`.
     """
     assessed = _assess_all(list(hands.values()), board, rules, one_deck=one_deck)
-    strengths = [hand.strength if hand else 0 for hand in assessed]
-    placings = [
-        Placing(1 + sum(other > strength for other in strengths) if hand else None, name, hand)
-        for name, hand, strength in zip(hands, assessed, strengths, strict=True)
-    ]
-    return tuple(sorted(placings, key=lambda placing: placing.place or len(placings) + 1))
+    order = sorted(zip(hands, assessed, strict=True), key=lambda pair: -pair[1].strength if pair[1] else 1)
+    placings: list[Placing[Name]] = []
+    for place, (name, hand) in enumerate(order, start=1):
+        ties = hand is not None and place > 1 and hand == placings[-1].hand
+        placings.append(Placing(None if hand is None else placings[-1].place if ties else place, name, hand))
+    return tuple(placings)
 
 
 def compare(
