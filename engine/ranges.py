@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from riverboat.engine.cards import DECK, RANKS, Card, check_distinct, parse_cards, rank_of, suit_of
-from riverboat.engine.errors import CardError
+from riverboat.engine.errors import CardError, check_type
 
 Hole = tuple[Card, Card]
 
@@ -67,8 +67,10 @@ def parse_range(text: str) -> Range:
         76s-54s     both cards one lower at a time: 76s, 65s, 54s
         random      all hands; "any two" is the same
 
-    Commas and spaces separate the parts. Raises CardError, which names the wrong part and its place.
+    Commas and spaces separate the parts. Raises CardError, which names the wrong part and its place, and
+    ArgumentError.
     """
+    check_type(text, str, "text", 'a str such as "TT+, AKs"')
     chosen: set[Hole] = set()
     found = None
     for found in _TOKEN.finditer(text):
