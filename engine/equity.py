@@ -71,7 +71,9 @@ def equity(
 ) -> Equity:
     """Return the equities of `holes` against each other on `board`.
 
-    All deals of the ranges that use no card twice are equally likely.
+    All deals of the ranges that use no card twice are equally likely, but for weights: "AK, AKs:0.5" has the
+    suited hands half as often. The numbers of a weighted result count a deal as often as the product of its
+    hands' weights.
 
     holes: for each player a hand, as text ("AsKs") or ints, or a range, as text ("TT+, AKs": see
         `engine.ranges.parse_range`) or a Range. Omaha takes hands of four to six cards, and no ranges.
