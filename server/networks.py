@@ -7,7 +7,7 @@ from ipaddress import ip_network
 from typing import Final
 
 REMEMBERED: Final = 8_192
-"""Addresses whose networks are remembered: finding them takes longer than most of what a new connection costs."""
+"""Addresses whose networks are remembered. To find them takes longer than most of what a socket costs."""
 
 
 @dataclass(frozen=True, slots=True)

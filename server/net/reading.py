@@ -44,7 +44,8 @@ class Intake:
     persistent: turns of connections that have sent `FIRST_FRAMES` without a hello.
     departures: turns of sockets that were closed, to end what belonged to them.
 
-    Networks take turns at newcomers, requests and persistent, so that a crowd from one of them waits behind itself.
+    Networks take turns at newcomers, requests and persistent, so that a crowd from one of them waits behind
+    itself.
     """
 
     def __init__(self, limits: Limits, sockets: Sockets) -> None:
