@@ -1,6 +1,6 @@
 """Measure how long honest players wait during each kind of attack.
 
-    python -m benchmarks.attacks [NAME]... [--seconds 10] [--rounds 3] [--scale 1] [--folder DIRECTORY]
+    python -m benchmarks.attacks [NAME]... [--seconds 10] [--rounds 3] [--scale 1] [--folder DIR] [--first]
 
 The attacks of `benchmarks.strangers` are judged by what the attacker gains or a player loses.
 
@@ -123,13 +123,39 @@ ROWS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
+class Use:
+    """Shares of a phase. cpu: of a core. waited: how long the event loop had work, but no core to run on.
+
+    A server that waited much was measured together with the machine's other work.
+    """
+
+    cpu: float
+    waited: float
+
+
+class Stopwatch:
+    """Measures what a server uses from now on."""
+
+    def __init__(self, served: Served) -> None:
+        self._served = served
+        self._began, self._cpu, self._waited = perf_counter(), served.cpu(), served.waited()
+
+    def stop(self) -> Use:
+        """Return what it has used."""
+        seconds = perf_counter() - self._began
+        return Use(
+            (self._served.cpu() - self._cpu) / seconds, (self._served.waited() - self._waited) / seconds
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
-    """A quiet phase and an attack. cpu: the share of a core that the server used in each."""
+    """A quiet phase and an attack, and what the server used in each."""
 
     quiet: Phase
     attacked: Phase
-    quiet_cpu: float
-    cpu: float
+    quiet_use: Use
+    use: Use
     seen: Counter[str]
 
 
@@ -158,16 +184,18 @@ class Outcome:
         """Print the result."""
         attacked, rounds = [r.attacked for r in self.rounds], self.rounds
         print(f"{self.row.attack}: {self.row.title}")
-        for title, phases, cpu in (
-            ("quiet", [r.quiet for r in rounds], [r.quiet_cpu for r in rounds]),
-            ("attacked", attacked, [r.cpu for r in rounds]),
+        for title, phases, used in (
+            ("quiet", [r.quiet for r in rounds], [r.quiet_use for r in rounds]),
+            ("attacked", attacked, [r.use for r in rounds]),
         ):
             p50, p99, worst = (
                 median(getattr(phase, name) for phase in phases) * 1000 for name in ("p50", "p99", "worst")
             )
             print(
                 f"  {title:<9} p50 {p50:8.1f} ms   p99 {p99:8.1f} ms   worst {worst:8.1f} ms   "
-                f"server {median(cpu):4.0%} of a core   {sum(p.requests for p in phases):,} requests"
+                f"server {median(use.cpu for use in used):4.0%} of a core, "
+                f"waited for one {median(use.waited for use in used):3.0%}   "
+                f"{sum(p.requests for p in phases):,} requests"
             )
         each = ", ".join(f"{r.attacked.p99 / r.quiet.p99:.2f}" for r in rounds)
         verdict = "holds" if self.held else "MISSED"
@@ -184,6 +212,13 @@ class Outcome:
         for what, times in seen.most_common(8):
             print(f"    {times:>12,}  {what}")
         print(flush=True)
+
+
+def run_first() -> None:
+    """Give this process and those that it starts the processor before all others, as on an idle machine."""
+    with suppress(PermissionError):  # it leads a group of processes already
+        os.setsid()
+    Path("/proc/self/autogroup").write_text("-20")
 
 
 def own_address() -> str:
@@ -218,15 +253,15 @@ class Scene:
     async def round(self, seconds: float) -> Round:
         """Run a quiet phase and an attack of this many seconds each."""
         await self._calm()
-        began, used = perf_counter(), self.served.cpu()
+        watch = Stopwatch(self.served)
         await asyncio.sleep(seconds)
-        quiet, quiet_cpu = await self.honest.phase(), (self.served.cpu() - used) / (perf_counter() - began)
-        began, used = perf_counter(), self.served.cpu()
+        quiet, quiet_use = await self.honest.phase(), watch.stop()
+        watch = Stopwatch(self.served)
         seen: Counter[str] = Counter()
         for each in await asyncio.gather(*(self._attack(seconds) for _ in range(self.row.processes))):
             seen.update(each)
-        attacked, cpu = await self.honest.phase(), (self.served.cpu() - used) / (perf_counter() - began)
-        return Round(quiet, attacked, quiet_cpu, cpu, seen)
+        attacked, use = await self.honest.phase(), watch.stop()
+        return Round(quiet, attacked, quiet_use, use, seen)
 
     async def _calm(self) -> None:
         """Wait until the server's load is low."""
@@ -316,8 +351,13 @@ async def cannot_open_a_table(url: str) -> str:
     help="Size of the attacks that are judged by what they gain.",
 )
 @click.option("--folder", type=click.Path(path_type=Path, exists=True), help="Directory for databases.")
-def main(*, names: tuple[str, ...], seconds: float, rounds: int, scale: float, folder: Path | None) -> None:
+@click.option("--first", is_flag=True, help="Run before all other work of this machine. It needs root.")
+def main(
+    *, names: tuple[str, ...], seconds: float, rounds: int, scale: float, folder: Path | None, first: bool
+) -> None:
     """Without a NAME, all attacks are measured. Example: python -m benchmarks.attacks pings-4096k lock-out"""
+    if first:
+        run_first()
     load = ", ".join(f"{figure:.1f}" for figure in os.getloadavg())
     print(f"{os.cpu_count()} cores, load average {load}; attackers at {own_address()}\n", flush=True)
     held = True

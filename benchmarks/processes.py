@@ -41,6 +41,10 @@ class Served:
         """Return the CPU seconds that it has used."""
         return cpu_of(self.process)
 
+    def waited(self) -> float:
+        """Return the seconds that its event loop was ready to run and had no core. On Linux."""
+        return int(Path(f"/proc/{self.process}/schedstat").read_text().split()[1]) / 1e9
+
     def signal(self, which: signal.Signals) -> None:
         """Send it a signal if it is still running."""
         with suppress(ProcessLookupError):

@@ -1,8 +1,13 @@
 """The wider networks of an address: each has a share of what one address may use."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import ip_network
+from typing import Final
+
+REMEMBERED: Final = 8_192
+"""Addresses whose networks are remembered. To find them takes longer than most of what a socket costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +22,10 @@ class Shares:
     share_48: int = 4
     share_24: int = 4
 
+    def of(self, bits: int) -> int:
+        """Return the share of a network with a prefix of this length."""
+        return {56: self.share_56, 48: self.share_48, 24: self.share_24}[bits]
+
 
 def nested(address: str, shares: Shares) -> Iterator[tuple[str, int]]:
     """Yield the network `address` and the wider ones that it is in, narrowest first, each with its share.
@@ -24,11 +33,18 @@ def nested(address: str, shares: Shares) -> Iterator[tuple[str, int]]:
     Nothing is wider than an address that is no network, which is an unknown one.
     """
     yield address, 1
+    for bits, network in _wider(address):
+        yield network, shares.of(bits)
+
+
+@lru_cache(REMEMBERED)
+def _wider(address: str) -> Sequence[tuple[int, str]]:
+    """Return the wider networks of `address` with the length of their prefix, narrowest first."""
     try:
         network = ip_network(address)
     except ValueError:
-        return
-    wider = {56: shares.share_56, 48: shares.share_48} if network.version == 6 else {24: shares.share_24}
-    for bits, share in wider.items():
-        if bits < network.prefixlen:
-            yield str(network.supernet(new_prefix=bits)), share
+        return ()
+    lengths = (56, 48) if network.version == 6 else (24,)
+    return tuple(
+        (bits, str(network.supernet(new_prefix=bits))) for bits in lengths if bits < network.prefixlen
+    )

@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
 
@@ -14,7 +15,7 @@ from riverboat.server.net.byte_budget import ByteBudget
 from riverboat.server.net.limits import Limits, TokenBucket
 from riverboat.server.net.ports import Alone, Elsewhere
 from riverboat.server.net.unnamed_proxy import UnnamedProxy
-from riverboat.server.networks import nested
+from riverboat.server.networks import REMEMBERED, nested
 
 Network = IPv4Network | IPv6Network
 
@@ -26,6 +27,9 @@ _FORWARDED_IN_HEAD: Final = re.compile(rb"\r\nX-Forwarded-For:([^\r\n]*)", re.IG
 _PROXY_HEADERS: Final = (_FORWARDED, "Forwarded", "Via", "X-Real-IP")
 _ONE_SUBSCRIBER: Final = 64
 """Bits of an IPv6 address that identify one network at least, where clients choose the other bits."""
+
+_LONGEST: Final = 64
+"""Characters that are read of an address: more than any has."""
 
 _DAY: Final = 86_400
 
@@ -42,16 +46,13 @@ class Address:
     near: bool = False
 
     @property
-    def network(self) -> Network | None:
-        """The network of all addresses that count as this one; None if the address is unknown."""
-        if not self.text:
-            return None
-        ip = ip_address(self.text)
-        return ip_network((ip, _ONE_SUBSCRIBER if ip.version == 6 else 32), strict=False)
+    def network(self) -> str:
+        """The network of all addresses that count as this one; empty if the address is unknown."""
+        return _network_of(self.text) if self.text else ""
 
     def within(self, networks: Sequence[Network]) -> bool:
         """Return whether it is in one of `networks`."""
-        return bool(self.text) and any(ip_address(self.text) in network for network in networks)
+        return bool(self.text) and any(_ip(self.text) in network for network in networks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,17 @@ class Access:
     proxies: Sequence[Network] = ()
     metrics: Sequence[Network] = ()
     hosts: Sequence[str] = ()
+
+
+_ip: Final = lru_cache(REMEMBERED)(ip_address)
+"""Parsing an address takes longer than most of what a new connection costs."""
+
+
+@lru_cache(REMEMBERED)
+def _network_of(text: str) -> str:
+    """Return the network of all addresses that count as the address `text`."""
+    ip = _ip(text)
+    return str(ip_network((ip, _ONE_SUBSCRIBER if ip.version == 6 else 32), strict=False))
 
 
 class _Known:
@@ -189,9 +201,9 @@ class Addresses:
 
     def networks(self, address: Address) -> dict[str, int]:
         """Return the networks that `address` counts in, narrowest first, with their shares."""
-        if address.network is None or _is_here(address):
+        if not address.text or _is_here(address):
             return {}
-        return dict(nested(str(address.network), self._limits))
+        return dict(nested(address.network, self._limits))
 
     def _around(self, address: Address, now: float) -> dict[str, _Known]:
         """Return what the networks around `address` use, narrowest first."""
@@ -221,7 +233,7 @@ def _take(buckets: Sequence[TokenBucket], now: float) -> bool:
 
 def _is_here(address: Address) -> bool:
     """Return whether it is this machine, or a proxy on it that is missing from `proxies`."""
-    return bool(address.text) and ip_address(address.text).is_loopback
+    return bool(address.text) and _ip(address.text).is_loopback
 
 
 def _nearest(forwarded: Sequence[str]) -> Address:
@@ -230,6 +242,11 @@ def _nearest(forwarded: Sequence[str]) -> Address:
 
 
 def _parsed(text: str) -> Address:
+    return _address(text[:_LONGEST])
+
+
+@lru_cache(REMEMBERED)
+def _address(text: str) -> Address:
     try:
         ip = ip_address(text.partition("%")[0])
     except ValueError:

@@ -37,9 +37,9 @@ class ClientSocket(MeteredWebSocket):
         super().connection_made(transport)
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Release everything when the socket is closed."""
-        super().connection_lost(exc)
+    def depart(self, exc: Exception | None) -> None:
+        """End what belonged to the socket."""
+        super().depart(exc)
         self.behind = False
         self._stop_checking()
         self._wake_up()

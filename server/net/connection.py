@@ -71,7 +71,7 @@ class Connection:
         self.bot = False
         self._socket = socket
         self._address = address
-        self.address = str(address.network or "")
+        self.address = address.network
         self._shared = shared
         self._loop = asyncio.get_running_loop()
         limits, now = shared.limits, self._loop.time()

@@ -4,12 +4,21 @@ import asyncio
 import socket
 import struct
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from riverboat.server.net.frames import FrameCounter
 from riverboat.server.net.limits import Limits, TokenBucket
 from riverboat.server.net.sockets import Slot, Sockets
-from riverboat.server.net.turns import NEWCOMERS, NEWCOMERS_EVERY, PACED, PERSISTENT_EVERY, PROMPT, Turns
+from riverboat.server.net.turns import (
+    DEPARTURES,
+    NEWCOMERS,
+    NEWCOMERS_EVERY,
+    PACED,
+    PERSISTENT_EVERY,
+    PROMPT,
+    Turns,
+)
 from riverboat.server.net.websocket import WebSocket
 from riverboat.server.protocol.codecs import Frame
 from riverboat.server.protocol.codes import CloseReason
@@ -33,8 +42,10 @@ class Intake:
     newcomers, requests: turns of connections without a hello, and of HTTP requests. They are separate: in a
         crowd of new connections, none would otherwise say hello in time.
     persistent: turns of connections that have sent `FIRST_FRAMES` without a hello.
+    departures: turns of sockets that were closed, to end what belonged to them.
 
-    Networks take turns at the last three, so that a crowd from one of them waits behind itself.
+    Networks take turns at newcomers, requests and persistent, so that a crowd from one of them waits behind
+    itself.
     """
 
     def __init__(self, limits: Limits, sockets: Sockets) -> None:
@@ -45,6 +56,7 @@ class Intake:
         self.newcomers = Turns(NEWCOMERS, NEWCOMERS_EVERY)
         self.persistent = Turns(NEWCOMERS, PERSISTENT_EVERY)
         self.requests = Turns(NEWCOMERS, NEWCOMERS_EVERY)
+        self.departures = Turns(DEPARTURES)
 
 
 class MeteredWebSocket(WebSocket):
@@ -84,11 +96,21 @@ class MeteredWebSocket(WebSocket):
         self.feed(head)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Release everything when the socket is closed."""
+        """Free the slot when the socket is closed, and release the rest when there is a turn for it.
+
+        A whole crowd may disconnect in one moment.
+        """
         self._ignore_input()
         if self._cutting is not None:
             self._cutting.cancel()
         self.intake.sockets.leave(self.slot)
+        self.end_of_input()
+        departure = _Departure(self, exc)
+        if self.intake.departures.ask(departure):
+            departure.turn()
+
+    def depart(self, exc: Exception | None) -> None:
+        """End what belonged to the socket."""
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -247,3 +269,15 @@ class MeteredWebSocket(WebSocket):
         """Cut the connection after the client had time to read the close frame."""
         if self._cutting is None:
             self._cutting = self.loop.call_later(self.intake.limits.close_s, self.cut)
+
+
+@dataclass(frozen=True, slots=True)
+class _Departure:
+    """A turn to end what belonged to a socket that was closed."""
+
+    socket: MeteredWebSocket
+    error: Exception | None
+
+    def turn(self) -> bool:
+        self.socket.depart(self.error)
+        return True

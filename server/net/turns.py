@@ -10,6 +10,9 @@ PROMPT: Final = 8
 PACED: Final = 2
 """Turns per pass for connections that have sent much."""
 
+DEPARTURES: Final = 4
+"""Turns per pass for sockets that were closed."""
+
 NEWCOMERS: Final = 1
 """Turns per `NEWCOMERS_EVERY` for connections without a hello, and as many for HTTP requests."""
 

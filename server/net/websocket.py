@@ -44,6 +44,10 @@ class WebSocket(ServerConnection):
             self.protocol.fail(code, reason)
             self.send_data()
 
+    def end_of_input(self) -> None:
+        """Note that the socket was closed: it is open no longer."""
+        self.protocol.receive_eof()
+
     def break_cycles(self) -> None:
         """Break reference cycles, because the garbage collector seldom runs."""
         protocol = self.protocol

@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 from ipaddress import ip_network
+from typing import Any
 
 import pytest
 from websockets.datastructures import Headers
 
+from riverboat.server import networks
+from riverboat.server.net import addresses as of_addresses
 from riverboat.server.net.addresses import KNOWN, Address, Addresses
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.ports import Alone
@@ -188,3 +191,20 @@ def test_guest_who_is_refused_takes_no_room() -> None:
         raise ValueError("full")
     with addresses.adding_guest(there, 0) as has_room:
         assert not has_room
+
+
+def test_networks_of_an_address_are_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[object] = []
+
+    def find(text: Any, **options: bool) -> object:
+        found.append(text)
+        return ip_network(text, **options)
+
+    monkeypatch.setattr(of_addresses, "ip_network", find)
+    monkeypatch.setattr(networks, "ip_network", find)
+    addresses, head = Addresses(LIMITS, PROXIES), b"GET / HTTP/1.1\r\nX-Forwarded-For: 198.51.100.77\r\n\r\n"
+    for now in range(20):
+        assert addresses.network_before_parsing("127.0.0.1", head) == "198.51.100.0/24"
+        assert addresses.enter(Address("198.51.100.77"), now)
+        addresses.leave(Address("198.51.100.77"))
+    assert len(found) == 2  # the address's own network, and the wider ones

@@ -17,6 +17,7 @@ from riverboat.server.net.limits import Limits
 from riverboat.server.net.listener import Listener
 from riverboat.server.net.reading import FRAMES_PER_TURN, IGNORED, Intake
 from riverboat.server.net.sockets import Slot
+from riverboat.server.net.turns import DEPARTURES
 from tests.server.net.conftest import Dial
 from tests.server.net.fakes import FakeService
 from tests.server.net.test_connection import LEAVE, LIST, ask, close_of, lost, say_hello, send
@@ -384,3 +385,30 @@ class TestLateInTheQueue:
         writer.write(REQUEST)
         assert await rest_of(reader) == b""
         await until(lambda: len(listener._sockets) == 0)
+
+
+async def test_crowd_that_disconnects_is_seen_off_a_few_at_a_time(
+    dial: Dial, listener: Listener, service: FakeService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    depart, departed = ClientSocket.depart, 0
+
+    def count(socket: ClientSocket, error: Exception | None) -> None:
+        nonlocal departed
+        departed += 1
+        depart(socket, error)
+
+    monkeypatch.setattr(ClientSocket, "depart", count)
+    crowd = 5 * DEPARTURES
+    for number in range(crowd):
+        await say_hello(await dial(), f"P{number}")
+    for connection in list(listener._connections):
+        connection._socket.transport.abort()
+    passes: list[int] = []
+    while departed < crowd:
+        before = departed
+        await asyncio.sleep(0)
+        passes.append(departed - before)
+    assert max(passes) == DEPARTURES
+    assert len(listener._sockets) == 0
+    assert {await lost(service) for _ in range(crowd)} == {f"p{number}" for number in range(crowd)}
+    await until(lambda: len(listener) == 0)
