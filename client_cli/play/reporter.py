@@ -10,17 +10,16 @@ _HINTS: Final = {
     "out": 'Type "in" to play again.',
     "owes": 'Type "wait" to wait for it instead.',
     "left": 'Type "in" to sit down again.',
-    "broke": 'Type "in" to buy in again.',
     "unlisted": 'Type "in" to join it again.',
 }
 """What the player may type after a sentence of this kind."""
 
 
-def text_of(sentence: Sentence) -> str:
-    """Return `sentence` as it is printed. A hand starts with an empty row."""
+def text_of(sentence: Sentence, state: ClientState, now: float) -> str:
+    """Return `sentence` as it is printed at the loop time `now`. A hand starts with an empty row."""
     if sentence.kind == "hand":
         return f"\n{sentence.text}"
-    hint = _HINTS.get(sentence.kind)
+    hint = state.rebuy.sentence(now) if sentence.kind == "broke" else _HINTS.get(sentence.kind)
     return f"  {sentence.text}. {hint}" if hint else f"  {sentence.text}"
 
 

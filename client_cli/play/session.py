@@ -19,6 +19,7 @@ from riverboat.client_cli.play.input import HELP, ActionInput, ActionKind, Input
 from riverboat.client_cli.play.lines import INTERRUPT, Prompt
 from riverboat.client_cli.play.output import Output
 from riverboat.client_cli.play.preactions import HELP as PREACTION_HELP
+from riverboat.client_cli.play.rebuy import RebuyClock
 from riverboat.client_cli.play.reporter import odds_line, text_of
 from riverboat.client_cli.play.rules_text import all_cards_line
 from riverboat.client_cli.play.screen import all_in_to, choices, seat_lines, table_lines, whose_turn
@@ -75,6 +76,7 @@ class Session:
         self._acted: tuple[int, int] | None = None  # the turn of the last action that was accepted
         self._doubted: object = None  # the command and turn that the player was asked about
         self._clock = TurnClock(self._state, self._warn)
+        self._rebuy_clock = RebuyClock(self._state.rebuy, self._warn)
         self._odds = ""  # the last that were printed
         self._leaving = False
         self._ending: Ending | None = None  # by the player
@@ -91,6 +93,8 @@ class Session:
         else:
             self._say(f"You are back in seat {self._state.you + 1}.")
             self.show_table()
+            if self._state.broke:
+                self._say(f"  {self._state.rebuy.sentence(asyncio.get_running_loop().time())}")
 
     async def _sit(self) -> None:
         """Take a seat, or join the wait list if none is free."""
@@ -115,6 +119,7 @@ class Session:
                 showing.cancel()
         finally:
             self._clock.stop()
+            self._rebuy_clock.stop()
             if not self._leaving:
                 with suppress(ClientError, TimeoutError):
                     async with asyncio.timeout(_LEAVE_TIMEOUT):
@@ -152,12 +157,13 @@ class Session:
         if self._leaving:
             return
         for sentence in news:
-            self._say(text_of(sentence))
+            self._say(text_of(sentence, self._state, asyncio.get_running_loop().time()))
         odds = odds_line(self._state)
         if odds and odds != self._odds:
             self._say(odds)
         self._odds = odds
         self._report_being_alone()
+        self._rebuy_clock.watch()
         lost_place = any(sentence.kind == "unlisted" for sentence in news)
         self._on_wait_list = self._on_wait_list and not lost_place and self._state.you is None
         turn = self._current_turn()

@@ -109,5 +109,6 @@ def test_kickers_are_named_where_they_decide() -> None:
 
 
 def test_hints_follow_sentences_about_the_own_seat() -> None:
-    assert text_of(Sentence("out", ("You sit out",))) == '  You sit out. Type "in" to play again.'
-    assert text_of(Sentence("hand", ("Hand 1",))) == "\nHand 1"
+    state = Scene().state
+    assert text_of(Sentence("out", ("You sit out",)), state, 0) == '  You sit out. Type "in" to play again.'
+    assert text_of(Sentence("hand", ("Hand 1",)), state, 0) == "\nHand 1"
