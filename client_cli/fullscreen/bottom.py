@@ -277,7 +277,10 @@ class Bottom:
             return
         word = "Raise to" if betting.price else "Bet"
         x = self._draw_field(2, y, f"{word} ", 12) + 1
-        text, style = f"{betting.least:,} to {betting.most:,}", Style("soft")
+        limits = f"{betting.least:,} to {betting.most:,}"
+        if width_of(limits) > width - x - 2:
+            limits = limits.replace(" to ", "..")  # so that the presets stay in view
+        text, style = limits, Style("soft")
         if screen.line.text:
             try:
                 amount = parse_amount(screen.line.text, betting)

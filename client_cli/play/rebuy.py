@@ -46,7 +46,7 @@ class Rebuy:
         self.chips = table.rules.usual_buy_in if self._wanted is None else self._wanted
 
     def left(self, now: float) -> float | None:
-        """Return the seconds for which the seat is still kept; None if the player has chips, or if unknown."""
+        """Return the seconds for which the seat is still kept; None with chips, or if unknown."""
         if self._since is None:
             return None
         until = max(self._since, self._paused_at) if self._was_paused else now

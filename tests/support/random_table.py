@@ -170,7 +170,7 @@ class RandomTable:
                 if (hand, turn) == (self._number, self._hand.turn) and legal is not None and legal.seat == 0:
                     self._act(legal, action)
             case Line("in") if self._state.broke:
-                self._tell([ChipsAdded(0, 5_000)])
+                self._tell([ChipsAdded(0, "id-0", 5_000)])
             case Line(text) if text.startswith("next "):
                 state = "withdrawn" if text == "next none" else "held"
                 held = next((ADVANCE[word] for word, sent in SENT.items() if sent == text), "check")

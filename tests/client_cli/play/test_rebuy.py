@@ -20,7 +20,7 @@ from tests.client_cli.fullscreen.moments import busted
 from tests.client_cli.fullscreen.scenes import Scene
 from tests.client_cli.play.test_session import Typed
 from tests.support.deals import deck_for
-from tests.support.fakes import StackedDealer, settled
+from tests.support.fakes import settled
 from tests.support.felt import PAUSE, Felt
 from tests.support.waiting import until
 
