@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from riverboat.client_cli.play.cards import IN_LETTERS, CardText
 from riverboat.client_cli.play.odds import odds_of
 from riverboat.client_cli.play.sentences import Sentence
 from riverboat.client_cli.play.state import ClientState
@@ -15,12 +16,13 @@ _HINTS: Final = {
 """What the player may type after a sentence of this kind."""
 
 
-def text_of(sentence: Sentence, state: ClientState, now: float) -> str:
+def text_of(sentence: Sentence, state: ClientState, now: float, card_text: CardText = IN_LETTERS) -> str:
     """Return `sentence` as it is printed at the loop time `now`. A hand starts with an empty row."""
+    text = sentence.text_with(card_text)
     if sentence.kind == "hand":
-        return f"\n{sentence.text}"
+        return f"\n{text}"
     hint = state.rebuy.sentence(now) if sentence.kind == "broke" else _HINTS.get(sentence.kind)
-    return f"  {sentence.text}. {hint}" if hint else f"  {sentence.text}"
+    return f"  {text}. {hint}" if hint else f"  {text}"
 
 
 def odds_line(state: ClientState) -> str:

@@ -11,6 +11,7 @@ from riverboat.client_cli.fullscreen.pages import statistics_page
 from riverboat.client_cli.library.errors import ClientError, CommandRefused, ConnectionLost
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.amounts import AmountError
+from riverboat.client_cli.play.cards import IN_LETTERS, in_words
 from riverboat.client_cli.play.confirmations import wanted_doubt
 from riverboat.client_cli.play.endings import Ending, Reason, ending_of
 from riverboat.client_cli.play.execute import act, action_of, execute
@@ -43,7 +44,8 @@ class Session:
 
     lines: from a Prompt, which is given the words for its prompt, or from elsewhere.
     interactive: a person types the lines. Otherwise they are a script, which waits for the player's turns.
-    preferences: what a person is asked, whether the bell rings, whether all-in hands pause on each street.
+    preferences: what a person is asked, whether the bell rings, whether all-in hands pause on each street,
+    and whether cards are words.
 
     interrupted: the player left with Ctrl-C.
     """
@@ -63,6 +65,7 @@ class Session:
         self._lines = lines
         self._interactive = interactive
         self._buy_in = buy_in
+        self._card_text = in_words if preferences.card_words else IN_LETTERS
         self._confirm = preferences.confirm if interactive else frozenset()
         has_prompt = isinstance(lines, Prompt)
         self._output = Output(interactive=interactive, own_prompt=has_prompt, bell=preferences.bell)
@@ -157,7 +160,7 @@ class Session:
         if self._leaving:
             return
         for sentence in news:
-            self._say(text_of(sentence, self._state, asyncio.get_running_loop().time()))
+            self._say(text_of(sentence, self._state, asyncio.get_running_loop().time(), self._card_text))
         odds = odds_line(self._state)
         if odds and odds != self._odds:
             self._say(odds)
@@ -343,7 +346,9 @@ class Session:
     def show_table(self) -> None:
         """Print the table and the hand in progress."""
         view = self._state.view
-        self._say("\n".join(seat_lines(self._state.table) if view is None else table_lines(view)))
+        self._say(
+            "\n".join(seat_lines(self._state.table) if view is None else table_lines(view, self._card_text))
+        )
 
     def _show_choices(self, *, rings: bool = False) -> None:
         """Print the legal actions if it is the player's turn."""
