@@ -78,9 +78,8 @@ class Bottom:
             return
         end = grid.put(x, y, "You", Style("gold" if state.your_turn else "text", bold=True))
         stack = state.stack(state.you)
-        all_in = state.live and not stack
-        text = "all-in" if all_in else f"{stack:,}"
-        end = grid.put(end + 2, y, text, Style("allin" if all_in else "text", bold=True))
+        text = "all-in" if state.all_in else f"{stack:,}"
+        end = grid.put(end + 2, y, text, Style("allin" if state.all_in else "text", bold=True))
         hand = state.hand
         if hand is not None and hand.button == state.you and state.dealt_in and has_button(hand.game.code):
             mark = " D " if self._look.colour else "(D)"
@@ -96,7 +95,6 @@ class Bottom:
         if not state.dealt_in or not worth:
             why = "sitting out: o sits in again" if seat.sitting_out else ""
             why = why or ("waiting for the big blind" if seat.waits else "")
-            why = why or ("no chips: type :in to buy in" if state.stack(state.you) == 0 else "")
             grid.put(x, row, why, Style("soft"), most)
             return
         prices = price_lines(state)
@@ -160,6 +158,8 @@ class Bottom:
         plain = Style("soft", "ground")
         if state.suspended:
             return "The table is suspended", self._look.banner
+        if state.broke:
+            return f"No chips. Seat kept for {state.rebuy.kept(self._now)}", self._look.banner
         seconds = ceil(state.seconds_left(self._now))
         if state.your_turn:
             return f"Your turn  {seconds} s", self._look.banner
@@ -196,8 +196,12 @@ class Bottom:
         state = self._state
         choices = choices_of(state, len(self._screen.picked))
         over = state.hand is not None and state.hand.over and state.dealt_in
-        if state.legal is None and not choices and over:
-            self._draw_choices(y + 1, [Choice("replay", "Replay this hand")], width)
+        replay = [Choice("replay", "Replay this hand")] * (state.legal is None and not choices and over)
+        if state.broke:
+            buys_in = Choice("sit", f"Buy in for {state.rebuy.chips:,}")
+            self._draw_choices(y + 1, [buys_in, *replay], width)
+        elif replay:
+            self._draw_choices(y + 1, replay, width)
         elif state.legal is None:
             self._draw_choices(y + 1, choices, width, in_advance=True)
         elif state.legal.show or state.legal.muck:
@@ -273,7 +277,10 @@ class Bottom:
             return
         word = "Raise to" if betting.price else "Bet"
         x = self._draw_field(2, y, f"{word} ", 12) + 1
-        text, style = f"{betting.least:,} to {betting.most:,}", Style("soft")
+        limits = f"{betting.least:,} to {betting.most:,}"
+        if width_of(limits) > width - x - 2:
+            limits = limits.replace(" to ", "..")  # so that the presets stay in view
+        text, style = limits, Style("soft")
         if screen.line.text:
             try:
                 amount = parse_amount(screen.line.text, betting)

@@ -125,10 +125,8 @@ def _draw_own(drawing: Drawing, y: int, lit: Collection[Card] | None, odds: Mapp
         )
         return
     x = grid.put(1, y, "You ", Style("gold" if state.your_turn else "text", bold=True))
-    stack = state.stack(you)
-    all_in = state.live and not stack
-    text = "all-in" if all_in else f"{stack:,}"
-    x = grid.put(x, y, text, Style("allin" if all_in else "text", bold=True)) + 2
+    text = "all-in" if state.all_in else f"{state.stack(you):,}"
+    x = grid.put(x, y, text, Style("allin" if state.all_in else "text", bold=True)) + 2
     if state.own_cards:
         lies = False
         for place, card, down in own_cards(state):

@@ -1,5 +1,6 @@
 """Every key, and what it sends."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -296,8 +297,8 @@ def test_help_fits_the_moment() -> None:
     assert scene.screen.mode is Mode.TABLE
 
 
-@pytest.mark.parametrize("key", ["?", "s"])
-@pytest.mark.parametrize(("width", "height"), [(40, 14), (80, 24), (200, 50)])
+@pytest.mark.parametrize("key", ["?", "s", "i"])
+@pytest.mark.parametrize(("width", "height"), [(40, 14), (60, 20), (80, 24), (200, 50)])
 def test_page_shows_whose_turn_it_is_and_the_way_back(key: str, width: int, height: int) -> None:
     scene = holdem()
     scene.press(key)
@@ -305,6 +306,19 @@ def test_page_shows_whose_turn_it_is_and_the_way_back(key: str, width: int, heig
     assert "Your turn" in clock
     assert " s " in clock  # seconds left
     assert "closes" in hint
+
+
+@pytest.mark.parametrize("key", ["g", "e", ":"])
+@pytest.mark.parametrize(("width", "height"), [(40, 14), (60, 20), (80, 24), (200, 50)])
+def test_list_shows_whose_turn_it_is_and_the_way_back(key: str, width: int, height: int) -> None:
+    scene = holdem()
+    scene.state.table.opened = replace(scene.state.table.opened, host="id-0")
+    scene.press(key)
+    grid = scene.paint(width, height)
+    assert "Your turn  10 s" in grid.rows[height - 4]
+    assert "Esc back" in grid.text
+    assert scene.press("escape") is None
+    assert scene.screen.mode is Mode.TABLE
 
 
 @pytest.mark.parametrize("width", [40, 60, 80])

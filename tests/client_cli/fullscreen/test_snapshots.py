@@ -3,7 +3,9 @@
 To write them again after a change that is meant, set UPDATE_SNAPSHOTS=1, and look at the difference.
 """
 
+import inspect
 import os
+import re
 from pathlib import Path
 from typing import Final
 
@@ -11,9 +13,12 @@ import pytest
 
 from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.look import PALETTES, Look
+from riverboat.client_cli.play import amounts
 from tests.client_cli.fullscreen.moments import MOMENTS
+from tests.client_cli.fullscreen.scenes import Scene
 
 SNAPSHOTS: Final = Path(__file__).parent / "snapshots"
+AMOUNTS: Final = "amount-sentences"
 SIZES: Final = {
     "80x24": (80, 24, Look()),
     "60x20": (60, 20, Look()),
@@ -49,8 +54,53 @@ def test_moment_looks_as_before(moment: str) -> None:
     assert drawn == path.read_text(encoding="utf-8")
 
 
+TYPED: Final = {
+    "": "the limits",
+    "600.5": "is not a whole number of chips",
+    "1": "is below the minimum",
+    "999999999999999": "is above the maximum",
+    "3/4x": "is not a chip amount",
+    "a long text": "is not a chip amount",
+    "5bb": ", the minimum",
+    "100x": ", the maximum",
+    "pot": "% of the pot",
+    "all": "% of the pot",
+}
+"""What is typed into the amount box for each of its sentences, and a part of it."""
+
+
+def amount_sentences() -> str:
+    """Return the rows of the amount box with each sentence, on three widths."""
+    parts: list[str] = []
+    for width in (40, 60, 80):
+        for typed, sentence in TYPED.items():
+            scene = MOMENTS["holdem"]()
+            assert isinstance(scene, Scene)
+            scene.press("r", *typed)
+            rows = scene.paint(width).rows[20:]
+            parts += [f"# {width} columns, {typed!r}: {sentence}", *rows]
+            shown = " ".join(" ".join(rows).split())
+            assert sentence in shown or not typed
+    return "\n".join([*parts, ""])
+
+
+def test_sentences_of_the_amount_box_are_whole_and_as_before() -> None:
+    path, drawn = SNAPSHOTS / f"{AMOUNTS}.txt", amount_sentences()
+    if os.environ.get("UPDATE_SNAPSHOTS"):
+        path.write_text(drawn, encoding="utf-8")
+    assert drawn == path.read_text(encoding="utf-8")
+
+
+def test_every_sentence_of_the_amount_box_has_a_snapshot() -> None:
+    """The sentences that `parse_amount` knows, as they are written there."""
+    written = re.findall(r'(?:AmountError\(f|Amount\(betting\.\w+, )"([^"]*)"', inspect.getsource(amounts))
+    assert len(written) == 6
+    for sentence in written:
+        assert any(part.strip(", ") in sentence for part in TYPED.values()), sentence
+
+
 def test_no_snapshot_is_left_over() -> None:
-    assert {path.stem for path in SNAPSHOTS.iterdir()} == set(MOMENTS)
+    assert {path.stem for path in SNAPSHOTS.iterdir()} == {*MOMENTS, AMOUNTS}
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
