@@ -259,3 +259,35 @@ async def test_show_leave_and_advance_are_apart_from_actions(browser: "Browser",
             assert aside is not None
             assert actions["y"] - aside["y"] - aside["height"] >= APART
         assert await page.locator("#actions button").count() >= 3
+
+
+async def test_amounts_are_not_set_as_the_turn_comes(browser: "Browser") -> None:
+    async with a_bar(browser) as (page, errors):
+        await page.evaluate(f"tapping.pass(0, tapping.turnOf(1, {CALLS}))")
+        await page.evaluate(f"tapping.pass({DEAD_MS}, tapping.turnOf(0, {CALLS}))")
+        raise_to = page.locator("#actions .raise b")
+        for name, waits, amount in (("All-in", 0, "200"), ("More", 0, "200"), ("All-in", DEAD_MS, "5,000")):
+            await page.evaluate(f"tapping.pass({waits})")
+            await page.get_by_role("button", name=name).tap()
+            await expect(raise_to).to_contain_text(amount)
+        assert errors == []
+
+
+async def test_cards_are_marked_without_a_dead_time(browser: "Browser") -> None:
+    async with a_bar(browser) as (page, _):
+        await page.evaluate("tapping.pass(0, tapping.turnOf(0, {draw: 3}))")
+        exchange = page.get_by_role("button", name="Exchange")
+        await expect(exchange).to_be_disabled()
+        await page.evaluate(f"tapping.pass({DEAD_MS}, tapping.mark([3]))")
+        await exchange.tap()
+        assert await page.evaluate("tapping.pass(0)") == ["draw"]
+
+
+async def test_enter_in_the_amount_waits_for_the_dead_time(browser: "Browser") -> None:
+    async with a_bar(browser) as (page, _):
+        await page.evaluate(f"tapping.pass(0, tapping.turnOf(0, {CALLS}))")
+        amount = page.get_by_label("Amount, for example")
+        await amount.press("Enter")
+        assert await page.evaluate(f"tapping.pass({DEAD_MS})") == []
+        await amount.press("Enter")
+        assert await page.evaluate("tapping.pass(0)") == ["raise"]

@@ -239,6 +239,13 @@ export class TablePage {
     });
   }
 
+  /** Draw everything again: its texts depend on the settings. */
+  redraw() {
+    this.drawBar();
+    this.actions.key = "";
+    this.draw();
+  }
+
   draw() {
     const { state } = this;
     if (this.closed) return;
@@ -253,11 +260,11 @@ export class TablePage {
     attempt(() => this.actions.draw(state, hand));
   }
 
-  /** Say what a key asks for: the board, the pot or the stacks. Returns whether it asks for one. @param {string} key */
-  tell(key) {
-    if (!Object.hasOwn(ON_DEMAND, key)) return false;
+  /** Say the board, the pot or the stacks. Returns whether the command asks for one. @param {string} command */
+  tell(command) {
+    if (!Object.hasOwn(ON_DEMAND, command)) return false;
     const place = byId("polite");
-    const words = ON_DEMAND[key](this.state, this.view.hand);
+    const words = ON_DEMAND[command](this.state, this.view.hand);
     place.textContent = place.textContent === words ? `${words}\u00a0` : words; // the same text is not spoken again
     return true;
   }
