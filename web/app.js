@@ -204,7 +204,7 @@ function showStatus(status) {
   if (status.state === "online") {
     banner("");
     table?.setOffline(false);
-    table?.reconnected();
+    void table?.reconnected();
   } else if (status.state === "silent" || status.state === "waiting") sayOffline();
   else if (status.state === "closed" && status.error) {
     const { code, message } = status.error;

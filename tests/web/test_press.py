@@ -190,11 +190,18 @@ async def test_offline_is_said_and_sends_nothing_later(browser: "Browser", url: 
         said = at.page.get_by_label("Chat message", exact=True)
         await said.fill("are you there?")
         await said.press("Enter")
-        await at.page.get_by_text("You are offline. Nothing was sent.").wait_for()
+        await expect(said).to_have_value("")
+        await said.fill("or not?")
+        await said.press("Enter")
+        waiting = at.page.get_by_role("list", name="Messages that wait").locator("li")
+        await expect(waiting).to_contain_text(["are you there?", "or not?"])
+        await waiting.nth(1).get_by_role("button", name="Withdraw").tap()
+        await expect(said).to_be_focused()
         wire.refuses = False
         await at.page.get_by_text("The connection is lost").wait_for(state="hidden")
-        await expect(said).to_have_value("are you there?")  # it waits where it can be seen and changed
-        assert await sent(at) == []
+        await expect(at.page.locator("#chat-lines p")).to_have_text(["Pip: are you there?"])
+        await expect(waiting).to_have_count(0)
+        assert await sent(at) == [["chat", None, None]]
 
 
 async def test_random_taps_do_what_was_seen_and_nothing_else(browser: "Browser") -> None:
@@ -291,3 +298,13 @@ async def test_enter_in_the_amount_waits_for_the_dead_time(browser: "Browser") -
         assert await page.evaluate(f"tapping.pass({DEAD_MS})") == []
         await amount.press("Enter")
         assert await page.evaluate("tapping.pass(0)") == ["raise"]
+
+
+async def test_press_does_not_survive_a_moment_offline(browser: "Browser") -> None:
+    async with a_bar(browser) as (page, _):
+        await page.evaluate(f"tapping.pass(0, tapping.turnOf(0, {CALLS}))")
+        await page.evaluate(f"tapping.pass({DEAD_MS})")
+        await page.evaluate("addEventListener('pointerdown', () => tapping.blink(), { once: true })")
+        for counts in ([], ["call"]):
+            await page.locator("#actions .call").tap()
+            assert await page.evaluate(f"tapping.pass({DEAD_MS})") == counts

@@ -53,8 +53,9 @@ export class PressGuard {
     }));
   }
 
-  /** Begin the dead time of every button: all may have moved. */
+  /** Begin the dead time of every button: all may have moved. A press that has begun does not count. */
   restart() {
+    this.begun = null;
     this.known.clear();
     this.follow();
   }

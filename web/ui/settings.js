@@ -55,15 +55,14 @@ function amounts(change) {
 
 /** A field for the key of each command. @param {(changed: Partial<import("./prefs.js").Prefs>) => void} change */
 function keyFields(change) {
-  const error = h("p", { class: "error", role: "alert" });
   const fields = Object.entries(COMMANDS).map(([command, meaning]) => {
     const input = h("input", { type: "text", size: 1, maxlength: 1, autocapitalize: "off", autocomplete: "off", spellcheck: "false",
       value: keyOf(command), onfocus: () => input.select(), oninput: () => {
         if (!input.value) return; // another is about to be typed
         const key = input.value.toLowerCase();
         const problem = problemWith(key, command);
-        setText(error, problem);
-        if (!problem) change({ bound: { ...prefs.bound, [command]: key } });
+        if (problem) toast(problem, true);
+        else change({ bound: { ...prefs.bound, [command]: key } });
         input.value = keyOf(command);
         input.select();
       }, onblur: () => { input.value = keyOf(command); } });
@@ -71,10 +70,9 @@ function keyFields(change) {
   });
   const usual = button("Use the usual keys", () => {
     change({ bound: {} });
-    setText(error, "");
     fields.forEach((each, place) => { /** @type {HTMLInputElement} */ (each.lastChild).value = keyOf(Object.keys(COMMANDS)[place]); });
   });
-  return [h("div", { class: "keys" }, fields), error, usual,
+  return [h("div", { class: "keys" }, fields), usual,
     h("p", { class: "soft" }, "1 to 6 choose cards in a draw, 1 to 3 how often the board is run. Esc closes.")];
 }
 

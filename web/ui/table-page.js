@@ -140,7 +140,11 @@ export class TablePage {
           isDone = true;
         });
       } else {
-        await this.send("chat", { text });
+        if (this.connection.isReachable()) await this.send("chat", { text });
+        else {
+          this.panel.outbox.add(text);
+          toast("You are offline. The message is sent when the connection is back, unless you withdraw it.");
+        }
         isDone = true;
       }
     } catch (problem) {
@@ -164,9 +168,15 @@ export class TablePage {
     void more((sheets) => sheets.showShare(link, this.state.info.locked, password));
   }
 
-  /** Say again what the banner said before the connection was lost. */
-  reconnected() {
+  /** Say again what the banner said before the connection was lost, and send the messages that wait. */
+  async reconnected() {
     if (this.takenOver) this.sayTakenOver();
+    const { outbox, input } = this.panel;
+    while (this.connection.isReachable() && !this.closed) {
+      const text = outbox.take();
+      if (!text) return;
+      if (!(await this.say(text))) input.value ||= text;
+    }
   }
 
   /** Turn the buttons off and stop the clocks, or on again. @param {boolean} offline */

@@ -322,3 +322,9 @@ export function mark(cards) {
   marked = cards;
   return {};
 }
+
+/** The connection is lost, and at once there again. */
+export function blink() {
+  bar.setOffline(true);
+  bar.setOffline(false);
+}
