@@ -71,7 +71,7 @@ function signIn() {
     justSignedIn = true;
     await enter(credentials);
   });
-  if (id) void previewTable(serverUrl(), id).then((preview) => preview && showInvitation(invitation, preview));
+  if (id) void previewTable(serverUrl(), id).then((preview) => preview && showInvitation(invitation, preview, recall(`password.${id}`, "sessionStorage") !== null));
 }
 
 /** Show what the address asks for. */

@@ -304,7 +304,31 @@ async def test_press_does_not_survive_a_moment_offline(browser: "Browser") -> No
     async with a_bar(browser) as (page, _):
         await page.evaluate(f"tapping.pass(0, tapping.turnOf(0, {CALLS}))")
         await page.evaluate(f"tapping.pass({DEAD_MS})")
-        await page.evaluate("addEventListener('pointerdown', () => tapping.blink(), { once: true })")
+        await page.evaluate(
+            "addEventListener('pointerdown', () => [true, false].forEach(tapping.setOffline), { once: true })"
+        )
         for counts in ([], ["call"]):
             await page.locator("#actions .call").tap()
             assert await page.evaluate(f"tapping.pass({DEAD_MS})") == counts
+
+
+async def test_press_that_was_broken_off_does_not_count_later(browser: "Browser") -> None:
+    async with a_bar(browser) as (page, _):
+        await page.evaluate(f"tapping.pass(0, tapping.turnOf(0, {CALLS}))")
+        await page.evaluate(f"tapping.pass({DEAD_MS})")
+        where = await page.locator("#actions .call").bounding_box()
+        assert where is not None
+        finger = {"x": where["x"] + 20, "y": where["y"] + 20}
+        devtools = await page.context.new_cdp_session(page)
+
+        async def touch(kind: str) -> None:
+            points = [finger] if kind == "touchStart" else []
+            await devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        await touch("touchStart")
+        await touch("touchCancel")
+        await page.evaluate("tapping.setOffline(true)")
+        await touch("touchStart")  # on what is turned off
+        await page.evaluate("tapping.setOffline(false)")
+        await touch("touchEnd")
+        assert await page.evaluate(f"tapping.pass({DEAD_MS})") == []

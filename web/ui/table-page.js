@@ -163,9 +163,8 @@ export class TablePage {
   }
 
   share() {
-    const link = `${location.origin}${location.pathname}#${this.state.table}`;
     const password = this.isHost() ? recall(`password.${this.state.table}`, "sessionStorage") : null;
-    void more((sheets) => sheets.showShare(link, this.state.info.locked, password));
+    void more((sheets) => sheets.showShare(this.state.table, this.state.info.locked, password, this.connection.welcome?.addresses ?? []));
   }
 
   /** Say again what the banner said before the connection was lost, and send the messages that wait. */

@@ -323,8 +323,7 @@ export function mark(cards) {
   return {};
 }
 
-/** The connection is lost, and at once there again. */
-export function blink() {
-  bar.setOffline(true);
-  bar.setOffline(false);
+/** The connection is lost, or is there again. */
+export function setOffline(offline) {
+  bar.setOffline(offline);
 }
