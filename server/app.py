@@ -10,7 +10,7 @@ from importlib.metadata import version
 from typing import Final
 
 from riverboat.engine.dealer import RandomDealer
-from riverboat.server.announcement import url_of
+from riverboat.server.announcement import network_addresses, url_of
 from riverboat.server.cluster.bus import Bus
 from riverboat.server.expiring import expiring
 from riverboat.server.history.account_changes import AccountChanges
@@ -166,6 +166,7 @@ async def serving(
         hands = HandService(OwnHands(of_accounts))
         service = Service(accounts, OperatorService(operators, lobby, sessions), hands, lobby)
         service.is_starting, service.takes_clients = True, settings.role is not Role.TABLES
+        service.network_addresses = partial(network_addresses, settings.host)
         listener = await _listen(settings, service, metrics, partial(_problem, service, journal))
         server = Server(listener, lobby, service, settings.role)
         leases.load = partial(_load, url_of(settings.host, listener.port), settings, server)

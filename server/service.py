@@ -35,6 +35,7 @@ class Service:
     cluster: the other servers, whose tables are served here, too.
     replies: those of this server, wherever the clients are connected.
     closes_at: when the server will close, by the clock of the event loop. Everybody who signs in is notified.
+    network_addresses: returns the addresses of this machine at which other devices reach the server.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Service:
         self.takes_clients = True
         self.closes_at = inf
         self.cluster: Cluster | None = None
+        self.network_addresses: Callable[[], list[str]] = list
         self.replies = Replies()
         of_history = {**accounts.handlers, **operators.handlers, **hands.handlers}
         self.handlers: Handlers = {

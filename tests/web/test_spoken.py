@@ -8,7 +8,7 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Call, Check
 from tests.support.browser.pages import Visitor, expect, visitor
-from tests.web.test_pages import DEAD, a_table
+from tests.web.test_pages import DEAD, a_table, bots_at
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
@@ -125,3 +125,34 @@ async def switch_keys_off_and_on(at: Visitor) -> None:
             await asyncio.sleep(DEAD)
             assert await at.page.evaluate("heard.length") == before
             assert await at.page.get_attribute("#actions", "data-turn") == turn
+
+
+async def test_keys_are_changed_and_kept(browser: "Browser", url: str) -> None:
+    async with a_table(url, seats=2) as table, visitor(browser, url) as at, bots_at(url, table, 1):
+        await at.join(table.id)
+        await at.sit()
+        await at.open_menu("Settings and keys")
+        said = at.page.locator("dialog #toast")
+        field = at.page.get_by_label("Check or call", exact=True)
+        for key, problem in (
+            ("f", "'f' is the key of “Fold”. Choose another, or change that one first."),
+            ("2", "'2' keeps its meaning. Choose a letter or a sign."),
+        ):
+            await field.fill(key)
+            await expect(said).to_have_text(problem)
+            await expect(field).to_have_value("c")
+        await field.fill("X")
+        await expect(field).to_have_value("x")
+        await at.page.reload()
+        turn = await at.has_turn()
+        button = at.page.locator("#actions .call")
+        await expect(button).to_have_attribute("aria-keyshortcuts", "x")
+        for key in "cx":
+            assert await at.page.get_attribute("#actions", "data-turn") == turn
+            await asyncio.sleep(DEAD)
+            await at.page.keyboard.press(key)
+        await at.until(f"document.querySelector('#actions').dataset.turn !== {turn!r}")
+        await at.open_menu("Settings and keys")
+        await at.page.get_by_role("button", name="Use the usual keys").click()
+        await expect(field).to_have_value("c")
+        assert at.faults == []

@@ -29,7 +29,7 @@ export class PressGuard {
       this.onIgnored();
     };
     this.onMoved = () => this.restart();
-    root.addEventListener("pointerdown", this.onDown, true);
+    addEventListener("pointerdown", this.onDown, true); // anywhere: it ends what a press without a click has begun
     root.addEventListener("click", this.onClick, true);
     addEventListener("resize", this.onMoved);
     this.root = root;
@@ -37,7 +37,7 @@ export class PressGuard {
 
   /** Stop judging. */
   close() {
-    this.root.removeEventListener("pointerdown", this.onDown, true);
+    removeEventListener("pointerdown", this.onDown, true);
     this.root.removeEventListener("click", this.onClick, true);
     removeEventListener("resize", this.onMoved);
   }
@@ -53,8 +53,9 @@ export class PressGuard {
     }));
   }
 
-  /** Begin the dead time of every button: all may have moved. */
+  /** Begin the dead time of every button: all may have moved. A press that has begun does not count. */
   restart() {
+    this.begun = null;
     this.known.clear();
     this.follow();
   }

@@ -9,8 +9,8 @@ import { chips } from "./money.js";
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("../hand.js").Hand} Hand */
 
-/** What each key says of the table. @type {Record<string, (state: TableState, hand: Hand | null) => string>} */
-export const ON_DEMAND = { q: boardWords, w: potWords, e: stackWords };
+/** What is said of the table on demand, by command. @type {Record<string, (state: TableState, hand: Hand | null) => string>} */
+export const ON_DEMAND = { board: boardWords, pot: potWords, stacks: stackWords };
 
 /** The seat with the button, where the game has one. @param {TableState} state @param {Hand | null} hand @returns {number | null} */
 export function buttonSeat(state, hand) {

@@ -10,7 +10,7 @@ globalThis.probe = {
 
   /** Call or check, or fold every third turn. */
   play() {
-    const fold = this.turns.length % 3 === 0 && document.querySelector("#actions [data-key='f']");
+    const fold = this.turns.length % 3 === 0 && document.querySelector("#actions [data-command='fold']");
     (fold || document.querySelector("#actions .call"))?.click();
   },
 
