@@ -12,8 +12,8 @@ import sys
 from itertools import product
 
 from riverboat.engine.games import GAMES
-from tests.support.browser.moments import MOMENTS, SIZES, Gallery, gallery
-from tests.support.browser.pages import a_browser
+from tests.support.browser.moments import MOMENTS, Gallery, gallery
+from tests.support.browser.pages import SIZES, a_browser
 
 
 async def measure(games: list[str], sizes: list[str], style: str) -> int:
@@ -29,6 +29,7 @@ async def measure(games: list[str], sizes: list[str], style: str) -> int:
                     bad += bool(faults)
                     for fault in faults:
                         print(f"{size} {question}: {fault}", flush=True)
+            print(f"{size}: {drawn:,} drawn so far, {bad:,} with a fault", flush=True)
     print(f"{drawn:,} moments drawn, {bad:,} with a fault")
     return bad
 

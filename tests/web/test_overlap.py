@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from riverboat.engine.games import GAMES
-from tests.support.browser.moments import MOMENTS, SIZES, Gallery, gallery
+from tests.support.browser.moments import MOMENTS, Gallery, gallery
+from tests.support.browser.pages import SIZES
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser

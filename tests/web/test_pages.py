@@ -125,7 +125,7 @@ async def hidden_by_bets(at: Visitor) -> list[str]:
         ("desk", {"game": "nlhe"}),
         ("tall", {"game": "5cd"}),
         ("low", {"game": "plo", "boards": 2}),
-        ("small", {"game": "stud8"}),
+        ("tiny", {"game": "stud8"}),
     ],
     ids=lambda value: value if isinstance(value, str) else value["game"],
 )
@@ -183,7 +183,7 @@ async def test_table_returns_when_the_server_does(browser: "Browser", database: 
 
 async def test_text_of_others_is_only_text(browser: "Browser", url: str) -> None:
     chat = "<img src=x onerror=document.title='owned'><b>bold</b>"
-    async with a_table(url) as table, visitor(browser, url, "small") as at:
+    async with a_table(url) as table, visitor(browser, url, "tiny") as at:
         await at.join(table.id, name="W" * 24)
         await at.sit()
         await table.chat(chat)
@@ -221,7 +221,7 @@ _CUT_IN_BAR = """
 
 
 @pytest.mark.parametrize("spacing", [0, 0.14, -0.05], ids=["here", "wide", "narrow"])
-@pytest.mark.parametrize("size", ["desk", "tall", "low", "small"])
+@pytest.mark.parametrize("size", ["desk", "tall", "low", "tiny"])
 async def test_long_title_is_not_cut(browser: "Browser", url: str, size: str, spacing: float) -> None:
     # The width of the letters stands for fonts that are not on this machine: 0.14 em more than any usual one.
     style = f"* {{ letter-spacing: {spacing}em !important; }}"

@@ -253,7 +253,7 @@ async def test_second_press_finds_nothing_else(
         assert errors == []
 
 
-@pytest.mark.parametrize("size", ["tall", "small"])
+@pytest.mark.parametrize("size", ["tall", "tiny"])
 async def test_show_leave_and_advance_are_apart_from_actions(browser: "Browser", size: str) -> None:
     async with a_bar(browser, size) as (page, _):
         await page.evaluate(f"tapping.pass(0, tapping.turnOf(0, {CALLS}))")

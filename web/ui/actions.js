@@ -261,7 +261,8 @@ export class ActionBar {
       : seat.sitting_out ? "You sit out"
       : this.hand?.over ? winnersText(this.hand, state)
       : state.turn ? `${seatAt(state, state.turn.seat)?.name ?? "Somebody"} acts`
-      : playerIn(state.play, state.you) ? "" : state.play ? "You are dealt in with the next hand" : "";
+      : playerIn(state.play, state.you) ? (playerIn(state.play, state.you)?.folded ? "You have folded" : "All bets are in")
+      : state.play ? "You are dealt in with the next hand" : "";
     const own = playerIn(this.hand ?? null, state.you);
     const shown = this.hand?.id;
     const mayShow = this.hand?.over && this.hand === state.last && own && own.hole.length && !own.shown;

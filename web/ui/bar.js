@@ -6,7 +6,7 @@ import { button, byId, fill, h, icon, merge, setAttribute, setClasses } from "./
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 
-const LONG = 36; // characters of a title that a phone has no room for between the buttons
+const LONG = 28; // characters of a title that a phone has no room for between the buttons
 
 /** Show no bar. */
 export function hideBar() {

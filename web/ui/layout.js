@@ -15,6 +15,7 @@
  * @property {Point} middle the middle of boards and pots
  * @property {boolean} narrow bets lie below plates, and there are no avatars
  * @property {boolean} low the pot is beside the boards, not above them
+ * @property {boolean} pairs boards are side by side, in pairs
  * @property {boolean} beside the name of your hand is beside your plate, not below it
  */
 
@@ -36,7 +37,7 @@ const GAP = 4;
 const BET_WIDTH = 71; // half of a bet with its action
 
 // Sizes to grow through. The first two of narrow ones are the unit and the width of plates.
-const NARROW_PLATES = [[0.78, 54], [0.8, 60], [0.82, 66], [0.86, 72], [0.92, 76], [1, 84], [1, 96]];
+const NARROW_PLATES = [[0.72, 54], [0.78, 54], [0.8, 60], [0.82, 66], [0.86, 72], [0.92, 76], [1, 84], [1, 96]];
 const NARROW_CARDS = [22, 25, 29, 34, 40];
 const NARROW_OWN = [36, 42, 48, 54, 62, 70];
 const NARROW_BOARDS = [22, 24, 28, 32, 36, 40, 46, 52];
@@ -57,8 +58,9 @@ const WIDE_PLATES = [120, 138];
  */
 export function layOut(width, height, seats, you, ownCards, boards) {
   const narrow = width < 640;
-  const low = height < 380 && width > height;
+  const low = height < 380 && width > 480; // beside the boards is room for the pot
   const beside = low || height < 420;
+  const pairs = height < 300 && boards > 1;
   const others = seats - (you === null ? 0 : 1);
   const centre = width / 2;
   const ladders = narrow ? narrowLadders() : [WIDE_UNITS, WIDE_CARDS, WIDE_PLATES, boards ? WIDE_BOARDS : [66]];
@@ -150,12 +152,12 @@ export function layOut(width, height, seats, you, ownCards, boards) {
 
   /** The height of the boards. @param {Sizes} sizes */
   function tallOf({ board }) {
-    return boards ? boards * (board * 1.4 + GAP) - GAP : 8;
+    return boards ? Math.ceil(boards / (pairs ? 2 : 1)) * (board * 1.4 + GAP) - GAP : 8;
   }
 
   /** What boards and pots cover; the first is all of it from top to bottom. @param {Sizes} sizes @param {number} y @param {number} tall @returns {Box[]} */
   function middleOf({ unit, board }, y, tall) {
-    const half = boards ? (5 * board + 4 * GAP) / 2 : 0;
+    const half = boards ? (5 * board + 4 * GAP) / (pairs ? 1 : 2) + (pairs ? GAP : 0) : 0;
     const pot = low && boards ? 0 : POT * unit;
     const wide = narrow ? NARROW_POT_WIDTH : POT_WIDTH * unit;
     return [
@@ -214,7 +216,7 @@ export function layOut(width, height, seats, you, ownCards, boards) {
       bets.push(found);
     }
     const at = (/** @type {Point[]} */ list) => new Map(list.map((point, index) => [(first + index) % seats, point]));
-    return { seats: at(all), bets: at(bets), ...sizes, middle: { x: centre, y }, narrow, low, beside };
+    return { seats: at(all), bets: at(bets), ...sizes, middle: { x: centre, y }, narrow, low, beside, pairs };
   }
 
   /** @param {Point} point @param {Sizes} sizes @returns {Point} */
@@ -252,14 +254,14 @@ export function layOut(width, height, seats, you, ownCards, boards) {
 
   /** The table where nothing fits. @returns {Layout} */
   function crowded() {
-    const sizes = { unit: 0.76, plate: 60, small: 22, own: ownWidth(42), board: 24 };
+    const sizes = { unit: 0.72, plate: 54, small: 22, own: ownWidth(42), board: 24 };
     const { bottom, bet, top, floor, path } = roomOf(sizes, 5);
     const whole = [...path, ...path.map(({ x, y }) => ({ x: 2 * centre - x, y })).reverse()];
     const points = Array.from({ length: others }, (_, place) => whole[Math.round(((place + 1) * (whole.length - 1)) / (others + 1))]);
     const all = you === null ? points : [{ x: centre, y: bottom }, ...points];
     const at = (/** @type {Point[]} */ list) => new Map(list.map((point, index) => [((you ?? 0) + index) % seats, point]));
     const bets = points.map((point) => betBelow(point, sizes));
-    return { seats: at(all), bets: at(you === null ? bets : [{ x: centre, y: bet }, ...bets]), ...sizes, middle: { x: centre, y: (top + floor) / 2 }, narrow, low, beside };
+    return { seats: at(all), bets: at(you === null ? bets : [{ x: centre, y: bet }, ...bets]), ...sizes, middle: { x: centre, y: (top + floor) / 2 }, narrow, low, beside, pairs };
   }
 }
 

@@ -30,10 +30,10 @@ const BRIEF = 90; // and for each text that says less
  * @returns {Lifted[]}
  */
 export function lift(winners, layout, felt, you, boards, ownCards) {
-  const { unit, plate, own, small, board, middle } = layout;
+  const { unit, plate, own, small, board, middle, pairs } = layout;
   const plateTall = 44 * unit;
-  const boardHalf = (5 * board + 16) / 2;
-  const boardTall = boards * (board * 1.4 + 4) - 4;
+  const boardHalf = pairs ? 5 * board + 20 : (5 * board + 16) / 2;
+  const boardTall = Math.ceil(boards / (pairs ? 2 : 1)) * (board * 1.4 + 4) - 4;
   const fixed = boards ? [boxAround(middle, 2 * boardHalf, boardTall)] : [];
   const yours = layout.seats.get(you ?? -1);
   const pot = layout.low && boards
@@ -91,7 +91,9 @@ export function lift(winners, layout, felt, you, boards, ownCards) {
     const top = bottom - own * 1.4;
     const above = { left: x - half, right: x + half, top: top - text.height, bottom };
     const isAbove = !fixed.some((each) => shared(each, above));
-    return { seat, card: own, caption, isAbove, cost: 0, box: isAbove ? above : { ...above, top, bottom: bottom + text.height } };
+    const lower = Math.min(0, felt.height - bottom - text.height); // whole above the end of the felt
+    const below = { ...above, top: top + lower, bottom: bottom + text.height + lower };
+    return { seat, card: own, caption, isAbove, cost: 0, box: isAbove ? above : below };
   }
 
   /** @param {Winner} winner @param {number} size @param {number} caption @param {Box[]} taken @param {boolean} anyhow @returns {Lifted | null} */

@@ -127,7 +127,7 @@ export class TableView {
       this.felt.style.setProperty(`--${part}`, `${layout[part]}px`);
     }
     this.felt.style.setProperty("--u", String(layout.unit));
-    setClasses(this.felt, { narrow: layout.narrow, low: layout.low, beside: layout.beside });
+    setClasses(this.felt, { narrow: layout.narrow, low: layout.low, beside: layout.beside, pairs: layout.pairs });
     place(this.middle, layout.middle);
     for (const [number, point] of layout.seats) {
       const bet = /** @type {Point} */ (layout.bets.get(number));
@@ -307,10 +307,11 @@ export class TableView {
     const point = seat === null ? undefined : this.layout?.seats.get(seat);
     setAttribute(this.dealer, "hidden", !point);
     if (!point || !this.layout) return;
-    const { plate, unit, middle } = this.layout;
-    // Around another's plate are cards, a bet and a name of a hand, so the button is on its corner.
+    const { plate, unit, middle, narrow } = this.layout;
+    // Around another's plate are cards, a bet and a name of a hand, so the button is on its corner, beside its texts.
+    const [across, up] = narrow ? [plate / 2 + 1, 23] : [plate / 2 - 8, 22];
     if (seat === state.you) place(this.dealer, { x: point.x - plate / 2 - 16, y: point.y });
-    else place(this.dealer, { x: point.x + (Math.sign(middle.x - point.x) || 1) * (plate / 2 - 8), y: point.y + (playerIn(hand, seat)?.holds ? -22 : 22) * unit });
+    else place(this.dealer, { x: point.x + (Math.sign(middle.x - point.x) || 1) * across, y: point.y + (playerIn(hand, seat)?.holds ? -up : up) * unit });
   }
 
   /** @param {TableState} state @param {Hand | null} hand @param {Set<number>} lit @param {string} paid the pot that is paid now, if there are several */
