@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from benchmarks.processes import Served
 from riverboat.server.history.database.engines import migrating_engine
+from riverboat.server.protocol.commands import SignOut
 from tests.support.audit import findings
 from tests.support.killing.prepared import Prepared, prepared
 from tests.support.nats import Broker
@@ -80,6 +81,8 @@ async def test_every_command_once_after_a_kill(room: Room, database: str, which:
         reply = await sent_again(scene, other.url)
         assert reply["type"] in ("accepted", "repeated", "stale"), (scene.command.__name__, reply)
         await scene.has_done(change, before[scene])
+        if scene.command is SignOut and reply["type"] == "accepted":
+            continue  # nobody is signed in on this connection any more
         again = await scene.send(other.url, 1)
         assert again["type"] == "repeated", (scene.command.__name__, again)
         await scene.has_done(change, before[scene])

@@ -5,6 +5,10 @@ from typing import Final
 from tests.e2e.conformance.page import Sentence
 
 INTRODUCTIONS: Final = {
+    Sentence(
+        "`close_tables`",
+        "If another server gets the command again, the result lists the tables that were selected.",
+    ): ("it needs two servers: tests/server/cluster/test_every_command_once.py holds it"),
     Sentence("Command ids and retries", "Other servers do not compare passwords."): (
         "it needs two servers: tests/server/protocol/test_command_ids.py holds it"
     ),

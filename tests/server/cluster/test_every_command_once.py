@@ -11,10 +11,11 @@ import pytest
 from sqlalchemy import Engine
 
 from riverboat.server.app import Server
-from riverboat.server.cluster import finding, moving
+from riverboat.server.cluster import finding, forwarding, hosting, moving
 from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.management import CloseTable
 from tests.server.cluster.test_moving import move
 from tests.server.cluster.test_two_servers import (
     Servers,
@@ -55,6 +56,9 @@ def patient_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("riverboat.server.history.database.leases.CERTAIN_FOR", PATIENCE)
     monkeypatch.setattr(moving, "STEP_ENDS_WITHIN", PATIENCE)
     monkeypatch.setattr(finding, "ARRIVES_WITHIN", PATIENCE)
+    monkeypatch.setattr(forwarding, "ANSWERED_WITHIN", PATIENCE)
+    monkeypatch.setattr(hosting, "ANSWERS_WITHIN", PATIENCE)
+    monkeypatch.setattr(hosting, "MAX_LATE", PATIENCE)
 
 
 class Stage:
@@ -166,7 +170,7 @@ async def test_every_command_once_around_a_move(servers: Servers, waits: bool) -
             if waits:
                 replies = [await scene.send(urls[1], 1)]
                 await scene.settled()
-                if owner.lobby.has(scene.table):
+                if scene.command is not CloseTable:
                     await move(scene.table, owner, taker)
                 replies.append(await scene.send(urls[0]))
             else:
