@@ -14,6 +14,7 @@ from riverboat.server.announcement import network_addresses, url_of
 from riverboat.server.cluster.bus import Bus
 from riverboat.server.expiring import expiring
 from riverboat.server.history.account_changes import AccountChanges
+from riverboat.server.history.carried_out import CarriedOut
 from riverboat.server.history.database.file_access import warn_if_readable
 from riverboat.server.history.database.leases import RENEW_EVERY, Leases
 from riverboat.server.history.database.schema import upgrade
@@ -164,7 +165,8 @@ async def serving(
         expiry = Expiry(of_accounts, settings.lives)
         accounts = AccountService(players, passwords, sessions, attempts["account"], f"riverboat {VERSION}")
         hands = HandService(OwnHands(of_accounts))
-        service = Service(accounts, OperatorService(operators, lobby, sessions), hands, lobby)
+        of_operators = OperatorService(operators, lobby, sessions)
+        service = Service(accounts, of_operators, hands, lobby, CarriedOut(of_accounts))
         service.is_starting, service.takes_clients = True, settings.role is not Role.TABLES
         service.network_addresses = partial(network_addresses, settings.host)
         listener = await _listen(settings, service, metrics, partial(_problem, service, journal))

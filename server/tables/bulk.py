@@ -46,7 +46,12 @@ def _conditions(command: CloseTables, player: str | None, like: Opener | None) -
             )
         yield lambda info, opener: opener.address == like.address
     if command.empty:
-        yield lambda info, opener: not (info.players or info.watchers)
+        yield lambda info, opener: not is_occupied(info)
+
+
+def is_occupied(info: TableInfo) -> bool:
+    """Whether anybody is at a table."""
+    return bool(info.players or info.watchers)
 
 
 def _network(text: str) -> Network:

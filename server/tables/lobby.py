@@ -14,6 +14,7 @@ from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.command_ids import key_of
 from riverboat.server.protocol.commands import (
     ListTables,
     OpenTable,
@@ -29,7 +30,7 @@ from riverboat.server.protocol.management import CloseTable, CloseTables, OfHost
 from riverboat.server.protocol.messages import Accepted, Message, TableInfo
 from riverboat.server.protocol.previews import TablePreview
 from riverboat.server.protocol.validation import shortened
-from riverboat.server.tables.bulk import fits
+from riverboat.server.tables.bulk import fits, is_occupied
 from riverboat.server.tables.ended import Ended
 from riverboat.server.tables.listed import Remote, check_filter
 from riverboat.server.tables.lobby_feed import Listing
@@ -38,7 +39,7 @@ from riverboat.server.tables.previews import preview_of
 from riverboat.server.tables.quotas import Opener, TableQuotas
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.recovery import Recovery
-from riverboat.server.tables.repeating import key_of, repeated_opening
+from riverboat.server.tables.repeating import repeated_opening
 from riverboat.server.tables.seat_queries import SeatQueries
 from riverboat.server.tables.settings import TableServices
 from riverboat.server.tables.table import Table
@@ -180,7 +181,7 @@ class Lobby(SeatQueries):
         self._listing.set_rights(operators)
 
     def meant_by(self, command: CloseTables, player: str | None) -> list[str]:
-        """Return the tables that `command` selects. Raises CommandRejected.
+        """Return the tables of any server that `command` selects. Raises CommandRejected.
 
         player: the id of the player whom it names.
         """
@@ -190,20 +191,34 @@ class Lobby(SeatQueries):
             if like is None:
                 raise _unknown(command.address_of)
         fit = fits(command, player, like)
-        return [info.table for info in self.tables if fit(info, self._quotas.opener(info.table) or Opener())]
+        return [
+            info.table
+            for info in self._listing.infos
+            if fit(info, self._quotas.opener(info.table) or Opener())
+        ]
 
-    async def close_all(self, operator: str, tables: Sequence[str], reason: str) -> list[str]:
-        """Close `tables`, each when its hand is over. Returns those that will close."""
-        closing: list[str] = []
+    async def close_all(self, operator: str, tables: Sequence[str], command: CloseTables) -> list[str]:
+        """Close those of `tables` that this server has, each when its hand is over. Returns those that will.
+
+        If `command` is for empty tables, those at which somebody has arrived stay open.
+        """
+        closing: set[str] = set()
+        tables = [
+            table
+            for table in tables
+            if table in self._tables and not (command.empty and is_occupied(self._tables[table].info))
+        ]
 
         async def close(table: str) -> None:
             with suppress(CommandRejected):
-                await self.control(operator, CloseTable(id=new_id(unlisted=True), table=table, reason=reason))
-                closing.append(table)
+                await self.control(
+                    operator, CloseTable(id=new_id(unlisted=True), table=table, reason=command.reason)
+                )
+                closing.add(table)
 
         for first in range(0, len(tables), CLOSED_AT_ONCE):
             await asyncio.gather(*map(close, tables[first : first + CLOSED_AT_ONCE]))
-        return closing
+        return [table for table in tables if table in closing]
 
     async def control(self, player: str, command: OfHosts) -> Message:
         """Return the reply to a `command` of `player`, the host or an operator. Raises CommandRejected."""

@@ -54,7 +54,7 @@ class TableRecord:
         self.earlier: Mapping[str, tuple[str, str]] = {}
         self.on_failure: Callable[[], None] = lambda: None
         self._journal = journal
-        self._failing = False
+        self._failing = self._has_failed = False
         self._carries: Once | None = None
 
     @classmethod
@@ -132,8 +132,8 @@ class TableRecord:
         try:
             return await answer()
         except CommandRejected as rejection:
-            if rejection.code != Code.CONFLICT:
-                raise
+            if rejection.code != Code.CONFLICT and not self._has_failed:
+                raise  # nothing can have been committed that this server does not know
             earlier = await self._journal.carried_out_as(this.key)
             if earlier is None:
                 raise
@@ -216,7 +216,7 @@ class TableRecord:
         except Exception as error:
             if not self._failing:
                 log.warning("journal failed", **self.where, error=type(error).__name__)
-            self._failing = True
+            self._failing = self._has_failed = True
             self.on_failure()
             raise CommandRejected(
                 Code.JOURNAL_UNAVAILABLE,
