@@ -3,6 +3,7 @@
     python -m benchmarks.cluster --part leases [--tables 1000 --tables 10000] [--times 300]
     python -m benchmarks.cluster --part silence [--tables 10] [--times 10]
     python -m benchmarks.cluster --part balance [--tables 60]
+    python -m benchmarks.cluster --part announcing [--tables 3125] [--times 20]
 
 leases: for each number of tables that one server has, milliseconds on the connection that appends, and the
 share of a core (this process and its process of PostgreSQL together), of
@@ -17,6 +18,9 @@ silence: the longest time without an event at each table of a server that is kil
 balance: after how many seconds the tables of three servers are shared again, each server's within 20 % of the
 mean, after a kill, a stop, a drain, and a broker that was down for a while.
 
+announcing: the share of a core that a server needs to announce its tables to 39 others, which have as many
+each; every table changes once a minute. Nothing is sent, but everything is sealed.
+
 PostgreSQL is the one that the tests use (see the variable RIVERBOAT_TEST_POSTGRES). Its processes have to run
 on this machine. Compare rows of one run: figures depend on what else the machine does.
 """
@@ -24,7 +28,8 @@ on this machine. Compare rows of one run: figures depend on what else the machin
 import os
 import statistics
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, KeysView
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Final
 
@@ -34,16 +39,34 @@ from sqlalchemy import func, select, update
 
 from benchmarks.failover import SILENCES, seconds_until_even, silences
 from benchmarks.journal import open_tables
+from riverboat.server.cluster.cluster import NEWS_EVERY
+from riverboat.server.cluster.directory import Directory, RemoteTable
+from riverboat.server.cluster.envelopes import Batch, Envelopes, Listed, ListedTable
 from riverboat.server.history.database.leases import RENEW_EVERY, Leases
 from riverboat.server.history.database.models import leases
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.servers import LEASE_MS
 from riverboat.server.history.database.writer import Transaction, Writer
+from riverboat.server.protocol.commands import OpenTable
+from riverboat.server.protocol.derived import to_wire
+from riverboat.server.protocol.messages import TableInfo
+from riverboat.server.protocol.rules import RulesInfo
+from riverboat.server.tables.opening import opening
 from tests.support import postgres
 from tests.support.databases import query
 
-DEFAULTS: Final = {"leases": ((1_000, 10_000), 300), "silence": ((10,), 10), "balance": ((60,), 1)}
+DEFAULTS: Final = {
+    "leases": ((1_000, 10_000), 300),
+    "silence": ((10,), 10),
+    "balance": ((60,), 1),
+    "announcing": ((3_125,), 20),
+}
 """The numbers of tables and the repetitions of each part."""
+
+OTHERS: Final = 39
+"""Other servers in a room, when announcing is measured."""
+
+RULES: Final = to_wire(opening(OpenTable(id="1", name="A table")).rules, RulesInfo)
 
 TICK: Final = os.sysconf("SC_CLK_TCK")
 
@@ -118,6 +141,67 @@ async def measure_balance(tables: int) -> None:
         print(f"{what:<10}{after:<22}{counts}", flush=True)
 
 
+class Tables:
+    """The tables of a server, which change one after the other."""
+
+    def __init__(self, name: str, number: int) -> None:
+        self._infos = {f"{name}-{each}": table_info(f"{name}-{each}") for each in range(number)}
+        self._next = cycle(self._infos)
+
+    def change(self, number: int) -> None:
+        """Change as many tables."""
+        for id in islice(self._next, number):
+            self._infos[id] = table_info(id)
+
+    def listed(self) -> Listed:
+        """Return all of them, as their server lists them."""
+        return Listed([ListedTable(info, 1, []) for info in self._infos.values()], [])
+
+    def shared(self) -> Iterator[tuple[TableInfo, frozenset[str]]]:
+        return ((info, frozenset[str]()) for info in self._infos.values())
+
+    def ids(self) -> KeysView[str]:
+        return self._infos.keys()
+
+    def has(self, table: str) -> bool:
+        return table in self._infos
+
+    def opened_from(self, table: str) -> str:
+        return ""
+
+    def list_remote(self, table: RemoteTable) -> None:
+        """Nobody reads the list."""
+
+    def unlist_remote(self, table: str) -> None:
+        """Nobody reads the list."""
+
+
+def table_info(table: str) -> TableInfo:
+    """Return what the lobby lists of a table without players."""
+    return TableInfo(table=table, name=f"Table {table}", rules=RULES, players=0, watchers=0, hand=None)
+
+
+async def measure_announcing(tables: int, times: int) -> None:
+    """Print what it costs to announce tables, and to know those of others."""
+    own, envelopes = Tables("own", tables), Envelopes("me", {"key": bytes(32)})
+    directory = Directory(own, lambda table: 1)
+    for number in range(OTHERS):
+        directory.on_up(f"s{number}")
+        directory.on_item(f"s{number}", Tables(f"s{number}", tables).listed())
+    directory.news()
+    sealed, began = 0, time.process_time()
+    for _ in range(times):
+        own.change(round(tables * NEWS_EVERY / 60))
+        directory.taken_here()
+        directory.relist()
+        for server, news in directory.news():
+            sealed += len(envelopes.seal(server, Batch("me", 1, 1, [news])))
+    seconds = times * NEWS_EVERY
+    share = (time.process_time() - began) / seconds
+    sent = sealed / seconds / 1e6
+    print(f"{tables:,} tables, {OTHERS} other servers: {share:.1%} of a core, {sent:.2f} MB a second")
+
+
 @click.command()
 @click.option("--part", type=click.Choice(list(DEFAULTS)), default="leases", show_default=True)
 @click.option("--tables", multiple=True, type=int, help="Tables; several for leases.")
@@ -131,6 +215,8 @@ def main(*, part: str, tables: tuple[int, ...], times: int | None) -> None:
                 uvloop.run(measure_leases(each, times or usual_times))
             case "silence":
                 uvloop.run(measure_silence(each, times or usual_times))
+            case "announcing":
+                uvloop.run(measure_announcing(each, times or usual_times))
             case "balance":
                 uvloop.run(measure_balance(each))
 

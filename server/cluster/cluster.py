@@ -280,7 +280,5 @@ class Cluster:
         self._forwarding.on_taken(self._directory.taken_here())
         self.presence.send()
         self._directory.relist()
-        now = self._directory.shared()
-        for server in self.links:
-            for news in self._directory.news_for(server, now):
-                self.links.send(server, news)
+        for server, news in self._directory.news():
+            self.links.send(server, news)

@@ -1,7 +1,8 @@
 """The tables of all other servers: where they are, and what the lobby lists of them."""
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, KeysView, Mapping, Sequence
+from math import inf
 from typing import Final, Protocol
 
 from riverboat.server.cluster.envelopes import Listed, ListedTable
@@ -12,6 +13,9 @@ LISTED_AT_ONCE: Final = 100
 
 MOVING: Final = 20.0
 """Seconds for which a table is expected at the server that it was given to."""
+
+RELIST_ALL_EVERY: Final = 20.0
+"""Seconds between two looks at all tables of other servers, in case the lobby has missed one."""
 
 
 FIRST_EPOCH: Final = 1
@@ -59,6 +63,9 @@ class OwnTables(Protocol):
     def shared(self) -> Iterator[tuple[TableInfo, frozenset[str]]]:
         """Return the open tables of this server, each with the ids of its seated players."""
 
+    def ids(self) -> KeysView[str]:
+        """Return the ids of the open tables of this server."""
+
     def has(self, table: str) -> bool:
         """Whether this server has the open table with this id."""
 
@@ -85,7 +92,11 @@ class Directory:
         self._own = own
         self._epoch = epoch
         self._remote: dict[str, RemoteTable] = {}
-        self._announced: dict[str, Shared] = {}  # by server
+        self._announced: Shared = {}
+        self._informed: dict[str, bool] = {}  # by server: whether it knows what was announced
+        self._hidden: set[str] = set()  # tables of others that were not listed, as this server has them
+        self._expected: set[str] = set()  # tables that move
+        self._relisted_at = -inf
         self._sought: dict[str, list[asyncio.Future[None]]] = {}
         self._past: dict[str, tuple[int, float]] = {}  # where each was last known to be, by epoch, and when
 
@@ -123,11 +134,11 @@ class Directory:
 
     def on_up(self, server: str) -> None:
         """Begin to announce our tables to `server`."""
-        self._announced[server] = {}
+        self._informed[server] = False
 
     def on_down(self, server: str) -> None:
         """Forget the tables of `server`."""
-        self._announced.pop(server, None)
+        self._informed.pop(server, None)
         for table in [each.id for each in self._remote.values() if each.server == server]:
             self._forget(table)
 
@@ -160,9 +171,9 @@ class Directory:
     def taken_here(self) -> dict[str, str]:
         """Return the tables that this server has taken from another one, with that server. Forget it."""
         taken = {
-            id: remote.server
-            for id, remote in self._remote.items()
-            if self._own.has(id) and (self._epoch(id) or 0) > remote.epoch
+            id: self._remote[id].server
+            for id in self._both()
+            if (self._epoch(id) or 0) > self._remote[id].epoch
         }
         for id in taken:
             self._drop(id)
@@ -173,14 +184,36 @@ class Directory:
         remote = self._remote.get(table)
         if remote is not None and remote.server == server:
             remote.expect_at(to, epoch)
+            self._expected.add(table)
 
     def give_away(self, table: str, info: TableInfo, seated: Collection[str], to: str, epoch: int) -> None:
         """Expect a table that was this server's until now to be listed by `to` in `epoch`."""
         remote = self._remote[table] = RemoteTable(to, ListedTable(info, epoch, list(seated)))
         remote.expect_at(to, epoch)
+        self._expected.add(table)
         self._list(table)
 
-    def shared(self) -> Shared:
+    def news(self) -> list[tuple[str, Listed]]:
+        """Return what the other servers do not know of our tables, in parts, each with the server it is for.
+
+        The work is that of what has changed since the last time, besides a look at each of our tables. A link
+        loses nothing that is sent: a server that has missed something is a new one, which is sent everything.
+        """
+        before, now = self._announced, self._shared()
+        changed = [id for id, (info, _) in now.items() if before.get(id, (None,))[0] is not info]
+        news = self._parts(now, changed, [id for id in before if id not in now])
+        is_new = not all(self._informed.values())
+        everything = self._parts(now, list(now), []) if is_new else []
+        sent = [
+            (server, part)
+            for server, is_informed in self._informed.items()
+            for part in (news if is_informed else everything)
+        ]
+        self._announced = now
+        self._informed = dict.fromkeys(self._informed, True)
+        return sent
+
+    def _shared(self) -> Shared:
         """Return our tables, as the others are to know them."""
         now, time = {}, asyncio.get_running_loop().time()
         for info, seated in self._own.shared():
@@ -188,19 +221,16 @@ class Directory:
             self._past[info.table] = self._epoch(info.table) or 0, time
         return now
 
-    def news_for(self, server: str, now: Shared) -> Iterator[Listed]:
-        """Yield what has changed of our tables, `now`, since the last news for `server`, in parts."""
-        announced = self._announced[server]
+    def _parts(self, now: Shared, changed: Sequence[str], closed: Sequence[str]) -> list[Listed]:
         news = [
-            ListedTable(info, self._epoch(id) or 0, list(seated), self._own.opened_from(id))
-            for id, (info, seated) in now.items()
-            if announced.get(id, (None,))[0] is not info
+            ListedTable(now[id][0], self._epoch(id) or 0, list(now[id][1]), self._own.opened_from(id))
+            for id in changed
         ]
-        closed = [id for id in announced if id not in now]
-        self._announced[server] = now
-        for first in range(0, max(len(news), len(closed)), LISTED_AT_ONCE):
-            part = slice(first, first + LISTED_AT_ONCE)
-            yield Listed(news[part], closed[part])
+        parts = [
+            slice(first, first + LISTED_AT_ONCE)
+            for first in range(0, max(len(news), len(closed)), LISTED_AT_ONCE)
+        ]
+        return [Listed(news[part], list(closed[part])) for part in parts]
 
     def opened(self, server: str, info: TableInfo) -> None:
         """Add a table that `server` has just opened."""
@@ -213,14 +243,31 @@ class Directory:
         for id, (_, since) in list(self._past.items()):
             if now > since + MOVING:
                 del self._past[id]
-        for id, remote in list(self._remote.items()):
-            if remote.moving_until is not None and self._own.has(id):
-                self._drop(id)  # it has arrived
-            elif remote.moving_until is not None and now > remote.moving_until:
-                self._forget(id)
-            else:
+        self._hidden |= self._both()
+        if now >= self._relisted_at + RELIST_ALL_EVERY:
+            self._relisted_at = now
+            self._hidden |= self._remote.keys()
+        for id in list(self._expected):
+            self._follow(id, now)
+        for id in [id for id in self._hidden if not self._own.has(id)]:
+            self._hidden.discard(id)
+            if id in self._remote:
                 self._list(id)
         self._wake(tuple(self._sought))
+
+    def _follow(self, id: str, now: float) -> None:
+        """Expect a table that moves no longer if it has arrived, or has had enough time."""
+        remote = self._remote.get(id)
+        if remote is None or remote.moving_until is None:
+            self._expected.discard(id)
+        elif self._own.has(id):
+            self._drop(id)  # it has arrived
+        elif now > remote.moving_until:
+            self._forget(id)
+
+    def _both(self) -> set[str]:
+        """Return the tables of other servers that this one has, too: there are few, for a moment."""
+        return self._remote.keys() & self._own.ids()
 
     def is_known(self, table: str) -> bool:
         """Whether it is known where `table` is."""
@@ -235,7 +282,9 @@ class Directory:
                         known.set_result(None)
 
     def _list(self, id: str) -> None:
-        if not self._own.has(id):
+        if self._own.has(id):
+            self._hidden.add(id)
+        else:
             self._own.list_remote(self._remote[id])
 
     def _forget(self, id: str) -> None:

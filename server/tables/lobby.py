@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, KeysView, Mapping, Sequence
 from contextlib import suppress
 from time import time
 from typing import Any, Final
@@ -242,6 +242,10 @@ class Lobby(SeatQueries):
         """Return the open tables of this server, each with the ids of its seated players."""
         for table in self._tables.values():
             yield table.info, table.seated
+
+    def ids(self) -> KeysView[str]:
+        """Return the ids of the open tables of this server."""
+        return self._tables.keys()
 
     def has(self, table: str) -> bool:
         """Whether this server has the open table with this id."""

@@ -1,7 +1,7 @@
 """Where the tables of other servers are, and what they are sent of ours."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, KeysView
 from typing import Any, cast
 
 import pytest
@@ -25,6 +25,9 @@ class Own:
     def shared(self) -> Iterator[tuple[TableInfo, frozenset[str]]]:
         return ((each, frozenset[str]()) for each in self.tables.values())
 
+    def ids(self) -> KeysView[str]:
+        return self.tables.keys()
+
     def has(self, table: str) -> bool:
         return table in self.tables
 
@@ -42,17 +45,55 @@ async def test_many_tables_are_sent_in_parts_and_once() -> None:
     own = Own(*(f"t{number}" for number in range(2 * LISTED_AT_ONCE + 1)))
     directory = Directory(own, lambda table: 1)
     directory.on_up("b")
-    parts = list(directory.news_for("b", directory.shared()))
+    parts = [part for _, part in directory.news()]
     assert [len(part.tables) for part in parts] == [LISTED_AT_ONCE, LISTED_AT_ONCE, 1]
     assert {each.info.table for part in parts for each in part.tables} == set(own.tables)
-    assert list(directory.news_for("b", directory.shared())) == []
+    assert directory.news() == []
     own.tables["t0"] = info("t0")
-    assert [
-        [each.info.table for each in part.tables] for part in directory.news_for("b", directory.shared())
-    ] == [["t0"]]
+    assert [[each.info.table for each in part.tables] for _, part in directory.news()] == [["t0"]]
     own.tables.clear()
-    closed = [len(part.closed) for part in directory.news_for("b", directory.shared())]
-    assert closed == [LISTED_AT_ONCE, LISTED_AT_ONCE, 1]
+    assert [len(part.closed) for _, part in directory.news()] == [LISTED_AT_ONCE, LISTED_AT_ONCE, 1]
+
+
+async def test_server_that_is_linked_again_is_sent_everything() -> None:
+    own = Own("t", "u")
+    directory = Directory(own, lambda table: 1)
+    for server in ("b", "c"):
+        directory.on_up(server)
+    assert [server for server, _ in directory.news()] == ["b", "c"]
+    directory.on_down("b")
+    directory.on_up("b")
+    own.tables["t"] = info("t")
+    del own.tables["u"]
+    sent = {
+        server: ([each.info.table for each in part.tables], part.closed) for server, part in directory.news()
+    }
+    assert sent == {"b": (["t"], []), "c": (["t"], ["u"])}
+
+
+async def test_cost_of_news_is_that_of_what_has_changed() -> None:
+    own = Own(*(f"t{number}" for number in range(100)))
+    asked: list[str] = []
+
+    def epoch(table: str) -> int:
+        asked.append(table)
+        return 1
+
+    directory = Directory(own, epoch)
+    for number in range(40):
+        directory.on_up(f"s{number}")
+        directory.on_item(f"s{number}", Listed([ListedTable(info(f"of {number}"), 1, [])], []))
+    assert len(directory.news()) == 40
+    directory.relist()
+    own.tables["t7"] = info("t7")
+    asked.clear()
+    [(_, news), *others] = directory.news()
+    assert all(each is news for _, each in others)
+    assert len(asked) == len(own.tables) + 1  # each of ours is looked at once, whoever is told of it
+    own.listed.clear()
+    directory.taken_here()
+    directory.relist()
+    assert own.listed == {}, "tables of others are listed again that have not changed"
 
 
 async def test_later_epoch_says_where_a_table_is() -> None:
@@ -136,7 +177,7 @@ async def test_late_news_of_an_earlier_owner_is_ignored_when_this_server_has_los
     own, epochs = Own("t"), {"t": 3}
     directory = Directory(own, epochs.get)
     directory.on_item("b", listed("t", 2))
-    directory.shared()
+    directory.news()
     directory.relist()
     own.tables.clear()
     epochs.clear()

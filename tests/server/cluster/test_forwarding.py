@@ -1,7 +1,7 @@
 """What the server of a connection makes of what the owner of a table sends."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, KeysView
 from typing import Any
 
 import msgspec
@@ -51,6 +51,9 @@ class Nothing:
 
     def shared(self) -> Iterator[tuple[TableInfo, frozenset[str]]]:
         return iter(())
+
+    def ids(self) -> KeysView[str]:
+        return {}.keys()
 
     def has(self, table: str) -> bool:
         return False
