@@ -74,7 +74,7 @@ def honest(matches: int, hands: int, seed: int) -> None:
         print(f"flagged: {names}: {count}")
 
 
-def cheats(matches: int, hands: int, seed: int) -> None:
+def planted(matches: int, hands: int, seed: int) -> None:
     """Print how many matches of each cheat are flagged."""
     for name, cheat in CHEATS.items():
         for rivals in (*[(rival,) for rival in RIVALS], FIVE):
@@ -86,7 +86,7 @@ def cheats(matches: int, hands: int, seed: int) -> None:
                 caught += 0 in flagged
                 others += bool(flagged - {0})
             print(
-                f"{name} against {', '.join(rivals)}: flagged in {caught} of {matches} matches of {hands} hands, "
+                f"{name} against {', '.join(rivals)}: flagged in {caught} of {matches} matches, "
                 f"another bot in {others}",
                 flush=True,
             )
@@ -101,7 +101,8 @@ def main() -> None:
     parser.add_argument("--cheats", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    cheats(chosen.cheats, chosen.hands, chosen.seed)
+    if chosen.cheats:
+        planted(chosen.cheats, chosen.hands, chosen.seed)
     honest(chosen.matches, chosen.hands, chosen.seed)
 
 

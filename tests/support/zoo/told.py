@@ -69,7 +69,7 @@ class ToldBoard(Told):
 
 def whole_deck(view: View) -> tuple[Card, ...]:
     """Return the deck of the hand, as it is dealt."""
-    events = view._hand.events  # noqa: SLF001 - this is the cheating
+    events = view._hand.events  # this is the cheating
     return next(event.cards for event in events if isinstance(event, DeckShuffled))
 
 
