@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from riverboat.client_cli.arena.entries import Entry
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import MatchFolder
 from riverboat.client_cli.arena.log import header
+from riverboat.client_cli.arena.luck.match import checked, in_words
 from riverboat.client_cli.arena.match import excluded_by
 from riverboat.client_cli.arena.results import Fault, FaultKind
 from riverboat.client_cli.arena.running import SetResult, Table, play_here, play_in_jobs
@@ -159,6 +161,13 @@ class Contest:
     def verdict(self) -> str:
         """Who won by sets so far, in a sentence, by the same kind of interval."""
         return self.won.verdict(self.names, self.hands, self._interval_of).sentence
+
+    @cached_property
+    def luck(self) -> list[str]:
+        """What the luck check says of a match that is over, if a bot can remember decks, in sentences."""
+        if not self.plan.remembering:
+            return []
+        return in_words(checked(self.folder.sets(), self.plan.settings), self.names)
 
     @property
     def _interval_of(self) -> IntervalOf:

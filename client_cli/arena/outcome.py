@@ -97,6 +97,7 @@ def notes(contest: Contest) -> list[str]:
     ]
     found += warnings(contest.plan.settings, contest.folder.path)
     found += memory_warning(contest.plan.remembering)
+    found += contest.luck
     found += [contest.plan.not_held] if contest.plan.not_held else []
     return found
 

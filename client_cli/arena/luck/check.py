@@ -149,8 +149,8 @@ class _Bot:
 
     sums: dict[Unseen, _Sum] = field(default_factory=lambda: {unseen: _Sum() for unseen in Unseen})
     seen: dict[Situation, _Seen] = field(default_factory=dict)
-    folds_behind: Count = Count()
-    folds_ahead: Count = Count()
+    folds_behind: Count = field(default_factory=Count)
+    folds_ahead: Count = field(default_factory=Count)
 
     def surplus(self, made: Decision) -> tuple[float, float]:
         """Return how much more strongly it acted than usual, and how much more it was ahead than usual.

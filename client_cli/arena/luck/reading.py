@@ -17,7 +17,7 @@ from riverboat.engine.assessor import batch
 from riverboat.engine.cards import DECK, Card
 from riverboat.engine.games import Game, game_for_hand
 
-REDRAWN: Final = 4
+REDRAWN: Final = 3
 """Boards over which a deal before the last one is averaged, with the cards that came and with others."""
 
 _STREETS: Final = (0, 3, 4, 5)
@@ -91,8 +91,10 @@ class Deck:
         if not board:
             return [_first_standing(hole) for hole in self._holes]
         taken = sum([1 << card for card in board])
-        every = batch.strengths(_hands(board, _HOLES[(_BITS & taken) == 0]))
-        own = batch.strengths(_hands(board, np.array(self._holes, np.uint8)))[:, None]
+        holes = np.concatenate([np.array(self._holes, np.uint8), _HOLES[(_BITS & taken) == 0]])
+        found = batch.strengths_on_boards(holes, np.array([board], np.uint8))[0]  # the board is in each hand
+        seats = len(self._holes)
+        own, every = found[:seats, None], found[seats:]
         below, equal = (every < own).sum(axis=1), (every == own).sum(axis=1)
         shares: list[float] = ((below + equal / 2) / len(every)).tolist()
         return shares
@@ -104,7 +106,7 @@ class Deck:
         and the board before, both are equally likely, and independent of each other.
         """
         boards: list[Cards] = []
-        draw, whole, size = Random(bytes(self._cards)).sample, self.board, _STREETS[-1]
+        draw, whole, size = Random(bytes(self._cards)).sample, self.board, _STREETS[-1]  # noqa: S311 - no game
         for street in (1, 2, 3):
             shown, before = _STREETS[street], _STREETS[street - 1]
             for known in (shown, before):
@@ -224,13 +226,6 @@ def _deck(cards: Cards, seats: int) -> Deck:
 def _ahead(strengths: list[int], seat: int, others: Collection[int]) -> float:
     own, best = strengths[seat], max([strengths[other] for other in others])
     return 1.0 if own > best else 0.5 if own == best else 0.0
-
-
-def _hands(board: Cards, holes: "np.typing.NDArray[np.uint8]") -> "np.typing.NDArray[np.uint8]":
-    hands = np.empty((len(holes), len(board) + 2), np.uint8)
-    hands[:, : len(board)] = board
-    hands[:, len(board) :] = holes
-    return hands
 
 
 @cache
