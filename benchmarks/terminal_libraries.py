@@ -31,6 +31,7 @@ WIDTH: Final = 80
 HEIGHT: Final = 24
 REPAINTS: Final = 100
 FLOOD: Final = 20_000
+TERMINAL: Final = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "PROMPT_TOOLKIT_NO_CPR": "1"}
 CLICK: Final = b"\x1b[<0;10;5M\x1b[<0;10;5m"
 WHEEL: Final = b"\x1b[<64;10;5M"
 PASTE: Final = b"\x1b[200~ff\x1b[201~"
@@ -188,7 +189,7 @@ class Child:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "benchmarks.terminal_libraries", "--child", name, str(child)],
             stdin=slave, stdout=slave, stderr=slave, pass_fds=(child,), start_new_session=True,
-            env=os.environ | {"TERM": "xterm-256color", "COLORTERM": "truecolor", "PROMPT_TOOLKIT_NO_CPR": "1"},
+            env=os.environ | TERMINAL,
         )  # fmt: skip
         os.close(slave)
         os.close(child)

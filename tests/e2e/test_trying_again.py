@@ -23,7 +23,7 @@ ENDS = [pytest.param("kill", LOST, id="killed"), pytest.param("stop", STOPPED, i
 
 def own_row(shown: str) -> str:
     """Return the last row with the player's cards that plain mode printed."""
-    return re.findall(r">? *\d+ Ada .*", shown)[-1].strip()
+    return str(re.findall(r">? *\d+ Ada .*", shown)[-1]).strip()
 
 
 def own_hand(screen: str) -> tuple[str, ...]:
