@@ -132,7 +132,9 @@ class Bottom:
         grid.put(end, area.y + 1, spark(found.results, 16), Style("gold"))
         if self._state.last_result:
             grid.put(area.x, area.y + 3, "Last hand", Style("soft"))
-            grid.put(area.x, area.y + 4, self._state.last_result, Style("text"), area.width)
+            last = self._state.last_result
+            last = last if width_of(last) <= area.width else last.partition(" with ")[0]
+            grid.put(area.x, area.y + 4, last, Style("text"), area.width)
 
     def draw_clock(self, y: int, width: int) -> None:
         """Draw whose turn it is, with the time left, over a bar that drains."""

@@ -70,7 +70,7 @@ def _in_turn(legal: LegalActions, picked: int, cards: int) -> Iterator[Choice]:
         else:
             yield Choice("raise", f"{word} {most:,}…")
     if legal.draw is not None:
-        yield Choice("send", f"Exchange {picked}" if picked else "Stand pat", f"1 to {cards} choose cards")
+        yield Choice("send", f"Exchange {picked}" if picked else "Stand pat", f"1-{cards} choose cards")
     if legal.runs is not None:
         for runs in range(1, legal.runs + 1):
             yield Choice(str(runs), f"Run it {('once', 'twice')[runs - 1] if runs < 3 else f'{runs} times'}")

@@ -105,10 +105,18 @@ def draw_header(grid: Grid, state: ClientState) -> None:
     stakes = hand.stakes if hand is not None else table.rules.stakes
     number = f"hand {hand.number}" if hand is not None else ""
     room = grid.width - width_of(number) - 3
-    x = grid.put(1, 0, table.opened.name, Style("gold", bold=True), max(8, room // 3))
-    text = f"{describe_game(game)}  {describe_stakes(stakes, game)}"
-    extra = [word for word, holds in (("bomb pot", hand and _is_bomb_pot(state)),) if holds]
-    grid.put(x + 2, 0, "  ".join([text, *extra]), Style("text"), max(0, room - x - 2))
+    extra = "  bomb pot" if hand and _is_bomb_pot(state) else ""
+    words = describe_stakes(stakes, game)
+    texts = (  # the stakes matter more than the name of the game
+        f"{describe_game(game)}  {words}{extra}",
+        f"{game.upper()}  {words}{extra}",
+        f"{game.upper()}  {words.partition(' ')[0]}{extra}",
+    )
+    least = min(width_of(table.opened.name), max(8, room // 3)) + 3
+    text = next((each for each in texts if width_of(each) <= room - least), texts[-1])
+    most = max(least - 3, room - width_of(text) - 3)
+    x = grid.put(1, 0, table.opened.name, Style("gold", bold=True), most)
+    grid.put(x + 2, 0, text, Style("text"), max(0, room - x - 2))
     grid.right(grid.width - 1, 0, number, Style("soft"))
 
 

@@ -86,16 +86,16 @@ async def test_nothing_that_is_typed_is_lost(plain: bool, seed: int, database: s
             await ada.until("Any key closes this")
             ada.type(" ")
         for typed, message in MESSAGES.items():
-            await ada.until("Your turn")
+            await ada.until("Your turn:" if plain else "Your turn")
             await type_in_pieces(ada, f"{talk}{typed}\r", random)
             said = await events_until(table, ChatSaid, "Ada")
             assert isinstance(said, ChatSaid)
             assert said.text == message
-            ada.skip()
-            await ada.until("Your turn")
-            await asyncio.sleep(0.5)  # so that keys count: nothing changes until she acts
+            if not plain:
+                ada.skip()
+                await ada.until("Your turn")
+                await asyncio.sleep(0.5)  # so that keys count: nothing changes until she acts
             await type_in_pieces(ada, bet, random)
             made = await events_until(table, (BetMade, RaisedTo), "Ada")
             assert isinstance(made, BetMade | RaisedTo)
             assert made.to == 600
-            ada.skip()

@@ -23,7 +23,7 @@ ENDS = [pytest.param("kill", LOST, id="killed"), pytest.param("stop", STOPPED, i
 
 def own_row(shown: str) -> str:
     """Return the last row with the player's cards that plain mode printed."""
-    return re.findall(r">? *\d+ Ada .*", shown)[-1].strip()
+    return str(re.findall(r">? *\d+ Ada .*", shown)[-1]).strip()
 
 
 def own_hand(screen: str) -> tuple[str, ...]:
@@ -31,6 +31,11 @@ def own_hand(screen: str) -> tuple[str, ...]:
     found = re.search(r"hand (\d+).*\n You ([\d,]+) +(\S+ \S+)", screen, re.DOTALL)
     assert found is not None, screen
     return found.groups()
+
+
+def running_text(screen: str) -> str:
+    """Return what is on a screen without its lines."""
+    return " ".join(re.sub("[│─╭╮╰╯┌┐└┘]", " ", screen).split())
 
 
 @pytest.mark.parametrize(("end", "sentence"), ENDS)
@@ -73,8 +78,10 @@ async def test_plain_mode_comes_back_into_the_hand(
 async def _press_until(window: Window, key: str, *wanted: str) -> str:
     """Press `key` until the screen shows `wanted`: one that comes at once is meant for the table."""
     async with asyncio.timeout(PATIENCE):
-        while not all(each in (shown := await window.screen()) for each in wanted):
+        shown = await window.screen()
+        while not all(each in running_text(shown) for each in wanted):
             await window.press(key)
+            shown = await window.screen()
     return shown
 
 
@@ -94,7 +101,7 @@ async def test_full_screen_comes_back_into_the_hand(
                 before = own_hand(await ada.until("Your turn", "Raise…"))
                 await getattr(server, end)()
                 screen = await ada.until(TRY_AGAIN)
-                said = re.search(sentence, " ".join(re.sub("[│|]", " ", screen).split()))
+                said = re.search(sentence, running_text(screen))
                 assert said is not None, screen
                 assert (said[1], own_hand(screen)) == (before[1], before)
                 await _press_until(ada, "Enter", "cannot connect", TRY_AGAIN)

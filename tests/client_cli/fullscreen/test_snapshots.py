@@ -21,6 +21,7 @@ SNAPSHOTS: Final = Path(__file__).parent / "snapshots"
 AMOUNTS: Final = "amount-sentences"
 SIZES: Final = {
     "80x24": (80, 24, Look()),
+    "40x20": (40, 20, Look()),
     "60x20": (60, 20, Look()),
     "120x34": (120, 34, Look()),
     "80x24 without colours": (80, 24, Look(colour=False)),
