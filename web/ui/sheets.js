@@ -36,7 +36,7 @@ export function showShare(table, locked, password, addresses) {
   };
   const box = h("p", { class: "link-box", tabindex: 0 });
   const who = h("p", { class: "soft" });
-  const picture = h("div", {});
+  const picture = h("div", { class: "stack-of" });
   const show = () => {
     link = `${linkAt(host)}#${table}${isWhole ? `:${password}` : ""}`;
     setText(box, link);

@@ -87,7 +87,8 @@ function looks() {
   return ["bar", "felt", "actions"].map((id) => {
     const copy = document.getElementById(id).cloneNode(true);
     if (isAllIn) for (const bet of copy.querySelectorAll(".bet")) bet.remove();
-    return copy.textContent.replaceAll(/expects [^,]* of the pot, /g, "");
+    const labels = [...copy.querySelectorAll(".plate")].map((each) => each.ariaLabel.replace(/expects [^,]* of the pot, /, ""));
+    return `${copy.textContent} ${labels}`;
   }).concat(document.title);
 }
 
