@@ -119,7 +119,7 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     for (let shift = 0; shift < height / 3; shift += 8) {
       for (const y of shift ? [ideal + shift, ideal - shift] : [ideal]) {
         const middle = middleOf(sizes, y, tall);
-        if (middle[0].bottom > room.floor || middle[0].top < 0) continue;
+        if (middle[0].bottom > room.floor || middle[0].top < 0 || middle[1].left < GAP) continue;
         const points = seatsAround(withoutBoxes(ring, middle, sizes), sizes);
         const layout = points && withBets(points, sizes, y, [...middle, ...room.own], room);
         if (layout && isAround(layout)) return layout;
