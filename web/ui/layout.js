@@ -157,7 +157,7 @@ export function layOut(width, height, seats, you, ownCards, boards) {
 
   /** What boards and pots cover; the first is all of it from top to bottom. @param {Sizes} sizes @param {number} y @param {number} tall @returns {Box[]} */
   function middleOf({ unit, board }, y, tall) {
-    const half = boards ? (5 * board + 4 * GAP) / (pairs ? 1 : 2) + (pairs ? GAP : 0) : 0;
+    const half = boards ? (5 * board + 4 * GAP) / (pairs ? 1 : 2) + (pairs ? 2 * GAP : 0) : 0;
     const pot = low && boards ? 0 : POT * unit;
     const wide = narrow ? NARROW_POT_WIDTH : POT_WIDTH * unit;
     return [
