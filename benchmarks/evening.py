@@ -43,11 +43,8 @@ GAMES: Final[dict[str, dict[str, str]]] = {
     "5cd": {},
     "short-deck": {},
     "plo5": {},
-    "nlhe twice": {
-        "Every so many hands is a bomb pot": "2",
-        "How often the players may agree": "2",
-        "Boards": "2",
-    },
+    "nlhe twice": {"Every so many hands is a bomb pot": "2", "How often the players may agree": "2"},
+    "plo bomb": {"Every so many hands is a bomb pot": "1", "Boards": "2"},
 }
 """What is played: a game's code, and the rules that are chosen under "More rules"."""
 
@@ -266,12 +263,14 @@ async def open_table(host: Guest, game: str) -> str:
         await (there.select_option(value) if is_list else there.fill(value))
     await host.picture("more-rules")
     await page.get_by_role("button", name="Open the table").tap()
-    await page.locator("dialog button.primary", has_text="Sit down").wait_for()
+    refused = page.locator("dialog .error:not(:empty)")
+    await page.locator("dialog button.primary", has_text="Sit down").or_(refused).first.wait_for()
+    assert not await refused.count(), await refused.text_content()
     return page.url
 
 
 async def play_game(guests: list[Guest], game: str, given: argparse.Namespace) -> None:
-    """Play one game at a new table."""
+    """Play one game at a new table, which the first of the guests opens."""
     for guest in guests:
         guest.game = game
     host, *others = guests
@@ -312,7 +311,8 @@ async def evening(browser: "Browser", company: str, given: argparse.Namespace) -
         await arrive(guests, served)
         for number, game in enumerate(given.game or GAMES):
             began = time.monotonic()
-            await play_game(guests, game, given)
+            turned = number % len(guests)  # a player may host a few tables only
+            await play_game(guests[turned:] + guests[:turned], game, given)
             print(f"{company}: {game}, {time.monotonic() - began:.0f} s", flush=True)
             if not number:
                 for guest in guests:

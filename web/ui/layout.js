@@ -119,7 +119,7 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     for (let shift = 0; shift < height / 3; shift += 8) {
       for (const y of shift ? [ideal + shift, ideal - shift] : [ideal]) {
         const middle = middleOf(sizes, y, tall);
-        if (middle[0].bottom > room.floor || middle[0].top < 0) continue;
+        if (middle[0].bottom > room.floor || middle[0].top < 0 || middle[1].left < GAP) continue;
         const points = seatsAround(withoutBoxes(ring, middle, sizes), sizes);
         const layout = points && withBets(points, sizes, y, [...middle, ...room.own], room);
         if (layout && isAround(layout)) return layout;
@@ -157,7 +157,7 @@ export function layOut(width, height, seats, you, ownCards, boards) {
 
   /** What boards and pots cover; the first is all of it from top to bottom. @param {Sizes} sizes @param {number} y @param {number} tall @returns {Box[]} */
   function middleOf({ unit, board }, y, tall) {
-    const half = boards ? (5 * board + 4 * GAP) / (pairs ? 1 : 2) + (pairs ? GAP : 0) : 0;
+    const half = boards ? (5 * board + 4 * GAP) / (pairs ? 1 : 2) + (pairs ? 2 * GAP : 0) : 0;
     const pot = low && boards ? 0 : POT * unit;
     const wide = narrow ? NARROW_POT_WIDTH : POT_WIDTH * unit;
     return [

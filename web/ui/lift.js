@@ -32,7 +32,7 @@ const BRIEF = 90; // and for each text that says less
 export function lift(winners, layout, felt, you, boards, ownCards) {
   const { unit, plate, own, small, board, middle, pairs } = layout;
   const plateTall = 44 * unit;
-  const boardHalf = pairs ? 5 * board + 20 : (5 * board + 16) / 2;
+  const boardHalf = pairs ? 5 * board + 24 : (5 * board + 16) / 2;
   const boardTall = Math.ceil(boards / (pairs ? 2 : 1)) * (board * 1.4 + 4) - 4;
   const fixed = boards ? [boxAround(middle, 2 * boardHalf, boardTall)] : [];
   const yours = layout.seats.get(you ?? -1);

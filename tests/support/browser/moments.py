@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 MOMENTS: Final = ("bets", "all-in", "won", "waiting")
 
+MOST_SEATS: Final = {("lowest", 2): 8}
+"""With how many seats a number of boards has room at a size: at others things may lie on each other."""
+
 _TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml"}
 _ADDRESS: Final = "http://felt.test/"
 
