@@ -14,9 +14,11 @@ from benchmarks.processes import Served
 from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.protocol.commands import SignOut
 from tests.support.audit import findings
-from tests.support.killing.prepared import Prepared, prepared
+from tests.support.killing.prepared import Prepared
+from tests.support.killing.prepared import prepared as forking
 from tests.support.nats import Broker
-from tests.support.once import CHANGING, Effect, Scene, change_by
+from tests.support.once import CHANGING, change_by, prepared
+from tests.support.scene import Effect, Scene
 from tests.support.sockets import Reply
 from tests.support.waiting import PATIENCE
 
@@ -25,8 +27,8 @@ pytestmark = [
     pytest.mark.usefixtures("nats_server"),
 ]
 
-AGAIN: Final = {"unknown_table", "journal_unavailable", "outcome_unknown", "taken_over", "starting"}
-"""Refusals of a command whose table has no server yet, or whose first sending is still under way."""
+AGAIN: Final = {"unknown_table", "taken_over"}
+"""Refusals of a command whose table has no server yet, or of a player who has another connection."""
 
 
 class Room:
@@ -50,7 +52,7 @@ class Room:
 
 @pytest.fixture
 async def room(database: str, tmp_path: Path) -> AsyncIterator[Room]:
-    async with Broker(tmp_path) as broker, prepared() as forks:
+    async with Broker(tmp_path) as broker, forking() as forks:
         room = Room(forks, database, broker.url, tmp_path)
         yield room
         await room.stop()
@@ -65,8 +67,7 @@ async def test_every_command_once_after_a_kill(room: Room, database: str, which:
     changes: dict[Scene, Effect] = {}
     for command in CHANGING:
         change = await change_by(command, engine, owner.url)
-        scene = Scene(command, engine, owner.url)
-        await scene.prepare()
+        scene = await prepared(command, engine, owner.url)
         changes[scene] = change
         await scene.ready(other.url, 1)
         await scene.ready(owner.url if which == "owner" else edge.url)

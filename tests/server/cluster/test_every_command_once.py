@@ -23,17 +23,8 @@ from tests.server.cluster.test_two_servers import (
     servers,  # noqa: F401 - a fixture
     tables_open_where_asked,  # noqa: F401 - a fixture
 )
-from tests.support.once import (
-    AT_TABLES,
-    CHANGING,
-    Effect,
-    Scene,
-    change_by,
-    check_again,
-    check_conflict,
-    check_first,
-    less,
-)
+from tests.support.once import CHANGING, change_by, prepared
+from tests.support.scene import AT_TABLES, Effect, Scene, check_again, check_conflict, check_first, less
 from tests.support.waiting import PATIENCE, until
 
 pytestmark = [
@@ -97,8 +88,7 @@ class Stage:
 
     async def scene(self, command: type[Command]) -> Scene:
         """Bring a command to where it is accepted, at every server."""
-        scene = Scene(command, self.database, self.urls[OWNER])
-        await scene.prepare()
+        scene = await prepared(command, self.database, self.urls[OWNER])
         lobbies = [server.lobby for server in self.servers]
         await until(lambda: all(lobby._listing.info(scene.table) for lobby in lobbies))
         return scene
