@@ -4,7 +4,8 @@ What a command does is read off the database: rows about its players and its tab
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from itertools import count
 from typing import Any, Final
@@ -14,6 +15,7 @@ from sqlalchemy import Engine, update
 from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
 
+from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.history.database.models import players
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import management as manage
@@ -223,6 +225,16 @@ class Scene:
 
     async def _guest(self) -> RawClient:
         return await RawClient.to(self.owner, name=f"Guest {next(_numbers)}")
+
+
+@contextmanager
+def counted(url: str) -> Iterator[Engine]:
+    """Connect to a database, in which effects are counted."""
+    engine = migrating_engine(url)
+    try:
+        yield engine.execution_options(no_parameters=True)  # a % is a %
+    finally:
+        engine.dispose()
 
 
 async def stranger(url: str) -> RawClient:

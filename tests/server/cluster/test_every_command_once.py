@@ -12,7 +12,6 @@ from sqlalchemy import Engine
 
 from riverboat.server.app import Server
 from riverboat.server.cluster import finding, forwarding, hosting, moving
-from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.management import CloseTable
@@ -24,7 +23,16 @@ from tests.server.cluster.test_two_servers import (
     tables_open_where_asked,  # noqa: F401 - a fixture
 )
 from tests.support.once import CHANGING, change_by, prepared
-from tests.support.scene import AT_TABLES, Effect, Scene, check_again, check_conflict, check_first, less
+from tests.support.scene import (
+    AT_TABLES,
+    Effect,
+    Scene,
+    check_again,
+    check_conflict,
+    check_first,
+    counted,
+    less,
+)
 from tests.support.waiting import PATIENCE, until
 
 pytestmark = [
@@ -99,10 +107,9 @@ async def staged(servers: Servers) -> AsyncIterator[Stage]:  # noqa: F811
     often = replace(servers.settings.limits, opening_burst=10_000, chat_burst=10_000)
     tables = replace(servers.settings.tables, tables=10_000, tables_each=10_000)
     servers.settings = replace(servers.settings, limits=often, tables=tables)
-    database = migrating_engine(servers.settings.database).execution_options(no_parameters=True)
     async with servers.running(3) as running:
-        yield Stage(database, running)
-    database.dispose()
+        with counted(servers.settings.database) as database:
+            yield Stage(database, running)
 
 
 @pytest.mark.parametrize(
