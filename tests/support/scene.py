@@ -171,11 +171,15 @@ class Scene:
 
     async def has_done(self, change: Effect, since: Effect) -> None:
         """Wait until its effect is `change`, as often as once. since: before the command."""
-        async with asyncio.timeout(PATIENCE):
-            while (done := less(self.effect(), since)) != change:
-                too_much = any(abs(each) > abs(most) for each, most in zip(done, change, strict=True))
-                assert not too_much, f"{self.command.__name__} has done {done}, and once is {change}"
-                await asyncio.sleep(0.02)
+        done: Effect = ()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while (done := less(self.effect(), since)) != change:
+                    too_much = any(abs(each) > abs(most) for each, most in zip(done, change, strict=True))
+                    assert not too_much, f"{self.command.__name__} has done {done}, and once is {change}"
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            raise AssertionError(f"{self.command.__name__} has done {done}, and once is {change}") from None
 
     async def close(self) -> None:
         """Close all connections."""

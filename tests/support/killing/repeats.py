@@ -32,7 +32,7 @@ _REFUSED: Final = {Code.CLOSING, Code.STARTING, Code.TABLE_BUSY, Code.TOO_OFTEN,
 _COUNTS: Final = {
     "grants": "SELECT reason, COUNT(*) FROM audit WHERE action = 'grant_chips' GROUP BY reason",
     "tables": "SELECT name, COUNT(*) FROM tables WHERE name LIKE 'once %' GROUP BY name",
-    "messages": "SELECT data, COUNT(*) FROM events WHERE data LIKE '%\"once %' GROUP BY data",
+    "messages": "SELECT data, COUNT(*) FROM events WHERE kind = 'chat_said' GROUP BY data",
 }
 
 
