@@ -267,7 +267,7 @@ async def sent(client: RawClient, message: Fields) -> Reply:
 
 async def accepted(client: RawClient, kind: str, **fields: Any) -> Any:
     """Return the result of a command."""
-    reply = await sent(client, {"type": kind, "id": f"scene {next(_numbers)}", **fields})
+    reply = first_of(await sent(client, {"type": kind, "id": f"scene {next(_numbers)}", **fields}))
     assert reply["type"] == "accepted", (kind, reply)
     return reply.get("result")
 
