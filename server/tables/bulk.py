@@ -46,12 +46,12 @@ def _conditions(command: CloseTables, player: str | None, like: Opener | None) -
             )
         yield lambda info, opener: opener.address == like.address
     if command.empty:
-        yield lambda info, opener: not is_occupied(info)
+        yield lambda info, opener: may_close(info, command)
 
 
-def is_occupied(info: TableInfo) -> bool:
-    """Whether anybody is at a table."""
-    return bool(info.players or info.watchers)
+def may_close(info: TableInfo, command: CloseTables) -> bool:
+    """Whether a table that `command` selected may be closed: of empty ones, if nobody has arrived since."""
+    return not (command.empty and (info.players or info.watchers))
 
 
 def _network(text: str) -> Network:

@@ -30,7 +30,7 @@ from riverboat.server.protocol.management import CloseTable, CloseTables, OfHost
 from riverboat.server.protocol.messages import Accepted, Message, TableInfo
 from riverboat.server.protocol.previews import TablePreview
 from riverboat.server.protocol.validation import shortened
-from riverboat.server.tables.bulk import fits, is_occupied
+from riverboat.server.tables.bulk import fits, may_close
 from riverboat.server.tables.ended import Ended
 from riverboat.server.tables.listed import Remote, check_filter
 from riverboat.server.tables.lobby_feed import Listing
@@ -191,11 +191,8 @@ class Lobby(SeatQueries):
             if like is None:
                 raise _unknown(command.address_of)
         fit = fits(command, player, like)
-        return [
-            info.table
-            for info in self._listing.infos
-            if fit(info, self._quotas.opener(info.table) or Opener())
-        ]
+        opener = self._quotas.opener
+        return [info.table for info in self._listing.infos if fit(info, opener(info.table) or Opener())]
 
     async def close_all(self, operator: str, tables: Sequence[str], command: CloseTables) -> list[str]:
         """Close those of `tables` that this server has, each when its hand is over. Returns those that will.
@@ -203,11 +200,8 @@ class Lobby(SeatQueries):
         If `command` is for empty tables, those at which somebody has arrived stay open.
         """
         closing: set[str] = set()
-        tables = [
-            table
-            for table in tables
-            if table in self._tables and not (command.empty and is_occupied(self._tables[table].info))
-        ]
+        here = self._tables
+        tables = [each for each in tables if each in here and may_close(here[each].info, command)]
 
         async def close(table: str) -> None:
             with suppress(CommandRejected):

@@ -38,6 +38,7 @@ class TableRecord:
     Not yet committed, by one step at most:
     hand: the hand in progress; None between hands.
 
+    is_uncertain: whether commands may be committed whose senders got no certain reply.
     last_hand: the last hand that is over, if this server has dealt or recovered it.
     on_failure: called when the journal fails. More may be committed then than the record knows: see
     `catch_up`.
@@ -54,7 +55,8 @@ class TableRecord:
         self.earlier: Mapping[str, tuple[str, str]] = {}
         self.on_failure: Callable[[], None] = lambda: None
         self._journal = journal
-        self._failing = self._has_failed = False
+        self.is_uncertain = False
+        self._failing = False
         self._carries: Once | None = None
 
     @classmethod
@@ -132,8 +134,8 @@ class TableRecord:
         try:
             return await answer()
         except CommandRejected as rejection:
-            if rejection.code != Code.CONFLICT and not self._has_failed:
-                raise  # nothing can have been committed that this server does not know
+            if rejection.code != Code.CONFLICT and not self.is_uncertain:
+                raise
             earlier = await self._journal.carried_out_as(this.key)
             if earlier is None:
                 raise
@@ -216,7 +218,7 @@ class TableRecord:
         except Exception as error:
             if not self._failing:
                 log.warning("journal failed", **self.where, error=type(error).__name__)
-            self._failing = self._has_failed = True
+            self._failing = True
             self.on_failure()
             raise CommandRejected(
                 Code.JOURNAL_UNAVAILABLE,

@@ -11,12 +11,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from benchmarks.processes import Served
-from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.protocol.commands import SignOut
 from tests.support.audit import findings
-from tests.support.killing.prepared import Prepared, prepared
+from tests.support.killing.prepared import Prepared
+from tests.support.killing.prepared import prepared as forking
 from tests.support.nats import Broker
-from tests.support.once import CHANGING, Effect, Scene, change_by
+from tests.support.once import CHANGING, change_by, prepared
+from tests.support.scene import Effect, Scene, counted
 from tests.support.sockets import Reply
 from tests.support.waiting import PATIENCE
 
@@ -25,8 +26,8 @@ pytestmark = [
     pytest.mark.usefixtures("nats_server"),
 ]
 
-AGAIN: Final = {"unknown_table", "journal_unavailable", "outcome_unknown", "taken_over", "starting"}
-"""Refusals of a command whose table has no server yet, or whose first sending is still under way."""
+AGAIN: Final = {"unknown_table", "taken_over"}
+"""Refusals of a command whose table has no server yet, or of a player who has another connection."""
 
 
 class Room:
@@ -50,7 +51,7 @@ class Room:
 
 @pytest.fixture
 async def room(database: str, tmp_path: Path) -> AsyncIterator[Room]:
-    async with Broker(tmp_path) as broker, prepared() as forks:
+    async with Broker(tmp_path) as broker, forking() as forks:
         room = Room(forks, database, broker.url, tmp_path)
         yield room
         await room.stop()
@@ -59,34 +60,32 @@ async def room(database: str, tmp_path: Path) -> AsyncIterator[Room]:
 
 @pytest.mark.parametrize("which", ["owner", "edge"])
 async def test_every_command_once_after_a_kill(room: Room, database: str, which: str) -> None:
-    engine = migrating_engine(database).execution_options(no_parameters=True)
     owner = await room.start("both")
     edge, other = await room.start("edge"), await room.start("edge")
-    changes: dict[Scene, Effect] = {}
-    for command in CHANGING:
-        change = await change_by(command, engine, owner.url)
-        scene = Scene(command, engine, owner.url)
-        await scene.prepare()
-        changes[scene] = change
-        await scene.ready(other.url, 1)
-        await scene.ready(owner.url if which == "owner" else edge.url)
-    before = {scene: scene.effect() for scene in changes}
     here = owner if which == "owner" else edge
-    under_way = [asyncio.create_task(lost(scene, here.url)) for scene in changes]
-    await asyncio.sleep(Random(which).uniform(0, 0.2))
-    here.kill()
-    await asyncio.gather(*under_way)
-    await room.start("both")
-    for scene, change in changes.items():
-        reply = await sent_again(scene, other.url)
-        assert reply["type"] in ("accepted", "repeated", "stale"), (scene.command.__name__, reply)
-        await scene.has_done(change, before[scene])
-        if scene.command is SignOut and reply["type"] == "accepted":
-            continue  # nobody is signed in on this connection any more
-        again = await scene.send(other.url, 1)
-        assert again["type"] == "repeated", (scene.command.__name__, again)
-        await scene.has_done(change, before[scene])
-    engine.dispose()
+    with counted(database) as engine:
+        changes: dict[Scene, Effect] = {}
+        for command in CHANGING:
+            change = await change_by(command, engine, owner.url)
+            scene = await prepared(command, engine, owner.url)
+            changes[scene] = change
+            await scene.ready(other.url, 1)
+            await scene.ready(here.url)
+        before = {scene: scene.effect() for scene in changes}
+        under_way = [asyncio.create_task(lost(scene, here.url)) for scene in changes]
+        await asyncio.sleep(Random(which).uniform(0, 0.2))
+        here.kill()
+        await asyncio.gather(*under_way)
+        await room.start("both")
+        for scene, change in changes.items():
+            reply = await sent_again(scene, other.url)
+            assert reply["type"] in ("accepted", "repeated", "stale"), (scene.command.__name__, reply)
+            await scene.has_done(change, before[scene])
+            if scene.command is SignOut and reply["type"] == "accepted":
+                continue  # nobody is signed in on this connection any more
+            again = await scene.send(other.url, 1)
+            assert again["type"] == "repeated", (scene.command.__name__, again)
+            await scene.has_done(change, before[scene])
 
 
 async def lost(scene: Scene, url: str) -> None:

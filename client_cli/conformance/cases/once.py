@@ -34,7 +34,7 @@ async def at_once(stage: Stage, fields: Message, *clients: RawClient) -> Message
             return limited[0]
         carried_out = [reply for reply in replies if reply["type"] == "accepted"]
         expect(len(carried_out) < 2, f"{command['type']} was carried out at two servers: {replies}")
-        firsts = [reply.get("first", reply) for reply in replies]
+        firsts: list[Message] = [reply.get("first", reply) for reply in replies]
         expect_equal(firsts, firsts[:1] * len(clients), f"the first replies to {command['type']}")
         return firsts[0]
 

@@ -12,26 +12,24 @@ from sqlalchemy import Engine
 
 from riverboat.server.app import Server
 from riverboat.server.cluster import finding, forwarding, hosting, moving
-from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.management import CloseTable
-from tests.server.cluster.test_moving import move
 from tests.server.cluster.test_two_servers import (
     Servers,
     patient_links,  # noqa: F401 - a fixture
     servers,  # noqa: F401 - a fixture
     tables_open_where_asked,  # noqa: F401 - a fixture
 )
-from tests.support.once import (
+from tests.support.once import CHANGING, change_by, prepared
+from tests.support.scene import (
     AT_TABLES,
-    CHANGING,
     Effect,
     Scene,
-    change_by,
     check_again,
     check_conflict,
     check_first,
+    counted,
     less,
 )
 from tests.support.waiting import PATIENCE, until
@@ -97,8 +95,7 @@ class Stage:
 
     async def scene(self, command: type[Command]) -> Scene:
         """Bring a command to where it is accepted, at every server."""
-        scene = Scene(command, self.database, self.urls[OWNER])
-        await scene.prepare()
+        scene = await prepared(command, self.database, self.urls[OWNER])
         lobbies = [server.lobby for server in self.servers]
         await until(lambda: all(lobby._listing.info(scene.table) for lobby in lobbies))
         return scene
@@ -109,10 +106,9 @@ async def staged(servers: Servers) -> AsyncIterator[Stage]:  # noqa: F811
     often = replace(servers.settings.limits, opening_burst=10_000, chat_burst=10_000)
     tables = replace(servers.settings.tables, tables=10_000, tables_each=10_000)
     servers.settings = replace(servers.settings, limits=often, tables=tables)
-    database = migrating_engine(servers.settings.database).execution_options(no_parameters=True)
     async with servers.running(3) as running:
-        yield Stage(database, running)
-    database.dispose()
+        with counted(servers.settings.database) as database:
+            yield Stage(database, running)
 
 
 @pytest.mark.parametrize(
@@ -170,8 +166,9 @@ async def test_every_command_once_around_a_move(servers: Servers, waits: bool) -
             if waits:
                 replies = [await scene.send(urls[1], 1)]
                 await scene.settled()
-                if scene.command is not CloseTable:
-                    await move(scene.table, owner, taker)
+                while scene.command is not CloseTable and not taker.lobby.has(scene.table):
+                    await cluster_move(scene.table, owner, taker)
+                    await asyncio.sleep(0.1)  # it may be in the middle of a step
                 replies.append(await scene.send(urls[0]))
             else:
                 under_way = asyncio.create_task(cluster_move(scene.table, owner, taker))

@@ -32,7 +32,7 @@ _REFUSED: Final = {Code.CLOSING, Code.STARTING, Code.TABLE_BUSY, Code.TOO_OFTEN,
 _COUNTS: Final = {
     "grants": "SELECT reason, COUNT(*) FROM audit WHERE action = 'grant_chips' GROUP BY reason",
     "tables": "SELECT name, COUNT(*) FROM tables WHERE name LIKE 'once %' GROUP BY name",
-    "messages": "SELECT data, COUNT(*) FROM events WHERE data LIKE '%\"once %' GROUP BY data",
+    "messages": "SELECT data, COUNT(*) FROM events WHERE kind = 'chat_said' GROUP BY data",
 }
 
 
@@ -89,9 +89,9 @@ class Repeats:
                 yield f"{what!r} was done {count} times, but sent with one id"
 
     def _words_of(self, kept: str) -> str:
-        """Return the words in a message's event, or in what else they stand alone."""
+        """Return the words in a message's event, at the end of a reason, or alone."""
         _, found, rest = kept.partition(f'"{WORDS} ')
-        return f"{WORDS} {rest.partition(chr(34))[0]}" if found else kept
+        return f"{WORDS} {rest.partition(chr(34))[0]}" if found else kept.rpartition(": ")[2]
 
     async def _grant(self, what: str) -> None:
         await self._twice(self._token, GrantChips(id=what, player=self._operator, chips=1, reason=what), what)
