@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Final, Protocol
 
+from msgspec.structs import replace
+
 from riverboat.server.clients import Client
 from riverboat.server.cluster.bus import Bus
 from riverboat.server.cluster.directory import Directory, OwnTables
@@ -28,6 +30,7 @@ from riverboat.server.cluster.links import Links
 from riverboat.server.cluster.moving import Give, Movable, Moving, Receive
 from riverboat.server.cluster.placement import Placement
 from riverboat.server.cluster.presence import Presence
+from riverboat.server.cluster.work import WorkMeter
 from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import CloseReason
@@ -100,10 +103,12 @@ class Cluster:
         give: Give,
         receive: Receive,
     ) -> None:
-        self.links = Links(me, bus, envelopes, self, status)
+        self._own_status = status
+        self._work = WorkMeter(movable.events)
+        self.links = Links(me, bus, envelopes, self, self._status)
         self.presence = Presence(self.links, news.on_counted)
         self._news = news
-        self._placement = Placement(self.links, status)
+        self._placement = Placement(self.links, self._status)
         self._directory = Directory(own, epoch)
         self.hosting = Hosting(self.links, for_others, gone, replies)
         self._forwarding = Forwarding(self.links, self._directory, here)
@@ -112,7 +117,8 @@ class Cluster:
             self._directory,
             movable,
             replies,
-            status,
+            self._status,
+            work=self._work,
             give=give,
             receive=receive,
             departed=self._departed,
@@ -125,7 +131,7 @@ class Cluster:
     async def running(self) -> AsyncIterator[None]:
         """Take part in this context."""
         self._began = asyncio.get_running_loop().time()
-        async with self.links.running(), self.moving.running():
+        async with self._work.running(), self.links.running(), self.moving.running():
             task = asyncio.create_task(self._keep_announcing())
             try:
                 yield
@@ -133,6 +139,10 @@ class Cluster:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+
+    def _status(self) -> Status:
+        """Return what this server says of itself."""
+        return replace(self._own_status(), work=self._work.total, lag=self._work.lag)
 
     @property
     def asks(self) -> int:

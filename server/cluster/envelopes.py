@@ -160,12 +160,16 @@ class Status(Struct, frozen=True, array_like=True):
 
     lease: the id of its row in the database. serves: whether it takes tables.
     tables: how many it has. capacity: how many it may have.
+    work: the events of its tables a second, and more for each: see `balance.IDLE`. None if it does not say.
+    lag: seconds by which its event loop is late, on average.
     """
 
     lease: str = ""
     serves: bool = False
     tables: int = 0
     capacity: int = 1
+    work: float | None = None
+    lag: float = 0.0
 
 
 class Here(Struct, frozen=True, array_like=True, tag="here"):

@@ -1,17 +1,18 @@
 """Tables that move between servers in the middle of play: when a server stops, and to share the load."""
 
 import asyncio
-from collections import Counter
+from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
 from math import inf
 from typing import Final, Protocol
 
 from riverboat.server.clients import Client
-from riverboat.server.cluster.balance import Load, shared_out, surplus
+from riverboat.server.cluster.balance import Load, shared_out, to_hand_over
 from riverboat.server.cluster.directory import Directory
 from riverboat.server.cluster.envelopes import Moved, Status, Went
 from riverboat.server.cluster.links import Links
+from riverboat.server.cluster.work import WorkMeter, load_of
 from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import TableInfo
@@ -28,10 +29,10 @@ STEP_ENDS_WITHIN: Final = 0.3
 ARRIVES_WITHIN: Final = 1.0
 """Seconds that tables have to arrive, before further ones are handed over."""
 
-BALANCE_EVERY: Final = 5.0
+BALANCE_EVERY: Final = 2.0
 """Seconds between two looks at how the tables are shared."""
 
-SETTLED_AFTER: Final = 10.0
+SETTLED_AFTER: Final = 5.0
 """Seconds without a server that appears or disappears after which tables are moved to share the load."""
 
 BALANCED_AT_ONCE: Final = 64
@@ -53,6 +54,9 @@ class Movable(Protocol):
 
     def ids(self) -> list[str]:
         """Return the ids of the open tables: first those without a hand in progress."""
+
+    def events(self) -> Mapping[str, int]:
+        """Return how many events each open table has had, by id."""
 
     def leave(self) -> None:
         """Open and recover no further table: those that are open go to other servers."""
@@ -84,7 +88,7 @@ class Moving:
     """Hands over tables to other servers, and receives theirs.
 
     own: the tables of this server. replies: those of this server, of which some go along with a table.
-    status: returns what this server says of itself.
+    status: returns what this server says of itself. work: measures its work.
     departed: called with each viewer of a table that was handed over, and the id of the table.
     """
 
@@ -96,6 +100,7 @@ class Moving:
         replies: Replies,
         status: Callable[[], Status],
         *,
+        work: WorkMeter,
         give: Give,
         receive: Receive,
         departed: Callable[[Client, str], None],
@@ -105,6 +110,7 @@ class Moving:
         self._own = own
         self._replies = replies
         self._status = status
+        self._work = work
         self._give = give
         self._receive = receive
         self._departed = departed
@@ -170,20 +176,19 @@ class Moving:
         if not self._serving():
             return False
         self._own.leave()
-        sent = Counter[str]()
-        first: dict[str, Status] = {}
+        sent = defaultdict[str, float](float)
+        first: dict[str, Load] = {}
         while (tables := self._own.ids()) and self._loop.time() < give_up_at:
             for server, status in self._serving().items():
-                first.setdefault(server, status)
-            loads = {
-                server: Load(first[server].tables + sent[server], first[server].capacity)
-                for server in self._serving()
-            }
+                first.setdefault(server, load_of(status))
+            loads = {server: first[server].with_work(sent[server]) for server in self._serving()}
             if not loads:
                 return False
-            shares = shared_out(tables[:AT_ONCE], loads)
+            works = [(table, self._work.of(table)) for table in tables[:AT_ONCE]]
+            shares = shared_out(works, loads)
             moved = await asyncio.gather(*(self.move(share, server) for server, share in shares.items()))
-            sent.update({server: len(share) for server, share in zip(shares, moved, strict=True)})
+            for server, share in zip(shares, moved, strict=True):
+                sent[server] += sum(map(self._work.of, share))
             if not any(moved):
                 await asyncio.sleep(STEP_ENDS_WITHIN)
         return True
@@ -241,13 +246,15 @@ class Moving:
                 log.error("sharing the load failed", error=error)
 
     async def _balance(self) -> None:
-        """Hand over some tables to the server with the fewest, if this one has clearly too many."""
+        """Hand over some tables to servers with less work, if this one has clearly too much."""
         mine, others = self._status(), self._serving()
         if not mine.serves or not others:
             return
-        loads = {server: Load(each.tables, each.capacity) for server, each in others.items()}
-        me = Load(mine.tables, mine.capacity)
-        count = min(surplus(self._links.me, loads | {self._links.me: me}), BALANCED_AT_ONCE)
-        for server, share in shared_out(self._own.ids()[:count], loads).items():
-            for first in range(0, len(share), AT_ONCE):
-                await self.move(share[first : first + AT_ONCE], server)
+        me = self._links.me
+        loads = {server: load_of(each) for server, each in (others | {me: mine}).items()}
+        tables = [(table, self._work.of(table)) for table in self._own.ids()]
+        left = BALANCED_AT_ONCE
+        for server, share in to_hand_over(me, loads, tables).items():
+            for first in range(0, min(left, len(share)), AT_ONCE):
+                await self.move(share[first : min(left, first + AT_ONCE)], server)
+            left -= min(left, len(share))

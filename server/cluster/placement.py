@@ -6,12 +6,13 @@ from typing import Final
 
 from riverboat.server.cluster.envelopes import Status
 from riverboat.server.cluster.links import Links
+from riverboat.server.cluster.work import load_of
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 
 DRAWN: Final = 2
-"""Servers that are compared. The emptier of two at random is nearly as good as the emptiest of all, and no
-server gets every new table while the news about its load is on the way.
+"""Servers that are compared. The less loaded of two at random is nearly as good as the least loaded of
+all, and no server gets every new table while the news about its load is on the way.
 
 Source: M. Mitzenmacher, "The power of two choices in randomized load balancing", 2001.
 """
@@ -39,21 +40,22 @@ class Placement:
             raise CommandRejected(
                 Code.JOURNAL_UNAVAILABLE, "no server can open tables at the moment; try again soon"
             )
-        shares = {server: self._share(server, statuses[server]) for server in serving}
-        able = [server for server in serving if shares[server] < 1] or serving
+        given = {server: self._since(server, statuses[server]) for server in serving}
+        free = {server: statuses[server].capacity - statuses[server].tables for server in serving}
+        able = [server for server in serving if given[server] < free[server]] or serving
         drawn = self._chance.sample(able, min(DRAWN, len(able)))
-        server = min(drawn, key=lambda each: (shares[each], each != me))
+        loads = {server: load_of(statuses[server], given[server]) for server in drawn}
+        server = min(drawn, key=lambda each: (loads[each].ratio, each != me))
         if server == me:
             return None
-        status, given = self._given.get(server, (None, 0))
-        self._given[server] = statuses[server], given + 1 if status is statuses[server] else 1
+        self._given[server] = statuses[server], given[server] + 1
         return server
 
     def on_down(self, server: str) -> None:
         """Forget `server`."""
         self._given.pop(server, None)
 
-    def _share(self, server: str, status: Status) -> float:
-        """Return the share of its room that `server` has used."""
+    def _since(self, server: str, status: Status) -> int:
+        """Return how many tables `server` was given since it said `status` of itself."""
         said, given = self._given.get(server, (None, 0))
-        return (status.tables + (given if said is status else 0)) / max(1, status.capacity)
+        return given if said is status else 0

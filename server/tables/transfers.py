@@ -1,6 +1,6 @@
 """Tables that go from this server to another in the middle of a hand, or come from there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import msgspec
@@ -27,6 +27,11 @@ class Transfers:
         """Return the ids of the open tables: first those without a hand in progress."""
         tables = filter(None, (self._lobby.get(info.table) for info in self._lobby.tables))
         return [table.id for table in sorted(tables, key=lambda table: table.record.hand is not None)]
+
+    def events(self) -> Mapping[str, int]:
+        """Return how many events each open table has had, by id."""
+        tables = filter(None, map(self._lobby.get, self._lobby.ids()))
+        return {table.id: table.record.seq for table in tables}
 
     def leave(self) -> None:
         """Open and recover no further table: those that are open go to other servers."""

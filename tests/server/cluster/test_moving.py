@@ -250,8 +250,7 @@ async def test_stopping_server_hands_over_its_tables_and_then_its_clients(server
         assert any(b"closing" in frame for frame in ann.frames if isinstance(frame, bytes))
         await draining
         assert len(first.lobby) == 0
-        for table in tables:
-            await until(lambda table=table: second.lobby.has(table) + third.lobby.has(table) == 1)
+        await until(lambda: all(second.lobby.has(table) + third.lobby.has(table) == 1 for table in tables))
         table = bob.updates[-1]["table"]
         again = await to(second, "Ann", token=ann.welcome["token"])
         snapshot = (await again.ask("watch", table=table))["result"]

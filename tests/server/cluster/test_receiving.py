@@ -48,6 +48,7 @@ async def test_table_that_cannot_be_received_now_is_no_error_in_the_log(
         _Tables(cast(Any, Away())),
         cast(Any, Kept()),
         nothing,
+        work=nothing,
         give=nothing,
         receive=receive,
         departed=nothing,
