@@ -6,7 +6,7 @@ it can if it will win, and gives up if it will not. It notes on its standard err
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -26,7 +26,7 @@ class Known(NamedTuple):
     """What a cheat knows of a hand: the board to come, and holes of others."""
 
     board: tuple[Card, ...]
-    others: list[tuple[Card, ...]]
+    others: Sequence[tuple[Card, ...]]
 
 
 class Cheat(Caller):
