@@ -3,9 +3,9 @@
     python -m benchmarks.zoo [--hands 400]
 
 Each cheat plays against the house bot `tight-aggressive`, heads-up and with six players, over pipes and at a
-server, and so does its honest twin, the house bot `caller`. "held": as a match is played. "not held": with what the arena warns of,
-one process for all rotations or a small seed. Winnings are in bb/100 by sets, with 95 % intervals; "more" is
-the difference to the twin in the same seats with the same decks.
+server, and so does its honest twin, the house bot `caller`. "held": as a match is played. "not held": with
+what the arena warns of, one process for all rotations or a small seed. Winnings are in bb/100 by sets, with
+95 % intervals; "more" is the difference to the twin in the same seats with the same decks.
 """
 
 import argparse
