@@ -70,8 +70,8 @@ def honest(matches: int, hands: int, seed: int) -> None:
                 f"of the limit at most: {parts}; CPU {cpu[1] / cpu[0]:.2f} of the match's",
                 flush=True,
             )
-    for names, count in flagged.items():
-        print(f"flagged: {names}: {count}")
+    for match, count in flagged.items():
+        print(f"flagged: {match}: {count}")
 
 
 def planted(matches: int, hands: int, seed: int) -> None:

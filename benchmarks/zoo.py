@@ -2,10 +2,10 @@
 
     python -m benchmarks.zoo [--hands 400]
 
-Each cheat plays against the house bot `caller`, which is also its honest twin, heads-up and with six
-players, over pipes and at a server. "held": as a match is played. "not held": with what the arena warns of,
-one process for all rotations or a small seed. Winnings are in bb/100 by sets, with 95 % intervals; "more" is the difference to
-the twin in the same seats with the same decks.
+Each cheat plays against the house bot `tight-aggressive`, heads-up and with six players, over pipes and at a
+server, and so does its honest twin, the house bot `caller`. "held": as a match is played. "not held": with
+what the arena warns of, one process for all rotations or a small seed. Winnings are in bb/100 by sets, with
+95 % intervals; "more" is the difference to the twin in the same seats with the same decks.
 """
 
 import argparse
@@ -23,15 +23,17 @@ NOT_HELD: dict[str, dict[str, Any]] = {
     "Remembers": {"share_process": ("Remembers",)},
     "SearchesSeeds": {"seed": 7, "secret": ""},
 }
+RIVAL = "tight-aggressive"
 SEATS = (2, 6)
 
 
 def compared(name: str, seats: int, hands: int, *, served: bool, **settings: Any) -> str:
     """Return the winnings of a cheat and of its twin, in words."""
+    rivals = [RIVAL] * (seats - 1)
     with TemporaryDirectory(prefix="riverboat-zoo-") as folder:
-        found = played(Path(folder), [name, *[TWIN] * (seats - 1)], hands, served=served, **settings)
+        found = played(Path(folder), [name, *rivals], hands, served=served, **settings)
         decks = {key: settings[key] for key in ("seed", "secret") if key in settings}
-        twin = played(Path(folder), [TWIN] * seats, hands, **decks)
+        twin = played(Path(folder), [TWIN, *rivals], hands, **decks)
     won, own = _by_set(found, seats), _by_set(twin, seats)
     more = [one - other for one, other in zip(won, own, strict=True)]
     parts = [f"{what} {_in_words(each)}" for what, each in (("cheat", won), ("twin", own), ("more", more))]

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 _NOTE: Final = (
     "Cards: how much more strongly a bot acts when it is ahead than when it is not, with equal hands of its "
     "own in equal situations; 0 is to fold or check, ½ to call, 1 to bet or raise. Chips: what the board "
-    "brought, in bb/100, against boards that are drawn again. Of 1 000 matches of honest bots, all these "
-    "intervals hold 0 in 999. Folds: of all bets faced, with the worse and with the better hand; there, good "
-    "players differ too."
+    "brought, in bb/100, against boards that are drawn again. All these intervals should hold 0 in 999 of "
+    "1 000 matches of honest bots. Folds: of all bets faced, with the worse and with the better hand; there, "
+    "good players differ too."
 )
 
 

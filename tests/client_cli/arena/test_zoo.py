@@ -26,6 +26,8 @@ from tests.support.zoo.playing import TWIN, played, spec_of
 pytestmark = pytest.mark.integration
 
 HANDS = 40
+STACK = 20_000
+"""Of the game of the competition."""
 
 TABLES = {
     "heads-up, decks and seeds": ["Remembers", "SearchesSeeds"],
@@ -74,7 +76,7 @@ def test_acpc_player_that_remembers_is_named_and_flagged(tmp_path: Path) -> None
         [sys.executable, "-P", "-m", "riverboat.client_cli", *command], stdout=subprocess.DEVNULL
     ) as player:
         try:
-            outcome = played(tmp_path, [f"acpc:{port}=Cheat", TWIN], 600)
+            outcome = played(tmp_path, [f"acpc:{port}=Cheat", TWIN], 600, stack=STACK)
         finally:
             player.kill()
     assert sum(won[0] for won in outcome.won) > 0

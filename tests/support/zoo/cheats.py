@@ -6,7 +6,7 @@ it can if it will win, and gives up if it will not. It notes on its standard err
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -26,7 +26,7 @@ class Known(NamedTuple):
     """What a cheat knows of a hand: the board to come, and holes of others."""
 
     board: tuple[Card, ...]
-    others: list[tuple[Card, ...]]
+    others: Sequence[tuple[Card, ...]]
 
 
 class Cheat(Caller):
@@ -86,7 +86,7 @@ class SearchesSeeds(Cheat):
     def __init__(self) -> None:
         self.got: list[tuple[int, tuple[Card, ...]]] = []
         self.seed: int | None = None
-        self.deals: dict[int, list[tuple[Card, ...]]] = {}
+        self.decks: list[tuple[Card, ...]] = []
 
     def hand_started(self, view: View) -> None:
         """Search once the cards of a few hands say enough."""
@@ -100,14 +100,14 @@ class SearchesSeeds(Cheat):
             dealt = {(seat, (deck[seat], deck[seat + seats])) for deck in decks for seat in range(seats)}
             if all((seat, cards) in dealt for seat, cards in self.got):
                 self.seed = seed
-                self.deals = dict(enumerate(decks))
+                self.decks = decks
                 self.found(f"the seed {seed}")
 
     def known(self, view: View) -> Known | None:
         """Return the deck that has its cards."""
         seats, own = len(view.players), view.seat
         assert own is not None
-        for deck in self.deals.values():
+        for deck in self.decks:
             if (deck[own], deck[own + seats]) == view.hole_cards:
                 others = [(deck[p.seat], deck[p.seat + seats]) for p in view.players if p.seat != own]
                 return Known(deck[2 * seats : 2 * seats + 5], others)
