@@ -66,6 +66,7 @@ def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str
         names=names,
         verdict_by=settings.estimator,
         anytime=settings.stop_at is not None,
+        kept=settings.keep,
     )
     run = AboutRun(
         command(settings, specs, found.hands),
