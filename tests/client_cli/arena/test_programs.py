@@ -160,7 +160,7 @@ def test_program_that_is_deleted_in_mid_match_plays_on(tmp_path: Path, *, is_iso
         sets += [table.match.play_set(number) for number in range(1, SETS)]
     assert faults_of(sets) == []
     assert scored(sets)
-    with pytest.raises(MatchError, match="there is no such program"):
+    with pytest.raises(MatchError, match="does not exist"):
         entries_of([str(file), "caller"])
 
 
