@@ -17,7 +17,7 @@ from riverboat.client_cli.arena.results import Fault, FaultKind
 from riverboat.client_cli.arena.running import SetResult, Table, play_here, play_in_jobs
 from riverboat.client_cli.arena.sandbox import can_isolate, check_hidden, not_held
 from riverboat.client_cli.arena.settings import MatchSettings
-from riverboat.client_cli.arena.statistics.intervals import Interval, IntervalOf, interval_of
+from riverboat.client_cli.arena.statistics.intervals import Interval, IntervalOf, interval_of, one_observation
 from riverboat.client_cli.arena.statistics.sequences import anytime_interval_of
 from riverboat.client_cli.arena.statistics.tally import Winnings
 from riverboat.client_cli.arena.times import Times
@@ -171,7 +171,10 @@ class Contest:
 
     @property
     def _interval_of(self) -> IntervalOf:
-        return interval_of if self.plan.settings.stop_at is None else anytime_interval_of
+        settings = self.plan.settings
+        if settings.keep:
+            return one_observation
+        return interval_of if settings.stop_at is None else anytime_interval_of
 
     def play(self) -> Iterator[None]:
         """Play what is missing, and append it to the log. Yields after each set. Raises MatchError."""

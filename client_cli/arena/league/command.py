@@ -127,7 +127,7 @@ def _options(ctx: click.Context) -> Iterator[str]:
         if option.is_flag:
             yield option.opts[0]
             continue
-        for each in value if option.multiple else [value]:
+        for each in (value or ()) if option.multiple else [value]:
             yield from (option.opts[0], str(each))
 
 

@@ -68,6 +68,7 @@ def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str
         names=names,
         verdict_by=settings.estimator,
         anytime=settings.stop_at is not None,
+        kept=settings.keep,
     )
     remembering = header.memory_of_decks_not_excluded
     luck = None if quick and not remembering else checked(sets, settings)
