@@ -113,6 +113,22 @@ def test_every_size_down_to_the_least_can_be_drawn(moment: str) -> None:
         assert any("You" in row for row in grid.rows)
 
 
+def kickers() -> Scene:
+    """Four kickers decide a hand at a table of six."""
+    holes = ("As 8d", "7c 3d", "Td 6d", "Ac Jc", "8h 3h", "6c 5s")
+    scene = Scene(board="Kh Qh 9s 4c 2d", holes=holes, stacks=(9_000, 8_600, 21_030, 9_000, 10_000, 12_955))
+    return scene.play("f c f f c c" + 9 * " c")
+
+
+@pytest.mark.parametrize("moment", [*MOMENTS, "kickers"])
+@pytest.mark.parametrize(("width", "height"), [(40, 20), (60, 20), (80, 24), (120, 34), (200, 50)])
+def test_nothing_but_long_names_is_cut(moment: str, width: int, height: int) -> None:
+    scene = {**MOMENTS, "kickers": kickers}[moment]()
+    names = "Jon Longlastname, and what opens a box: Raise Bet 100 200"
+    for row in scene.paint(width, height).rows:
+        assert all(word in names for word in re.findall(r"(\S+)…", row)), row
+
+
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_ascii_look_is_ascii(moment: str) -> None:
     text = MOMENTS[moment]().paint(look=Look(ascii=True)).text
