@@ -225,9 +225,9 @@ class Child:
             pass
         self._text, self.shown = "", b""
 
-    def key_to_screen(self, keys: int) -> list[float]:
-        """Return the milliseconds from each key to what it changes on the screen."""
-        found = []
+    def key_to_screen(self, keys: int) -> tuple[list[float], float]:
+        """Return the milliseconds from each key to what it changes on the screen, and those of CPU a key."""
+        found, used = [], []
         for _ in range(keys):
             self.forget()
             began = time.monotonic()
@@ -235,7 +235,8 @@ class Child:
             while not self._take(1.0):
                 pass
             found.append(1000 * (time.monotonic() - began))
-        return found
+            used.append(self.until("key tab")[1])
+        return found, 1000 * (used[-1] - used[0]) / (keys - 1)
 
     def end(self) -> None:
         self.process.kill()
@@ -256,8 +257,9 @@ def try_screen(name: str, keys: int) -> None:
         child.send(data)
         with suppress(ValueError):
             print(f"  {what}: {child.until('key wheel' if what == 'wheel' else what, 5)[0]}")
-    times = sorted(child.key_to_screen(keys))
-    print(f"  key to screen: p50 {statistics.median(times):.0f} ms, p90 {times[int(0.9 * keys)]:.0f} ms")
+    times, cpu = child.key_to_screen(keys)
+    p50, p90 = statistics.median(times), sorted(times)[int(0.9 * keys)]
+    print(f"  key to screen: p50 {p50:.0f} ms, p90 {p90:.0f} ms, with {cpu:.0f} ms of CPU a key")
     child.forget()
     child.send(b"?")
     before = child.until("key ?")[1]

@@ -210,9 +210,9 @@ class Bottom:
             self._draw_choices(y + 1, choices, width, x=width // 2)
         else:
             self._draw_choices(y, choices, width)
-            self._draw_note(y + 1, width)
+            self._draw_note(y + 1, width, rows=2)
             return
-        self._draw_note(y, width)
+        self._draw_note(y, width, rows=1 if choices or replay or state.broke else 2)
 
     def _draw_ends(self, y: int, width: int, typed: str) -> None:
         """Draw how an input is sent or closed. typed: its text, which a click sends."""
@@ -229,10 +229,17 @@ class Bottom:
         x = self._grid.put(2, y + 1, " ".join(rest), asked, width - 4 - _ANSWERS) + 2 if rest else 2
         self._draw_choices(y + 1, [Choice("send", "Yes"), Choice("back", "No")], width, x=x)
 
-    def _draw_note(self, y: int, width: int) -> None:
-        state = self._state
+    def _draw_note(self, y: int, width: int, *, rows: int = 1) -> None:
+        """Draw the note in `rows` at most. A row of keys below it makes room."""
+        state, grid = self._state, self._grid
         style = Style("allin", bold=True) if state.problem else Style("soft")
-        self._grid.put(2, y, state.note, style, width - 4)
+        *parts, last = wrap(state.note, width - 4) if rows > 1 else [state.note]
+        for part in [*parts[: rows - 1], " ".join([*parts[rows - 1 :], last])]:
+            if y == grid.height - 1:
+                grid.fill(Rect(0, y, grid.width, 1), Style("text"))
+                grid.buttons = [button for button in grid.buttons if button.area.y != y]
+            grid.put(2, y, part, style, width - 4)
+            y += 1
 
     def _draw_choices(
         self, y: int, choices: list[Choice], width: int, *, x: int = 2, in_advance: bool = False

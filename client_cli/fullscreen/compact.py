@@ -73,20 +73,22 @@ def _draw_seat(
     grid.right(x, y, text, style)
     cards = state.cards_of(number)
     if hand is not None and not away and state.in_hand and cards == hand.up_cards(number):
-        x = put_backs(grid, x + 1, y, face_down(state, number), look)
+        x = put_backs(grid, x + 1, y, face_down(state, number), look, short=not wide)
     if cards:
-        x = put_cards(grid, (x + 1, y), cards, look, lit=counting_cards(state, number, lit))
+        gap = int(wide or len(cards) < 4)
+        x = put_cards(grid, (x + 1, y), cards, look, lit=counting_cards(state, number, lit), gap=gap)
     x += 1
     word = "fold" if away and dealt_in else state.actions.get(number, "")
+    word = word if wide else word.partition(" ")[0]  # the bet stands beside it
     word = word or ("" if dealt_in else status_of(seat))
     end = grid.width - 1
-    if hand is not None and dealt_in and not hand.over and hand.bet(number):
-        end = grid.right(end, y, f"{hand.bet(number):,}", Style("gold", bold=True)) - 1
+    bet = f"{hand.bet(number):,}" if hand is not None and dealt_in and not hand.over else "0"
+    if bet != "0" and width_of(bet) <= end - x:  # beside many cards, the log alone says it
+        end = grid.right(end, y, bet, Style("gold", bold=True)) - 1
     if odds is not None:
         grid.put(x + 1, y, f"{odds:.0f} %", Style("gold", bold=True))
-    else:
-        words = word if wide else word.partition(" ")[0]  # the bet stands beside it
-        grid.put(x + 1, y, words, Style("faint") if away else action_style(word), end - x - 1)
+    elif not cards or width_of(word) <= end - x - 1:  # beside many cards the bet alone says it
+        grid.put(x + 1, y, word, Style("faint") if away else action_style(word), end - x - 1)
 
 
 def _board_rows(drawing: Drawing) -> int:
@@ -118,7 +120,9 @@ def _draw_boards(drawing: Drawing, y: int, lit: Collection[Card] | None) -> int:
     pots = state.pots
     if len(pots) > 1:
         named = "  ".join([f"{'side' if place else 'main'} {pot.amount:,}" for place, pot in enumerate(pots)])
-        grid.put(end + 1, y, named, Style("onfelt"), grid.width - end - 2)
+        room = grid.width - end - 2
+        named = named if width_of(named) <= room else f"{len(pots)} pots"
+        grid.put(end + 1, y, named if width_of(named) <= room else "", Style("onfelt"))
     return y + rows
 
 

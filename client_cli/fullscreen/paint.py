@@ -8,7 +8,7 @@ from riverboat.client_cli.fullscreen.compact import draw_compact
 from riverboat.client_cli.fullscreen.drawing import Drawing
 from riverboat.client_cli.fullscreen.ended import draw_ending
 from riverboat.client_cli.fullscreen.felt import felt
-from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of, wrap
 from riverboat.client_cli.fullscreen.layout import LEAST, inner_width, is_compact, layout_of
 from riverboat.client_cli.fullscreen.log import draw_older, draw_panel
 from riverboat.client_cli.fullscreen.look import ASCII, Look
@@ -128,7 +128,9 @@ def draw_tour(grid: Grid, area: Rect, bindings: Bindings) -> None:
         f"{bindings.label('help')} helps at any time, and {bindings.label('command')} lists all commands.",
     ]
     width = min(area.width, 70)
-    frame = Rect(area.x + (area.width - width) // 2, area.y + area.height - 5, width, 5)
+    lines = [part for line in lines for part in wrap(line, width - 4)]
+    height = len(lines) + 2
+    frame = Rect(area.x + (area.width - width) // 2, area.y + area.height - height, width, height)
     grid.fill(frame, Style("text", "bar"))
     box(grid, frame, Style("gold", "bar"))
     grid.put(frame.x + 2, frame.y, " Welcome. Any key closes this. ", Style("gold", "bar", bold=True))

@@ -463,6 +463,18 @@ def test_amount_box_closes_when_the_turn_is_over() -> None:
     assert scene.screen.mode is Mode.TABLE
 
 
+def test_new_turn_does_not_say_that_the_last_is_over() -> None:
+    scene = free()
+    assert scene.press("c", now=5.0) is not None
+    scene.tell(scene.hand.act(0, Check()), now=5.1)
+    scene.press("1", now=5.2)
+    assert "Your turn is over." in scene.state.note
+    while scene.turn is not None and scene.turn.seat != 0:
+        scene.tell(scene.hand.act(scene.turn.seat, Check()), now=6.0)
+    assert scene.state.your_turn
+    assert scene.state.note == ""
+
+
 def test_finished_hand_is_replayed() -> None:
     assert showdown().press("v") == ShowHands(128)
     assert holdem().press("v") is None
@@ -538,7 +550,7 @@ def test_key_that_changes_its_meaning_does_not_count() -> None:
     scene.tell(scene.hand.act(4, Call()), now=6.0)
     scene.tell(scene.hand.act(5, Fold()), now=6.0)
     assert scene.press("c", now=6.0 + GUARD / 2) is None
-    assert scene.state.note.endswith("Press it again.")
+    assert scene.state.note.endswith("Press again.")
     assert action(scene.press("c", now=6.0 + GUARD)) == Call()
 
 

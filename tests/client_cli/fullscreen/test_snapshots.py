@@ -12,9 +12,10 @@ from typing import Final
 import pytest
 
 from riverboat.client_cli.fullscreen.grid import Grid
+from riverboat.client_cli.fullscreen.guard import REFUSED_CLICK, REFUSED_KEY
 from riverboat.client_cli.fullscreen.look import PALETTES, Look
 from riverboat.client_cli.play import amounts
-from tests.client_cli.fullscreen.moments import MOMENTS
+from tests.client_cli.fullscreen.moments import MOMENTS, STUD
 from tests.client_cli.fullscreen.scenes import Scene
 
 SNAPSHOTS: Final = Path(__file__).parent / "snapshots"
@@ -113,8 +114,49 @@ def test_every_size_down_to_the_least_can_be_drawn(moment: str) -> None:
         assert any("You" in row for row in grid.rows)
 
 
+def kickers() -> Scene:
+    """Four kickers decide a hand at a table of six."""
+    holes = ("As 8d", "7c 3d", "Td 6d", "Ac Jc", "8h 3h", "6c 5s")
+    scene = Scene(board="Kh Qh 9s 4c 2d", holes=holes, stacks=(9_000, 8_600, 21_030, 9_000, 10_000, 12_955))
+    return scene.play("f c f f c c" + 9 * " c")
+
+
+@pytest.mark.parametrize("moment", [*MOMENTS, "kickers"])
+@pytest.mark.parametrize(("width", "height"), [(40, 20), (60, 20), (80, 24), (120, 34), (200, 50)])
+def test_nothing_but_long_names_is_cut(moment: str, width: int, height: int) -> None:
+    scene = {**MOMENTS, "kickers": kickers}[moment]()
+    names = "Jon Longlastname, and what opens a box: Raise Bet 100 200"
+    for row in scene.paint(width, height).rows:
+        assert all(word in names for word in re.findall(r"(\S+)…", row)), row
+
+
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_ascii_look_is_ascii(moment: str) -> None:
     text = MOMENTS[moment]().paint(look=Look(ascii=True)).text
     names = "井上さん"
     assert all(character.isascii() or character in names for character in text)
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_tour_commands_and_notes_are_whole(width: int) -> None:
+    scene = MOMENTS["holdem"]()
+    assert isinstance(scene, Scene)
+    scene.screen.tour = True
+    assert "…" not in scene.paint(width, 24).text.replace("Raise…", "")
+    scene.screen.tour = False
+    for refused in (REFUSED_KEY, REFUSED_CLICK, "Refused: hands cannot be saved, so the table waits."):
+        scene.state.note = refused
+        assert refused in " ".join(scene.paint(width, 24).text.split())
+    scene.press(":")
+    assert "send a message to the table" in scene.paint(width, 24).text
+
+
+def test_up_cards_of_the_last_street_are_whole_beside_a_bet() -> None:
+    holes = ("As Kd Qh Jc 2h 3h 4h", "7c 2d 8d 9s 5c 6c 3s")
+    scene = Scene(game="stud", stakes=STUD, stacks=(9_000, 9_000), holes=holes).bring_in()
+    while scene.hand.street.name != "seventh street":
+        scene.play("c")
+    scene.play("200")
+    if not scene.hand.bet(1):
+        scene.play("400")
+    assert re.search(r"▌3 8♦9♠5♣6♣ +[24]00$", scene.paint(40, 20).rows[1])
