@@ -91,9 +91,9 @@ class Audit:
     async def sheet(self, name: str, ready: str = "") -> None:
         """Look at the sheet that is opening, once `ready` is in it. It must have its title and its focus."""
         title, focus = SHEETS[name]
-        heading = self.at.page.locator("dialog h2")
+        heading = self.at.page.locator("dialog[open] h2")
         await expect(heading).to_have_text(re.compile(f"^{title}$"))
-        await self.at.page.locator(f"dialog {ready}").first.wait_for()
+        await self.at.page.locator(f"dialog[open] {ready}").first.wait_for()
         assert await self.at.page.evaluate(_FOCUS) == focus, name
         await self.page(name)
 
