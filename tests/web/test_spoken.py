@@ -123,7 +123,7 @@ def masked(read: list[str]) -> list[str]:
     """Return what was read, with words in place of what chance decides."""
     for pattern, word in ((f"^image {_WORDS}$", "CARD"), (_HAND, "HAND"), (r"^\d+ s$", "TIME")):
         read = [re.sub(pattern, word, each) for each in read]
-    return read
+    return [each.replace(" ,", ",") for each in read]  # Chromium puts a space between name and words
 
 
 async def hear_the_table(at: Visitor) -> None:
