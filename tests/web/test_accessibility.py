@@ -14,7 +14,7 @@ from tests.support.browser.node import ROOT, WEB
 from tests.support.browser.pages import Visitor, expect, visitor
 from tests.support.missing import missing
 from tests.support.waiting import PATIENCE
-from tests.web.test_pages import a_table, play, pressed
+from tests.web.test_pages import play, pressed
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
@@ -91,9 +91,9 @@ class Audit:
     async def sheet(self, name: str, ready: str = "") -> None:
         """Look at the sheet that is opening, once `ready` is in it. It must have its title and its focus."""
         title, focus = SHEETS[name]
-        heading = self.at.page.locator("dialog h2")
+        heading = self.at.page.locator("dialog[open] h2")
         await expect(heading).to_have_text(re.compile(f"^{title}$"))
-        await self.at.page.locator(f"dialog {ready}").first.wait_for()
+        await self.at.page.locator(f"dialog[open] {ready}").first.wait_for()
         assert await self.at.page.evaluate(_FOCUS) == focus, name
         await self.page(name)
 
@@ -113,11 +113,15 @@ async def test_pages_and_sheets_have_no_accessibility_findings(
         page, audit = at.page, Audit(at)
         await page.add_init_script(path=AXE)
         await to_the_table(audit, url, info.table, host.welcome.token)
+        leave = page.locator("#actions").get_by_role("button", name="Leave")
+        await pressed(leave)
+        await audit.sheet("ui/seat-sheets.js showLeave")
+        await at.close_sheet()
         bob = await other.watch(info.table)
         await bob.sit()
         await until_other_draws(at, bob)
         await audit.page("another's turn")
-        await pressed(page.locator("#actions").get_by_role("button", name="Leave"))
+        await pressed(leave)
         await audit.sheet("ui/seat-sheets.js showLeave 2")
         await at.close_sheet()
         playing = asyncio.create_task(BotPlayer(bob, Caller()).run())
@@ -125,16 +129,12 @@ async def test_pages_and_sheets_have_no_accessibility_findings(
         await at.has_turn()
         await audit.page("own turn")
         await the_sheets_of_a_table(audit)
-        await until_paused(at)
         playing.cancel()
-        await pressed(page.locator("#actions").get_by_role("button", name="Leave"))
-        await audit.sheet("ui/seat-sheets.js showLeave")
+        locked = await other.open_table("Club", password="river boat")
+        await page.goto(f"{url.replace('ws:', 'http:')}/#{locked.table}")
+        await audit.sheet("ui/sheets.js askPassword")
         await at.close_sheet()
-        async with a_table(url, password="river boat") as locked:
-            await page.goto(f"{url.replace('ws:', 'http:')}/#{locked.id}")
-            await audit.sheet("ui/sheets.js askPassword")
-            await at.close_sheet()
-            await audit.page("password")
+        await audit.page("password")
         assert {name: each for name, each in audit.found.items() if each} == {}
         assert set(SHEETS) <= set(audit.found)
 
@@ -172,18 +172,6 @@ async def until_other_draws(at: Visitor, other: Table) -> None:
                 acted = (turn.hand, turn.turn)
                 await other.act(Check() if turn.check else Call())
             elif await at.page.evaluate("document.title.includes('Your turn')"):
-                await at.page.keyboard.press("c")
-                await at.page.keyboard.press("p")
-            await asyncio.sleep(0.1)
-
-
-async def until_paused(at: Visitor) -> None:
-    """Pause the table as its host, and play until the hand is over."""
-    await at.open_menu("Host")
-    await at.page.get_by_role("button", name="Pause").click()
-    async with asyncio.timeout(PATIENCE):
-        while "Paused by the host" not in await at.page.locator(".felt-message").inner_text():
-            if await at.page.evaluate("document.title.includes('Your turn')"):
                 await at.page.keyboard.press("c")
                 await at.page.keyboard.press("p")
             await asyncio.sleep(0.1)

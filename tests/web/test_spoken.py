@@ -1,4 +1,4 @@
-"""A hand by keys and by ear: what the page's tree and its live regions say, word by word."""
+"""A hand by keys alone and by ear: what the page's tree and its live regions say, word by word."""
 
 import asyncio
 import re
@@ -98,8 +98,6 @@ async def test_hand_is_played_by_keys_and_by_ear(browser: "Browser", url: str) -
             assert (await at.page.locator("#assertive").text_content()) == words
             if number == 1:
                 await hear_the_table(at)
-            if number == 2:
-                await switch_keys_off_and_on(at)
             await asyncio.sleep(DEAD)
             await keys.press("c")
         await at.until("heard.some(words => /wins the pot|win half|splits|each/.test(words))")
@@ -125,7 +123,7 @@ def masked(read: list[str]) -> list[str]:
     """Return what was read, with words in place of what chance decides."""
     for pattern, word in ((f"^image {_WORDS}$", "CARD"), (_HAND, "HAND"), (r"^\d+ s$", "TIME")):
         read = [re.sub(pattern, word, each) for each in read]
-    return read
+    return [each.replace(" ,", ",") for each in read]  # Chromium puts a space between name and words
 
 
 async def hear_the_table(at: Visitor) -> None:
@@ -161,8 +159,11 @@ async def switch_keys_off_and_on(at: Visitor) -> None:
 
 async def test_keys_are_changed_and_kept(browser: "Browser", url: str) -> None:
     async with a_table(url, seats=2) as table, visitor(browser, url) as at, bots_at(url, table, 1):
+        await at.page.add_init_script(_HEAR)
         await at.join(table.id)
         await at.sit()
+        await at.has_turn()
+        await switch_keys_off_and_on(at)
         await at.open_menu("Settings and keys")
         said = at.page.locator("dialog #toast")
         field = at.page.get_by_label("Check or call", exact=True)

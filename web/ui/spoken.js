@@ -19,19 +19,20 @@ export function buttonSeat(state, hand) {
 }
 
 /**
- * What is spoken between the name at a seat and its stack, such as "button" and "folded", among falses.
+ * What is spoken between the name at a seat and its stack: "button, folded, ".
  * @param {TableState} state @param {Hand | null} hand @param {number} number
  */
 export function seatWords(state, hand, number) {
   const seat = seatAt(state, number);
   const player = playerIn(hand, number);
-  return [
+  const words = [
     number === state.you && "you",
     number === buttonSeat(state, hand) && "button",
     player?.folded && "folded",
     seat?.sitting_out && "sits out",
     hand === state.play && state.turn?.seat === number && "to act",
-  ];
+  ].filter(Boolean);
+  return words.map((word) => `${word}, `).join("");
 }
 
 /** @param {TableState} _ @param {Hand | null} hand */

@@ -20,7 +20,7 @@ import { buttonSeat, seatWords } from "./spoken.js";
 /** @typedef {import("../hand.js").HandSeat} HandSeat */
 /** What is shown of the end of a hand: what is paid now, what each seat has won so far, and the pot's name. @typedef {{now: import("../hand.js").PotAwarded[], won: Map<number, number>, pot: string}} Ending */
 /** @typedef {import("./layout.js").Point} Point */
-/** @typedef {{root: HTMLElement, cards: HTMLElement, plate: HTMLElement, avatar: HTMLElement, name: HTMLElement,
+/** @typedef {{root: HTMLElement, cards: HTMLElement, plate: HTMLElement, avatar: HTMLElement, name: HTMLElement, words: HTMLElement,
  *   stack: HTMLElement, act: HTMLElement, bank: HTMLElement, note: HTMLElement,
  *   bet: HTMLElement}} SeatParts */
 
@@ -142,13 +142,14 @@ export class TableView {
       cards: h("div", { class: "cards" }),
       avatar: h("span", { class: "avatar", "aria-hidden": "true" }),
       name: h("bdi", { class: "name" }),
+      words: h("span", { class: "unseen" }),
       stack: h("span", { class: "stack" }),
       act: h("i", { class: "act" }),
       bank: h("i", { class: "bank" }),
       note: h("span", { class: "note" }),
       bet: h("span", { class: "bet" }),
     };
-    const plate = button([parts.avatar, parts.name, parts.stack, h("span", { class: "clock", "aria-hidden": "true" }, parts.act, parts.bank)], () => {
+    const plate = button([parts.avatar, parts.name, parts.words, parts.stack, h("span", { class: "clock", "aria-hidden": "true" }, parts.act, parts.bank)], () => {
       if (this.state && !seatAt(this.state, number)) this.handlers.sit(number);
       else this.handlers.player(number);
     }, { class: "plate" });
@@ -185,10 +186,9 @@ export class TableView {
     setText(parts.name, free ? (mayTake ? (state.you === null ? "Sit here" : `Seat ${number + 1}`) : "") : name);
     setText(parts.avatar, free ? "" : [...name][0]?.toUpperCase() ?? "");
     parts.avatar.style.setProperty("--hue", String(hueOf(seat?.player ?? name)));
-    const stack = free ? "" : this.stackText(state, hand, number);
-    setText(parts.stack, stack);
-    setAttribute(parts.plate, "aria-label", free ? (mayTake ? (state.you === null ? `Sit here: seat ${number + 1}` : `Seat ${number + 1}: move here`) : `Seat ${number + 1}, empty`)
-      : [name, ...seatWords(state, hand, number), chance && `expects ${chance} of the pot`, stack].filter(Boolean).join(", "));
+    setText(parts.stack, free ? "" : this.stackText(state, hand, number));
+    setText(parts.words, free ? "" : `, ${seatWords(state, hand, number)}${chance && `expects ${chance} of the pot, `}`);
+    setAttribute(parts.plate, "aria-label", free ? (mayTake ? (state.you === null ? `Sit here: seat ${number + 1}` : `Seat ${number + 1}: move here`) : `Seat ${number + 1}, empty`) : null);
     this.drawCards(parts, state, hand, player, yours, lit);
     const did = won || allIn ? "" : player?.last && !player.folded ? ACTIONS[player.last.kind] ?? drawText(player.last) : "";
     const bet = betOf(hand, player);

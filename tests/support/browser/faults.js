@@ -87,8 +87,7 @@ function looks() {
   return ["bar", "felt", "actions"].map((id) => {
     const copy = document.getElementById(id).cloneNode(true);
     if (isAllIn) for (const bet of copy.querySelectorAll(".bet")) bet.remove();
-    const labels = [...copy.querySelectorAll(".plate")].map((each) => each.ariaLabel.replace(/expects [^,]* of the pot, /, ""));
-    return `${copy.textContent} ${labels}`;
+    return copy.textContent.replaceAll(/expects [^,]* of the pot, /g, "");
   }).concat(document.title);
 }
 
