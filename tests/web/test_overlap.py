@@ -69,3 +69,10 @@ async def test_two_players_use_a_wide_screen(browser: "Browser") -> None:
         own = shown.page.locator(".yours .card").first
         assert await own.evaluate("card => card.getBoundingClientRect().width") >= 130
         assert await shown.faults() == []
+
+
+@pytest.mark.parametrize("font", ["Liberation Sans Narrow", "DejaVu Sans", "Verdana"])
+async def test_fonts_of_any_width_have_room(browser: "Browser", font: str) -> None:
+    async with gallery(browser, style=f"* {{ font-family: '{font}', sans-serif !important; }}") as shown:
+        await shown.resize("tiny")
+        assert await found_in(shown, "nlhe", 9, 1) + await found_in(shown, "plo8", 6, 1) == []

@@ -19,7 +19,10 @@
  * @property {boolean} beside the name of your hand is beside your plate, not below it
  */
 
-/** Sizes of plates, others' cards, your own and the boards'. @typedef {{unit: number, plate: number, small: number, own: number, board: number}} Sizes */
+/**
+ * Sizes of plates, others' cards, your own and the boards'.
+ * @typedef {{unit: number, plate: number, small: number, own: number, board: number}} Sizes
+ */
 
 // In units, which are pixels at the usual size.
 const PLATE_HEIGHT = 44;
@@ -66,7 +69,10 @@ export function layOut(width, height, seats, you, ownCards, boards) {
   const ladders = narrow ? narrowLadders() : [WIDE_UNITS, WIDE_CARDS, WIDE_PLATES, boards ? WIDE_BOARDS : [66]];
   return largest() ?? crowded();
 
-  /** The table at the largest sizes at which everything has room: what is smallest beside what it could be grows first. */
+  /**
+   * The table at the largest sizes at which everything has room: what is smallest beside what it
+   * could be grows first.
+   */
   function largest() {
     let steps = ladders.map(() => 0);
     let found = attempt(sizesAt(steps));
@@ -105,7 +111,11 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     return Math.floor(Math.min(most, (width - 12) / Math.max(2, ownCards) - GAP));
   }
 
-  /** The table at these sizes, if everything has room. @param {Sizes} sizes @returns {Layout | null} */
+  /**
+   * The table at these sizes, if everything has room.
+   * @param {Sizes} sizes
+   * @returns {Layout | null}
+   */
   function attempt(sizes) {
     const [round, square] = narrow ? [5, 24] : [2.8, 5];
     return attemptOn(roomOf(sizes, round), sizes) ?? attemptOn(roomOf(sizes, square), sizes);
@@ -128,7 +138,11 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     return null;
   }
 
-  /** What you take of the felt, and the ring of the others. @param {Sizes} sizes @param {number} roundness */
+  /**
+   * What you take of the felt, and the ring of the others.
+   * @param {Sizes} sizes
+   * @param {number} roundness
+   */
   function roomOf({ unit, plate, small, own }, roundness) {
     const plateTall = PLATE_HEIGHT * unit;
     const above = small * 1.4 - TUCKED * unit;
@@ -155,7 +169,13 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     return boards ? Math.ceil(boards / (pairs ? 2 : 1)) * (board * 1.4 + GAP) - GAP : 8;
   }
 
-  /** What boards and pots cover; the first is all of it from top to bottom. @param {Sizes} sizes @param {number} y @param {number} tall @returns {Box[]} */
+  /**
+   * What boards and pots cover; the first is all of it from top to bottom.
+   * @param {Sizes} sizes
+   * @param {number} y
+   * @param {number} tall
+   * @returns {Box[]}
+   */
   function middleOf({ unit, board }, y, tall) {
     const half = boards ? (5 * board + 4 * GAP) / (pairs ? 1 : 2) + (pairs ? 2 * GAP : 0) : 0;
     const pot = low && boards ? 0 : POT * unit;
@@ -166,14 +186,24 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     ];
   }
 
-  /** What another player's cards, plate and what is below it cover. @param {Point} point @param {Sizes} sizes @returns {Box} */
+  /**
+   * What another player's cards, plate and what is below it cover.
+   * @param {Point} point
+   * @param {Sizes} sizes
+   * @returns {Box}
+   */
   function blockOf({ x, y }, { unit, plate, small }) {
     const half = plate / 2 + (narrow ? 2 : 4) + 1; // cards may be wider than the plate
     const plateTall = (PLATE_HEIGHT * unit) / 2;
     return { left: x - half, right: x + half, top: y - plateTall - small * 1.4 + TUCKED * unit, bottom: y + plateTall + (narrow ? CHIP : NOTE) * unit + 1 };
   }
 
-  /** A path with gaps where a seat, or the one opposite, would lie on something or outside. @param {(Point | null)[]} path @param {Box[]} taken @param {Sizes} sizes */
+  /**
+   * A path with gaps where a seat, or the one opposite, would lie on something or outside.
+   * @param {(Point | null)[]} path
+   * @param {Box[]} taken
+   * @param {Sizes} sizes
+   */
   function withoutBoxes(path, taken, sizes) {
     return path.map((point) => {
       if (!point) return null;
@@ -229,7 +259,13 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     return { left: x - BET_WIDTH * unit, right: x + BET_WIDTH * unit, top: y - (CHIP * unit) / 2 - 1, bottom: y + (CHIP * unit) / 2 + 1 };
   }
 
-  /** Where another player's bet may lie, the best first: towards the middle. @param {Point} point @param {Sizes} sizes @param {number} middle @returns {Point[]} */
+  /**
+   * Where another player's bet may lie, the best first: towards the middle.
+   * @param {Point} point
+   * @param {Sizes} sizes
+   * @param {number} middle
+   * @returns {Point[]}
+   */
   function betsBeside(point, { unit, plate, small }, middle) {
     const plateTall = PLATE_HEIGHT * unit;
     const dx = centre - point.x;
@@ -246,7 +282,10 @@ export function layOut(width, height, seats, you, ownCards, boards) {
       x > BET_WIDTH * unit && x < width - BET_WIDTH * unit && y > CHIP * unit && y < height - CHIP * unit));
   }
 
-  /** Whether the others, if there are many, sit above and below the middle. @param {Layout} layout */
+  /**
+   * Whether the others, if there are many, sit above and below the middle.
+   * @param {Layout} layout
+   */
   function isAround({ seats: all, middle }) {
     const rows = [...all].filter(([seat]) => seat !== you).map(([, point]) => point.y);
     return others < 5 || low || beside || Math.max(...rows) > middle.y;
@@ -270,7 +309,12 @@ function overlap(one, other) {
   return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 }
 
-/** A point for each degree of the left half of a superellipse, from the bottom to the top. @param {{x: number, y: number, a: number, b: number}} half @param {number} roundness 2 is an ellipse, more is squarer @returns {Point[]} */
+/**
+ * A point for each degree of the left half of a superellipse, from the bottom to the top.
+ * @param {{x: number, y: number, a: number, b: number}} half
+ * @param {number} roundness 2 is an ellipse, more is squarer
+ * @returns {Point[]}
+ */
 function superellipse({ x, y, a, b }, roundness) {
   return Array.from({ length: 181 }, (_, step) => {
     const angle = (step * Math.PI) / 180;
@@ -306,7 +350,11 @@ function apart(path, count, centre, size, inset) {
   }
   return found;
 
-  /** How far apart two points are, in sizes of what lies there. @param {Point} one @param {Point} other */
+  /**
+   * How far apart two points are, in sizes of what lies there.
+   * @param {Point} one
+   * @param {Point} other
+   */
   function between(one, other) {
     return Math.max(Math.abs(one.x - other.x) / size.x, Math.abs(one.y - other.y) / size.y);
   }

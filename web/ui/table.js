@@ -18,7 +18,11 @@ import { buttonSeat, seatWords } from "./spoken.js";
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("../hand.js").Hand} Hand */
 /** @typedef {import("../hand.js").HandSeat} HandSeat */
-/** What is shown of the end of a hand: what is paid now, what each seat has won so far, and the pot's name. @typedef {{now: import("../hand.js").PotAwarded[], won: Map<number, number>, pot: string}} Ending */
+/**
+ * What is shown of the end of a hand: what is paid now, what each seat has won so far, and the
+ * pot's name.
+ * @typedef {{now: import("../hand.js").PotAwarded[], won: Map<number, number>, pot: string}} Ending
+ */
 /** @typedef {import("./layout.js").Point} Point */
 /** @typedef {{root: HTMLElement, cards: HTMLElement, plate: HTMLElement, avatar: HTMLElement, name: HTMLElement, words: HTMLElement,
  *   stack: HTMLElement, act: HTMLElement, bank: HTMLElement, note: HTMLElement,
@@ -120,7 +124,10 @@ export class TableView {
     if (this.layout) this.scene?.drawn(state, hand, this.layout);
   }
 
-  /** Use a layout until the felt or the table changes. @param {import("./layout.js").Layout} layout */
+  /**
+   * Use a layout until the felt or the table changes.
+   * @param {import("./layout.js").Layout} layout
+   */
   lay(layout) {
     this.layout = layout;
     for (const part of /** @type {const} */ (["plate", "own", "small", "board"])) {
@@ -220,7 +227,13 @@ export class TableView {
     return texts.find((text) => widthOf(text, pixels, weight) <= plate - margin) ?? texts[texts.length - 1];
   }
 
-  /** What a player did, and the bet or what was won; in short if a narrow plate has no room. @param {TableState} state @param {string} did @param {number} bet @param {number} won */
+  /**
+   * What a player did, and the bet or what was won; in short if a narrow plate has no room.
+   * @param {TableState} state
+   * @param {string} did
+   * @param {number} bet
+   * @param {number} won
+   */
   betText(state, did, bet, won) {
     if (won) return this.fit([`+${chips(won, state)}`, `+${formatShort(won)}`], 0.75, 700, 8);
     if (!bet) return did;
@@ -229,7 +242,12 @@ export class TableView {
     return found.trim();
   }
 
-  /** @param {TableState} state @param {Hand | null} hand @param {HandSeat | undefined} player @param {number} number */
+  /**
+   * @param {TableState} state
+   * @param {Hand | null} hand
+   * @param {HandSeat | undefined} player
+   * @param {number} number
+   */
   noteText(state, hand, player, number) {
     const seat = seatAt(state, number);
     if (state.turn?.seat === number && (state.turn.grace ?? 0) > 0) return "Disconnected";
@@ -286,7 +304,10 @@ export class TableView {
     return element;
   }
 
-  /** Show how much time is left. The page does so often: an animation would cost a layer of its own with each turn. */
+  /**
+   * Show how much time is left. The page does so often: an animation would cost a layer of its own
+   * with each turn.
+   */
   drawClock() {
     const { state } = this;
     if (!state) return;
@@ -314,7 +335,12 @@ export class TableView {
     else place(this.dealer, { x: point.x + (Math.sign(middle.x - point.x) || 1) * across, y: point.y + (playerIn(hand, seat)?.holds ? -up : up) * unit });
   }
 
-  /** @param {TableState} state @param {Hand | null} hand @param {Set<number>} lit @param {string} paid the pot that is paid now, if there are several */
+  /**
+   * @param {TableState} state
+   * @param {Hand | null} hand
+   * @param {Set<number>} lit
+   * @param {string} paid the pot that is paid now, if there are several
+   */
   drawMiddle(state, hand, lit, paid) {
     const pots = hand && !hand.over ? sidePots(hand) : [];
     const total = hand ? (hand.over ? hand.seats.reduce((sum, seat) => sum + seat.won, 0) : hand.pot) : 0;
@@ -377,7 +403,11 @@ function hueOf(id) {
   return [...id].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 360, 7);
 }
 
-/** What the felt says when no hand is played. @param {TableState} state @param {Hand | null} hand */
+/**
+ * What the felt says when no hand is played.
+ * @param {TableState} state
+ * @param {Hand | null} hand
+ */
 function feltMessage(state, hand) {
   if (state.closed) return "The table is closed";
   if (state.suspended) return "Stopped for a moment: hands cannot be saved. Your cards and chips are safe, and play goes on by itself.";
