@@ -330,9 +330,11 @@ export class TableView {
     if (!point || !this.layout) return;
     const { plate, unit, middle, narrow } = this.layout;
     // Around another's plate are cards, a bet and a name of a hand, so the button is on its corner, beside its texts.
-    const [across, up] = narrow ? [plate / 2 + 1, 27] : [plate / 2 - 8, 22];
+    const across = plate / 2 + (narrow ? 1 : -4);
+    const inwards = Math.sign(middle.x - point.x) || 1;
+    const down = playerIn(hand, seat)?.holds ? -27 : 27;
     if (seat === state.you) place(this.dealer, { x: point.x - plate / 2 - 16, y: point.y });
-    else place(this.dealer, { x: point.x + (Math.sign(middle.x - point.x) || 1) * across, y: point.y + (playerIn(hand, seat)?.holds ? -up : up) * unit });
+    else place(this.dealer, { x: point.x + inwards * across, y: point.y + down * unit });
   }
 
   /**
