@@ -266,8 +266,13 @@ async def sent(client: RawClient, message: Fields) -> Reply:
 
 
 async def accepted(client: RawClient, kind: str, **fields: Any) -> Any:
-    """Return the result of a command."""
-    reply = first_of(await sent(client, {"type": kind, "id": f"scene {next(_numbers)}", **fields}))
+    """Return the result of a command, once its table has a server: a busy one may lose it for a while."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            reply = first_of(await sent(client, {"type": kind, "id": f"scene {next(_numbers)}", **fields}))
+            if reply.get("code") != "unknown_table":
+                break
+            await asyncio.sleep(0.1)
     assert reply["type"] == "accepted", (kind, reply)
     return reply.get("result")
 
