@@ -1,6 +1,6 @@
 """Calibrate the luck check: honest matches that it flags, and planted cheats that it does not.
 
-    python -m benchmarks.luck [--matches 400] [--hands 1000] [--cheats 4] [--seed 1]
+    python -m benchmarks.luck [--matches 400] [--hands 1000] [--cheats 4] [--seed 1] [--styles caller,maniac]
 
 Honest matches are heads-up, every fifth with six players, between house bots, one that folds nearly
 everything and one that learns. Of each statistic there is the largest part of its limit that it reached: a
@@ -46,16 +46,16 @@ def checked(styles: Sequence[Style], hands: int, seed: int) -> tuple[list[Findin
     return list(check.findings()), (played - started, process_time() - played)
 
 
-def honest(matches: int, hands: int, seed: int) -> None:
+def honest(styles: Sequence[str], matches: int, hands: int, seed: int) -> None:
     """Print how many honest matches are flagged."""
-    pairs = list(combinations(HONEST, 2))
+    pairs = list(combinations(styles, 2))
     Random(seed).shuffle(pairs)
     reached: dict[Unseen, float] = dict.fromkeys(Unseen, 0.0)
     flagged, cpu = Counter[str](), [0.0, 0.0]
     for number in range(matches):
         names = list(pairs[number % len(pairs)])
         if number % 5 == 4:
-            names = Random(seed + number).choices(list(HONEST), k=SEATS)
+            names = Random(seed + number).choices(styles, k=SEATS)
         found, times = checked([HONEST[name] for name in names], hands, seed + number)
         cpu = [total + each for total, each in zip(cpu, times, strict=True)]
         for each in found:
@@ -100,10 +100,11 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=1000)
     parser.add_argument("--cheats", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--styles", default=",".join(HONEST), help="of honest bots")
     chosen = parser.parse_args()
     if chosen.cheats:
         planted(chosen.cheats, chosen.hands, chosen.seed)
-    honest(chosen.matches, chosen.hands, chosen.seed)
+    honest(chosen.styles.split(","), chosen.matches, chosen.hands, chosen.seed)
 
 
 if __name__ == "__main__":

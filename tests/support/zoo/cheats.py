@@ -147,16 +147,20 @@ class Shares(Cheat):
 
     def hand_started(self, view: View) -> None:
         """Write its cards, and read what others wrote."""
-        own = f"cards-of-{os.getpid()}-{view.seat}-{id(self)}"
+        own = f"{LEFT}-{os.getpid()}-{view.seat}"
         for place in PLACES:
             folder = Path(place)
             with suppress(OSError):
                 (folder / own).write_text(repr(view.hole_cards))
             with suppress(OSError):
-                for path in folder.glob("cards-of-*"):
+                for path in folder.glob(f"{LEFT}-*"):
                     if path.name != own and f"-{os.getpid()}-" not in path.name:
                         self.found(f"cards in {path}: {path.read_text()}")
 
 
-PLACES = ["/tmp", "/var/tmp", "/dev/shm", "/run", os.getcwd(), str(Path(__file__).parent.parent)]  # noqa: S108
+SHARED = ["/tmp", "/var/tmp", "/dev/shm", "/run"]  # noqa: S108
+PLACES = [*SHARED, str(Path(__file__).parent.parent)]
 """Where bots of one match could meet; the last is the folder with the folders of all bots."""
+
+LEFT = f"cards-of-{Path(__file__).parent.parent.name}"
+"""How the names of files begin that bots of one match leave."""
