@@ -332,3 +332,21 @@ async def test_press_that_was_broken_off_does_not_count_later(browser: "Browser"
         await page.evaluate("tapping.setOffline(false)")
         await touch("touchEnd")
         assert await page.evaluate(f"tapping.pass({DEAD_MS})") == []
+
+
+async def test_second_tap_on_a_sheet_is_not_for_what_was_below_it(browser: "Browser") -> None:
+    async with a_bar(browser) as (page, _):
+        await page.evaluate(f"tapping.pass(0, tapping.turnOf(0, {CALLS}))")
+        await page.evaluate(f"tapping.pass({DEAD_MS})")
+        await page.evaluate(
+            """() => new Promise((done) => {
+                const sheet = document.createElement("dialog");
+                document.body.append(sheet);
+                sheet.addEventListener("close", done);
+                sheet.showModal();
+                sheet.close();
+            })"""
+        )
+        for counts in ([], ["call"]):
+            await page.locator("#actions .call").tap()
+            assert await page.evaluate(f"tapping.pass({DEAD_MS})") == counts

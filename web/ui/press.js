@@ -32,6 +32,7 @@ export class PressGuard {
     addEventListener("pointerdown", this.onDown, true); // anywhere: it ends what a press without a click has begun
     root.addEventListener("click", this.onClick, true);
     addEventListener("resize", this.onMoved);
+    addEventListener("close", this.onMoved, true); // of a sheet: what was below it is seen only now
     this.root = root;
   }
 
@@ -40,6 +41,7 @@ export class PressGuard {
     removeEventListener("pointerdown", this.onDown, true);
     this.root.removeEventListener("click", this.onClick, true);
     removeEventListener("resize", this.onMoved);
+    removeEventListener("close", this.onMoved, true);
   }
 
   /** Take note of what the buttons mean now. A button that means the same at the same place as before keeps its time. */
