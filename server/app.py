@@ -142,7 +142,7 @@ async def serving(
             journal.dispose(table)
             lobby.lose(table)
 
-        leases = Leases(writer, lose)
+        leases = Leases(writer, lose, settings.name)
         journal = TableJournal(writer, leases, ring, abandons_sealed=settings.abandon_sealed)
         await journal.check_keys()
         operators = Operators(of_accounts, leases)

@@ -81,6 +81,7 @@ class Leases:
     """The lease of this server, and its tables. The caller opens and closes `writer`.
 
     lost: called with a table that another server may have now.
+    name: that of the server, with which its id begins; None if it has none.
     load: returns what other servers and operators see of this one. Set it when the server listens.
     me: the id of this server. It is a new one after the lease was lost.
     renewed_at: when the lease was last renewed, by the clock of the event loop.
@@ -92,8 +93,10 @@ class Leases:
         self,
         writer: Writer,
         lost: Callable[[str], None] = lambda table: None,
+        name: str | None = None,
     ) -> None:
-        self.me = token_hex(8)
+        self._name = name
+        self.me = self._new_id()
         self.load: Callable[[], Load] = Load
         self.renewed_at = self._certain_until = -inf
         self.servers = 1
@@ -106,6 +109,9 @@ class Leases:
         self._others_expire_at = inf
         self._orphaned: dict[str, float] = {}  # when each was seen first, by the clock of the event loop
         self._given: dict[str, float] = {}  # likewise: tables of this server that have not arrived
+
+    def _new_id(self) -> str:
+        return f"{self._name}-{token_hex(8)}" if self._name else token_hex(8)
 
     def age(self) -> float:
         """Return the seconds since the lease was renewed."""
@@ -279,7 +285,7 @@ class Leases:
 
     def _begin_anew(self) -> None:
         log.warning("server lease lost", server=self.me, tables=len(self._epochs))
-        self.me, self._registered = token_hex(8), False
+        self.me, self._registered = self._new_id(), False
         for table in list(self._epochs):
             self.mark_lost(table)
 

@@ -334,3 +334,17 @@ def test_unused_leases_write_nothing(url: str) -> None:
 
     asyncio.run(make())
     assert servers_in(url) == set()
+
+
+def test_id_of_a_server_begins_with_its_name(url: str) -> None:
+    async def ids() -> tuple[str, str]:
+        async with Writer(url) as writer:
+            named = Leases(writer, name="east")
+            first = named.me
+            named._begin_anew()
+            return first, named.me
+
+    first, second = asyncio.run(ids())
+    assert first.startswith("east-")
+    assert second.startswith("east-")
+    assert first != second
