@@ -48,7 +48,8 @@ from riverboat.server.protocol.rules import asked_rules
 from riverboat.server.service import Service
 from riverboat.server.settings import Role, Settings
 from riverboat.server.tables.clock import LoopClock
-from riverboat.server.tables.lobby import Lobby, new_id
+from riverboat.server.tables.ids import new_table_id
+from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.ports import Clock, DealerFor
 from riverboat.server.tables.settings import TableServices
@@ -270,7 +271,7 @@ async def _recover_once(lobby: Lobby, journal: TableJournal) -> None:
     await journal.leases.wait_for_expiry()
     while await lobby.recover():
         pass
-    if await journal.open_for_all(new_id(), opening(MAIN_TABLE)):
+    if await journal.open_for_all(new_table_id(), opening(MAIN_TABLE)):
         await lobby.recover()
     log.info("tables recovered", tables=len(lobby))
 

@@ -1,7 +1,6 @@
 """The open tables, and the routing of commands to them."""
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable, Iterator, KeysView, Mapping, Sequence
 from contextlib import suppress
 from time import time
@@ -32,6 +31,7 @@ from riverboat.server.protocol.previews import TablePreview
 from riverboat.server.protocol.validation import shortened
 from riverboat.server.tables.bulk import fits, may_close
 from riverboat.server.tables.ended import Ended
+from riverboat.server.tables.ids import new_table_id
 from riverboat.server.tables.listed import Remote, check_filter
 from riverboat.server.tables.lobby_feed import Listing
 from riverboat.server.tables.opening import opening
@@ -47,10 +47,6 @@ from riverboat.server.tables.transfer import TableTransfer
 
 log = get_logger(__name__)
 
-_ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-_ID_LENGTH: Final = 8
-_ID_LENGTH_UNLISTED: Final = 26  # more than 128 bits, so it cannot be guessed
-
 CLOSED_AT_ONCE: Final = 32
 """Tables that are closed at a time: enough to share a commit, and few enough not to delay others."""
 
@@ -60,14 +56,6 @@ TABLE_COMMANDS: Final = [
     if spec.service is ServiceName.TABLE and spec.access is not Access.HOST
 ]
 """Commands of players that tables carry out."""
-
-
-def new_id(*, unlisted: bool = False) -> str:
-    """Return a unique id for a table. It has a digit, so that it is never a word."""
-    length = _ID_LENGTH_UNLISTED if unlisted else _ID_LENGTH
-    while (made := "".join(secrets.choice(_ID_LETTERS) for _ in range(length))).isalpha():
-        pass
-    return made
 
 
 class Lobby(SeatQueries):
@@ -118,7 +106,7 @@ class Lobby(SeatQueries):
         """
         opener = opener or Opener(opened.host)
         self._quotas.check(opener)
-        id = new_id(unlisted=opened.rules.unlisted)
+        id = new_table_id(unlisted=opened.rules.unlisted)
         self._quotas.add(id, opener)
         try:
             record = await TableRecord.begin(
@@ -206,7 +194,7 @@ class Lobby(SeatQueries):
         async def close(table: str) -> None:
             with suppress(CommandRejected):
                 await self.control(
-                    operator, CloseTable(id=new_id(unlisted=True), table=table, reason=command.reason)
+                    operator, CloseTable(id=new_table_id(unlisted=True), table=table, reason=command.reason)
                 )
                 closing.add(table)
 

@@ -5,6 +5,7 @@ import { GAMES } from "../games.js";
 import { playerIn } from "../hand.js";
 import { loadScene } from "../later.js";
 import { freeSeats, offeredSeat, seatAt, timeLeft } from "../table-state.js";
+import { drawBoards } from "./boards.js";
 import { cardBack, cardFace } from "./cards.js";
 import { button, fill, h, setAttribute, setClasses, setText } from "./dom.js";
 import { layOut } from "./layout.js";
@@ -348,38 +349,8 @@ export class TableView {
     const total = hand ? (hand.over ? hand.seats.reduce((sum, seat) => sum + seat.won, 0) : hand.pot) : 0;
     setText(this.pot, paid || (total ? `${hand?.bombPot ? "Bomb pot" : "Pot"} ${chips(total, state)}` : ""));
     setText(this.sidePots, this.layout?.narrow ? briefPots(pots) : potsText(pots, state));
-    const rows = hand ? hand.boards : [];
-    const key = rows.map((row) => row.join()).join("|") + (hand?.rabbit ?? []).join();
-    if (this.boards.dataset.key !== key) {
-      delete this.boards.dataset.key;
-      rows.forEach((row, index) => this.drawBoard(index, row, index === 0 ? hand?.rabbit ?? [] : []));
-      while (this.boards.children.length > rows.length) this.boards.lastElementChild?.remove();
-      this.boards.dataset.key = key;
-    }
-    for (const card of this.boards.querySelectorAll("[data-card]")) {
-      setClasses(card, { win: lit.has(Number(/** @type {any} */ (card).dataset.card)) });
-    }
+    drawBoards(this.boards, hand, lit);
     setText(this.message, feltMessage(state, hand));
-  }
-
-  /** @param {number} index @param {number[]} cards @param {number[]} rabbit */
-  drawBoard(index, cards, rabbit) {
-    let row = this.boards.children[index];
-    if (!row) {
-      row = h("div", { class: "board", role: "group", "aria-label": `Board${index ? ` ${index + 1}` : ""}` });
-      this.boards.append(row);
-    }
-    const wanted = [...cards, ...rabbit];
-    const shown = [...row.children].map((child) => Number(/** @type {any} */ (child).dataset.card));
-    let same = 0;
-    while (same < shown.length && shown[same] === wanted[same]) same += 1;
-    while (row.children.length > same) row.lastElementChild?.remove();
-    wanted.slice(same).forEach((card, order) => {
-      const face = cardFace(card);
-      face.style.animationDelay = `${order * 60}ms`;
-      setClasses(face, { rabbit: same + order >= cards.length });
-      row.append(face);
-    });
   }
 }
 
