@@ -34,11 +34,11 @@ export async function showHands(send) {
       before = rows.at(-1)?.hand;
       list.append(...rows.map((info) => h("li", {}, entry(info))));
       more.hidden = rows.length < PAGE;
-      if (!list.children.length) fill(error, "No finished hand is recorded yet.");
+      setText(status, list.children.length ? "" : "No finished hand is recorded yet.");
     } catch (problem) {
+      setText(status, "");
       fill(error, errorText(problem));
     }
-    setText(status, "");
     more.disabled = false;
   }
 
