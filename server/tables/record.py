@@ -1,11 +1,12 @@
 """The record of a table: its committed state, and the hand in progress, at most one step ahead of it."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import count, repeat
 from typing import Self, TypeVar
 
-from riverboat.engine.errors import EventError
+from riverboat.engine.errors import EngineError, EventError
 from riverboat.engine.events import Event
 from riverboat.engine.hand import Hand
 from riverboat.engine.table.admission import AdmissionList
@@ -103,9 +104,13 @@ class TableRecord:
         return record
 
     def recover_last_hand(self, last: LastHand) -> None:
-        """Recover the last hand that is over, unless another is in progress. Raises EngineError."""
+        """Recover the last hand that is over, unless another is in progress.
+
+        One that cannot be replayed is left out: it is needed to show its cards alone.
+        """
         if self.hand is None and last.events:
-            self.last_hand = Hand.replay(last.events)
+            with suppress(EngineError):
+                self.last_hand = Hand.replay(last.events)
 
     def _recover(self, record: Record) -> None:
         if record.seq != self.seq + 1:

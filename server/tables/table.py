@@ -77,13 +77,14 @@ class Table:
         self._hosting = Hosting(self, self._seating)
         self._admission = Admission(self, services.passwords)
         self._preactions = Preactions(self, self._seating)
+        self._showing = Showing(self, self._seating)
         self._parts = Parts(
             self._admission,
             Chatting(self),
             self._hosting,
             self._preactions,
             self._play,
-            Showing(self, self._seating),
+            self._showing,
             self._seating,
             Chips(self, self._seating),
             Moving(self, self._seating),
@@ -354,13 +355,14 @@ class Table:
     def _recover(self, found: StoredTable) -> None:
         """Continue where an earlier server left off."""
         events = [record.event for record in found.restored()[3]]
+        self.record.recover_last_hand(found.last_hand)
+        self._showing.recover_last_hand(found.last_hand)
         self._parts.recover(events)
         self._viewers.recover(found, events, self._play.turn)
 
     def _take_over(self, transfer: TableTransfer, found: StoredTable) -> None:
         """Continue as at the server that handed the table over."""
         self._empty_since = self.clock.now() - transfer.empty_for
-        self.record.recover_last_hand(found.last_hand)
         self._names.take_over(transfer.names)
         self._viewers.take_over(transfer, found)
         self._parts.take_over(transfer)

@@ -88,7 +88,8 @@ async def _preact(scene: Scene) -> Fields:
 async def _show_cards(scene: Scene) -> Fields:
     turn = await scene.hand()
     await scene.fold(turn)
-    events = [event for update in scene.sender.updates for event in update["events"] if event]
+    snapshot = await accepted(scene.sender, "watch", table=scene.table)
+    events = [event for event in snapshot["last_hand"] if event]
     [own] = [event["cards"] for event in events if event["kind"] == "hole_cards_dealt"]
     return {"table": scene.table, "hand": turn["hand"], "cards": own[:1]}
 
@@ -151,7 +152,7 @@ async def _kick_player(scene: Scene) -> Fields:
 
 
 async def _mute_player(scene: Scene) -> Fields:
-    await accepted(scene.other, "watch", table=scene.table)
+    await scene.sit(scene.other)  # a seat outlasts the server of the table
     return {"table": scene.table, "player": scene.other.welcome["player"], **BECAUSE}
 
 

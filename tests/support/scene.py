@@ -32,6 +32,9 @@ BECAUSE: Final = {"reason": "because"}
 UNCERTAIN: Final = ("journal_unavailable", "outcome_unknown")
 """Refusals of commands that are sent again: a busy machine commits late."""
 
+LOOK_EVERY: Final = 0.25
+"""Seconds between two looks at a table, of which a player may take some at a time."""
+
 PASSWORD: Final = "a long password"
 
 AT_TABLES: Final = frozenset(
@@ -115,12 +118,13 @@ class Scene:
         """Return a connection of the sender to the server at `url`; another one for each number."""
         if self.command is cmd.Hello:  # it is the first command of a connection
             return await stranger(url)
-        if (url, number) not in self._clients:
+        client = self._clients.get((url, number))
+        if client is None or client.closed:
             hello = {"token": self.sender.welcome["token"]}
             if self._registered:
                 hello = {"name": self._registered, "password": PASSWORD}
-            self._clients[url, number] = await RawClient.to(url, **hello)
-        return self._clients[url, number]
+            client = self._clients[url, number] = await RawClient.to(url, **hello)
+        return client
 
     async def send(self, url: str, number: int = 0) -> Reply:
         """Send the command to the server at `url`, and return the reply.
@@ -202,7 +206,11 @@ class Scene:
         """Deal a hand to the sender and the other, the last one, and return its first turn."""
         await self.sit(self.other)
         await accepted(self.other, "resume_play", table=self.table, **BECAUSE)
-        turn = await self.sender.turn()
+        turn: Reply | None = None
+        async with asyncio.timeout(PATIENCE):
+            while turn is None:  # updates end for a while if a busy server loses its table
+                await asyncio.sleep(LOOK_EVERY)
+                turn = (await accepted(self.sender, "watch", table=self.table))["turn"]
         await accepted(self.other, "pause_table", table=self.table, **BECAUSE)
         return turn
 

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import msgpack  # type: ignore[import-untyped] # it brings no types
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.protocol import State
 from websockets.typing import Subprotocol
 
 from riverboat.engine.dealer import RandomDealer
@@ -80,6 +81,11 @@ class RawClient:
         assert reply["type"] == "accepted", reply
         client.welcome = reply["result"]
         return client
+
+    @property
+    def closed(self) -> bool:
+        """Whether the connection has ended."""
+        return self.socket.state is State.CLOSED
 
     async def send(self, message: Any) -> None:
         packed: bytes | str = msgpack.packb(message) if self.codec == "msgpack" else json.dumps(message)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from riverboat.engine.events import Event, HandStarted
+from riverboat.engine.table.checkpoint import LastHand
 from riverboat.engine.table.events import AutoMuckSet, CardsShown
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import SetAutoMuck, ShowCards
@@ -30,6 +31,10 @@ class Showing(Part):
     def answers(self) -> Answers:
         """The handlers of commands."""
         return {SetAutoMuck: self._set_auto_muck, ShowCards: self._show_cards}
+
+    def recover_last_hand(self, last: LastHand) -> None:
+        """Recover who was dealt into the hand before the events that `recover` gets."""
+        self._dealt_in = dict(last.dealt_in)
 
     def recover(self, events: Sequence[Event]) -> None:
         """Recover who was dealt into which seat."""

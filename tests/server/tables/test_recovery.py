@@ -1,5 +1,6 @@
 """Recovery: a server stops at any event, and another continues its tables."""
 
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -23,7 +24,7 @@ from tests.server.tables.parts.test_moderation import asks
 from tests.server.tables.parts.test_showing import cards_of
 from tests.server.tables.viewers.test_live import DECKS
 from tests.support.fakes import FakeViewer, JournalDownError, settled
-from tests.support.felt import ACT, PAUSE, Felt
+from tests.support.felt import ACT, PAUSE, Felt, refusal
 from tests.support.logged import logged
 
 
@@ -131,6 +132,39 @@ async def test_cards_of_a_recovered_hand_can_be_shown() -> None:
     cards = cards_of(again, 2)
     await again.ask(again.players["cy"], ShowCards, hand=1, cards=cards)
     assert again.last() == CardsShown(2, 1, cards)
+
+
+async def test_cards_of_a_hand_that_was_over_can_be_shown_once() -> None:
+    felt = await Felt.laid(*DECKS)
+    await felt.deal("ann", "bob", "cy")
+    await felt.act_all("fold", "fold")
+    cards = cards_of(felt, 2)
+    again = await restarted(felt)
+    await again.ask(again.players["cy"], ShowCards, hand=1, cards=cards)
+    assert again.last() == CardsShown(2, 1, cards)
+    third = await restarted(again)
+    for player in ("cy", "bob"):
+        shows = third.ask(third.players[player], ShowCards, hand=1, cards=cards)
+        assert (await refusal(shows)).code == Code.NOTHING_TO_SHOW
+
+
+async def test_table_continues_without_a_last_hand_that_cannot_be_replayed(monkeypatch: Any) -> None:
+    felt = await Felt.laid(*DECKS)
+    await felt.deal("ann", "bob", "cy")
+    await felt.act_all("fold", "fold")
+    cards = cards_of(felt, 2)
+    load = felt.journal.load
+
+    async def damaged(table: str, since: int | None = None) -> StoredTable:
+        found = await load(table, since)
+        return replace(found, last_hand=replace(found.last_hand, events=found.last_hand.events[1:]))
+
+    monkeypatch.setattr(felt.journal, "load", damaged)
+    again = await restarted(felt)
+    shows = again.ask(again.players["cy"], ShowCards, hand=1, cards=cards)
+    assert (await refusal(shows)).code == Code.NOTHING_TO_SHOW
+    await again.clock.advance(PAUSE)
+    assert again.mirror.state.hand == 2
 
 
 async def test_next_hand_is_dealt_after_a_pause() -> None:
