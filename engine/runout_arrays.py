@@ -2,12 +2,13 @@
 
 After the flop the boards are few, and each is assessed. Before it, each player's hand is assessed once for
 each of the 6,175 sets of ranks that a board can have. Where a flush is possible, the boards with some ranks
-in that suit and a set of other ranks are one case.
+in that suit and a set of other ranks are one case: the flushes depend on the ranks in the suit alone, and the
+hands without a flush on the set of all ranks.
 """
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache, reduce
 from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import Final, NamedTuple
@@ -44,7 +45,8 @@ def outcomes_of_high(
         boards = np.empty((comb(len(live), to_come), BOARD_SIZE), np.uint8)
         boards[:, : len(board)] = board
         boards[:, len(board) :] = np.array(live, np.uint8)[_choices(len(live), to_come)]
-        _count(counts, batch.strengths_on_boards(boards, np.array(holes, np.uint8)), np.ones(len(boards)))
+        strengths = batch.strengths_on_boards(boards, np.array(holes, np.uint8))
+        counts += np.bincount(_best(dict(enumerate(strengths))).winners, minlength=len(counts))
     else:
         _count_cases(counts, holes, live)
     return Counter(
@@ -55,28 +57,14 @@ def outcomes_of_high(
     )
 
 
-def _count(counts: NDArray[np.float64], strengths: NDArray[np.uint16], boards: NDArray[np.float64]) -> None:
-    """Add the boards of each case to those that its winners have, who are bits of the index of `counts`.
-
-    strengths: of each player in each case. boards: the number of boards of each case.
-    """
-    best = strengths.max(axis=0)
-    winners = np.zeros(len(best), np.int32)
-    for player, found in enumerate(strengths):
-        winners |= np.left_shift(found == best, player, dtype=np.int32)
-    counts += np.bincount(winners, boards, len(counts))
-
-
 def _count_cases(counts: NDArray[np.float64], holes: Sequence[Sequence[Card]], live: Sequence[Card]) -> None:
     """Count the boards of five `live` cards."""
     copies = np.zeros((_SUITS, _RANKS), np.int64)
     for card in live:
         copies[suit_of(card), rank_of(card)] += 1
-    whole = _rank_sets(BOARD_SIZE)
-    boards = whole.ways(copies.sum(axis=0)).astype(float)
-    possible = np.flatnonzero(boards)
-    plain = np.zeros((len(holes), len(boards)), np.uint16)
-    plain[:, possible] = batch.strengths_on_boards(whole.cards[possible], _mixed_suits(holes))
+    boards = _rank_sets(BOARD_SIZE).ways(copies.sum(axis=0)).astype(float)
+    plain = [_plain_strengths(*sorted(map(rank_of, hole))) for hole in holes]
+    without_flush: dict[tuple[int, ...], _Best] = {}  # the winners among the players without one
     for suit in range(_SUITS):
         held = [[card for card in hole if suit_of(card) == suit] for hole in holes]
         others = copies.sum(axis=0) - copies[suit]
@@ -84,28 +72,57 @@ def _count_cases(counts: NDArray[np.float64], holes: Sequence[Sequence[Card]], l
         for count in range(HAND_SIZE - max(map(len, held)), BOARD_SIZE + 1):
             bits, cases = _joined(count)
             chosen = np.flatnonzero(bits & missing == 0)
-            ways = _rank_sets(BOARD_SIZE - count).ways(others)
-            rest = np.flatnonzero(ways)
-            at = cases[np.ix_(chosen, rest)]
-            number = np.broadcast_to(ways[rest], at.shape).ravel().astype(float)
-            strengths = plain[:, at.ravel()]
-            for player, own in enumerate(held):
-                if len(own) + count >= HAND_SIZE:
-                    flushes = _flush_strengths().take(bits[chosen] | _bits(own))
-                    strengths[player] = np.repeat(flushes, len(rest))
-            _count(counts, strengths, number)
-            boards -= np.bincount(at.ravel(), number, len(boards))
-    _count(counts, plain, boards)
+            at = cases.take(chosen, axis=0)
+            ways = _rank_sets(BOARD_SIZE - count).ways(others).astype(float)
+            boards -= np.bincount(at.ravel(), np.tile(ways, len(chosen)), len(boards))
+            with_flush = [player for player, own in enumerate(held) if len(own) + count >= HAND_SIZE]
+            flushes = _best(
+                {player: _flush_strengths().take(bits[chosen] | _bits(held[player])) for player in with_flush}
+            )
+            number = np.full(len(chosen), ways.sum())
+            if rest := tuple([player for player in range(len(holes)) if player not in with_flush]):
+                if rest not in without_flush:
+                    without_flush[rest] = _best({player: plain[player] for player in rest})
+                best = without_flush[rest]
+                beaten = np.flatnonzero(best.strengths.take(at) > flushes.strengths[:, None])
+                rows, columns = np.divmod(beaten, len(ways))
+                better = ways[columns]  # full houses and four of a kind
+                counts += np.bincount(best.winners.take(at.take(beaten)), better, len(counts))
+                number -= np.bincount(rows, better, len(number))
+            counts += np.bincount(flushes.winners, number, len(counts))
+    counts += np.bincount(_best(dict(enumerate(plain))).winners, boards, len(counts))
 
 
-def _mixed_suits(holes: Sequence[Sequence[Card]]) -> NDArray[np.uint8]:
-    """Return holes of the same ranks that make no flush with the cards of `_RankSets`.
+class _Best(NamedTuple):
+    """The winners of each case, who are bits of an index of `counts`, and their strength."""
 
-    A card may be there twice. That is right here, since only ranks count.
+    winners: NDArray[np.int32]
+    strengths: NDArray[np.uint16]
+
+
+def _best(strengths: Mapping[int, NDArray[np.uint16]]) -> _Best:
+    """Return who wins each case. strengths: in all cases, by player."""
+    best = reduce(np.maximum, strengths.values())
+    winners = np.zeros(len(best), np.int32)
+    for player, found in strengths.items():
+        winners |= np.left_shift(found == best, player, dtype=np.int32)
+    return _Best(winners, best)
+
+
+@lru_cache(maxsize=_RANKS * (_RANKS + 1) // 2)
+def _plain_strengths(low: int, high: int) -> NDArray[np.uint16]:
+    """Return the strengths of two hole cards of these ranks with each set of ranks, where nobody has a flush.
+
+    They are 0 for sets that need more than four cards of a rank together with them.
     """
-    return np.array(
-        [[_SUITS * rank_of(card) + at for at, card in enumerate(hole, 1)] for hole in holes], np.uint8
-    )
+    whole = _rank_sets(BOARD_SIZE)
+    copies = np.full(_RANKS, _SUITS)
+    np.subtract.at(copies, [low, high], 1)
+    possible = np.flatnonzero(whole.ways(copies))
+    hole = [_SUITS * low + 1, _SUITS * high + 2]  # only ranks count, so a card may be there twice
+    found = np.zeros(len(whole.cards), np.uint16)
+    found[possible] = batch.strengths_on_boards(whole.cards[possible], np.array([hole], np.uint8))[0]
+    return found
 
 
 class _RankSets(NamedTuple):

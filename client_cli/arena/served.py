@@ -7,7 +7,7 @@ everybody the same stack again nor changes seats between hands.
 
 import asyncio
 import threading
-from collections.abc import Coroutine, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import AsyncExitStack, suppress
 from dataclasses import asdict, dataclass, fields, replace
@@ -23,7 +23,7 @@ from riverboat.client_cli.arena.event_lines import EventLines
 from riverboat.client_cli.arena.player import Turn
 from riverboat.client_cli.arena.settings import MatchSettings, stakes_of
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import ClientError, CommandRefused
+from riverboat.client_cli.library.errors import ClientError, CommandRefused, TurnOver
 from riverboat.client_cli.library.moderation import Controls
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Action
@@ -33,6 +33,8 @@ from riverboat.engine.events import Event, HandStarted
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.fold import APPLY
 from riverboat.server.embedded import EmbeddedServer, embedded_server
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.command import Command
 
 T = TypeVar("T")
 
@@ -53,7 +55,33 @@ _RULES: Final[dict[str, Any]] = {
 _PATIENCE: Final = 3_600.0
 """Seconds to wait for a reply of the server, which shares the processor with the bots."""
 
+_REPEAT_AFTER: Final = 0.1
+"""Seconds to wait while hands cannot be saved: the server resumes play by itself."""
+
 _REASON: Final = "match"
+
+
+class _PatientConnection(Connection):
+    """A connection that sends a command again, with its id, while hands cannot be saved.
+
+    The server may have carried it out nevertheless. It then gives the first reply, or says of an action that
+    its turn is over.
+    """
+
+    async def request(self, command: Command) -> Any:
+        """Send `command`, as often as it takes, and return its result. Raises ClientError."""
+        return await _patiently(partial(super().request, command))
+
+
+async def _patiently(request: Callable[[], Awaitable[T]]) -> T:
+    """Return the result of `request`, which is made again while hands cannot be saved."""
+    while True:
+        try:
+            return await request()
+        except CommandRefused as error:
+            if error.code != Code.JOURNAL_UNAVAILABLE:
+                raise
+        await asyncio.sleep(_REPEAT_AFTER)
 
 
 class _Decks:
@@ -98,6 +126,11 @@ class _Seat:
             for event in await anext(self.table):
                 if event is not None and type(event) in APPLY:
                     self._apply(event)
+
+    async def act(self, action: Action) -> None:
+        """Send a legal action in this seat's turn, as soon as the table is not suspended."""
+        with suppress(TurnOver):  # by this very action: nobody else acts in this seat
+            await _patiently(partial(self.table.act, action))
 
     async def follow_to_close(self) -> None:
         """Follow the table until it has closed."""
@@ -166,10 +199,9 @@ class ServerTables:
         """Open a table, and follow the first hand there to its first decision."""
         stacks = [seat.stack for seat in deal.seats]
         rules: dict[str, Any] = {"game": deal.game.code, "seats": len(stacks), "max_buy_in": sum(stacks)}
-        info = await self._host.open_table("Match", **_RULES, **_LOWEST, **rules)
-        controls = Controls(self._host, info.table)
-        await controls.pause(_REASON)
-        seats = await asyncio.gather(*map(partial(self._sit, info.table, deal), range(len(stacks))))
+        table = await self._paused(rules)
+        controls = Controls(self._host, table)
+        seats = await asyncio.gather(*map(partial(self._sit, table, deal), range(len(stacks))))
         await controls.change_stakes(_REASON, **asdict(stakes_of(deal.game.code)))
         await controls.resume(_REASON)
         await asyncio.gather(*[seat.follow(-1) for seat in seats])
@@ -179,6 +211,18 @@ class ServerTables:
                 with suppress(CommandRefused):
                     await seat.table.leave()
         return seats
+
+    async def _paused(self, rules: Mapping[str, Any]) -> str:
+        """Return the id of a new table, where no hand begins."""
+        while True:
+            info = await self._host.open_table("Match", **_RULES, **_LOWEST, **rules)
+            try:
+                await Controls(self._host, info.table).pause(_REASON)
+            except CommandRefused as error:
+                if error.code != Code.UNKNOWN_TABLE:  # or else it was saved, but the server was not told
+                    raise
+            else:
+                return info.table
 
     async def _sit(self, table: str, deal: Deal, seat: int) -> _Seat:
         watched = await self._connections[deal.bots[seat]].watch(table)
@@ -198,7 +242,7 @@ class ServerTables:
             directory = Path(stack.enter_context(TemporaryDirectory(prefix="riverboat-match-")))
             embedded = embedded_server(directory, self._decks.dealer_for)
             self._server = await stack.enter_async_context(embedded)
-            connect = partial(Connection.connect, self._server.url, bot=True, timeout=_PATIENCE)
+            connect = partial(_PatientConnection.connect, self._server.url, bot=True, timeout=_PATIENCE)
             self._connections = [
                 await stack.enter_async_context(await connect(name=f"Bot {bot + 1}"))
                 for bot in range(self._bots)
@@ -238,7 +282,7 @@ class ServedHand(HandInPlay):
 
     async def _acted(self, seat: int, action: Action) -> None:
         turn = self.turns[seat].hand.turn
-        await self._seats[seat].table.act(action)
+        await self._seats[seat].act(action)
         await asyncio.gather(*[each.follow(turn) for each in self._seats])
 
 

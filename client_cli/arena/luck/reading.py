@@ -94,9 +94,9 @@ class Deck:
         holes = np.concatenate([np.array(self._holes, np.uint8), _HOLES[(_BITS & taken) == 0]])
         found = batch.strengths_on_boards(holes, np.array([board], np.uint8))[0]  # the board is in each hand
         seats = len(self._holes)
-        own, every = found[:seats, None], found[seats:]
-        below, equal = (every < own).sum(axis=1), (every == own).sum(axis=1)
-        shares: list[float] = ((below + equal / 2) / len(every)).tolist()
+        own, every = found[:seats], np.sort(found[seats:])
+        below, level = every.searchsorted(own), every.searchsorted(own, "right")
+        shares: list[float] = ((below + level) / (2 * len(every))).tolist()
         return shares
 
     def _strengths_drawn(self) -> list[tuple[list[list[int]], list[list[int]]]]:

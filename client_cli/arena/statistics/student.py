@@ -1,7 +1,7 @@
 """The quantiles of Student's t distribution, with the standard library alone."""
 
 from functools import lru_cache
-from math import exp, lgamma, log, log1p
+from math import exp, lgamma, log, log1p, pi
 from typing import Final
 
 _PRECISION: Final = 1e-15
@@ -29,12 +29,15 @@ def quantile(confidence: float, freedom: int) -> float:
     if freedom < 1:
         raise ValueError(f"{freedom!r} degrees of freedom are too few: use at least 1")
     outside = 1 - confidence
-    low, high = 0.0, 1.0
-    while tail(high, freedom) > outside:
-        low, high = high, 2 * high
-    while (middle := (low + high) / 2) not in (low, high):
-        low, high = (middle, high) if tail(middle, freedom) > outside else (low, middle)
-    return high
+    t = 0.0  # the tail is convex from here on, so Newton's steps never go beyond the quantile
+    while (further := t + (tail(t, freedom) - outside) / (2 * _density(t, freedom))) > t:
+        t = further
+    return t
+
+
+def _density(t: float, freedom: int) -> float:
+    logarithm = lgamma((freedom + 1) / 2) - lgamma(freedom / 2) - log(freedom * pi) / 2
+    return exp(logarithm - (freedom + 1) / 2 * log1p(t * t / freedom))
 
 
 def _incomplete_beta(a: float, b: float, x: float, rest: float) -> float:

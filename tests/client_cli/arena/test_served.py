@@ -1,10 +1,13 @@
 """Matches at a server have the log of matches in this process and over pipes, byte for byte."""
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import fields, replace
+from itertools import count
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -23,6 +26,9 @@ from riverboat.engine.events import HandStarted
 from riverboat.engine.games import GAMES
 from riverboat.engine.hand import View
 from riverboat.engine.hand.fold import APPLY
+from riverboat.server.history.errors import HistoryUnavailable
+from riverboat.server.history_adapters import TableJournal
+from riverboat.server.tables import actor
 from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.integration
@@ -127,6 +133,33 @@ def test_faults_are_the_same_at_a_server(tables: ServerTables) -> None:
 
     assert play(tables) == play(None)
     assert b'"crashed"' in b"".join(play(None))
+
+
+@pytest.mark.parametrize("outage", ["refused", "slow", "unacknowledged"])
+def test_match_waits_while_hands_cannot_be_saved(
+    outage: str, tables: ServerTables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every seventh append fails, or takes longer than a table waits, or is not known to have succeeded."""
+    append, appends = TableJournal.append, count(1)
+
+    async def failing(journal: TableJournal, *args: Any) -> None:
+        is_out = next(appends) % 7 == 0
+        if is_out and outage == "refused":
+            raise HistoryUnavailable("the disk is full")
+        if is_out and outage == "slow":
+            await asyncio.sleep(10 * actor.SLOW)
+        await append(journal, *args)
+        if is_out and outage == "unacknowledged":
+            raise HistoryUnavailable("the disk is slow")
+
+    def play(at: ServerTables | None) -> list[bytes]:
+        return log_of((RandomBot(Random()), RandomBot(Random())), 3, at, seed=3)
+
+    expected = play(None)
+    monkeypatch.setattr(actor, "SLOW", 0.02)
+    monkeypatch.setattr(TableJournal, "append", failing)
+    assert play(tables) == expected
+    assert next(appends) > 7
 
 
 def test_clock_longer_than_that_of_a_table_is_an_error() -> None:
