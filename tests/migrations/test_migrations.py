@@ -30,6 +30,7 @@ from riverboat.server.history.errors import BadSchema, HistoryUnavailable
 from tests.support.databases import Databases
 
 RENAMED = {"standings": "checkpoints", "owners": "leases"}
+DROPPED = {"carried_out"}
 
 
 @pytest.fixture
@@ -159,6 +160,8 @@ def test_upgrade_keeps_existing_rows(url: str, engine: Engine, script: Script) -
     with engine.begin() as connection:
         after = rows(connection)
         for table, kept in before.items():
+            if table in DROPPED and table not in after:
+                continue
             there = after[table if table in after else RENAMED[table]]
             common = there[0].keys() & kept[0].keys()
             shown = [{name: row[name] for name in common} for row in there]

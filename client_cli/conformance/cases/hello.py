@@ -6,6 +6,7 @@ from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.stage import PASSWORD, Stage, a_name
 
 WELCOME = {"version", "player", "name", "token", "server"}
+LOCAL = {"addresses"}  # for a client on the server's own machine
 
 
 @case(
@@ -28,6 +29,8 @@ WELCOME = {"version", "player", "name", "token", "server"}
         "`name` | string | required | the name that other players see",
         "`token` | string | required | a token for the player's next `hello`; keep it secret",
         "`server` | string | required | the server's name and version",
+        "`addresses` | list of strings | empty | for a client on the server's own machine: the machine's addresses"
+        " in its networks, at which other devices reach the server; empty if it listens on this machine only",
     ),
     the(
         "Error codes",
@@ -58,7 +61,11 @@ async def hello_is_the_first_command(stage: Stage) -> None:
     await client.rejects("hello", "client", "c" * 65, 7, version=1)
     name = a_name()
     welcome = accepted(await client.ask("hello", version=1, name=name, client="c" * 64))
-    expect_equal(set(welcome), WELCOME, "the fields of a welcome")
+    expect_equal(set(welcome) - LOCAL, WELCOME, "the fields of a welcome")
+    expect(
+        all(isinstance(address, str) and address for address in welcome.get("addresses", [])),
+        "an address of a welcome is not text",
+    )
     expect_equal((welcome["version"], welcome["name"]), (1, name), "the version and the name")
     for field in ("player", "token", "server"):
         expect(isinstance(welcome[field], str) and welcome[field], f"the {field} of a welcome is empty")

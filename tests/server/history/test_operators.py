@@ -74,6 +74,9 @@ EVERYTHING: dict[str, Callable[[Operators, str], Awaitable[object]]] = {
     "ban": lambda operators, me: operators.ban(me, "ann", "why"),
     "unban": lambda operators, me: operators.unban(me, "ann", "why"),
     "record": lambda operators, me: operators.record(me, "close_table", "t", "why", closing("t")),
+    "record_closing": lambda operators, me: operators.record_closing(
+        me, "empty", "why", CloseTables(id="all", reason="why", empty=True), ["t"]
+    ),
     "chat": lambda operators, me: operators.chat(me, "t", None, 10),
     "audit": lambda operators, me: operators.audit(me, None, 10),
     "servers": lambda operators, me: operators.servers(me),

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Sequence
+from itertools import count
 from typing import Any, Final
 
 import pytest
@@ -71,6 +72,7 @@ class Crowd:
         self.lines = [FakeViewer(f"p{n // 2}") for n in range(2 * players)]
         self.codes: Counter[str] = Counter()
         self.dropped: list[FakeViewer] = []
+        self.ids = map(str, count())
 
     async def do_something(self) -> None:
         felt, chance = self.felt, self.chance
@@ -107,7 +109,7 @@ class Crowd:
 
     async def ask(self, line: FakeViewer, command: type[Command], **fields: Any) -> None:
         try:
-            reply = await self.felt.ask(line, command, **fields)
+            reply = await self.felt.ask(line, command, id=next(self.ids), **fields)
             self.codes[type(reply).__name__] += 1
         except CommandRejected as refusal:
             self.codes[refusal.code] += 1

@@ -118,13 +118,9 @@ class Snoops(Cheat):
     """Looks for command lines, logs, secrets and bots of others, and for processes that it can signal."""
 
     NAMES = ("victim.py", "match.jsonl", "secret.txt")
+    line = b""
 
     def __init__(self) -> None:
-        for path in Path("/proc").glob("[0-9]*/cmdline"):
-            with suppress(OSError):
-                line = path.read_bytes()
-                if b"arena.worker" in line and b"Snoops" not in line:
-                    self.found(f"the command line {line!r}")
         for path in self.files():
             with suppress(OSError):
                 self.found(f"{path} with {len(path.read_bytes())} bytes")
@@ -134,6 +130,18 @@ class Snoops(Cheat):
                 os.kill(process, 0)
                 if process not in mine:
                     self.found(f"process {process}, which it can signal")
+
+    def hand_started(self, view: View) -> None:
+        """Look for a command line, now that the bots of others run."""
+        if self.line:
+            return
+        for path in Path("/proc").glob("[0-9]*/cmdline"):
+            with suppress(OSError):
+                line = path.read_bytes()
+                if b"arena.worker" in line and b"Snoops" not in line:
+                    self.line = line
+        if self.line:
+            self.found(f"the command line {self.line!r}")
 
     def files(self) -> Iterator[Path]:
         """Yield the files of others in the places that PLACES names."""
