@@ -9,9 +9,10 @@ from datetime import datetime
 from typing import Final, TypeVar
 
 import msgspec
-from sqlalchemy import insert, select
+from sqlalchemy import bindparam, select
 
-from riverboat.server.history.database.models import commands
+from riverboat.server.history.database.models import commands, to_milliseconds
+from riverboat.server.history.database.statements import Statement
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import AlreadyCarriedOut, IdUsed
 from riverboat.server.protocol.catalogue import COMMANDS
@@ -20,6 +21,11 @@ from riverboat.server.protocol.command_ids import content_of, key_of
 from riverboat.server.protocol.messages import Accepted
 
 T = TypeVar("T")
+
+KEEP_COMMAND: Final = Statement.insert(
+    5, commands, {column.name: bindparam(column.name) for column in commands.c}, last_by="command"
+)
+"""Keep the id of a command."""
 
 _NO_TABLE: Final = ""
 """In place of the table, for commands that are for none."""
@@ -57,23 +63,22 @@ def carry_out_once(
     The result has the type that the catalogue says; of a `part` of the command it is None. Raises IdUsed if
     the player used the id for another command.
 
-    If the same command is under way at another server, the insert below waits for its commit and fails by the
-    unique key. The writer then runs this again, which finds what that server has committed.
+    If the same command is under way at another server, the insert of its id waits for that commit and fails
+    by the unique key. The writer then runs this again, which finds what that server has committed.
     """
     earlier = _find(transaction, player, command, part)
     if earlier is not None:
         return msgspec.json.decode(earlier, type=None if part else COMMANDS[type(command)].result), True
     result, key = work(), key_of(player, command, part)
-    transaction.execute(
-        insert(commands).values(
-            table_id=_NO_TABLE,
-            seq=int(key[:15], 16),
-            command=key,
-            content=content_of(command),
-            result=msgspec.json.encode(result).decode(),
-            at=at,
-        )
-    )
+    kept = {
+        "table_id": _NO_TABLE,
+        "seq": int(key[:15], 16),
+        "command": key,
+        "content": content_of(command),
+        "result": msgspec.json.encode(result).decode(),
+        "at": to_milliseconds(at),
+    }
+    transaction.add(KEEP_COMMAND, [kept])
     return result, False
 
 

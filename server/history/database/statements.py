@@ -27,17 +27,23 @@ class Statement:
     rows that refer to it. Values go to the database unconverted.
 
     table, values: for an INSERT, its table and the values by column.
+    last_by: if not empty, its rows are the last that a transaction writes, in the order of this value. Two
+        servers may write the same ones: so neither waits for a row while the other waits for one of its own.
     """
 
     rank: int
     clause: UpdateBase
     table: Table | None = None
     values: Mapping[str, ColumnElement[Any]] | None = None
+    last_by: str = ""
 
     @classmethod
-    def insert(cls, rank: int, table: Table, values: Mapping[str, ColumnElement[Any]]) -> Self:
+    def insert(
+        cls, rank: int, table: Table, values: Mapping[str, ColumnElement[Any]], *, last_by: str = ""
+    ) -> Self:
         """Return an INSERT into `table` with these `values` by column."""
-        return cls(rank, insert(table).values(values).inline(), table, values)  # inline: returns no key
+        clause = insert(table).values(values).inline()  # inline: returns no key
+        return cls(rank, clause, table, values, last_by)
 
 
 @dataclass(frozen=True, slots=True)

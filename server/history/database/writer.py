@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from operator import itemgetter
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
@@ -49,13 +50,23 @@ class Transaction:
         self.changes += not statement.is_select
         return self._connection.execute(statement, parameters)
 
+    @property
+    def writes_last(self) -> bool:
+        """Whether it has rows that are written last, because another server may write the same ones."""
+        return any(statement.last_by for statement in self._rows)
+
     def flush(self, *, last: bool = False) -> None:
         """Write the collected rows. last: nothing follows in this transaction."""
         alone = last and not self._begun and len(self._rows) == 1
-        for statement in sorted(self._rows, key=lambda statement: statement.rank):
-            self._write_rows(self._connection, statement, self._rows[statement], alone)
+        due = [statement for statement in self._rows if last or not statement.last_by]
+        for statement in sorted(due, key=lambda statement: (statement.last_by, statement.rank)):
+            rows = self._rows[statement]
+            if statement.last_by:
+                rows = sorted(rows, key=itemgetter(statement.last_by))
+            self._write_rows(self._connection, statement, rows, alone)
             self._begun = True
-        self._rows.clear()
+        for statement in due:
+            del self._rows[statement]
 
 
 Work = Callable[[Transaction], T]
@@ -144,30 +155,38 @@ class Writer:
         """Write `group` in one transaction. Raises an error that affects all of them."""
         try:
             with connection.begin():
-                self._do(connection, group)
+                self._do(Transaction(connection, self._driver), group)
         except Exception as error:
             for job in group:
                 job.error = None  # its reason may no longer apply
             if self._is_fatal(error):
                 raise
-            with connection.begin():
-                for job in group:
-                    self._write_alone(connection, job)
+            for job in group:
+                self._write_alone(connection, job)
 
     def _write_alone(self, connection: Connection, job: Job[Work[Any]]) -> None:
-        try:
-            with connection.begin_nested():
-                self._do(connection, [job])
-        except Exception as error:
-            if self._is_fatal(error):
-                raise
-            if isinstance(error, DBAPIError) and self._driver.cause(error) == "work":
-                job.error = without_data(error)
-            else:
-                job.error = _reported(error)
+        """Write `job` in a transaction of its own, which waits for no other while it keeps others waiting.
 
-    def _do(self, connection: Connection, jobs: list[Job[Work[Any]]]) -> None:
-        transaction = Transaction(connection, self._driver)
+        If another server has written the same meanwhile, it runs once more, and finds that.
+        """
+        for again in (True, False):
+            transaction = Transaction(connection, self._driver)
+            try:
+                with connection.begin():
+                    self._do(transaction, [job])
+                return
+            except Exception as error:
+                if self._is_fatal(error):
+                    raise
+                if again and transaction.writes_last:
+                    continue
+                if isinstance(error, DBAPIError) and self._driver.cause(error) == "work":
+                    job.error = without_data(error)
+                else:
+                    job.error = _reported(error)
+                return
+
+    def _do(self, transaction: Transaction, jobs: list[Job[Work[Any]]]) -> None:
         for job in jobs:
             before = transaction.changes
             try:
@@ -176,7 +195,7 @@ class Writer:
                 if transaction.changes > before or isinstance(error, DBAPIError | OSError):
                     raise
                 job.error = error  # it has changed nothing, so the group continues
-        transaction.flush(last=not connection.in_nested_transaction())
+        transaction.flush(last=True)
 
     def _is_fatal(self, error: Exception) -> bool:
         """Return whether the database has failed, rather than one piece of work."""

@@ -15,9 +15,9 @@ from riverboat.engine.cards import format_cards
 from riverboat.engine.events import BoardDealt, Event, HandEnded, HandStarted, PotAwarded
 from riverboat.engine.table.events import SeatChanged, SeatTaken, TableClosed, TableOpened
 from riverboat.engine.table.record import Record
+from riverboat.server.history.carried_out import KEEP_COMMAND
 from riverboat.server.history.database.models import (
     checkpoints,
-    commands,
     events,
     hand_players,
     hands,
@@ -86,9 +86,6 @@ _ADD_EVENT: Final = Statement.insert(
     events,
     {column.name: bindparam(column.name) for column in events.c} | {"table_id": _OWNED_TABLE},
 )
-_KEEP_COMMAND: Final = Statement.insert(
-    5, commands, {column.name: bindparam(column.name) for column in commands.c}
-)
 _DEAL_BOARD: Final = Statement(
     6, update(hands).where(_the_hand).values(board=hands.c.board.concat(bindparam("cards")))
 )
@@ -140,7 +137,7 @@ def rows_of(
             }
         )
         if record.command:
-            rows.setdefault(_KEEP_COMMAND, []).append(
+            rows.setdefault(KEEP_COMMAND, []).append(
                 {
                     "table_id": table,
                     "seq": record.seq,
