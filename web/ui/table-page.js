@@ -3,7 +3,7 @@
 import { more } from "../later.js";
 import { applyPreaction, applySnapshot, applyUpdate, freeSeats, OutOfSync, ownTurn } from "../table-state.js";
 import { ActionBar } from "./actions.js";
-import { banner, drawTableBar } from "./bar.js";
+import { banner, drawTableBar, UNSAID_MS } from "./bar.js";
 import { byId, toast } from "./dom.js";
 import { attempt, errorText, reportFault } from "./errors.js";
 import { Panel } from "./panel.js";
@@ -32,6 +32,7 @@ export class TablePage {
     this.handlers = handlers;
     this.takenOver = false;
     this.drawing = false;
+    this.stopping = 0;
     this.barDue = false;
     /** Sentences for screen readers, said with the next frame. @type {string[]} */
     this.said = [];
@@ -65,6 +66,7 @@ export class TablePage {
   close() {
     this.closed = true;
     clearInterval(this.clock);
+    clearTimeout(this.stopping);
     if (!this.takenOver) this.connection.unwatch(this.state.table).catch(() => {});
     this.view.close();
     this.actions.close();
@@ -81,13 +83,14 @@ export class TablePage {
     attempt(() => this.panel.startChat(this.state.chat));
     this.drawBar();
     this.draw();
-    attempt(() => this.notice.update(this.state));
+    this.notify();
   }
 
   /** Start again from a fresh snapshot. @param {import("../protocol").Snapshot} snapshot */
   restart(snapshot) {
     if (this.takenOver) this.actions.setOffline(false);
     this.takenOver = false;
+    clearTimeout(this.stopping);
     this.state = this.start(snapshot);
     this.show();
   }
@@ -191,16 +194,36 @@ export class TablePage {
     if (message.type === "update") this.update(message);
     else if (message.type === "snapshot") this.restart(message);
     else if (message.type === "preaction") applyPreaction(this.state, message);
-    else if (message.type === "suspended" || message.type === "resumed") {
-      this.state.suspended = message.type === "suspended";
-      this.state.turnAt = performance.now();
-      attempt(() => this.notice.update(this.state));
-    } else if (message.type === "taken_over") {
+    else if (message.type === "suspended" || message.type === "resumed") this.suspend(message.type === "suspended");
+    else if (message.type === "taken_over") {
       this.sayTakenOver();
     } else if (message.type === "watch_ended") {
       toast(errorText(message.message), true);
       this.handlers.leave();
     }
+  }
+
+  /** Stop the clock, or start it again. Nothing is said of a stop that ends soon. @param {boolean} suspended */
+  suspend(suspended) {
+    const { state } = this;
+    if (suspended && state.suspended) return;
+    clearTimeout(this.stopping);
+    state.suspended = suspended;
+    state.stopped = false;
+    state.turnAt = performance.now();
+    if (suspended) {
+      this.stopping = setTimeout(() => {
+        state.stopped = true;
+        this.schedule();
+        this.notify();
+      }, UNSAID_MS);
+    } else this.notify();
+  }
+
+  /** Say whether it is the player's turn, unless the table has stopped just now. */
+  notify() {
+    const { state } = this;
+    if (!state.suspended || state.stopped) attempt(() => this.notice.update(state));
   }
 
   /** @param {import("../protocol").Update} update */
@@ -225,7 +248,7 @@ export class TablePage {
     }
     if (update.events.some((event) => event && /^(stakes_changed|table_|play_|hand_started)/.test(event.kind))) this.drawBar();
     if (state.kicked[state.me] === false) this.handlers.leave();
-    else attempt(() => this.notice.update(state));
+    else this.notify();
   }
 
   /** Draw with the next frame. */
@@ -241,7 +264,7 @@ export class TablePage {
 
   draw() {
     const { state } = this;
-    if (this.closed) return;
+    if (this.closed || (state.suspended && !state.stopped)) return;
     const now = performance.now();
     if (ownTurn(state)) this.held = null; // nor is it shown again when the player has acted
     const { held } = this;
