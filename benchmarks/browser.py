@@ -6,8 +6,11 @@ page     until the page is painted: the sign-in form in a new browser profile, a
 turns    from the frame of the player's turn until its buttons are painted, in hands that end all-in, without
          pauses, so that the end of the hand before is still being animated
 updates  CPU time of the main thread for one update: its message, drawing and layout, in a page that does
-         nothing else. The time of an empty frame is subtracted
-memory   growth of the JavaScript heap over many hands of the player, after collecting garbage
+         nothing else. The time of an empty frame is subtracted. Between the updates, a control page sets
+         twelve short texts from a message of the same kind, and is measured in the same way: on a busy
+         machine both are dearer
+memory   growth of the JavaScript heap over many hands of the player, after collecting garbage: the slope
+         once the log is full, with its 95 % interval
 server   CPU time of a server for one update to one spectator, in JSON and in msgpack
 phone    a phone: its processor is four or six times slower, on 3G
 
@@ -22,8 +25,9 @@ import sys
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from json import dumps
 from pathlib import Path
-from statistics import median
+from statistics import fmean, linear_regression, median
 from typing import TYPE_CHECKING, Final
 
 from benchmarks.processes import Served, riverboat
@@ -48,6 +52,30 @@ DEEP: Final = 10**9
 """Chips of the player, who then never has to buy more."""
 SHORT: Final = 1_000
 """Chips of the bots, who are soon all-in."""
+
+STUDENT: Final = 2.12
+"""Of the t distribution with 16 degrees of freedom, at 97.5 %."""
+
+SAMPLES: Final = 24
+WARM: Final = 6
+"""Samples of the heap, and how many of the first of them are before the log is full."""
+
+CONTROL: Final = """<style>p { position: absolute }</style><body><script>
+    const places = Array.from({ length: 60 }, (_, place) => {
+        const text = document.createElement("p");
+        text.style.translate = `${(place % 10) * 90}px ${Math.floor(place / 10) * 60}px`;
+        document.body.append(text);
+        return text;
+    });
+    globalThis.deliver = (message) => {
+        if (message) for (const [place, text] of JSON.parse(message)) places[place].textContent = text;
+        return new Promise((resolve) => requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => resolve(port1.close());
+            port2.postMessage(null);
+        }));
+    };
+</script>"""
 
 # Fast 3G of Chromium's developer tools.
 NETWORK: Final = {
@@ -163,7 +191,11 @@ async def played(at: Visitor, count: int) -> list[dict[str, float]]:
 
 async def updates(browser: "Browser", server: Served, report: Report) -> None:
     bots: list[Bot] = [Maniac(), Caller(), Caller(), Caller(), Caller()]
-    async with a_table(server.url, bots) as table, a_page(browser, server.url) as (at, devtools):
+    async with AsyncExitStack() as closing:
+        table = await closing.enter_async_context(a_table(server.url, bots))
+        at, devtools = await closing.enter_async_context(a_page(browser, server.url))
+        control = Control(*await closing.enter_async_context(a_page(browser, server.url)))
+        await control.start()
         await sit_deep(at, table)
         await devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
         await at.page.evaluate("probe.holds = true")
@@ -172,6 +204,7 @@ async def updates(browser: "Browser", server: Served, report: Report) -> None:
             before = await busy(devtools)
             was_update = await at.page.evaluate("probe.deliver()")
             found[was_update].append(1000 * (await busy(devtools) - before))
+            await control.measure(is_empty=not was_update)
             if not was_update:
                 await at.page.evaluate("document.querySelector('#actions').dataset.turn && probe.play()")
     empty = median(found[False])
@@ -179,6 +212,35 @@ async def updates(browser: "Browser", server: Served, report: Report) -> None:
     report.add("updates: main thread, p50", median(costs), "ms", 4)
     report.add("updates: main thread, p95", costs[int(0.95 * len(costs))], "ms")
     report.add("updates: an empty frame, subtracted above", empty, "ms")
+    report.add("updates: the control page, p50", control.cost(), "ms")
+    report.add("updates: times the control page", median(costs) / control.cost(), "")
+
+
+class Control:
+    """A page that shows twelve short texts of a message, which is measured beside the table."""
+
+    def __init__(self, at: Visitor, devtools: "CDPSession") -> None:
+        self.at = at
+        self.devtools = devtools
+        self.found: dict[bool, list[float]] = {False: [], True: []}
+
+    async def start(self) -> None:
+        """Show the page."""
+        await self.at.page.set_content(CONTROL)
+        await self.at.until("globalThis.deliver")
+        await self.devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    async def measure(self, *, is_empty: bool) -> None:
+        """Measure one message, or an empty frame."""
+        number = len(self.found[is_empty])
+        texts = [[(number * 7 + place * 5) % 60, f"Seat {place}: {number:,}"] for place in range(12)]
+        before = await busy(self.devtools)
+        await self.at.page.evaluate("text => deliver(text)", "" if is_empty else dumps(texts))
+        self.found[is_empty].append(1000 * (await busy(self.devtools) - before))
+
+    def cost(self) -> float:
+        """Return the median cost of a message, in milliseconds, without that of an empty frame."""
+        return median(self.found[False]) - median(self.found[True])
 
 
 async def busy(devtools: "CDPSession") -> float:
@@ -193,15 +255,29 @@ async def memory(browser: "Browser", server: Served, report: Report, hands: int)
         await sit_deep(at, table)
         before = await heap(devtools)
         await at.page.evaluate("probe.plays = true; probe.play()")
-        for part in range(1, 5):
-            wanted = hands * part // 4
-            while await at.page.evaluate("probe.hands") < wanted:  # noqa: ASYNC110
+        found: list[tuple[float, float]] = []
+        for sample in range(1, SAMPLES + 1):
+            while await at.page.evaluate("probe.hands") < hands * sample // SAMPLES:  # noqa: ASYNC110
                 await asyncio.sleep(1)
-            most = 3 if part == 4 else None
-            report.add(f"memory: heap after {wanted:,} hands", await heap(devtools) - before, "MB", most)
+            found.append((await at.page.evaluate("probe.hands"), await heap(devtools) - before))
+            report.add(f"memory: heap after {found[-1][0]:,} hands", found[-1][1], "MB")
+        report.add("memory: heap at the end", found[-1][1], "MB", 3)
+        slope, margin = slope_of(found[WARM:])
+        report.add("memory: slope, a thousand hands", 1_000 * slope, "MB")
+        report.add("memory: its interval, more or less", 1_000 * margin, "MB")
+        report.add("memory: least that it may grow in a thousand hands", 1_000 * (slope - margin), "MB", 0.1)
         await at.page.evaluate("probe.plays = false")
         counts = await devtools.send("Memory.getDOMCounters")
         report.add("memory: elements and text nodes then", counts["nodes"], "")
+
+
+def slope_of(points: list[tuple[float, float]]) -> tuple[float, float]:
+    """Return the slope of the line through the points, and half of its 95 % interval."""
+    xs, ys = zip(*points, strict=True)
+    slope, start = linear_regression(xs, ys)
+    spread = sum((x - fmean(xs)) ** 2 for x in xs)
+    rest = sum((y - start - slope * x) ** 2 for x, y in points) / (len(points) - 2)
+    return slope, STUDENT * (rest / spread) ** 0.5
 
 
 async def heap(devtools: "CDPSession") -> float:

@@ -12,8 +12,8 @@ import sys
 from itertools import product
 
 from riverboat.engine.games import GAMES
-from tests.support.browser.moments import MOMENTS, SIZES, Gallery, gallery
-from tests.support.browser.pages import a_browser
+from tests.support.browser.moments import MOMENTS, MOST_SEATS, Gallery, gallery
+from tests.support.browser.pages import SIZES, a_browser
 
 
 async def measure(games: list[str], sizes: list[str], style: str) -> int:
@@ -23,17 +23,18 @@ async def measure(games: list[str], sizes: list[str], style: str) -> int:
         for size in sizes:
             await shown.resize(size)
             for code in games:
-                for question in questions(code):
+                for question in questions(code, size):
                     faults = await faults_of(shown, question)
                     drawn += 1
                     bad += bool(faults)
                     for fault in faults:
                         print(f"{size} {question}: {fault}", flush=True)
+            print(f"{size}: {drawn:,} drawn so far, {bad:,} with a fault", flush=True)
     print(f"{drawn:,} moments drawn, {bad:,} with a fault")
     return bad
 
 
-def questions(code: str) -> list[dict[str, object]]:
+def questions(code: str, size: str) -> list[dict[str, object]]:
     """Return what is drawn for a game: each number of seats, seen by a player and a spectator."""
     game = GAMES[code]
     rows = (1, 2) if any(street.board for street in game.streets) else (1,)
@@ -42,6 +43,7 @@ def questions(code: str) -> list[dict[str, object]]:
         for seats, you, boards, moment, letter in product(
             range(game.min_seats, game.max_seats + 1), (0, None), rows, MOMENTS, ("", "W")
         )
+        if seats <= MOST_SEATS.get((size, boards), seats)
     ]
 
 

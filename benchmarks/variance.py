@@ -50,11 +50,12 @@ from riverboat.client_cli.arena.statistics.sequences import anytime_interval
 from riverboat.client_cli.arena.variance import AllInEquity, ChanceVariate, Estimator
 from riverboat.client_cli.arena.variance.aivat import Aivat, Vector
 from riverboat.client_cli.arena.variance.holdem import PLAIN, HoldemValues
-from riverboat.client_cli.arena.variance.policies import caller, maniac, tight_aggressive
+from riverboat.client_cli.arena.variance.policies import caller, expert, maniac, tight_aggressive
 from riverboat.client_cli.arena.variance.solved import SolvedValues, range_policy
 from riverboat.client_cli.bots import Caller, RandomBot, TightAggressive
 from riverboat.client_cli.bots.bot import Bot, legal_actions
 from riverboat.client_cli.bots.equity_bot import NOVICE, EquityBot
+from riverboat.client_cli.bots.expert import Expert
 from riverboat.client_cli.bots.maniac import Maniac
 from riverboat.client_cli.bots.tight_aggressive import OPEN, hole_cards_score
 from riverboat.engine.actions import Action, BetTo, Call, LegalActions, RaiseTo
@@ -130,18 +131,21 @@ PAIRS = {
         times=20,
     ),
     "tight-aggressive against expert": Pair(
-        lambda random: [TightAggressive(random), EquityBot(random)],
-        lambda values: Aivat({0: tight_aggressive}, values),
+        lambda random: [TightAggressive(random), Expert(random)],
+        lambda values: Aivat({0: tight_aggressive, 1: expert}, values),
     ),
     "tight-aggressive against caller": Pair(
         lambda random: [TightAggressive(random), Caller()],
         lambda values: Aivat({0: tight_aggressive, 1: caller}, values),
     ),
     "expert against maniac": Pair(
-        lambda random: [EquityBot(random), Maniac()],
-        lambda values: Aivat({1: maniac}, values),
+        lambda random: [Expert(random), Maniac()],
+        lambda values: Aivat({0: expert, 1: maniac}, values),
     ),
-    "expert against novice": Pair(lambda random: [EquityBot(random), EquityBot(random, NOVICE)]),
+    "expert against novice": Pair(
+        lambda random: [Expert(random), EquityBot(random, NOVICE)],
+        lambda values: Aivat({0: expert}, values),
+    ),
     "tight-aggressive against random": Pair(
         lambda random: [TightAggressive(random), RandomBot(random)],
         lambda values: Aivat({0: tight_aggressive}, values),

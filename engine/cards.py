@@ -7,7 +7,7 @@ diamonds, hearts, spades. Cards sort by rank first; `card >> 2` is the rank and 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from riverboat.engine.errors import CardError
+from riverboat.engine.errors import CardError, check_type
 
 Card = int
 
@@ -56,8 +56,9 @@ def parse_card(text: str) -> Card:
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Parse cards, in order: "As Kd Th", "AsKdTh" and "A♠, K♦, 10♥" are the same.
 
-    Raises CardError, which names the wrong or repeated card and its place in the text.
+    Raises CardError, which names the wrong or repeated card and its place in the text; ArgumentError.
     """
+    check_type(text, str, "text", 'a str such as "As Kd"')
     cards: list[Card] = []
     position = 0
     while position < len(text):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from riverboat.engine.cards import DECK, Card, check_distinct
+from riverboat.engine.errors import check_type
 
 
 class Dealer(Protocol):
@@ -25,10 +26,12 @@ class RandomDealer:
     draws it, without bias, from the operating system's random source. One draw instead of 51 makes a deal
     seven times faster.
 
-    deck: the cards of the game, 52 by default. Raises CardError unless they are distinct cards.
+    deck: the cards of the game, 52 by default. Raises CardError unless they are distinct cards, and
+        ArgumentError for a seed or a source of random numbers: to play known cards, pass them to Hand.
     """
 
     def __init__(self, deck: Sequence[Card] = DECK) -> None:
+        check_type(deck, Sequence, "deck", "a sequence of cards; this dealer takes no seed")
         check_distinct(deck)
         self._deck = tuple(deck)
         self._orders = math.factorial(len(self._deck))

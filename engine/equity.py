@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import inf, sqrt
 from random import Random
+from types import NoneType
 from typing import Final
 
 from riverboat.engine.assessor import HIGH, Cards, RuleSet
-from riverboat.engine.errors import EngineError
+from riverboat.engine.assessor.reading import check_rules
+from riverboat.engine.errors import EngineError, check_type
 from riverboat.engine.matchup import Matchup
 from riverboat.engine.ranges import Range
 from riverboat.engine.runouts import Winners
@@ -69,7 +71,9 @@ def equity(
 ) -> Equity:
     """Return the equities of `holes` against each other on `board`.
 
-    All deals of the ranges that use no card twice are equally likely.
+    All deals of the ranges that use no card twice are equally likely, but for weights: "AK, AKs:0.5" has the
+    suited hands half as often. The numbers of a weighted result count a deal as often as the product of its
+    hands' weights.
 
     holes: for each player a hand, as text ("AsKs") or ints, or a range, as text ("TT+, AKs": see
         `engine.ranges.parse_range`) or a Range. Omaha takes hands of four to six cards, and no ranges.
@@ -81,8 +85,10 @@ def equity(
     random_source: draws the samples; a new one if left out.
 
     Raises CardError for a repeated card, a wrong number of cards, invalid text, and if no deal is possible or
-    none was found. Raises EngineError for fewer than two samples.
+    none was found. Raises EngineError for fewer than two samples, and ArgumentError.
     """
+    check_rules(rules)
+    check_type(random_source, (Random, NoneType), "random_source", "a random.Random, such as Random(7)")
     if samples < 2:
         raise EngineError(
             f"{samples} samples are too few to estimate an error: use at least 2", code="bad_samples"

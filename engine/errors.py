@@ -7,12 +7,13 @@
     ├── GameError               stakes, seats or a deck that a hand cannot start with
     ├── IllegalAction           an action that the rules do not allow now
     ├── NotationError           text that is not a hand in its format
-    └── EventError              events that do not follow from one another
+    ├── EventError              events that do not follow from one another
+    └── ArgumentError           an argument of the wrong type; a TypeError too
 
 Each error has a `code`: stable, in lower case, for programs. The text is for people and may change.
 """
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 
 class EngineError(Exception):
@@ -65,3 +66,18 @@ class EventError(EngineError):
     """Events that do not follow from one another, or data that is not an event."""
 
     default_code = "bad_event"
+
+
+class ArgumentError(EngineError, TypeError):
+    """An argument of the wrong type. The message says what to pass."""
+
+    default_code = "wrong_argument"
+
+
+def check_type(value: object, expected: Any, name: str, use: str) -> None:
+    """Raise ArgumentError unless `value` is an `expected`, a type or a tuple of types.
+
+    name: of the parameter. use: what to pass, for the message.
+    """
+    if not isinstance(value, expected):
+        raise ArgumentError(f"{name} is {value!r:.60}: use {use}")

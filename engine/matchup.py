@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice, permutations
-from math import comb, inf
+from itertools import accumulate, chain, islice, permutations
+from math import comb, inf, prod
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from riverboat.engine.assessor import HIGH, Cards, RuleSet
 from riverboat.engine.assessor.five_card import FiveCardRules
@@ -18,6 +18,7 @@ from riverboat.engine.runouts import BOARD_SIZE, Winners, outcomes, winners, wor
 
 Hand = tuple[Card, ...]
 Deal = tuple[Hand, ...]
+_T = TypeVar("_T")
 
 _MAX_LISTED: Final = 20_000
 _MAX_TRIES: Final = 20_000
@@ -34,7 +35,8 @@ class Matchup:
         deck, least, most = _dimensions(rules)
         if len(holes) < 2:
             raise CardError(f"equity needs two or more players, not {len(holes)}", code="wrong_count")
-        seats = [_hands(hole, ranges=most == HOLE_SIZE) for hole in holes]
+        ranges = [_range(hole, ranges=most == HOLE_SIZE) for hole in holes]
+        seats = [hands for hands, _ in ranges]
         for hands in seats:
             check_count(hands[0], least, most, "a player")
         if len({len(hands[0]) for hands in seats}) > 1:
@@ -55,6 +57,7 @@ class Matchup:
             )
         free = set(self._live).difference(*named)
         self._seats = [hands if len(hands) == 1 else list(filter(free.issuperset, hands)) for hands in seats]
+        self._weights = [dict(zip(hands, weights, strict=False)) for hands, weights in ranges]
         self._any_two = comb(len(free), HOLE_SIZE)
         for player, hands in enumerate(self._seats, 1):
             if not hands:
@@ -72,9 +75,10 @@ class Matchup:
             )
 
     def every_deal(self, most_work: float) -> Counter[Winners] | None:
-        """Count the winners of all deals; return None if that takes more than `most_work` look-ups.
+        """Count the winners of all deals, each as many times as the product of its hands' weights.
 
-        Deals that differ only by an exchange of suits are counted once, with their number.
+        Returns None if that takes more than `most_work` look-ups. Deals that differ only by an exchange of
+        suits are counted together.
         """
         each = work(self._rules, len(self._seats), self._left, self._to_come)
         symmetries = self._symmetries()
@@ -85,7 +89,9 @@ class Matchup:
             deals = filter(None, _deals(self._seats))
         elif len(self._deals) * each > most_work * len(symmetries):
             return None
-        alike = Counter(min([_exchanged(deal, suits) for suits in symmetries]) for deal in deals)
+        alike: Counter[Deal] = Counter()
+        for deal in deals:
+            alike[min([_exchanged(deal, suits) for suits in symmetries])] += self._weight(deal)
         if len(alike) * each > most_work:
             return None
         found: Counter[Winners] = Counter()
@@ -97,10 +103,10 @@ class Matchup:
     def sample(self, random: Random, samples: int) -> Counter[Winners]:
         """Count the winners of `samples` deals, drawn from `random`.
 
-        For many deals and high hands NumPy is used if it is installed. It draws other deals from the same
-        source.
+        For many deals of high hands without weights NumPy is used if it is installed. It draws other deals
+        from the same source.
         """
-        if self._rules is HIGH and samples >= _BATCH:
+        if self._rules is HIGH and samples >= _BATCH and not any(self._weights):
             try:
                 from riverboat.engine.sampling import sample_winners  # noqa: PLC0415 - NumPy is optional
             except ImportError:
@@ -122,8 +128,13 @@ class Matchup:
     def sample_one_by_one(self, random: Random, samples: int) -> Counter[Winners]:
         """Count the winners of `samples` deals, as `sample` does without NumPy."""
         found: Counter[Winners] = Counter()
+        deals = list(accumulate(map(self._weight, self._deals))) if any(self._weights) else []
+        seats = [
+            list(accumulate([weights[hand] for hand in hands])) if weights else []
+            for hands, weights in zip(self._seats, self._weights, strict=True)
+        ]
         for _ in range(samples):
-            holes = list(random.choice(self._deals)) if self._has_all else self._drawn(random)
+            holes = list(_choice(random, self._deals, deals)) if self._has_all else self._drawn(random, seats)
             open_seats = [seat for seat, hole in enumerate(holes) if not hole]
             cards = random.sample(self._rest(holes), self._to_come + HOLE_SIZE * len(open_seats))
             for seat in open_seats:
@@ -135,13 +146,16 @@ class Matchup:
         used = set(chain(*holes))
         return [card for card in self._live if card not in used]
 
-    def _drawn(self, random: Random) -> list[Hand]:
+    def _weight(self, deal: Deal) -> int:
+        return prod([weights[hand] for hand, weights in zip(deal, self._weights, strict=True) if weights])
+
+    def _drawn(self, random: Random, cumulative: Sequence[Sequence[int]]) -> list[Hand]:
         """Draw a hand for each seat without a common card; () for a seat that may have any two cards."""
         for _ in range(_MAX_TRIES):
             used: set[Card] = set()
             holes: list[Hand] = []
-            for hands in self._seats:
-                hole = random.choice(hands) if len(hands) < self._any_two else ()
+            for hands, weights in zip(self._seats, cumulative, strict=True):
+                hole = _choice(random, hands, weights) if weights or len(hands) < self._any_two else ()
                 if not used.isdisjoint(hole):
                     break
                 used.update(hole)
@@ -172,15 +186,22 @@ def _dimensions(rules: RuleSet) -> tuple[frozenset[Card], int, int]:
     )
 
 
-def _hands(hole: Cards | Range, *, ranges: bool) -> Sequence[Hand]:
-    """Return the hands that a player may have."""
+def _range(hole: Cards | Range, *, ranges: bool) -> tuple[Sequence[Hand], Sequence[int]]:
+    """Return the hands that a player may have, and their weights; none if all are equally likely."""
     if ranges and isinstance(hole, str):
         hole = parse_range(hole)
     if not isinstance(hole, Range):
-        return (read_cards(hole),)
+        return (read_cards(hole),), ()
     if not ranges:
         raise CardError("a range has hands of two cards, and this game has others", code="wrong_count")
-    return hole.hands
+    return hole.hands, hole.weights
+
+
+def _choice(random: Random, population: Sequence[_T], cumulative: Sequence[int]) -> _T:
+    """Draw one of `population`, by its cumulative weights if it has any."""
+    if not cumulative:
+        return random.choice(population)
+    return random.choices(population, cum_weights=cumulative)[0]
 
 
 def _deals(seats: Sequence[Sequence[Hand]], used: frozenset[Card] = frozenset()) -> Iterator[Deal | None]:

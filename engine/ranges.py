@@ -1,12 +1,13 @@
-"""Ranges of hold'em hands as text: "AKs, TT+, 76s-54s"."""
+"""Ranges of hold'em hands as text: "AKs, TT+:0.5, 76s-54s"."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import gcd
 from typing import Final, NoReturn
 
 from riverboat.engine.cards import DECK, RANKS, Card, check_distinct, parse_cards, rank_of, suit_of
-from riverboat.engine.errors import CardError
+from riverboat.engine.errors import CardError, check_type
 
 Hole = tuple[Card, Card]
 
@@ -18,9 +19,11 @@ _CLASS: Final = rf"({_RANK})({_RANK})([so]?)"
 _ANY: Final = re.compile(r"random|any\s+two", re.IGNORECASE)
 _HAND: Final = re.compile(rf"(?:{_RANK}){_SUIT}\s*(?:{_RANK}){_SUIT}", re.IGNORECASE)
 _CLASSES: Final = re.compile(rf"{_CLASS}(\+|\s*-\s*{_CLASS})?", re.IGNORECASE)
-_TOKEN: Final = re.compile(
-    rf"{_ANY.pattern}|(?:{_HAND.pattern}|{_CLASSES.pattern})(?![^\s,])|[^\s,]+", re.IGNORECASE
-)
+_PART: Final = rf"{_ANY.pattern}|(?:{_HAND.pattern}|{_CLASSES.pattern})(?![^\s,:])|[^\s,:]+|:"
+_TOKEN: Final = re.compile(rf"(?P<part>{_PART})(?P<weight>:[^\s,]*)?", re.IGNORECASE)
+_WEIGHT: Final = re.compile(r":(0?\.\d{1,3}|1(?:\.0{1,3})?)")
+_WHOLE: Final = 1000
+"""The weight of a hand that is always held."""
 
 _Class = tuple[int, int, str]
 """The higher rank, the lower, and "s" for one suit, "o" for two, "" for any."""
@@ -28,12 +31,17 @@ _Class = tuple[int, int, str]
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """A range: hands of two cards, all equally likely.
+    """A range: hands of two cards.
 
-    Raises CardError for an empty range and for anything that is not a hand of two cards.
+    weights: how often each hand is in the range, as whole numbers above 0 that are relative to each other. If
+        there are none, all hands are equally likely.
+
+    Raises CardError for an empty range, for anything that is not a hand of two cards, and unless there is a
+    weight for each hand or for none.
     """
 
     hands: tuple[Hole, ...]
+    weights: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.hands:
@@ -44,6 +52,13 @@ class Range:
                 raise CardError(f"a hand of a range has 2 cards, not {len(hand)}", code="wrong_count")
         if len(set(map(frozenset, self.hands))) < len(self.hands):
             raise CardError("a range contains a hand twice", code="doubled_card")
+        if self.weights and len(self.weights) != len(self.hands):
+            raise CardError(
+                f"a range of {len(self.hands)} hands has {len(self.weights)} weights", code="wrong_count"
+            )
+        for weight in self.weights:
+            if type(weight) is not int or weight < 1:
+                raise CardError(f"a weight is {weight!r}: use a whole number above 0", code="bad_range")
 
     def __len__(self) -> int:
         return len(self.hands)
@@ -66,20 +81,39 @@ def parse_range(text: str) -> Range:
         A5s-A2s     the kickers from five down to deuce
         76s-54s     both cards one lower at a time: 76s, 65s, 54s
         random      all hands; "any two" is the same
+        TT+:0.25    with a weight: these are held a quarter of the time; above 0, at most 1, to three decimals
 
-    Commas and spaces separate the parts. Raises CardError, which names the wrong part and its place.
+    The last weight of a hand counts, so that "AK, AKs:0.5" has half of the suited ones. Commas and spaces
+    separate the parts.
+
+    Raises CardError, which names the wrong part and its place, and ArgumentError.
     """
-    chosen: set[Hole] = set()
+    check_type(text, str, "text", 'a str such as "TT+, AKs"')
+    chosen: dict[Hole, int] = {}
     found = None
     for found in _TOKEN.finditer(text):
         try:
-            chosen.update(_hands(found[0]))
+            chosen.update(dict.fromkeys(_hands(found["part"]), _weight(found["weight"])))
         except CardError as error:
             where = f"at character {found.start() + 1} of {text!r}"
             raise CardError(f"{found[0]!r} {error}, {where}", code=error.code) from None
     if found is None:
         raise CardError(f"the range {text!r} is empty", code="bad_range")
-    return Range(tuple(sorted(chosen)))
+    hands = tuple(sorted(chosen))
+    if len(set(chosen.values())) == 1:
+        return Range(hands)
+    shared = gcd(*chosen.values())
+    return Range(hands, tuple([chosen[hand] // shared for hand in hands]))
+
+
+def _weight(text: str | None) -> int:
+    """Return a weight in thousandths. Raises CardError with the predicate of a sentence."""
+    if text is None:
+        return _WHOLE
+    number = _WEIGHT.fullmatch(text)
+    return (number and round(_WHOLE * float(number[1]))) or _refuse(
+        "has a weight that is not above 0 and at most 1, to three decimals"
+    )
 
 
 def _hands(token: str) -> Iterator[Hole]:

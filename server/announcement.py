@@ -3,7 +3,7 @@
 from ipaddress import ip_address
 from typing import Final
 
-from riverboat.server.host_warnings import Address, outgoing_address
+from riverboat.server.host_warnings import Address, outgoing_address, outgoing_addresses
 
 ONLY_HERE: Final = "Only this machine can connect. To let others in: riverboat serve --host 0.0.0.0"
 
@@ -35,6 +35,16 @@ def announcement(
 def url_of(host: str, port: int) -> str:
     """Return the URL at which other machines reach a server that listens at `host` and `port`."""
     return f"ws://{_in_url(_reached_at(host)[0])}:{port}"
+
+
+def network_addresses(host: str) -> list[str]:
+    """Return the addresses of this machine for its networks, if a server at `host` listens on all of them."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return []
+    found = outgoing_addresses(address) if address.is_unspecified else []
+    return [str(each) for each in found if not each.is_loopback]
 
 
 def _reached_at(host: str) -> tuple[str, Address | None]:

@@ -10,10 +10,11 @@ from importlib.metadata import version
 from typing import Final
 
 from riverboat.engine.dealer import RandomDealer
-from riverboat.server.announcement import url_of
+from riverboat.server.announcement import network_addresses, url_of
 from riverboat.server.cluster.bus import Bus
 from riverboat.server.expiring import expiring
 from riverboat.server.history.account_changes import AccountChanges
+from riverboat.server.history.carried_out import CarriedOut
 from riverboat.server.history.database.file_access import warn_if_readable
 from riverboat.server.history.database.leases import RENEW_EVERY, Leases
 from riverboat.server.history.database.schema import upgrade
@@ -47,7 +48,8 @@ from riverboat.server.protocol.rules import asked_rules
 from riverboat.server.service import Service
 from riverboat.server.settings import Role, Settings
 from riverboat.server.tables.clock import LoopClock
-from riverboat.server.tables.lobby import Lobby, new_id
+from riverboat.server.tables.ids import new_table_id
+from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.ports import Clock, DealerFor
 from riverboat.server.tables.settings import TableServices
@@ -164,8 +166,10 @@ async def serving(
         expiry = Expiry(of_accounts, settings.lives)
         accounts = AccountService(players, passwords, sessions, attempts["account"], f"riverboat {VERSION}")
         hands = HandService(OwnHands(of_accounts))
-        service = Service(accounts, OperatorService(operators, lobby, sessions), hands, lobby)
+        of_operators = OperatorService(operators, lobby, sessions)
+        service = Service(accounts, of_operators, hands, lobby, CarriedOut(of_accounts))
         service.is_starting, service.takes_clients = True, settings.role is not Role.TABLES
+        service.network_addresses = partial(network_addresses, settings.host)
         listener = await _listen(settings, service, metrics, partial(_problem, service, journal))
         server = Server(listener, lobby, service, settings.role)
         leases.load = partial(_load, url_of(settings.host, listener.port), settings, server)
@@ -267,7 +271,7 @@ async def _recover_once(lobby: Lobby, journal: TableJournal) -> None:
     await journal.leases.wait_for_expiry()
     while await lobby.recover():
         pass
-    if await journal.open_for_all(new_id(), opening(MAIN_TABLE)):
+    if await journal.open_for_all(new_table_id(), opening(MAIN_TABLE)):
         await lobby.recover()
     log.info("tables recovered", tables=len(lobby))
 

@@ -24,8 +24,12 @@ JUMP: Final = 1.0
 CHECK_EVERY: Final = 10.0
 """Seconds between two checks of the clock."""
 
-_ELSEWHERE: Final = {4: (socket.AF_INET, "192.0.2.1"), 6: (socket.AF_INET6, "2001:db8::1")}
-"""Addresses for documentation (RFC 5737, RFC 3849), by IP version."""
+_ELSEWHERE: Final = {
+    4: (socket.AF_INET, ("192.0.2.1", "10.255.255.254", "172.31.255.254", "192.168.255.254")),
+    6: (socket.AF_INET6, ("2001:db8::1", "fd00::1")),
+}
+"""By IP version, an address for documentation (RFC 5737, RFC 3849), which stands for the internet, and one of
+each private network (RFC 1918, RFC 4193)."""
 
 Address = IPv4Address | IPv6Address
 
@@ -94,10 +98,21 @@ def warn_if_public(
 
 def outgoing_address(unspecified: Address) -> Address | None:
     """Return the address that this machine sends from, with the same IP version. Nothing is sent."""
+    return next(iter(outgoing_addresses(unspecified)), None)
+
+
+def outgoing_addresses(unspecified: Address) -> list[Address]:
+    """Return the addresses that this machine sends from, to the internet first. Nothing is sent."""
     family, elsewhere = _ELSEWHERE[unspecified.version]
+    found = dict.fromkeys(_source(family, address) for address in elsewhere)
+    return [address for address in found if address is not None]
+
+
+def _source(family: socket.AddressFamily, elsewhere: str) -> Address | None:
+    """Return the address from which this machine sends to `elsewhere`; None without a route."""
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((elsewhere, 9))
             return ip_address(probe.getsockname()[0])
-    except OSError:  # no route
+    except OSError:
         return None

@@ -23,8 +23,10 @@ OF_A_PLAYER: Final = 32
 DEPARTED: Final = 1_000
 """Disconnected players whose replies are kept: those who disconnected last."""
 
-NOT_KEPT: Final = frozenset({Code.TAKEN_OVER, Code.UNKNOWN_TABLE, Code.OUTCOME_UNKNOWN})
-"""Refusals after which the same command may be carried out."""
+NOT_KEPT: Final = frozenset(
+    {Code.TAKEN_OVER, Code.UNKNOWN_TABLE, Code.OUTCOME_UNKNOWN, Code.JOURNAL_UNAVAILABLE}
+)
+"""Refusals after which the same command may be carried out, or has been."""
 
 TAKEN_ALONG: Final = 256
 TAKEN_ALONG_OF_A_PLAYER: Final = 8

@@ -11,17 +11,27 @@ from msgspec.structs import replace
 from riverboat.server.clients import Client, Handler, Handlers
 from riverboat.server.cluster.cluster import Cluster
 from riverboat.server.cluster.envelopes import Look
+from riverboat.server.history.carried_out import CarriedOut
 from riverboat.server.history_adapters import history_errors_as_rejections
 from riverboat.server.identity.accounts import AccountService
 from riverboat.server.identity.hands import HandService
 from riverboat.server.identity.operators import OperatorService
+from riverboat.server.protocol.catalogue import COMMANDS, Repeats, ServiceName
 from riverboat.server.protocol.codecs import as_type
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import ChangePassword, Hello, Ping, PreviewTable, Register, SignOut
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import BanPlayer, CloseTables, FindPlayers, UnbanPlayer
-from riverboat.server.protocol.messages import Accepted, Closing, FoundPlayer, Message, Pong, Welcome
+from riverboat.server.protocol.messages import (
+    Accepted,
+    Closing,
+    FoundPlayer,
+    Message,
+    Pong,
+    Repeated,
+    Welcome,
+)
 from riverboat.server.replies import Replies
 from riverboat.server.tables.lobby import Lobby
 
@@ -29,30 +39,44 @@ from riverboat.server.tables.lobby import Lobby
 class Service:
     """Hands each command to its handler in `accounts`, `operators`, `hands` or `lobby`.
 
+    carried_out: the commands outside tables that are not carried out again.
     is_starting: whether tables are still being recovered. Nobody can sign in then.
     lobby: the tables of this server.
     takes_clients: whether players may sign in here.
     cluster: the other servers, whose tables are served here, too.
     replies: those of this server, wherever the clients are connected.
     closes_at: when the server will close, by the clock of the event loop. Everybody who signs in is notified.
+    network_addresses: returns the addresses of this machine at which other devices reach the server.
     """
 
     def __init__(
-        self, accounts: AccountService, operators: OperatorService, hands: HandService, lobby: Lobby
+        self,
+        accounts: AccountService,
+        operators: OperatorService,
+        hands: HandService,
+        lobby: Lobby,
+        carried_out: CarriedOut,
     ) -> None:
         self._accounts = accounts
         self._operators = operators
+        self._carried_out = carried_out
         self.lobby = lobby
         self.is_starting = False
         self.takes_clients = True
         self.closes_at = inf
         self.cluster: Cluster | None = None
+        self.network_addresses: Callable[[], list[str]] = list
         self.replies = Replies()
         of_history = {**accounts.handlers, **operators.handlers, **hands.handlers}
         self.handlers: Handlers = {
             Ping: _pong,
             PreviewTable: self._preview_table,
-            **{command: _rejecting(handler) for command, handler in of_history.items()},
+            **{
+                command: self._once(handler)
+                if COMMANDS[command].repeats is Repeats.ONCE
+                else _rejecting(handler)
+                for command, handler in of_history.items()
+            },
             **lobby.handlers,
         }
 
@@ -107,11 +131,11 @@ class Service:
         kind = type(command)
         if kind in ACCOUNT_CHANGES:
             self.cluster.send_to_others(Look())
-        elif kind in AT_ALL_SERVERS and isinstance(reply, Accepted):
+        elif kind in AT_ALL_SERVERS and isinstance(reply, Accepted | Repeated):
             others = await self.cluster.ask_others(client, command)
-            return AT_ALL_SERVERS[kind](
-                command, [reply, *(each for each in others if isinstance(each, Accepted))]
-            )
+            if isinstance(reply, Accepted):
+                replies = [reply, *(each for each in others if isinstance(each, Accepted))]
+                reply = AT_ALL_SERVERS[kind](command, replies)
         return reply
 
     async def _reply(self, client: Client, command: Command) -> Message:
@@ -143,10 +167,45 @@ class Service:
 
         Raises CommandRejected.
         """
-        if isinstance(command, CloseTables):
+        if isinstance(command, CloseTables):  # the server that was asked has committed which
             with history_errors_as_rejections():
-                return await self._operators.close_recorded(client, command)
+                selected = await self._carried_out.first_reply(client.player, command)
+            tables = [] if selected is None else as_type(selected.result, list[str])
+            closing = await self.lobby.close_all(client.player, tables, command)
+            return Accepted(id=command.id, result=closing)
         return await self.handle_here(client, command)
+
+    def _once(self, handler: Handler) -> Handler:
+        """Return `handler`, but a command that was carried out before, by any server, has its first reply.
+
+        It is looked up before, because much of it may be refused the second time, and after a refusal,
+        because another server may have carried it out meanwhile. A table looks for itself, unless it has
+        closed.
+        """
+
+        async def handle(client: Client, command: Command) -> Message:
+            is_for_table = COMMANDS[type(command)].service is ServiceName.TABLE
+            with history_errors_as_rejections():
+                if not is_for_table and (repeated := await self._repeated(client, command)):
+                    return repeated
+                try:
+                    with history_errors_as_rejections():
+                        return await handler(client, command)
+                except CommandRejected:
+                    if repeated := await self._repeated(client, command):
+                        return repeated
+                    raise
+
+        return handle
+
+    async def _repeated(self, client: Client, command: Command) -> Repeated | None:
+        """Return the reply to `command` if it is a repetition."""
+        first = await self._carried_out.first_reply(client.player, command)
+        if first is None:
+            return None
+        if isinstance(command, CloseTables):
+            return await self._operators.close_again(client, command, as_type(first.result, list[str]))
+        return Repeated(id=command.id, first=first)
 
     def gone(self, client: Client) -> None:
         """Handle the end of a connection."""
@@ -159,7 +218,7 @@ class Service:
 def _all_closing(command: CloseTables, replies: Sequence[Accepted]) -> Accepted:
     """Return the reply to CloseTables: the tables that close at any server."""
     tables = [table for reply in replies for table in as_type(reply.result, list[str])]
-    return Accepted(id=command.id, result=tables)
+    return Accepted(id=command.id, result=sorted(set(tables)))
 
 
 def _all_found(command: FindPlayers, replies: Sequence[Accepted]) -> Accepted:

@@ -1,4 +1,4 @@
-"""The programs of docs/library.md run, print what the page says, and pass mypy --strict."""
+"""The programs of docs/library.md run, print what the page says, and pass mypy --strict and Pyright."""
 
 import re
 import subprocess
@@ -6,6 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from tests.support.browser.node import ROOT, node
+from tests.support.missing import missing
+
+PYRIGHT = ROOT / ".ci" / "node_modules" / "pyright" / "index.js"
 
 pytestmark = pytest.mark.integration
 
@@ -15,8 +20,8 @@ PROGRAMS = re.findall(
 )
 
 
-def test_page_has_ten_programs_and_one_with_custom_rules() -> None:
-    assert len(PROGRAMS) == 11
+def test_page_has_its_programs() -> None:
+    assert len(PROGRAMS) == 15
 
 
 @pytest.mark.parametrize(("program", "printed"), PROGRAMS, ids=range(1, len(PROGRAMS) + 1))
@@ -32,13 +37,32 @@ def test_program_prints_what_the_page_says(program: str, printed: str, tmp_path:
     assert done.stdout == printed
 
 
-@pytest.mark.slow  # `.ci/run` runs it with the other checks of types
-def test_programs_pass_mypy_strict(tmp_path: Path) -> None:
+@pytest.fixture
+def programs(tmp_path: Path) -> Path:
+    """The folder with a file for each program."""
     for number, (program, _) in enumerate(PROGRAMS, 1):
         (tmp_path / f"program_{number}.py").write_text(program, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.slow  # `.ci/run` runs this file with the other checks of types
+def test_programs_pass_mypy_strict(programs: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "."],
-        cwd=tmp_path,
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(programs / "cache"), "."],
+        cwd=programs,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.slow
+def test_programs_pass_pyright(programs: Path) -> None:
+    if not PYRIGHT.exists():
+        missing("Pyright is not installed: npm ci --prefix .ci")
+    done = subprocess.run(
+        [node(), PYRIGHT, "--pythonpath", sys.executable, programs],
         capture_output=True,
         text=True,
         check=False,

@@ -7,6 +7,7 @@ import { installShell } from "./shell.js";
 import { banner, drawLobbyBar, hideBar, UNSAID_MS } from "./ui/bar.js";
 import { button, byId, closeSheet, fill, h, setAttribute, toast } from "./ui/dom.js";
 import { attempt, errorText, reportFault } from "./ui/errors.js";
+import { commandOf } from "./ui/keys.js";
 import { Lobby, showInvitation, showSignIn } from "./ui/lobby.js";
 import { loadPrefs, prefs, recall, remember } from "./ui/prefs.js";
 import { TablePage } from "./ui/table-page.js";
@@ -69,7 +70,7 @@ function signIn() {
     justSignedIn = true;
     await enter(credentials);
   });
-  if (id) void previewTable(serverUrl(), id).then((preview) => preview && showInvitation(invitation, preview));
+  if (id) void previewTable(serverUrl(), id).then((preview) => preview && showInvitation(invitation, preview, recall(`password.${id}`, "sessionStorage") !== null));
 }
 
 /** Show what the address asks for. */
@@ -160,18 +161,17 @@ function receive(message) {
   else if (table && "table" in message && message.table === table.state.table) table.receive(message);
 }
 
-/** Draw the bar again: its texts depend on the settings. */
+/** Draw the bar where no table is shown. */
 function drawBar() {
-  if (table) table.drawBar();
-  else drawLobbyBar(connection?.welcome?.name ?? "", wantedTable() ? () => go("") : null, menu);
+  drawLobbyBar(connection?.welcome?.name ?? "", wantedTable() ? () => go("") : null, menu);
 }
 
 function menu() {
   void more((sheets) => connection && sheets.showMenu(connection, table, {
     forget,
     redraw() {
-      drawBar();
-      table?.draw();
+      if (table) table.redraw();
+      else drawBar();
       lobby?.draw();
     },
   }));
@@ -203,7 +203,7 @@ function showStatus(status) {
   if (status.state === "online") {
     banner("");
     table?.setOffline(false);
-    table?.reconnected();
+    void table?.reconnected();
   } else if (status.state === "silent" || status.state === "waiting") sayOffline();
   else if (status.state === "closed" && status.error) {
     const { code, message } = status.error;
@@ -223,9 +223,9 @@ document.addEventListener("keydown", (event) => {
   }
   if (!table || !prefs.keys || event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector("dialog[open]")) return;
   if (target.matches("input:not([type=range], [type=checkbox]), select, textarea")) return;
-  const key = event.key.toLowerCase();
-  if (key === "t") table.panel.openChat();
-  else if (!table.tell(key) && !table.actions.press(key)) return;
+  const command = commandOf(event.key.toLowerCase());
+  if (command === "chat") table.panel.openChat();
+  else if (!table.tell(command) && !table.actions.press(command)) return;
   event.preventDefault();
 });
 addEventListener("hashchange", () => {

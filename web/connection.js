@@ -121,13 +121,18 @@ export class Connection {
   request(type, fields = {}) {
     if (this.closed) return Promise.reject(new RequestError("offline", "The connection is closed."));
     const late = MAY_WAIT.test(type);
-    if (!late && (!this.online || this.silent)) return Promise.reject(new RequestError("offline", "You are offline. Nothing was sent."));
+    if (!late && !this.isReachable()) return Promise.reject(new RequestError("offline", "You are offline. Nothing was sent."));
     const id = this.newId();
     const frame = JSON.stringify({ ...fields, type, id });
     return new Promise((resolve, reject) => {
       this.pending.set(id, { frame, late, unknown: 0, resolve, reject });
       if (this.online) this.send(frame);
     });
+  }
+
+  /** Whether the server answers, as far as is known. */
+  isReachable() {
+    return this.online && !this.silent;
   }
 
   /**

@@ -36,14 +36,14 @@ export function previewTable(url, table) {
 
 /**
  * Return an invitation as sentences: who invites to what, the game and its stakes, who sits.
- * @param {TablePreview} preview
+ * @param {TablePreview} preview @param {boolean} hasPassword whether the link has the table's password
  */
-export function invitationLines(preview) {
+export function invitationLines(preview, hasPassword) {
   const { name, host, game, locked, rules, players = 0, names = [] } = preview;
   const lines = [host ? `${host} invites you to “${name}”.` : `You are invited to “${name}”.`];
   const title = gameTitle(game);
   const capital = title.charAt(0).toUpperCase() + title.slice(1);
-  if (locked || !rules) return [...lines, `${capital}. The table asks for a password.`];
+  if (locked || !rules) return [...lines, `${capital}. The table asks for a password${hasPassword ? ", which your link has" : ""}.`];
   const stakes = stakesText({ ...RULE_DEFAULTS.stakes, ...rules.stakes }, ROTATIONS[game]?.games[0] ?? game);
   const { min_buy_in: least, max_buy_in: most, seats } = { ...RULE_DEFAULTS, ...rules };
   lines.push(`${capital}, ${stakes}. Buy-in ${formatChips(least)} to ${formatChips(most)}.`);

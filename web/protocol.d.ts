@@ -628,6 +628,7 @@ export type Welcome = {
   name: string;
   token: string;
   server: string;
+  addresses?: (string)[];
 };
 
 export type TablePreview = {

@@ -20,7 +20,10 @@ import { buttonSeat } from "./ui/spoken.js";
 /** @typedef {import("./ui/layout.js").Layout} Layout */
 /** @typedef {import("./ui/layout.js").Point} Point */
 /** @typedef {import("./ui/table.js").Ending} Ending */
-/** What a player wins of a pot: the names of the hands, whole and brief, and the chips. @typedef {{seat: number, names: string[], brief: string[], amount: number}} Win */
+/**
+ * What a player wins of a pot: the names of the hands, whole and brief, and the chips.
+ * @typedef {{seat: number, names: string[], brief: string[], amount: number}} Win
+ */
 
 const FIRST_MS = 450; // until the first pot is paid: the last card has been seen by then
 const POT_MS = 1150; // for each further pot
@@ -48,7 +51,10 @@ export class Scene {
     this.hand = 0; // and the one that is shown
     this.turn = "";
     this.lay = "";
-    /** The end of a hand: the pots, and which of them is paid now. @type {{hand: number, pots: PotAwarded[][], at: number, shown: number} | null} */
+    /**
+     * The end of a hand: the pots, and which of them is paid now.
+     * @type {{hand: number, pots: PotAwarded[][], at: number, shown: number} | null}
+     */
     this.end = null;
     this.timer = 0;
     this.asked = "";
@@ -62,7 +68,12 @@ export class Scene {
     this.asked = "";
   }
 
-  /** What is shown of the end of a hand now. @param {Hand | null} hand @param {TableState} state @returns {Ending | null} */
+  /**
+   * What is shown of the end of a hand now.
+   * @param {Hand | null} hand
+   * @param {TableState} state
+   * @returns {Ending | null}
+   */
   ending(hand, state) {
     if (!hand?.over) {
       if (hand) this.playing = hand.id;
@@ -98,12 +109,21 @@ export class Scene {
     }, ms);
   }
 
-  /** The share of the pot that a player may expect in an all-in hand: "64%". @param {Hand | null} hand @param {number} seat */
+  /**
+   * The share of the pot that a player may expect in an all-in hand: "64%".
+   * @param {Hand | null} hand
+   * @param {number} seat
+   */
   chance(hand, seat) {
     return (hand && !hand.over && this.odds?.key.startsWith(`${hand.id} `) && this.odds.shares.get(seat)) || "";
   }
 
-  /** Add to what the table has just drawn. @param {TableState} state @param {Hand | null} hand @param {Layout} layout */
+  /**
+   * Add to what the table has just drawn.
+   * @param {TableState} state
+   * @param {Hand | null} hand
+   * @param {Layout} layout
+   */
   drawn(state, hand, layout) {
     const id = hand?.id ?? 0;
     const turn = ownTurn(state) ? `${state.turn?.hand}.${state.turn?.turn}` : "";
@@ -118,7 +138,12 @@ export class Scene {
     this.expect(hand);
   }
 
-  /** Let cards come from the dealer. @param {TableState} state @param {Hand | null} hand @param {Layout} layout */
+  /**
+   * Let cards come from the dealer.
+   * @param {TableState} state
+   * @param {Hand | null} hand
+   * @param {Layout} layout
+   */
   deal(state, hand, layout) {
     const button = buttonSeat(state, hand);
     const key = `${this.view.made} ${button}`;
@@ -135,7 +160,12 @@ export class Scene {
     this.lay = key;
   }
 
-  /** Put chips where bets and pots are, and let those of a finished street move to the pot. @param {Hand | null} hand @param {Layout} layout @param {boolean} goesOn */
+  /**
+   * Put chips where bets and pots are, and let those of a finished street move to the pot.
+   * @param {Hand | null} hand
+   * @param {Layout} layout
+   * @param {boolean} goesOn
+   */
   stack(hand, layout, goesOn) {
     this.view.seats.forEach((parts, number) => {
       const place = `bet ${number}`;
@@ -157,7 +187,12 @@ export class Scene {
     return Math.max(0, Math.min(COLUMNS.pot, Math.floor((room - widthOf(this.view.pot.textContent ?? "", size, 700)) / (1.1 * size))));
   }
 
-  /** @param {string} place @param {HTMLElement} element @param {number} amount @param {number} columns */
+  /**
+   * @param {string} place
+   * @param {HTMLElement} element
+   * @param {number} amount
+   * @param {number} columns
+   */
   put(place, element, amount, columns) {
     if ((this.lying.get(place) ?? 0) === amount) return;
     const stack = amount ? chipStack(amount, columns) : null;
@@ -166,7 +201,13 @@ export class Scene {
     this.lying.set(place, amount);
   }
 
-  /** @param {string} place @param {number} amount @param {Point} from @param {Point} to @param {number} duration */
+  /**
+   * @param {string} place
+   * @param {number} amount
+   * @param {Point} from
+   * @param {Point} to
+   * @param {number} duration
+   */
   fly(place, amount, from, to, duration) {
     this.drop(place);
     const moving = h("span", { class: "moving", "aria-hidden": "true" }, chipStack(amount, COLUMNS.bet));
@@ -186,7 +227,13 @@ export class Scene {
     this.moving.delete(place);
   }
 
-  /** Pay a pot: its chips move to the winners, whose cards are lifted. @param {TableState} state @param {Hand | null} hand @param {Layout} layout @param {boolean} goesOn */
+  /**
+   * Pay a pot: its chips move to the winners, whose cards are lifted.
+   * @param {TableState} state
+   * @param {Hand | null} hand
+   * @param {Layout} layout
+   * @param {boolean} goesOn
+   */
   pay(state, hand, layout, goesOn) {
     const { end, view } = this;
     const key = end && end.at >= 0 ? `${end.hand} ${end.at} ${view.made}` : "";
@@ -207,7 +254,13 @@ export class Scene {
     view.seats.forEach((parts, number) => setClasses(parts.root, { lifted: lifted.some(({ seat }) => seat === number) }));
   }
 
-  /** @param {TableState} state @param {Hand} hand @param {Layout} layout @param {Win[]} wins @param {boolean} rises */
+  /**
+   * @param {TableState} state
+   * @param {Hand} hand
+   * @param {Layout} layout
+   * @param {Win[]} wins
+   * @param {boolean} rises
+   */
   liftedHands(state, hand, layout, wins, rises) {
     const { unit } = layout;
     const size = Math.min(17, Math.max(11, 13.5 * unit));
@@ -296,7 +349,11 @@ function potsPaid(hand) {
   return [...pots.values()];
 }
 
-/** A name with a space after it, cut to so many letters. @param {string} name @param {number} most */
+/**
+ * A name with a space after it, cut to so many letters.
+ * @param {string} name
+ * @param {number} most
+ */
 function shortened(name, most) {
   const letters = [...name];
   if (!most) return "";

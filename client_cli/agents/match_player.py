@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,8 +11,7 @@ import msgspec
 
 from riverboat.client_cli.agents.errors import BadMove
 from riverboat.client_cli.agents.match_link import LIMIT
-from riverboat.client_cli.agents.player import LINES
-from riverboat.client_cli.agents.situation import situation
+from riverboat.client_cli.agents.seat import OpenTurn, Seat
 from riverboat.client_cli.arena.messages import action_data
 from riverboat.client_cli.bots.bot import Clock
 from riverboat.engine.actions import Action
@@ -50,22 +48,19 @@ class _Turn:
     ends: float
 
 
-class MatchPlayer:
+class MatchPlayer(Seat):
     """The seat of a match at the socket `path`. Start `run` as a task beside the tools.
 
     show_legal: whether turns list the legal actions.
     """
 
     def __init__(self, path: Path, *, show_legal: bool = True) -> None:
+        super().__init__(show_legal=show_legal)
         self._path = path
-        self._show_legal = show_legal
-        self._lines: deque[str] = deque(maxlen=LINES)
-        self._changed = asyncio.Condition()
         self._writer: asyncio.StreamWriter | None = None
         self._hand: Hand | None = None
         self._seat = 0
         self._turn: _Turn | None = None
-        self._is_over = False
 
     async def run(self) -> None:
         """Connect when the match is there, and again if the connection is lost; return when it is over."""
@@ -83,39 +78,23 @@ class MatchPlayer:
                 await asyncio.sleep(_EVERY)
         await self._notify()
 
-    async def wait_for_turn(self, seconds: float) -> dict[str, Any]:
-        """Return the player's turn, as soon as there is one; after `seconds`, what happened until then."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds), self._changed:
-                await self._changed.wait_for(lambda: self._is_over or self._turn is not None)
-        news = list(self._lines)
-        self._lines.clear()
+    def _open_turn(self) -> OpenTurn | None:
         turn, hand = self._turn, self._hand
         if turn is None or hand is None:
-            waiting = "not your turn" if self._writer else "waiting for the match"
-            return {"status": "match over" if self._is_over else waiting, "news": news}
-        found: dict[str, Any] = {
-            "status": "your turn",
-            "hand": hand.number,
-            "turn": hand.turn,
-            "news": news,
-            **situation(View(hand, self._seat)),
-            "seconds_left": max(0, round(turn.ends - _now())),
-        }
-        if self._show_legal and turn.legal is not None:
-            found["legal"] = turn.legal
-        return found
+            return None
+        view = View(hand, self._seat)
+        return OpenTurn(hand.number, hand.turn, view, turn.ends - _now(), turn.legal)
+
+    def _status(self) -> str:
+        if self._is_over:
+            return "match over"
+        return "not your turn" if self._writer else "waiting for the match"
 
     async def act(self, hand: int, turn: int, action: Action, reason: str = "") -> None:
         """Reply with `action` for the turn with these numbers. Raises BadMove; then nothing has changed."""
+        self._check_numbers(hand, turn)
         now, at = self._hand, self._turn
-        if now is None or at is None or self._writer is None:
-            raise BadMove("It is not your turn. Call wait_for_turn.")
-        if (now.number, now.turn) != (hand, turn):
-            raise BadMove(
-                f"Turn {turn} of hand {hand} is over. It is turn {now.turn} of hand {now.number}: "
-                "call wait_for_turn and look again."
-            )
+        assert now is not None and at is not None  # noqa: PT018, S101 - as in the turn that was checked
         try:
             now.check(self._seat, action)
         except IllegalAction as error:
@@ -167,10 +146,6 @@ class MatchPlayer:
     def _send(self, reply: dict[str, Any]) -> None:
         if self._writer is not None:
             self._writer.write(json.dumps(reply).encode() + b"\n")
-
-    async def _notify(self) -> None:
-        async with self._changed:
-            self._changed.notify_all()
 
 
 def _now() -> float:

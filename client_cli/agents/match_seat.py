@@ -47,8 +47,8 @@ class Relay:
         self._writer = writer
         writer.write(self._match + self._hand + (b"" if self._is_answered else self._turn))
         with suppress(ConnectionError, ValueError):
-            while (line := await reader.readline()) and self._writer is writer:
-                is_ready = json.loads(line).get("type") == "ready"
+            while (line := await reader.readline()).endswith(b"\n") and self._writer is writer:
+                is_ready = _is_ready(line)
                 if is_ready and self._is_ready:
                     continue  # the match was told so by the connection before
                 self._is_ready |= is_ready
@@ -64,6 +64,15 @@ class Relay:
             self._writer.close()
             with suppress(ConnectionError):
                 await self._writer.wait_closed()
+
+
+def _is_ready(line: bytes) -> bool:
+    """Return whether a line says that a model is ready. Any other is a reply, which the match judges."""
+    try:
+        reply = json.loads(line)
+    except ValueError:
+        return False
+    return isinstance(reply, dict) and reply.get("type") == "ready"
 
 
 async def relay(path: Path) -> None:

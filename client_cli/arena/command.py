@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -11,13 +10,13 @@ import click
 
 from riverboat.client_cli.arena.contest import Contest, Plan
 from riverboat.client_cli.arena.decks import Decks
-from riverboat.client_cli.arena.entries import Entry, entries_of, with_variables
+from riverboat.client_cli.arena.entries import Entry
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import LOG, MatchFolder
 from riverboat.client_cli.arena.live import shown_evaluation, shown_live
 from riverboat.client_cli.arena.outcome import as_json, evaluation_of, print_outcome, summary_by_estimator
+from riverboat.client_cli.arena.program_options import ProgramOptions, program_options
 from riverboat.client_cli.arena.results import FaultKind
-from riverboat.client_cli.arena.sandbox import Limits, checked_binds
 from riverboat.client_cli.arena.settings import BIG_BLIND, ESTIMATORS, STACK, MatchSettings
 from riverboat.client_cli.commands.game_type import GAME
 from riverboat.client_cli.main import ExitCode
@@ -92,70 +91,8 @@ def _invite(entries: Sequence[Entry]) -> None:
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to play in.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="A folder for the logs.")
 @click.option("--resume", is_flag=True, help="Continue the match in the folder of --out.")
-@click.option(
-    "--act-ms",
-    type=click.IntRange(1),
-    default=5_000,
-    show_default=True,
-    help="Time of a program for each action.",
-)
-@click.option(
-    "--bank-ms",
-    type=click.IntRange(0),
-    default=10_000,
-    show_default=True,
-    help="Time of a program for each hand, beyond that.",
-)
 @click.option("--ws", is_flag=True, help="Play at a server on this machine, over WebSockets.")
-@click.option("--network", is_flag=True, help="Leave programs the network.")
-@click.option(
-    "--bind",
-    "binds",
-    multiple=True,
-    metavar="PATH",
-    help="Show programs this file or folder too, read-only.",
-)
-@click.option(
-    "--share-process",
-    multiple=True,
-    metavar="BOT",
-    help="Let the rotations of this bot share one process, which can remember decks.",
-)
-@click.option(
-    "--memory-mb",
-    type=click.IntRange(1),
-    default=Limits().memory_mb,
-    show_default=True,
-    help="Memory of a program, with all its processes.",
-)
-@click.option(
-    "--processes",
-    type=click.IntRange(1),
-    default=Limits().processes,
-    show_default=True,
-    help="Processes of a program.",
-)
-@click.option(
-    "--file-mb",
-    type=click.IntRange(1),
-    default=Limits().file_mb,
-    show_default=True,
-    help="Largest file of a program, and size of its temporary folder.",
-)
-@click.option(
-    "--open-files",
-    type=click.IntRange(16),
-    default=Limits().open_files,
-    show_default=True,
-    help="Files that each process of a program may have open.",
-)
-@click.option(
-    "--env",
-    "variables",
-    multiple=True,
-    metavar="BOT:NAME",
-    help="Give this program an environment variable, such as a key.",
-)
+@program_options
 @click.option(
     "--preset",
     type=click.Choice(PRESETS),
@@ -182,17 +119,8 @@ def match(
     jobs: int,
     out: Path | None,
     resume: bool,
-    act_ms: int,
-    bank_ms: int,
     ws: bool,
-    network: bool,
-    binds: tuple[str, ...],
-    share_process: tuple[str, ...],
-    memory_mb: int,
-    processes: int,
-    file_mb: int,
-    open_files: int,
-    variables: tuple[str, ...],
+    programs: ProgramOptions,
     as_data: bool,
 ) -> None:
     """Example: riverboat match caller tight-aggressive --hands 1000 --out results
@@ -233,18 +161,12 @@ def match(
             stack=stack,
             keep=keep,
             duplicate=not keep if duplicate is None else duplicate,
-            act_ms=act_ms,
-            bank_ms=bank_ms,
             estimator=estimator,
             stop_at=stop_at,
-            limits=Limits(memory_mb=memory_mb, processes=processes, file_mb=file_mb, open_files=open_files),
-            network=network,
-            binds=checked_binds(binds),
-            share_process=share_process,
         )
         hidden = () if repeat is None else (str(repeat.resolve()),)
-        entries = [replace(entry, hidden=hidden) for entry in with_variables(entries_of(bots), variables)]
-        plan = Plan(entries, settings, hands, jobs=jobs, served=ws)
+        entries = programs.entries(bots, hidden)
+        plan = Plan(entries, programs.in_settings(settings), hands, jobs=jobs, served=ws)
         with TemporaryDirectory(prefix="riverboat-match-") as temporary:
             folder = MatchFolder(out or Path(temporary))
             if out is not None and (warning := decks.keep(out)):

@@ -4,18 +4,20 @@ from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from riverboat.client_cli.arena.entries import Entry
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import MatchFolder
 from riverboat.client_cli.arena.log import header
+from riverboat.client_cli.arena.luck.match import checked, in_words
 from riverboat.client_cli.arena.match import excluded_by
 from riverboat.client_cli.arena.results import Fault, FaultKind
 from riverboat.client_cli.arena.running import SetResult, Table, play_here, play_in_jobs
 from riverboat.client_cli.arena.sandbox import can_isolate, check_hidden, not_held
 from riverboat.client_cli.arena.settings import MatchSettings
-from riverboat.client_cli.arena.statistics.intervals import Interval, IntervalOf, interval_of
+from riverboat.client_cli.arena.statistics.intervals import Interval, IntervalOf, interval_of, one_observation
 from riverboat.client_cli.arena.statistics.sequences import anytime_interval_of
 from riverboat.client_cli.arena.statistics.tally import Winnings
 from riverboat.client_cli.arena.times import Times
@@ -160,9 +162,19 @@ class Contest:
         """Who won by sets so far, in a sentence, by the same kind of interval."""
         return self.won.verdict(self.names, self.hands, self._interval_of).sentence
 
+    @cached_property
+    def luck(self) -> list[str]:
+        """What the luck check says of a match that is over, if a bot can remember decks, in sentences."""
+        if not self.plan.remembering:
+            return []
+        return in_words(checked(self.folder.sets(), self.plan.settings), self.names)
+
     @property
     def _interval_of(self) -> IntervalOf:
-        return interval_of if self.plan.settings.stop_at is None else anytime_interval_of
+        settings = self.plan.settings
+        if settings.keep:
+            return one_observation
+        return interval_of if settings.stop_at is None else anytime_interval_of
 
     def play(self) -> Iterator[None]:
         """Play what is missing, and append it to the log. Yields after each set. Raises MatchError."""

@@ -79,6 +79,8 @@ class MatchFolder:
 
         Raises MatchError if there is a log already, or if the one to resume is of another match.
         """
+        if next(self.path.glob(f"*/{LOG}"), None) is not None:
+            raise MatchError(f"{str(self.path)!r} has a league: choose another folder for the match")
         if not self.log.exists():
             self.log.write_bytes(header)
         elif not resume:

@@ -63,7 +63,8 @@ def summary_by_estimator(contest: Contest, sums: MatchSums | None) -> MatchSumma
     """Return the statistics of a match that was evaluated, from what its evaluation found; None by sets."""
     if sums is None:
         return None
-    return summary_of(sums, names=contest.names, verdict_by=contest.plan.settings.estimator)
+    settings = contest.plan.settings
+    return summary_of(sums, names=contest.names, verdict_by=settings.estimator, kept=settings.keep)
 
 
 def print_outcome(contest: Contest, found: MatchSummary | None, out: str | None) -> None:
@@ -97,6 +98,7 @@ def notes(contest: Contest) -> list[str]:
     ]
     found += warnings(contest.plan.settings, contest.folder.path)
     found += memory_warning(contest.plan.remembering)
+    found += contest.luck
     found += [contest.plan.not_held] if contest.plan.not_held else []
     return found
 
@@ -155,7 +157,9 @@ def _by(found: MatchSummary | None) -> str:
 
 
 def _interval(won: Interval) -> str:
-    return "too few hands" if won.low is None else f"{won.low:+.1f} to {won.high:+.1f}"
+    if won.low is None:
+        return won.reason.partition(":")[0].rstrip(".").lower()
+    return f"{won.low:+.1f} to {won.high:+.1f}"
 
 
 def _faults(contest: Contest, bot: int) -> str:

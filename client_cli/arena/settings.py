@@ -37,7 +37,7 @@ class MatchSettings:
     repeated: whether the secret was published before the match.
     stack: chips of each bot at the start of a hand.
     keep: whether stacks are kept from hand to hand; a bot without chips gets `stack` chips again. Such
-        matches cannot be duplicate.
+        matches cannot be duplicate, and the whole match is one observation, without an interval.
     duplicate: whether each deck is played once in every rotation of the seats.
     act_ms, bank_ms: the time of a bot in its own process: for each action, and for each hand in addition.
     estimator: of the verdict, one of ESTIMATORS; chosen before the match, and part of its log.
@@ -79,6 +79,11 @@ class MatchSettings:
         if self.keep and self.duplicate:
             raise MatchError(
                 "a match with kept stacks cannot be duplicate: use --no-duplicate, or reset them"
+            )
+        if self.keep and self.stop_at is not None:
+            raise MatchError(
+                "a match with kept stacks is one observation without an interval, so it cannot stop at one: "
+                "leave out --stop-at, or reset the stacks"
             )
         if self.stack < self.unit:
             raise MatchError(f"the stack ({self.stack}) is below {self.unit}, the big blind or small bet")

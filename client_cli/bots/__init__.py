@@ -2,14 +2,14 @@
 
 from riverboat.client_cli.bots.bot import AnyBot, AsyncBot, Bot, Clock, Usage, legal_actions, passive_action
 from riverboat.client_cli.bots.caller import Caller
-from riverboat.client_cli.bots.equity_bot import EXPERT, NOVICE, REGULAR, EquityBot, Skill
+from riverboat.client_cli.bots.equity_bot import NOVICE, REGULAR, EquityBot, Skill
+from riverboat.client_cli.bots.expert import Expert
 from riverboat.client_cli.bots.maniac import Maniac
 from riverboat.client_cli.bots.player import BotPlayer, LastHand
 from riverboat.client_cli.bots.random_bot import RandomBot
 from riverboat.client_cli.bots.tight_aggressive import TightAggressive
 
 __all__ = [
-    "EXPERT",
     "NOVICE",
     "REGULAR",
     "AnyBot",
@@ -19,6 +19,7 @@ __all__ = [
     "Caller",
     "Clock",
     "EquityBot",
+    "Expert",
     "LastHand",
     "Maniac",
     "RandomBot",

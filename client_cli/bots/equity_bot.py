@@ -6,8 +6,6 @@ from typing import Final
 
 from riverboat.client_cli.bots.bot import Bot, legal_actions, passive_action
 from riverboat.client_cli.bots.estimates import cards_to_draw, share_of_pot
-from riverboat.client_cli.bots.ranges import share_against_ranges
-from riverboat.client_cli.bots.tight_aggressive import is_holdem
 from riverboat.engine.actions import Action, BetTo, Call, Draw, LegalActions, RaiseTo
 from riverboat.engine.hand import View
 
@@ -26,8 +24,6 @@ class Skill:
     respect: what it subtracts from its share when a call takes a whole deep stack; less for smaller calls.
     loose: least multiple of a fair share, in per cent, to see a cheap next street with.
     value: the same for a bet or a raise. bluffs: per cent of hands that it bets without one.
-    reads: in hold'em, the random pairs of which a player has the best, for each of the player's raises; 0 to
-        take nothing from raises.
     """
 
     noise: int
@@ -35,20 +31,18 @@ class Skill:
     loose: int
     value: int
     bluffs: int
-    reads: int = 0
 
 
-NOVICE: Final = Skill(noise=9, respect=20, loose=85, value=170, bluffs=2)
+NOVICE: Final = Skill(noise=9, respect=22, loose=40, value=220, bluffs=1)
 REGULAR: Final = Skill(noise=4, respect=24, loose=105, value=140, bluffs=8)
-EXPERT: Final = Skill(noise=0, respect=26, loose=120, value=125, bluffs=12, reads=4)
+EXPERT: Final = Skill(noise=0, respect=26, loose=120, value=125, bluffs=12)
 
 
 class EquityBot(Bot):
     """Bets when its share of the pot is more than fair, and calls when the pot odds are good enough.
 
     Its share is estimated with random cards for everybody else, and so too high against a player who bets
-    much. The bot therefore subtracts the more, the more of its stack a call takes. In hold'em, a skill that
-    `reads` estimates its share against better cards of whoever bet or raised instead.
+    much. The bot therefore subtracts the more, the more of its stack a call takes.
 
     random: deals the cards for estimates, and decides about errors and bluffs.
     """
@@ -64,8 +58,6 @@ class EquityBot(Bot):
             return passive_action(legal)
         if legal.draw is not None:
             return Draw(cards_to_draw(view, self.random))
-        if skill.reads and is_holdem(view):
-            return self._act_by_ranges(view, legal)
         players = sum(not player.folded for player in view.players)
         share = share_of_pot(view, self.random) + self.random.gauss(0, skill.noise)
         if legal.call is None:
@@ -79,21 +71,6 @@ class EquityBot(Bot):
         is_cheap = legal.call <= 2 * unit and share * players >= skill.loose
         is_worth_it = share * (view.pot + legal.call) > 100 * legal.call
         return Call() if is_worth_it or is_cheap else passive_action(legal)
-
-    def _act_by_ranges(self, view: View, legal: LegalActions) -> Action:
-        """Bet and raise with more than a fair share against the ranges of all others; call by pot odds."""
-        skill = self._skill
-        players = sum(not player.folded for player in view.players)
-        share = share_against_ranges(view, self.random, skill.reads)
-        if share * players >= skill.value:
-            return self._raised(view, legal, share)
-        if legal.call is None:
-            bluffs = self.random.randrange(100) < skill.bluffs
-            return self._raised(view, legal, share) if bluffs else passive_action(legal)
-        unit = max(view.stakes.big_blind, view.stakes.smallest_bet)
-        share -= int(skill.respect * _risk(view, legal, unit) / 2)  # the range has taken account of the rest
-        is_worth_it = share * (view.pot + legal.call) > 100 * legal.call
-        return Call() if is_worth_it else passive_action(legal)
 
     def _raised(self, view: View, legal: LegalActions, share: float) -> Action:
         """Bet or raise by half to three quarters of the pot; call where too much would be at stake."""

@@ -7,7 +7,8 @@ from typing import Final
 
 from riverboat.client_cli.bots.bot import Bot
 from riverboat.client_cli.bots.caller import Caller
-from riverboat.client_cli.bots.equity_bot import EXPERT, NOVICE, REGULAR, EquityBot
+from riverboat.client_cli.bots.equity_bot import NOVICE, REGULAR, EquityBot
+from riverboat.client_cli.bots.expert import Expert
 from riverboat.client_cli.bots.maniac import Maniac
 from riverboat.client_cli.bots.random_bot import RandomBot
 from riverboat.client_cli.bots.tight_aggressive import TightAggressive
@@ -20,7 +21,7 @@ STYLES: Final[dict[str, Callable[[Random], Bot]]] = {
     "tight-aggressive": TightAggressive,
     "novice": lambda random: EquityBot(random, NOVICE),
     "regular": lambda random: EquityBot(random, REGULAR),
-    "expert": lambda random: EquityBot(random, EXPERT),
+    "expert": Expert,
 }
 
 

@@ -8,7 +8,7 @@ from typing import BinaryIO
 import click
 
 from riverboat.client_cli.replay.keys import is_at_a_terminal
-from riverboat.client_cli.replay.session import replay_database, replay_file
+from riverboat.client_cli.replay.session import replay_database, replay_file, replay_match
 from riverboat.engine.errors import NotationError
 from riverboat.engine.events import BoardDealt
 from riverboat.engine.hand import Hand, HandState
@@ -46,8 +46,9 @@ def replay(
 
     Replay the hands of FILE, or of a database, through the engine. On a terminal you step through them;
     otherwise they are printed, with --json as events that docs/protocol.md defines. FILE is in the poker hand
-    history format with one hand (.phh) or many (.phhs), a PokerStars hand history, or a match log of the
-    Annual Computer Poker Competition; "-" is standard input.
+    history format with one hand (.phh) or many (.phhs), a PokerStars hand history, a match log of the Annual
+    Computer Poker Competition, or match.jsonl of riverboat match, with what bots said of their actions; "-"
+    is standard input.
 
     The exit code is 1 if a hand cannot be read, breaks a rule or, with --check, ends with different stacks,
     and 2 without a hand to replay.
@@ -60,6 +61,11 @@ def replay(
         text = file.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise CommandFailed(f"the file is not UTF-8 text (byte {error.start + 1})") from None
+    if text.startswith('{"riverboat_match"'):
+        _require(
+            not (check or as_json or variant), "a match log is replayed with no other option than --hand"
+        )
+        ctx.exit(replay_match(text, number))
     is_phh = format_of(text) == "phh"
     _require(variant is None or is_phh, "--variant works only with PHH files")
     _require(not (as_json and (check or variant)), "--json cannot be combined with --check or --variant")

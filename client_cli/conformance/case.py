@@ -15,6 +15,7 @@ class Need(Enum):
 
     NOTHING = ""
     OPERATOR = "needs an operator's token"
+    SECOND = "needs a second server of the same card room: --second"
     HOST = "needs its own server, to change its settings or to stop it"
 
 

@@ -7,13 +7,14 @@ from typing import Final, get_args
 import click
 
 from riverboat.client_cli.commands.running import run
-from riverboat.client_cli.commands.server_options import takes_url
+from riverboat.client_cli.commands.server_options import SERVER, takes_url
 from riverboat.client_cli.commands.signed_in import TOKEN_VARIABLE
 from riverboat.client_cli.conformance.case import Case
 from riverboat.client_cli.conformance.cases import CASES
 from riverboat.client_cli.conformance.client import CodecName
 from riverboat.client_cli.conformance.running import Verdict, play_all
 from riverboat.client_cli.conformance.stage import Setting
+from riverboat.client_cli.library.address import ServerAddress
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.main import ExitCode
 from riverboat.server.protocol.printable import printable_lines
@@ -25,10 +26,19 @@ CODECS: Final[tuple[CodecName, ...]] = get_args(CodecName)
 @takes_url
 @click.option("--codec", "codecs", type=click.Choice(CODECS), multiple=True, help="Use only this encoding.")
 @click.option("--only", metavar="TEXT", default="", help="Run only cases whose names contain this.")
+@click.option(
+    "--second", type=SERVER, help="Another server of the same card room: check that commands happen once."
+)
 @click.option("--claims", is_flag=True, help="List the sentences that each case checks, and exit.")
 @click.pass_context
 def conformance(
-    ctx: click.Context, *, url: str, codecs: tuple[CodecName, ...], only: str, claims: bool
+    ctx: click.Context,
+    *,
+    url: str,
+    codecs: tuple[CodecName, ...],
+    only: str,
+    second: ServerAddress | None,
+    claims: bool,
 ) -> None:
     """Example: riverboat conformance ws://127.0.0.1:8765
 
@@ -36,6 +46,8 @@ def conformance(
     server meanwhile: the cases sign in as guests and use their own tables, which they close. Cases for
     operators run if RIVERBOAT_TOKEN has an operator's token; they ban and pay only their own players. The
     cases expect the default limits. The exit code is 1 if a case fails.
+
+    With --second, cases also send commands with one id to both servers, at once and in turn.
     """
     chosen = [case for name, case in sorted(CASES.items()) if only in name]
     if not chosen:
@@ -44,7 +56,8 @@ def conformance(
         print_claims(chosen)
         return
     token = os.environ.get(TOKEN_VARIABLE)
-    settings = [Setting(url, codec, operator=token) for codec in codecs or CODECS]
+    other = None if second is None else second.url
+    settings = [Setting(url, codec, operator=token, second=other) for codec in codecs or CODECS]
     verdicts = run(_check(chosen, settings))
     click.echo(", ".join(f"{verdicts[verdict]} {verdict.value}" for verdict in Verdict))
     if verdicts[Verdict.FAILED]:
@@ -62,8 +75,9 @@ def print_claims(cases: list[Case]) -> None:
 async def _check(cases: list[Case], settings: list[Setting]) -> Counter[Verdict]:
     """Run the cases and print the outcomes. Raises ClientError if the server cannot be reached."""
     for setting in settings:
-        async with await Connection.connect(setting.url, codec=setting.codec):
-            pass
+        for url in filter(None, (setting.url, setting.second)):
+            async with await Connection.connect(url, codec=setting.codec):
+                pass
     verdicts: Counter[Verdict] = Counter()
     async for outcome in play_all(cases, settings):
         click.echo(printable_lines(str(outcome)))

@@ -62,6 +62,7 @@ def missing_need(case: Case, setting: Setting) -> Need:
     there = {
         Need.NOTHING: True,
         Need.OPERATOR: setting.operator is not None,
+        Need.SECOND: setting.second is not None,
         Need.HOST: setting.host is not None,
     }
     return Need.NOTHING if there[case.need] else case.need

@@ -91,6 +91,7 @@ class Setting:
 
     operator: an operator's token, None if there is none.
     host: runs servers for single cases, None if that is impossible.
+    second: the URL of another server of the same card room, None if there is none.
     """
 
     url: str
@@ -98,6 +99,7 @@ class Setting:
     figures: Figures = Figures()
     operator: str | None = None
     host: Host | None = None
+    second: str | None = None
 
 
 class Stage:
@@ -151,6 +153,16 @@ class Stage:
         client.welcome = accepted(reply)
         return client
 
+    async def elsewhere(self, client: RawClient) -> RawClient:
+        """Connect the player of `client` to the second server, too."""
+        if self.setting.second is None:
+            raise Failed("the case does not declare that it needs a second server")
+        here, self.url = self.url, self.setting.second
+        try:
+            return await self.guest(token=client.welcome["token"])
+        finally:
+            self.url = here
+
     async def refused_hello(self, code: str, **hello: Any) -> Message:
         """Return the refusal of a hello with this code. Raises Failed for any other reply."""
         _, reply = await self._hello(hello)
@@ -202,8 +214,12 @@ class Stage:
         """Open a table with a minute to act and no time bank, unless `rules` differ. Returns its info."""
         fields = {"name": "Conformance", "act_ms": 60_000, "time_bank_ms": 0, **rules}
         info: Message = accepted(await self.attempt(client, "open_table", **opening(**fields)))
-        self._open.push_async_callback(self._close, client.welcome["token"], info["table"])
+        self.close_later(client, info["table"])
         return info
+
+    def close_later(self, client: RawClient, table: str) -> None:
+        """Close a table of `client` at the end."""
+        self._open.push_async_callback(self._close, client.welcome["token"], table)
 
     async def game(self, players: int = 2, *, chips: int | Sequence[int] = 10_000, **rules: Any) -> Game:
         """Start a game with this many guests in seats 0, 1 and so on. All of them watch.

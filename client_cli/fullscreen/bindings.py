@@ -85,6 +85,7 @@ class Preferences:
     theme: one of THEMES, or None to follow the terminal. motion: show all-in hands street by street.
     bell: ring on the player's turn. letters: suits as letters; None to follow the language.
     confirm: which of CONFIRMATIONS are asked. mouse: whether buttons and lists take clicks.
+    card_words: plain mode prints cards in words, for screen readers.
     """
 
     bindings: Bindings = field(default_factory=Bindings)
@@ -94,6 +95,7 @@ class Preferences:
     letters: bool | None = None
     confirm: frozenset[str] = frozenset(CONFIRMATIONS)
     mouse: bool = True
+    card_words: bool = False
 
 
 def key_of(label: str) -> str:
@@ -123,16 +125,16 @@ def read_preferences(path: Path) -> Preferences:
     for name in data:
         if name not in known:
             raise _wrong(path, f"{name!r} is not a setting; use {', '.join(sorted(known))}")
+    suits = _one_of(data, "suits", ("letters", "symbols", "words", None), path)
     return Preferences(
         Bindings(_keys(data.get("keys", {}), path)),
         _one_of(data, "theme", (*THEMES, None), path),
         _one_of(data, "motion", (True, False), path),
         _one_of(data, "bell", (True, False), path),
-        {"letters": True, "symbols": False, None: None}[
-            _one_of(data, "suits", ("letters", "symbols", None), path)
-        ],
+        {"letters": True, "symbols": False}.get(suits),
         _confirmations(data.get("confirm", list(CONFIRMATIONS)), path),
         _one_of(data, "mouse", (True, False), path),
+        suits == "words",
     )
 
 

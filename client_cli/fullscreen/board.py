@@ -3,10 +3,11 @@
 from collections.abc import Collection
 
 from riverboat.client_cli.fullscreen.cards import draw_card, draw_slot, put_cards
-from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, cut
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, cut, width_of
 from riverboat.client_cli.fullscreen.invite import draw_invitation, is_alone
 from riverboat.client_cli.fullscreen.layout import Layout
 from riverboat.client_cli.fullscreen.look import Look
+from riverboat.client_cli.play.sentences import without_kickers
 from riverboat.client_cli.play.state import ClientState
 from riverboat.engine.cards import Card, rank_of
 
@@ -134,6 +135,17 @@ def _draw_winner(grid: Grid, state: ClientState, layout: Layout, look: Look) -> 
     left, width = layout.middle.x, layout.middle.width
     grid.centre(left, y, width, f" {cut(who, width - 2)} ", look.banner)
     if boards < 2:
-        grid.centre(left, y + 1, width, f"with {worth}" if worth else others, Style("text", bold=True))
+        below = _shortened(f"with {worth}" if worth else others, width)
+        grid.centre(left, y + 1, width, below, Style("text", bold=True))
         if worth and others:
+            others = _shortened(others, width)
             grid.centre(left, layout.board_y + layout.card[1], width, others, Style("onfelt"))
+
+
+def _shortened(result: str, width: int) -> str:
+    """Return `result` without kickers, and then without ranks, if it is too wide."""
+    if width_of(result) > width:
+        result = without_kickers(result)
+    while width_of(result) > width and ", " in result:
+        result = result.rpartition(", ")[0]
+    return result

@@ -78,9 +78,8 @@ class Bottom:
             return
         end = grid.put(x, y, "You", Style("gold" if state.your_turn else "text", bold=True))
         stack = state.stack(state.you)
-        all_in = state.live and not stack
-        text = "all-in" if all_in else f"{stack:,}"
-        end = grid.put(end + 2, y, text, Style("allin" if all_in else "text", bold=True))
+        text = "all-in" if state.all_in else f"{stack:,}"
+        end = grid.put(end + 2, y, text, Style("allin" if state.all_in else "text", bold=True))
         hand = state.hand
         if hand is not None and hand.button == state.you and state.dealt_in and has_button(hand.game.code):
             mark = " D " if self._look.colour else "(D)"
@@ -96,7 +95,6 @@ class Bottom:
         if not state.dealt_in or not worth:
             why = "sitting out: o sits in again" if seat.sitting_out else ""
             why = why or ("waiting for the big blind" if seat.waits else "")
-            why = why or ("no chips: type :in to buy in" if state.stack(state.you) == 0 else "")
             grid.put(x, row, why, Style("soft"), most)
             return
         prices = price_lines(state)
@@ -134,7 +132,9 @@ class Bottom:
         grid.put(end, area.y + 1, spark(found.results, 16), Style("gold"))
         if self._state.last_result:
             grid.put(area.x, area.y + 3, "Last hand", Style("soft"))
-            grid.put(area.x, area.y + 4, self._state.last_result, Style("text"), area.width)
+            last = self._state.last_result
+            last = last if width_of(last) <= area.width else last.partition(" with ")[0]
+            grid.put(area.x, area.y + 4, last, Style("text"), area.width)
 
     def draw_clock(self, y: int, width: int) -> None:
         """Draw whose turn it is, with the time left, over a bar that drains."""
@@ -160,6 +160,8 @@ class Bottom:
         plain = Style("soft", "ground")
         if state.suspended:
             return "The table is suspended", self._look.banner
+        if state.broke:
+            return f"No chips. Seat kept for {state.rebuy.kept(self._now)}", self._look.banner
         seconds = ceil(state.seconds_left(self._now))
         if state.your_turn:
             return f"Your turn  {seconds} s", self._look.banner
@@ -196,17 +198,21 @@ class Bottom:
         state = self._state
         choices = choices_of(state, len(self._screen.picked))
         over = state.hand is not None and state.hand.over and state.dealt_in
-        if state.legal is None and not choices and over:
-            self._draw_choices(y + 1, [Choice("replay", "Replay this hand")], width)
+        replay = [Choice("replay", "Replay this hand")] * (state.legal is None and not choices and over)
+        if state.broke:
+            buys_in = Choice("sit", f"Buy in for {state.rebuy.chips:,}")
+            self._draw_choices(y + 1, [buys_in, *replay], width)
+        elif replay:
+            self._draw_choices(y + 1, replay, width)
         elif state.legal is None:
             self._draw_choices(y + 1, choices, width, in_advance=True)
         elif state.legal.show or state.legal.muck:
             self._draw_choices(y + 1, choices, width, x=width // 2)
         else:
             self._draw_choices(y, choices, width)
-            self._draw_note(y + 1, width)
+            self._draw_note(y + 1, width, rows=2)
             return
-        self._draw_note(y, width)
+        self._draw_note(y, width, rows=1 if choices or replay or state.broke else 2)
 
     def _draw_ends(self, y: int, width: int, typed: str) -> None:
         """Draw how an input is sent or closed. typed: its text, which a click sends."""
@@ -223,10 +229,17 @@ class Bottom:
         x = self._grid.put(2, y + 1, " ".join(rest), asked, width - 4 - _ANSWERS) + 2 if rest else 2
         self._draw_choices(y + 1, [Choice("send", "Yes"), Choice("back", "No")], width, x=x)
 
-    def _draw_note(self, y: int, width: int) -> None:
-        state = self._state
+    def _draw_note(self, y: int, width: int, *, rows: int = 1) -> None:
+        """Draw the note in `rows` at most. A row of keys below it makes room."""
+        state, grid = self._state, self._grid
         style = Style("allin", bold=True) if state.problem else Style("soft")
-        self._grid.put(2, y, state.note, style, width - 4)
+        *parts, last = wrap(state.note, width - 4) if rows > 1 else [state.note]
+        for part in [*parts[: rows - 1], " ".join([*parts[rows - 1 :], last])]:
+            if y == grid.height - 1:
+                grid.fill(Rect(0, y, grid.width, 1), Style("text"))
+                grid.buttons = [button for button in grid.buttons if button.area.y != y]
+            grid.put(2, y, part, style, width - 4)
+            y += 1
 
     def _draw_choices(
         self, y: int, choices: list[Choice], width: int, *, x: int = 2, in_advance: bool = False
@@ -273,7 +286,10 @@ class Bottom:
             return
         word = "Raise to" if betting.price else "Bet"
         x = self._draw_field(2, y, f"{word} ", 12) + 1
-        text, style = f"{betting.least:,} to {betting.most:,}", Style("soft")
+        limits = f"{betting.least:,} to {betting.most:,}"
+        if width_of(limits) > width - x - 2:
+            limits = limits.replace(" to ", "..")  # so that the presets stay in view
+        text, style = limits, Style("soft")
         if screen.line.text:
             try:
                 amount = parse_amount(screen.line.text, betting)

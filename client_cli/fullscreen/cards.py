@@ -103,9 +103,13 @@ def box(grid: Grid, area: Rect, style: Style, *, double: bool = False) -> None:
     grid.put(x, y + height - 1, corners[2] + line + corners[3], style)
 
 
-def put_backs(grid: Grid, x: int, y: int, count: int, look: Look) -> int:
-    """Write `count` cards face down in a row, one cell each. Returns the cell after the last."""
-    return grid.put(x, y, "▌" * count, Style("weave" if look.colour else "soft"))
+def put_backs(grid: Grid, x: int, y: int, count: int, look: Look, *, short: bool = False) -> int:
+    """Write `count` cards face down in a row, one cell each. Returns the cell after the last.
+
+    short: write more than two as one card and their number.
+    """
+    text = f"▌{count}" if short and count > 2 else "▌" * count
+    return grid.put(x, y, text, Style("weave" if look.colour else "soft"))
 
 
 def put_cards(

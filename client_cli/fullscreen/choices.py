@@ -28,8 +28,7 @@ def choices_of(state: ClientState, picked: int = 0) -> list[Choice]:
     legal = state.legal
     if legal is not None:
         return list(_in_turn(legal, picked, len(state.own_cards)))
-    is_all_in = state.you is None or not state.stack(state.you)  # and never has a turn again in this hand
-    if is_all_in or not state.live or state.suspended:
+    if state.all_in or not state.live or state.suspended:  # who is all-in has no turn again in this hand
         return []
     if state.turn is not None and state.turn.seat != state.you:
         held = state.preaction.action if state.preaction else ""
@@ -48,7 +47,7 @@ def meanings_of(state: ClientState, turn: tuple[int, int] | None) -> dict[str, H
     found: dict[str, Hashable] = {
         choice.name: turn or (hand, choice.words, choice.held) for choice in choices_of(state)
     }
-    found["sit"] = state.you, state.table.waits(state.player)
+    found["sit"] = state.you, state.broke, state.table.waits(state.player)
     found["sit_out"] = seat is not None and seat.sitting_out
     return found
 
@@ -71,7 +70,7 @@ def _in_turn(legal: LegalActions, picked: int, cards: int) -> Iterator[Choice]:
         else:
             yield Choice("raise", f"{word} {most:,}…")
     if legal.draw is not None:
-        yield Choice("send", f"Exchange {picked}" if picked else "Stand pat", f"1 to {cards} choose cards")
+        yield Choice("send", f"Exchange {picked}" if picked else "Stand pat", f"1-{cards} choose cards")
     if legal.runs is not None:
         for runs in range(1, legal.runs + 1):
             yield Choice(str(runs), f"Run it {('once', 'twice')[runs - 1] if runs < 3 else f'{runs} times'}")

@@ -1,11 +1,12 @@
 """Draws the table as a list, for terminals that are too small for the table itself."""
 
 from collections.abc import Collection, Mapping
+from typing import Final
 
 from riverboat.client_cli.fullscreen.cards import put_backs, put_cards
 from riverboat.client_cli.fullscreen.choices import price_lines
 from riverboat.client_cli.fullscreen.drawing import Drawing
-from riverboat.client_cli.fullscreen.grid import Rect, Style
+from riverboat.client_cli.fullscreen.grid import Rect, Style, width_of
 from riverboat.client_cli.fullscreen.invite import draw_invitation, is_alone
 from riverboat.client_cli.fullscreen.log import draw_chat, draw_log
 from riverboat.client_cli.fullscreen.seats import (
@@ -18,6 +19,8 @@ from riverboat.client_cli.fullscreen.seats import (
 )
 from riverboat.engine.cards import Card
 from riverboat.engine.text.games import has_button
+
+_WIDE: Final = 56  # columns from which names and sentences are whole
 
 
 def draw_compact(drawing: Drawing, lit: Collection[Card] | None, odds: Mapping[int, float]) -> None:
@@ -58,7 +61,7 @@ def _draw_seat(
         grid.fill(Rect(0, y, grid.width, 1), Style("text", "actor"))
         grid.put(0, y, "▸", Style("gold", bold=True))
     words = Style("faint" if away else "text", bold=not away)
-    wide = grid.width >= 56
+    wide = grid.width >= _WIDE
     name = 14 if wide else 9
     grid.put(2, y, seat.name, words, name)
     if hand is not None and hand.button == number and has_button(hand.game.code):
@@ -70,18 +73,22 @@ def _draw_seat(
     grid.right(x, y, text, style)
     cards = state.cards_of(number)
     if hand is not None and not away and state.in_hand and cards == hand.up_cards(number):
-        x = put_backs(grid, x + 1, y, face_down(state, number), look)
+        x = put_backs(grid, x + 1, y, face_down(state, number), look, short=not wide)
     if cards:
-        x = put_cards(grid, (x + 1, y), cards, look, lit=counting_cards(state, number, lit))
+        gap = int(wide or len(cards) < 4)
+        x = put_cards(grid, (x + 1, y), cards, look, lit=counting_cards(state, number, lit), gap=gap)
     x += 1
     word = "fold" if away and dealt_in else state.actions.get(number, "")
+    word = word if wide else word.partition(" ")[0]  # the bet stands beside it
     word = word or ("" if dealt_in else status_of(seat))
+    end = grid.width - 1
+    bet = f"{hand.bet(number):,}" if hand is not None and dealt_in and not hand.over else "0"
+    if bet != "0" and width_of(bet) <= end - x:  # beside many cards, the log alone says it
+        end = grid.right(end, y, bet, Style("gold", bold=True)) - 1
     if odds is not None:
         grid.put(x + 1, y, f"{odds:.0f} %", Style("gold", bold=True))
-    else:
-        grid.put(x + 1, y, word, Style("faint") if away else action_style(word), grid.width - x - 10)
-    if hand is not None and dealt_in and not hand.over and hand.bet(number):
-        grid.right(grid.width - 1, y, f"{hand.bet(number):,}", Style("gold", bold=True))
+    elif not cards or width_of(word) <= end - x - 1:  # beside many cards the bet alone says it
+        grid.put(x + 1, y, word, Style("faint") if away else action_style(word), end - x - 1)
 
 
 def _board_rows(drawing: Drawing) -> int:
@@ -105,13 +112,17 @@ def _draw_boards(drawing: Drawing, y: int, lit: Collection[Card] | None) -> int:
         for number, board in enumerate(hand.boards):
             end = put_cards(grid, (first, y + number), board, look, lit=lit if state.wins else None)
     if state.wins:
-        grid.put(end + 1, y, state.result, Style("gold", bold=True), grid.width - end - 2)
+        room = grid.width - end - 2
+        result = state.result if width_of(state.result) <= room else state.result.partition(" with ")[0]
+        grid.put(end + 1, y, result, Style("gold", bold=True), room)
         return y + rows
     end = grid.put(end + 1, y, f" Pot {hand.pot:,} ", look.banner)
     pots = state.pots
     if len(pots) > 1:
         named = "  ".join([f"{'side' if place else 'main'} {pot.amount:,}" for place, pot in enumerate(pots)])
-        grid.put(end + 1, y, named, Style("onfelt"), grid.width - end - 2)
+        room = grid.width - end - 2
+        named = named if width_of(named) <= room else f"{len(pots)} pots"
+        grid.put(end + 1, y, named if width_of(named) <= room else "", Style("onfelt"))
     return y + rows
 
 
@@ -120,15 +131,12 @@ def _draw_own(drawing: Drawing, y: int, lit: Collection[Card] | None, odds: Mapp
     you = state.you
     if you is None:
         key = drawing.bindings.label("sit", upper=False)
-        grid.put(
-            1, y, f"You are watching. {key} sits down, or joins the wait list.", Style("soft"), grid.width - 2
-        )
+        words = f"You are watching. {key} sits down{', or joins the wait list' * (grid.width >= _WIDE)}."
+        grid.put(1, y, words, Style("soft"), grid.width - 2)
         return
     x = grid.put(1, y, "You ", Style("gold" if state.your_turn else "text", bold=True))
-    stack = state.stack(you)
-    all_in = state.live and not stack
-    text = "all-in" if all_in else f"{stack:,}"
-    x = grid.put(x, y, text, Style("allin" if all_in else "text", bold=True)) + 2
+    text = "all-in" if state.all_in else f"{state.stack(you):,}"
+    x = grid.put(x, y, text, Style("allin" if state.all_in else "text", bold=True)) + 2
     if state.own_cards:
         lies = False
         for place, card, down in own_cards(state):
@@ -145,9 +153,19 @@ def _draw_own(drawing: Drawing, y: int, lit: Collection[Card] | None, odds: Mapp
             worth = "folded"
     bet = state.hand.bet(you) if state.hand is not None and state.live else 0
     end = grid.right(grid.width - 1, y, f"{bet:,}" if bet else "", Style("gold", bold=True))
-    if state.own_cards:
-        grid.put(x, y, f"{net} {worth}".strip(), Style("text", bold=True), end - x - 1)
+    below, style = ". ".join(price_lines(state)), Style("soft")
+    if width_of(below) > grid.width - 2:
+        below = price_lines(state)[0]
     if you in odds:
-        grid.put(1, y + 1, f"{odds[you]:.0f} % to win", Style("gold", bold=True))
-    else:
-        grid.put(1, y + 1, ". ".join(price_lines(state)), Style("soft"), grid.width - 2)
+        below, style = f"{odds[you]:.0f} % to win", Style("gold", bold=True)
+    if state.own_cards:
+        words = f"{net} {worth}".strip()
+        if width_of(words) > end - x - 1:  # then the price, which the button says too, makes room
+            x = grid.put(x, y, net, Style("text", bold=True))
+            below, style = (
+                "  ".join(filter(None, (worth, below if you in odds else ""))),
+                Style("text", bold=True),
+            )
+        else:
+            grid.put(x, y, words, Style("text", bold=True))
+    grid.put(1, y + 1, below, style, grid.width - 2)

@@ -9,14 +9,7 @@ from riverboat.client_cli.fullscreen.amount_box import LONGEST, AmountBox
 from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.fullscreen.choices import choices_of, meanings_of
 from riverboat.client_cli.fullscreen.guard import GUARD, REFUSED_CLICK, REFUSED_KEY, Meanings
-from riverboat.client_cli.fullscreen.intents import (
-    Act,
-    Intent,
-    KeepTheme,
-    Line,
-    Quit,
-    ShowHands,
-)
+from riverboat.client_cli.fullscreen.intents import Act, Intent, KeepTheme, Line, Quit, ShowHands
 from riverboat.client_cli.fullscreen.menu import (
     ROW,
     Ask,
@@ -47,6 +40,7 @@ TYPED_ON: Final = 1.0
 
 _STEPS: Final = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "wheel-up": -3, "wheel-down": 3}
 _LONGEST: Final = {Mode.AMOUNT: LONGEST, Mode.TALK: 200, Mode.COMMAND: 200}
+_OVER: Final = "Your turn is over."
 _IN_ADVANCE: Final = {"fold": "check/fold", "call": "check", "call_any": "call any"}
 
 
@@ -82,6 +76,8 @@ class Control:
             return False
         self._turn, self._turn_since = current, now
         self._screen.picked.clear()
+        if current is not None and self._state.note.startswith(_OVER):
+            self._note("")
         if self._screen.mode is Mode.AMOUNT or isinstance(self._asked, Act):
             self._close()
             self._typed_until = now + TYPED_ON
@@ -125,7 +121,7 @@ class Control:
         """Ignore a key that was typed for the amount or the question of a turn that is over."""
         ends = key in ("enter", "escape")
         self._typed_until = -inf if ends else at + TYPED_ON
-        self._note(f"Your turn is over. What you typed was not sent.{'' if ends else ' Esc ends this.'}")
+        self._note(f"{_OVER} What you typed was not sent.{'' if ends else ' Esc ends this.'}")
         return self._leave() if key == "ctrl+c" else None
 
     def refuse_click(self) -> None:
@@ -192,7 +188,7 @@ class Control:
         elif choice is not None:
             return Line("next none" if choice.held else f"next {_IN_ADVANCE[choice.name]}")
         elif at - self._turn_since < TYPED_ON:
-            self._note("Your turn is over. Nothing was sent.")
+            self._note(f"{_OVER} Nothing was sent.")
         return None
 
     def _press_in_turn(self, key: str, legal: LegalActions) -> Intent | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.cards import box
-from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style
+from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style, width_of
 from riverboat.client_cli.fullscreen.intents import Intent, Line, ShowLedger
 from riverboat.client_cli.fullscreen.look import THEMES
 from riverboat.client_cli.play.state import ClientState
@@ -162,6 +162,7 @@ def draw_menu(grid: Grid, area: Rect, menu: Menu, hint: str) -> None:
         if chosen:
             grid.fill(line, Style("text", "actor"))
             grid.put(line.x, y, "▸", Style("gold", bold=True))
-        grid.put(line.x + 2, y, row.words, Style("gold" if chosen else "text", bold=chosen), line.width - 14)
+        room = line.width - width_of(row.key) - 4
+        grid.put(line.x + 2, y, row.words, Style("gold" if chosen else "text", bold=chosen), room)
         grid.right(line.x + line.width - 1, y, row.key, Style("text", bold=True))
         grid.buttons.append(Button(line, f"{ROW}{place}", (row.words, row.does)))

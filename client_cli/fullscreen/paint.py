@@ -8,7 +8,7 @@ from riverboat.client_cli.fullscreen.compact import draw_compact
 from riverboat.client_cli.fullscreen.drawing import Drawing
 from riverboat.client_cli.fullscreen.ended import draw_ending
 from riverboat.client_cli.fullscreen.felt import felt
-from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of, wrap
 from riverboat.client_cli.fullscreen.layout import LEAST, inner_width, is_compact, layout_of
 from riverboat.client_cli.fullscreen.log import draw_older, draw_panel
 from riverboat.client_cli.fullscreen.look import ASCII, Look
@@ -105,10 +105,18 @@ def draw_header(grid: Grid, state: ClientState) -> None:
     stakes = hand.stakes if hand is not None else table.rules.stakes
     number = f"hand {hand.number}" if hand is not None else ""
     room = grid.width - width_of(number) - 3
-    x = grid.put(1, 0, table.opened.name, Style("gold", bold=True), max(8, room // 3))
-    text = f"{describe_game(game)}  {describe_stakes(stakes, game)}"
-    extra = [word for word, holds in (("bomb pot", hand and _is_bomb_pot(state)),) if holds]
-    grid.put(x + 2, 0, "  ".join([text, *extra]), Style("text"), max(0, room - x - 2))
+    extra = "  bomb pot" if hand and _is_bomb_pot(state) else ""
+    words = describe_stakes(stakes, game)
+    texts = (  # the stakes matter more than the name of the game
+        f"{describe_game(game)}  {words}{extra}",
+        f"{game.upper()}  {words}{extra}",
+        f"{game.upper()}  {words.partition(' ')[0]}{extra}",
+    )
+    least = min(width_of(table.opened.name), max(8, room // 3)) + 3
+    text = next((each for each in texts if width_of(each) <= room - least), texts[-1])
+    most = max(least - 3, room - width_of(text) - 3)
+    x = grid.put(1, 0, table.opened.name, Style("gold", bold=True), most)
+    grid.put(x + 2, 0, text, Style("text"), max(0, room - x - 2))
     grid.right(grid.width - 1, 0, number, Style("soft"))
 
 
@@ -120,7 +128,9 @@ def draw_tour(grid: Grid, area: Rect, bindings: Bindings) -> None:
         f"{bindings.label('help')} helps at any time, and {bindings.label('command')} lists all commands.",
     ]
     width = min(area.width, 70)
-    frame = Rect(area.x + (area.width - width) // 2, area.y + area.height - 5, width, 5)
+    lines = [part for line in lines for part in wrap(line, width - 4)]
+    height = len(lines) + 2
+    frame = Rect(area.x + (area.width - width) // 2, area.y + area.height - height, width, height)
     grid.fill(frame, Style("text", "bar"))
     box(grid, frame, Style("gold", "bar"))
     grid.put(frame.x + 2, frame.y, " Welcome. Any key closes this. ", Style("gold", "bar", bold=True))

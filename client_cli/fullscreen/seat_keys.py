@@ -6,7 +6,9 @@ from riverboat.client_cli.play.state import ClientState
 
 
 def sit(state: ClientState, bindings: Bindings) -> Line | LeaveWaitList | str:
-    """Sit down, or join or leave the wait list."""
+    """Sit down, join or leave the wait list, or buy in again without chips."""
+    if state.broke:
+        return Line("in")
     if state.you is not None:
         return f"You have a seat. {bindings.label('sit_out', upper=False)} sits out, or in again."
     return LeaveWaitList() if state.table.waits(state.player) else Line("in")

@@ -125,7 +125,7 @@ class FullScreenSession:
         page.screen.tour = sit and is_first_run(preferences_file())
         self._app.page = self._page = page
         rules = table.mirror.state.rules
-        page.note(f"{describe_rules(rules)}. ? for help")
+        page.note(f"? for help. {describe_rules(rules)}")
         ending = None
         try:
             if sit and table.you is None:

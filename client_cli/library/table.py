@@ -190,7 +190,7 @@ class Table:
         seat: its number; by default any free seat.
         wait_for_big_blind: in a game in progress, wait for the big blind instead of posting it.
         """
-        buy_in = self._usual_buy_in if buy_in is None else buy_in
+        buy_in = self.mirror.state.rules.usual_buy_in if buy_in is None else buy_in
         await self._connection.request(
             Sit(
                 id=self._connection.new_id(),
@@ -231,7 +231,7 @@ class Table:
 
         chips: by default a buy-in as in `sit`; 0 cancels chips that are still to be added.
         """
-        chips = self._usual_buy_in if chips is None else chips
+        chips = self.mirror.state.rules.usual_buy_in if chips is None else chips
         await self._connection.request(AddChips(id=self._connection.new_id(), table=self.id, chips=chips))
 
     async def set_auto_rebuy(self, to: int | None, *, below: int = 1) -> None:
@@ -281,11 +281,6 @@ class Table:
                 raise
         self._connection.unsubscribe(self)
         self.end()
-
-    @property
-    def _usual_buy_in(self) -> int:
-        rules = self.mirror.state.rules
-        return max(rules.min_buy_in, min(100 * rules.unit, rules.max_buy_in))
 
     def __aiter__(self) -> Self:
         return self

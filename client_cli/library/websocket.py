@@ -38,7 +38,7 @@ class WebSocketTransport:
     def __init__(self, socket: ClientConnection, codec: Codec) -> None:
         self._socket = socket
         self._codec = codec
-        self._closing_message = ""
+        self._closing: Closing | None = None  # what the server said of its end
 
     @classmethod
     async def open(cls, url: str, codec: CodecName, within: float) -> Self:
@@ -72,7 +72,7 @@ class WebSocketTransport:
             except ConnectionClosed as error:
                 raise self._lost(error) from None
             if isinstance(message, Closing):
-                self._closing_message = message.message
+                self._closing = message
             return message
 
     async def close(self) -> None:
@@ -90,11 +90,13 @@ class WebSocketTransport:
             or received.code in _RETRYABLE_CLOSE_CODES
             or received.reason == CloseReason.HELLO_TIMEOUT.reason  # the network or the server was slow
         )
-        reason = self._closing_message or (received.reason if received is not None else "")
+        reason = received.reason if received is not None else ""
+        code = reason if reason in _CLOSE_REASONS else None
+        if self._closing is not None:
+            code = code or CloseReason.GOING_AWAY.reason  # it ended before it could say so
+            reason = "the server has stopped" if self._closing.ms else self._closing.message
         return ConnectionLost(
-            f"connection lost{': ' + reason if reason else ''}",
-            code=received.reason if received is not None and received.reason in _CLOSE_REASONS else None,
-            permanent=not retryable,
+            f"connection lost{': ' + reason if reason else ''}", code=code, permanent=not retryable
         )
 
 

@@ -21,6 +21,7 @@ from riverboat.engine.actions import Action, LegalActions
 from riverboat.engine.cards import Card
 
 _TURN_OVER: Final = "That turn is already over, and nothing was done."
+_NOTHING_IN_ADVANCE: Final = "You are all-in: there is nothing to choose in advance in this hand."
 
 
 async def execute(command: TypedCommand | None, table: Table, state: ClientState, buy_in: int | None) -> str:
@@ -33,6 +34,8 @@ async def execute(command: TypedCommand | None, table: Table, state: ClientState
     match command:
         case SlashCommand():
             await command.execute(table, state)
+        case PreactionCommand() if state.all_in:
+            raise InputError(_NOTHING_IN_ADVANCE)
         case PreactionCommand() | AutoMuckCommand():
             await command.execute(table)
         case ActionInput() if (legal := state.legal) is not None:

@@ -44,7 +44,7 @@ class Follower:
     def __init__(self, table: Table, *, motion: bool, buy_in: int | None = None) -> None:
         self._table, self._motion, self._buy_in = table, motion, buy_in
         self._now = asyncio.get_running_loop().time
-        self.state = ClientState(Resynchronised.of(table.mirror, self._now()))
+        self.state = ClientState(Resynchronised.of(table.mirror, self._now()), buy_in)
         self.takes_seats = True
         self.on_news: Callable[[Sequence[Sentence]], None] = lambda news: None
         self._seq = self.state.seq  # of the last update that was received, shown or not

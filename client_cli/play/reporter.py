@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from riverboat.client_cli.play.cards import IN_LETTERS, CardText
 from riverboat.client_cli.play.odds import odds_of
 from riverboat.client_cli.play.sentences import Sentence
 from riverboat.client_cli.play.state import ClientState
@@ -10,18 +11,18 @@ _HINTS: Final = {
     "out": 'Type "in" to play again.',
     "owes": 'Type "wait" to wait for it instead.',
     "left": 'Type "in" to sit down again.',
-    "broke": 'Type "in" to buy in again.',
     "unlisted": 'Type "in" to join it again.',
 }
 """What the player may type after a sentence of this kind."""
 
 
-def text_of(sentence: Sentence) -> str:
-    """Return `sentence` as it is printed. A hand starts with an empty row."""
+def text_of(sentence: Sentence, state: ClientState, now: float, card_text: CardText = IN_LETTERS) -> str:
+    """Return `sentence` as it is printed at the loop time `now`. A hand starts with an empty row."""
+    text = sentence.text_with(card_text)
     if sentence.kind == "hand":
-        return f"\n{sentence.text}"
-    hint = _HINTS.get(sentence.kind)
-    return f"  {sentence.text}. {hint}" if hint else f"  {sentence.text}"
+        return f"\n{text}"
+    hint = state.rebuy.sentence(now) if sentence.kind == "broke" else _HINTS.get(sentence.kind)
+    return f"  {text}. {hint}" if hint else f"  {text}"
 
 
 def odds_line(state: ClientState) -> str:

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from riverboat.client_cli.play.cards import IN_LETTERS, CardText
 from riverboat.client_cli.play.output import wrapped
 from riverboat.client_cli.play.state import ClientState
 from riverboat.engine.actions import LegalActions
-from riverboat.engine.cards import format_cards
 from riverboat.engine.hand import PlayerView, View
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.seats import SeatState
@@ -14,16 +14,19 @@ from riverboat.engine.text.games import describe_worth, has_button
 _TIMES: Final = {1: "once", 2: "twice"}
 
 
-def table_lines(view: View) -> list[str]:
+def table_lines(view: View, card_text: CardText = IN_LETTERS) -> list[str]:
     """Return the hand in progress: street, boards and pot, then one line per player."""
-    first, *others = [format_cards(board) for board in view.boards]
+    first, *others = [card_text(board) for board in view.boards]
     heading = [view.street.capitalize(), first, f"pot {view.pot:,}"]
     indent = " " * (len(view.street) + 4)
     names = max(len(player.name) for player in view.players)
     return [
         f"  {'  '.join(filter(None, heading))}",
         *(f"{indent}{board}" for board in others if board),
-        *(_player_line(view, player, names) for player in sorted(view.players, key=lambda p: p.seat)),
+        *(
+            _player_line(view, player, names, card_text)
+            for player in sorted(view.players, key=lambda p: p.seat)
+        ),
     ]
 
 
@@ -42,7 +45,7 @@ def _status(seat: SeatState) -> str:
     return "  waiting for the big blind" if seat.waits else ""
 
 
-def _player_line(view: View, player: PlayerView, width: int) -> str:
+def _player_line(view: View, player: PlayerView, width: int, card_text: CardText) -> str:
     mark = ">" if player.seat == view.actor else " "
     button = "D" if player.seat == view.button and has_button(view.game.code) else " "
     line = f"  {mark}{player.seat + 1:>2} {player.name:<{width}} {button} {player.stack:>9,}"
@@ -50,15 +53,16 @@ def _player_line(view: View, player: PlayerView, width: int) -> str:
         return f"{line}  folded"
     bet = f"  bet {player.bet:,}" if player.bet else ""
     all_in = "" if player.stack else "  all-in"
-    cards = _own_cards(view, player) if player.seat == view.seat else format_cards(player.shown or player.up)
+    own = player.seat == view.seat
+    cards = _own_cards(view, player, card_text) if own else card_text(player.shown or player.up)
     return f"{line}{all_in}{bet}{'  ' if cards else ''}{cards}"
 
 
-def _own_cards(view: View, player: PlayerView) -> str:
+def _own_cards(view: View, player: PlayerView, card_text: CardText) -> str:
     if not view.hole_cards:
         return ""
-    up = f" ({format_cards(player.up)} up)" if player.up else ""
-    return f"{format_cards(view.hole_cards)}{up}  {describe_worth(view, view.hole_cards)}"
+    up = f" ({card_text(player.up)} up)" if player.up else ""
+    return f"{card_text(view.hole_cards)}{up}  {describe_worth(view, view.hole_cards)}"
 
 
 def choices(legal: LegalActions, all_in: int, seconds: int, bank: int = 0) -> str:

@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from riverboat.client_cli.play.cards import IN_LETTERS, CardText
 from riverboat.engine import events as ev
-from riverboat.engine.cards import Card, format_card, parse_card
+from riverboat.engine.cards import Card, parse_card
 from riverboat.engine.events import Event
 from riverboat.engine.hand import HandState
 from riverboat.engine.table import events as te
@@ -67,7 +68,19 @@ class Sentence:
     @property
     def text(self) -> str:
         """The sentence as plain text."""
-        return "".join([part if isinstance(part, str) else format_card(part) for part in self.parts])
+        return self.text_with(IN_LETTERS)
+
+    def text_with(self, card_text: CardText) -> str:
+        """Return the sentence as plain text, with cards in a row as `card_text` puts them."""
+        text: list[str] = []
+        row: list[Card] = []
+        for part in (*self.parts, ""):
+            if not isinstance(part, str):
+                row.append(part)
+            elif part != " " or not row:
+                text += [card_text(row), part]
+                row = []
+        return "".join(text)
 
 
 def sentence_of(event: Event, names: Names, you: int | None, hand: HandState | None) -> Sentence | None:

@@ -11,6 +11,7 @@ from riverboat.client_cli.fullscreen.pages import statistics_page
 from riverboat.client_cli.library.errors import ClientError, CommandRefused, ConnectionLost
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.amounts import AmountError
+from riverboat.client_cli.play.cards import IN_LETTERS, in_words
 from riverboat.client_cli.play.confirmations import wanted_doubt
 from riverboat.client_cli.play.endings import Ending, Reason, ending_of
 from riverboat.client_cli.play.execute import act, action_of, execute
@@ -19,6 +20,7 @@ from riverboat.client_cli.play.input import HELP, ActionInput, ActionKind, Input
 from riverboat.client_cli.play.lines import INTERRUPT, Prompt
 from riverboat.client_cli.play.output import Output
 from riverboat.client_cli.play.preactions import HELP as PREACTION_HELP
+from riverboat.client_cli.play.rebuy import RebuyClock
 from riverboat.client_cli.play.reporter import odds_line, text_of
 from riverboat.client_cli.play.rules_text import all_cards_line
 from riverboat.client_cli.play.screen import all_in_to, choices, seat_lines, table_lines, whose_turn
@@ -42,7 +44,8 @@ class Session:
 
     lines: from a Prompt, which is given the words for its prompt, or from elsewhere.
     interactive: a person types the lines. Otherwise they are a script, which waits for the player's turns.
-    preferences: what a person is asked, whether the bell rings, whether all-in hands pause on each street.
+    preferences: what a person is asked, whether the bell rings, whether all-in hands pause on each street,
+    and whether cards are words.
 
     interrupted: the player left with Ctrl-C.
     """
@@ -62,6 +65,7 @@ class Session:
         self._lines = lines
         self._interactive = interactive
         self._buy_in = buy_in
+        self._card_text = in_words if preferences.card_words else IN_LETTERS
         self._confirm = preferences.confirm if interactive else frozenset()
         has_prompt = isinstance(lines, Prompt)
         self._output = Output(interactive=interactive, own_prompt=has_prompt, bell=preferences.bell)
@@ -75,6 +79,7 @@ class Session:
         self._acted: tuple[int, int] | None = None  # the turn of the last action that was accepted
         self._doubted: object = None  # the command and turn that the player was asked about
         self._clock = TurnClock(self._state, self._warn)
+        self._rebuy_clock = RebuyClock(self._state.rebuy, self._warn)
         self._odds = ""  # the last that were printed
         self._leaving = False
         self._ending: Ending | None = None  # by the player
@@ -91,6 +96,8 @@ class Session:
         else:
             self._say(f"You are back in seat {self._state.you + 1}.")
             self.show_table()
+            if self._state.broke:
+                self._say(f"  {self._state.rebuy.sentence(asyncio.get_running_loop().time())}")
 
     async def _sit(self) -> None:
         """Take a seat, or join the wait list if none is free."""
@@ -115,6 +122,7 @@ class Session:
                 showing.cancel()
         finally:
             self._clock.stop()
+            self._rebuy_clock.stop()
             if not self._leaving:
                 with suppress(ClientError, TimeoutError):
                     async with asyncio.timeout(_LEAVE_TIMEOUT):
@@ -152,12 +160,13 @@ class Session:
         if self._leaving:
             return
         for sentence in news:
-            self._say(text_of(sentence))
+            self._say(text_of(sentence, self._state, asyncio.get_running_loop().time(), self._card_text))
         odds = odds_line(self._state)
         if odds and odds != self._odds:
             self._say(odds)
         self._odds = odds
         self._report_being_alone()
+        self._rebuy_clock.watch()
         lost_place = any(sentence.kind == "unlisted" for sentence in news)
         self._on_wait_list = self._on_wait_list and not lost_place and self._state.you is None
         turn = self._current_turn()
@@ -337,7 +346,9 @@ class Session:
     def show_table(self) -> None:
         """Print the table and the hand in progress."""
         view = self._state.view
-        self._say("\n".join(seat_lines(self._state.table) if view is None else table_lines(view)))
+        self._say(
+            "\n".join(seat_lines(self._state.table) if view is None else table_lines(view, self._card_text))
+        )
 
     def _show_choices(self, *, rings: bool = False) -> None:
         """Print the legal actions if it is the player's turn."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from riverboat.client_cli.play.amounts import Betting
 from riverboat.client_cli.play.chat_and_clock import ChatLine, Clock
+from riverboat.client_cli.play.rebuy import Rebuy
 from riverboat.client_cli.play.sentences import (
     Sentence,
     action_word,
@@ -25,7 +26,7 @@ from riverboat.client_cli.play.updates import (
     StateUpdate,
     TurnChanged,
 )
-from riverboat.client_cli.play.worth import Win, result_of, short_worth, win_of
+from riverboat.client_cli.play.worth import Win, merged_pots, result_of, short_worth, win_of
 from riverboat.engine import events as ev
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.cards import Card
@@ -67,10 +68,11 @@ class ClientState:
     last_result: the previous hand in one sentence.
     statistics: of the player's hands in this session.
     note, problem: the latest message for the player, and whether something went wrong.
+    rebuy: what the player is offered when all chips are gone; by default for `buy_in` chips.
     kicked, closed: how the player was kicked and how the table closed; None before that.
     """
 
-    def __init__(self, start: Resynchronised) -> None:
+    def __init__(self, start: Resynchronised, buy_in: int | None = None) -> None:
         self.log: deque[Sentence] = deque(maxlen=LOG_LENGTH)
         self.chat: deque[ChatLine] = deque(maxlen=LOG_LENGTH)
         self.ignored: set[str] = set()
@@ -88,6 +90,7 @@ class ClientState:
         self._away: tuple[int, int] | None = None  # the hand and turn of a player who disconnected in it
         self._news: list[Sentence] = []
         self.player, self.late, self.table = start.player, start.late, start.table
+        self.rebuy = Rebuy(start.table, buy_in)
         self._resynchronise(start)
 
     # Changes.
@@ -104,6 +107,7 @@ class ClientState:
                     if event is not None:
                         self._apply_event(event)
                 self.seq += len(events)
+                self.rebuy.follow(self.table, now, broke=self.broke)
                 self._set_turn(turn, now)
             case Resynchronised():
                 self._resynchronise(update)
@@ -139,6 +143,7 @@ class ClientState:
         self.wins: list[Win] = []
         self.net: int | None = None
         self._set_turn(start.turn, start.now)
+        self.rebuy.start(self.table, broke=self.broke)
         if had_seat and self.you is None:
             self._say("You left the table", "left")
 
@@ -300,6 +305,11 @@ class ClientState:
         return self.in_hand and self.dealt_in and self.you in (self.hand.live if self.hand else ())
 
     @property
+    def all_in(self) -> bool:
+        """Whether the player is in the hand in progress without chips behind."""
+        return self.live and self.you is not None and not self.stack(self.you)
+
+    @property
     def your_turn(self) -> bool:
         """Whether the player may act now: not while the table is suspended."""
         return self.turn is not None and self.turn.seat == self.you and not self.suspended and self.in_hand
@@ -353,15 +363,7 @@ class ClientState:
     @property
     def pots(self) -> list[Pot]:
         """The main pot and the side pots as they stand, split only by players who are all-in."""
-        hand = self.hand
-        if hand is None:
-            return []
-        merged: list[Pot] = []
-        for pot in hand.pots:
-            if merged and all(hand.stack(seat) for seat in {*merged[-1].eligible} - {*pot.eligible}):
-                pot = Pot(merged.pop().amount + pot.amount, pot.eligible)  # noqa: PLW2901
-            merged.append(pot)
-        return merged
+        return merged_pots(self.hand) if self.hand else []
 
     @property
     def result(self) -> str:

@@ -10,6 +10,7 @@ from riverboat.engine.cards import Card
 from riverboat.engine.errors import CardError
 from riverboat.engine.events import PotAwarded
 from riverboat.engine.hand import HandState
+from riverboat.engine.pots import Pot
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,16 @@ def result_of(wins: Sequence[Win], names: Mapping[int, str], you: int | None) ->
         words = [win.worth for win in wins if win.worth and any(seat == s for s, _ in win.shares)]
         parts.append(f"{who} {chips:,}{f' with {with_article(words[0])}' if words else ''}")
     return "; ".join(parts)
+
+
+def merged_pots(hand: HandState) -> list[Pot]:
+    """Return the main pot and the side pots as they stand, split only by players who are all-in."""
+    merged: list[Pot] = []
+    for pot in hand.pots:
+        if merged and all(hand.stack(seat) for seat in {*merged[-1].eligible} - {*pot.eligible}):
+            pot = Pot(merged.pop().amount + pot.amount, pot.eligible)  # noqa: PLW2901
+        merged.append(pot)
+    return merged
 
 
 def short_worth(hand: HandState, cards: Sequence[Card]) -> list[str]:

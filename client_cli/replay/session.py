@@ -1,7 +1,7 @@
 """Replays hands step by step on a terminal, or prints them."""
 
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -15,6 +15,9 @@ from riverboat.engine.notation.files import WRONG_HANDS, FileHand, hands_in
 from riverboat.engine.text.games import describe_stakes, name_of_hand
 from riverboat.server.exit_codes import ExitCode
 from riverboat.server.protocol.printable import printable, printable_json
+
+if TYPE_CHECKING:
+    from riverboat.client_cli.arena.results import PlayedHand
 
 _RESIZE_CHECK: Final = 0.5  # seconds between checks for a resized terminal
 
@@ -41,6 +44,38 @@ def replay_file(text: str, number: int | None) -> ExitCode:
     if first is None and not any(error.code in WRONG_HANDS for error in errors):
         return ExitCode.WRONG_USAGE
     return ExitCode.FOUND if errors else ExitCode.DONE
+
+
+def replay_match(text: str, number: int | None) -> ExitCode:
+    """Step through the hands of a match log, or print them; with `number`, only the one of that place.
+
+    Raises click.ClickException if the log is damaged, or has no such hand.
+    """
+    from riverboat.client_cli.arena.errors import MatchError
+    from riverboat.client_cli.replay.match_log import logged_hands, numbered, said_of
+
+    def titled(place: int, hand: "PlayedHand") -> TitledHand:
+        events = numbered(hand, place)
+        return TitledHand(_title(events, "match"), events, said_of(hand))
+
+    hands = HandSequence(
+        partial(titled, place, hand)
+        for place, hand in enumerate(logged_hands(text), 1)
+        if number in {None, place}
+    )
+    try:
+        first = hands.timeline(0)
+        if first is None:
+            raise click.ClickException(
+                "the log has no hands" if number is None else f"the log has no hand {number}"
+            )
+        if is_at_a_terminal():
+            _step_through(Stepper(hands, first))
+        else:
+            _print(first, hands)
+    except MatchError as error:
+        raise click.ClickException(str(error)) from None
+    return ExitCode.DONE
 
 
 def replay_database(url: str, number: int | None, *, as_json: bool) -> ExitCode:

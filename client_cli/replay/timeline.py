@@ -1,6 +1,6 @@
 """A hand as a sequence of steps, and the sequence of hands of a file or database."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -18,10 +18,14 @@ _ENDINGS: Final = (ev.BettingOpened, ev.HandEnded)  # part of the step before
 
 @dataclass(frozen=True, slots=True)
 class TitledHand:
-    """The known events of a hand. title: its number, game and table."""
+    """The known events of a hand. title: its number, game and table.
+
+    said: what the player to act said of each turn, as lines of text.
+    """
 
     title: str
     events: Sequence[Event] = field(repr=False)
+    said: Mapping[int, Sequence[str]] = field(default_factory=dict, repr=False)
 
 
 class Timeline:
@@ -37,7 +41,10 @@ class Timeline:
         for place, event in enumerate(self._events[1:], 1):
             if line := describe(event, self.names, hand):
                 self._lines.append(line)
+            turn = hand.turn
             hand.apply(event)
+            if hand.turn != turn:
+                self._lines += titled.said.get(turn, ())
             following = self._events[place + 1] if place + 1 < len(self._events) else None
             if isinstance(event, _ENDINGS) and self._steps:
                 self._steps.pop()

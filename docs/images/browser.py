@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from riverboat.client_cli.bots import EXPERT, NOVICE, BotPlayer, Caller, EquityBot
+from riverboat.client_cli.bots import NOVICE, BotPlayer, Caller, EquityBot, Expert
 from riverboat.client_cli.commands.local_server import local_server
 from riverboat.client_cli.library.connection import Connection
 from tests.support.browser.pages import Visitor, a_browser, visitor
@@ -58,8 +58,8 @@ async def a_table(
         playing = []
         for number, name in enumerate(NAMES[:bots]):
             guest = await closing.enter_async_context(await Connection.connect(url, name=name))
-            skill = EXPERT if number % 2 else NOVICE
-            style = Caller() if callers else EquityBot(Random(number), skill)  # noqa: S311
+            random = Random(number)  # noqa: S311
+            style = Caller() if callers else Expert(random) if number % 2 else EquityBot(random, NOVICE)
             player = BotPlayer(await guest.watch(table.table), style, pause=0.2)
             playing.append(asyncio.create_task(player.run()))
         try:

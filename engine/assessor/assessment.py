@@ -66,7 +66,7 @@ class RuleSet(Protocol):
     def strengths(self, board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[int]:
         """Return the strength of each of `holes` with `board`, as `strength`."""
 
-    def describe(self, type: HandType | BadugiType, counting: Sequence[Card]) -> str:
+    def describe(self, type: HandType | BadugiType, counting: Sequence[Card], /) -> str:
         """Put a hand into words, from its type and its counting cards in order."""
 
 

@@ -7,10 +7,18 @@ from typing import Generic, TypeVar
 from riverboat.engine.assessor.assessment import Assessment, Cards, RuleSet, check_comparable
 from riverboat.engine.assessor.high import HIGH
 from riverboat.engine.assessor.omaha import Omaha
-from riverboat.engine.assessor.reading import FULL_DECK, JOKERS, check_apart, check_count, read_cards
+from riverboat.engine.assessor.reading import (
+    FULL_DECK,
+    JOKERS,
+    check_apart,
+    check_count,
+    check_rules,
+    read_cards,
+)
 from riverboat.engine.assessor.rule_sets import LOW8
 from riverboat.engine.assessor.words import difference
 from riverboat.engine.cards import Card
+from riverboat.engine.errors import check_type
 
 Name = TypeVar("Name", bound=Hashable)
 
@@ -67,6 +75,7 @@ def winners(
     one_deck: False if the hands come from different decks and may hold the same cards.
 
     Raises CardError for anything that is not a hand by `rules`, and for a card in two hands of one deck.
+    Raises ArgumentError.
     """
     return tuple(
         placing.name for placing in ranking(hands, board, rules, one_deck=one_deck) if placing.place == 1
@@ -80,13 +89,14 @@ def ranking(
 
     Hands that do not qualify come last. Arguments and errors are as in `winners`.
     """
+    check_type(hands, Mapping, "hands", 'a mapping of names to hands, such as {"Ann": "As Kd"}')
     assessed = _assess_all(list(hands.values()), board, rules, one_deck=one_deck)
-    strengths = [hand.strength if hand else 0 for hand in assessed]
-    placings = [
-        Placing(1 + sum(other > strength for other in strengths) if hand else None, name, hand)
-        for name, hand, strength in zip(hands, assessed, strengths, strict=True)
-    ]
-    return tuple(sorted(placings, key=lambda placing: placing.place or len(placings) + 1))
+    order = sorted(zip(hands, assessed, strict=True), key=lambda pair: -pair[1].strength if pair[1] else 1)
+    placings: list[Placing[Name]] = []
+    for place, (name, hand) in enumerate(order, start=1):
+        ties = hand is not None and place > 1 and hand == placings[-1].hand
+        placings.append(Placing(None if hand is None else placings[-1].place if ties else place, name, hand))
+    return tuple(placings)
 
 
 def compare(
@@ -131,6 +141,7 @@ def high_low(hole: Cards, board: Cards = (), high: RuleSet = HIGH, low: RuleSet 
 def _assess_all(
     hands: list[Cards], board: Cards, rules: RuleSet, *, one_deck: bool
 ) -> list[Assessment | None]:
+    check_rules(rules)
     holes, board = [read_cards(hand, _ANY_CARD) for hand in hands], read_cards(board, _ANY_CARD)
     if one_deck:
         check_apart(board, *holes)

@@ -1,11 +1,11 @@
 """Reading and checking the cards that callers pass to public functions, as text or ints."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from riverboat.engine.assessor.assessment import Cards
 from riverboat.engine.cards import DECK, DECK_SIZE, Card, check_distinct, format_card, parse_cards
-from riverboat.engine.errors import CardError
+from riverboat.engine.errors import ArgumentError, CardError, check_type
 
 FULL_DECK = frozenset(DECK)
 JOKERS = (DECK_SIZE, DECK_SIZE + 1)
@@ -15,8 +15,9 @@ _JOKER = re.compile("jk", re.IGNORECASE)
 def read_cards(cards: Cards, deck: frozenset[Card] = FULL_DECK) -> tuple[Card, ...]:
     """Read `cards`, given as text or ints; they must be distinct cards of `deck`.
 
-    In text, "Jk" is a joker, if the deck has any. Raises CardError.
+    In text, "Jk" is a joker, if the deck has any. Raises CardError and ArgumentError.
     """
+    check_type(cards, Iterable, "a hand", 'cards, as text ("As Kd") or ints')
     if isinstance(cards, str):
         jokers = len(_JOKER.findall(cards))
         found = (*parse_cards(_JOKER.sub("  ", cards)), *range(DECK_SIZE, DECK_SIZE + jokers))
@@ -45,6 +46,14 @@ def check_count(cards: Sequence[Card], least: int, most: int, what: str) -> None
     if not least <= len(cards) <= most:
         span = f"{least} to {most} cards" if least < most else f"{least} card{'s' if least > 1 else ''}"
         raise CardError(f"{what} has {span}, not {len(cards)}", code="wrong_count")
+
+
+def check_rules(rules: object) -> None:
+    """Raise ArgumentError unless `rules` is a rule set."""
+    if not callable(getattr(rules, "assess", None)):
+        raise ArgumentError(
+            f"rules is a {type(rules).__name__}: use a rule set, such as HIGH or a ReadableRuleSet"
+        )
 
 
 def is_joker(card: object) -> bool:

@@ -28,7 +28,7 @@ from riverboat.engine.errors import CardError, GameError, IllegalAction
 from riverboat.engine.events import Event, Post, Seat
 from riverboat.engine.games import STANDARD_HOUSE, Game, House, Opens, Stakes
 from riverboat.engine.hand.settling import Settling
-from riverboat.engine.hand.setup import check_deck, check_posts, check_rake, check_seats
+from riverboat.engine.hand.setup import check_deck, check_posts, check_rake, check_seats, check_types
 from riverboat.engine.showdown import showing_order
 
 
@@ -47,7 +47,7 @@ class Hand(Settling):
     later_decks: the first cards of each deck made of discards, as a record has them; the reserve orders the
         others.
 
-    Raises GameError for invalid seats, posts, rake or deck.
+    Raises GameError for invalid seats, posts, rake or deck, and ArgumentError.
     """
 
     def __init__(
@@ -65,6 +65,7 @@ class Hand(Settling):
         reserve: Sequence[Card] | None = None,
         later_decks: Sequence[Sequence[Card]] = (),
     ) -> None:
+        check_types(game, stakes, deck)
         check_seats(game, seats)
         draws = any(street.draw for street in game.streets)
         whole = draws or (game.has_board and house.max_runs > 1)
@@ -202,7 +203,11 @@ class Hand(Settling):
         if not self.events or self.actor is None or seat != self.actor:
             raise self._not_the_turn_of(seat)
         phase, check = _CHECKS.get(type(action), (None, None))
-        if check is None or phase is not self.phase:
+        if check is None:
+            raise IllegalAction(
+                f"{action!r:.60} is not an action: use Fold(), RaiseTo(200) and the like", code="wrong_phase"
+            )
+        if phase is not self.phase:
             raise IllegalAction(f"you cannot do that now: {_EXPECTED[self.phase]}", code="wrong_phase")
         return check(self, seat, action)
 

@@ -3,9 +3,20 @@
 from collections.abc import Sequence
 
 from riverboat.engine.cards import Card, check_distinct, format_card
-from riverboat.engine.errors import CardError, GameError
+from riverboat.engine.errors import ArgumentError, CardError, GameError, check_type
 from riverboat.engine.events import Post, Seat
-from riverboat.engine.games import Game, Rake
+from riverboat.engine.games import Game, Rake, Stakes
+
+
+def check_types(game: object, stakes: object, deck: object) -> None:
+    """Raise ArgumentError where people take a name for its game, or a dealer for its cards."""
+    check_type(game, Game, "game", 'a Game, such as GAMES["nlhe"]')
+    check_type(stakes, Stakes, "stakes", "Stakes, such as Stakes(5, 10)")
+    if isinstance(deck, str) or not isinstance(deck, Sequence):
+        # The message has no card of the deck: they are secret.
+        raise ArgumentError(
+            f"deck is a {type(deck).__name__}: use cards as ints, from parse_cards or a dealer's deal()"
+        )
 
 
 def check_seats(game: Game, seats: Sequence[Seat]) -> None:

@@ -106,3 +106,8 @@ class TableRules:
     def unit(self) -> int:
         """The chips that stacks are counted in: the big blind, or the small bet where there is none."""
         return max(self.stakes.big_blind, self.stakes.smallest_bet)
+
+    @property
+    def usual_buy_in(self) -> int:
+        """The chips of a player who names no number: a hundred units, within the limits."""
+        return max(self.min_buy_in, min(100 * self.unit, self.max_buy_in))

@@ -1,74 +1,75 @@
-"""Carry out a command once, at however many servers it arrives.
+"""Carry out a command outside tables once, at however many servers it arrives.
 
-Its id and its result are committed with its effect, under a unique key of the player and the id. They are
-kept for as long as `expiry.COMMANDS_KEPT`.
+Its id and its result are committed with its effect, among those of commands at tables: so an id of a player
+is used once, whatever for. They are kept for as long as `expiry.COMMANDS_KEPT`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
-from hashlib import blake2b
-from typing import NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 from sqlalchemy import insert, select
 
-from riverboat.engine.table.events import TableOpened
-from riverboat.engine.table.record import Record
-from riverboat.server.history.database.models import carried_out
-from riverboat.server.history.database.writer import Transaction
-from riverboat.server.history.errors import IdUsed
-from riverboat.server.history.journal.projections import to_json
+from riverboat.server.history.database.models import commands
+from riverboat.server.history.database.writer import Transaction, Writer
+from riverboat.server.history.errors import AlreadyCarriedOut, IdUsed
+from riverboat.server.protocol.catalogue import COMMANDS
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.command_ids import content_of, key_of
+from riverboat.server.protocol.messages import Accepted
 
 T = TypeVar("T")
 
-
-class CommandKey(NamedTuple):
-    """What identifies a command, and its content.
-
-    player: who sent it. id: chosen by the client, unique for the player. content: what it asks for.
-    """
-
-    player: str
-    id: str
-    content: tuple[object, ...]
+_NO_TABLE: Final = ""
+"""In place of the table, for commands that are for none."""
 
 
-def key_of_opening(records: Sequence[Record]) -> CommandKey | None:
-    """Return what identifies the command that opens a table with `records`; None if no command does.
+class CarriedOut:
+    """The commands that were carried out, by any server."""
 
-    Of a password, only whether there is one: a digest of it would be far easier to guess than its hash.
-    """
-    opened, command = records[0].event, records[0].command
-    if not command or not isinstance(opened, TableOpened):
-        return None
-    return CommandKey(opened.host, command, ("open_table", to_json(opened), len(records) > 1))
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+
+    async def first_reply(self, player: str, command: Command) -> Accepted | None:
+        """Return the reply to `command` of `player` when it was carried out; None if it was not.
+
+        Raises IdUsed if the player used the id for another command, and HistoryUnavailable.
+        """
+        found = await self._writer.run(lambda transaction: _find(transaction, player, command, ""))
+        if found is None:
+            return None
+        result = msgspec.json.decode(found, type=COMMANDS[type(command)].result) if found else None
+        return Accepted(id=command.id, result=result)
 
 
 def carry_out_once(
-    transaction: Transaction, key: CommandKey, at: datetime, kind: type[T], work: Callable[[], T]
+    transaction: Transaction,
+    player: str,
+    command: Command,
+    at: datetime,
+    work: Callable[[], T],
+    *,
+    part: str = "",
 ) -> tuple[T, bool]:
-    """Return the result of `work`, and whether the command was carried out before and `work` was not run.
+    """Return the result of `work`, and whether `command` was carried out before and `work` was not run.
 
-    kind: the type of the result. Raises IdUsed if the player used the id for another command.
+    The result has the type that the catalogue says; of a `part` of the command it is None. Raises IdUsed if
+    the player used the id for another command.
 
     If the same command is under way at another server, the insert below waits for its commit and fails by the
     unique key. The writer then runs this again, which finds what that server has committed.
     """
-    command, digest = _digest(key.id), _digest(key.content)
-    found = select(carried_out.c.digest, carried_out.c.result).where(
-        carried_out.c.player_id == key.player, carried_out.c.command == command
-    )
-    earlier = transaction.execute(found).one_or_none()
+    earlier = _find(transaction, player, command, part)
     if earlier is not None:
-        if earlier.digest != digest:
-            raise IdUsed("you have used this id for another command")
-        return msgspec.json.decode(earlier.result, type=kind), True
-    result = work()
+        return msgspec.json.decode(earlier, type=None if part else COMMANDS[type(command)].result), True
+    result, key = work(), key_of(player, command, part)
     transaction.execute(
-        insert(carried_out).values(
-            player_id=key.player,
-            command=command,
-            digest=digest,
+        insert(commands).values(
+            table_id=_NO_TABLE,
+            seq=int(key[:15], 16),
+            command=key,
+            content=content_of(command),
             result=msgspec.json.encode(result).decode(),
             at=at,
         )
@@ -76,6 +77,30 @@ def carry_out_once(
     return result, False
 
 
-def _digest(value: object) -> str:
-    """Return a digest: an id may contain characters that not every database accepts."""
-    return blake2b(msgspec.json.encode(value), digest_size=16).hexdigest()
+def run_once(
+    transaction: Transaction, player: str, command: Command | None, at: datetime, work: Callable[[], T]
+) -> T:
+    """Return the result of `work`, which carries out `command` of `player`, if any.
+
+    Raises AlreadyCarriedOut if that was done before, and IdUsed.
+    """
+    if command is None:
+        return work()
+    result, is_repeated = carry_out_once(transaction, player, command, at, work)
+    if is_repeated:
+        raise AlreadyCarriedOut("this command was carried out before")
+    return result
+
+
+def _find(transaction: Transaction, player: str, command: Command, part: str) -> str | None:
+    """Return the result of `command`, as JSON, if it was carried out. Raises IdUsed."""
+    known = select(commands.c.content, commands.c.result).where(
+        commands.c.command == key_of(player, command, part)
+    )
+    row = transaction.execute(known).one_or_none()
+    if row is None:
+        return None
+    if row.content != content_of(command):
+        raise IdUsed("you have used this id for another command")
+    result: str = row.result
+    return result

@@ -14,6 +14,7 @@ HistoryError                any of these
 ├── PlayerExists            another player has this id or token
 ├── RequestRejected         the request is not allowed; its code is one of the protocol's
 │   ├── IdUsed              the player has used the id of the command for another one
+│   ├── AlreadyCarriedOut   the command was carried out before, by any server
 │   ├── NotEnoughChips      the balance does not cover the payment
 │   ├── TooManyChips        the balance would exceed the maximum
 │   ├── NameTaken           the name looks too much like that of a registered player
@@ -113,6 +114,12 @@ class RequestRejected(HistoryError):  # noqa: N818
 
 class IdUsed(RequestRejected):
     """The player has used the id for another command."""
+
+    code = Code.CONFLICT
+
+
+class AlreadyCarriedOut(RequestRejected):
+    """The command was carried out before: whoever sent it again gets its first result."""
 
     code = Code.CONFLICT
 

@@ -21,7 +21,6 @@ from riverboat.server.history.database.models import (
     BANK,
     audit,
     balances,
-    carried_out,
     commands,
     entries,
     hand_players,
@@ -114,9 +113,8 @@ class Expiry:
         deleted_tokens, closed, deleted = 0, 0, 0
         while count := await paced(self._writer, self._expire_tokens):
             deleted_tokens += count
-        for table in (commands, carried_out):
-            while await paced(self._writer, partial(_expire_commands, table, self._now() - COMMANDS_KEPT)):
-                pass
+        while await paced(self._writer, partial(_expire_commands, self._now() - COMMANDS_KEPT)):
+            pass
         while some := await paced(self._writer, self._expire_guests):
             closed, deleted = closed + some.closed, deleted + some.deleted
         place = _Place(self._now(), "")
@@ -198,12 +196,12 @@ class Expiry:
         return _Looked(len(ids) - len(kept), found[-1])
 
 
-def _expire_commands(table: Table, until: datetime, transaction: Transaction) -> int:
-    """Delete a batch of the commands in `table` up to `until`. Return how many were found."""
-    old = select(table.c.at).where(table.c.at <= until).order_by(table.c.at).limit(BATCH)
+def _expire_commands(until: datetime, transaction: Transaction) -> int:
+    """Delete a batch of the commands up to `until`. Return how many were found."""
+    old = select(commands.c.at).where(commands.c.at <= until).order_by(commands.c.at).limit(BATCH)
     times = transaction.execute(old).scalars().all()
     if times:
-        transaction.execute(delete(table).where(table.c.at <= times[-1]))
+        transaction.execute(delete(commands).where(commands.c.at <= times[-1]))
     return len(times)
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import false, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from riverboat.server.history import account_changes, ledger
-from riverboat.server.history.carried_out import CommandKey, carry_out_once
+from riverboat.server.history.carried_out import carry_out_once, run_once
 from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.models import (
     BANK,
@@ -36,7 +36,7 @@ from riverboat.server.history.ledger import Booking
 from riverboat.server.history.players import info_of, now_in_utc, player_entries, select_players
 from riverboat.server.history.queries.buy_ins import table_buy_ins
 from riverboat.server.history.queries.chat import table_chat
-from riverboat.server.protocol.command import MAX_CHIPS
+from riverboat.server.protocol.command import MAX_CHIPS, Command
 from riverboat.server.protocol.messages import (
     AuditInfo,
     BuyInInfo,
@@ -66,8 +66,10 @@ class Operators:
     operator: the player who asks. The transaction that does the work checks their rights; without them it
         raises NotAnOperator.
     who: a player's id or registered name.
+    once: the operator's command, whose id is committed with what it does.
 
-    All methods raise HistoryUnavailable.
+    All methods raise HistoryUnavailable, and those with `once` IdUsed, and AlreadyCarriedOut if the command
+    was carried out before, at any server.
     """
 
     def __init__(
@@ -128,18 +130,15 @@ class Operators:
         )
 
     async def give(
-        self, operator: str, who: str, chips: int, reason: str, command: str
-    ) -> tuple[PlayerInfo, bool]:
-        """Give a player `chips`, or take them if negative; once for each id `command` of the operator.
+        self, operator: str, who: str, chips: int, reason: str, once: Command | None = None
+    ) -> PlayerInfo:
+        """Give a player `chips`, or take them if negative.
 
-        Return the player as after the first time, and whether it was done before, at any server.
-        Raises UnknownPlayer, NotEnoughChips, TooManyChips and IdUsed.
+        Raises UnknownPlayer, NotEnoughChips and TooManyChips.
         """
         kind = "grant" if chips >= 0 else "take"
         transaction_id = f"{kind}:{token_hex(8)}"
-
         now = self._now()
-        key = CommandKey(operator, command, ("give", who, chips, reason))
 
         def write(transaction: Transaction) -> PlayerInfo:
             player = _found(transaction, who)
@@ -153,30 +152,51 @@ class Operators:
             return player
 
         try:
-            return await self._run_as(
-                operator,
-                lambda transaction: carry_out_once(
-                    transaction, key, now, PlayerInfo, lambda: write(transaction)
-                ),
-            )
+            return await self._run_as(operator, write, once=once)
         except IntegrityError:
             raise NotEnoughChips("the player's balance is too small") from None
 
-    async def ban(self, operator: str, who: str, reason: str) -> PlayerInfo:
+    async def ban(self, operator: str, who: str, reason: str, once: Command | None = None) -> PlayerInfo:
         """Ban a player. Raises UnknownPlayer and CannotBanYourself.
 
         Operators cannot ban themselves, so at least one operator always remains.
         """
-        return await self._set_banned(operator, who, "ban_player", self._now(), reason)
+        return await self._set_banned(operator, who, "ban_player", self._now(), reason, once=once)
 
-    async def unban(self, operator: str, who: str, reason: str) -> PlayerInfo:
+    async def unban(self, operator: str, who: str, reason: str, once: Command | None = None) -> PlayerInfo:
         """Lift the ban of a player. Raises UnknownPlayer."""
-        return await self._set_banned(operator, who, "unban_player", None, reason)
+        return await self._set_banned(operator, who, "unban_player", None, reason, once=once)
 
-    async def record(self, operator: str, action: str, subject: str, reason: str) -> None:
-        """Add an audit row: `operator` does `action` to `subject`."""
-        await self._run_as(
-            operator, lambda transaction: self._record(transaction, operator, action, subject, reason)
+    async def record(self, operator: str, action: str, subject: str, reason: str, command: Command) -> None:
+        """Add an audit row: `operator` does `action` to `subject`; one for each `command`. Raises IdUsed."""
+
+        def write(transaction: Transaction) -> None:
+            self._record(transaction, operator, action, subject, reason)
+
+        def write_once(transaction: Transaction) -> None:
+            carry_out_once(
+                transaction, operator, command, self._now(), lambda: write(transaction), part="audit"
+            )
+
+        await self._run_as(operator, write_once)
+
+    async def record_closing(
+        self, operator: str, subject: str, reason: str, command: Command, selected: list[str]
+    ) -> tuple[list[str], bool]:
+        """Add an audit row: `operator` closes the tables `selected`; once for each `command`.
+
+        Return the tables that were selected the first time, and whether that was before. Raises IdUsed.
+        """
+
+        def write(transaction: Transaction) -> list[str]:
+            self._record(transaction, operator, "close_tables", subject, reason)
+            return selected
+
+        return await self._run_as(
+            operator,
+            lambda transaction: carry_out_once(
+                transaction, operator, command, self._now(), lambda: write(transaction)
+            ),
         )
 
     async def chat(self, operator: str, table: str, before: int | None, limit: int) -> list[ChatInfo]:
@@ -261,7 +281,14 @@ class Operators:
         return await self._writer.run(write)
 
     async def _set_banned(
-        self, operator: str, who: str, action: str, banned_at: datetime | None, reason: str
+        self,
+        operator: str,
+        who: str,
+        action: str,
+        banned_at: datetime | None,
+        reason: str,
+        *,
+        once: Command | None,
     ) -> PlayerInfo:
         def write(transaction: Transaction) -> PlayerInfo:
             player = _found(transaction, who)
@@ -274,19 +301,24 @@ class Operators:
             self._record(transaction, operator, action, player.player, reason)
             return _found(transaction, player.player)
 
-        return await self._run_as(operator, write, changes_account=True)
+        return await self._run_as(operator, write, changes_account=True, once=once)
 
     async def _run_as(
-        self, operator: str, work: Callable[[Transaction], T], *, changes_account: bool = False
+        self,
+        operator: str,
+        work: Callable[[Transaction], T],
+        *,
+        changes_account: bool = False,
+        once: Command | None = None,
     ) -> T:
-        """Run `work` in a transaction, if `operator` is an operator."""
+        """Run `work`, which carries out `once` if that is given, if `operator` is an operator."""
 
         def do(transaction: Transaction) -> T:
             if changes_account:  # if two operators ban each other at the same time, one succeeds
                 account_changes.lock(transaction)
             if not _is_operator(transaction, operator):
                 raise NotAnOperator("this is for operators")
-            return work(transaction)
+            return run_once(transaction, operator, once, self._now(), lambda: work(transaction))
 
         return await self._writer.run(do)
 

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import ColumnElement, Select, delete, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from riverboat.server.history import account_changes, ledger
+from riverboat.server.history.carried_out import run_once
 from riverboat.server.history.database.models import (
     BANK,
     balances,
@@ -28,8 +29,11 @@ from riverboat.server.history.errors import (
     UnknownPlayer,
 )
 from riverboat.server.history.ledger import Booking
+from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.messages import EntryInfo, PlayerInfo
 from riverboat.server.protocol.names import guest_name, name_key, skeleton
+
+T = TypeVar("T")
 
 OPENING_GRANT: Final = 1_000_000
 """Play chips given to a new player."""
@@ -85,6 +89,9 @@ class Players:
     """A store of players. The caller opens and closes `writer`.
 
     It is given hashes of tokens and passwords, never the secrets. Its methods raise HistoryUnavailable.
+
+    once: the player's command, whose id is committed with what it does. The method raises AlreadyCarriedOut
+        if that was done before, at any server, and IdUsed.
     """
 
     def __init__(
@@ -180,11 +187,12 @@ class Players:
 
         await self._writer.run(write)
 
-    async def register(self, player: str, name: str, password_hash: str) -> PlayerInfo:
+    async def register(
+        self, player: str, name: str, password_hash: str, once: Command | None = None
+    ) -> PlayerInfo:
         """Register a guest under `name`. Raises NameTaken and AlreadyRegistered."""
 
         def write(transaction: Transaction) -> PlayerInfo:
-            account_changes.lock(transaction)
             _refuse_if_taken(transaction, name)
             changed = transaction.execute(
                 update(players)
@@ -209,18 +217,19 @@ class Players:
             return player_info(transaction, players.c.id == player)
 
         try:
-            return await self._writer.run(write)
+            return await self._change(player, once, write)
         except IntegrityError:
             raise _name_taken() from None
 
-    async def change_password(self, player: str, checked: str, password_hash: str, token_hash: str) -> None:
+    async def change_password(
+        self, player: str, checked: str, password_hash: str, token_hash: str, once: Command | None = None
+    ) -> None:
         """Change the password that was checked against `checked`, and revoke all tokens but `token_hash`.
 
         Raises PasswordChanged if the hash has changed since.
         """
 
         def write(transaction: Transaction) -> None:
-            account_changes.lock(transaction)
             changed = transaction.execute(
                 update(players)
                 .where(players.c.id == player, players.c.password_hash == checked)
@@ -234,9 +243,9 @@ class Players:
             )
             account_changes.append(transaction, player)
 
-        await self._writer.run(write)
+        await self._change(player, once, write)
 
-    async def revoke(self, player: str, token_hash: str | None = None) -> None:
+    async def revoke(self, player: str, token_hash: str | None = None, once: Command | None = None) -> None:
         """Revoke one token of `player`, or all of them. Revoked tokens are ignored."""
         revoked = delete(tokens).where(tokens.c.player_id == player)
         if token_hash is not None:
@@ -245,14 +254,13 @@ class Players:
         gone = update(players).where(players.c.id == player, players.c.expires_at > last)
 
         def write(transaction: Transaction) -> None:
-            account_changes.lock(transaction)
             transaction.execute(revoked)
             account_changes.append(transaction, player)
             transaction.execute(
                 gone.values(expires_at=last)
             )  # guests only: they have one token and no password
 
-        await self._writer.run(write)
+        await self._change(player, once, write)
 
     async def info(self, player: str) -> PlayerInfo:
         """Return the player with this id. Raises UnknownPlayer."""
@@ -263,6 +271,15 @@ class Players:
         return await self._writer.run(
             lambda transaction: player_entries(transaction, player, before=before, limit=limit)
         )
+
+    async def _change(self, player: str, once: Command | None, write: Callable[[Transaction], T]) -> T:
+        """Change the account of `player` by `write`, while nobody else changes any."""
+
+        def do(transaction: Transaction) -> T:
+            account_changes.lock(transaction)
+            return run_once(transaction, player, once, self._now(), lambda: write(transaction))
+
+        return await self._writer.run(do)
 
     async def _run_once(self, write: Callable[[Transaction], None]) -> None:
         try:

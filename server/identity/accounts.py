@@ -121,7 +121,7 @@ class AccountService:
         refuse_if_common(command.password)
         self._attempts.begin(client.player, client.address)  # hashing costs as much as an attempt
         password_hash = await self._passwords.hash(command.password, client.address)
-        info = await self._players.register(client.player, name, password_hash)
+        info = await self._players.register(client.player, name, password_hash, command)
         self._sessions.rename(client.player, info.name)
         self._attempts.signed_in(name_key(name), client.address)
         return Accepted(id=command.id, result=info)
@@ -134,13 +134,15 @@ class AccountService:
         known = await self._checked(client, name_key(known.name), command.password)
         password_hash = await self._passwords.hash(command.new_password, client.address)
         token_hash = self._sessions.token_hash(client)
-        await self._players.change_password(client.player, known.password_hash, password_hash, token_hash)
+        await self._players.change_password(
+            client.player, known.password_hash, password_hash, token_hash, command
+        )
         self._sessions.close(client.player, CloseReason.SIGNED_OUT, but=token_hash)
         return Accepted(id=command.id)
 
     async def _sign_out(self, client: Client, command: SignOut) -> Message:
         token_hash = None if command.everywhere else self._sessions.token_hash(client)
-        await self._players.revoke(client.player, token_hash)
+        await self._players.revoke(client.player, token_hash, command)
         self._sessions.close(client.player, CloseReason.SIGNED_OUT, by=token_hash)
         return Accepted(id=command.id)
 

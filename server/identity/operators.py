@@ -99,19 +99,16 @@ class OperatorService:
         return await self._give(client, command, -command.chips)
 
     async def _give(self, client: Client, command: GrantChips | TakeChips, chips: int) -> Message:
-        info, repeated = await self._operators.give(
-            client.player, command.player, chips, command.reason, command.id
-        )
-        reply = Accepted(id=command.id, result=info)
-        return Repeated(id=command.id, first=reply) if repeated else reply
+        info = await self._operators.give(client.player, command.player, chips, command.reason, command)
+        return Accepted(id=command.id, result=info)
 
     async def _ban(self, client: Client, command: BanPlayer) -> Message:
-        banned = await self._operators.ban(client.player, command.player, command.reason)
+        banned = await self._operators.ban(client.player, command.player, command.reason, command)
         self._sessions.close(banned.player, CloseReason.BANNED)
         return Accepted(id=command.id, result=banned)
 
     async def _unban(self, client: Client, command: UnbanPlayer) -> Message:
-        info = await self._operators.unban(client.player, command.player, command.reason)
+        info = await self._operators.unban(client.player, command.player, command.reason, command)
         return Accepted(id=command.id, result=info)
 
     async def _list_servers(self, client: Client, command: ListServers) -> Message:
@@ -133,20 +130,23 @@ class OperatorService:
         return Accepted(id=command.id, result=rows)
 
     async def _close_tables(self, client: Client, command: CloseTables) -> Message:
-        """Close tables, after recording it once in the audit. The result is those that close."""
-        tables = await self._meant_by(client, command)
+        """Close tables, after recording which, and why. The result is those that close."""
+        tables = sorted(await self._meant_by(client, command))
         given = {"player": command.player, "address": command.address, "address of": command.address_of}
         which = [f"{what} {value}" for what, value in given.items() if value is not None]
         subject = ", ".join([*which, "empty"] if command.empty else which)
-        await self._operators.record(client.player, "close_tables", subject, command.reason)
-        closing = await self._tables.close_all(client.player, tables, command.reason)
+        tables, is_repeated = await self._operators.record_closing(
+            client.player, subject, command.reason, command, tables
+        )
+        if is_repeated:
+            return await self.close_again(client, command, tables)
+        closing = await self._tables.close_all(client.player, tables, command)
         return Accepted(id=command.id, result=closing)
 
-    async def close_recorded(self, client: Client, command: CloseTables) -> Message:
-        """Close tables of this server, for an operator at another one, which has recorded it."""
-        tables = await self._meant_by(client, command)
-        closing = await self._tables.close_all(client.player, tables, command.reason)
-        return Accepted(id=command.id, result=closing)
+    async def close_again(self, client: Client, command: CloseTables, tables: list[str]) -> Repeated:
+        """Close those of the `tables` selected the first time that are open: its server may have failed."""
+        await self._tables.close_all(client.player, tables, command)
+        return Repeated(id=command.id, first=Accepted(id=command.id, result=tables))
 
     async def _meant_by(self, client: Client, command: CloseTables) -> list[str]:
         if not await self._operators.is_operator(client.player):  # or the reply would tell which exist
@@ -160,5 +160,5 @@ class OperatorService:
         """Carry out a host's command. If an operator gives it, record it in the audit first."""
         if self._tables.host_of(command.table) != client.player:
             action = snake_case(type(command).__name__)
-            await self._operators.record(client.player, action, command.table, command.reason)
+            await self._operators.record(client.player, action, command.table, command.reason, command)
         return await self._tables.control(client.player, command)

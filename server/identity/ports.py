@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
+from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.management import CloseTables, OfHosts
 from riverboat.server.protocol.messages import (
     AuditInfo,
@@ -34,7 +35,10 @@ class Credentials(Protocol):
 
 
 class Players(Protocol):
-    """The store of players. It gets hashes of tokens and passwords, and raises errors of its own."""
+    """The store of players. It gets hashes of tokens and passwords, and raises errors of its own.
+
+    once: the player's command, which is not carried out again.
+    """
 
     async def add(self, player: str, name: str, token_hash: str) -> None:
         """Add a guest, unless a registered player has the name."""
@@ -51,13 +55,17 @@ class Players(Protocol):
     async def sign_in(self, player: str, checked: str, token_hash: str) -> None:
         """Add a token, unless the password hash is no longer `checked`, or the player is banned."""
 
-    async def register(self, player: str, name: str, password_hash: str) -> PlayerInfo:
+    async def register(
+        self, player: str, name: str, password_hash: str, once: Command | None = None
+    ) -> PlayerInfo:
         """Register a guest, unless the name is taken."""
 
-    async def change_password(self, player: str, checked: str, password_hash: str, token_hash: str) -> None:
+    async def change_password(
+        self, player: str, checked: str, password_hash: str, token_hash: str, once: Command | None = None
+    ) -> None:
         """Change the password, unless its hash is no longer `checked`. Revoke all tokens but `token_hash`."""
 
-    async def revoke(self, player: str, token_hash: str | None = None) -> None:
+    async def revoke(self, player: str, token_hash: str | None = None, once: Command | None = None) -> None:
         """Revoke one token of the player, or all of them."""
 
     async def info(self, player: str) -> PlayerInfo:
@@ -117,7 +125,8 @@ class Operators(Protocol):
     """What operators do in the database.
 
     It raises an error of its own unless `operator` is an operator. Each change leaves an audit row with the
-    operator and the reason. `who` is an id or a registered name.
+    operator and the reason. `who` is an id or a registered name. once: the operator's command, which is not
+    carried out again.
     """
 
     async def players(self, operator: str, search: str, skip: int, limit: int) -> list[PlayerInfo]:
@@ -136,21 +145,26 @@ class Operators(Protocol):
         """Return a player's latest entries with numbers below `before`, newest first."""
 
     async def give(
-        self, operator: str, who: str, chips: int, reason: str, command: str
-    ) -> tuple[PlayerInfo, bool]:
-        """Give a player chips, or take them if negative and covered, once for each id `command`.
+        self, operator: str, who: str, chips: int, reason: str, once: Command | None = None
+    ) -> PlayerInfo:
+        """Give a player chips, or take them if negative and covered."""
 
-        Return the player, and whether it was done before.
-        """
-
-    async def ban(self, operator: str, who: str, reason: str) -> PlayerInfo:
+    async def ban(self, operator: str, who: str, reason: str, once: Command | None = None) -> PlayerInfo:
         """Ban a player."""
 
-    async def unban(self, operator: str, who: str, reason: str) -> PlayerInfo:
+    async def unban(self, operator: str, who: str, reason: str, once: Command | None = None) -> PlayerInfo:
         """Lift the ban of a player."""
 
-    async def record(self, operator: str, action: str, subject: str, reason: str) -> None:
-        """Add an audit row: `operator` does `action` to `subject`."""
+    async def record(self, operator: str, action: str, subject: str, reason: str, command: Command) -> None:
+        """Add an audit row: `operator` does `action` to `subject`; one for each `command`."""
+
+    async def record_closing(
+        self, operator: str, subject: str, reason: str, command: Command, selected: list[str]
+    ) -> tuple[list[str], bool]:
+        """Add an audit row: `operator` closes the tables `selected`; one for each `command`.
+
+        Return the tables that were selected the first time, and whether that was before.
+        """
 
     async def chat(self, operator: str, table: str, before: int | None, limit: int) -> list[ChatInfo]:
         """Return the chat of a table with numbers below `before`, newest first."""
@@ -184,13 +198,16 @@ class Tables(Protocol):
         """Return the stacks at a table by player id; none if it is not open."""
 
     def meant_by(self, command: CloseTables, player: str | None) -> list[str]:
-        """Return the tables that `command` selects; `player` is the id of the player it names.
+        """Return the tables that `command` selects at any server; `player` is the id of the player it names.
 
         Raises CommandRejected.
         """
 
-    async def close_all(self, operator: str, tables: Sequence[str], reason: str) -> list[str]:
-        """Close `tables`, each after its hand. Returns those that close."""
+    async def close_all(self, operator: str, tables: Sequence[str], command: CloseTables) -> list[str]:
+        """Close those of `tables` that this server has, each after its hand. Returns those that close.
+
+        If `command` is for empty tables, those at which somebody has arrived stay open.
+        """
 
     async def control(self, player: str, command: OfHosts) -> Message:
         """Return the reply to a `command` of `player`, who is the table's host or an operator.

@@ -8,6 +8,7 @@ from math import ceil, inf
 from time import perf_counter
 from typing import Final
 
+from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 
 from riverboat.server.logs import get_logger
@@ -221,6 +222,8 @@ class Connection:
             welcome = await self._shared.service.hello(self, command)
         self.bot = command.bot
         self._enter(welcome)
+        if self._address.near:
+            welcome = replace(welcome, addresses=self._shared.service.network_addresses())
         return Accepted(id=command.id, result=welcome)
 
     async def _add_guest(self, command: Hello) -> Welcome:

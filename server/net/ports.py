@@ -1,6 +1,6 @@
 """What the network needs from the rest of the server."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from riverboat.server.clients import Client
@@ -52,6 +52,9 @@ class Alone(Elsewhere):
 
 class Service(Protocol):
     """Carries out the commands of clients."""
+
+    network_addresses: Callable[[], list[str]]
+    """Returns the addresses of this machine at which other devices reach the server."""
 
     async def hello(self, client: Client, command: Hello) -> Welcome:
         """Sign in the player on `client`. Raises CommandRejected."""

@@ -35,7 +35,7 @@ Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=_PRINTABLE_AN
 ChatText = Annotated[str, Meta(min_length=1, max_length=200, pattern=_PRINTABLE_AND_TRIMMED)]
 Length = Annotated[int, Meta(ge=1, le=MAX_LIST)]
 
-_SECRETS: Final = ("token", "password", "new_password")
+SECRETS: Final = ("token", "password", "new_password")
 
 
 def snake_case(name: str) -> str:
@@ -51,7 +51,7 @@ class Command(Struct, frozen=True, tag_field="type", tag=snake_case, kw_only=Tru
     def __repr__(self) -> str:
         """Show the command without its secrets."""
         fields = (
-            f"{name}={'...' if name in _SECRETS else repr(getattr(self, name))}"
+            f"{name}={'...' if name in SECRETS else repr(getattr(self, name))}"
             for name in self.__struct_fields__
         )
         return f"{type(self).__name__}({', '.join(fields)})"

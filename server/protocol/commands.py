@@ -147,6 +147,10 @@ class Leave(Command, frozen=True, kw_only=True):
     after_hand: bool = False
 
 
+REBUY_KEPT_S: Final = 60.0
+"""Seconds for which a seat is kept for a player without chips, so that the player can add some."""
+
+
 class AddChips(Command, frozen=True, kw_only=True):
     """Add chips to the stack: between hands at once, during a hand when it is over; 0 cancels that."""
 

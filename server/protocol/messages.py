@@ -92,14 +92,19 @@ class Refused(Message, frozen=True, kw_only=True):
     ms: int | None = None
 
 
-class Welcome(Struct, frozen=True, kw_only=True):
-    """The result of Hello. `token` is for the player's next Hello: keep it secret."""
+class Welcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The result of Hello. `token` is for the player's next Hello: keep it secret.
+
+    addresses: for a client on the server's own machine, the machine's addresses in its networks, at which
+        other devices reach the server; empty if it listens on this machine only.
+    """
 
     version: int
     player: str
     name: str
     token: str
     server: str
+    addresses: list[str] = []
 
 
 class Pong(Struct, frozen=True, kw_only=True):

@@ -46,7 +46,12 @@ def _conditions(command: CloseTables, player: str | None, like: Opener | None) -
             )
         yield lambda info, opener: opener.address == like.address
     if command.empty:
-        yield lambda info, opener: not (info.players or info.watchers)
+        yield lambda info, opener: may_close(info, command)
+
+
+def may_close(info: TableInfo, command: CloseTables) -> bool:
+    """Whether a table that `command` selected may be closed: of empty ones, if nobody has arrived since."""
+    return not (command.empty and (info.players or info.watchers))
 
 
 def _network(text: str) -> Network:

@@ -1,7 +1,6 @@
 """The open tables, and the routing of commands to them."""
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable, Iterator, KeysView, Mapping, Sequence
 from contextlib import suppress
 from time import time
@@ -14,6 +13,7 @@ from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.command_ids import key_of
 from riverboat.server.protocol.commands import (
     ListTables,
     OpenTable,
@@ -29,8 +29,9 @@ from riverboat.server.protocol.management import CloseTable, CloseTables, OfHost
 from riverboat.server.protocol.messages import Accepted, Message, TableInfo
 from riverboat.server.protocol.previews import TablePreview
 from riverboat.server.protocol.validation import shortened
-from riverboat.server.tables.bulk import fits
+from riverboat.server.tables.bulk import fits, may_close
 from riverboat.server.tables.ended import Ended
+from riverboat.server.tables.ids import new_table_id
 from riverboat.server.tables.listed import Remote, check_filter
 from riverboat.server.tables.lobby_feed import Listing
 from riverboat.server.tables.opening import opening
@@ -38,17 +39,13 @@ from riverboat.server.tables.previews import preview_of
 from riverboat.server.tables.quotas import Opener, TableQuotas
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.recovery import Recovery
-from riverboat.server.tables.repeating import key_of, repeated_opening
+from riverboat.server.tables.repeating import repeated_opening
 from riverboat.server.tables.seat_queries import SeatQueries
 from riverboat.server.tables.settings import TableServices
 from riverboat.server.tables.table import Table
 from riverboat.server.tables.transfer import TableTransfer
 
 log = get_logger(__name__)
-
-_ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-_ID_LENGTH: Final = 8
-_ID_LENGTH_UNLISTED: Final = 26  # more than 128 bits, so it cannot be guessed
 
 CLOSED_AT_ONCE: Final = 32
 """Tables that are closed at a time: enough to share a commit, and few enough not to delay others."""
@@ -59,14 +56,6 @@ TABLE_COMMANDS: Final = [
     if spec.service is ServiceName.TABLE and spec.access is not Access.HOST
 ]
 """Commands of players that tables carry out."""
-
-
-def new_id(*, unlisted: bool = False) -> str:
-    """Return a unique id for a table. It has a digit, so that it is never a word."""
-    length = _ID_LENGTH_UNLISTED if unlisted else _ID_LENGTH
-    while (made := "".join(secrets.choice(_ID_LETTERS) for _ in range(length))).isalpha():
-        pass
-    return made
 
 
 class Lobby(SeatQueries):
@@ -117,7 +106,7 @@ class Lobby(SeatQueries):
         """
         opener = opener or Opener(opened.host)
         self._quotas.check(opener)
-        id = new_id(unlisted=opened.rules.unlisted)
+        id = new_table_id(unlisted=opened.rules.unlisted)
         self._quotas.add(id, opener)
         try:
             record = await TableRecord.begin(
@@ -180,7 +169,7 @@ class Lobby(SeatQueries):
         self._listing.set_rights(operators)
 
     def meant_by(self, command: CloseTables, player: str | None) -> list[str]:
-        """Return the tables that `command` selects. Raises CommandRejected.
+        """Return the tables of any server that `command` selects. Raises CommandRejected.
 
         player: the id of the player whom it names.
         """
@@ -190,20 +179,28 @@ class Lobby(SeatQueries):
             if like is None:
                 raise _unknown(command.address_of)
         fit = fits(command, player, like)
-        return [info.table for info in self.tables if fit(info, self._quotas.opener(info.table) or Opener())]
+        opener = self._quotas.opener
+        return [info.table for info in self._listing.infos if fit(info, opener(info.table) or Opener())]
 
-    async def close_all(self, operator: str, tables: Sequence[str], reason: str) -> list[str]:
-        """Close `tables`, each when its hand is over. Returns those that will close."""
-        closing: list[str] = []
+    async def close_all(self, operator: str, tables: Sequence[str], command: CloseTables) -> list[str]:
+        """Close those of `tables` that this server has, each when its hand is over. Returns those that will.
+
+        If `command` is for empty tables, those at which somebody has arrived stay open.
+        """
+        closing: set[str] = set()
+        here = self._tables
+        tables = [each for each in tables if each in here and may_close(here[each].info, command)]
 
         async def close(table: str) -> None:
             with suppress(CommandRejected):
-                await self.control(operator, CloseTable(id=new_id(unlisted=True), table=table, reason=reason))
-                closing.append(table)
+                await self.control(
+                    operator, CloseTable(id=new_table_id(unlisted=True), table=table, reason=command.reason)
+                )
+                closing.add(table)
 
         for first in range(0, len(tables), CLOSED_AT_ONCE):
             await asyncio.gather(*map(close, tables[first : first + CLOSED_AT_ONCE]))
-        return closing
+        return [table for table in tables if table in closing]
 
     async def control(self, player: str, command: OfHosts) -> Message:
         """Return the reply to a `command` of `player`, the host or an operator. Raises CommandRejected."""

@@ -95,6 +95,11 @@ class Listing:
         self._watchers: dict[Client, _Watcher] = {}
         self._timer: Timer | None = None
 
+    @property
+    def infos(self) -> Iterator[TableInfo]:
+        """Return the open tables of all servers."""
+        return (listed.table.info for listed in self._open.values())
+
     def opened(self, table: Listable) -> None:
         """Add `table` to the list, or put it in the place of what is listed with its id."""
         known = self._open.get(table.id)

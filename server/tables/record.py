@@ -38,6 +38,7 @@ class TableRecord:
     Not yet committed, by one step at most:
     hand: the hand in progress; None between hands.
 
+    is_uncertain: whether commands may be committed whose senders got no certain reply.
     last_hand: the last hand that is over, if this server has dealt or recovered it.
     on_failure: called when the journal fails. More may be committed then than the record knows: see
     `catch_up`.
@@ -54,6 +55,7 @@ class TableRecord:
         self.earlier: Mapping[str, tuple[str, str]] = {}
         self.on_failure: Callable[[], None] = lambda: None
         self._journal = journal
+        self.is_uncertain = False
         self._failing = False
         self._carries: Once | None = None
 
@@ -132,7 +134,7 @@ class TableRecord:
         try:
             return await answer()
         except CommandRejected as rejection:
-            if rejection.code != Code.CONFLICT:
+            if rejection.code != Code.CONFLICT and not self.is_uncertain:
                 raise
             earlier = await self._journal.carried_out_as(this.key)
             if earlier is None:

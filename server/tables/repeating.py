@@ -5,18 +5,16 @@ command is therefore committed with its events, under a unique key of the player
 one turn and needs none of that.
 """
 
-from hashlib import blake2b
 from typing import Final, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from riverboat.engine.table.events import TableOpened
 from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.catalogue import COMMANDS, Repeats
-from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.command_ids import content_of, key_of
 from riverboat.server.protocol.commands import OpenTable
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Repeated, SeatInfo
@@ -30,8 +28,8 @@ OPENING: Final = "open_table"
 class Once(NamedTuple):
     """A command that is carried out once.
 
-    key: what identifies it. content: a digest of what it asks for, but for a password, which would be far
-    easier to guess by that than by its hash. player: who gives it. shows_seat: its result is their seat.
+    key: what identifies it. content: a digest of what it asks for. player: who gives it. shows_seat: its
+    result is their seat.
     """
 
     key: str
@@ -56,23 +54,12 @@ class Once(NamedTuple):
         return Repeated(id=command.id, first=Accepted(id=command.id, result=seat))
 
 
-def key_of(player: str, command: Command) -> str:
-    """Return what identifies `command` of `player`: their ids, of which clients choose one, as a digest."""
-    return _digest(f"{player}\0{command.id}".encode())
-
-
 def once(player: str, command: Command) -> Once | None:
     """Return what is kept of `command` of `player`; None if it may be carried out again."""
     spec = COMMANDS.get(type(command))
     if spec is None or spec.repeats is not Repeats.ONCE:
         return None
-    plain = replace(command, password=None) if getattr(command, "password", None) else command
-    shows_seat = spec.result is SeatInfo
-    return Once(key_of(player, command), _digest(MSGPACK.encode(plain)), player, shows_seat)
-
-
-def _digest(data: bytes) -> str:
-    return blake2b(data, digest_size=16).hexdigest()
+    return Once(key_of(player, command), content_of(command), player, spec.result is SeatInfo)
 
 
 async def repeated_opening(

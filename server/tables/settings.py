@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.networks import Shares
+from riverboat.server.protocol.commands import REBUY_KEPT_S
 from riverboat.server.tables.ports import Clock, DealerFor, Journal, TablePasswords
 
 
@@ -32,7 +33,7 @@ class TableSettings(Shares):
     seat_kept: float = 600.0
     grace: float = 30.0
     look: float = 5.0
-    rebuy_kept: float = 60.0
+    rebuy_kept: float = REBUY_KEPT_S
     offer_kept: float = 30.0
     place_kept: float = 60.0
     table_kept: float = 4 * 3600.0

@@ -310,6 +310,7 @@ class Table:
         now = self.clock.now()
         since = now if self._writing_since is None else self._writing_since
         self._suspension.begin(since, now)
+        self.record.is_uncertain = True
         log.warning("table suspended", **self.record.where)
         self._play.suspend(since)
         self._actor.suspend(Code.JOURNAL_UNAVAILABLE, SUSPENDED)

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from unittest.mock import patch
 
@@ -23,8 +24,12 @@ from riverboat.server.history.database.models import events
 from riverboat.server.history.database.statements import Statement
 from riverboat.server.history.journal import projections
 from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.messages import Message
 from riverboat.server.tables.lobby import Lobby
-from tests.support.simulation import injector, linked_servers
+from riverboat.server.tables.record import TableRecord
+from riverboat.server.tables.repeating import Once
+from tests.support.simulation import injector, linked_servers, running
 from tests.support.simulation.injector import Fault
 from tests.support.simulation.linked_faults import LinkedFaultInjector
 from tests.support.simulation.running import simulate
@@ -88,6 +93,16 @@ def test_batch_taken_twice_is_found() -> None:
         return Arrival.TAKE if arrived is Arrival.IGNORE else arrived
 
     find(patch.object(Link, "arrival", careless), "invalid message from the server", 1)
+
+
+def test_command_carried_out_again_at_another_server_is_found() -> None:
+    async def forgetful(
+        self: TableRecord, this: Once, command: Command, answer: Callable[[], Awaitable[Message]]
+    ) -> Message:
+        return await answer()
+
+    with patch.object(running, "RESTLESS", (0.3,)):
+        find(patch.object(TableRecord, "once", forgetful), "times at most")
 
 
 def test_skipped_batch_is_found() -> None:

@@ -43,7 +43,14 @@ class Server:
 
     async def kill(self) -> None:
         assert self._process is not None
-        self._process.kill()
+        if self._process.returncode is None:
+            self._process.kill()
+            await self._process.wait()
+
+    async def stop(self) -> None:
+        """Stop it as its host does: it says so to its clients."""
+        assert self._process is not None
+        self._process.terminate()
         await self._process.wait()
 
 

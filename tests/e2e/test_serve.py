@@ -13,13 +13,16 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.main import ExitCode
 from riverboat.engine.hand import Hand
 from riverboat.server.announcement import ONLY_HERE
 from riverboat.server.command import serve as command
 from riverboat.server.history.database.engines import shown
 from riverboat.server.history.queries.hands import History
+from riverboat.server.host_console import NOBODY_YET
 from tests.support.sockets import RawClient, Reply
+from tests.support.terminal import terminal
 
 
 @asynccontextmanager
@@ -203,3 +206,26 @@ async def test_hand_numbers_continue_after_a_kill(database: str) -> None:
         process.kill()
     with History(database) as history:
         assert [(hand.number, hand.id) for hand in history.hands(limit=9)] == [(3, 65), (2, 2), (1, 1)]
+
+
+async def test_server_on_a_terminal_speaks_to_its_host(database: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "riverboat.client_cli", "serve", "--port", "0", "--db", database]
+    async with terminal([*command, "--pause", "0", "--drain", "1"], tmp_path) as host:
+        said = await host.until(NOBODY_YET)
+        link = re.search(r"To play in a browser: (http://127\.0\.0\.1:(\d+)/#\w+)", said)
+        assert link is not None, said
+        url = f"ws://127.0.0.1:{link[2]}"
+        async with (
+            await Connection.connect(url, name="Ada") as ada,
+            await Connection.connect(url, name="Bob") as bob,
+        ):
+            for connection in (ada, bob):
+                await (await connection.watch(link[1].rpartition("#")[2])).sit()
+            await host.until("sat down at Main (2 of ")
+            assert "Ada sat down at Main" in host.shown
+            assert "Bob sat down at Main" in host.shown
+            host.end()
+            await host.until("The server stops after the hand at Main (Ada, Bob), in 1 s at most.")
+            assert await host.exit_code() == ExitCode.DONE
+        assert "level=" not in host.shown
+        assert "Traceback" not in host.shown

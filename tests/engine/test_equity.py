@@ -59,6 +59,19 @@ def test_range_equity_is_sum_over_hands() -> None:
     assert equity(ranges, board).outcomes == total
 
 
+def test_weighted_equity_is_weighted_sum_over_parts() -> None:
+    board = "2c7d9h"
+    parts = [
+        (equity([text, "TT"], board, exact=True), weight)
+        for text, weight in (("KK", 1), ("AKo", 4), ("AKs", 2))
+    ]
+    expected = sum(part.shares[0].equity * part.deals * weight for part, weight in parts)
+    deals = sum(part.deals * weight for part, weight in parts)
+    found = equity(["KK:0.25, AK, AKs:0.5", "TT"], board, exact=True)
+    assert found.shares[0].equity == expected / deals
+    assert found.deals == deals
+
+
 def test_ranges_before_flop() -> None:
     """Half of the queens have one of the suit of ace-king, which is worth something."""
     found = equity(["AKs", "QQ"])
@@ -122,9 +135,16 @@ def test_sample_is_within_its_standard_error() -> None:
 
 
 def test_range_sample_is_within_its_standard_error() -> None:
-    for ranges in (["AKs, 99", "QQ, 54s", "TT"], ["8s8h", "random"]):
-        sampled = equity(ranges, "2c7d9h3s", samples=10_000, exact=False, random_source=Random(2))
-        exact = equity(ranges, "2c7d9h3s", exact=True)
+    weighted = ["AKs:0.2, 99", "QQ, 54s:0.1", "TT"]
+    many = ["A2+:0.1, K2+", "22+, 99:0.05"]
+    for ranges, board in (
+        (["AKs, 99", "QQ, 54s", "TT"], "2c7d9h3s"),
+        (["8s8h", "random"], "2c7d9h3s"),
+        (weighted, "2c7d9h3s"),
+        (many, "2c7d9h3sQd"),
+    ):
+        sampled = equity(ranges, board, samples=10_000, exact=False, random_source=Random(2))
+        exact = equity(ranges, board, exact=True)
         for estimate, share in zip(sampled.shares, exact.shares, strict=True):
             assert abs(estimate.equity - share.equity) < 4 * estimate.standard_error
 

@@ -137,3 +137,43 @@ def test_range_of_invalid_hands_is_refused(hands: list[Hole], code: str) -> None
 
 def test_range_is_in_deck_order() -> None:
     assert list(parse_range("AsAh, 3s2c, AdAc")) == [parse_cards(hand) for hand in ("3s2c", "AdAc", "AsAh")]
+
+
+def test_weights_are_relative() -> None:
+    found = parse_range("QQ+:0.25, AKo, 54s:.5")
+    weights = dict(zip(found.hands, found.weights, strict=True))
+    assert {weights[hand] for hand in parse_range("QQ+")} == {1}
+    assert {weights[hand] for hand in parse_range("AKo")} == {4}
+    assert {weights[hand] for hand in parse_range("54s")} == {2}
+
+
+def test_last_weight_of_hand_counts() -> None:
+    found = parse_range("AK, AKs:0.5")
+    assert dict(zip(found.hands, found.weights, strict=True)) == {
+        hand: 1 if hand in parse_range("AKs").hands else 2 for hand in parse_range("AK")
+    }
+
+
+@pytest.mark.parametrize("text", ["AA:1", "AA:1.000", "AA:0.5", "AA:0.5, KK:0.5"])
+def test_equal_weights_are_none(text: str) -> None:
+    assert parse_range(text).weights == ()
+
+
+@pytest.mark.parametrize("weight", ["", "0", "0.000", "1.5", "x", "0.1234", "-1", "1e-1", "0.5:0.5", "nan"])
+def test_wrong_weight_is_refused(weight: str) -> None:
+    with pytest.raises(CardError, match="above 0 and at most 1") as error:
+        parse_range(f"TT+, AA:{weight}")
+    assert error.value.code == "bad_range"
+    assert "at character 6" in str(error.value)
+
+
+def test_weight_without_hand_is_refused() -> None:
+    with pytest.raises(CardError, match="neither a hand nor a range"):
+        parse_range("AA :0.5")
+
+
+@pytest.mark.parametrize("weights", [(1,), (1, 0), (1, -1), (1, 0.5), (1, True)])
+def test_range_has_whole_weights(weights: tuple[int, ...]) -> None:
+    hands = parse_range("AsAh, KsKh").hands
+    with pytest.raises(CardError, match="weight"):
+        Range(hands, weights)

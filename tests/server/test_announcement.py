@@ -1,11 +1,13 @@
 """What `riverboat serve` prints when it is ready."""
 
+import socket
 from ipaddress import ip_address
 
 import pytest
 
 from riverboat.server import announcement as module
-from riverboat.server.announcement import ONLY_HERE, announcement
+from riverboat.server.announcement import ONLY_HERE, announcement, network_addresses
+from riverboat.server.host_warnings import outgoing_addresses
 
 
 def lines(host: str, table: str | None = "k4w8qz3t", *, web: bool = True) -> list[str]:
@@ -44,3 +46,18 @@ def test_without_a_table_of_its_own(web: bool, shown: int) -> None:
     said = lines("poker.example.org", None, web=web)
     assert len(said) == shown
     assert said[-1] == "To play in a terminal: riverboat play http://poker.example.org:8765/"
+
+
+def test_server_for_all_has_the_addresses_of_its_networks(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [ip_address(each) for each in ("127.0.0.1", "192.168.1.20", "10.1.2.3")]
+    monkeypatch.setattr(module, "outgoing_addresses", lambda _: found)
+    assert network_addresses("0.0.0.0") == ["192.168.1.20", "10.1.2.3"]  # noqa: S104 - nothing listens
+    assert network_addresses("127.0.0.1") == network_addresses("localhost") == []
+
+
+def test_outgoing_addresses_are_of_this_machine() -> None:
+    found = outgoing_addresses(ip_address("0.0.0.0"))  # noqa: S104 - it stands for any
+    assert len(set(found)) == len(found)
+    for address in found:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
+            one.bind((str(address), 0))

@@ -55,11 +55,12 @@ async def test_repeated_refused_command_gets_the_refusal() -> None:
     assert await ask(replies, Till(), leave) == Repeated(id="7", first=refused)
 
 
-async def test_command_of_unknown_outcome_can_be_sent_again() -> None:
+@pytest.mark.parametrize("code", [Code.OUTCOME_UNKNOWN, Code.JOURNAL_UNAVAILABLE])
+async def test_command_of_unknown_outcome_can_be_sent_again(code: Code) -> None:
     replies, till, leave = Replies(), Till(), Leave(id="7", table="t")
 
     async def unknown() -> Message:
-        return Refused(id="7", code="outcome_unknown", message="another server has not answered")
+        return Refused(id="7", code=code, message="nobody knows")
 
     await replies.answer("ann", leave, unknown)
     assert await ask(replies, till, leave) == Accepted(id="7", result=1)

@@ -34,7 +34,7 @@ async def no_table_is_left_running() -> AsyncIterator[None]:
 def services(felt: Felt) -> tuple[AccountService, OperatorService, Service]:
     accounts = AccountService(UNUSED, UNUSED, Sessions(), Attempts(), "riverboat test")
     operators = OperatorService(UNUSED, felt.lobby, Sessions())
-    return accounts, operators, Service(accounts, operators, HandService(UNUSED), felt.lobby)
+    return accounts, operators, Service(accounts, operators, HandService(UNUSED), felt.lobby, UNUSED)
 
 
 def test_players_of_a_cluster_are_told_that_their_table_moves() -> None:

@@ -100,6 +100,8 @@ class FakeJournal:
             raise lost
 
     async def carried_out_as(self, command: str) -> tuple[str, str] | None:
+        if self.down:
+            raise CommandRejected(Code.JOURNAL_UNAVAILABLE, "the database is unavailable; try again")
         for records in self.records.values():
             for record in records:
                 if record.command == command:

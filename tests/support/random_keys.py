@@ -40,7 +40,7 @@ from riverboat.server.protocol.messages import Turn
 from tests.support.random_table import ADVANCE, SENT, RandomTable
 
 _TYPED: Final = ("pot", "all", "600", "3/4", "call", "fold", "c", "min", "2.5bb", "nice hand")
-_PRESENCE: Final = ("sit out", "sit in")
+_PRESENCE: Final = {"sit out": "out", "sit in": "in", "Buy in": "in"}
 
 
 @dataclass
@@ -129,6 +129,7 @@ class RandomKeys(RandomTable):
         label = next((text for text in words.split() if text), "")
         held = "held " if isinstance(button.means, tuple) and button.means[-1] is True else ""
         words = held + words.strip().removeprefix(label).strip()
+        words = "Buy in" if words.startswith("Buy in ") else words
         return _Seen(button.key, words, (x, y), None if words in _PRESENCE else turn)
 
     # The player.
@@ -273,7 +274,7 @@ class RandomKeys(RandomTable):
         if words.removeprefix("held ") in ADVANCE and turn is None:
             return Line("next none" if words.startswith("held ") else SENT[words])
         if words in _PRESENCE:
-            return Line("out" if words == "sit out" else "in")
+            return Line(_PRESENCE[words])
         if turn is None or seen.turn != (turn.hand, turn.turn):
             return None
         kind = words.split()[0].rstrip("…") if words else ""

@@ -31,7 +31,7 @@ from riverboat.engine.events import Event, Seat
 from riverboat.engine.games import House, Stakes, game_for_hand
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.views import visible_events
-from riverboat.engine.table.events import ChatSaid, SatIn, SatOut, SeatTaken, TableOpened
+from riverboat.engine.table.events import ChatSaid, ChipsAdded, SatIn, SatOut, SeatTaken, TableOpened
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.protocol.messages import Preaction, Turn
@@ -169,6 +169,8 @@ class RandomTable:
                 legal = self._hand.legal_actions()
                 if (hand, turn) == (self._number, self._hand.turn) and legal is not None and legal.seat == 0:
                     self._act(legal, action)
+            case Line("in") if self._state.broke:
+                self._tell([ChipsAdded(0, "id-0", 5_000)])
             case Line(text) if text.startswith("next "):
                 state = "withdrawn" if text == "next none" else "held"
                 held = next((ADVANCE[word] for word, sent in SENT.items() if sent == text), "check")

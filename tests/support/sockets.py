@@ -69,7 +69,11 @@ class RawClient:
     async def to(cls, url: str, codec: str = "msgpack", **hello: Any) -> Self:
         """Connect and send hello."""
         socket = await connect(
-            url, subprotocols=[Subprotocol(f"riverboat.{codec}")], compression=None, proxy=None
+            url,
+            subprotocols=[Subprotocol(f"riverboat.{codec}")],
+            compression=None,
+            proxy=None,
+            open_timeout=PATIENCE,
         )
         client = cls(socket, codec)
         reply = await client.ask("hello", version=1, **hello)

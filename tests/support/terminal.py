@@ -77,7 +77,11 @@ class Terminal:
 
     def type(self, keys: str) -> None:
         """Type `keys`; a carriage return is Enter."""
-        os.write(self._master, keys.encode())
+        self.send(keys.encode())
+
+    def send(self, data: bytes) -> None:
+        """Send `data` to the terminal, which may be a part of what a key sends."""
+        os.write(self._master, data)
 
     def paste(self, text: str) -> None:
         """Paste `text` as a terminal does: in brackets."""

@@ -59,7 +59,7 @@ async def test_one_player_in_two_windows_and_in_every_direction(browser: "Browse
 
 
 async def test_page_plays_without_storage(browser: "Browser", url: str) -> None:
-    async with a_table(url) as table, visitor(browser, url, "small") as at:
+    async with a_table(url) as table, visitor(browser, url, "tiny") as at:
         await at.page.add_init_script(WITHOUT_STORAGE)
         await at.join(table.id)
         await at.sit()
@@ -74,7 +74,7 @@ async def test_page_plays_without_storage(browser: "Browser", url: str) -> None:
 
 
 async def test_strange_and_many_frames_do_no_harm(browser: "Browser", url: str) -> None:
-    async with a_table(url) as table, visitor(browser, url, "small") as at:
+    async with a_table(url) as table, visitor(browser, url, "tiny") as at:
         wire = await Wire.of(at.page)
         await at.join(table.id, name="W" * 24)
         await at.sit()

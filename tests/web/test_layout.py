@@ -13,6 +13,9 @@ BET_HEIGHT = 20
 BET_WIDTH = 60
 """Of a short word or amount, on a phone."""
 
+POT_WIDTH = 120
+"""Of a pot beside the boards."""
+
 Box = tuple[float, float, float, float]
 
 
@@ -153,3 +156,13 @@ def test_others_stay_around_the_boards() -> None:
     [layout] = answers("layouts.mjs", asked)
     others = [point["y"] for seat, point in layout["seats"] if seat != 0]
     assert min(others) < layout["middle"]["y"] < max(others)
+
+
+def test_pot_beside_the_boards_is_on_the_felt() -> None:
+    asked: list[dict[str, Any]] = [
+        {"width": width, "height": height, "seats": 6, "you": 0, "cards": 2, "boards": 1}
+        for width, height in (*FELTS.values(), (320, 310), (336, 276))
+    ]
+    for question, layout in zip(asked, answers("layouts.mjs", asked), strict=True):
+        left = boards_of(question, layout)[0] - (POT_WIDTH if layout["low"] else 0)
+        assert left >= 0, question

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from riverboat.engine.games import GAMES
-from tests.support.browser.moments import MOMENTS, SIZES, Gallery, gallery
+from tests.support.browser.moments import MOMENTS, MOST_SEATS, Gallery, gallery
+from tests.support.browser.pages import SIZES
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
@@ -44,6 +45,7 @@ async def test_nothing_on_the_felt_lies_on_anything_else(browser: "Browser", siz
             fault
             for code, tables in SAMPLE.items()
             for seats, boards in tables
+            if seats <= MOST_SEATS.get((size, boards), seats)
             for fault in await found_in(shown, code, seats, boards)
         ]
     assert found == []
@@ -67,3 +69,10 @@ async def test_two_players_use_a_wide_screen(browser: "Browser") -> None:
         own = shown.page.locator(".yours .card").first
         assert await own.evaluate("card => card.getBoundingClientRect().width") >= 130
         assert await shown.faults() == []
+
+
+@pytest.mark.parametrize("font", ["Liberation Sans Narrow", "DejaVu Sans", "Verdana"])
+async def test_fonts_of_any_width_have_room(browser: "Browser", font: str) -> None:
+    async with gallery(browser, style=f"* {{ font-family: '{font}', sans-serif !important; }}") as shown:
+        await shown.resize("tiny")
+        assert await found_in(shown, "nlhe", 9, 1) + await found_in(shown, "plo8", 6, 1) == []

@@ -58,7 +58,7 @@ async def test_hands_are_replayed_and_counted_and_shown_as_money(browser: "Brows
 
 
 async def test_form_has_every_rule_and_asks_for_what_is_chosen(browser: "Browser", url: str) -> None:
-    async with visitor(browser, url, "small") as at, await Connection.connect(url, name="Watching") as other:
+    async with visitor(browser, url, "tiny") as at, await Connection.connect(url, name="Watching") as other:
         await at.join()
         await at.page.get_by_role("button", name="Open a table").click()
         form = at.page.locator("dialog form")

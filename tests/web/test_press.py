@@ -190,11 +190,18 @@ async def test_offline_is_said_and_sends_nothing_later(browser: "Browser", url: 
         said = at.page.get_by_label("Chat message", exact=True)
         await said.fill("are you there?")
         await said.press("Enter")
-        await at.page.get_by_text("You are offline. Nothing was sent.").wait_for()
+        await expect(said).to_have_value("")
+        await said.fill("or not?")
+        await said.press("Enter")
+        waiting = at.page.get_by_role("list", name="Messages that wait").locator("li")
+        await expect(waiting).to_contain_text(["are you there?", "or not?"])
+        await waiting.nth(1).get_by_role("button", name="Withdraw").tap()
+        await expect(said).to_be_focused()
         wire.refuses = False
         await at.page.get_by_text("The connection is lost").wait_for(state="hidden")
-        await expect(said).to_have_value("are you there?")  # it waits where it can be seen and changed
-        assert await sent(at) == []
+        await expect(at.page.locator("#chat-lines p")).to_have_text(["Pip: are you there?"])
+        await expect(waiting).to_have_count(0)
+        assert await sent(at) == [["chat", None, None]]
 
 
 async def test_random_taps_do_what_was_seen_and_nothing_else(browser: "Browser") -> None:
@@ -246,7 +253,7 @@ async def test_second_press_finds_nothing_else(
         assert errors == []
 
 
-@pytest.mark.parametrize("size", ["tall", "small"])
+@pytest.mark.parametrize("size", ["tall", "tiny"])
 async def test_show_leave_and_advance_are_apart_from_actions(browser: "Browser", size: str) -> None:
     async with a_bar(browser, size) as (page, _):
         await page.evaluate(f"tapping.pass(0, tapping.turnOf(0, {CALLS}))")
@@ -259,3 +266,87 @@ async def test_show_leave_and_advance_are_apart_from_actions(browser: "Browser",
             assert aside is not None
             assert actions["y"] - aside["y"] - aside["height"] >= APART
         assert await page.locator("#actions button").count() >= 3
+
+
+async def test_amounts_are_not_set_as_the_turn_comes(browser: "Browser") -> None:
+    async with a_bar(browser) as (page, errors):
+        await page.evaluate(f"tapping.pass(0, tapping.turnOf(1, {CALLS}))")
+        await page.evaluate(f"tapping.pass({DEAD_MS}, tapping.turnOf(0, {CALLS}))")
+        raise_to = page.locator("#actions .raise b")
+        for name, waits, amount in (("All-in", 0, "200"), ("More", 0, "200"), ("All-in", DEAD_MS, "5,000")):
+            await page.evaluate(f"tapping.pass({waits})")
+            await page.get_by_role("button", name=name).tap()
+            await expect(raise_to).to_contain_text(amount)
+        assert errors == []
+
+
+async def test_cards_are_marked_without_a_dead_time(browser: "Browser") -> None:
+    async with a_bar(browser) as (page, _):
+        await page.evaluate("tapping.pass(0, tapping.turnOf(0, {draw: 3}))")
+        exchange = page.get_by_role("button", name="Exchange")
+        await expect(exchange).to_be_disabled()
+        await page.evaluate(f"tapping.pass({DEAD_MS}, tapping.mark([3]))")
+        await exchange.tap()
+        assert await page.evaluate("tapping.pass(0)") == ["draw"]
+
+
+async def test_enter_in_the_amount_waits_for_the_dead_time(browser: "Browser") -> None:
+    async with a_bar(browser) as (page, _):
+        await page.evaluate(f"tapping.pass(0, tapping.turnOf(0, {CALLS}))")
+        amount = page.get_by_label("Amount, for example")
+        await amount.press("Enter")
+        assert await page.evaluate(f"tapping.pass({DEAD_MS})") == []
+        await amount.press("Enter")
+        assert await page.evaluate("tapping.pass(0)") == ["raise"]
+
+
+async def test_press_does_not_survive_a_moment_offline(browser: "Browser") -> None:
+    async with a_bar(browser) as (page, _):
+        await page.evaluate(f"tapping.pass(0, tapping.turnOf(0, {CALLS}))")
+        await page.evaluate(f"tapping.pass({DEAD_MS})")
+        await page.evaluate(
+            "addEventListener('pointerdown', () => [true, false].forEach(tapping.setOffline), { once: true })"
+        )
+        for counts in ([], ["call"]):
+            await page.locator("#actions .call").tap()
+            assert await page.evaluate(f"tapping.pass({DEAD_MS})") == counts
+
+
+async def test_press_that_was_broken_off_does_not_count_later(browser: "Browser") -> None:
+    async with a_bar(browser) as (page, _):
+        await page.evaluate(f"tapping.pass(0, tapping.turnOf(0, {CALLS}))")
+        await page.evaluate(f"tapping.pass({DEAD_MS})")
+        where = await page.locator("#actions .call").bounding_box()
+        assert where is not None
+        finger = {"x": where["x"] + 20, "y": where["y"] + 20}
+        devtools = await page.context.new_cdp_session(page)
+
+        async def touch(kind: str) -> None:
+            points = [finger] if kind == "touchStart" else []
+            await devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        await touch("touchStart")
+        await touch("touchCancel")
+        await page.evaluate("tapping.setOffline(true)")
+        await touch("touchStart")  # on what is turned off
+        await page.evaluate("tapping.setOffline(false)")
+        await touch("touchEnd")
+        assert await page.evaluate(f"tapping.pass({DEAD_MS})") == []
+
+
+async def test_second_tap_on_a_sheet_is_not_for_what_was_below_it(browser: "Browser") -> None:
+    async with a_bar(browser) as (page, _):
+        await page.evaluate(f"tapping.pass(0, tapping.turnOf(0, {CALLS}))")
+        await page.evaluate(f"tapping.pass({DEAD_MS})")
+        await page.evaluate(
+            """() => new Promise((done) => {
+                const sheet = document.createElement("dialog");
+                document.body.append(sheet);
+                sheet.addEventListener("close", done);
+                sheet.showModal();
+                sheet.close();
+            })"""
+        )
+        for counts in ([], ["call"]):
+            await page.locator("#actions .call").tap()
+            assert await page.evaluate(f"tapping.pass({DEAD_MS})") == counts

@@ -28,7 +28,8 @@ async def type_in_chat(at: Visitor, text: str) -> None:
         ("/stakes 100", "Which stakes?"),
         ("/stakes 1 two", "'two' is not a number of chips."),
         ("/kick Nobody", "Nobody here is called 'Nobody'."),
-        ("/pause", "operators"),
+        ("/pause", "Only the host of the table may use /pause. Nothing has changed."),
+        ("/kick Pip", "Only the host of the table may use /kick."),
     ],
 )
 async def test_unknown_or_wrong_command_is_sent_to_nobody(

@@ -4,7 +4,9 @@ import { AmountError, formatChips, parseAmount, partOfPot, typedText } from "../
 import { playerIn } from "../hand.js";
 import { offeredSeat, ownTurn, seatAt, timeLeft } from "../table-state.js";
 import { button, byId, fill, h, merge, setAttribute, setClasses, setText, toast } from "./dom.js";
+import { keyOf } from "./keys.js";
 import { chips, unitOf } from "./money.js";
+import { prefs } from "./prefs.js";
 import { PressGuard } from "./press.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
@@ -115,14 +117,14 @@ export class ActionBar {
     if (turn.runs) return this.runRows(turn.runs);
     if (turn.show || turn.muck) {
       return [this.prompt("Show your hand, or muck it?"), this.asideRow(
-        this.action("Muck", "fold", "m", () => this.act("muck")), this.action("Show", "call", "s", () => this.act("show")))];
+        this.action("Muck", "fold", "muck", () => this.act("muck")), this.action("Show", "call", "show", () => this.act("show")))];
     }
     const range = turn.bet ?? turn.raise;
     const main = this.mainRow(
-      turn.fold && !turn.check ? this.action("Fold", "fold", "f", () => this.act("fold")) : null,
-      turn.check ? this.action("Check", "call", "c", () => this.act("check")) : null,
-      turn.call ? this.action(["Call", h("b", {}, chips(turn.call, state))], "call", "c", () => this.act("call")) : null,
-      turn.bring_in ? this.action(["Bring in", h("b", {}, chips(turn.bring_in, state))], "call", "i", () => this.act("bring_in")) : null,
+      turn.fold && !turn.check ? this.action("Fold", "fold", "fold", () => this.act("fold")) : null,
+      turn.check ? this.action("Check", "call", "call", () => this.act("check")) : null,
+      turn.call ? this.action(["Call", h("b", {}, chips(turn.call, state))], "call", "call", () => this.act("call")) : null,
+      turn.bring_in ? this.action(["Bring in", h("b", {}, chips(turn.bring_in, state))], "call", "bringin", () => this.act("bring_in")) : null,
       range ? this.raiseButton(turn, range) : null,
     );
     return range && range[0] < range[1] ? [this.presetRow(state, turn, range), this.sizeRow(range), main]
@@ -135,9 +137,9 @@ export class ActionBar {
     this.range = range;
     this.amountText = h("b", {});
     const verb = turn.bet ? "Bet" : "Raise to";
-    const press = this.action([verb, this.amountText], "raise", turn.bet ? "b" : "r", () => this.confirm());
+    this.raise = this.action([verb, this.amountText], "raise", turn.bet ? "bet" : "raise", () => this.confirm());
     this.setTo(range[0]);
-    return press;
+    return this.raise;
   }
 
   /** Bet or raise to the chosen amount; a typed one that is not allowed is said to be so. */
@@ -199,7 +201,7 @@ export class ActionBar {
       : [["⅓", partOfPot(1 / 3, sizes)], ["½", partOfPot(1 / 2, sizes)], ["¾", partOfPot(3 / 4, sizes)]];
     presets.push(["Pot", partOfPot(1, sizes)], [this.isAllIn(range[1]) ? "All-in" : "Max", range[1]]);
     return h("div", { class: "row presets", role: "group", "aria-label": "Amounts" },
-      presets.map(([name, to]) => button(name, () => this.setTo(to), { "aria-label": `${name}: ${formatChips(Math.min(range[1], Math.max(range[0], Math.round(to))))}` })));
+      presets.map(([name, to]) => button(name, () => this.setTo(to), { "data-means": this.meaning(name), "aria-label": `${name}: ${formatChips(Math.min(range[1], Math.max(range[0], Math.round(to))))}` })));
   }
 
   // The slider runs by a curve: small bets have more room than large ones.
@@ -223,19 +225,20 @@ export class ActionBar {
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key !== "Enter") return;
         event.preventDefault();
-        this.confirm();
+        if (this.raise) this.guard.pressByKey(this.raise);
       } });
     return h("div", { class: "row size-row" }, this.left,
-      button("−", () => this.setTo((this.to ?? 0) - step), { class: "step", "aria-label": "Less" }), this.slider,
-      button("+", () => this.setTo((this.to ?? 0) + step), { class: "step", "aria-label": "More" }), this.amount);
+      button("−", () => this.setTo((this.to ?? 0) - step), { class: "step", "data-means": this.meaning("−"), "aria-label": "Less" }), this.slider,
+      button("+", () => this.setTo((this.to ?? 0) + step), { class: "step", "data-means": this.meaning("+"), "aria-label": "More" }), this.amount);
   }
 
   /** @param {number} most */
   drawRows(most) {
     const marked = this.handlers.marked();
+    const exchange = this.action(["Exchange", h("b", {}, marked.length || "")], "raise", "exchange", () => this.act("draw", { cards: marked }));
+    exchange.disabled = !marked.length; // it keeps its place: cards are marked without a dead time
     return [this.prompt(`Tap the cards to exchange${most < 5 ? `, at most ${most}` : ""}`), this.mainRow(
-      this.action("Stand pat", marked.length ? "fold" : "call", "p", () => this.act("draw", { cards: [] })),
-      marked.length ? this.action(`Exchange ${marked.length}`, "raise", "d", () => this.act("draw", { cards: marked })) : null)];
+      this.action("Stand pat", marked.length ? "fold" : "call", "pat", () => this.act("draw", { cards: [] })), exchange)];
   }
 
   /** @param {number} most */
@@ -259,13 +262,14 @@ export class ActionBar {
       : seat.sitting_out ? "You sit out"
       : this.hand?.over ? winnersText(this.hand, state)
       : state.turn ? `${seatAt(state, state.turn.seat)?.name ?? "Somebody"} acts`
-      : playerIn(state.play, state.you) ? "" : state.play ? "You are dealt in with the next hand" : "";
+      : playerIn(state.play, state.you) ? (playerIn(state.play, state.you)?.folded ? "You have folded" : "All bets are in")
+      : state.play ? "You are dealt in with the next hand" : "";
     const own = playerIn(this.hand ?? null, state.you);
     const shown = this.hand?.id;
     const mayShow = this.hand?.over && this.hand === state.last && own && own.hole.length && !own.shown;
     return [this.asideRow(
-      mayShow ? this.action("Show cards", "fold", "s", () => send("show_cards", { hand: shown, cards: own?.hole }), shown) : null,
-      owes ? this.action(seat.waits ? "Post now" : "Wait for blind", "fold", "w", () => send("sit_in", { wait_for_big_blind: !seat.waits })) : null,
+      mayShow ? this.action("Show cards", "fold", "show", () => send("show_cards", { hand: shown, cards: own?.hole }), shown) : null,
+      owes ? this.action(seat.waits ? "Post now" : "Wait for blind", "fold", "post", () => send("sit_in", { wait_for_big_blind: !seat.waits })) : null,
       seat.leaving ? this.action("Stay", "call", "", () => send("sit_in"))
         : seat.sitting_out ? this.action("I'm back", "call", "", () => send("sit_in"))
         : this.action("Sit out", "fold", "", () => send("sit_out")),
@@ -332,36 +336,42 @@ export class ActionBar {
   }
 
   /**
-   * @param {import("./dom.js").Child | import("./dom.js").Child[]} content @param {string} kind @param {string} key @param {() => void} press
+   * @param {import("./dom.js").Child[] | string} content its first part is its meaning @param {string} kind
+   * @param {string} command that a key may give, or a digit @param {() => void} press
    * @param {string | number} [about] what it is for, if that is neither written on it nor the turn
    */
-  action(content, kind, key, press, about = "") {
-    const turn = this.state && ownTurn(this.state);
-    const name = typeof content === "string" ? content : [content].flat().map((each) => (each instanceof Node ? each.textContent : each)).join(" ");
-    return button(content, press, { class: kind, "data-means": `${turn ? `${turn.hand}.${turn.turn}` : about} ${name}`, "data-key": key || null, "aria-keyshortcuts": key || null });
+  action(content, kind, command, press, about = "") {
+    const key = prefs.keys && (keyOf(command) || command);
+    return button(content, press, { class: kind, "data-means": this.meaning([content].flat()[0], about), "data-command": command || null, "aria-keyshortcuts": key || null });
   }
 
-  /** Handle a key as the terminal does. Returns whether it meant something. @param {string} key */
-  press(key) {
-    if (this.offline) return false;
+  /** What a button means: the turn, and what is written on it. @param {unknown} name @param {string | number} [about] */
+  meaning(name, about = "") {
     const turn = this.state && ownTurn(this.state);
-    if (turn && (turn.draw ?? null) !== null && /^[1-6]$/.test(key)) {
-      const card = playerIn(this.state?.play ?? null, this.state?.you ?? null)?.hole[Number(key) - 1];
+    return `${turn ? `${turn.hand}.${turn.turn}` : about} ${name}`;
+  }
+
+  /** Do what a key means, as the terminal does. Returns whether it meant something. @param {string} command */
+  press(command) {
+    if (this.offline || !command) return false;
+    const turn = this.state && ownTurn(this.state);
+    if (turn && (turn.draw ?? null) !== null && /^[1-6]$/.test(command)) {
+      const card = playerIn(this.state?.play ?? null, this.state?.you ?? null)?.hole[Number(command) - 1];
       if (card !== undefined) this.handlers.mark(card);
       return card !== undefined;
     }
-    if (turn && "rba".includes(key) && this.amount?.isConnected) {
+    if (turn && ["bet", "raise", "allin"].includes(command) && this.amount?.isConnected) {
       this.amount.focus();
-      if (key === "a" && this.range) this.setTo(this.range[1]);
+      if (command === "allin" && this.range) this.setTo(this.range[1]);
       this.amount.select();
       return true;
     }
-    if (key === "f" && turn?.check) {
+    if (command === "fold" && turn?.check) {
       toast("You can check for free.");
       return true;
     }
-    const same = { r: "b", b: "r", k: turn?.check ? "c" : "" }[key];
-    const found = [key, same].map((each) => each && this.root.querySelector(`[data-key="${CSS.escape(each)}"]`)).find(Boolean);
+    const same = { raise: "bet", bet: "raise", check: turn?.check ? "call" : "" }[command];
+    const found = [command, same].map((each) => each && this.root.querySelector(`[data-command="${each}"]`)).find(Boolean);
     if (found instanceof HTMLElement) this.guard.pressByKey(found);
     return Boolean(found);
   }

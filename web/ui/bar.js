@@ -8,7 +8,7 @@ export const UNSAID_MS = 900; // a fault that is over sooner is not spoken of
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 
-const LONG = 36; // characters of a title that a phone has no room for between the buttons
+const LONG = 28; // characters of a title that a phone has no room for between the buttons
 
 /** Show no bar. */
 export function hideBar() {

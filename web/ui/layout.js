@@ -15,10 +15,14 @@
  * @property {Point} middle the middle of boards and pots
  * @property {boolean} narrow bets lie below plates, and there are no avatars
  * @property {boolean} low the pot is beside the boards, not above them
+ * @property {boolean} pairs boards are side by side, in pairs
  * @property {boolean} beside the name of your hand is beside your plate, not below it
  */
 
-/** Sizes of plates, others' cards, your own and the boards'. @typedef {{unit: number, plate: number, small: number, own: number, board: number}} Sizes */
+/**
+ * Sizes of plates, others' cards, your own and the boards'.
+ * @typedef {{unit: number, plate: number, small: number, own: number, board: number}} Sizes
+ */
 
 // In units, which are pixels at the usual size.
 const PLATE_HEIGHT = 44;
@@ -36,7 +40,7 @@ const GAP = 4;
 const BET_WIDTH = 71; // half of a bet with its action
 
 // Sizes to grow through. The first two of narrow ones are the unit and the width of plates.
-const NARROW_PLATES = [[0.78, 54], [0.8, 60], [0.82, 66], [0.86, 72], [0.92, 76], [1, 84], [1, 96]];
+const NARROW_PLATES = [[0.72, 54], [0.78, 54], [0.8, 60], [0.82, 66], [0.86, 72], [0.92, 76], [1, 84], [1, 96]];
 const NARROW_CARDS = [22, 25, 29, 34, 40];
 const NARROW_OWN = [36, 42, 48, 54, 62, 70];
 const NARROW_BOARDS = [22, 24, 28, 32, 36, 40, 46, 52];
@@ -57,14 +61,18 @@ const WIDE_PLATES = [120, 138];
  */
 export function layOut(width, height, seats, you, ownCards, boards) {
   const narrow = width < 640;
-  const low = height < 380 && width > height;
+  const low = height < 380 && width > 480; // beside the boards is room for the pot
   const beside = low || height < 420;
+  const pairs = height < 300 && boards > 1;
   const others = seats - (you === null ? 0 : 1);
   const centre = width / 2;
   const ladders = narrow ? narrowLadders() : [WIDE_UNITS, WIDE_CARDS, WIDE_PLATES, boards ? WIDE_BOARDS : [66]];
   return largest() ?? crowded();
 
-  /** The table at the largest sizes at which everything has room: what is smallest beside what it could be grows first. */
+  /**
+   * The table at the largest sizes at which everything has room: what is smallest beside what it
+   * could be grows first.
+   */
   function largest() {
     let steps = ladders.map(() => 0);
     let found = attempt(sizesAt(steps));
@@ -103,7 +111,11 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     return Math.floor(Math.min(most, (width - 12) / Math.max(2, ownCards) - GAP));
   }
 
-  /** The table at these sizes, if everything has room. @param {Sizes} sizes @returns {Layout | null} */
+  /**
+   * The table at these sizes, if everything has room.
+   * @param {Sizes} sizes
+   * @returns {Layout | null}
+   */
   function attempt(sizes) {
     const [round, square] = narrow ? [5, 24] : [2.8, 5];
     return attemptOn(roomOf(sizes, round), sizes) ?? attemptOn(roomOf(sizes, square), sizes);
@@ -117,7 +129,7 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     for (let shift = 0; shift < height / 3; shift += 8) {
       for (const y of shift ? [ideal + shift, ideal - shift] : [ideal]) {
         const middle = middleOf(sizes, y, tall);
-        if (middle[0].bottom > room.floor || middle[0].top < 0) continue;
+        if (middle[0].bottom > room.floor || middle[0].top < 0 || middle[1].left < GAP) continue;
         const points = seatsAround(withoutBoxes(ring, middle, sizes), sizes);
         const layout = points && withBets(points, sizes, y, [...middle, ...room.own], room);
         if (layout && isAround(layout)) return layout;
@@ -126,7 +138,11 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     return null;
   }
 
-  /** What you take of the felt, and the ring of the others. @param {Sizes} sizes @param {number} roundness */
+  /**
+   * What you take of the felt, and the ring of the others.
+   * @param {Sizes} sizes
+   * @param {number} roundness
+   */
   function roomOf({ unit, plate, small, own }, roundness) {
     const plateTall = PLATE_HEIGHT * unit;
     const above = small * 1.4 - TUCKED * unit;
@@ -150,12 +166,18 @@ export function layOut(width, height, seats, you, ownCards, boards) {
 
   /** The height of the boards. @param {Sizes} sizes */
   function tallOf({ board }) {
-    return boards ? boards * (board * 1.4 + GAP) - GAP : 8;
+    return boards ? Math.ceil(boards / (pairs ? 2 : 1)) * (board * 1.4 + GAP) - GAP : 8;
   }
 
-  /** What boards and pots cover; the first is all of it from top to bottom. @param {Sizes} sizes @param {number} y @param {number} tall @returns {Box[]} */
+  /**
+   * What boards and pots cover; the first is all of it from top to bottom.
+   * @param {Sizes} sizes
+   * @param {number} y
+   * @param {number} tall
+   * @returns {Box[]}
+   */
   function middleOf({ unit, board }, y, tall) {
-    const half = boards ? (5 * board + 4 * GAP) / 2 : 0;
+    const half = boards ? (5 * board + 4 * GAP) / (pairs ? 1 : 2) + (pairs ? 2 * GAP : 0) : 0;
     const pot = low && boards ? 0 : POT * unit;
     const wide = narrow ? NARROW_POT_WIDTH : POT_WIDTH * unit;
     return [
@@ -164,14 +186,24 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     ];
   }
 
-  /** What another player's cards, plate and what is below it cover. @param {Point} point @param {Sizes} sizes @returns {Box} */
+  /**
+   * What another player's cards, plate and what is below it cover.
+   * @param {Point} point
+   * @param {Sizes} sizes
+   * @returns {Box}
+   */
   function blockOf({ x, y }, { unit, plate, small }) {
     const half = plate / 2 + (narrow ? 2 : 4) + 1; // cards may be wider than the plate
     const plateTall = (PLATE_HEIGHT * unit) / 2;
     return { left: x - half, right: x + half, top: y - plateTall - small * 1.4 + TUCKED * unit, bottom: y + plateTall + (narrow ? CHIP : NOTE) * unit + 1 };
   }
 
-  /** A path with gaps where a seat, or the one opposite, would lie on something or outside. @param {(Point | null)[]} path @param {Box[]} taken @param {Sizes} sizes */
+  /**
+   * A path with gaps where a seat, or the one opposite, would lie on something or outside.
+   * @param {(Point | null)[]} path
+   * @param {Box[]} taken
+   * @param {Sizes} sizes
+   */
   function withoutBoxes(path, taken, sizes) {
     return path.map((point) => {
       if (!point) return null;
@@ -214,7 +246,7 @@ export function layOut(width, height, seats, you, ownCards, boards) {
       bets.push(found);
     }
     const at = (/** @type {Point[]} */ list) => new Map(list.map((point, index) => [(first + index) % seats, point]));
-    return { seats: at(all), bets: at(bets), ...sizes, middle: { x: centre, y }, narrow, low, beside };
+    return { seats: at(all), bets: at(bets), ...sizes, middle: { x: centre, y }, narrow, low, beside, pairs };
   }
 
   /** @param {Point} point @param {Sizes} sizes @returns {Point} */
@@ -227,7 +259,13 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     return { left: x - BET_WIDTH * unit, right: x + BET_WIDTH * unit, top: y - (CHIP * unit) / 2 - 1, bottom: y + (CHIP * unit) / 2 + 1 };
   }
 
-  /** Where another player's bet may lie, the best first: towards the middle. @param {Point} point @param {Sizes} sizes @param {number} middle @returns {Point[]} */
+  /**
+   * Where another player's bet may lie, the best first: towards the middle.
+   * @param {Point} point
+   * @param {Sizes} sizes
+   * @param {number} middle
+   * @returns {Point[]}
+   */
   function betsBeside(point, { unit, plate, small }, middle) {
     const plateTall = PLATE_HEIGHT * unit;
     const dx = centre - point.x;
@@ -244,7 +282,10 @@ export function layOut(width, height, seats, you, ownCards, boards) {
       x > BET_WIDTH * unit && x < width - BET_WIDTH * unit && y > CHIP * unit && y < height - CHIP * unit));
   }
 
-  /** Whether the others, if there are many, sit above and below the middle. @param {Layout} layout */
+  /**
+   * Whether the others, if there are many, sit above and below the middle.
+   * @param {Layout} layout
+   */
   function isAround({ seats: all, middle }) {
     const rows = [...all].filter(([seat]) => seat !== you).map(([, point]) => point.y);
     return others < 5 || low || beside || Math.max(...rows) > middle.y;
@@ -252,14 +293,14 @@ export function layOut(width, height, seats, you, ownCards, boards) {
 
   /** The table where nothing fits. @returns {Layout} */
   function crowded() {
-    const sizes = { unit: 0.76, plate: 60, small: 22, own: ownWidth(42), board: 24 };
+    const sizes = { unit: 0.72, plate: 54, small: 22, own: ownWidth(42), board: 24 };
     const { bottom, bet, top, floor, path } = roomOf(sizes, 5);
     const whole = [...path, ...path.map(({ x, y }) => ({ x: 2 * centre - x, y })).reverse()];
     const points = Array.from({ length: others }, (_, place) => whole[Math.round(((place + 1) * (whole.length - 1)) / (others + 1))]);
     const all = you === null ? points : [{ x: centre, y: bottom }, ...points];
     const at = (/** @type {Point[]} */ list) => new Map(list.map((point, index) => [((you ?? 0) + index) % seats, point]));
     const bets = points.map((point) => betBelow(point, sizes));
-    return { seats: at(all), bets: at(you === null ? bets : [{ x: centre, y: bet }, ...bets]), ...sizes, middle: { x: centre, y: (top + floor) / 2 }, narrow, low, beside };
+    return { seats: at(all), bets: at(you === null ? bets : [{ x: centre, y: bet }, ...bets]), ...sizes, middle: { x: centre, y: (top + floor) / 2 }, narrow, low, beside, pairs };
   }
 }
 
@@ -268,7 +309,12 @@ function overlap(one, other) {
   return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 }
 
-/** A point for each degree of the left half of a superellipse, from the bottom to the top. @param {{x: number, y: number, a: number, b: number}} half @param {number} roundness 2 is an ellipse, more is squarer @returns {Point[]} */
+/**
+ * A point for each degree of the left half of a superellipse, from the bottom to the top.
+ * @param {{x: number, y: number, a: number, b: number}} half
+ * @param {number} roundness 2 is an ellipse, more is squarer
+ * @returns {Point[]}
+ */
 function superellipse({ x, y, a, b }, roundness) {
   return Array.from({ length: 181 }, (_, step) => {
     const angle = (step * Math.PI) / 180;
@@ -304,7 +350,11 @@ function apart(path, count, centre, size, inset) {
   }
   return found;
 
-  /** How far apart two points are, in sizes of what lies there. @param {Point} one @param {Point} other */
+  /**
+   * How far apart two points are, in sizes of what lies there.
+   * @param {Point} one
+   * @param {Point} other
+   */
   function between(one, other) {
     return Math.max(Math.abs(one.x - other.x) / size.x, Math.abs(one.y - other.y) / size.y);
   }

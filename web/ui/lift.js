@@ -8,7 +8,12 @@
  * short, and on more lines.
  * @typedef {{seat: number, count: number, captions: {width: number, height: number}[]}} Winner
  */
-/** Where a hand is lifted to. card: the width of its cards. caption: which text. isAbove: the text is above the cards. cost: what it covers, and how far it is away. box: what both cover together. @typedef {{seat: number, card: number, caption: number, isAbove: boolean, cost: number, box: Box}} Lifted */
+/**
+ * Where a hand is lifted to. card: the width of its cards. caption: which text. isAbove: the text
+ * is above the cards. cost: what it covers, and how far it is away. box: what both cover together.
+ * @typedef {{seat: number, card: number, caption: number, isAbove: boolean, cost: number, box:
+ *   Box}} Lifted
+ */
 
 export const LIFT_GAP = 3; // between cards, in CSS pixels
 const EDGE = 6; // of the felt that stays free
@@ -30,16 +35,19 @@ const BRIEF = 90; // and for each text that says less
  * @returns {Lifted[]}
  */
 export function lift(winners, layout, felt, you, boards, ownCards) {
-  const { unit, plate, own, small, board, middle } = layout;
+  const { unit, plate, own, small, board, middle, pairs } = layout;
   const plateTall = 44 * unit;
-  const boardHalf = (5 * board + 16) / 2;
-  const boardTall = boards * (board * 1.4 + 4) - 4;
+  const boardHalf = pairs ? 5 * board + 24 : (5 * board + 16) / 2;
+  const boardTall = Math.ceil(boards / (pairs ? 2 : 1)) * (board * 1.4 + 4) - 4;
   const fixed = boards ? [boxAround(middle, 2 * boardHalf, boardTall)] : [];
   const yours = layout.seats.get(you ?? -1);
   const pot = layout.low && boards
     ? boxAround({ x: middle.x - boardHalf - 65, y: middle.y + boardTall / 2 - 14 }, 110, 26)
     : boxAround({ x: middle.x, y: middle.y - Math.max(boardTall, 8) / 2 - 16 * unit }, 170 * unit, 26 * unit);
-  /** What is better left in view, and how much: pixels of distance for a pixel that is covered. @type {[Box, number][]} */
+  /**
+   * What is better left in view, and how much: pixels of distance for a pixel that is covered.
+   * @type {[Box, number][]}
+   */
   const better = [[pot, 0.04]];
   for (const [seat, point] of layout.seats) {
     better.push([boxAround(point, plate, plateTall), winners.some((winner) => winner.seat === seat) ? 0.03 : 0.006]);
@@ -48,7 +56,10 @@ export function lift(winners, layout, felt, you, boards, ownCards) {
   const largest = Math.max(boards ? board : 0, small * 1.4, 34);
   return cheapest() ?? placed(SMALLEST, 2, true)?.found ?? [];
 
-  /** The hands at the size, and with the texts, at which they cover least and are not made too small for it. */
+  /**
+   * The hands at the size, and with the texts, at which they cover least and are not made too small
+   * for it.
+   */
   function cheapest() {
     /** @type {Lifted[] | null} */
     let best = null;
@@ -82,7 +93,12 @@ export function lift(winners, layout, felt, you, boards, ownCards) {
     return { found, cost };
   }
 
-  /** Your own cards rise where they lie, below their text, or above it where it would cover a board. @param {Winner} winner @param {number} caption @returns {Lifted} */
+  /**
+   * Your own cards rise where they lie, below their text, or above it where it would cover a board.
+   * @param {Winner} winner
+   * @param {number} caption
+   * @returns {Lifted}
+   */
   function atYourSeat({ seat, count, captions }, caption) {
     const { x, y } = /** @type {Point} */ (layout.seats.get(seat));
     const text = captions[caption];
@@ -91,10 +107,19 @@ export function lift(winners, layout, felt, you, boards, ownCards) {
     const top = bottom - own * 1.4;
     const above = { left: x - half, right: x + half, top: top - text.height, bottom };
     const isAbove = !fixed.some((each) => shared(each, above));
-    return { seat, card: own, caption, isAbove, cost: 0, box: isAbove ? above : { ...above, top, bottom: bottom + text.height } };
+    const lower = Math.min(0, felt.height - bottom - text.height); // whole above the end of the felt
+    const below = { ...above, top: top + lower, bottom: bottom + text.height + lower };
+    return { seat, card: own, caption, isAbove, cost: 0, box: isAbove ? above : below };
   }
 
-  /** @param {Winner} winner @param {number} size @param {number} caption @param {Box[]} taken @param {boolean} anyhow @returns {Lifted | null} */
+  /**
+   * @param {Winner} winner
+   * @param {number} size
+   * @param {number} caption
+   * @param {Box[]} taken
+   * @param {boolean} anyhow
+   * @returns {Lifted | null}
+   */
   function nearSeat({ seat, count, captions }, size, caption, taken, anyhow) {
     const text = captions[caption];
     const point = /** @type {Point} */ (layout.seats.get(seat));

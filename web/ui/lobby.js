@@ -53,9 +53,12 @@ export function showSignIn(invitation, name, enter) {
   return about;
 }
 
-/** Say who invites to which table. @param {HTMLElement} place @param {import("../protocol").TablePreview} preview */
-export function showInvitation(place, preview) {
-  fill(place, invitationLines(preview).map((line) => h("p", {}, h("bdi", {}, line))));
+/**
+ * Say who invites to which table.
+ * @param {HTMLElement} place @param {import("../protocol").TablePreview} preview @param {boolean} hasPassword of the table
+ */
+export function showInvitation(place, preview, hasPassword) {
+  fill(place, invitationLines(preview, hasPassword).map((line) => h("p", {}, h("bdi", {}, line))));
 }
 
 /** The list of open tables. */

@@ -8,7 +8,11 @@ export function unitOf(rules) {
   return Math.max(blind || 0, bet || 0) || 100;
 }
 
-/** An amount at a table: "1,250", "12.5 BB" or "$12.50". @param {number} amount @param {{info: {rules: any}}} state */
+/**
+ * An amount at a table: "1,250", "12.5 BB" or "$12.50".
+ * @param {number} amount
+ * @param {{info: {rules: any}}} state
+ */
 export function chips(amount, state) {
   return prefs.amounts === "bb" ? formatChips(amount, { as: "bb", bigBlind: unitOf(state.info.rules) }) : formatChips(amount);
 }

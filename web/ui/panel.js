@@ -4,6 +4,7 @@ import { describe } from "../sentences.js";
 import { namesOf } from "../table-state.js";
 import { cardInText } from "./cards.js";
 import { button, byId, fill, h, icon, setAttribute, setClasses } from "./dom.js";
+import { Outbox } from "./outbox.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 
@@ -33,7 +34,8 @@ export class Panel {
       if (!text) return;
       if (await say(text)) this.input.value = "";
     } }, this.input, h("button", {}, "Send"));
-    this.chatPage = h("div", { class: "lines-and-say" }, this.chat, form);
+    this.outbox = new Outbox(() => this.input.focus());
+    this.chatPage = h("div", { class: "lines-and-say" }, this.chat, this.outbox.root, form);
     const tab = (/** @type {"log" | "chat"} */ name, /** @type {string} */ text) =>
       button(text, () => this.choose(name), { role: "tab", "aria-controls": `${name}-lines`, id: `tab-${name}` });
     this.tabs = { log: tab("log", "Hands"), chat: tab("chat", "Chat") };

@@ -4,12 +4,13 @@ import { showChipsAs } from "../amounts.js";
 
 /**
  * The settings. amounts: "chips", "bb" (big blinds), or "currency", with its symbol and decimals.
+ * bound: the keys of commands that are not the usual ones.
  * @typedef {{fourColours: boolean, sound: boolean, motion: boolean, notify: boolean, keys: boolean, amounts: string,
- *   symbol: string, decimals: number}} Prefs
+ *   symbol: string, decimals: number, bound: Record<string, string>}} Prefs
  */
 
 /** @type {Prefs} */
-export const prefs = { fourColours: true, sound: true, motion: true, notify: false, keys: true, amounts: "chips", symbol: "$", decimals: 2 };
+export const prefs = { fourColours: true, sound: true, motion: true, notify: false, keys: true, amounts: "chips", symbol: "$", decimals: 2, bound: {} };
 
 const MAX_SYMBOL = 4;
 const MAX_DECIMALS = 3;
@@ -44,6 +45,7 @@ export function loadPrefs() {
   try {
     const saved = JSON.parse(recall("prefs") ?? "{}");
     for (const [name, value] of Object.entries(prefs)) if (typeof saved[name] === typeof value) Object.assign(prefs, { [name]: saved[name] });
+    prefs.bound = Object.fromEntries(Object.entries(prefs.bound ?? {}).filter(([, key]) => typeof key === "string"));
     prefs.symbol = prefs.symbol.slice(0, MAX_SYMBOL);
     prefs.decimals = Math.min(MAX_DECIMALS, Math.max(0, Math.trunc(prefs.decimals)));
   } catch {

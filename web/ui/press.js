@@ -29,17 +29,19 @@ export class PressGuard {
       this.onIgnored();
     };
     this.onMoved = () => this.restart();
-    root.addEventListener("pointerdown", this.onDown, true);
+    addEventListener("pointerdown", this.onDown, true); // anywhere: it ends what a press without a click has begun
     root.addEventListener("click", this.onClick, true);
     addEventListener("resize", this.onMoved);
+    addEventListener("close", this.onMoved, true); // of a sheet: what was below it is seen only now
     this.root = root;
   }
 
   /** Stop judging. */
   close() {
-    this.root.removeEventListener("pointerdown", this.onDown, true);
+    removeEventListener("pointerdown", this.onDown, true);
     this.root.removeEventListener("click", this.onClick, true);
     removeEventListener("resize", this.onMoved);
+    removeEventListener("close", this.onMoved, true);
   }
 
   /** Take note of what the buttons mean now. A button that means the same at the same place as before keeps its time. */
@@ -53,8 +55,9 @@ export class PressGuard {
     }));
   }
 
-  /** Begin the dead time of every button: all may have moved. */
+  /** Begin the dead time of every button: all may have moved. A press that has begun does not count. */
   restart() {
+    this.begun = null;
     this.known.clear();
     this.follow();
   }

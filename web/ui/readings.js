@@ -8,7 +8,12 @@ import { playerIn } from "../hand.js";
 /** @type {Map<string, import("../hand-names.js").NamedHand | null>} */
 const known = new Map();
 
-/** `bestHand`, remembered: it is asked again with every update. @param {string} rules @param {number[]} cards @param {number[]} board */
+/**
+ * `bestHand`, remembered: it is asked again with every update.
+ * @param {string} rules
+ * @param {number[]} cards
+ * @param {number[]} board
+ */
 function best(rules, cards, board) {
   const key = `${rules}|${cards}|${board}`;
   let found = known.get(key);
@@ -35,7 +40,10 @@ export function readingsOf(hand, player, brief = false) {
   }).filter(Boolean).join(" · ");
 }
 
-/** A hand's name without its kickers: "Two pair, kings and fives". @param {import("../hand-names.js").NamedHand | null} hand */
+/**
+ * A hand's name without its kickers: "Two pair, kings and fives".
+ * @param {import("../hand-names.js").NamedHand | null} hand
+ */
 function shortName(hand) {
   if (!hand) return "";
   const parts = hand.name.split(", ");
@@ -44,18 +52,32 @@ function shortName(hand) {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** A hand's name in a word or two: "Two pair", "8 low". @param {import("../hand-names.js").NamedHand | null} hand */
+/**
+ * A hand's name in a word or two: "Two pair", "8 low".
+ * @param {import("../hand-names.js").NamedHand | null} hand
+ */
 function briefName(hand) {
   if (!hand) return "";
   return / low, /.test(hand.name) ? `${hand.name.split(", ")[1].split("-")[0].replace("T", "10")} low` : hand.type.charAt(0).toUpperCase() + hand.type.slice(1);
 }
 
-/** Name the best hand in some cards by a rule set. @param {string} rules @param {number[]} cards @param {number[]} board @param {boolean} brief in a word or two */
+/**
+ * Name the best hand in some cards by a rule set.
+ * @param {string} rules
+ * @param {number[]} cards
+ * @param {number[]} board
+ * @param {boolean} brief in a word or two
+ */
 export function handName(rules, cards, board, brief) {
   return (brief ? briefName : shortName)(best(rules, cards, board));
 }
 
-/** The cards that won what was paid. @param {Hand | null} hand @param {import("../hand.js").PotAwarded[]} awards @returns {Set<number>} */
+/**
+ * The cards that won what was paid.
+ * @param {Hand | null} hand
+ * @param {import("../hand.js").PotAwarded[]} awards
+ * @returns {Set<number>}
+ */
 export function winningCards(hand, awards) {
   /** @type {Set<number>} */
   const lit = new Set();
@@ -72,7 +94,11 @@ export function cardsOf(player) {
   return player ? [...new Set([...player.hole, ...(player.shown ?? [])])] : [];
 }
 
-/** The chips that lie before a player: none once the betting is over. @param {Hand | null} hand @param {HandSeat | undefined} player */
+/**
+ * The chips that lie before a player: none once the betting is over.
+ * @param {Hand | null} hand
+ * @param {HandSeat | undefined} player
+ */
 export function betOf(hand, player) {
   return hand?.awards.length || hand?.seats.some((seat) => seat.shown) ? 0 : player?.bet ?? 0;
 }

@@ -11,11 +11,19 @@ import { TableView } from "./table.js";
 /** @typedef {import("../protocol").HandRecord} HandRecord */
 /** @typedef {import("../protocol").HandStarted} HandStarted */
 /** @typedef {import("../table-state.js").TableState} TableState */
-/** A step: its sentence, whether cards are in it, how many events lead to it, and the street on which it is. @typedef {{text: string, cards: boolean, events: number, street: string}} Step */
+/**
+ * A step: its sentence, whether cards are in it, how many events lead to it, and the street on
+ * which it is.
+ * @typedef {{text: string, cards: boolean, events: number, street: string}} Step
+ */
 
 const STEP_MS = 1100;
 
-/** Show a hand on the felt. @param {HandRecord} record @param {() => void} back return to the list */
+/**
+ * Show a hand on the felt.
+ * @param {HandRecord} record
+ * @param {() => void} back return to the list
+ */
 export function showReplay(record, back) {
   const { info } = record;
   const events = record.events.filter((event) => event !== null);
@@ -88,7 +96,12 @@ export function showReplay(record, back) {
   }
 }
 
-/** Every event that can be seen is a step. @param {import("../protocol").Event[]} events @param {Record<number, string>} names @returns {Step[]} */
+/**
+ * Every event that can be seen is a step.
+ * @param {import("../protocol").Event[]} events
+ * @param {Record<number, string>} names
+ * @returns {Step[]}
+ */
 function stepsOf(events, names) {
   /** @type {import("../hand.js").Hand | null} */
   let hand = null;

@@ -86,16 +86,20 @@ export function report(sent) {
 
 /** Ask before leaving. @param {TableState} state @param {Send} send */
 export function showLeave(state, send) {
-  const inHand = state.play?.seats.some((seat) => seat.number === state.you && !seat.folded);
+  const isInHand = () => state.play?.seats.some((seat) => seat.number === state.you && !seat.folded);
   const stack = seatAt(state, state.you)?.stack ?? 0;
-  if (!inHand && !stack) {
+  if (!isInHand() && !stack) {
     report(send("leave"));
     return;
   }
-  if (!inHand) {
+  if (!isInHand()) {
     openSheet("Leave the table", h("p", {}, `You leave with ${formatChips(stack)} chips.`), h("div", { class: "row even" },
       button("Stay", closeSheet, { class: "primary" }),
-      button("Leave", () => { closeSheet(); report(send("leave")); }, { class: "danger" })));
+      button("Leave", () => {
+        closeSheet();
+        if (isInHand()) showLeave(state, send); // dealt in while the sheet was open
+        else report(send("leave"));
+      }, { class: "danger" })));
     return;
   }
   openSheet("Leave the table", h("p", {}, "You are in a hand."), h("div", { class: "row even" },

@@ -1,13 +1,18 @@
 // The settings of this browser, and the keys.
 
 import { formatChips } from "../amounts.js";
-import { field, h, select, setAttribute, setText, toast } from "./dom.js";
+import { button, field, h, select, setAttribute, setText, toast } from "./dom.js";
+import { commandOf, keyOf } from "./keys.js";
 import { applyPrefs, prefs, remember } from "./prefs.js";
 import { openSheet, toggle } from "./sheet.js";
 
-const KEYS = [["f", "fold"], ["c", "check or call"], ["b or r", "choose an amount; Enter bets it"], ["a", "all-in; Enter bets it"],
-  ["1 to 6, d, p", "in a draw: choose cards, exchange them, stand pat"], ["i", "bring in"], ["s, m", "show or muck"],
-  ["q, w, e", "hear the board, the pot, the stacks"], ["t", "chat"], ["Esc", "close"]];
+/** What each command does. @type {Record<string, string>} */
+const COMMANDS = {
+  fold: "Fold", call: "Check or call", check: "Check, and never call", bet: "Choose a bet; Enter bets it",
+  raise: "Choose a raise; Enter raises", allin: "Choose all-in; Enter bets it", bringin: "Bring in",
+  exchange: "Exchange the chosen cards", pat: "Stand pat", show: "Show", muck: "Muck", post: "Post, or wait for the blind",
+  board: "Hear the board", pot: "Hear the pot", stacks: "Hear the stacks", chat: "Chat",
+};
 
 /** Settings of this browser. @param {() => void} redraw show them */
 export function showSettings(redraw) {
@@ -26,7 +31,7 @@ export function showSettings(redraw) {
       change({ notify: on && allowed });
     }),
     toggle("Moving cards and chips", prefs.motion, (motion) => change({ motion })), h("h3", {}, "Keys"),
-    toggle("Single keys act at the table", prefs.keys, (keys) => change({ keys })), keyTable());
+    toggle("Single keys act at the table", prefs.keys, (keys) => change({ keys })), ...keyFields(change));
 }
 
 /** How amounts are shown. @param {(changed: Partial<import("./prefs.js").Prefs>) => void} change */
@@ -48,6 +53,32 @@ function amounts(change) {
   return [field("Show amounts as", as), money];
 }
 
-function keyTable() {
-  return h("table", {}, h("tbody", {}, KEYS.map(([key, meaning]) => h("tr", {}, h("th", { scope: "row" }, key), h("td", {}, meaning)))));
+/** A field for the key of each command. @param {(changed: Partial<import("./prefs.js").Prefs>) => void} change */
+function keyFields(change) {
+  const fields = Object.entries(COMMANDS).map(([command, meaning]) => {
+    const input = h("input", { type: "text", size: 1, maxlength: 1, autocapitalize: "off", autocomplete: "off", spellcheck: "false",
+      value: keyOf(command), onfocus: () => input.select(), oninput: () => {
+        if (!input.value) return; // another is about to be typed
+        const key = input.value.toLowerCase();
+        const problem = problemWith(key, command);
+        if (problem) toast(problem, true);
+        else change({ bound: { ...prefs.bound, [command]: key } });
+        input.value = keyOf(command);
+        input.select();
+      }, onblur: () => { input.value = keyOf(command); } });
+    return h("label", { class: "toggle" }, h("span", {}, meaning), input);
+  });
+  const usual = button("Use the usual keys", () => {
+    change({ bound: {} });
+    fields.forEach((each, place) => { /** @type {HTMLInputElement} */ (each.lastChild).value = keyOf(Object.keys(COMMANDS)[place]); });
+  });
+  return [h("div", { class: "keys" }, fields), usual,
+    h("p", { class: "soft" }, "1 to 6 choose cards in a draw, 1 to 3 how often the board is run. Esc closes.")];
+}
+
+/** Why a command cannot have a key; empty if it can. @param {string} key @param {string} command */
+function problemWith(key, command) {
+  if (/[\d\s]/.test(key)) return `'${key}' keeps its meaning. Choose a letter or a sign.`;
+  const other = commandOf(key);
+  return !other || other === command ? "" : `'${key}' is the key of “${COMMANDS[other]}”. Choose another, or change that one first.`;
 }

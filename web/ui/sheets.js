@@ -4,7 +4,7 @@ import { formatChips } from "../amounts.js";
 import { rulesText } from "../sentences.js";
 import { seatAt } from "../table-state.js";
 import { codePicture } from "./code.js";
-import { button, closeSheet, field, fill, h, setText, toast } from "./dom.js";
+import { button, closeSheet, field, fill, h, select, setText, toast } from "./dom.js";
 import { errorText } from "./errors.js";
 import { signed } from "./money.js";
 import { ruleRows } from "./open-table.js";
@@ -16,11 +16,16 @@ import { openSheet, toggle } from "./sheet.js";
 
 /**
  * The link, to copy, share or scan. With the password in it, it is the key to the table: only if the host asks for that.
- * @param {string} plain the link @param {boolean} locked whether the table asks for a password
+ * @param {string} table its id @param {boolean} locked whether the table asks for a password
  * @param {string | null} password encoded for the link; null if it is not known or the player is not the host
+ * @param {string[]} addresses of the server in its networks, if this page comes from the computer that it runs on
  */
-export function showShare(plain, locked = false, password = null) {
-  let link = plain;
+export function showShare(table, locked, password, addresses) {
+  const isHere = isLoopback(location.hostname);
+  const hosts = isHere && addresses.length ? addresses : [location.hostname];
+  let host = hosts[0];
+  let isWhole = false;
+  let link = "";
   const copied = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -29,23 +34,31 @@ export function showShare(plain, locked = false, password = null) {
       toast("Copying is not allowed here: select the link and copy it.", true);
     }
   };
-  const box = h("p", { class: "link-box", tabindex: 0 }, link);
+  const box = h("p", { class: "link-box", tabindex: 0 });
   const who = h("p", { class: "soft" });
-  const picture = h("div", {});
-  const here = isLoopback(location.hostname);
-  const show = (/** @type {boolean} */ whole) => {
-    link = whole ? `${plain}:${password}` : plain;
+  const picture = h("div", { class: "stack-of" });
+  const show = () => {
+    link = `${linkAt(host)}#${table}${isWhole ? `:${password}` : ""}`;
     setText(box, link);
-    setText(who, whole ? "The password is in this link. The link is the key: whoever has it can join." : locked
+    setText(who, isWhole ? "The password is in this link. The link is the key: whoever has it can join." : locked
       ? "Whoever has the link and the password of the table can join." : "Whoever has the link can join: a name, and a seat.");
-    fill(picture, here ? h("p", { class: "soft" }, `This page comes from ${location.hostname}, which is this computer only: other devices cannot open the link. Open the page by the address of this computer in your network, and invite from there.`) : codePicture(link));
+    fill(picture, isHere && !addresses.length ? h("p", { class: "soft" }, "Other devices cannot open this link: the server can be reached from this computer only. To invite others, start it with ", h("code", {}, "riverboat serve --host 0.0.0.0"), ".")
+      : codePicture(link), isHere && addresses.length ? h("p", { class: "soft" }, "The link works in your network. Friends elsewhere need a forwarded port or a tunnel.") : null);
   };
-  show(false);
+  show();
+  const choice = select(hosts.map((each) => [each, each]), host, { onchange: () => { host = choice.value; show(); } });
   const shareable = "share" in navigator;
-  openSheet("Invite players", who, box,
-    password === null ? null : toggle("Put the password into the link", false, show),
+  openSheet("Invite players", who, hosts.length > 1 ? field("Address of this computer in the network", choice) : null, box,
+    password === null ? null : toggle("Put the password into the link", false, (on) => { isWhole = on; show(); }),
     h("div", { class: "row even" }, button("Copy the link", copied, { class: "primary" }),
       shareable ? button("Share …", () => navigator.share({ title: "Riverboat", url: link }).catch(() => {})) : null), picture);
+}
+
+/** The address of this page at another name of its server. @param {string} host */
+function linkAt(host) {
+  const url = new URL(location.pathname, location.href);
+  url.hostname = /^[^[].*:/.test(host) ? `[${host}]` : host;
+  return url.href;
 }
 
 /** Whether a host name means the computer that asks. @param {string} name */

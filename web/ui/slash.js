@@ -17,7 +17,12 @@ export async function runSlash(line, state, send, ignored) {
   if (!Object.hasOwn(COMMANDS, name)) {
     throw new Error(`Unknown command '/${word.slice(0, SHOWN)}'. Nobody was sent it. Type /help for the commands.`);
   }
-  return COMMANDS[name]({ rest: rest.trim(), state, send, ignored });
+  try {
+    return await COMMANDS[name]({ rest: rest.trim(), state, send, ignored });
+  } catch (problem) {
+    if (/** @type {any} */ (problem).code !== "operators_only") throw problem;
+    throw new Error(`Only the host of the table may use /${name}. Nothing has changed.`);
+  }
 }
 
 /** @typedef {{rest: string, state: TableState, send: Send, ignored: Set<string>}} Typed */

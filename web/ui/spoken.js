@@ -9,8 +9,8 @@ import { chips } from "./money.js";
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("../hand.js").Hand} Hand */
 
-/** What each key says of the table. @type {Record<string, (state: TableState, hand: Hand | null) => string>} */
-export const ON_DEMAND = { q: boardWords, w: potWords, e: stackWords };
+/** What is said of the table on demand, by command. @type {Record<string, (state: TableState, hand: Hand | null) => string>} */
+export const ON_DEMAND = { board: boardWords, pot: potWords, stacks: stackWords };
 
 /** The seat with the button, where the game has one. @param {TableState} state @param {Hand | null} hand @returns {number | null} */
 export function buttonSeat(state, hand) {
@@ -19,7 +19,7 @@ export function buttonSeat(state, hand) {
 }
 
 /**
- * What is spoken between the name at a seat and its stack: ", button, folded, ".
+ * What is spoken between the name at a seat and its stack: "button, folded, ".
  * @param {TableState} state @param {Hand | null} hand @param {number} number
  */
 export function seatWords(state, hand, number) {
@@ -29,11 +29,10 @@ export function seatWords(state, hand, number) {
     number === state.you && "you",
     number === buttonSeat(state, hand) && "button",
     player?.folded && "folded",
-    player && !player.folded && !player.stack && !hand?.over && "all-in",
     seat?.sitting_out && "sits out",
     hand === state.play && state.turn?.seat === number && "to act",
   ].filter(Boolean);
-  return `, ${words.map((word) => `${word}, `).join("")}`;
+  return words.map((word) => `${word}, `).join("");
 }
 
 /** @param {TableState} _ @param {Hand | null} hand */

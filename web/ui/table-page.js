@@ -143,7 +143,11 @@ export class TablePage {
           isDone = true;
         });
       } else {
-        await this.send("chat", { text });
+        if (this.connection.isReachable()) await this.send("chat", { text });
+        else {
+          this.panel.outbox.add(text);
+          toast("You are offline. The message is sent when the connection is back, unless you withdraw it.");
+        }
         isDone = true;
       }
     } catch (problem) {
@@ -162,14 +166,19 @@ export class TablePage {
   }
 
   share() {
-    const link = `${location.origin}${location.pathname}#${this.state.table}`;
     const password = this.isHost() ? recall(`password.${this.state.table}`, "sessionStorage") : null;
-    void more((sheets) => sheets.showShare(link, this.state.info.locked, password));
+    void more((sheets) => sheets.showShare(this.state.table, this.state.info.locked, password, this.connection.welcome?.addresses ?? []));
   }
 
-  /** Say again what the banner said before the connection was lost. */
-  reconnected() {
+  /** Say again what the banner said before the connection was lost, and send the messages that wait. */
+  async reconnected() {
     if (this.takenOver) this.sayTakenOver();
+    const { outbox, input } = this.panel;
+    while (this.connection.isReachable() && !this.closed) {
+      const text = outbox.take();
+      if (!text) return;
+      if (!(await this.say(text))) input.value ||= text;
+    }
   }
 
   /** Turn the buttons off and stop the clocks, or on again. @param {boolean} offline */
@@ -262,6 +271,13 @@ export class TablePage {
     });
   }
 
+  /** Draw everything again: its texts depend on the settings. */
+  redraw() {
+    this.drawBar();
+    this.actions.key = "";
+    this.draw();
+  }
+
   draw() {
     const { state } = this;
     if (this.closed || (state.suspended && !state.stopped)) return;
@@ -276,11 +292,11 @@ export class TablePage {
     attempt(() => this.actions.draw(state, hand));
   }
 
-  /** Say what a key asks for: the board, the pot or the stacks. Returns whether it asks for one. @param {string} key */
-  tell(key) {
-    if (!Object.hasOwn(ON_DEMAND, key)) return false;
+  /** Say the board, the pot or the stacks. Returns whether the command asks for one. @param {string} command */
+  tell(command) {
+    if (!Object.hasOwn(ON_DEMAND, command)) return false;
     const place = byId("polite");
-    const words = ON_DEMAND[key](this.state, this.view.hand);
+    const words = ON_DEMAND[command](this.state, this.view.hand);
     place.textContent = place.textContent === words ? `${words}\u00a0` : words; // the same text is not spoken again
     return true;
   }

@@ -2,22 +2,28 @@
 
 import { formatShort } from "../amounts.js";
 import { GAMES } from "../games.js";
-import { playerIn, potsOf } from "../hand.js";
+import { playerIn } from "../hand.js";
 import { loadScene } from "../later.js";
 import { freeSeats, offeredSeat, seatAt, timeLeft } from "../table-state.js";
+import { drawBoards } from "./boards.js";
 import { cardBack, cardFace } from "./cards.js";
 import { button, fill, h, setAttribute, setClasses, setText } from "./dom.js";
 import { layOut } from "./layout.js";
 import { attempt } from "./errors.js";
 import { widthOf } from "./measure.js";
 import { chips } from "./money.js";
+import { briefPots, potsText, sidePots } from "./pots.js";
 import { betOf, readingsOf, winningCards } from "./readings.js";
 import { buttonSeat, seatWords } from "./spoken.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("../hand.js").Hand} Hand */
 /** @typedef {import("../hand.js").HandSeat} HandSeat */
-/** What is shown of the end of a hand: what is paid now, what each seat has won so far, and the pot's name. @typedef {{now: import("../hand.js").PotAwarded[], won: Map<number, number>, pot: string}} Ending */
+/**
+ * What is shown of the end of a hand: what is paid now, what each seat has won so far, and the
+ * pot's name.
+ * @typedef {{now: import("../hand.js").PotAwarded[], won: Map<number, number>, pot: string}} Ending
+ */
 /** @typedef {import("./layout.js").Point} Point */
 /** @typedef {{root: HTMLElement, cards: HTMLElement, plate: HTMLElement, avatar: HTMLElement, name: HTMLElement, words: HTMLElement,
  *   stack: HTMLElement, act: HTMLElement, bank: HTMLElement, note: HTMLElement,
@@ -119,14 +125,17 @@ export class TableView {
     if (this.layout) this.scene?.drawn(state, hand, this.layout);
   }
 
-  /** Use a layout until the felt or the table changes. @param {import("./layout.js").Layout} layout */
+  /**
+   * Use a layout until the felt or the table changes.
+   * @param {import("./layout.js").Layout} layout
+   */
   lay(layout) {
     this.layout = layout;
     for (const part of /** @type {const} */ (["plate", "own", "small", "board"])) {
       this.felt.style.setProperty(`--${part}`, `${layout[part]}px`);
     }
     this.felt.style.setProperty("--u", String(layout.unit));
-    setClasses(this.felt, { narrow: layout.narrow, low: layout.low, beside: layout.beside });
+    setClasses(this.felt, { narrow: layout.narrow, low: layout.low, beside: layout.beside, pairs: layout.pairs });
     place(this.middle, layout.middle);
     for (const [number, point] of layout.seats) {
       const bet = /** @type {Point} */ (layout.bets.get(number));
@@ -179,15 +188,15 @@ export class TableView {
       allin: allIn, "may-take": mayTake,
     });
     setAttribute(parts.plate, "disabled", free && !mayTake);
-    setAttribute(parts.plate, "aria-label", free ? (mayTake ? (state.you === null ? `Sit here: seat ${number + 1}` : `Seat ${number + 1}: move here`) : `Seat ${number + 1}, empty`) : null);
     const chance = this.scene?.chance(hand, number) ?? "";
-    setText(parts.words, free ? "" : `${seatWords(state, hand, number)}${chance && `expects ${chance} of the pot, `}`);
     setAttribute(parts.plate, "aria-current", toAct ? "true" : null);
     const name = seat?.name ?? player?.name ?? "";
     setText(parts.name, free ? (mayTake ? (state.you === null ? "Sit here" : `Seat ${number + 1}`) : "") : name);
     setText(parts.avatar, free ? "" : [...name][0]?.toUpperCase() ?? "");
     parts.avatar.style.setProperty("--hue", String(hueOf(seat?.player ?? name)));
     setText(parts.stack, free ? "" : this.stackText(state, hand, number));
+    setText(parts.words, free ? "" : `, ${seatWords(state, hand, number)}${chance && `expects ${chance} of the pot, `}`);
+    setAttribute(parts.plate, "aria-label", free ? (mayTake ? (state.you === null ? `Sit here: seat ${number + 1}` : `Seat ${number + 1}: move here`) : `Seat ${number + 1}, empty`) : null);
     this.drawCards(parts, state, hand, player, yours, lit);
     const did = won || allIn ? "" : player?.last && !player.folded ? ACTIONS[player.last.kind] ?? drawText(player.last) : "";
     const bet = betOf(hand, player);
@@ -219,7 +228,13 @@ export class TableView {
     return texts.find((text) => widthOf(text, pixels, weight) <= plate - margin) ?? texts[texts.length - 1];
   }
 
-  /** What a player did, and the bet or what was won; in short if a narrow plate has no room. @param {TableState} state @param {string} did @param {number} bet @param {number} won */
+  /**
+   * What a player did, and the bet or what was won; in short if a narrow plate has no room.
+   * @param {TableState} state
+   * @param {string} did
+   * @param {number} bet
+   * @param {number} won
+   */
   betText(state, did, bet, won) {
     if (won) return this.fit([`+${chips(won, state)}`, `+${formatShort(won)}`], 0.75, 700, 8);
     if (!bet) return did;
@@ -228,7 +243,12 @@ export class TableView {
     return found.trim();
   }
 
-  /** @param {TableState} state @param {Hand | null} hand @param {HandSeat | undefined} player @param {number} number */
+  /**
+   * @param {TableState} state
+   * @param {Hand | null} hand
+   * @param {HandSeat | undefined} player
+   * @param {number} number
+   */
   noteText(state, hand, player, number) {
     const seat = seatAt(state, number);
     if (state.turn?.seat === number && (state.turn.grace ?? 0) > 0) return "Disconnected";
@@ -285,7 +305,10 @@ export class TableView {
     return element;
   }
 
-  /** Show how much time is left. The page does so often: an animation would cost a layer of its own with each turn. */
+  /**
+   * Show how much time is left. The page does so often: an animation would cost a layer of its own
+   * with each turn.
+   */
   drawClock() {
     const { state } = this;
     if (!state) return;
@@ -306,83 +329,29 @@ export class TableView {
     const point = seat === null ? undefined : this.layout?.seats.get(seat);
     setAttribute(this.dealer, "hidden", !point);
     if (!point || !this.layout) return;
-    const { plate, unit, middle } = this.layout;
-    // Around another's plate are cards, a bet and a name of a hand, so the button is on its corner.
+    const { plate, unit, middle, narrow } = this.layout;
+    // Around another's plate are cards, a bet and a name of a hand, so the button is on its corner, beside its texts.
+    const across = plate / 2 + (narrow ? 1 : -4);
+    const inwards = Math.sign(middle.x - point.x) || 1;
+    const down = playerIn(hand, seat)?.holds ? -27 : 27;
     if (seat === state.you) place(this.dealer, { x: point.x - plate / 2 - 16, y: point.y });
-    else place(this.dealer, { x: point.x + (Math.sign(middle.x - point.x) || 1) * (plate / 2 - 8), y: point.y + (playerIn(hand, seat)?.holds ? -22 : 22) * unit });
+    else place(this.dealer, { x: point.x + inwards * across, y: point.y + down * unit });
   }
 
-  /** @param {TableState} state @param {Hand | null} hand @param {Set<number>} lit @param {string} paid the pot that is paid now, if there are several */
+  /**
+   * @param {TableState} state
+   * @param {Hand | null} hand
+   * @param {Set<number>} lit
+   * @param {string} paid the pot that is paid now, if there are several
+   */
   drawMiddle(state, hand, lit, paid) {
     const pots = hand && !hand.over ? sidePots(hand) : [];
     const total = hand ? (hand.over ? hand.seats.reduce((sum, seat) => sum + seat.won, 0) : hand.pot) : 0;
     setText(this.pot, paid || (total ? `${hand?.bombPot ? "Bomb pot" : "Pot"} ${chips(total, state)}` : ""));
     setText(this.sidePots, this.layout?.narrow ? briefPots(pots) : potsText(pots, state));
-    const rows = hand ? hand.boards : [];
-    const key = rows.map((row) => row.join()).join("|") + (hand?.rabbit ?? []).join();
-    if (this.boards.dataset.key !== key) {
-      delete this.boards.dataset.key;
-      rows.forEach((row, index) => this.drawBoard(index, row, index === 0 ? hand?.rabbit ?? [] : []));
-      while (this.boards.children.length > rows.length) this.boards.lastElementChild?.remove();
-      this.boards.dataset.key = key;
-    }
-    for (const card of this.boards.querySelectorAll("[data-card]")) {
-      setClasses(card, { win: lit.has(Number(/** @type {any} */ (card).dataset.card)) });
-    }
+    drawBoards(this.boards, hand, lit);
     setText(this.message, feltMessage(state, hand));
   }
-
-  /** @param {number} index @param {number[]} cards @param {number[]} rabbit */
-  drawBoard(index, cards, rabbit) {
-    let row = this.boards.children[index];
-    if (!row) {
-      row = h("div", { class: "board", role: "group", "aria-label": `Board${index ? ` ${index + 1}` : ""}` });
-      this.boards.append(row);
-    }
-    const wanted = [...cards, ...rabbit];
-    const shown = [...row.children].map((child) => Number(/** @type {any} */ (child).dataset.card));
-    let same = 0;
-    while (same < shown.length && shown[same] === wanted[same]) same += 1;
-    while (row.children.length > same) row.lastElementChild?.remove();
-    wanted.slice(same).forEach((card, order) => {
-      const face = cardFace(card);
-      face.style.animationDelay = `${order * 60}ms`;
-      setClasses(face, { rabbit: same + order >= cards.length });
-      row.append(face);
-    });
-  }
-}
-
-/**
- * The main pot and the side pots that all-in players have made. A bet that is not called yet makes none.
- * @param {Hand} hand
- */
-function sidePots(hand) {
-  /** @type {number[]} */
-  const amounts = [];
-  let open = false;
-  for (const { amount, eligible } of potsOf(hand)) {
-    if (open) amounts[amounts.length - 1] += amount;
-    else amounts.push(amount);
-    const least = Math.min(...eligible.map((seat) => playerIn(hand, seat)?.paid ?? 0));
-    open = !eligible.some((seat) => playerIn(hand, seat)?.paid === least && playerIn(hand, seat)?.stack === 0);
-  }
-  return amounts;
-}
-
-/** The main pot and the side pots: "Main 1,200 · Side 1 800 · 2 more". @param {number[]} pots @param {TableState} state */
-function potsText(pots, state) {
-  if (pots.length < 2) return "";
-  const [main, side] = pots.map((amount) => chips(amount, state));
-  if (pots.length === 2) return `Main ${main} · Side ${side}`;
-  return `Main ${main} · Side 1 ${side} · ${pots.length - 2} more`;
-}
-
-/** The main pot and the side pots together: "Main 1.2k · 3 side 2k". @param {number[]} pots */
-function briefPots([main, ...sides]) {
-  if (!sides.length) return "";
-  const together = formatShort(sides.reduce((sum, amount) => sum + amount, 0));
-  return `Main ${formatShort(main)} · ${sides.length > 1 ? `${sides.length} side` : "Side"} ${together}`;
 }
 
 /** The end of a hand all at once. @param {Hand | null} hand @returns {Ending | null} */
@@ -407,7 +376,11 @@ function hueOf(id) {
   return [...id].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 360, 7);
 }
 
-/** What the felt says when no hand is played. @param {TableState} state @param {Hand | null} hand */
+/**
+ * What the felt says when no hand is played.
+ * @param {TableState} state
+ * @param {Hand | null} hand
+ */
 function feltMessage(state, hand) {
   if (state.closed) return "The table is closed";
   if (state.stopped) return "One moment: play goes on by itself. Your cards and chips are safe.";

@@ -1,6 +1,7 @@
 """`riverboat league`: a round robin of bots."""
 
 import shlex
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Final
@@ -12,12 +13,14 @@ from rich.measure import Measurement
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
-from riverboat.client_cli.arena.decks import warnings
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.league.league import League, Ranking
+from riverboat.client_cli.arena.program_options import ProgramOptions, program_options
 from riverboat.client_cli.arena.report.league import league_report
 from riverboat.client_cli.arena.report.numbers import signed, with_interval
+from riverboat.client_cli.arena.settings import ESTIMATORS
 from riverboat.client_cli.arena.statistics import Interval
+from riverboat.client_cli.arena.statistics.sums import SETS
 from riverboat.client_cli.bots.roster import STYLES
 from riverboat.client_cli.commands.game_type import GAME
 from riverboat.client_cli.commands.printing import Printer
@@ -44,9 +47,28 @@ _ANY_WIDTH: Final = 10_000
 )
 @click.option("--seed", type=click.IntRange(0), help="Seed of all cards.  [default: a secret of 256 bits]")
 @click.option("--seats", type=click.IntRange(2, 10), default=2, show_default=True, help="Bots in each match.")
+@click.option(
+    "--estimator",
+    type=click.Choice(ESTIMATORS),
+    default=SETS,
+    show_default=True,
+    help="The method of the ranking: by sets, or with less luck.",
+)
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to play in.")
+@program_options
+@click.pass_context
 def league(
-    folder: Path, bots: tuple[str, ...], *, game: str, sets: int, seed: int | None, seats: int, jobs: int
+    ctx: click.Context,
+    folder: Path,
+    bots: tuple[str, ...],
+    *,
+    game: str,
+    sets: int,
+    seed: int | None,
+    seats: int,
+    estimator: str,
+    jobs: int,
+    programs: ProgramOptions,
 ) -> None:
     """Example: riverboat league results caller maniac tight-aggressive --sets 500
 
@@ -60,24 +82,26 @@ def league(
     """
     specs = bots or tuple(STYLES)
     try:
-        found = League(folder, specs, game=game, sets=sets, seed=seed, seats=seats, jobs=jobs)
+        found = League(
+            folder,
+            specs,
+            game=game,
+            sets=sets,
+            seed=seed,
+            seats=seats,
+            estimator=estimator,
+            jobs=jobs,
+            programs=programs,
+        )
+        found.check()
+        if found.not_held:
+            click.echo(found.not_held, err=True)
         if warning := found.keep_secret():
             click.echo(warning, err=True)
         _play(found)
         found.publish_secret()
         ranking = found.ranking()
-        line = [
-            "riverboat",
-            "league",
-            str(folder),
-            *specs,
-            "--game",
-            game,
-            "--sets",
-            str(sets),
-            *(["--seed", str(seed)] if seed is not None else []),
-            *(["--seats", str(seats)] if seats > 2 else []),
-        ]
+        line = ["riverboat", "league", str(folder), *specs, *_options(ctx)]
         page = folder / PAGE
         page.write_text(league_report(found, ranking, shlex.join(line)), encoding="utf-8")
     except MatchError as error:
@@ -87,9 +111,24 @@ def league(
         "what the row won of the other bot" if seats == 2 else "how much more the row won than the other bot"
     )
     click.echo(f"The crosstable has {what}. * zero is outside the interval, for all pairs.")
-    for warning in warnings(found.settings, folder):
+    if estimator != SETS:
+        click.echo(f"Winnings are estimated by --estimator {estimator}.")
+    for warning in found.warnings:
         click.echo(warning)
     click.echo(f"The ranking is in {page}.")
+
+
+def _options(ctx: click.Context) -> Iterator[str]:
+    """Yield the options that the result depends on, as they were given."""
+    for option in ctx.command.params:
+        value = ctx.params.get(option.name or "")
+        if not isinstance(option, click.Option) or option.name == "jobs" or value == option.get_default(ctx):
+            continue
+        if option.is_flag:
+            yield option.opts[0]
+            continue
+        for each in (value or ()) if option.multiple else [value]:
+            yield from (option.opts[0], str(each))
 
 
 def _play(league: League) -> None:

@@ -17,6 +17,7 @@ from riverboat.client_cli.arena.entries import entries_of
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import MatchFolder
 from riverboat.client_cli.arena.log import LoggedSets, check_whole, decks_of
+from riverboat.client_cli.arena.luck.match import checked, flags
 from riverboat.client_cli.arena.report.match import AboutRun, match_report
 from riverboat.client_cli.arena.sandbox import Limits
 from riverboat.client_cli.arena.secrets_of_decks import PUBLISHED, published
@@ -32,7 +33,7 @@ REPORT: Final = "report.html"
 @click.command(short_help="Write the report of a match.")
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="DIR")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The file.  [default: in DIR]")
-@click.option("--quick", is_flag=True, help="Leave out the methods that the verdict does not need.")
+@click.option("--quick", is_flag=True, help="Leave out what the verdict does not need.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to work in.")
 def report(folder: Path, out: Path | None, *, quick: bool, jobs: int) -> None:
     """Example: riverboat report results
@@ -53,7 +54,8 @@ def report(folder: Path, out: Path | None, *, quick: bool, jobs: int) -> None:
 def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str:
     """Return the report of the match in `folder`. Raises MatchError if there is none.
 
-    quick: leave out the estimators that the verdict does not need. jobs: the processes to work in.
+    quick: leave out the estimators that the verdict does not need, and the luck check unless a bot can
+        remember decks. jobs: the processes to work in.
     """
     if not folder.log.exists():
         raise MatchError(f"{str(folder.path)!r} has no match: make one with riverboat match ... --out DIR")
@@ -66,16 +68,21 @@ def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str
         names=names,
         verdict_by=settings.estimator,
         anytime=settings.stop_at is not None,
+        kept=settings.keep,
     )
+    remembering = header.memory_of_decks_not_excluded
+    luck = None if quick and not remembering else checked(sets, settings)
     run = AboutRun(
         command(settings, specs, found.hands),
         _facts(folder, settings),
         folder.times(settings.bots),
         [
             *warnings(settings, folder.path),
-            *memory_warning(header.memory_of_decks_not_excluded),
+            *memory_warning(remembering),
             *([header.not_held] if header.not_held else []),
+            *(flags(luck, names) if luck is not None and not isinstance(luck, str) else []),
         ],
+        luck,
     )
     return match_report(found, sets, settings, run)
 

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from riverboat.client_cli.arena.decks import described, warnings
+from riverboat.client_cli.arena.decks import described
 from riverboat.client_cli.arena.league.league import League, Ranking
 from riverboat.client_cli.arena.report.figures import Row, figure, intervals
 from riverboat.client_cli.arena.report.markup import Children, tag
 from riverboat.client_cli.arena.report.numbers import grouped, plural, signed, with_interval
 from riverboat.client_cli.arena.report.page import again, page, section, table
 from riverboat.client_cli.arena.statistics import Interval
+from riverboat.client_cli.arena.statistics.sums import SETS
 from riverboat.engine.text.games import describe_game
 
 
@@ -20,10 +21,11 @@ def league_report(league: League, ranking: Ranking, command: str) -> str:
     kind = "heads-up" if seats == 2 else f"{seats} seats"
     each = "opponent" if seats == 2 else "match"
     caption = f"In mbb/hand, each {each} counting the same, with 95 % intervals."
-    said = " ".join(warnings(league.settings, league.folder))
+    said = " ".join(league.warnings)
+    by = "" if league.settings.estimator == SETS else f" · by {league.settings.estimator}"
     return page(
         f"{names[order[0]]} leads: a league",
-        f"Riverboat league · {describe_game(league.settings.game)} {kind} · {described(league.settings)}",
+        f"Riverboat league · {describe_game(league.settings.game)} {kind} · {described(league.settings)}{by}",
         tag("h1", tag("span", names[order[0]], class_="c0"), " leads the league"),
         tag("p", _in_words(league, ranking), class_="lead"),
         tag("p", tag("b", "Read with care. "), said, class_="warning") if said else None,

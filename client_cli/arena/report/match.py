@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from riverboat.client_cli.arena.decks import described
 from riverboat.client_cli.arena.report import sections
 from riverboat.client_cli.arena.report.collected import Collected
+from riverboat.client_cli.arena.report.luck import luck
 from riverboat.client_cli.arena.report.markup import Children, tag
 from riverboat.client_cli.arena.report.numbers import grouped, plural, signed, times, with_interval
 from riverboat.client_cli.arena.report.page import again, fact, page, section
@@ -18,6 +20,9 @@ from riverboat.client_cli.arena.statistics import BotSummary, MatchSummary
 from riverboat.client_cli.arena.times import Times
 from riverboat.engine.text.games import describe_game, describe_stakes
 
+if TYPE_CHECKING:
+    from riverboat.client_cli.arena.luck.check import LuckCheck
+
 
 @dataclass(frozen=True, slots=True)
 class AboutRun:
@@ -27,12 +32,14 @@ class AboutRun:
     facts: lines for the end of the page, by their names, such as the digest of the log.
     times: of each bot's actions; none where nobody measured them.
     warnings: what the machine or the settings did not hold, in sentences.
+    luck: the luck check, or a sentence that says why there is none; None if it is left out.
     """
 
     command: str
     facts: Mapping[str, str] = field(default_factory=dict)
     times: Sequence[Times] = ()
     warnings: Sequence[str] = ()
+    luck: "LuckCheck | str | None" = None
 
 
 def match_report(
@@ -52,7 +59,7 @@ def match_report(
         tag("p", _in_words(shown), class_="lead"),
         _warning(shown, run.warnings),
         _facts(shown, settings),
-        _sections(shown, run.times) if collected.places else None,
+        _sections(shown, run) if collected.places else None,
         again(run.command, run.facts),
         foot=(
             "bb/100: big blinds won per hundred hands, in games without blinds small bets; mbb: thousandths "
@@ -62,15 +69,16 @@ def match_report(
     )
 
 
-def _sections(shown: sections.Shown, times: Sequence[Times]) -> list[Children]:
+def _sections(shown: sections.Shown, run: AboutRun) -> list[Children]:
     return [
         sections.over_time(shown),
         section("How sure this is", sections.methods(shown)),
         section("By position", sections.positions(shown)),
         section("Where the chips come from", sections.showdown(shown)),
         section("How they play", sections.style(shown)),
-        section("Thinking time", thinking(shown, times)),
+        section("Thinking time", thinking(shown, run.times)),
         section("Faults", sections.faults(shown)),
+        section("Luck check", luck(shown, run.luck)) if run.luck is not None else None,
         section("Reasons and cost", reasons(shown)) if shown.collected.said else None,
         section("The biggest hands", sections.biggest(shown)),
     ]

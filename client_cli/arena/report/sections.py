@@ -70,8 +70,9 @@ class Shown:
 def over_time(shown: Shown) -> Element:
     """Return the figure of the winnings over the match."""
     collected, leader, name = shown.collected, shown.leader, shown.names[shown.leader]
-    band, caption = None, "Without a band, because the hands are too few for an interval."
-    if shown.summary.bots[leader].estimate("sets").interval.half_width is not None:
+    found = shown.summary.bots[leader].estimate("sets").interval
+    band, caption = None, f"Without a band. {found.reason}"
+    if found.half_width is not None:
         band = collected.band(shown.unit, anytime=shown.summary.anytime)
         caption = (
             "The band holds the true expectation with 95 % along the whole curve."

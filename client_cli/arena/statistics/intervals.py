@@ -16,6 +16,8 @@ of the variance."""
 
 _ROUNDING: Final = 1e-9
 
+_KEPT: Final = "One observation: stacks carry over from hand to hand, so that no hand stands for itself."
+
 
 @dataclass(frozen=True, slots=True)
 class Interval:
@@ -91,7 +93,7 @@ class Moments:
 
 
 class IntervalOf(Protocol):
-    """Makes an interval from moments: `interval_of`, or `anytime_interval_of` of `sequences`."""
+    """Makes an interval from moments: `interval_of`, `one_observation`, or one of `sequences`."""
 
     def __call__(
         self,
@@ -127,6 +129,19 @@ def interval_of(
         return Interval(mean, None, reason)
     half_width = abs(scale) * quantile(confidence, moments.count - 1) * moments.standard_error
     return Interval(mean, half_width)
+
+
+def one_observation(
+    moments: Moments, scale: float = 1.0, *, confidence: float = CONFIDENCE, unit: str = "set"
+) -> Interval:
+    """Return the mean of values with these moments, without an interval.
+
+    It is for matches in which stacks carry over: no hand is independent of the one before it, so a whole
+    match is one value, and one value has no variance.
+    """
+    if not moments.count:
+        return Interval(None, None, f"No {unit} was played to the end.")
+    return Interval(scale * moments.mean, None, _KEPT)
 
 
 def refusal(moments: Moments, unit: str = "set") -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from riverboat.client_cli.arena.results import PlayedSet
-from riverboat.client_cli.arena.statistics.intervals import Interval, IntervalOf, interval_of
+from riverboat.client_cli.arena.statistics.intervals import Interval, IntervalOf, interval_of, one_observation
 from riverboat.client_cli.arena.statistics.match_summary import (
     BotSummary,
     Estimate,
@@ -25,6 +25,7 @@ def summary(
     estimators: Sequence[Estimator] = STANDARD,
     verdict_by: str = SETS,
     anytime: bool = False,
+    kept: bool = False,
 ) -> MatchSummary:
     """Return the statistics of a match.
 
@@ -39,6 +40,7 @@ def summary(
         covers the truth less often than it says.
     anytime: whether the match could be stopped by its result. The intervals are then those of a confidence
         sequence, not Student's t.
+    kept: whether stacks carried over. The whole match is then one value, without an interval.
 
     Raises ValueError if the big blind is not positive, or `verdict_by` is not an estimator of this summary.
     """
@@ -49,15 +51,20 @@ def summary(
         raise ValueError(f"{verdict_by!r} is not an estimator here: choose one of {', '.join(sums.titles)}")
     for played in sets:
         sums.add(played, estimators)
-    return summary_of(sums, names=names, verdict_by=verdict_by, anytime=anytime)
+    return summary_of(sums, names=names, verdict_by=verdict_by, anytime=anytime, kept=kept)
 
 
 def summary_of(
-    sums: MatchSums, *, names: Sequence[str] = (), verdict_by: str = SETS, anytime: bool = False
+    sums: MatchSums,
+    *,
+    names: Sequence[str] = (),
+    verdict_by: str = SETS,
+    anytime: bool = False,
+    kept: bool = False,
 ) -> MatchSummary:
     """Return the statistics of a match from its sums. `summary` has the rest."""
     names = names or [f"bot {bot + 1}" for bot in range(len(sums.bots))]
-    interval = anytime_interval_of if anytime else interval_of
+    interval: IntervalOf = anytime_interval_of if anytime else one_observation if kept else interval_of
     return MatchSummary(
         bots=tuple(_bot_summary(sums, bot, name, interval) for bot, name in enumerate(names)),
         hands=sums.hands,

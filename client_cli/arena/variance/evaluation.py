@@ -2,12 +2,14 @@
 
 import os
 import signal
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, as_completed, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
+from math import fsum
 from multiprocessing import get_context
 from typing import Final
 
@@ -63,6 +65,29 @@ class Evaluation:
                     _add(sums, done, on_sets)
             _add(sums, waiting, on_sets)
         return sums
+
+    def by_set(self, log: LoggedSets, sets: int, *, jobs: int = 1) -> list[list[float]]:
+        """Return the chips per hand of each bot in each of the first `sets`, by the one estimator.
+
+        Raises MatchError, also if the estimator turns out to be wrong or corrects no hand.
+        """
+        found: list[list[float]] = []
+        is_corrected = False
+        waiting: deque[Future[tuple[list[list[float]], bool]]] = deque()
+        with _jobs(self, jobs) as pool:
+            lines = islice(log.lines(), sets)
+            while True:
+                while len(waiting) < _WAITING * jobs and (batch := list(islice(lines, _BATCH))):
+                    waiting.append(pool.submit(_corrected, batch))
+                if not waiting:
+                    break
+                values, has_corrected = waiting.popleft().result()
+                found += values
+                is_corrected |= has_corrected
+            inapplicable = pool.submit(_inapplicable).result()
+        if found and not is_corrected:
+            raise MatchError(inapplicable)
+        return found
 
 
 def _add(sums: MatchSums, parts: Iterable[Future[MatchSums]], on_sets: Callable[[int], object]) -> None:
@@ -150,6 +175,27 @@ def _evaluated(lines: Sequence[bytes]) -> MatchSums:
         sums.add(played_set(line), estimators)
     sums.reasons |= {each.name: each.wrong for each in estimators if each.wrong}
     return sums
+
+
+def _corrected(lines: Sequence[bytes]) -> tuple[list[list[float]], bool]:
+    """Return the chips per hand of each bot in each set, and whether a hand was corrected."""
+    evaluation, (estimator, *_) = _this_job()
+    found, is_corrected = [], False
+    for line in lines:
+        hands = played_set(line).hands
+        values = [estimator.corrected(hand) for hand in hands]
+        if estimator.wrong:
+            raise MatchError(estimator.wrong)
+        is_corrected |= any(each is not None for each in values)
+        won = [hand.won if each is None else each for hand, each in zip(hands, values, strict=True)]
+        found.append(
+            [fsum(each[bot] for each in won) / len(hands) for bot in range(evaluation.settings.bots)]
+        )
+    return found, is_corrected
+
+
+def _inapplicable() -> str:
+    return _this_job()[1][0].inapplicable
 
 
 def _this_job() -> tuple[Evaluation, list[_Guarded]]:

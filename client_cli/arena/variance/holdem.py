@@ -113,7 +113,7 @@ class HoldemValues:
         if key not in self._known:
             if len(self._known) > 64:
                 self._known.clear()
-            live = _without(board)
+            live = without(board)
             weights = others * live
             mass = np.where(live, _mass(weights), 0.0)
             self._known[key] = (_equity(board, weights, mass), mass)
@@ -125,7 +125,7 @@ def _paid(state: HandState, seat: int) -> int:
     return state.seats[seat].stack - state.stack(seat)
 
 
-def _without(cards: Sequence[Card]) -> NDArray[np.bool_]:
+def without(cards: Sequence[Card]) -> NDArray[np.bool_]:
     """Return for each hole whether it has none of `cards`."""
     one, other = np.isin(_CARDS, cards).T
     found: NDArray[np.bool_] = ~(one | other)
@@ -147,7 +147,7 @@ def _equity(board: tuple[Card, ...], weights: Vector, mass: Vector) -> Vector:
     runouts = _runouts(board)
     won, met = np.zeros(len(HOLES)), np.zeros(len(HOLES))
     for runout in runouts:
-        live = _without((*board, *runout.tolist()))
+        live = without((*board, *runout.tolist()))
         left = weights * live
         won += _wins((*board, *runout.tolist()), left, live)
         met += np.where(live, _mass(left), 0.0)
@@ -198,7 +198,7 @@ def chances_ahead(board: Sequence[Card]) -> tuple[Vector, int]:
 
     Holes with a card of the board have 0. The number of possible holes comes with it.
     """
-    live = _without(board)
+    live = without(board)
     unseen = len(DECK) - len(board) - 2
     return _wins(board, live.astype(np.float64), live), unseen * (unseen - 1) // 2
 
@@ -210,7 +210,7 @@ def _sampled_share(board: tuple[Card, ...], own: Vector, others: Vector) -> floa
     on average. The random numbers depend on what is known before the deal.
     """
     random = _random(board, own.tobytes() + others.tobytes())
-    free = _without(board)
+    free = without(board)
     first, second = own * free, others * free
     rows = first * _mass(second)
     one = random.choice(len(HOLES), _DEALS, p=rows / rows.sum())
@@ -259,7 +259,7 @@ def _preflop_equities() -> NDArray[np.float64]:
     won, met = np.zeros((169, 169)), np.zeros((169, 169))
     for _ in range(_PREFLOP_BOARDS):
         board = random.choice(len(DECK), BOARD, replace=False)
-        live = _without(board.tolist())
+        live = without(board.tolist())
         ranks = _ranks(board.tolist(), live)
         size = int(ranks.max()) + 1
         held = np.bincount(classes[live] * size + ranks[live], minlength=169 * size).reshape(169, size)

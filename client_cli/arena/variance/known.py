@@ -10,7 +10,7 @@ from riverboat.client_cli.arena.solvers import KUHN, LEDUC, CfrPlus, SmallGame
 from riverboat.client_cli.arena.variance.aivat import Aivat, RangePolicy, ValueModel
 from riverboat.client_cli.arena.variance.asked import AskedPolicy
 from riverboat.client_cli.arena.variance.holdem import HoldemValues
-from riverboat.client_cli.arena.variance.policies import caller, maniac, tight_aggressive
+from riverboat.client_cli.arena.variance.policies import caller, expert, maniac, tight_aggressive
 from riverboat.client_cli.arena.variance.solved import SolvedValues
 
 _HOLDEM: Final = ("nlhe", "plhe", "flhe")
@@ -41,7 +41,7 @@ def aivat_of(settings: MatchSettings, specs: Sequence[str], faulty: Collection[i
             raise MatchError("AIVAT knows no bot: those with a policy had faults, and did not always play it")
         raise MatchError(
             f"AIVAT has to know how a bot acts, and neither {' nor '.join(specs)} says so. Known are caller, "
-            "maniac, in hold'em tight-aggressive, and bots in Python with a method policy(view)"
+            "maniac, in hold'em tight-aggressive and expert, and bots in Python with a method policy(view)"
         )
     return Aivat(policies, _values(settings.game))
 
@@ -50,7 +50,7 @@ def _policy(spec: str, game: str) -> RangePolicy | None:
     """Return the policy of a bot; None if it is not known."""
     house = {"caller": caller, "maniac": maniac}
     if game in _HOLDEM:
-        house["tight-aggressive"] = tight_aggressive
+        house |= {"tight-aggressive": tight_aggressive, "expert": expert}
     if spec in house:
         return house[spec]
     if entry_of(spec).command != worker_command(spec):

@@ -8,10 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riverboat.client_cli.arena.variance.aivat import PolicyError, RangePolicy, Vector
-from riverboat.client_cli.arena.variance.holdem import HOLES, chances_ahead
-from riverboat.client_cli.bots.bot import legal_actions
+from riverboat.client_cli.arena.variance.holdem import BOARD, HOLES, chances_ahead, without
+from riverboat.client_cli.bots.bot import legal_actions, passive_action
 from riverboat.client_cli.bots.caller import Caller
+from riverboat.client_cli.bots.expert import least_straight, postflop_chances, preflop_chances, spot_of
 from riverboat.client_cli.bots.maniac import Maniac
+from riverboat.client_cli.bots.preflop import best_part
 from riverboat.client_cli.bots.tight_aggressive import (
     BLUFFS,
     hole_cards_score,
@@ -20,7 +22,8 @@ from riverboat.client_cli.bots.tight_aggressive import (
 )
 from riverboat.engine import events as ev
 from riverboat.engine.actions import Action
-from riverboat.engine.cards import Card
+from riverboat.engine.assessor import batch, strength
+from riverboat.engine.cards import DECK, Card
 from riverboat.engine.hand import HandState, View
 
 Holes = Sequence[tuple[Card, ...]]
@@ -88,6 +91,57 @@ def tight_aggressive(state: HandState, holes: Holes) -> Mapping[Action, Vector]:
         add(postflop_action(percent, view, legal, bluff=False), (1 - bluffs) * here)
         if bluffs:
             add(postflop_action(percent, view, legal, bluff=True), bluffs * here)
+    return found
+
+
+def expert(state: HandState, holes: Holes) -> Mapping[Action, Vector]:
+    """Return the policy of the house's Expert in heads-up hold'em; `holes` are those of HOLES."""
+    view = View(state, state.actor)
+    legal = legal_actions(view)
+    if legal.show or legal.runs:
+        return {passive_action(legal): np.ones(len(holes))}
+    spot, found = spot_of(view), dict[Action, Vector]()
+
+    def add(chances: Mapping[Action, float], here: NDArray[np.bool_]) -> None:
+        for action, chance in chances.items():
+            found.setdefault(action, np.zeros(len(HOLES)))[here] += chance
+
+    if not state.board:
+        parts = _best_parts()
+        for part in np.unique(parts).tolist():
+            add(preflop_chances(part, spot), parts == part)
+        return found
+    both = np.stack([_percents(state.board), _outs(state.board)], axis=1)
+    for percent, outs in np.unique(both, axis=0).tolist():
+        add(postflop_chances(percent, outs, spot), (both == [percent, outs]).all(axis=1))
+    return found
+
+
+@lru_cache(maxsize=1)
+def _best_parts() -> NDArray[np.float64]:
+    return np.array([best_part(hole, 2) for hole in HOLES])
+
+
+@lru_cache(maxsize=16)
+def _outs(board: tuple[Card, ...]) -> NDArray[np.int64]:
+    """Return what `outs_of` finds for each hole; 0 for holes with a card of the board."""
+    found = np.zeros(len(HOLES), np.int64)
+    if len(board) == BOARD:
+        return found
+    is_less = without(board)
+    is_less[is_less] = ~_makes_straight(board, is_less)
+    for card in DECK:
+        if card not in board and strength((*board, card)) < least_straight():
+            free = is_less & without([card])
+            found[free] += _makes_straight((*board, card), free)
+    return found
+
+
+def _makes_straight(board: tuple[Card, ...], which: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return whether each of the holes makes a straight or better on `board`."""
+    holes = np.array(HOLES, np.uint8)[which]
+    shared = np.broadcast_to(np.array(board, np.uint8), (len(holes), len(board)))
+    found: NDArray[np.bool_] = batch.strengths(np.concatenate([shared, holes], axis=1)) >= least_straight()
     return found
 
 

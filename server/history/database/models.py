@@ -235,8 +235,9 @@ feed_checkpoints: Final = Table(
 )
 
 # What identifies the commands that no server must carry out again, by the last event of each; a digest of
-# what each asks for, and its result: see `server.tables.repeating`. They are kept for an hour. No foreign
-# key: the table may be archived earlier.
+# what each asks for, and its result: see `server.tables.repeating`. Those outside tables have no table, and a
+# number of their own: see `carried_out`. They are kept for an hour. No foreign key: the table may be archived
+# earlier.
 commands: Final = Table(
     "commands",
     metadata,
@@ -247,19 +248,6 @@ commands: Final = Table(
     Column("content", Text, nullable=False, server_default=""),
     Column("result", Text, nullable=False, server_default=""),
     Index(None, "command", unique=True),
-    Index(None, "at"),
-)
-
-# The commands outside tables that were carried out, by the player and a digest of the id: see `carried_out`.
-# They are kept for an hour. No foreign key: the player may be deleted earlier.
-carried_out: Final = Table(
-    "carried_out",
-    metadata,
-    Column("player_id", Text, primary_key=True),
-    Column("command", Text, primary_key=True),
-    Column("digest", Text, nullable=False),
-    Column("result", Text, nullable=False),
-    Column("at", UtcTime, nullable=False),
     Index(None, "at"),
 )
 

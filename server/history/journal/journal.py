@@ -13,18 +13,15 @@ from sqlalchemy.exc import IntegrityError
 
 from riverboat.engine.errors import EngineError
 from riverboat.engine.table.checkpoint import Checkpoint, FeedMark, StoredTable, TableEnd
-from riverboat.engine.table.events import ChipsAdded, SeatTaken, TableClosed, TableOpened
+from riverboat.engine.table.events import TableClosed, TableOpened
 from riverboat.engine.table.record import Record
-from riverboat.server.history.carried_out import CommandKey, carry_out_once, key_of_opening
 from riverboat.server.history.database.engines import is_check_violation
 from riverboat.server.history.database.leases import FIRST_EPOCH, Leases
 from riverboat.server.history.database.models import (
     HAND_NUMBERS,
-    balances,
     commands,
     counters,
     events,
-    player_account,
     tables,
     to_milliseconds,
 )
@@ -38,6 +35,7 @@ from riverboat.server.history.errors import (
     NotEnoughChips,
     SequenceTaken,
 )
+from riverboat.server.history.journal.brought_chips import chips_brought, refuse_uncovered
 from riverboat.server.history.journal.feed_marks import keep as keep_feed
 from riverboat.server.history.journal.projections import rows_of, to_json
 from riverboat.server.history.journal.recovery import (
@@ -119,7 +117,6 @@ class Journal:
         if opens:
             self.leases.set_epoch(table, FIRST_EPOCH)  # appends made meanwhile have the same epoch
         epoch = self.leases.epoch(table) or 0
-        key = key_of_opening(records) if opens else None
         now = datetime.now(UTC)
         sealed, opened = self._hidden.seal(table, records), self._hidden.opened_by(table, records)
         rows = rows_of(table, epoch, records, to_milliseconds(now), sealed, booked=self._booked)
@@ -131,20 +128,16 @@ class Journal:
             rows |= self.leases.closing_rows(table)
         if checkpoint is not None:
             rows[KEEP_CHECKPOINT] = [checkpoint_row(table, checkpoint)]
-        brought = _chips_brought(records) if self._booked else Counter[str]()
+        brought = chips_brought(records) if self._booked else Counter[str]()
 
         def write(transaction: Transaction) -> None:
             if brought:  # the database would also refuse it, but together with the rest of the group
-                _refuse_uncovered(transaction, brought)
+                refuse_uncovered(transaction, brought)
             for statement, of_statement in rows.items():
                 transaction.add(statement, of_statement)
 
-        def write_once(transaction: Transaction, key: CommandKey) -> None:
-            if carry_out_once(transaction, key, now, type(None), lambda: write(transaction))[1]:
-                raise IdUsed("this command has opened a table already")
-
         try:
-            await self._writer.run(write if key is None else partial(write_once, key=key))
+            await self._writer.run(write)
         except BaseException as error:
             self._hidden.forget(table, sealed)
             if opens:
@@ -381,23 +374,6 @@ class Journal:
         return AppendRejected(
             f"events {min(numbers)} to {max(numbers)} do not follow the journal of table {table}"
         )
-
-
-def _chips_brought(records: Sequence[Record]) -> Counter[str]:
-    """Return the chips that `records` bring to their table, by account."""
-    brought = Counter[str]()
-    for record in records:
-        match record.event:
-            case SeatTaken(player=player, stack=added) | ChipsAdded(player=player, chips=added):
-                brought[player_account(player)] += added
-    return brought
-
-
-def _refuse_uncovered(transaction: Transaction, brought: Counter[str]) -> None:
-    available = select(balances.c.account, balances.c.chips).where(balances.c.account.in_(brought))
-    for row in transaction.execute(available):
-        if row.chips < brought[row.account]:
-            raise NotEnoughChips(f"you have {row.chips} chips, not {brought[row.account]}")
 
 
 def _take_numbers(transaction: Transaction) -> int:

@@ -43,7 +43,7 @@ class Moving(Part):
             )
         if to != seat.moves_to:
             if to is not None and to not in state.free_seats:
-                raise CommandRejected(Code.SEAT_TAKEN, f"seat {to} is taken or reserved")
+                raise CommandRejected(Code.SEAT_TAKEN, "this seat is taken or reserved: choose another")
             if number in state.dealt_in:
                 await self.context.commit(of_table=[SeatChangeAsked(number, to)])
             elif to is not None:

@@ -190,7 +190,7 @@ class Seating(Part):
                 Code.UNKNOWN_SEAT, f"seat {wanted} does not exist: the seats are 0 to {seats - 1}"
             )
         if wanted is not None and wanted not in free and wanted != offered:
-            raise CommandRejected(Code.SEAT_TAKEN, f"seat {wanted} is taken or reserved")
+            raise CommandRejected(Code.SEAT_TAKEN, "this seat is taken or reserved: choose another")
         if state.waiting and offered is None:
             raise CommandRejected(
                 Code.OTHERS_WAIT, "other players are waiting for a seat: join the wait list"

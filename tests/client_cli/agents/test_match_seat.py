@@ -16,11 +16,12 @@ from riverboat.client_cli.agents.errors import AgentError
 from riverboat.client_cli.agents.match_link import link_path
 from riverboat.client_cli.agents.match_player import MatchPlayer
 from riverboat.client_cli.arena.folder import MatchFolder
+from riverboat.client_cli.arena.results import FaultKind
 from riverboat.client_cli.main import main
 from riverboat.engine.cards import format_cards
 from riverboat.engine.hand import HandState
 from tests.client_cli.agents.test_tools import call
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, until
 
 if TYPE_CHECKING:
     from mcp import Client
@@ -144,6 +145,24 @@ async def test_model_that_comes_back_is_told_the_hand_again(tmp_path: Path) -> N
             await call(client, "act", hand=again["hand"], turn=again["turn"], action="call")
             await play_on(client)
         assert await match.wait() == 0
+
+
+@pytest.mark.parametrize("reply", [b"[1, 2]", b'"fold"', b"fold"])
+async def test_reply_that_is_no_object_is_a_fault(tmp_path: Path, reply: bytes) -> None:
+    """It is on record with a sentence, and the connection stays."""
+    async with asyncio.timeout(3 * PATIENCE), a_match(tmp_path / "out", "--hands", "2") as match:
+        await until(link_path("ada").exists)
+        reader, writer = await asyncio.open_unix_connection(link_path("ada"))
+        while line := await reader.readline():
+            kind = json.loads(line)["type"]
+            if kind in {"match", "turn", "refused"}:
+                writer.write((b'{"type": "ready"}' if kind == "match" else reply) + b"\n")
+        writer.close()
+        assert await match.wait() == 1
+    faults = [fault for played in MatchFolder(tmp_path / "out").sets() for fault in played.hands[0].faults]
+    assert {fault.kind for fault in faults} == {FaultKind.GARBAGE}
+    assert len(faults) >= 2
+    assert all(fault.detail for fault in faults)
 
 
 async def test_model_waits_for_its_match() -> None:

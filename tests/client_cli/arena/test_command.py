@@ -59,6 +59,7 @@ def test_folder_has_the_logs_and_the_match_can_be_resumed(tmp_path: Path) -> Non
         (["caller", "caller", "--game", "go"], "unknown game 'go'. Choose one of nlhe"),
         (["caller", "caller", "--stacks", "keep", "--duplicate"], "cannot be duplicate"),
         (["caller", "caller", "--stacks", "keep", "--jobs", "2"], "is played in one job"),
+        (["caller", "caller", "--stacks", "keep", "--stop-at", "5"], "one observation without an interval"),
         (["caller", "false"], "exited with code 1 before it was ready"),
         (["caller", "caller", "--resume"], "--resume needs --out"),
     ],
@@ -68,6 +69,36 @@ def test_mistakes_are_explained_in_a_sentence(args: list[str], reason: str) -> N
     assert done.exit_code == ExitCode.WRONG_USAGE
     assert reason in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_match_with_kept_stacks_is_one_observation(tmp_path: Path) -> None:
+    """The hands depend on each other, so neither the result nor the report has an interval."""
+    out = tmp_path / "out"
+    line = [
+        "match",
+        "caller",
+        "random",
+        "--game",
+        "leduc",
+        "--stacks",
+        "keep",
+        "--seed",
+        "1",
+        "--hands",
+        "400",
+    ]
+    done = CliRunner().invoke(main, [*line, "--out", str(out), "--json"])
+    assert done.exit_code == ExitCode.DONE, done.output
+    found = json.loads(done.stdout)
+    assert [bot["interval"] for bot in found["bots"]] == [None, None]
+    assert found["verdict"].startswith("One observation: stacks carry over")
+    assert "which may be chance" in found["verdict"]
+    assert "one observation" in CliRunner().invoke(main, line).stdout
+    assert CliRunner().invoke(main, ["report", str(out), "--quick"]).exit_code == ExitCode.DONE
+    page = (out / "report.html").read_text()
+    assert "One observation: stacks carry over" in page
+    assert "Without a band. One observation" in page
+    assert "beats" not in page
 
 
 def test_damaged_folder_is_explained(tmp_path: Path) -> None:

@@ -144,6 +144,26 @@ def test_program_behind_a_link_plays(tmp_path: Path) -> None:
     assert scored(sets)
 
 
+@pytest.mark.parametrize("is_isolated", [False, True])
+def test_program_that_is_deleted_in_mid_match_plays_on(tmp_path: Path, *, is_isolated: bool) -> None:
+    """It runs already. A match that starts it again says that it is gone."""
+    file = tmp_path / "bot.py"
+    file.write_text(MISBEHAVING.read_text())
+    file.chmod(0o755)
+    entries = [*entries_of([f"{sys.executable} -I -S {file} none 99"]), *entries_of(["maniac"])]
+    settings = MatchSettings(bots=2, act_ms=int(1000 * PATIENCE), duplicate=False)
+    table = Table(settings, entries, is_isolated=is_isolated and can_isolate())
+    with closing(table):
+        table.start()
+        sets = [table.match.play_set(0)]
+        file.unlink()
+        sets += [table.match.play_set(number) for number in range(1, SETS)]
+    assert faults_of(sets) == []
+    assert scored(sets)
+    with pytest.raises(MatchError, match="does not exist"):
+        entries_of([str(file), "caller"])
+
+
 def test_program_that_cannot_be_run_is_an_error_with_the_reason(tmp_path: Path) -> None:
     script = tmp_path / "bot.sh"
     script.write_text("#!/bin/sh\n")

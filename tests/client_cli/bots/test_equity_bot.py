@@ -1,49 +1,42 @@
+"""The house bots of three strengths."""
+
 from random import Random
 
 import pytest
 
-from riverboat.client_cli.bots import EXPERT, NOVICE, REGULAR, EquityBot, Skill
-from riverboat.client_cli.bots.ranges import share_against_ranges
-from riverboat.client_cli.bots.roster import partners
+from riverboat.client_cli.bots.roster import STYLES, partners
 from riverboat.engine.actions import Call, Fold, RaiseTo
 from riverboat.engine.events import Seat
 from riverboat.engine.games import GAMES, Stakes
 from riverboat.engine.hand import Hand, View
 from tests.support.deals import play, start_hand
 
-SKILLS = {"novice": NOVICE, "regular": REGULAR, "expert": EXPERT}
+STYLES_BY_STRENGTH = ["novice", "regular", "expert"]
 
 
-@pytest.mark.parametrize("skill", SKILLS.values(), ids=SKILLS)
+@pytest.mark.parametrize("style", STYLES_BY_STRENGTH)
 @pytest.mark.parametrize("hole", ["Qh 2c", "7d 2s", "Jc 4h", "Kd 5s"])
-def test_weak_hand_never_calls_a_deep_all_in(skill: Skill, hole: str) -> None:
+def test_weak_hand_never_calls_a_deep_all_in(style: str, hole: str) -> None:
     hand = start_hand([10_000, 10_000], holes=[hole, "As Ad"])
     play(hand, "10000")
     for seed in range(10):
-        assert EquityBot(Random(seed), skill).act(View(hand, 1)) == Fold()
+        assert STYLES[style](Random(seed)).act(View(hand, 1)) == Fold()
 
 
-@pytest.mark.parametrize("skill", SKILLS.values(), ids=SKILLS)
-def test_weak_hand_never_moves_all_in(skill: Skill) -> None:
+@pytest.mark.parametrize("style", STYLES_BY_STRENGTH)
+def test_weak_hand_never_moves_all_in(style: str) -> None:
     hand = start_hand([10_000, 10_000], holes=["As Ad", "Qh 2c"])
     for seed in range(10):
-        action = EquityBot(Random(seed), skill).act(View(hand, 2))
+        action = STYLES[style](Random(seed)).act(View(hand, 2))
         assert not isinstance(action, RaiseTo) or action.to < 1_000
 
 
-def test_aces_call_a_deep_all_in() -> None:
+@pytest.mark.parametrize("style", ["regular", "expert"])
+def test_aces_call_a_deep_all_in(style: str) -> None:
     hand = start_hand([10_000, 10_000], holes=["As Ad", "Ks Kd"])
     play(hand, "10000")
     for seed in range(10):
-        assert EquityBot(Random(seed)).act(View(hand, 1)) == Call()
-
-
-def test_share_is_less_against_a_player_who_raised() -> None:
-    hand = start_hand([10_000, 10_000], holes=["Kd 9s", "As Ad"])
-    play(hand, "300")
-    raised = [share_against_ranges(View(hand, 1), Random(seed), 4) for seed in range(5)]
-    random = [share_against_ranges(View(hand, 1), Random(seed), 0) for seed in range(5)]
-    assert sum(raised) + 5 * 8 < sum(random)
+        assert STYLES[style](Random(seed)).act(View(hand, 1)) == Call()
 
 
 @pytest.mark.parametrize("code", GAMES)
@@ -61,8 +54,8 @@ def test_every_game_is_played_with_legal_actions(code: str) -> None:
         hand = Hand(game, stakes, seats, random.sample(game.deck, len(game.deck)), button=button)
         hand.start()
         while hand.actor is not None:
-            skill = random.choice([NOVICE, REGULAR, EXPERT])
-            hand.act(hand.actor, EquityBot(random, skill).act(View(hand, hand.actor)))
+            bot = STYLES[random.choice(STYLES_BY_STRENGTH)](random)
+            hand.act(hand.actor, bot.act(View(hand, hand.actor)))
         assert sum(hand.stacks().values()) == 5_000 * len(seats)
 
 
@@ -70,4 +63,4 @@ def test_no_partner_has_a_name_like_the_player() -> None:
     names = [bot.name for bot in partners("greta ", 5)]
     assert len(names) == 5
     assert "Greta" not in names
-    assert {bot.style for bot in partners("Tim", 5)} == set(SKILLS)
+    assert {bot.style for bot in partners("Tim", 5)} == set(STYLES_BY_STRENGTH)

@@ -43,6 +43,11 @@ def run_out() -> Scene:
     return scene.play("f 300 c f a").until("river", "c")
 
 
+def busted() -> Scene:
+    """The player has lost all chips."""
+    return Scene(board="Kh 9h 4s 2c 7d", stacks=(1_550, 8_600), holes=("As Qd", "Kc 2d")).play("a c")
+
+
 def omaha() -> Scene:
     """Four cards each, before the flop."""
     holes = ("As Kd Qh Jc", "7c 2d 8d 9s", "Td 9d 8c 7h", "Qs Jd 4c 4h")
@@ -140,6 +145,7 @@ MOMENTS: Final[dict[str, Callable[[], Scene | Replayed]]] = {
     "amount-box": amount_box,
     "showdown": showdown,
     "run-out": run_out,
+    "busted": busted,
     "omaha": omaha,
     "stud": stud,
     "dead-cards": dead_cards,

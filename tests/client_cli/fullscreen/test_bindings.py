@@ -42,6 +42,12 @@ def test_everything_can_be_set(file: Path) -> None:
     assert found.bindings.is_key("c", "call")
 
 
+def test_cards_in_words_are_for_plain_mode_alone(file: Path) -> None:
+    file.write_text('suits = "words"')
+    found = read_preferences(file)
+    assert (found.card_words, found.letters) == (True, None)
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

@@ -1,5 +1,6 @@
 """Every key, and what it sends."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -296,8 +297,8 @@ def test_help_fits_the_moment() -> None:
     assert scene.screen.mode is Mode.TABLE
 
 
-@pytest.mark.parametrize("key", ["?", "s"])
-@pytest.mark.parametrize(("width", "height"), [(40, 14), (80, 24), (200, 50)])
+@pytest.mark.parametrize("key", ["?", "s", "i"])
+@pytest.mark.parametrize(("width", "height"), [(40, 14), (60, 20), (80, 24), (200, 50)])
 def test_page_shows_whose_turn_it_is_and_the_way_back(key: str, width: int, height: int) -> None:
     scene = holdem()
     scene.press(key)
@@ -305,6 +306,19 @@ def test_page_shows_whose_turn_it_is_and_the_way_back(key: str, width: int, heig
     assert "Your turn" in clock
     assert " s " in clock  # seconds left
     assert "closes" in hint
+
+
+@pytest.mark.parametrize("key", ["g", "e", ":"])
+@pytest.mark.parametrize(("width", "height"), [(40, 14), (60, 20), (80, 24), (200, 50)])
+def test_list_shows_whose_turn_it_is_and_the_way_back(key: str, width: int, height: int) -> None:
+    scene = holdem()
+    scene.state.table.opened = replace(scene.state.table.opened, host="id-0")
+    scene.press(key)
+    grid = scene.paint(width, height)
+    assert "Your turn  10 s" in grid.rows[height - 4]
+    assert "Esc back" in grid.text
+    assert scene.press("escape") is None
+    assert scene.screen.mode is Mode.TABLE
 
 
 @pytest.mark.parametrize("width", [40, 60, 80])
@@ -449,6 +463,18 @@ def test_amount_box_closes_when_the_turn_is_over() -> None:
     assert scene.screen.mode is Mode.TABLE
 
 
+def test_new_turn_does_not_say_that_the_last_is_over() -> None:
+    scene = free()
+    assert scene.press("c", now=5.0) is not None
+    scene.tell(scene.hand.act(0, Check()), now=5.1)
+    scene.press("1", now=5.2)
+    assert "Your turn is over." in scene.state.note
+    while scene.turn is not None and scene.turn.seat != 0:
+        scene.tell(scene.hand.act(scene.turn.seat, Check()), now=6.0)
+    assert scene.state.your_turn
+    assert scene.state.note == ""
+
+
 def test_finished_hand_is_replayed() -> None:
     assert showdown().press("v") == ShowHands(128)
     assert holdem().press("v") is None
@@ -524,7 +550,7 @@ def test_key_that_changes_its_meaning_does_not_count() -> None:
     scene.tell(scene.hand.act(4, Call()), now=6.0)
     scene.tell(scene.hand.act(5, Fold()), now=6.0)
     assert scene.press("c", now=6.0 + GUARD / 2) is None
-    assert scene.state.note.endswith("Press it again.")
+    assert scene.state.note.endswith("Press again.")
     assert action(scene.press("c", now=6.0 + GUARD)) == Call()
 
 

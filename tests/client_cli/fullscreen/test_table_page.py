@@ -301,7 +301,7 @@ async def test_click_right_after_a_change_does_nothing_and_says_so() -> None:
             down.time -= 3600  # pressed long before the button was there
             app.on_mouse_down(down)
             app.on_mouse_up(textual_events.MouseUp(None, x, y, 0, 0, 1, False, False, False, x, y))
-            assert "Click it again" in ann.page.state.note
+            assert "Click again" in ann.page.state.note
             assert not any(isinstance(event, Called) for event in ann.felt.events)
 
 

@@ -286,6 +286,23 @@ class TestNotReconnecting:
             await ada.list_tables()
         await ada.close()
 
+    async def test_server_that_announced_its_end_and_is_gone_has_stopped(self) -> None:
+        async def dies_in_its_drain(socket: ServerConnection) -> None:
+            await welcome(socket)
+            closing = msg.Closing(message="the server closes in at most 9 seconds", ms=9_000)
+            await socket.send(MSGPACK.encode(closing))
+            socket.transport.close()
+
+        async with fake_server(dies_in_its_drain) as url:
+            ada = await Connection.connect(url, name="Ada", reconnect_within=0)
+            with pytest.raises(ConnectionLost) as caught:
+                await ada.list_tables()
+            assert (str(caught.value), caught.value.code) == (
+                "connection lost: the server has stopped",
+                "going_away",
+            )
+            await ada.close()
+
     @pytest.mark.parametrize(
         ("code", "reason"), [(1008, "banned"), (1000, "signed_out"), (1000, "replaced"), (1003, "text")]
     )

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from riverboat.client_cli.play.cards import in_words
 from riverboat.client_cli.play.following import Follower
 from riverboat.client_cli.play.reporter import odds_line, text_of
 from riverboat.client_cli.play.sentences import Sentence
@@ -109,5 +110,13 @@ def test_kickers_are_named_where_they_decide() -> None:
 
 
 def test_hints_follow_sentences_about_the_own_seat() -> None:
-    assert text_of(Sentence("out", ("You sit out",))) == '  You sit out. Type "in" to play again.'
-    assert text_of(Sentence("hand", ("Hand 1",))) == "\nHand 1"
+    state = Scene().state
+    assert text_of(Sentence("out", ("You sit out",)), state, 0) == '  You sit out. Type "in" to play again.'
+    assert text_of(Sentence("hand", ("Hand 1",)), state, 0) == "\nHand 1"
+
+
+def test_sentences_have_their_cards_in_words_for_screen_readers() -> None:
+    state = Scene(board="Kh 9h 4s 2c 7d", stacks=(9_000, 9_000), holes=("As Kd", "Qs Kc")).play("c c").state
+    said = [text_of(sentence, state, 0, in_words) for sentence in state.log]
+    assert "  You are dealt ace of spades, king of diamonds" in said
+    assert "  Flop: king of hearts, nine of hearts, four of spades (pot 200)" in said

@@ -3,6 +3,7 @@ import re
 import click
 import pytest
 
+from riverboat.client_cli.play.cards import in_words
 from riverboat.client_cli.play.screen import all_in_to, choices, seat_lines, table_lines
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.games import Stakes, game_for_hand, game_named
@@ -152,3 +153,11 @@ def test_several_boards_are_on_separate_lines() -> None:
     assert "on board 1; " in own
     assert own.endswith("on board 2")
     assert "Q" not in other
+
+
+def test_cards_in_words() -> None:
+    hand = start_hand([9_800, 10_000, 250], holes=["As Kd", "Qh Qd", "7c 2h"], board="Kh 9h 4s 2c 7d")
+    play(hand, "c c c")
+    heading, *rows = plain(table_lines(View(hand, 1), in_words))
+    assert "king of hearts, nine of hearts, four of spades" in heading
+    assert "ace of spades, king of diamonds  pair of kings" in " ".join(rows)

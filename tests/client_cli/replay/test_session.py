@@ -17,6 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from riverboat.client_cli.commands.replay import replay
+from riverboat.client_cli.main import main
 from riverboat.engine.notation.pokerstars import write
 from riverboat.server.history.commands.import_hands import import_command
 from riverboat.server.history.database.writer import Writer
@@ -190,3 +191,32 @@ class TestOnTerminal:
         with terminal("--db", url, "--hand", "99") as screen:
             screen.see("no hand has the id 99")
             assert screen.leave() == 2
+
+
+def test_match_log_is_replayed_with_what_bots_said(tmp_path: Path) -> None:
+    """A reason stands after the action that it is for, with its cost."""
+    bot = tmp_path / "talks.py"
+    bot.write_text(
+        "from riverboat.client_cli.bots import Caller, Usage\n\n"
+        "class Talks(Caller):\n"
+        "    def act(self, view):\n"
+        "        self.reason, self.usage = f'turn {view.turn}', Usage(1200, 30, 0.0012)\n"
+        "        return super().act(view)\n"
+    )
+    out = tmp_path / "out"
+    line = ["match", f"{bot}:Talks", "maniac", "--hands", "2", "--seed", "1", "--out", str(out)]
+    done = CliRunner().invoke(main, line)
+    assert done.exit_code == 0, done.output
+    whole = run(str(out / "match.jsonl"))
+    assert whole.exit_code == 0, whole.output
+    lines = whole.stdout.splitlines()
+    said = [number for number, each in enumerate(lines) if each.startswith("  Talks: turn ")]
+    assert said
+    assert all(lines[number].endswith("(1,200 tokens read, 30 written, $0.0012)") for number in said)
+    assert all(lines[number - 1].startswith("Talks ") for number in said)
+    assert whole.stdout.count("no-limit hold'em") == 2
+    second = run(str(out / "match.jsonl"), "--hand", "2")
+    assert second.stdout in whole.stdout
+    assert second.stdout.count("no-limit hold'em") == 1
+    assert run(str(out / "match.jsonl"), "--hand", "9").exit_code != 0
+    assert run(str(out / "match.jsonl"), "--check").exit_code == 2

@@ -6,14 +6,16 @@ from tests.e2e.conformance.page import Sentence
 
 INTRODUCTIONS: Final = {
     Sentence(
-        "Command ids and retries",
-        "Where several servers are one card room, they remember the commands at a table but for `act` and "
-        "`preact`, and `open_table`, `grant_chips` and `take_chips`, for an hour, whichever of them gets the "
-        "command again.",
-    ): (
-        "it needs two servers: tests/server/tables/test_repeating.py, tests/server/cluster/test_once.py and "
-        "tests/server/history/test_operators.py hold it"
+        "`close_tables`",
+        "If another server gets the command again, the result lists the tables that were selected.",
+    ): ("it needs two servers: tests/server/cluster/test_every_command_once.py holds it"),
+    Sentence("Command ids and retries", "Other servers do not compare passwords."): (
+        "it needs two servers: tests/server/protocol/test_command_ids.py holds it"
     ),
+    Sentence(
+        "Command ids and retries",
+        "`act` and `preact` are for one turn, so their ids are not committed.",
+    ): ("as before: tests/server/cluster/test_every_command_once.py holds it"),
     Sentence("The protocol", "This page is normative: a server or client that differs from it is wrong."): (
         "it is about the page"
     ),
@@ -65,7 +67,7 @@ INTRODUCTIONS: Final = {
     ),
     Sentence(
         "Command ids and retries",
-        "`outcome_unknown` is not kept either: send the same command again.",
+        "`outcome_unknown` and `journal_unavailable` are not kept either: send the same command again.",
     ): ("no client can slow down a server: tests/server/cluster/test_hosting.py does"),
     Sentence(
         "Error codes",
@@ -86,8 +88,8 @@ INTRODUCTIONS: Final = {
     ): ("as before: tests/server/tables/test_suspension.py holds it"),
     Sentence(
         "Suspended tables",
-        "So after `journal_unavailable`, wait for `resumed`, check what has happened, and "
-        "send the command again under a new id if necessary.",
+        "So after `journal_unavailable`, wait for `resumed`, and send the same command again: it is "
+        "carried out if it was not.",
     ): ("it is about clients: tests/e2e/test_outages.py holds ours"),
     Sentence("Examples", "The disk is full."): ("it is a title"),
     Sentence("Examples", "Ann's command cannot be committed; a minute later there is room again."): (

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from riverboat.client_cli.conformance.case import Need
 from riverboat.client_cli.conformance.cases import CASES
 from riverboat.client_cli.conformance.client import CodecName
 from riverboat.client_cli.conformance.command import CODECS
@@ -19,7 +20,7 @@ WITHOUT_A_HELLO = "hello.connection_without_hello_is_closed"
 
 IN_TURN = [
     pytest.param(name, codec, marks=() if number % len(CODECS) == place else pytest.mark.slow)
-    for number, name in enumerate(sorted(CASES))
+    for number, name in enumerate(sorted(name for name in CASES if CASES[name].need is not Need.SECOND))
     for place, codec in enumerate(CODECS)
 ]
 

@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -171,6 +173,18 @@ def test_hands_are_ranked_with_places_and_ties() -> None:
     hands = {"Ann": "2c2d", "Bob": "AsKs", "Cyd": "AdKd", "Dan": "QcQd"}
     placed = [(placing.place, placing.name) for placing in ranking(hands, "Ac Kc 7h 3s 2h")]
     assert placed == [(1, "Ann"), (2, "Bob"), (2, "Cyd"), (4, "Dan")]
+
+
+@given(st.lists(st.permutations(range(20)).map(lambda cards: cards[:5]), max_size=12))
+def test_place_counts_better_hands(hands: list[list[int]]) -> None:
+    placings = ranking(dict(enumerate(hands)), rules=LOW8, one_deck=False)
+    found = [placing.hand.strength if placing.hand else 0 for placing in placings]
+    for placing, mine in zip(placings, found, strict=True):
+        better = 1 + sum(other > mine for other in found)
+        assert placing.place == (better if placing.hand else None)
+        assert placing.hand == LOW8.assess(hands[placing.name])
+    for one, other in pairwise(placings):
+        assert one.place != other.place or one.name < other.name
 
 
 def test_hands_that_do_not_qualify_are_ranked_last() -> None:

@@ -20,6 +20,7 @@ from riverboat.server.history.players import (
 )
 from riverboat.server.history.queries.hands import History
 from riverboat.server.identity.tokens import hash_token
+from riverboat.server.protocol.management import CloseTable, GrantChips
 from tests.server.history.builders import (
     OPENED,
     add_players,
@@ -149,7 +150,7 @@ async def test_guest_with_a_seat_or_chips_of_an_operator_stays(
     await guests.register("olga", "Olga", "hash")
     operators = Operators(writer)
     await operators.appoint("olga", operator=True)
-    await operators.give("olga", "cat", 500, "a prize", "g")
+    await operators.give("olga", "cat", 500, "a prize")
     await journal.append("t", numbered(ann_and_bob_sit_down()))
     calendar.now += NEWCOMER_LIFE
 
@@ -248,7 +249,7 @@ async def test_granted_chips_return_to_the_bank(
     await guests.register("olga", "Olga", "hash")
     operators = Operators(writer)
     await operators.appoint("Olga", operator=True)
-    await operators.give("olga", "ann", 500, "won the raffle", "1")
+    await operators.give("olga", "ann", 500, "won the raffle")
     assert bank(url) == -2 * GRANT - 500
     calendar.now += GUEST_LIFE
 
@@ -264,7 +265,7 @@ async def test_guest_in_the_audit_is_closed_but_not_deleted(
     await add_players(guests, "ann")
     operators = Operators(writer)
     await operators.appoint("ann", operator=True)
-    await operators.record("ann", "close_table", "t", "late")
+    await operators.record("ann", "close_table", "t", "late", CloseTable(id="1", table="t", reason="late"))
     calendar.now += GUEST_LIFE
 
     assert await expiry.expire() == Expired(tokens=1, closed=1)
@@ -296,12 +297,13 @@ async def test_grants_once_carried_out_expire(writer: Writer, players: Players, 
     operators = Operators(writer)
     await operators.appoint("cat", operator=True)
     for n in range(BATCH + 2):
-        await operators.give("cat", "ann", 1, "why", str(n))
+        command = GrantChips(id=str(n), player="ann", chips=1, reason="why")
+        await operators.give("cat", "ann", 1, "why", command)
     now = datetime.now(UTC)
     await Expiry(writer, now=lambda: now + COMMANDS_KEPT / 2).expire()
-    assert query(url, "SELECT COUNT(*) FROM carried_out") == [(BATCH + 2,)]
+    assert query(url, "SELECT COUNT(*) FROM commands") == [(BATCH + 2,)]
     await Expiry(writer, now=lambda: now + 2 * COMMANDS_KEPT).expire()
-    assert query(url, "SELECT COUNT(*) FROM carried_out") == [(0,)]
+    assert query(url, "SELECT COUNT(*) FROM commands") == [(0,)]
 
 
 async def test_commands_expire(writer: Writer, journal: Journal, url: str) -> None:

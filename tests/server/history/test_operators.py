@@ -4,9 +4,11 @@ from collections.abc import Awaitable, Callable
 import pytest
 from sqlalchemy import update
 
+from riverboat.server.history.carried_out import CarriedOut
 from riverboat.server.history.database import models
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import (
+    AlreadyCarriedOut,
     CannotBanYourself,
     IdUsed,
     LastOperator,
@@ -21,7 +23,8 @@ from riverboat.server.history.operators import Operators
 from riverboat.server.history.players import Players
 from riverboat.server.identity.tokens import hash_token
 from riverboat.server.protocol.command import MAX_CHIPS
-from riverboat.server.protocol.messages import AuditInfo
+from riverboat.server.protocol.management import BanPlayer, CloseTable, CloseTables, GrantChips, TakeChips
+from riverboat.server.protocol.messages import AuditInfo, PlayerInfo
 from tests.support.audit import check_ledger
 from tests.support.databases import query
 
@@ -37,6 +40,25 @@ async def operators(writer: Writer, players: Players) -> Operators:
     return operators
 
 
+def closing(table: str) -> CloseTable:
+    return CloseTable(id=table, table=table, reason="why")
+
+
+def grant(id: str, who: str = "ann", chips: int = 500, reason: str = "raffle") -> GrantChips:
+    return GrantChips(id=id, player=who, chips=chips, reason=reason)
+
+
+async def give(operators: Operators, command: GrantChips | TakeChips, *, by: str = "cat") -> PlayerInfo:
+    chips = command.chips if isinstance(command, GrantChips) else -command.chips
+    return await operators.give(by, command.player, chips, command.reason, command)
+
+
+async def carry_out(operators: Operators, command: GrantChips | TakeChips | BanPlayer) -> PlayerInfo:
+    if isinstance(command, BanPlayer):
+        return await operators.ban("cat", command.player, command.reason, command)
+    return await give(operators, command)
+
+
 def audited(rows: list[AuditInfo]) -> list[tuple[str | None, str, str, str]]:
     return [(row.operator, row.action, row.subject, row.reason) for row in rows]
 
@@ -48,10 +70,10 @@ EVERYTHING: dict[str, Callable[[Operators, str], Awaitable[object]]] = {
     "player": lambda operators, me: operators.player(me, "ann"),
     "called": lambda operators, me: operators.called(me, "ann", [], 10),
     "entries": lambda operators, me: operators.entries(me, "ann", None, 10),
-    "give": lambda operators, me: operators.give(me, "ann", 5, "why", "1"),
+    "give": lambda operators, me: operators.give(me, "ann", 5, "why"),
     "ban": lambda operators, me: operators.ban(me, "ann", "why"),
     "unban": lambda operators, me: operators.unban(me, "ann", "why"),
-    "record": lambda operators, me: operators.record(me, "close_table", "t", "why"),
+    "record": lambda operators, me: operators.record(me, "close_table", "t", "why", closing("t")),
     "chat": lambda operators, me: operators.chat(me, "t", None, 10),
     "audit": lambda operators, me: operators.audit(me, None, 10),
     "servers": lambda operators, me: operators.servers(me),
@@ -187,8 +209,8 @@ class TestChips:
     async def test_grants_are_booked_and_audited(
         self, operators: Operators, players: Players, url: str
     ) -> None:
-        assert (await operators.give("cat", "ann", 500, "won the raffle", "1"))[0].balance == GRANT + 500
-        assert (await operators.give("cat", "ann", -200, "a mistake", "2"))[0].balance == GRANT + 300
+        assert (await operators.give("cat", "ann", 500, "won the raffle")).balance == GRANT + 500
+        assert (await operators.give("cat", "ann", -200, "a mistake")).balance == GRANT + 300
         assert [(entry.kind, entry.amount) for entry in await players.entries("ann", None, 2)] == [
             ("take", -200),
             ("grant", 500),
@@ -203,18 +225,16 @@ class TestChips:
         self, operators: Operators, players: Players, url: str
     ) -> None:
         with pytest.raises(NotEnoughChips):
-            await operators.give("cat", "ann", -GRANT - 1, "too much", "5")
+            await operators.give("cat", "ann", -GRANT - 1, "too much")
         assert (await players.info("ann")).balance == GRANT
         assert audited(await operators.audit("cat", None, 5)) == [APPOINTED]
-        assert (await operators.give("cat", "ann", -GRANT, "all of it", "3"))[0].balance == 0
+        assert (await operators.give("cat", "ann", -GRANT, "all of it")).balance == 0
         assert check_ledger(url) == []
 
     async def test_grant_beyond_the_maximum_is_refused(self, operators: Operators) -> None:
         with pytest.raises(TooManyChips):
-            await operators.give("cat", "ann", MAX_CHIPS - GRANT + 1, "very rich", "6")
-        assert (await operators.give("cat", "ann", MAX_CHIPS - GRANT, "very rich", "4"))[
-            0
-        ].balance == MAX_CHIPS
+            await operators.give("cat", "ann", MAX_CHIPS - GRANT + 1, "very rich")
+        assert (await operators.give("cat", "ann", MAX_CHIPS - GRANT, "very rich")).balance == MAX_CHIPS
 
 
 class TestBans:
@@ -242,7 +262,7 @@ class TestBans:
 
 async def test_audit_is_paged(operators: Operators) -> None:
     for number in range(5):
-        await operators.record("cat", "close_table", f"t{number}", "why")
+        await operators.record("cat", "close_table", f"t{number}", "why", closing(f"t{number}"))
     first = await operators.audit("cat", None, 2)
     second = await operators.audit("cat", first[-1].number, 2)
     assert [row.subject for row in (*first, *second)] == ["t4", "t3", "t2", "t1"]
@@ -258,12 +278,20 @@ class TestOnce:
     ) -> None:
         async with Writer(url) as second:
             there = Operators(second)
-            for n, chips in enumerate((500, -200) * 5):
-                both = await asyncio.gather(
-                    *(each.give("cat", "ann", chips, "raffle", f"id-{n}") for each in (operators, there))
+            for n in range(10):
+                command = (
+                    grant(f"id-{n}")
+                    if n % 2
+                    else TakeChips(id=f"id-{n}", player="ann", chips=200, reason="x")
                 )
-                assert sorted(repeated for _, repeated in both) == [False, True]
-                assert both[0][0] == both[1][0]
+                both = await asyncio.gather(
+                    *(give(each, command) for each in (operators, there)), return_exceptions=True
+                )
+                infos = [each for each in both if isinstance(each, PlayerInfo)]
+                assert sorted(type(each).__name__ for each in both) == ["AlreadyCarriedOut", "PlayerInfo"]
+                first = await CarriedOut(second).first_reply("cat", command)
+                assert first is not None
+                assert [first.result] == infos
         assert (await players.info("ann")).balance == GRANT + 5 * 300
         assert len(await operators.audit("cat", None, 50)) == 11
         assert check_ledger(url) == []
@@ -271,32 +299,75 @@ class TestOnce:
     async def test_repetition_after_a_restart_has_the_first_result(
         self, operators: Operators, players: Players, url: str
     ) -> None:
-        first, _ = await operators.give("cat", "ann", 500, "raffle", "id")
-        await operators.give("cat", "ann", 1, "more", "other id")
+        first = await give(operators, grant("id"))
+        await give(operators, grant("other id", chips=1))
         async with Writer(url) as restarted:
-            assert await Operators(restarted).give("cat", "ann", 500, "raffle", "id") == (first, True)
+            with pytest.raises(AlreadyCarriedOut):
+                await give(Operators(restarted), grant("id"))
+            found = await CarriedOut(restarted).first_reply("cat", grant("id"))
+            assert found is not None
+            assert (found.id, found.result) == ("id", first)
+            assert await CarriedOut(restarted).first_reply("cat", grant("unknown")) is None
         assert (await players.info("ann")).balance == GRANT + 501
 
     @pytest.mark.parametrize(
-        ("who", "chips", "reason"), [("bob", 5, "why"), ("ann", -5, "why"), ("ann", 5, "else")]
+        "other",
+        [
+            grant("id", who="bob"),
+            grant("id", chips=5),
+            grant("id", reason="else"),
+            TakeChips(id="id", player="ann", chips=500, reason="raffle"),
+            BanPlayer(id="id", player="ann", reason="raffle"),
+        ],
     )
     async def test_same_id_with_other_content_is_refused(
-        self, operators: Operators, players: Players, who: str, chips: int, reason: str
+        self,
+        operators: Operators,
+        players: Players,
+        writer: Writer,
+        other: GrantChips | TakeChips | BanPlayer,
     ) -> None:
-        await operators.give("cat", "ann", 5, "why", "id")
+        await give(operators, grant("id"))
         with pytest.raises(IdUsed) as refused:
-            await operators.give("cat", who, chips, reason, "id")
+            await carry_out(operators, other)
         assert refused.value.code == "conflict"
-        assert [(await players.info(each)).balance for each in ("ann", "bob")] == [GRANT + 5, GRANT]
+        with pytest.raises(IdUsed):
+            await CarriedOut(writer).first_reply("cat", other)
+        assert [(await players.info(each)).balance for each in ("ann", "bob")] == [GRANT + 500, GRANT]
 
     async def test_id_of_another_player_is_not_used_up(self, operators: Operators, players: Players) -> None:
         await operators.appoint("bob", operator=True)
-        assert not (await operators.give("bob", "ann", 5, "why", "id\0"))[1]
-        assert not (await operators.give("cat", "ann", 5, "why", "id\0"))[1]
-        assert (await players.info("ann")).balance == GRANT + 10
+        await give(operators, grant("id\0"), by="bob")
+        await give(operators, grant("id\0"))
+        assert (await players.info("ann")).balance == GRANT + 1_000
 
     async def test_refused_give_does_not_use_up_its_id(self, operators: Operators) -> None:
+        take = TakeChips(id="id", player="ann", chips=GRANT + 5, reason="why")
         with pytest.raises(NotEnoughChips):
-            await operators.give("cat", "ann", -GRANT - 5, "why", "id")
-        await operators.give("cat", "ann", 5, "why", "other id")
-        assert (await operators.give("cat", "ann", -GRANT - 5, "why", "id"))[0].balance == 0
+            await give(operators, take)
+        await give(operators, grant("other id", chips=5))
+        assert (await give(operators, take)).balance == 0
+
+    async def test_repeated_ban_after_it_was_lifted_bans_nobody(self, operators: Operators) -> None:
+        ban = BanPlayer(id="ban", player="ann", reason="insults")
+        assert (await operators.ban("cat", "ann", "insults", ban)).banned
+        await operators.unban("cat", "ann", "said sorry")
+        with pytest.raises(AlreadyCarriedOut):
+            await operators.ban("cat", "ann", "insults", ban)
+        assert not (await operators.player("cat", "ann")).banned
+
+    async def test_a_command_is_audited_once(self, operators: Operators) -> None:
+        for _ in range(2):
+            await operators.record("cat", "close_table", "t", "why", closing("t"))
+        with pytest.raises(IdUsed):
+            await operators.record(
+                "cat", "close_table", "u", "why", CloseTable(id="t", table="u", reason="why")
+            )
+        command = CloseTables(id="all", reason="why", empty=True)
+        assert await operators.record_closing("cat", "empty", "why", command, ["t"]) == (["t"], False)
+        assert await operators.record_closing("cat", "empty", "why", command, ["u"]) == (["t"], True)
+        assert [row[1] for row in audited(await operators.audit("cat", None, 9))] == [
+            "close_tables",
+            "close_table",
+            "make_operator",
+        ]

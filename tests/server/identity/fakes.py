@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from argon2 import PasswordHasher
 
 from riverboat.server.identity.passwords import Passwords
+from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.messages import EntryInfo, PlayerInfo
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -53,17 +54,21 @@ class FakePlayers:
             raise Refuses
         self.stored[player].tokens.add(token_hash)
 
-    async def register(self, player: str, name: str, password_hash: str) -> PlayerInfo:
+    async def register(
+        self, player: str, name: str, password_hash: str, once: Command | None = None
+    ) -> PlayerInfo:
         stored = self.stored[player]
         stored.name, stored.password_hash = name, password_hash
         return await self.info(player)
 
-    async def change_password(self, player: str, checked: str, password_hash: str, token_hash: str) -> None:
+    async def change_password(
+        self, player: str, checked: str, password_hash: str, token_hash: str, once: Command | None = None
+    ) -> None:
         stored = self.stored[player]
         assert stored.password_hash == checked
         stored.password_hash, stored.tokens = password_hash, {token_hash}
 
-    async def revoke(self, player: str, token_hash: str | None = None) -> None:
+    async def revoke(self, player: str, token_hash: str | None = None, once: Command | None = None) -> None:
         tokens = self.stored[player].tokens
         tokens.difference_update({token_hash} if token_hash else set(tokens))
 

@@ -23,6 +23,7 @@ class FakeService:
         self.lost: asyncio.Queue[str] = asyncio.Queue()
         self.may_go_on = asyncio.Event()
         self.gone_breaks = False
+        self.network_addresses = lambda: ["192.0.2.7"]
 
     async def hello(self, client: Client, command: Hello) -> Welcome:
         if command.version != 1:

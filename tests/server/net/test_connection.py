@@ -494,3 +494,11 @@ async def _flood(raw: socket.socket, data: bytes, loop: asyncio.AbstractEventLoo
     with raw, contextlib.suppress(OSError):  # until the connection is cut
         while True:
             await loop.sock_sendall(raw, data)
+
+
+async def test_only_who_is_on_the_machine_learns_its_addresses(dial: Dial) -> None:
+    hello = {"type": "hello", "id": "hello", "version": 1, "name": "Ann"}
+    near = await ask(await dial(), hello)
+    assert near["result"]["addresses"] == ["192.0.2.7"]
+    forwarded = await dial(additional_headers={"X-Forwarded-For": "203.0.113.9"})
+    assert "addresses" not in (await ask(forwarded, hello))["result"]

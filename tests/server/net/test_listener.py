@@ -195,6 +195,19 @@ class TestAddressWithFewConnections:
         assert (await ask(await come(), hello))["code"] == "too_often"
         await listener.close("the test is over")
 
+    async def test_preview_costs_as_much_of_it_as_a_hello(self, service: FakeService) -> None:
+        limits = Limits(hello_rate=0.001, hello_burst=2)
+        access = Access(proxies=[ip_network("127.0.0.1")])
+        listener = await Listener.open(service, "127.0.0.1", 0, limits, access=access)
+        url = f"ws://127.0.0.1:{listener.port}"
+        stranger = await connect(url, additional_headers={"X-Forwarded-For": "192.0.2.7"}, proxy=None)
+        look = {"type": "preview_table", "id": "p", "table": "t"}
+        codes = [(await ask(stranger, look)).get("code") for _ in range(3)]
+        hello = {"type": "hello", "id": "h", "version": 1, "name": "Cy"}
+        codes.append((await ask(stranger, hello)).get("code"))
+        assert [code == "too_often" for code in codes] == [False, False, True, True]
+        await listener.close("the test is over")
+
 
 class TestAddressWithAGuestADay:
     async def test_further_guest_is_refused_and_player_with_a_token_is_not(

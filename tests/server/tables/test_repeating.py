@@ -1,16 +1,20 @@
 """Commands that are repeated after their table has another server."""
 
+import asyncio
+
 import pytest
 from msgspec.structs import replace
 
 from riverboat.engine.table.events import ChatSaid, ChipsAdded, TableOpened
+from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import AddChips, Chat, Leave, Sit, SitIn, SitOut
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import Accepted, Repeated, TableInfo
+from riverboat.server.protocol.messages import Accepted, Repeated, SeatInfo, TableInfo
+from riverboat.server.tables.actor import SLOW
 from riverboat.server.tables.repeating import once
 from tests.server.tables.test_recovery import restarted
 from tests.support.fakes import FakeViewer, settled
-from tests.support.felt import Felt
+from tests.support.felt import Felt, refusal
 from tests.support.opening import open_table
 
 
@@ -54,6 +58,24 @@ async def test_repeated_command_has_the_result_of_the_first() -> None:
     assert reply == Repeated(id="7", first=added)
 
 
+async def test_command_that_was_committed_late_is_repeated_with_its_result() -> None:
+    felt = await Felt.laid()
+    ann = FakeViewer("ann")
+    await felt.watch(ann)
+    felt.journal.gate.clear()
+    sitting = asyncio.ensure_future(refusal(felt.ask(ann, Sit, id="sit", buy_in=2_000)))
+    await felt.clock.advance(SLOW)
+    assert (await sitting).code == Code.JOURNAL_UNAVAILABLE
+    felt.journal.gate.set()
+    await settled()
+    again = await felt.ask(ann, Sit, id="sit", buy_in=2_000)
+    assert isinstance(again, Repeated)
+    assert isinstance(again.first, Accepted)
+    assert isinstance(again.first.result, SeatInfo)
+    assert (again.first.result.player, again.first.result.stack) == ("ann", 2_000)
+    assert (await refusal(felt.ask(ann, Sit, id="other", buy_in=2_000))).code == Code.ALREADY_SEATED
+
+
 async def test_seat_that_was_left_is_not_taken_again() -> None:
     felt = await Felt.laid()
     ann = FakeViewer("ann")
@@ -84,7 +106,7 @@ async def test_id_with_other_content_is_refused_at_the_next_server() -> None:
 
 async def test_password_is_not_in_the_digest_of_a_command() -> None:
     command = Sit(id="1", table="t", buy_in=2_000, password="secret")
-    assert once("ann", command) == once("ann", replace(command, password=None))
+    assert once("ann", command) == once("ann", replace(command, password="another"))
     assert once("ann", command) != once("ann", replace(command, buy_in=2_001))
 
 

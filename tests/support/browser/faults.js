@@ -122,6 +122,14 @@ const VISITS = {
     input.form.requestSubmit();
     await settle();
   },
+  outbox: async () => {
+    dispatchEvent(new Event("offline"));
+    const input = document.querySelector("[aria-label='Chat message']");
+    input.value = "anybody?";
+    input.form.requestSubmit();
+    await settle();
+    await settle();
+  },
   player: () => press(document.querySelector(".seat.yours .plate")),
   replay: async () => {
     await menu("My hands")();

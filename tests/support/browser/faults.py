@@ -95,6 +95,7 @@ async def recording(url: str) -> dict[str, Any]:
     replies = {
         "hello": ann.welcome,
         "watch": snapshot,
+        "resume": snapshot,
         "watch_lobby": (await ann.ask("watch_lobby"))["result"],
         "list_hands": hands,
         "show_hand": (await ann.ask("show_hand", hand=hands[0]["hand"]))["result"],

@@ -2,6 +2,7 @@
 
 import { GAMES, RULE_DEFAULTS, SEAT_DEFAULTS } from "/games.js";
 import { applyToHand, startHand } from "/hand.js";
+import { drawTableBar } from "/ui/bar.js";
 import { TableView } from "/ui/table.js";
 
 const felt = document.getElementById("felt");
@@ -101,8 +102,9 @@ globalThis.show = async ({ code, seats, you, moment, boards = 1, amount = 12_345
     })),
     waiting: [], turn: moment === "bets" ? { seat: you ?? 0, ms: 15000, bank: 30000, hand: 7, turn: 3 } : null, turnAt: performance.now() - 5000,
     game: "", button: 0, play: hand && !hand.over ? hand : null, last: hand?.over ? hand : null,
-    suspended: false, stopped: false, delayed: false, closed: false,
+    suspended: false, stopped: false, delayed: false, closed: false, hands_left: 0,
   };
+  drawTableBar(state, 3, {});
   view?.close();
   view = new TableView(felt, { sit: () => {}, player: () => {}, tapCard: () => {} });
   view.width = felt.clientWidth;
@@ -142,7 +144,7 @@ globalThis.follow = (events, turn = null) => {
   view.redraw();
 };
 
-const SHOWN = [[".board", "board"], [".pot", "pot"], [".side-pots", "side pots"], [".felt-message", "message"], [".dealer", "dealer"]];
+const SHOWN = [[".board", "board"], [".pot", "pot"], [".side-pots", "side pots"], [".felt-message", "message"]];
 
 /** Where everything visible lies: its name, its seat or null, and left, top, right and bottom. */
 globalThis.boxes = () => {
@@ -152,10 +154,19 @@ globalThis.boxes = () => {
   for (const [selector, name] of SHOWN) {
     for (const element of felt.querySelectorAll(selector)) if (seen(element) && (element.textContent || element.childElementCount)) add(name, null, element.getBoundingClientRect());
   }
+  const dealer = felt.querySelector(".dealer").getBoundingClientRect();
+  const corner = 0.15 * dealer.width; // it is round
+  add("dealer", null, { left: dealer.left + corner, right: dealer.right - corner, top: dealer.top + corner, bottom: dealer.bottom - corner });
   for (const part of felt.querySelectorAll(".lift")) add("lifted", Number(part.dataset.seat), part.getBoundingClientRect());
   [...felt.querySelectorAll(".seat")].forEach((seat, number) => {
     const plate = seat.querySelector(".plate").getBoundingClientRect();
     add("plate", number, plate);
+    for (const part of ["name", "stack"]) {
+      const text = document.createRange();
+      text.selectNodeContents(seat.querySelector(`.${part}`));
+      const { left, right, top, bottom } = text.getBoundingClientRect();
+      add(part, number, { left: Math.max(left, plate.left), right: Math.min(right, plate.right), top: top + 3, bottom: bottom - 3 }); // the line is taller than its letters
+    }
     for (const part of ["bet", "note"]) {
       const element = seat.querySelector(`.${part}`);
       if (element.textContent && seen(element)) add(part, number, element.getBoundingClientRect());

@@ -7,21 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tests.support.browser.node import SCRIPTS, WEB
+from tests.support.browser.pages import SIZES
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Page, Route
 
-SIZES: Final = {
-    "tiny": (320, 568),
-    "small": (360, 640),
-    "tall": (390, 844),
-    "low": (844, 390),
-    "tablet": (768, 1024),
-    "desk": (1280, 800),
-}
-"""The sizes of windows, in CSS pixels."""
-
 MOMENTS: Final = ("bets", "all-in", "won", "waiting")
+
+MOST_SEATS: Final = {("lowest", 2): 8}
+"""With how many seats a number of boards has room at a size: at others things may lie on each other."""
 
 _TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml"}
 _ADDRESS: Final = "http://felt.test/"
@@ -51,6 +45,9 @@ def may_overlap(one: Shown, other: Shown) -> bool:
     # A winner's cards and their text are lifted over everything but the boards and other winners' cards.
     if "lifted" in names and names != {"lifted"}:
         return "board" not in names
+    # A text is on its plate, and only the dealer button comes near it.
+    if names & {"name", "stack"}:
+        return "dealer" not in names
     # The dealer button lies on a corner of its player's plate, and of the cards above.
     return "dealer" in names and bool(names & {"plate", "cards"})
 

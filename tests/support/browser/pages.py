@@ -12,7 +12,16 @@ from tests.support.waiting import PATIENCE
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Locator, Page
 
-SIZES: Final = {"desk": (1280, 800), "tall": (390, 844), "low": (844, 390), "small": (320, 640)}
+SIZES: Final = {
+    "tiny": (320, 568),
+    "small": (360, 640),
+    "tall": (390, 844),
+    "low": (844, 390),
+    "lowest": (568, 320),
+    "tablet": (820, 1180),
+    "desk": (1280, 800),
+    "wide": (1920, 1080),
+}
 """The sizes of windows, in CSS pixels."""
 
 _FLAGS: Final = (
@@ -112,16 +121,18 @@ async def visitor(
     bypass_csp: bool = False,
     still: bool = True,
     light: bool = False,
+    touch: bool = False,
 ) -> AsyncIterator[Visitor]:
     """Open a page in a window of its own, with storage of its own.
 
     still: without animations and the service worker. light: the reader prefers a light page.
+    touch: fingers touch large screens, too.
     """
     width, height = SIZES[size]
     async with AsyncExitStack() as closing:
         context = await browser.new_context(
             viewport={"width": width, "height": height},
-            has_touch=size != "desk",
+            has_touch=touch or size not in ("desk", "wide"),
             reduced_motion="reduce" if still else "no-preference",
             color_scheme="light" if light else "dark",
             service_workers="block" if still else "allow",

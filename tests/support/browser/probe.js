@@ -8,10 +8,11 @@ globalThis.probe = {
   plays: false, // whether turns of the player are played at once
   holds: false, // whether updates wait for `deliver`
 
-  /** Call or check, or fold every third turn. */
+  /** Call or check, or fold every third turn: by a key, which counts sooner than a touch. */
   play() {
-    const fold = this.turns.length % 3 === 0 && document.querySelector("#actions [data-key='f']");
-    (fold || document.querySelector("#actions .call"))?.click();
+    const fold = this.turns.length % 3 === 0 && document.querySelector("#actions [data-command='fold']");
+    const press = fold || document.querySelector("#actions .call[aria-keyshortcuts]");
+    press?.dispatchEvent(new KeyboardEvent("keydown", { key: press.getAttribute("aria-keyshortcuts"), bubbles: true }));
   },
 
   /** Deliver the next update that waits, if there is one, and return whether there was, once it is painted. */
@@ -72,7 +73,7 @@ addEventListener("DOMContentLoaded", () => {
     arrived.clear();
     whenPainted((now) => {
       probe.turns.push({ ms: now - frame.at, animating: frame.animating });
-      if (probe.plays) setTimeout(() => probe.play(), 260); // a press sooner does not count
+      if (probe.plays) setTimeout(() => probe.play(), 130); // a key sooner does not count
     });
   }).observe(bar, { attributeFilter: ["data-turn"] });
 });

@@ -63,7 +63,7 @@ function aTurn(number) {
 /** The player who acts, a bet, the end of a hand, the next one, a seat that is left: whatever may come. */
 function change() {
   answer();
-  marked = [];
+  const { turn } = state;
   const own = state.seats.find((each) => each.seat === 0);
   const what = whole(15);
   if (what < 9) {
@@ -82,11 +82,12 @@ function change() {
     [state.you, state.seats] = own ? [null, [seat(1, "Other")]] : [0, [seat(0, "me"), seat(1, "Other")]];
     state.waiting = !own || chance(0.5) ? [] : [{ player: "me", seat: pick([null, 2]) }];
   } else if (what === 13) state.info.paused = !state.info.paused;
-  else if (what === 14 && state.turn?.draw) marked = [3, 17].slice(0, 1 + whole(1));
+  else if (what === 14 && state.turn?.draw && !tap) marked = [3, 17].slice(0, whole(2)); // only the player marks
   else if (what === 15 && chance(0.3)) {
     bar.setOffline(!bar.offline);
     forget();
   }
+  if (state.turn !== turn) marked = [];
 }
 
 // What the player sends.
@@ -150,10 +151,10 @@ function look() {
   }
 }
 
-/** The text of a button, without the amount that the player sets. */
+/** The text of a button, without the amount or the number of cards that the player sets. */
 function labelOf(element) {
   const verb = element.classList.contains("raise") && element.firstChild.data;
-  return verb === "Bet" || verb === "Raise to" ? verb : element.textContent;
+  return ["Bet", "Raise to", "Exchange"].includes(verb) ? verb : element.textContent;
 }
 
 function forget() {
@@ -220,7 +221,7 @@ function realNow() {
 /** Whether the press must do what its button says: it meant that for the dead time, and still does. */
 function isDue() {
   const { aim } = tap;
-  if (!tap.hit || undrawn || aim.until !== Infinity || tap.pressedAt - aim.since < DEAD_MS) return false;
+  if (!tap.hit || undrawn || aim.element.disabled || aim.until !== Infinity || tap.pressedAt - aim.since < DEAD_MS) return false;
   return !(drawn.turn && acted === drawn.turn);
 }
 
@@ -314,4 +315,15 @@ export function over(sitting_out) {
 /** Judge no press: what a bar without a guard does. */
 export function unguard() {
   bar.guard.close();
+}
+
+/** The player marks cards for an exchange. */
+export function mark(cards) {
+  marked = cards;
+  return {};
+}
+
+/** The connection is lost, or is there again. */
+export function setOffline(offline) {
+  bar.setOffline(offline);
 }

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from tempfile import mkdtemp
 from time import perf_counter
 from typing import Final
@@ -18,6 +19,7 @@ from tests.support.killing.namespaces import namespaces
 from tests.support.killing.network import Network, direct, relays
 from tests.support.killing.players import PATIENCE, Witness
 from tests.support.killing.prepared import Prepared, prepared
+from tests.support.killing.repeats import Repeats
 from tests.support.killing.running import POLL, Plan, Run, ms_since
 from tests.support.nats import Broker
 
@@ -90,6 +92,11 @@ class Cluster(Run):
         self.there.set()
         writers.watch(self.plan.database)
         await self.begin(stack, group)
+        hosts = self.watching[:: self.spectators]
+        repeats = Repeats(
+            self.plan.database, self.connected, hosts, Random(f"{self.plan.seed}/repeats"), self.happened
+        )
+        repeating = group.create_task(repeats.run())
         for number in range(1, self.plan.times + 1):
             await self.random_moment()
             what = self.chance.choice(self._events)
@@ -100,7 +107,9 @@ class Cluster(Run):
                 await self.compare_with_server()
                 self._compare_views()
             await self.compare_with_journal(thorough=number % self.plan.thorough == 0)
+        repeating.cancel()
         await self.end()
+        self.note(repeats.faults())
         self.note(writers.faults(self.plan.database))
         self.happened["events whose writer was checked"] += writers.count(self.plan.database)
 

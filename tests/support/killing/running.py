@@ -178,24 +178,26 @@ class Run(ABC):
         """Open the tables, and connect a spectator and the players of each."""
         for number in range(self.plan.tables):
             chance = Random(self.chance.random())
-            spectator = await stack.enter_async_context(await self._connected(f"eye{number}"))
+            spectator = await stack.enter_async_context(await self.connected(f"eye{number}"))
             rules = RULES[number % len(RULES)] | {"spectator_delay_ms": round(1000 * self.plan.delay)}
             # Nobody times out on a slow machine, so that only the players' commands matter.
             info = await spectator.open_table(f"Kill {number}", act_ms=300_000, **rules)
             self._records[info.table] = RecordedTable(info.table)
             self._spectators.append(Witness(spectator, await spectator.watch(info.table)))
             for n in range(1, self.spectators):
-                another = await stack.enter_async_context(await self._connected(f"eye{number}.{n}"))
+                another = await stack.enter_async_context(await self.connected(f"eye{number}.{n}"))
                 self._spectators.append(Witness(another, await another.watch(info.table)))
             for n in range(AT_THE_TABLE):
-                connection = await stack.enter_async_context(await self._connected(f"p{number}.{n}"))
+                connection = await stack.enter_async_context(await self.connected(f"p{number}.{n}"))
                 table = await connection.watch(info.table)
                 self._players.append(Player(connection, table, chance, self.pace, self.happened))
 
-    async def _connected(self, name: str) -> Connection:
+    async def connected(self, name: str | None = None, token: str | None = None) -> Connection:
+        """Connect to any server, as a new guest called `name` or as the player with `token`."""
         return await Connection.connect(
             ANYWHERE,
             name=name,
+            token=token,
             timeout=PATIENCE,
             reconnect_within=PATIENCE,
             on_connection_change=lambda what: self._moved.set(),

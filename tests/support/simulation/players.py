@@ -1,6 +1,7 @@
 """Unreliable players who use the real client library and check the server's replies."""
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable
 from contextlib import suppress
 from random import Random
@@ -18,7 +19,8 @@ from riverboat.client_cli.library.errors import (
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Run, Show
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import PreactionName
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import AddChips, Chat, PreactionName
 from riverboat.server.protocol.messages import Turn
 from tests.support.killing.players import Done
 
@@ -44,6 +46,7 @@ class Visitor:
         self.connection: Connection | None = None
         self.id = ""
         self.followed: Table | None = None
+        self.former = deque[Command](maxlen=4)  # the latest that were sent twice
         self._token = ""
         self._codec: Final = self.chance.choice(("msgpack", "msgpack", "json"))
         self.table = ""
@@ -70,7 +73,12 @@ class Visitor:
 
     async def connect(self) -> Connection:
         """Connect as the same player as before."""
-        self.connection = connection = await Connection.connect(
+        self.connection = connection = await self._connection()
+        self.id, self._token = connection.welcome.player, connection.welcome.token
+        return connection
+
+    async def _connection(self) -> Connection:
+        return await Connection.connect(
             "simulated",
             name=None if self._token else self.name,
             token=self._token or None,
@@ -79,8 +87,6 @@ class Visitor:
             reconnect_within=self.chance.choice((0.0, 10.0, 30.0)),
             on_connection_change=lambda what: None,
         )
-        self.id, self._token = connection.welcome.player, connection.welcome.token
-        return connection
 
     async def _visit(self) -> None:
         connection = await self.connect()
@@ -121,11 +127,40 @@ class Visitor:
         self.run.count(what)
         return True
 
+    async def ask_twice(self, what: str, command: Command) -> bool:
+        """Send one command on two connections, at any servers: at once, or in turn. See `ask`."""
+        connection, other = self.connection, await self._connection()
+        assert connection is not None
+        self.former.append(command)
+        try:
+            if self.chance.random() < 0.5:
+                both = (each.request(command) for each in (connection, other))
+                results = await asyncio.gather(*both, return_exceptions=True)
+            else:
+                results = [await _outcome(each.request(command)) for each in (connection, other)]
+        finally:
+            await other.close()
+        self.run.count("sent twice with one id")
+        for result in results:
+            if isinstance(result, CommandRefused):
+                self.note_refusal(result)
+            elif isinstance(result, BaseException):
+                raise result
+            else:
+                self.run.count(what)
+        return not isinstance(results[0], CommandRefused)
+
     def note_refusal(self, refused: CommandRefused) -> None:
         """Count a refusal. Add a fault if its code means a mistake of the server."""
         self.run.count(f"refused: {refused.code}")
         if refused.code in BUGS:
             self.run.wrong(f"{self.name} was refused: {refused.code}: {refused}")
+
+
+async def _outcome(asked: Awaitable[Any]) -> Any:
+    """Return the result, or the error."""
+    outcomes = await asyncio.gather(asked, return_exceptions=True)
+    return outcomes[0]
 
 
 class Player(Visitor):
@@ -170,7 +205,11 @@ class Player(Visitor):
             await self.ask("added chips", table.add_chips(chips))
         else:
             with self.run.requests.once(f"chips of {self.id}"):
-                await self.ask("added chips", table.add_chips(chips))
+                if chips is not None and self.connection is not None and self.chance.random() < 0.5:
+                    command = AddChips(id=self.connection.new_id(), table=table.id, chips=chips)
+                    await self.ask_twice("added chips", command)
+                else:
+                    await self.ask("added chips", table.add_chips(chips))
 
     async def _act(self, table: Table, turn: Turn) -> None:
         chance, run = self.chance, self.run
@@ -211,7 +250,7 @@ class Player(Visitor):
 
     async def _do_something_else(self, table: Table) -> None:
         chance, rules = self.chance, table.mirror.state.rules
-        match chance.randrange(12):
+        match chance.randrange(14):
             case 0:
                 await self.ask("sat out", table.sit_out())
             case 1:
@@ -225,7 +264,7 @@ class Player(Visitor):
                 self._spoken += 1
                 words = f"{self.name} says {self._spoken}"
                 with self.run.requests.once(words):
-                    if await self.ask("talked", table.chat(words)):
+                    if await self._say(table, words):
                         self.run.talked(self, table.id, words)
             case 6:
                 await self.ask("changed seats", table.change_seat(chance.randrange(rules.seats)))
@@ -235,9 +274,18 @@ class Player(Visitor):
                 await self.ask("chose ahead", table.preact(chance.choice(_PREACTIONS)))
             case 10 if table.view is not None and table.view.hole_cards:
                 await self.ask("showed", table.show_cards(table.view.number, table.view.hole_cards[:1]))
+            case 12 | 13 if self.former and self.connection is not None:
+                command = chance.choice(list(self.former))
+                await self.ask("sent again with its id", self.connection.request(command))
             case 11:
                 await table.unwatch()
                 raise ConnectionLost("disconnected for a moment")
+
+    async def _say(self, table: Table, words: str) -> bool:
+        if self.connection is None or self.chance.random() < 0.5:
+            return await self.ask("talked", table.chat(words))
+        command = Chat(id=self.connection.new_id(), table=table.id, text=words)
+        return await self.ask_twice("talked", command)
 
 
 class Host(Visitor):

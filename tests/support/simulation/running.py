@@ -46,6 +46,9 @@ WRITTEN_WITHIN: Final = 8.0
 DRAINS_WITHIN: Final = 60.0
 """Maximum seconds until the hands in progress end, once there are no more faults."""
 
+RESTLESS: Final = (0.0, 0.01, 0.05)
+"""Probabilities that a player does something else than to play, of which a run has one."""
+
 IDLE: Final = 60.0
 """Seconds without a hand after which a run ends."""
 
@@ -119,7 +122,7 @@ class Run:
         self.trace = Trace(loop.time, write)
         self._chance = chance = Random(f"{seed}/run")
         self.tight = chance.choice((0.3, 0.8, 0.95))
-        self.restless = chance.choice((0.0, 0.01, 0.05))
+        self.restless = chance.choice(RESTLESS)
         self.think = chance.choice((0.005, 0.05))
         self.act_s = chance.choice((1.0, 2.0))
         self._loop = loop

@@ -1,11 +1,14 @@
+import json
+import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.league.command import PAGE
 from riverboat.client_cli.arena.league.league import League, Ranking
+from riverboat.client_cli.arena.program_options import ProgramOptions
 from riverboat.client_cli.main import main
 
 BOTS = ["caller", "random", "maniac"]
@@ -128,3 +131,97 @@ def test_crosstable_that_does_not_fit_is_a_row_for_each_pair(
     if not has_columns:
         pairs = table.split("against")[1]
         assert sum(pairs.count(style) for style in styles) == bots * (bots - 1)
+
+
+def league(folder: Path, *args: str) -> Result:
+    return CliRunner().invoke(main, ["league", str(folder), *args])
+
+
+@pytest.mark.parametrize("estimator", ["chance", "aivat"])
+def test_ranking_by_an_estimator_has_less_luck(tmp_path: Path, estimator: str) -> None:
+    """The bots play the same hands, and the intervals are narrower."""
+    bots = ["caller", "random", "--game", "leduc", "--seed", "3", "--sets", "300"]
+    plain = league(tmp_path / "sets", *bots)
+    done = league(tmp_path / "by", *bots, "--estimator", estimator, "--jobs", "2")
+    assert done.exit_code == 0, done.output
+    assert f"by --estimator {estimator}" in done.output
+    hands = [next((tmp_path / each).glob("*/match.jsonl")).read_bytes() for each in ("sets", "by")]
+    assert hands[0].partition(b"\n")[2] == hands[1].partition(b"\n")[2]
+    page = (tmp_path / "by" / PAGE).read_text()
+    assert f"--estimator {estimator}" in page
+    widths = [
+        float(re.findall(r"±\s*([\d\s]+)", each.output.partition("mbb/hand")[2])[0].replace(" ", ""))
+        for each in (plain, done)
+    ]
+    assert widths[1] < widths[0]
+
+
+def test_estimator_that_cannot_be_used_is_refused_before_a_hand(tmp_path: Path) -> None:
+    done = league(tmp_path, "novice", "random", "--estimator", "aivat")
+    assert done.exit_code == 2
+    assert "AIVAT has to know how a bot acts" in done.output
+    assert logs(tmp_path) == {}
+
+
+def test_estimator_that_corrects_nothing_is_no_ranking(tmp_path: Path) -> None:
+    done = league(tmp_path, "caller", "maniac", "--game", "razz", "--sets", "2", "--estimator", "chance")
+    assert done.exit_code == 2
+    assert "board" in done.output
+
+
+@pytest.mark.parametrize("others", [["random", "caller"], ["caller", "maniac", "--seats", "2", "random"]])
+def test_folder_belongs_to_one_league(tmp_path: Path, others: list[str]) -> None:
+    assert league(tmp_path, "caller", "random", "--sets", "2", "--game", "leduc").exit_code == 0
+    done = league(tmp_path, *others, "--sets", "2", "--game", "leduc")
+    assert done.exit_code == 2
+    assert "has another league, of caller, random with 2 seats" in done.output
+
+
+def test_another_bot_at_the_end_is_the_same_league(tmp_path: Path) -> None:
+    for bots in (["caller", "random"], ["caller", "random", "maniac"], ["caller", "random"]):
+        done = league(tmp_path, *bots, "--sets", "2", "--game", "leduc")
+        assert done.exit_code == 0, done.output
+    assert len(logs(tmp_path)) == 3
+
+
+def test_folder_belongs_to_a_match_or_to_a_league(tmp_path: Path) -> None:
+    match = ["match", "caller", "random", "--hands", "2", "--game", "leduc", "--out"]
+    assert CliRunner().invoke(main, [*match, str(tmp_path / "match")]).exit_code == 0
+    done = league(tmp_path / "match", "caller", "random")
+    assert (done.exit_code, "has a match" in done.output) == (2, True)
+    assert league(tmp_path / "league", "caller", "random", "--sets", "2", "--game", "leduc").exit_code == 0
+    done = CliRunner().invoke(main, [*match, str(tmp_path / "league")])
+    assert (done.exit_code, "has a league" in done.output) == (2, True)
+
+
+def test_league_has_the_options_for_programs(tmp_path: Path) -> None:
+    """They are in the header of the matches and on the page; a bot that shares is one of some matches."""
+    bot = tmp_path / "own.py"
+    bot.write_text("from riverboat.client_cli.bots import Caller\n\nclass Own(Caller):\n    pass\n")
+    out = tmp_path / "out"
+    options = ["--memory-mb", "900", "--share-process", "Own", "--act-ms", "60000"]
+    done = league(out, f"{bot}:Own", "caller", "random", "--sets", "2", "--game", "leduc", *options)
+    assert done.exit_code == 0, done.output
+    assert "Memory of decks not excluded: Own" in done.output
+    headers = [json.loads(each.partition(b"\n")[0]) for each in logs(out).values()]
+    assert [each["settings"]["limits"]["memory_mb"] for each in headers] == [900] * 3
+    assert sorted(len(each["settings"]["share_process"]) for each in headers) == [0, 1, 1]
+    page = (out / PAGE).read_text()
+    assert "--memory-mb 900" in page
+    assert "--share-process Own" in page
+    assert "--network" not in page
+
+
+def test_league_says_what_is_not_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("riverboat.client_cli.arena.contest.not_held", lambda: "Nothing is held.")
+    assert "Nothing is held." not in run(tmp_path / "house", "--sets", "2")
+    program = League(
+        tmp_path / "program", ["true", "caller"], game="leduc", sets=2, seed=1, programs=ProgramOptions()
+    )
+    assert program.not_held == "Nothing is held."
+    assert "Nothing is held." in program.warnings
+
+
+def test_share_process_that_names_no_bot_is_refused(tmp_path: Path) -> None:
+    done = league(tmp_path, "caller", "random", "--share-process", "nobody")
+    assert (done.exit_code, "'nobody' does not name a bot" in done.output) == (2, True)

@@ -40,7 +40,7 @@ def match(*args: str) -> Result:
 @pytest.mark.parametrize(
     ("bots", "game", "faulty", "reason"),
     [
-        (["expert", "random"], "nlhe", (), "AIVAT has to know how a bot acts, and neither expert nor random"),
+        (["novice", "random"], "nlhe", (), "AIVAT has to know how a bot acts, and neither novice nor random"),
         (["tight-aggressive", "random"], "leduc", (), "neither tight-aggressive nor random says so"),
         (["caller", "maniac", "caller"], "nlhe", (), "AIVAT is for matches of 2 bots, not 3"),
         (["caller", "maniac"], "plo", (), "AIVAT covers nlhe, plhe, flhe, kuhn, leduc, not plo"),
@@ -64,7 +64,7 @@ def test_aivat_without_numpy_says_what_to_install(monkeypatch: pytest.MonkeyPatc
 
 def test_match_is_refused_before_it_is_played(tmp_path: Path) -> None:
     out = tmp_path / "out"
-    done = match("novice", "expert", "--hands", "1000000", "--estimator", "aivat", "--out", str(out))
+    done = match("novice", "regular", "--hands", "1000000", "--estimator", "aivat", "--out", str(out))
     assert done.exit_code == ExitCode.WRONG_USAGE
     assert "AIVAT has to know how a bot acts" in done.stderr
     assert len(LoggedSets(out / "match.jsonl")) == 0

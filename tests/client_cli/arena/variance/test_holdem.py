@@ -11,7 +11,8 @@ from riverboat.client_cli.arena.statistics.intervals import Moments
 from riverboat.client_cli.arena.variance import holdem, learning, policies
 from riverboat.client_cli.arena.variance.aivat import Aivat, PolicyError
 from riverboat.client_cli.arena.variance.solved import SolvedValues, range_policy
-from riverboat.client_cli.bots import Caller, TightAggressive
+from riverboat.client_cli.bots import Caller, Expert, Maniac, TightAggressive
+from riverboat.client_cli.bots.expert import outs_of
 from riverboat.client_cli.bots.tight_aggressive import chance_ahead
 from riverboat.engine.actions import Action, RaiseTo
 from riverboat.engine.cards import DECK, parse_cards
@@ -84,26 +85,46 @@ def test_chances_ahead_are_those_of_bot() -> None:
         board = tuple(random.sample(DECK, size))
         percents = policies._percents(board)
         holes = [hole for hole in holdem.HOLES if not set(hole) & set(board)]
+        outs = policies._outs(board)
         for hole in random.sample(holes, 8):
             assert percents[holdem.HOLES.index(hole)] == chance_ahead(hole, board, 1)
+            assert outs[holdem.HOLES.index(hole)] == outs_of(hole, board)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(8))
 def test_policy_of_house_bot_is_how_it_acts(seed: int) -> None:
     """At every decision the policy has probability 1 in all, and some for what the bot does."""
     random = Random(seed)
+    kinds = {TightAggressive: policies.tight_aggressive, Expert: policies.expert, Caller: policies.caller}
     hand = Hand(NO_LIMIT_HOLDEM, BLINDS, [Seat(0, 3_000), Seat(1, 3_000)], random.sample(DECK, 52))
-    bots = [TightAggressive(random), TightAggressive(random) if seed % 2 else Caller()]
+    known = Expert if seed > 3 else TightAggressive
+    bots = [known(random), known(random) if seed % 2 else Caller()]
     hand.start()
     while hand.actor is not None:
         seat = hand.actor
-        kind = policies.tight_aggressive if isinstance(bots[seat], TightAggressive) else policies.caller
-        found = kind(hand, holdem.HOLES)
+        found = kinds[type(bots[seat])](hand, holdem.HOLES)
         total = sum(found.values())
         assert np.allclose(total, 1)
         action = bots[seat].act(View(hand, seat))
         assert found[action][holdem.HOLES.index(tuple(sorted(hand.hole_cards(seat))))] > 0
         hand.act(seat, action)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_policy_of_expert_for_all_holes_is_that_for_each(seed: int) -> None:
+    random = Random(seed)
+    hand = Hand(NO_LIMIT_HOLDEM, BLINDS, [Seat(0, 9_000), Seat(1, 9_000)], random.sample(DECK, 52))
+    bots = [Expert(random), Maniac() if seed else Caller()]
+    hand.start()
+    while hand.actor is not None:
+        if hand.actor == 0:
+            found = policies.expert(hand, holdem.HOLES)
+            for hole in random.sample([each for each in holdem.HOLES if not set(each) & set(hand.board)], 40):
+                one = bots[0].policy(View(policies._with_hole(hand, hole), 0))
+                assert one is not None
+                place = holdem.HOLES.index(hole)
+                assert {action: each[place] for action, each in found.items() if each[place]} == one
+        hand.act(hand.actor, bots[hand.actor].act(View(hand, hand.actor)))
 
 
 def test_policy_for_one_hole_at_a_time_is_same() -> None:

@@ -1,0 +1,30 @@
+"""The chips that players bring to a table, which their balances must cover."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from sqlalchemy import select
+
+from riverboat.engine.table.events import ChipsAdded, SeatTaken
+from riverboat.engine.table.record import Record
+from riverboat.server.history.database.models import balances, player_account
+from riverboat.server.history.database.writer import Transaction
+from riverboat.server.history.errors import NotEnoughChips
+
+
+def chips_brought(records: Sequence[Record]) -> Counter[str]:
+    """Return the chips that `records` bring to their table, by account."""
+    brought = Counter[str]()
+    for record in records:
+        match record.event:
+            case SeatTaken(player=player, stack=added) | ChipsAdded(player=player, chips=added):
+                brought[player_account(player)] += added
+    return brought
+
+
+def refuse_uncovered(transaction: Transaction, brought: Counter[str]) -> None:
+    """Raise NotEnoughChips if a balance does not cover what its player brings."""
+    available = select(balances.c.account, balances.c.chips).where(balances.c.account.in_(brought))
+    for row in transaction.execute(available):
+        if row.chips < brought[row.account]:
+            raise NotEnoughChips(f"you have {row.chips} chips, not {brought[row.account]}")

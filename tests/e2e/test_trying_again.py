@@ -1,0 +1,143 @@
+"""A server ends in the middle of a hand. Who plays in a terminal is back in that hand with Enter."""
+
+import asyncio
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from riverboat.client_cli.fullscreen.ended import TRY_AGAIN
+from riverboat.client_cli.main import ExitCode
+from riverboat.client_cli.play import plain
+from tests.e2e.test_plain_evening import RIVERBOAT, Server, table_with_callers
+from tests.support.terminal import terminal
+from tests.support.tmux import Window, window
+from tests.support.waiting import PATIENCE
+
+AT_ONCE = ("--reconnect-within", "0.1")
+LOST = r"The connection was lost \(could not reconnect within 0\.1 s\); your seat with ([\d,]+) is kept"
+STOPPED = r"The server stopped; your seat with ([\d,]+) is kept"
+ENDS = [pytest.param("kill", LOST, id="killed"), pytest.param("stop", STOPPED, id="stopped")]
+
+
+def own_row(shown: str) -> str:
+    """Return the last row with the player's cards that plain mode printed."""
+    return str(re.findall(r">? *\d+ Ada .*", shown)[-1]).strip()
+
+
+def own_hand(screen: str) -> tuple[str, ...]:
+    """Return the number of the hand, and the player's stack and cards, on a small screen."""
+    found = re.search(r"hand (\d+).*\n You ([\d,]+) +(\S+ \S+)", screen, re.DOTALL)
+    assert found is not None, screen
+    return found.groups()
+
+
+def running_text(screen: str) -> str:
+    """Return what is on a screen without its lines."""
+    return " ".join(re.sub("[│─╭╮╰╯┌┐└┘]", " ", screen).split())
+
+
+@pytest.mark.parametrize(("end", "sentence"), ENDS)
+async def test_plain_mode_comes_back_into_the_hand(
+    end: str, sentence: str, database: str, tmp_path: Path
+) -> None:
+    server = Server(database)
+    await server.start()
+    try:
+        async with table_with_callers(server) as (link, _):
+            command = [*RIVERBOAT, "join", link, "--plain", "--name", "Ada", *AT_ONCE]
+            async with terminal(command, tmp_path) as ada:
+                await ada.until("Your turn:")
+                before = own_row(ada.shown)
+                await getattr(server, end)()
+                await ada.until(plain.TRY_AGAIN)
+                said = re.search(sentence, ada.shown)
+                assert said is not None, ada.shown
+                assert said[1] in before
+                ada.type("c\r")
+                await ada.until("Nothing was sent.")
+                ada.type("\r")
+                await ada.until("cannot connect")
+                await ada.until(plain.TRY_AGAIN)
+                await server.start()
+                ada.skip()
+                ada.type("\r")
+                again = await ada.until("You are back in seat ") + await ada.until("Your turn:")
+                assert own_row(again) == before
+                ada.type("c\r")
+                await ada.until("  You c")  # check or call
+                ada.type("q\r")
+                ada.type("q\r")  # the first is asked about in a hand
+                await ada.until("You left the table with ")
+                assert await ada.exit_code() == ExitCode.DONE
+    finally:
+        await server.kill()
+
+
+async def _press_until(window: Window, key: str, *wanted: str) -> str:
+    """Press `key` until the screen shows `wanted`: one that comes at once is meant for the table."""
+    async with asyncio.timeout(PATIENCE):
+        shown = await window.screen()
+        while not all(each in running_text(shown) for each in wanted):
+            await window.press(key)
+            shown = await window.screen()
+    return shown
+
+
+@pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
+@pytest.mark.parametrize(("end", "sentence"), ENDS)
+async def test_full_screen_comes_back_into_the_hand(
+    end: str, sentence: str, database: str, tmp_path: Path
+) -> None:
+    server = Server(database)
+    await server.start()
+    environment = {"HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
+    try:
+        async with table_with_callers(server) as (link, _):
+            command = [*RIVERBOAT, "join", link, "--name", "Ada", *AT_ONCE]
+            async with window(command, tmp_path, environment, width=60, height=20) as ada:
+                await ada.close_tour()
+                before = own_hand(await ada.until("Your turn", "Raise…"))
+                await getattr(server, end)()
+                screen = await ada.until(TRY_AGAIN)
+                said = re.search(sentence, running_text(screen))
+                assert said is not None, screen
+                assert (said[1], own_hand(screen)) == (before[1], before)
+                await _press_until(ada, "Enter", "cannot connect", TRY_AGAIN)
+                await server.start()
+                again = await _press_until(ada, "Enter", "Your turn", "Raise…")
+                assert own_hand(again) == before
+                await ada.press("c")
+                await ada.until(re.compile("You (check|call)").search)
+                await ada.press("q", "Enter")  # which answers a question in a hand
+                await ada.until("You left the table with ", "ended with 0")
+    finally:
+        await server.kill()
+
+
+@pytest.mark.parametrize(("end", "sentence"), ENDS)
+async def test_piped_commands_end_with_their_exit_code(
+    end: str, sentence: str, database: str, tmp_path: Path
+) -> None:
+    server = Server(database)
+    await server.start()
+    try:
+        async with table_with_callers(server) as (link, _):
+            process = await asyncio.create_subprocess_exec(
+                *(*RIVERBOAT, "join", link, "--name", "Ada", "--token-file", str(tmp_path / "tokens")),
+                *AT_ONCE,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.STDOUT,
+            )
+            assert process.stdout is not None
+            async with asyncio.timeout(PATIENCE):
+                await process.stdout.readuntil(b"Your turn:")
+                await getattr(server, end)()
+                rest = (await process.stdout.read()).decode()
+            assert await process.wait() == ExitCode.NO_CONNECTION
+            assert len(re.findall(sentence, rest)) == 1
+            assert plain.TRY_AGAIN not in rest
+    finally:
+        await server.kill()

@@ -1,0 +1,1 @@
+"""Bots that try to win by other means than poker, and honest ones of extreme styles."""
