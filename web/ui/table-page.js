@@ -33,6 +33,8 @@ export class TablePage {
     this.takenOver = false;
     this.drawing = false;
     this.stopping = 0;
+    /** When a stop of the table is spoken of; null while it plays. @type {number | null} */
+    this.sayAt = null;
     this.barDue = false;
     /** Sentences for screen readers, said with the next frame. @type {string[]} */
     this.said = [];
@@ -55,6 +57,7 @@ export class TablePage {
     /** Send a command for the table; rejects with why it was refused. @type {import("./seat-sheets.js").Send} */
     this.send = (type, fields = {}) => connection.request(type, { table: this.state.table, ...fields });
     this.state = this.start(snapshot);
+    this.suspend(this.state.suspended, 0);
     this.clock = setInterval(() => {
       attempt(() => this.view.drawClock());
       attempt(() => this.actions.tick());
@@ -90,8 +93,8 @@ export class TablePage {
   restart(snapshot) {
     if (this.takenOver) this.actions.setOffline(false);
     this.takenOver = false;
-    clearTimeout(this.stopping);
     this.state = this.start(snapshot);
+    this.suspend(this.state.suspended);
     this.show();
   }
 
@@ -212,21 +215,26 @@ export class TablePage {
     }
   }
 
-  /** Stop the clock, or start it again. Nothing is said of a stop that ends soon. @param {boolean} suspended */
-  suspend(suspended) {
+  /**
+   * Stop the clock, or start it again. Nothing is said of a stop that ends soon.
+   * @param {boolean} suspended
+   * @param {number} unsaid milliseconds
+   */
+  suspend(suspended, unsaid = this.view.offline ? 0 : UNSAID_MS) {
     const { state } = this;
-    if (suspended && state.suspended) return;
+    const now = performance.now();
     clearTimeout(this.stopping);
+    this.sayAt = suspended ? this.sayAt ?? now + unsaid : null;
     state.suspended = suspended;
-    state.stopped = false;
-    state.turnAt = performance.now();
-    if (suspended) {
+    state.stopped = this.sayAt !== null && this.sayAt <= now;
+    state.turnAt = now;
+    if (this.sayAt !== null && !state.stopped) {
       this.stopping = setTimeout(() => {
-        state.stopped = true;
+        this.suspend(true);
         this.schedule();
-        this.notify();
-      }, UNSAID_MS);
-    } else this.notify();
+      }, this.sayAt - now);
+    }
+    this.notify();
   }
 
   /** Say whether it is the player's turn, unless the table has stopped just now. */
