@@ -23,7 +23,7 @@ from riverboat.server.history.database import servers
 from riverboat.server.history.database.models import balances, leases, table_account, tables
 from riverboat.server.history.database.ownership import adopting, giving, is_owned, taking
 from riverboat.server.history.database.placement import rank, weight
-from riverboat.server.history.database.servers import EDGE, SERVING, Load, Renewed
+from riverboat.server.history.database.servers import EDGE, LEASE_MS, SERVING, Load, Renewed
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HistoryUnavailable
@@ -47,8 +47,7 @@ PASSED_ON_AFTER: Final = 2.4
 """Seconds that a server has to take a table for which it comes first. Then the next one may take it, too."""
 
 ADOPTED_AFTER: Final = 1.0
-"""Seconds that a table may take to arrive which another server has given to this one. Then it is recovered
-from the journal."""
+"""Seconds until a table that was given to this server, but did not arrive, is recovered from the journal."""
 
 FIRST_EPOCH: Final = 1
 """The epoch of the server that opens a table."""
@@ -162,12 +161,13 @@ class Leases:
     async def wait_for_expiry(self) -> None:
         """Wait until the current leases of other servers with tables have expired, unless they are renewed.
 
-        Afterwards `claim` gets the tables of a server that died just now. Raises HistoryUnavailable.
+        Afterwards `claim` gets the tables of a server that died just now. It waits for the default lease at
+        most: other servers that live renew a longer one, too. Raises HistoryUnavailable.
         """
         me = self.me
         ms = await self._writer.run(lambda transaction: servers.ms_left(transaction, me))
         if ms is not None and ms >= 0:
-            await asyncio.sleep(min(ms + 1, self.lease_ms) / 1000)
+            await asyncio.sleep(min(ms + 1, LEASE_MS) / 1000)
 
     def until_expiry(self) -> float:
         """Return the seconds until the lease of another server may expire, as of the last renewal."""
