@@ -43,8 +43,9 @@ async def test_server_with_fewer_tables_and_more_work_gives_some_away(database: 
         await until(lambda: linked_by(busy) == linked_by(quiet) == 1)
         host, other = await to(busy, "Host"), await to(quiet, "Other")
         lively = [await opened_by(host, other) for _ in range(2)]
-        for _ in range(3):
-            await opened_by(other, host)
+        for client in (other, await to(quiet, "Third")):
+            for _ in range(4):
+                await opened_by(client, host)
 
         talking = asyncio.create_task(talk(host, lively))
         await until(lambda: {busy.lobby.has(table) for table in lively} == {True, False})

@@ -554,3 +554,17 @@ async def test_lease_is_an_option(writer: Writer, url: str, lease: float, every:
     assert leases.renew_every == every
     [info] = await writer.run(lambda transaction: all_servers(transaction, leases.lease_ms))
     assert 0 <= info.lease_age_ms <= query(url, select(milliseconds_now()))[0][0] - before
+
+
+async def test_start_waits_no_longer_than_for_a_usual_lease(
+    writer: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await open_table(Journal(writer, Leases(writer, lease=3_600.0)), "t")
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    await Leases(writer).wait_for_expiry()
+    assert waited == [LEASE_MS / 1000]
