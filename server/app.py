@@ -16,7 +16,7 @@ from riverboat.server.expiring import expiring
 from riverboat.server.history.account_changes import AccountChanges
 from riverboat.server.history.carried_out import CarriedOut
 from riverboat.server.history.database.file_access import warn_if_readable
-from riverboat.server.history.database.leases import RENEW_EVERY, Leases
+from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.servers import DRAINING, EDGE, SERVING, STARTING, Load
 from riverboat.server.history.database.writer import Writer, writer_beside
@@ -143,7 +143,7 @@ async def serving(
             journal.dispose(table)
             lobby.lose(table)
 
-        leases = Leases(writer, lose, settings.name)
+        leases = Leases(writer, lose, settings.name, settings.lease)
         journal = TableJournal(writer, leases, ring, abandons_sealed=settings.abandon_sealed)
         await journal.check_keys()
         operators = Operators(of_accounts, leases)
@@ -264,7 +264,7 @@ async def _recover(lobby: Lobby, journal: TableJournal) -> None:
         except (HistoryUnavailable, LeaseLost):
             if loop.time() > give_up_at:
                 raise
-            await asyncio.sleep(RENEW_EVERY)
+            await asyncio.sleep(journal.leases.renew_every)
 
 
 async def _recover_once(lobby: Lobby, journal: TableJournal) -> None:

@@ -5,15 +5,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from riverboat.server.history.database.leases import RENEW_EVERY, Leases
+from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.logs import get_logger
 from riverboat.server.tables.lobby import Lobby
 
 log = get_logger(__name__)
-
-EVERY: Final = RENEW_EVERY
-"""Seconds between two looks, if no lease expires: each renewal shows whether there is anything to find."""
 
 AT_ONCE: Final = 0.05
 """Seconds until the next search at least: the row of an expired lease may be locked."""
@@ -32,14 +29,14 @@ async def recovering_orphans(lobby: Lobby, leases: Leases) -> AsyncIterator[None
 
 
 async def _keep_recovering(lobby: Lobby, leases: Leases) -> None:
-    pause = EVERY
+    every = pause = leases.renew_every  # each renewal shows whether there is anything to find
     while True:
         await asyncio.sleep(pause)
-        pause = EVERY
+        pause = every
         try:
             while leases.may_claim() and await lobby.recover():
                 pass
-            pause = min(EVERY, max(AT_ONCE, leases.until_expiry()))
+            pause = min(every, max(AT_ONCE, leases.until_expiry()))
         except HistoryUnavailable:
             pass  # players see that their tables are suspended
         except Exception as error:  # whatever it is, the next round may succeed

@@ -43,6 +43,8 @@ class Settings:
     web: whether to serve the browser table.
     bus: the broker that links the servers on the database; None for a server by itself, whose role is `BOTH`.
     name: that of the server on the bus; None for another one at each start.
+    lease: seconds after which the other servers on the database may take the tables of a server that does not
+        renew it; None for 1.2.
     stall: seconds for which the event loop may be blocked before the watchdog logs it; 0 turns it off.
     """
 
@@ -61,3 +63,4 @@ class Settings:
     bus: Broker | None = None
     name: str | None = None
     role: Role = Role.BOTH
+    lease: float | None = None

@@ -4,7 +4,7 @@ import { connect, RequestError } from "./connection.js";
 import { more } from "./later.js";
 import { previewTable } from "./preview.js";
 import { installShell } from "./shell.js";
-import { banner, drawLobbyBar, hideBar } from "./ui/bar.js";
+import { banner, drawLobbyBar, hideBar, UNSAID_MS } from "./ui/bar.js";
 import { button, byId, closeSheet, fill, h, setAttribute, toast } from "./ui/dom.js";
 import { attempt, errorText, reportFault } from "./ui/errors.js";
 import { commandOf } from "./ui/keys.js";
@@ -20,7 +20,6 @@ let lobby = null;
 let table = null;
 let justSignedIn = false;
 let offlineTimer = 0;
-const UNSAID_MS = 900; // a connection that is back sooner is not spoken of
 
 /** The id of the table in the address, or an empty string. */
 function wantedTable() {

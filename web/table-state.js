@@ -54,7 +54,7 @@ export function applySnapshot(snapshot, me, now = performance.now()) {
   /** @type {any} */
   const state = {
     button: null, small_blind: null, big_blind: null, you: null, turn: null, played: 0, game: "",
-    hands_left: 0, left_owing: [], kicked: {}, muted: [], preaction: null, suspended: false,
+    hands_left: 0, left_owing: [], kicked: {}, muted: [], preaction: null, suspended: false, stopped: false,
     chat: [], ...snapshot, info, hand: [], last_hand: [], me, play: null, last: null, closed: false, turnAt: now,
     seats: snapshot.seats.map((seat) => ({ ...SEAT_DEFAULTS, ...seat })),
     waiting: (snapshot.waiting ?? []).map((each) => ({ seat: null, ...each })),

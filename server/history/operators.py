@@ -247,7 +247,8 @@ class Operators:
 
     async def servers(self, operator: str) -> list[ServerInfo]:
         """Return the servers that run on the database, by id."""
-        return await self._run_as(operator, all_servers)
+        lease_ms = self._leases.lease_ms
+        return await self._run_as(operator, lambda transaction: all_servers(transaction, lease_ms))
 
     async def record_unsealing(self, action: str, subject: str, reason: str) -> None:
         """Add an audit row for a look at sealed events, made on the machine itself."""

@@ -91,6 +91,17 @@ async def test_cluster_loses_nothing_whatever_happens_to_it(
 
 
 @pytest.mark.parametrize("database_kind", ["postgresql"])
+@pytest.mark.parametrize("event", ["kill", "rolling"])
+@pytest.mark.usefixtures("nats_server")
+async def test_delayed_feed_goes_on_at_another_server(own_database: str, event: str, tmp_path: Path) -> None:
+    happened = Counter[str]()
+    plan = Plan(own_database, tmp_path, 1, 1, "suite", seconds=0.2, delay=1.5)
+    assert await Cluster(plan, happened, events=[event]).run() == []
+    assert happened["hands replayed"]
+    assert "ms that delayed events were late, p50" in happened
+
+
+@pytest.mark.parametrize("database_kind", ["postgresql"])
 @pytest.mark.parametrize(
     ("falsify", "found"),
     [

@@ -15,6 +15,13 @@ from riverboat.server.command import serve
         (["--bus", "tls://localhost", "--bus-key", "k.pem"], "A key needs its certificate"),
         (["--bus", "tls://localhost", "--bus-ca", "none.pem"], "none.pem does not exist"),
         (["--bus", "nats://localhost", "--bus-ca", "none.pem"], "begins with tls://"),
+        (["--lease", "0.4"], "A lease of 0.4 seconds is refused: an ordinary pause"),
+        (["--lease", "nan"], "Use 0.5 to 60 seconds."),
+        (
+            ["--lease", "61"],
+            "A lease of 61 seconds is refused: the tables of a killed server would be silent",
+        ),
+        (["--lease", "long"], "'long' is not a valid float"),
     ],
 )
 def test_options_that_do_not_fit_are_refused(tmp_path: Path, options: list[str], says: str) -> None:

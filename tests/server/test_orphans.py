@@ -7,7 +7,9 @@ from typing import Any, cast
 import pytest
 
 from riverboat.server import orphans
-from riverboat.server.orphans import AT_ONCE, EVERY, recovering_orphans
+from riverboat.server.orphans import AT_ONCE, recovering_orphans
+
+EVERY = 0.3
 
 
 class Nothing:
@@ -15,6 +17,8 @@ class Nothing:
 
     searches: how often the lobby has searched.
     """
+
+    renew_every = EVERY
 
     def __init__(self, *seconds: float) -> None:
         self._seconds = iter(seconds)

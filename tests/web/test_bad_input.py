@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 TAKEN_OVER = "You play at this table in another window"
 LOST = "The connection is lost"
+STOPPED = "One moment: play goes on by itself. Your cards and chips are safe."
 WITHOUT_STORAGE = """
     Object.defineProperty(window, "localStorage", {
         get() { throw new DOMException("denied", "SecurityError"); },
@@ -115,7 +116,7 @@ async def test_what_the_server_announces_is_said(browser: "Browser", url: str) -
         async with bots_at(url, table, 1):
             await at.has_turn()
             wire.send(type="suspended", table=table.id)
-            await at.page.get_by_text("Stopped for a moment: hands cannot be saved").wait_for()
+            await at.page.get_by_text(STOPPED).wait_for()
             await at.until("!document.title.includes('Your turn')")
             left = await at.page.evaluate(TIME_LEFT)
             assert float(left.split()[0]) > 0
@@ -169,4 +170,62 @@ async def test_delayed_table_says_so_and_offers_no_seat(browser: "Browser", url:
             await at.page.locator(".seat .name", has_text="Ada").wait_for()
             playing.cancel()
         await expect(at.page.locator(".seat.may-take")).to_have_count(0)
+        assert at.faults == []
+
+
+async def test_nothing_is_seen_of_a_stop_of_less_than_a_second(browser: "Browser", url: str) -> None:
+    async with a_table(url) as table, visitor(browser, url, "tall") as at:
+        wire = await Wire.of(at.page)
+        await at.page.clock.install()
+        await at.join(table.id)
+        await at.sit()
+        call = at.page.locator(".main-row .call")
+
+        async def arrived(mark: str, **message: Any) -> None:
+            """Wait until the page has taken a message: what comes after it is said at once."""
+            wire.send(**message, table=table.id)
+            wire.send(type="closing", message=mark, ms=60_000)
+            await at.page.get_by_text(mark).wait_for()
+
+        async def looks() -> list[str]:
+            return [await at.page.locator(place).inner_html() for place in ("#actions", "#felt")]
+
+        await arrived("None.", type="resumed")  # the banner takes room
+        async with bots_at(url, table, 1):
+            await at.has_turn()
+            await call.wait_for()
+            await at.page.clock.pause_at(await at.page.evaluate("Date.now() / 1000 + 1"))
+            await at.page.clock.run_for(300)
+            seen, before = await looks(), list[str]()
+            while seen != before:  # until the animations have ended
+                await asyncio.sleep(0.2)
+                seen, before = await looks(), seen
+            await arrived("One.", type="suspended")
+            await at.page.clock.run_for(800)
+            assert await looks() == seen
+            assert "Your turn" in await at.page.title()
+            await arrived("Two.", type="resumed")
+            await at.page.clock.run_for(1_000)
+            await expect(at.page.get_by_text(STOPPED)).to_have_count(0)
+            await expect(call).to_be_enabled()
+            assert await looks() != seen  # the clock runs again
+            await arrived("Three.", type="suspended")
+            await at.page.clock.run_for(1_000)
+            await at.page.get_by_text(STOPPED).wait_for()
+            await expect(call).to_have_count(0)
+            assert "Your turn" not in await at.page.title()
+        assert at.faults == []
+
+
+async def test_stop_in_a_snapshot_is_said(browser: "Browser", url: str) -> None:
+    async with a_table(url) as table, visitor(browser, url, "tall") as at:
+        wire = await Wire.of(at.page)
+        wire.suspends = True
+        await at.join(table.id)
+        stopped = at.page.get_by_text(STOPPED)
+        await stopped.wait_for()  # at once: the page has shown nothing else
+        wire.send(type="resumed", table=table.id)
+        await stopped.wait_for(state="detached")
+        wire.send(type="update", table=table.id, seq=wire.seq + 9, events=[None])  # it asks for a snapshot
+        await stopped.wait_for()
         assert at.faults == []

@@ -87,6 +87,7 @@ export class ActionBar {
 
   /** Show how much time is left. */
   tick() {
+    if (this.state?.suspended && !this.state.stopped) return; // it stands still
     const left = this.state && !this.state.suspended && !this.offline ? timeLeft(this.state) : null;
     const act = left ? left.act + left.grace : 0;
     const ms = act || left?.bank || 0;

@@ -4,6 +4,8 @@ import { gameTitle, stakesText } from "../sentences.js";
 import { gamesOf } from "../table-state.js";
 import { button, byId, fill, h, icon, merge, setAttribute, setClasses } from "./dom.js";
 
+export const UNSAID_MS = 900; // a fault that is over sooner is not spoken of
+
 /** @typedef {import("../table-state.js").TableState} TableState */
 
 const LONG = 28; // characters of a title that a phone has no room for between the buttons

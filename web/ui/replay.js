@@ -140,5 +140,5 @@ function tableOf({ info }, start, events) {
   const rules = { ...RULE_DEFAULTS, game: info.game, stakes: { ...RULE_DEFAULTS.stakes, ...info.stakes }, seats: Math.max(...start.seats.map((seat) => seat.number)) + 1 };
   const seats = hand.seats.map((seat) => ({ ...SEAT_DEFAULTS, seat: seat.number, player: seat.name, name: seat.name, stack: seat.stack, sitting_out: false }));
   return /** @type {any} */ ({ info: { rules }, seats, waiting: [], you: info.seat, turn: null, game: info.game, button: start.button,
-    play: hand.over ? null : hand, last: hand.over ? hand : null, suspended: false, delayed: true, closed: false });
+    play: hand.over ? null : hand, last: hand.over ? hand : null, suspended: false, stopped: false, delayed: true, closed: false });
 }

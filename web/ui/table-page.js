@@ -3,7 +3,7 @@
 import { more } from "../later.js";
 import { applyPreaction, applySnapshot, applyUpdate, freeSeats, OutOfSync, ownTurn } from "../table-state.js";
 import { ActionBar } from "./actions.js";
-import { banner, drawTableBar } from "./bar.js";
+import { banner, drawTableBar, UNSAID_MS } from "./bar.js";
 import { byId, toast } from "./dom.js";
 import { attempt, errorText, reportFault } from "./errors.js";
 import { Panel } from "./panel.js";
@@ -32,6 +32,9 @@ export class TablePage {
     this.handlers = handlers;
     this.takenOver = false;
     this.drawing = false;
+    this.stopping = 0;
+    /** When a stop of the table is spoken of; null while it plays. @type {number | null} */
+    this.sayAt = null;
     this.barDue = false;
     /** Sentences for screen readers, said with the next frame. @type {string[]} */
     this.said = [];
@@ -54,6 +57,7 @@ export class TablePage {
     /** Send a command for the table; rejects with why it was refused. @type {import("./seat-sheets.js").Send} */
     this.send = (type, fields = {}) => connection.request(type, { table: this.state.table, ...fields });
     this.state = this.start(snapshot);
+    this.suspend(this.state.suspended, 0);
     this.clock = setInterval(() => {
       attempt(() => this.view.drawClock());
       attempt(() => this.actions.tick());
@@ -65,6 +69,7 @@ export class TablePage {
   close() {
     this.closed = true;
     clearInterval(this.clock);
+    clearTimeout(this.stopping);
     if (!this.takenOver) this.connection.unwatch(this.state.table).catch(() => {});
     this.view.close();
     this.actions.close();
@@ -81,7 +86,7 @@ export class TablePage {
     attempt(() => this.panel.startChat(this.state.chat));
     this.drawBar();
     this.draw();
-    attempt(() => this.notice.update(this.state));
+    this.notify();
   }
 
   /** Start again from a fresh snapshot. @param {import("../protocol").Snapshot} snapshot */
@@ -89,6 +94,7 @@ export class TablePage {
     if (this.takenOver) this.actions.setOffline(false);
     this.takenOver = false;
     this.state = this.start(snapshot);
+    this.suspend(this.state.suspended);
     this.show();
   }
 
@@ -200,16 +206,41 @@ export class TablePage {
     if (message.type === "update") this.update(message);
     else if (message.type === "snapshot") this.restart(message);
     else if (message.type === "preaction") applyPreaction(this.state, message);
-    else if (message.type === "suspended" || message.type === "resumed") {
-      this.state.suspended = message.type === "suspended";
-      this.state.turnAt = performance.now();
-      attempt(() => this.notice.update(this.state));
-    } else if (message.type === "taken_over") {
+    else if (message.type === "suspended" || message.type === "resumed") this.suspend(message.type === "suspended");
+    else if (message.type === "taken_over") {
       this.sayTakenOver();
     } else if (message.type === "watch_ended") {
       toast(errorText(message.message), true);
       this.handlers.leave();
     }
+  }
+
+  /**
+   * Stop the clock, or start it again. Nothing is said of a stop that ends soon.
+   * @param {boolean} suspended
+   * @param {number} unsaid milliseconds
+   */
+  suspend(suspended, unsaid = this.view.offline ? 0 : UNSAID_MS) {
+    const { state } = this;
+    const now = performance.now();
+    clearTimeout(this.stopping);
+    this.sayAt = suspended ? this.sayAt ?? now + unsaid : null;
+    state.suspended = suspended;
+    state.stopped = this.sayAt !== null && this.sayAt <= now;
+    state.turnAt = now;
+    if (this.sayAt !== null && !state.stopped) {
+      this.stopping = setTimeout(() => {
+        this.suspend(true);
+        this.schedule();
+      }, this.sayAt - now);
+    }
+    this.notify();
+  }
+
+  /** Say whether it is the player's turn, unless the table has stopped just now. */
+  notify() {
+    const { state } = this;
+    if (!state.suspended || state.stopped) attempt(() => this.notice.update(state));
   }
 
   /** @param {import("../protocol").Update} update */
@@ -234,7 +265,7 @@ export class TablePage {
     }
     if (update.events.some((event) => event && /^(stakes_changed|table_|play_|hand_started)/.test(event.kind))) this.drawBar();
     if (state.kicked[state.me] === false) this.handlers.leave();
-    else attempt(() => this.notice.update(state));
+    else this.notify();
   }
 
   /** Draw with the next frame. */
@@ -257,7 +288,7 @@ export class TablePage {
 
   draw() {
     const { state } = this;
-    if (this.closed) return;
+    if (this.closed || (state.suspended && !state.stopped)) return;
     const now = performance.now();
     if (ownTurn(state)) this.held = null; // nor is it shown again when the player has acted
     const { held } = this;

@@ -383,7 +383,7 @@ function hueOf(id) {
  */
 function feltMessage(state, hand) {
   if (state.closed) return "The table is closed";
-  if (state.suspended) return "Stopped for a moment: hands cannot be saved. Your cards and chips are safe, and play goes on by itself.";
+  if (state.stopped) return "One moment: play goes on by itself. Your cards and chips are safe.";
   if (hand) return "";
   if (state.info.closing) return "The table closes";
   if (state.info.paused) return "Paused by the host";

@@ -32,11 +32,10 @@ from riverboat.server.logs import get_logger, shown_table
 log = get_logger(__name__)
 
 RENEW_EVERY: Final = 0.3
-"""Seconds between renewals of the lease."""
+"""Seconds between renewals of the lease at most; a quarter of a shorter one."""
 
-CERTAIN_FOR: Final = LEASE_MS / 1000 - 0.1
-"""Seconds for which a lease is certain to run, from the moment when its renewal was sent. The rest is for
-clocks that run at different speeds."""
+UNCERTAIN: Final = 0.1
+"""Seconds at the end of a lease, as its server counts, in which it may have ended: clocks differ in speed."""
 
 TAKEN_AT_ONCE: Final = 64
 """Tables that a server takes in one transaction, before it recovers them and looks again."""
@@ -44,12 +43,11 @@ TAKEN_AT_ONCE: Final = 64
 SEEN_AT_ONCE: Final = 1_000
 """Tables without a server that are looked at in one transaction, the oldest."""
 
-PASSED_ON_AFTER: Final = 2 * LEASE_MS / 1000
+PASSED_ON_AFTER: Final = 2.4
 """Seconds that a server has to take a table for which it comes first. Then the next one may take it, too."""
 
 ADOPTED_AFTER: Final = 1.0
-"""Seconds that a table may take to arrive which another server has given to this one. Then it is recovered
-from the journal."""
+"""Seconds until a table that was given to this server, but did not arrive, is recovered from the journal."""
 
 FIRST_EPOCH: Final = 1
 """The epoch of the server that opens a table."""
@@ -82,6 +80,8 @@ class Leases:
 
     lost: called with a table that another server may have now.
     name: that of the server, with which its id begins; None if it has none.
+    lease: seconds after which its tables may be taken if it does not renew; None for `servers.LEASE_MS`.
+    lease_ms, renew_every: the lease in milliseconds, and the seconds between two renewals.
     load: returns what other servers and operators see of this one. Set it when the server listens.
     me: the id of this server. It is a new one after the lease was lost.
     renewed_at: when the lease was last renewed, by the clock of the event loop.
@@ -94,8 +94,11 @@ class Leases:
         writer: Writer,
         lost: Callable[[str], None] = lambda table: None,
         name: str | None = None,
+        lease: float | None = None,
     ) -> None:
         self._name = name
+        self.lease_ms: Final = servers.LEASE_MS if lease is None else round(lease * 1000)
+        self.renew_every: Final = min(RENEW_EVERY, self.lease_ms / 4000)
         self.me = self._new_id()
         self.load: Callable[[], Load] = Load
         self.renewed_at = self._certain_until = -inf
@@ -158,7 +161,8 @@ class Leases:
     async def wait_for_expiry(self) -> None:
         """Wait until the current leases of other servers with tables have expired, unless they are renewed.
 
-        Afterwards `claim` gets the tables of a server that died just now. Raises HistoryUnavailable.
+        Afterwards `claim` gets the tables of a server that died just now. It waits for the default lease at
+        most: other servers that live renew a longer one, too. Raises HistoryUnavailable.
         """
         me = self.me
         ms = await self._writer.run(lambda transaction: servers.ms_left(transaction, me))
@@ -190,7 +194,6 @@ class Leases:
         await self.hold()
         me, load = self.me, self.load()
         now = asyncio.get_running_loop().time()
-
         given = self._overdue()
 
         def take(transaction: Transaction) -> tuple[list[str], dict[str, int], dict[str, int]]:
@@ -208,11 +211,8 @@ class Leases:
             ]
             rows = transaction.execute(taking(_padded(mine), me)) if mine else ()
             adopted = transaction.execute(adopting(_padded(given), me)) if given else ()
-            return (
-                orphans,
-                {row.table_id: row.epoch for row in rows},
-                {row.table_id: row.epoch for row in adopted},
-            )
+            epochs, arrived = ({row.table_id: row.epoch for row in each} for each in (rows, adopted))
+            return orphans, epochs, arrived
 
         try:
             orphans, taken, adopted = await self._writer.run(take)
@@ -240,10 +240,10 @@ class Leases:
         began = asyncio.get_running_loop().time()
 
         def write(transaction: Transaction) -> tuple[Renewed, set[str]] | None:
-            renewed = servers.renew(transaction, me, load)
+            renewed = servers.renew(transaction, me, load, self.lease_ms)
             if renewed is None and is_new:
-                servers.register(transaction, me, load)
-                renewed = servers.renew(transaction, me, load)
+                servers.register(transaction, me, load, self.lease_ms)
+                renewed = servers.renew(transaction, me, load, self.lease_ms)
             if renewed is None:
                 return None
             if renewed.tables == len(mine):
@@ -261,7 +261,7 @@ class Leases:
         renewed, kept = written
         self._registered = True
         self._see(renewed, began)
-        self._certain_until = began + CERTAIN_FOR
+        self._certain_until = began + self.lease_ms / 1000 - UNCERTAIN
         self.renewed_at = asyncio.get_running_loop().time()
         for table, epoch in mine.items():
             if table not in kept and self.epoch(table) == epoch:
@@ -375,7 +375,7 @@ class Leases:
                 if looking is None or looking.done():
                     looking = asyncio.create_task(_attempt(look, "following account changes failed"))
                 await _attempt(self.renew, "lease renewal failed")
-                await asyncio.sleep(RENEW_EVERY)
+                await asyncio.sleep(self.renew_every)
         finally:
             if looking is not None:
                 looking.cancel()

@@ -28,7 +28,7 @@ from riverboat.server.history.database.writer import Transaction
 from riverboat.server.protocol.messages import ServerInfo
 
 LEASE_MS: Final = 1_200
-"""Milliseconds after which the tables of a server that does not renew its lease may be taken."""
+"""Milliseconds after which the tables of a server that does not renew its lease may be taken, by default."""
 
 STARTING: Final = "starting"
 SERVING: Final = "serving"
@@ -95,18 +95,18 @@ _LAST: Final = select(func.max(servers.c.lease_until) - milliseconds_now()).wher
 )
 
 
-def register(transaction: Transaction, me: str, load: Load) -> None:
+def register(transaction: Transaction, me: str, load: Load, lease_ms: int) -> None:
     """Add the row of server `me`."""
     row = insert(servers).values(id=me, lease_until=_LEASE_FROM_NOW, **load._asdict())
-    transaction.execute(row, {"lease_ms": LEASE_MS})
+    transaction.execute(row, {"lease_ms": lease_ms})
 
 
-def renew(transaction: Transaction, me: str, load: Load) -> Renewed | None:
+def renew(transaction: Transaction, me: str, load: Load, lease_ms: int) -> Renewed | None:
     """Renew the lease of server `me`. Returns what it sees then; None if the lease is lost.
 
     Fails at once if another server is deleting the row: to wait for that could be a deadlock.
     """
-    mine = {"me": me, "lease_ms": LEASE_MS, **{f"my_{name}": value for name, value in load._asdict().items()}}
+    mine = {"me": me, "lease_ms": lease_ms, **{f"my_{name}": value for name, value in load._asdict().items()}}
     row = transaction.execute(_RENEW, mine).one_or_none()
     return None if row is None else Renewed._make(row)
 
@@ -135,9 +135,9 @@ def ms_left(transaction: Transaction, me: str) -> int | None:
     return ms
 
 
-def all_servers(transaction: Transaction) -> list[ServerInfo]:
-    """Return all servers, by id."""
-    age: ColumnElement[int] = literal_column(str(LEASE_MS)) - (servers.c.lease_until - milliseconds_now())
+def all_servers(transaction: Transaction, lease_ms: int) -> list[ServerInfo]:
+    """Return all servers, by id. lease_ms: for how long each renewal counts."""
+    age: ColumnElement[int] = literal_column(str(lease_ms)) - (servers.c.lease_until - milliseconds_now())
     return [
         ServerInfo(
             server=row.id,

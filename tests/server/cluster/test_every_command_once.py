@@ -51,7 +51,6 @@ EVERY_PAIR = list(product(range(3), repeat=2))
 def patient_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let leases, steps and commands outlast a busy machine."""
     monkeypatch.setattr("riverboat.server.history.database.servers.LEASE_MS", 3_600_000)
-    monkeypatch.setattr("riverboat.server.history.database.leases.CERTAIN_FOR", PATIENCE)
     monkeypatch.setattr(moving, "STEP_ENDS_WITHIN", PATIENCE)
     monkeypatch.setattr(finding, "ARRIVES_WITHIN", PATIENCE)
     monkeypatch.setattr(forwarding, "ANSWERED_WITHIN", PATIENCE)

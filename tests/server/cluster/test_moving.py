@@ -35,7 +35,6 @@ pytestmark = [
 def patient_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let leases, steps and commands outlast a busy machine."""
     monkeypatch.setattr("riverboat.server.history.database.servers.LEASE_MS", 3_600_000)
-    monkeypatch.setattr("riverboat.server.history.database.leases.CERTAIN_FOR", PATIENCE)
     monkeypatch.setattr(moving, "STEP_ENDS_WITHIN", PATIENCE)
     monkeypatch.setattr(finding, "ARRIVES_WITHIN", PATIENCE)
 

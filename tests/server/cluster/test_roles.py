@@ -15,7 +15,15 @@ from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.operators import Operators
 from riverboat.server.settings import Role
-from tests.server.cluster.test_two_servers import Servers, linked_by, lists, opened_by, seated, to
+from tests.server.cluster.test_two_servers import (  # noqa: F401 - fixtures
+    Servers,
+    linked_by,
+    lists,
+    opened_by,
+    patient_links,
+    seated,
+    to,
+)
 from tests.support.sockets import RawClient, health
 from tests.support.waiting import PATIENCE, until
 
@@ -23,11 +31,6 @@ pytestmark = [
     pytest.mark.only_on("postgresql", "servers share a database there alone"),
     pytest.mark.usefixtures("patient"),
 ]
-
-
-@pytest.fixture(autouse=True)
-def patient_links(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(links, "DOWN_AFTER", PATIENCE)
 
 
 class Room(Servers):

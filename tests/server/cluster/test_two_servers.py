@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import update
 
 from riverboat.server.app import Server, serving
-from riverboat.server.cluster import finding, links
+from riverboat.server.cluster import finding, forwarding, hosting, links
 from riverboat.server.cluster.bus import LocalBus
 from riverboat.server.cluster.cluster import Cluster
 from riverboat.server.cluster.placement import Placement
@@ -41,6 +41,9 @@ ASKED_OFTEN = replace(
 @pytest.fixture(autouse=True)
 def patient_links(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(links, "DOWN_AFTER", PATIENCE)
+    monkeypatch.setattr(forwarding, "ANSWERED_WITHIN", PATIENCE)
+    monkeypatch.setattr(hosting, "ANSWERS_WITHIN", PATIENCE)
+    monkeypatch.setattr(hosting, "MAX_LATE", PATIENCE)
 
 
 @pytest.fixture(autouse=True)
@@ -59,6 +62,7 @@ class Servers:
             tables=TableSettings(pause=0.0, grace=0.0),
             limits=ASKED_OFTEN,
             web=False,
+            lease=PATIENCE,
         )
 
     @asynccontextmanager

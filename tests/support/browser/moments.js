@@ -102,7 +102,7 @@ globalThis.show = async ({ code, seats, you, moment, boards = 1, amount = 12_345
     })),
     waiting: [], turn: moment === "bets" ? { seat: you ?? 0, ms: 15000, bank: 30000, hand: 7, turn: 3 } : null, turnAt: performance.now() - 5000,
     game: "", button: 0, play: hand && !hand.over ? hand : null, last: hand?.over ? hand : null,
-    suspended: false, delayed: false, closed: false, hands_left: 0,
+    suspended: false, stopped: false, delayed: false, closed: false, hands_left: 0,
   };
   drawTableBar(state, 3, {});
   view?.close();
@@ -128,7 +128,7 @@ globalThis.begin = async ({ updates: [[start, ...events]], you, seats }) => {
   view.state = {
     table: "t", info: { rules, name: "Evening", host: "", paused: false, closing: false }, me: `p${you}`, you, waiting: [],
     seats: start.seats.map((seat) => ({ ...SEAT_DEFAULTS, seat: seat.number, player: `p${seat.number}`, name: seat.name, stack: seat.stack, sitting_out: false })),
-    turn: null, turnAt: 0, game: "", button: start.button, play: hand, last: null, suspended: false, delayed: false, closed: false,
+    turn: null, turnAt: 0, game: "", button: start.button, play: hand, last: null, suspended: false, stopped: false, delayed: false, closed: false,
   };
   view.hand = hand;
   globalThis.view = view;

@@ -37,7 +37,7 @@ const rules = { seats: 6, spectator_delay_ms: 0, act_ms: 15_000,
   stakes: { small_blind: 50, big_blind: 100, small_bet: 0, ante: 0 }, game: "nlhe" };
 const state = { table: "t", me: "me", you: 0, info: { name: "Taps", rules, paused: false, closing: false, players: 2 },
   seats: [seat(0, "me"), seat(1, "Other")], waiting: [], play: null, last: null, turn: null, turnAt: 0, preaction: null,
-  suspended: false, delayed: false, closed: false, game: "nlhe" };
+  suspended: false, stopped: false, delayed: false, closed: false, game: "nlhe" };
 let marked = [];
 let numberOfHand = 1;
 let numberOfTurn = 1;

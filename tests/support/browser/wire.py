@@ -11,7 +11,7 @@ class Wire:
     """Every WebSocket of a page.
 
     seq: the number of the last event that the page was sent. opened: how many sockets reached the server.
-    refuses: new sockets are closed at once.
+    refuses: new sockets are closed at once. suspends: every snapshot says that the table is suspended.
     """
 
     def __init__(self) -> None:
@@ -19,7 +19,7 @@ class Wire:
         self._dead = False
         self.opened = 0
         self.seq = 0
-        self.refuses = False
+        self.refuses = self.suspends = False
 
     @classmethod
     async def of(cls, page: "Page") -> Self:
@@ -67,8 +67,11 @@ class Wire:
         return self._dead and number == self.opened
 
     def _pass(self, page: "WebSocketRoute", frame: str | bytes) -> None:
-        message = json.loads(frame)
-        message = message.get("result") if message["type"] == "accepted" else message
+        whole = json.loads(frame)
+        message = whole.get("result") if whole["type"] == "accepted" else whole
         if isinstance(message, dict) and message.get("type") in {"snapshot", "update"}:
             self.seq = message["seq"] + max(0, len(message.get("events", ())) - 1)
+            if self.suspends and message["type"] == "snapshot":
+                message["suspended"] = True
+                frame = json.dumps(whole)
         page.send(frame)

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event, text
+from sqlalchemy import Engine, event, select, text
 
 from riverboat.engine.table.events import SeatTaken, TableClosed
 from riverboat.server.history.account_changes import AccountChanges
 from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.history.database.leases import Leases
-from riverboat.server.history.database.servers import DRAINING, LEASE_MS, Load
+from riverboat.server.history.database.servers import DRAINING, LEASE_MS, Load, all_servers
+from riverboat.server.history.database.statements import milliseconds_now
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import HistoryUnavailable, LeaseLost
 from riverboat.server.history.journal.journal import Journal
@@ -538,3 +539,32 @@ class TestGiving:
         other.leases.load = lambda: Load(state=DRAINING)
         await other.leases.renew()
         assert await journal.left_open() == ["t"]
+
+
+@pytest.mark.parametrize(("lease", "every"), [(0.5, 0.125), (1.2, 0.3), (60.0, 0.3)])
+async def test_lease_is_an_option(writer: Writer, url: str, lease: float, every: float) -> None:
+    leases = Leases(writer, lease=lease)
+    before = query(url, select(milliseconds_now()))[0][0]
+
+    await leases.renew()
+
+    [(until,)] = query(url, "SELECT lease_until FROM servers")
+    after = query(url, select(milliseconds_now()))[0][0]
+    assert before <= until - lease * 1000 <= after
+    assert leases.renew_every == every
+    [info] = await writer.run(lambda transaction: all_servers(transaction, leases.lease_ms))
+    assert 0 <= info.lease_age_ms <= query(url, select(milliseconds_now()))[0][0] - before
+
+
+async def test_start_waits_no_longer_than_for_a_usual_lease(
+    writer: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await open_table(Journal(writer, Leases(writer, lease=3_600.0)), "t")
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    await Leases(writer).wait_for_expiry()
+    assert waited == [LEASE_MS / 1000]

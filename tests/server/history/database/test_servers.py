@@ -10,7 +10,7 @@ import pytest_asyncio
 from sqlalchemy import Engine, create_engine, delete, event, insert, make_url, select, text
 
 from riverboat.server.history.database import leases as module
-from riverboat.server.history.database.leases import CERTAIN_FOR, PASSED_ON_AFTER, TAKEN_AT_ONCE, Leases
+from riverboat.server.history.database.leases import PASSED_ON_AFTER, TAKEN_AT_ONCE, UNCERTAIN, Leases
 from riverboat.server.history.database.models import leases, servers
 from riverboat.server.history.database.servers import DRAINING, LEASE_MS, SERVING, STARTING, Load, all_servers
 from riverboat.server.history.database.statements import milliseconds_now
@@ -64,13 +64,12 @@ class TestLease:
 
         [(until,)] = query(url, "SELECT lease_until FROM servers")
         assert until >= sent + LEASE_MS
-        assert CERTAIN_FOR * 1000 < LEASE_MS
 
     async def test_server_writes_nothing_unless_its_lease_is_certain(
         self, journal: Journal, url: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         await open_table(journal, "t")
-        pass_time(monkeypatch, CERTAIN_FOR)
+        pass_time(monkeypatch, LEASE_MS / 1000 - UNCERTAIN)
 
         for attempt in (
             lambda: journal.append("t", chatter(2)),
@@ -89,7 +88,7 @@ class TestLease:
 
         async def run_slowly(work: Any) -> Any:
             result = await run(work)
-            pass_time(monkeypatch, CERTAIN_FOR)
+            pass_time(monkeypatch, LEASE_MS / 1000 - UNCERTAIN)
             return result
 
         monkeypatch.setattr(journal._writer, "run", run_slowly)
@@ -182,7 +181,7 @@ class TestLease:
     async def test_row_shows_the_load(self, journal: Journal, writer: Writer) -> None:
         serves(journal, Load("ws://192.0.2.7:8765", 3, 14, 1_000, DRAINING, "0.1.0"))
         await journal.leases.renew()
-        [info] = await writer.run(all_servers)
+        [info] = await writer.run(lambda transaction: all_servers(transaction, LEASE_MS))
         assert (info.server, info.address) == (journal.leases.me, "ws://192.0.2.7:8765")
         assert (info.tables, info.connections, info.capacity) == (3, 14, 1_000)
         assert (info.state, info.version) == (DRAINING, "0.1.0")
