@@ -20,11 +20,13 @@ import { ROTATIONS, RULE_DEFAULTS, SEAT_DEFAULTS } from "./games.js";
  * me: this player's id; empty for a spectator without one.
  * delayed: this viewer gets the delayed feed for spectators.
  * play: the hand in progress, or null. last: the hand before it, until the next one begins, or null.
+ * stopped: the table has been suspended for so long that it is said.
  * closed: the table has closed. turnAt: when the turn arrived, by the clock of `performance.now`.
  * @typedef {Omit<Required<Snapshot>, "info" | "seats" | "waiting" | "hand" | "last_hand"> & {
  *   info: Omit<Required<import("./protocol").TableInfo>, "rules"> & {rules: Rules},
  *   seats: SeatInfo[], waiting: Required<import("./protocol").WaitingInfo>[], hand: GameEvent[],
- *   last_hand: GameEvent[], me: string, delayed: boolean, play: Hand | null, last: Hand | null, closed: boolean, turnAt: number,
+ *   last_hand: GameEvent[], me: string, delayed: boolean, play: Hand | null, last: Hand | null,
+ *   stopped: boolean, closed: boolean, turnAt: number,
  * }} TableState
  */
 
