@@ -24,14 +24,15 @@ CAPACITY: Final = 10_000
 class Transaction:
     """A transaction. Rows are collected by statement, so that those of a group are written together.
 
+    explained: whether all errors are those of SQLAlchemy, which takes round trips.
     changes: how many calls have changed data.
     """
 
-    def __init__(self, connection: Connection, driver: Driver) -> None:
+    def __init__(self, connection: Connection, driver: Driver, *, explained: bool = False) -> None:
         self._connection = connection
         self._write_rows = driver.write_rows
         self._rows: dict[Statement, list[Row]] = {}
-        self._begun = False
+        self._begun = explained
         self.changes = 0
 
     def add(self, statement: Statement, rows: Sequence[Row]) -> None:
@@ -170,7 +171,7 @@ class Writer:
         If another server has written the same meanwhile, it runs once more, and finds that.
         """
         for again in (True, False):
-            transaction = Transaction(connection, self._driver)
+            transaction = Transaction(connection, self._driver, explained=True)
             try:
                 with connection.begin():
                     self._do(transaction, [job])
