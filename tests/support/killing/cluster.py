@@ -3,7 +3,7 @@
 import asyncio
 import signal
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +11,8 @@ from random import Random
 from tempfile import mkdtemp
 from time import perf_counter
 from typing import Final
+
+import msgspec
 
 from benchmarks.processes import Served, process
 from riverboat.server.protocol.codecs import MSGPACK
@@ -239,7 +241,7 @@ class Cluster(Run):
             known[spectator.table.id, mirror.seq].add(MSGPACK.encode(mirror.snapshot()))
             self.happened["views compared"] += 1
         self.note(
-            f"table {table}: two viewers know different things at event {seq}"
+            f"table {table}: two viewers know different things at event {seq}: {_difference(views)}"
             for (table, seq), views in known.items()
             if len(views) > 1
         )
@@ -248,3 +250,13 @@ class Cluster(Run):
         for member in self._members:
             member.served.kill()  # it would wait for hands that nobody plays any more
             await member.stack.aclose()
+
+
+def _difference(views: Iterable[bytes]) -> str:
+    """Return in which fields these snapshots differ, with the values of two."""
+    one, other, *_ = [msgspec.msgpack.decode(view) for view in views]
+    return "; ".join(
+        f"{field} is {one.get(field)!r} and {other.get(field)!r}"
+        for field in sorted(one.keys() | other.keys())
+        if one.get(field) != other.get(field)
+    )

@@ -50,6 +50,8 @@ class FeedTimes:
         end = time()
         written = query(self._database, "SELECT table_id, seq, at FROM events WHERE seq > 1")
         for table, seq, at in written:
+            if table not in self._had[False]:
+                continue  # nobody watches it
             shown = self._had[False][table]
             due_at = at / 1000 + self._delay
             if len(shown) >= seq and shown[seq - 1] < due_at:
