@@ -141,7 +141,10 @@ class TableRecord:
         except CommandRejected as rejection:
             if rejection.code != Code.CONFLICT and not self.is_uncertain:
                 raise
-            earlier = await self._journal.carried_out_as(this.key)
+            try:
+                earlier = await self._journal.carried_out_as(this.key)
+            except CommandRejected as unknown:
+                raise (rejection if self.is_uncertain else unknown) from None
             if earlier is None:
                 raise
             return this.repeated(command, earlier)

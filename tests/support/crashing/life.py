@@ -154,7 +154,7 @@ class Life:
             )
             await lobby.recover()
             if not lobby.tables:
-                with patch("riverboat.server.tables.lobby.secrets.choice", Random(self._script).choice):
+                with patch("riverboat.server.tables.ids.secrets.choice", Random(self._script).choice):
                     await lobby.open(opening(self._opening))
             self.table = lobby.tables[0].table
             for viewer in self.viewers:
