@@ -308,9 +308,7 @@ def check_again(scene: Scene, first: Reply, again: Reply, before: Effect, after:
     """Check the reply to a repetition, and that it has changed nothing."""
     name = scene.command.__name__
     assert after == before, f"{name} had an effect when it was repeated: {before} became {after}"
-    if (
-        scene.command is manage.CloseTables
-    ):  # a repetition lists what was selected, of which the other may close some
+    if scene.command is manage.CloseTables:  # a repetition lists all that were selected
         assert again["type"] == "repeated", (name, again)
         assert {*first_of(first)["result"]} <= {*first_of(again)["result"]}, (name, first, again)
     elif scene.spec.repeats is Repeats.ONCE:
