@@ -110,7 +110,7 @@ async def test_honest_players_are_served_beside_crowds_of_30_networks(name: str,
     """How quickly is measured by `python -m benchmarks.attacks`, on a machine without other work."""
     [row] = [each for each in ROWS if each.attack == name]
     few = replace(row, connections=2 * NETWORKS, processes=1, sign_in=PATIENCE)
-    outcome = await measure(few, 2.0, 1, tmp_path)
+    outcome = await measure(few, 6.0, 1, tmp_path)  # so that a busy machine connects them all
     [round] = outcome.rounds
     assert round.seen["connected"] >= NETWORKS
     assert round.attacked.connected
