@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import astuple
 from typing import Final
 
+from riverboat.server.background import in_background
 from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.history.expiry import Expiry
 from riverboat.server.logs import get_logger
@@ -23,13 +24,8 @@ InUse = Callable[[], tuple[set[str], set[str]]]
 @asynccontextmanager
 async def expiring(expiry: Expiry, in_use: InUse) -> AsyncIterator[None]:
     """Expire unused guests and tokens in this context: at once, and then every hour."""
-    task = asyncio.create_task(_keep_expiring(expiry, in_use))
-    try:
+    async with in_background(_keep_expiring(expiry, in_use)):
         yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
 
 
 async def _keep_expiring(expiry: Expiry, in_use: InUse) -> None:

@@ -9,6 +9,8 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from riverboat.server.background import in_background
+
 KEEP: Final = 2**20
 """Bytes. Freed blocks of this size are returned to the system, and so is the free end of the heap if it is as
 large."""
@@ -49,13 +51,8 @@ async def trimming(every: float = TRIM_EVERY) -> AsyncIterator[None]:
     if trim is None:
         yield
         return
-    task = asyncio.create_task(_keep_trimming(trim, every))
-    try:
+    async with in_background(_keep_trimming(trim, every)):
         yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
 
 
 async def _keep_trimming(trim: Callable[[], None], every: float) -> None:

@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Final
 
+from riverboat.server.background import in_background
 from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.logs import get_logger
@@ -19,13 +20,8 @@ AT_ONCE: Final = 0.05
 @asynccontextmanager
 async def recovering_orphans(lobby: Lobby, leases: Leases) -> AsyncIterator[None]:
     """Recover orphaned tables, in this context: soon after a renewal shows some, and when a lease expires."""
-    task = asyncio.create_task(_keep_recovering(lobby, leases))
-    try:
+    async with in_background(_keep_recovering(lobby, leases)):
         yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
 
 
 async def _keep_recovering(lobby: Lobby, leases: Leases) -> None:

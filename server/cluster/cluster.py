@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 from msgspec.structs import replace
 
+from riverboat.server.background import in_background
 from riverboat.server.clients import Client
 from riverboat.server.cluster.bus import Bus
 from riverboat.server.cluster.directory import Directory, OwnTables
@@ -131,14 +132,13 @@ class Cluster:
     async def running(self) -> AsyncIterator[None]:
         """Take part in this context."""
         self._began = asyncio.get_running_loop().time()
-        async with self._work.running(), self.links.running(), self.moving.running():
-            task = asyncio.create_task(self._keep_announcing())
-            try:
-                yield
-            finally:
-                task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
+        async with (
+            self._work.running(),
+            self.links.running(),
+            self.moving.running(),
+            in_background(self._keep_announcing()),
+        ):
+            yield
 
     def _status(self) -> Status:
         """Return what this server says of itself."""

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from math import inf
 from typing import Final, Protocol
 
+from riverboat.server.background import in_background
 from riverboat.server.clients import Client
 from riverboat.server.cluster.balance import Load, shared_out, to_hand_over
 from riverboat.server.cluster.directory import Directory
@@ -122,13 +123,8 @@ class Moving:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Share the load in this context."""
-        task = asyncio.create_task(self._keep_balancing())
-        try:
+        async with in_background(self._keep_balancing()):
             yield
-        finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
 
     def unsettle(self) -> None:
         """Move no table for a while to share the load: a server has appeared or disappeared."""

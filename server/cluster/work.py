@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from math import exp
 from typing import Final
 
+from riverboat.server.background import in_background
 from riverboat.server.cluster.balance import IDLE, Load, effective
 from riverboat.server.cluster.envelopes import Status
 
@@ -37,13 +38,8 @@ class WorkMeter:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Measure in this context."""
-        task = asyncio.create_task(self._keep_measuring())
-        try:
+        async with in_background(self._keep_measuring()):
             yield
-        finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
 
     @property
     def total(self) -> float:

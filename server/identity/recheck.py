@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
+from riverboat.server.background import in_background
 from riverboat.server.identity.ports import Accounts
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.logs import get_logger
@@ -44,13 +45,8 @@ class Recheck:
     @asynccontextmanager
     async def looking_soon(self) -> AsyncIterator[None]:
         """Look at the feed, in this context, soon after `look_soon`."""
-        task = asyncio.create_task(self._keep_looking())
-        try:
+        async with in_background(self._keep_looking()):
             yield
-        finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
 
     async def look(self) -> None:
         """Check the connected players whose accounts changed since the last call.
