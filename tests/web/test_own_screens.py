@@ -109,5 +109,5 @@ async def test_empty_list_of_hands_says_so(browser: "Browser", url: str) -> None
         await at.join()
         await at.page.get_by_role("heading", name="Tables").wait_for()
         await at.open_menu("My hands")
-        await at.page.get_by_text("No finished hand is recorded yet.").wait_for()
-        await at.until("document.querySelector('dialog [role=status]').textContent === ''")
+        status = at.page.locator("dialog .body [role=status]")
+        await expect(status).to_have_text("No finished hand is recorded yet.")
