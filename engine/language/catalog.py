@@ -104,12 +104,18 @@ class Catalog:
         return FluentBundle([self.language], use_isolating=False)
 
 
+def sources(language: str) -> dict[str, str]:
+    """Return the Fluent files of `language` by their names without ".ftl"."""
+    folder = files("riverboat") / "languages" / language
+    named = {path.name.removesuffix(".ftl"): path for path in folder.iterdir() if path.name.endswith(".ftl")}
+    return {name: named[name].read_text("utf-8") for name in sorted(named)}
+
+
 @cache
 def catalog(language: str = SOURCE_LANGUAGE) -> Catalog:
     """Return the catalogue of `language`; what is not said in it is said in English."""
-    folder = files("riverboat") / "languages" / language
-    sources = [path.read_text("utf-8") for path in folder.iterdir() if path.name.endswith(".ftl")]
-    return Catalog(language, sources, None if language == SOURCE_LANGUAGE else catalog())
+    fallback = None if language == SOURCE_LANGUAGE else catalog()
+    return Catalog(language, list(sources(language).values()), fallback)
 
 
 def in_english(message: Message) -> str:

@@ -10,11 +10,6 @@ table-opened = { $name } opens: { $rules }
 table-closed = The table is closed
 chat-said = { $name }: { $text }
 player-muted = { $name } was muted
-player-unmuted =
-    { $you ->
-        [yes] You may chat again
-       *[no] { $who } may chat again
-    }
 table-paused = The table is paused: { $reason }
 play-resumed = Play resumes
 player-kicked = { $name } was kicked: { $reason }
@@ -101,7 +96,6 @@ chips-not-added =
         [yes] You could not add chips
        *[no] { $who } could not add chips
     }
-auto-rebuy-chosen = { $who } changes the automatic rebuy
 seat-kept =
     { $you ->
         [yes] You will stay in seat { $seat }
@@ -117,19 +111,7 @@ seat-changed =
         [yes] You change to seat { $seat }
        *[no] { $who } changes to seat { $seat }
     }
-seat-offered =
-    { $you ->
-        [yes] Seat { $seat } is offered to you
-       *[no] Seat { $seat } is offered to { $who }
-    }
 wait-list-joined = { $name } joined the wait list
-wait-list-left =
-    { $you ->
-        [yes] You are no longer on the wait list
-       *[no] { $who } left the wait list
-    }
-a-player = A player
-
 # game: its name with what this hand varies. stakes: in short.
 hand-started = Hand { $number }: { $game }, { $stakes }
 hand-started-with-button =
@@ -303,16 +285,3 @@ share-won =
 pot-only = the pot
 pot-main = the main pot
 pot-side = side pot { $number }
-
-# An action in a word or two, beside its player.
-did-fold = fold
-did-muck = muck
-did-check = check
-did-call = call
-did-bet = bet { $chips }
-did-raise = raise { $chips }
-did-bring-in = bring-in
-did-blind = blind
-did-draw = draws { $count }
-did-stand-pat = stands pat
-did-run = run it { $count }×
