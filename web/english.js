@@ -1,4 +1,4 @@
-// What is said at a table, in English. Generated of languages/en: python -m riverboat.server.protocol.browser web
+// What is said at a table, in English. Made of language/en: python -m riverboat.server.protocol.browser web
 
 /** @type {import("./messages.js").Patterns} */
 export const ENGLISH = {

@@ -1,5 +1,5 @@
 // Messages in the language of the reader: what is to be said, with its parts by name, and how it is put into
-// words. The patterns are made from the Fluent files in `languages`, as engine/language/data.py describes.
+// words. The patterns are made from the Fluent files in `language`, as language/data.py describes.
 
 /** @typedef {string | number | boolean | number[] | Message} Part a list of numbers is cards */
 /**

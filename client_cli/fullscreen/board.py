@@ -13,7 +13,7 @@ from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.worth import Result, as_one, in_words
 from riverboat.engine.assessor.words import without_kickers
 from riverboat.engine.cards import Card, rank_of
-from riverboat.engine.language.message import Message
+from riverboat.language.message import Message
 
 
 def draw_middle(

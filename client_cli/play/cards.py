@@ -6,7 +6,7 @@ from typing import Final
 from riverboat.client_cli.play.language import say
 from riverboat.engine.assessor.words import card_in_words
 from riverboat.engine.cards import Card, format_cards
-from riverboat.engine.language.message import listed
+from riverboat.language.message import listed
 
 CardText = Callable[[Sequence[Card]], str]
 """Puts cards into text."""

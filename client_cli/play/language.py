@@ -1,8 +1,8 @@
 """The language in which this client speaks to its player."""
 
 from riverboat.engine.cards import Card
-from riverboat.engine.language.catalog import catalog
-from riverboat.engine.language.message import Message
+from riverboat.language.catalog import catalog
+from riverboat.language.message import Message
 
 _SPOKEN = catalog()
 

@@ -11,9 +11,9 @@ from riverboat.engine import events as ev
 from riverboat.engine.assessor.words import without_kickers
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Event
-from riverboat.engine.language.message import Chips, Message
 from riverboat.engine.table import events as te
 from riverboat.engine.text.events import Telling, message_of
+from riverboat.language.message import Chips, Message
 
 _ACTIONS: Final[dict[type[Event], Callable[[Any], Message]]] = {
     ev.Folded: lambda event: Message("did-fold"),

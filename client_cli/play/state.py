@@ -240,14 +240,10 @@ class ClientState:
             self._news.append(Sentence("chat", (f"{who}: {event.text}",)))
 
     def _sentence_of(self, event: Event, you: int | None) -> Sentence | None:
-        telling = Telling(self.names, self.hand, you, self.people, self.player)
-        sentence = sentence_of(event, telling)
-        if sentence is None:
-            return None
+        sentence = sentence_of(event, Telling(self.names, self.hand, you, self.people, self.player))
         own = getattr(event, "seat", None) == you or getattr(event, "player", None) == self.player
-        return (
-            replace(sentence, kind=_OWN_KINDS[type(event)]) if own and type(event) in _OWN_KINDS else sentence
-        )
+        kind = _OWN_KINDS.get(type(event)) if own else None
+        return replace(sentence, kind=kind) if sentence and kind else sentence
 
     def _apply_to_hand(self, event: Event) -> None:
         if isinstance(event, ev.HandStarted):

@@ -12,9 +12,9 @@ from riverboat.engine.cards import Card
 from riverboat.engine.errors import CardError
 from riverboat.engine.events import PotAwarded
 from riverboat.engine.hand import HandState
-from riverboat.engine.language.message import Chips, Message, listed
 from riverboat.engine.pots import Pot
 from riverboat.engine.text.events import Telling
+from riverboat.language.message import Chips, Message, listed
 
 
 @dataclass(frozen=True, slots=True)

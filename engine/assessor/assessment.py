@@ -7,8 +7,8 @@ from typing import Protocol
 
 from riverboat.engine.cards import Card
 from riverboat.engine.errors import CardError
-from riverboat.engine.language.catalog import in_english
-from riverboat.engine.language.message import Message
+from riverboat.language.catalog import in_english
+from riverboat.language.message import Message
 
 Cards = str | Iterable[Card]
 

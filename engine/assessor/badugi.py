@@ -9,7 +9,7 @@ from riverboat.engine.assessor import words
 from riverboat.engine.assessor.assessment import Assessment, BadugiType, Cards, HandType
 from riverboat.engine.assessor.reading import check_apart, check_count, read_cards
 from riverboat.engine.cards import DECK, Card, rank_of, suit_of
-from riverboat.engine.language.message import Message
+from riverboat.language.message import Message
 
 _MAX_CARDS = 4
 _HEIGHT_BITS = (1 << 13) - 1

@@ -19,7 +19,7 @@ from riverboat.engine.assessor.rule_sets import LOW8
 from riverboat.engine.assessor.words import difference
 from riverboat.engine.cards import Card
 from riverboat.engine.errors import check_type
-from riverboat.engine.language.catalog import in_english
+from riverboat.language.catalog import in_english
 
 Name = TypeVar("Name", bound=Hashable)
 

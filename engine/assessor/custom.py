@@ -10,7 +10,7 @@ from riverboat.engine.assessor.rules import HAND_SIZE, Match, Rules
 from riverboat.engine.assessor.tables import MAX_CARDS
 from riverboat.engine.cards import Card
 from riverboat.engine.errors import CardError
-from riverboat.engine.language.message import Message
+from riverboat.language.message import Message
 
 _BITS = 6
 _SHIFT = 1 << _BITS - 1

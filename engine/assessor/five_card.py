@@ -9,7 +9,7 @@ from riverboat.engine.assessor.reading import FULL_DECK, check_apart, check_coun
 from riverboat.engine.assessor.rules import HAND_SIZE, JokerRules, Match, Rules
 from riverboat.engine.assessor.tables import MAX_CARDS, Tables
 from riverboat.engine.cards import Card
-from riverboat.engine.language.message import Message
+from riverboat.language.message import Message
 
 
 class FiveCardRules:

@@ -8,7 +8,7 @@ from riverboat.engine.assessor.five_card import EightOrBetter, FiveCard
 from riverboat.engine.assessor.reading import check_count
 from riverboat.engine.assessor.tables import CARD_RANK_KEYS
 from riverboat.engine.cards import Card, suit_of
-from riverboat.engine.language.message import Message
+from riverboat.language.message import Message
 
 _OWN, _SHARED = 2, 3
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from riverboat.engine.assessor.assessment import Assessment, BadugiType, HandType
 from riverboat.engine.cards import RANKS, Card, rank_of, suit_of
-from riverboat.engine.language.message import Message, Part, listed
+from riverboat.language.message import Message, Part, listed
 
 # The parts of each type in counting order: the number of cards and their name.
 _PARTS: dict[HandType, tuple[tuple[int, str], ...]] = {

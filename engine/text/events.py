@@ -8,8 +8,6 @@ from riverboat.engine import events as ev
 from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.events import Event
 from riverboat.engine.hand import HandState
-from riverboat.engine.language.catalog import in_english
-from riverboat.engine.language.message import Cards, Chips, Message, Part, listed
 from riverboat.engine.table import events as te
 from riverboat.engine.text.games import (
     game_of_hand,
@@ -19,6 +17,8 @@ from riverboat.engine.text.games import (
     street_name,
     worth_message,
 )
+from riverboat.language.catalog import in_english
+from riverboat.language.message import Cards, Chips, Message, Part, listed
 
 Names = Mapping[int, str]
 

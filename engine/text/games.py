@@ -6,10 +6,10 @@ from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.cards import Card
 from riverboat.engine.games import GAMES, Opens, Stakes, Structure
 from riverboat.engine.hand import HandState, View
-from riverboat.engine.language.catalog import in_english
-from riverboat.engine.language.message import Chips, Message, listed
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.engine.table.rules import TableRules
+from riverboat.language.catalog import in_english
+from riverboat.language.message import Chips, Message, listed
 
 
 def name_of_hand(number: int, id: int) -> str:

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any, Final, get_args, get_type_hints
 
 from riverboat.engine.games import GAMES, Game, Stakes, Street
-from riverboat.engine.language.catalog import SOURCE_LANGUAGE, sources
-from riverboat.engine.language.data import as_data
 from riverboat.engine.options import option_of
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.engine.table.rules import TableRules
 from riverboat.engine.table.seats import SeatState
+from riverboat.language.catalog import SOURCE_LANGUAGE, sources
+from riverboat.language.data import as_data
 from riverboat.server.protocol.asyncapi import document
 
 _COMMAND: Final = "python -m riverboat.server.protocol.browser web"
@@ -54,14 +54,14 @@ _OPTIONS_HEADER: Final = f"""\
 
 _TYPES_HEADER: Final = f"// The messages of docs/asyncapi.yaml. Generated: {_COMMAND}\n"
 
-_FILES: Final = ("hands", "rules", "table")
+FILES: Final = ("hands", "rules", "table")
 """The Fluent files that the page needs at once."""
 
-_FORMS: Final = ("plural", "of", "last", "later", "brief")
+FORMS: Final = ("plural", "of", "last", "later", "brief")
 """The forms of their messages that it says."""
 
 _ENGLISH_HEADER: Final = f"""\
-// What is said at a table, in English. Generated of languages/en: {_COMMAND}
+// What is said at a table, in English. Made of language/en: {_COMMAND}
 
 """
 
@@ -93,7 +93,7 @@ def options_module() -> str:
 def english_module() -> str:
     """Return `web/english.js`: the messages in English, as `as_data` has them."""
     english = sources(SOURCE_LANGUAGE)
-    patterns = as_data("".join([english[name] for name in _FILES]), _FORMS)
+    patterns = as_data("".join([english[name] for name in FILES]), FORMS)
     return _ENGLISH_HEADER + _constant("ENGLISH", 'import("./messages.js").Patterns', patterns)
 
 

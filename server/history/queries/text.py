@@ -8,7 +8,6 @@ from riverboat.engine.errors import EngineError
 from riverboat.engine.events import StreetStarted
 from riverboat.engine.games import Opens
 from riverboat.engine.hand import HandState
-from riverboat.engine.language.catalog import in_english
 from riverboat.engine.text.events import describe
 from riverboat.engine.text.games import (
     describe_stakes,
@@ -17,6 +16,7 @@ from riverboat.engine.text.games import (
     has_button,
     name_of_hand,
 )
+from riverboat.language.catalog import in_english
 from riverboat.server.history.errors import JournalDamaged
 from riverboat.server.history.queries.hands import HandPlayer, HandSummary, RecordedHand
 

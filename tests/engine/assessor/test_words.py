@@ -4,7 +4,7 @@ import pytest
 
 from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.assessor.words import without_kickers
-from riverboat.engine.language.catalog import in_english
+from riverboat.language.catalog import in_english
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from riverboat.engine.cards import Card, format_cards
-from riverboat.engine.language.message import Cards, Chips, Message, Part
+from riverboat.language.message import Cards, Chips, Message, Part
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -45,9 +44,11 @@ class Catalog:
 
     def text(self, message: Message) -> str:
         """Return `message` in words, with cards as letters: "Ada shows As Kd"."""
-        return _CARD.sub(lambda found: format_cards([ord(found[0]) - _FIRST]), self._formatted(message))
+        return "".join(
+            [piece if isinstance(piece, str) else _letters(piece) for piece in self.pieces(message)]
+        )
 
-    def pieces(self, message: Message) -> tuple[str | Card, ...]:
+    def pieces(self, message: Message) -> tuple[str | int, ...]:
         """Return `message` as words and cards in their order; cards in a row have a space between them."""
         split = _CARD.split(self._formatted(message))
         return tuple(
@@ -106,7 +107,7 @@ class Catalog:
 
 def sources(language: str) -> dict[str, str]:
     """Return the Fluent files of `language` by their names without ".ftl"."""
-    folder = files("riverboat") / "languages" / language
+    folder = files("riverboat.language") / language
     named = {path.name.removesuffix(".ftl"): path for path in folder.iterdir() if path.name.endswith(".ftl")}
     return {name: named[name].read_text("utf-8") for name in sorted(named)}
 
@@ -121,3 +122,7 @@ def catalog(language: str = SOURCE_LANGUAGE) -> Catalog:
 def in_english(message: Message) -> str:
     """Return `message` in English, as histories, logs and programs have it."""
     return catalog().text(message)
+
+
+def _letters(card: int) -> str:
+    return "23456789TJQKA"[card >> 2] + "cdhs"[card & 3]

@@ -4,15 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from riverboat.engine.cards import Card
-
 
 class Chips(int):
     """An amount of chips, which a language writes with its own separators."""
 
 
-class Cards(tuple[Card, ...]):
-    """Cards in a row."""
+class Cards(tuple[int, ...]):
+    """Cards in a row, from 0 for the deuce of clubs to 51 for the ace of spades."""
 
     __slots__ = ()
 
