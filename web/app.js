@@ -1,7 +1,7 @@
 // The page: signing in, and going to the lobby or to a table.
 
 import { connect, RequestError } from "./connection.js";
-import { more } from "./later.js";
+import { loadLanguage, more } from "./later.js";
 import { previewTable } from "./preview.js";
 import { installShell } from "./shell.js";
 import { banner, drawLobbyBar, hideBar, UNSAID_MS } from "./ui/bar.js";
@@ -245,6 +245,7 @@ document.addEventListener("visibilitychange", () => table?.schedule());
 
 hidePassword();
 loadPrefs();
+await loadLanguage();
 const token = recall("token");
 if (token) {
   enter({ token }).catch((problem) => {

@@ -1,5 +1,5 @@
 // How good hands are, as numbers to compare: for equities, which look at many thousands of hands. The names that
-// hand-names.js gives follow the same rules; tests compare both with the assessor of the engine.
+// best-hand.js finds follow the same rules; tests compare both with the assessor of the engine.
 //
 // Cards are held as four masks of thirteen bits, one for each suit, with a bit for each rank.
 

@@ -1,5 +1,6 @@
 // What is loaded only when somebody first needs it.
 
+import { speak } from "./messages.js";
 import { h, toast } from "./ui/dom.js";
 
 /** Load a style sheet. @param {string} href @returns {Promise<unknown>} */
@@ -12,6 +13,11 @@ function loadStyle(href) {
     } });
     document.head.append(link);
   });
+}
+
+/** Load the words of the page. */
+export async function loadLanguage() {
+  speak((await import("./english.js")).ENGLISH);
 }
 
 /** Load what makes a felt lively. Null without the server: the table can be played all the same. */

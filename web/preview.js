@@ -1,6 +1,6 @@
 // What an invitation to a table says, before one signs in.
 
-import { gameTitle, stakesText } from "./sentences.js";
+import { gameTitle, stakesText } from "./game-messages.js";
 import { ROTATIONS, RULE_DEFAULTS } from "./games.js";
 import { formatChips } from "./amounts.js";
 

@@ -2,7 +2,7 @@
 // always: what is kept of it is shown only while it cannot be reached. Nothing of a game is kept.
 
 const KEPT = "riverboat VERSION";
-const FILES = ["/", "/VERSION/style.css", "/VERSION/app.js", "/manifest.webmanifest", "/icon.svg"];
+const FILES = ["/", "/VERSION/style.css", "/VERSION/app.js", "/VERSION/english.js", "/manifest.webmanifest", "/icon.svg"];
 
 self.addEventListener("install", (/** @type {any} */ event) => {
   event.addRoutes?.({ condition: { requestMethod: "GET" }, source: "race-network-and-fetch-handler" });

@@ -1,15 +1,19 @@
 """Draws the middle of the table: the street, the pots, the boards, and who won."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from riverboat.client_cli.fullscreen.cards import draw_card, draw_slot, put_cards
 from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, cut, width_of
 from riverboat.client_cli.fullscreen.invite import draw_invitation, is_alone
 from riverboat.client_cli.fullscreen.layout import Layout
 from riverboat.client_cli.fullscreen.look import Look
-from riverboat.client_cli.play.sentences import without_kickers
+from riverboat.client_cli.play.language import say
 from riverboat.client_cli.play.state import ClientState
+from riverboat.client_cli.play.worth import Result, as_one, in_words
+from riverboat.engine.assessor.words import without_kickers
 from riverboat.engine.cards import Card, rank_of
+from riverboat.language.message import Message
 
 
 def draw_middle(
@@ -129,23 +133,29 @@ def _draw_winner(grid: Grid, state: ClientState, layout: Layout, look: Look) -> 
     """Draw who won, and with what in the row below."""
     boards = len(state.hand.boards) if state.hand else 1
     y = _board_top(layout, boards) - (1 if boards == 2 else 2)
-    result = state.result
-    first, _, others = result.partition("; ")
-    who, _, worth = first.partition(" with ")
+    first, *others = state.results
     left, width = layout.middle.x, layout.middle.width
-    grid.centre(left, y, width, f" {cut(who, width - 2)} ", look.banner)
+    grid.centre(left, y, width, f" {cut(say(first.won), width - 2)} ", look.banner)
     if boards < 2:
-        below = _shortened(f"with {worth}" if worth else others, width)
+        others_in_words = _fitting(others, width)
+        below = _worth(first.worth, first.type, width) if first.worth and first.type else others_in_words
         grid.centre(left, y + 1, width, below, Style("text", bold=True))
-        if worth and others:
-            others = _shortened(others, width)
-            grid.centre(left, layout.board_y + layout.card[1], width, others, Style("onfelt"))
+        if first.worth and others:
+            grid.centre(left, layout.board_y + layout.card[1], width, others_in_words, Style("onfelt"))
 
 
-def _shortened(result: str, width: int) -> str:
-    """Return `result` without kickers, and then without ranks, if it is too wide."""
-    if width_of(result) > width:
-        result = without_kickers(result)
-    while width_of(result) > width and ", " in result:
-        result = result.rpartition(", ")[0]
-    return result
+def _worth(worth: Message, type: Message, width: int) -> str:
+    """Return with what somebody won: without kickers, and then by its type alone, if it is too wide."""
+    forms = (worth, without_kickers(worth), type)
+    texts = [say(Message("with-hand", {"hand": as_one(form)})) for form in forms]
+    return next((text for text in texts if width_of(text) <= width), texts[-1])
+
+
+def _fitting(results: Sequence[Result], width: int) -> str:
+    """Return results in a row: without kickers, and then without hands, if they are too wide."""
+    text = in_words(results)
+    if width_of(text) > width:
+        text = in_words(
+            [replace(result, worth=result.worth and without_kickers(result.worth)) for result in results]
+        )
+    return text if width_of(text) <= width else in_words([replace(result, worth=None) for result in results])

@@ -17,6 +17,7 @@ from riverboat.client_cli.fullscreen.seats import (
     seats_clockwise,
     status_of,
 )
+from riverboat.client_cli.play.language import say
 from riverboat.engine.cards import Card
 from riverboat.engine.text.games import has_button
 
@@ -113,7 +114,7 @@ def _draw_boards(drawing: Drawing, y: int, lit: Collection[Card] | None) -> int:
             end = put_cards(grid, (first, y + number), board, look, lit=lit if state.wins else None)
     if state.wins:
         room = grid.width - end - 2
-        result = state.result if width_of(state.result) <= room else state.result.partition(" with ")[0]
+        result = state.result if width_of(state.result) <= room else say(state.results[0].won)
         grid.put(end + 1, y, result, Style("gold", bold=True), room)
         return y + rows
     end = grid.put(end + 1, y, f" Pot {hand.pot:,} ", look.banner)

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from riverboat.engine.assessor.words import RANK_WORDS, SUIT_WORDS
-from riverboat.engine.cards import Card, format_cards, rank_of, suit_of
+from riverboat.client_cli.play.language import say
+from riverboat.engine.assessor.words import card_in_words
+from riverboat.engine.cards import Card, format_cards
+from riverboat.language.message import listed
 
 CardText = Callable[[Sequence[Card]], str]
 """Puts cards into text."""
@@ -14,4 +16,4 @@ IN_LETTERS: Final[CardText] = format_cards
 
 def in_words(cards: Sequence[Card]) -> str:
     """Return cards in words: "ace of spades, ten of hearts"."""
-    return ", ".join([f"{RANK_WORDS[rank_of(card)]} of {SUIT_WORDS[suit_of(card)]}" for card in cards])
+    return say(listed([card_in_words(card) for card in cards], by="cards-next"))

@@ -1,41 +1,31 @@
 """Events as sentences for one player, who is "You" in them, with the cards apart from the words."""
 
-import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from riverboat.client_cli.play.cards import IN_LETTERS, CardText
+from riverboat.client_cli.play.language import pieces, say
+from riverboat.client_cli.play.worth import win_of, won_with
 from riverboat.engine import events as ev
-from riverboat.engine.cards import Card, parse_card
+from riverboat.engine.assessor.words import without_kickers
+from riverboat.engine.cards import Card
 from riverboat.engine.events import Event
-from riverboat.engine.hand import HandState
 from riverboat.engine.table import events as te
-from riverboat.engine.text.events import Names, describe
+from riverboat.engine.text.events import Telling, message_of
+from riverboat.language.message import Chips, Message
 
-_FIRST: Final = 0xE000
-"""Stands for the name in seat 0. Private characters never reach the client in names or chat."""
-
-_NAME: Final = re.compile("[\ue000-\ue0ff]")
-_CARD: Final = re.compile(r"\b([2-9TJQKA][cdhs])\b")
-_RANK: Final = "(?:deuce|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace)"
-_KICKERS: Final = re.compile(rf", {_RANK}(?:, {_RANK})*(?: and {_RANK})? kickers?")
-_IRREGULAR: Final = {"is": "are", "has": "have", "was": "were"}
-_UNCHANGED: Final = {"will", "could", "cancelled", "joined", "used", "disconnected"}
-
-_WITHOUT_ARTICLE: Final = ("two pair", "three of", "four of", "five of")
-
-_ACTION_WORDS: Final[dict[type[Event], Callable[[Any], str]]] = {
-    ev.Folded: lambda event: "fold",
-    ev.HandMucked: lambda event: "muck",
-    ev.Checked: lambda event: "check",
-    ev.Called: lambda event: "call",
-    ev.BetMade: lambda event: f"bet {event.to:,}",
-    ev.RaisedTo: lambda event: f"raise {event.to:,}",
-    ev.BringInPosted: lambda event: "bring-in",
-    ev.BlindPosted: lambda event: "blind",
-    ev.Drew: lambda event: f"draws {event.count}" if event.count else "stands pat",
-    ev.RunsChosen: lambda event: f"run it {event.runs}×",
+_ACTIONS: Final[dict[type[Event], Callable[[Any], Message]]] = {
+    ev.Folded: lambda event: Message("did-fold"),
+    ev.HandMucked: lambda event: Message("did-muck"),
+    ev.Checked: lambda event: Message("did-check"),
+    ev.Called: lambda event: Message("did-call"),
+    ev.BetMade: lambda event: Message("did-bet", {"chips": Chips(event.to)}),
+    ev.RaisedTo: lambda event: Message("did-raise", {"chips": Chips(event.to)}),
+    ev.BringInPosted: lambda event: Message("did-bring-in"),
+    ev.BlindPosted: lambda event: Message("did-blind"),
+    ev.Drew: lambda event: Message("did-draw" if event.count else "did-stand-pat", {"count": event.count}),
+    ev.RunsChosen: lambda event: Message("did-run", {"count": event.runs}),
 }
 
 _KINDS: Final[dict[type[Event], str]] = {
@@ -83,91 +73,22 @@ class Sentence:
         return "".join(text)
 
 
-def sentence_of(event: Event, names: Names, you: int | None, hand: HandState | None) -> Sentence | None:
-    """Return `event` as a sentence without a full stop, or None if there is nothing to report.
-
-    names: the players' names by seat. you: the player's own seat. hand: the hand before the event.
-    """
-    seats = {*names, *([] if hand is None else [seat.number for seat in hand.seats])}
-    if isinstance(event, ev.HandStarted):
-        seats |= {seat.number for seat in event.seats}
-    if isinstance(event, te.SeatTaken):
-        names, event = {**names, event.seat: event.name}, replace(event, name=chr(_FIRST + event.seat))
-        seats.add(event.seat)
-    text = describe(event, {seat: chr(_FIRST + seat) for seat in seats}, hand)
-    if isinstance(event, te.AutoRebuyChosen) and event.seat != you:
-        text = f"{chr(_FIRST + event.seat)} changes the automatic rebuy"
-    if text is None:
+def sentence_of(event: Event, telling: Telling) -> Sentence | None:
+    """Return `event` as a sentence without a full stop, or None if there is nothing to report."""
+    if isinstance(event, te.AutoRebuyChosen) and event.seat != telling.you:
+        message: Message | None = telling.of("auto-rebuy-chosen", event.seat)
+    else:
+        message = message_of(event, telling)
+    if message is None:
         return None
-    kind = _KINDS.get(type(event), "note")
     if isinstance(event, ev.HandShown):
-        text = without_kickers(text)
-    if you is not None:
-        text = _second_person(text, chr(_FIRST + you))
-    parts: list[str | Card] = []
-    for place, piece in enumerate(_CARD.split(text)):
-        if place % 2:
-            parts.append(parse_card(piece))
-        elif piece:
-            parts.append(_NAME.sub(lambda found: _name(ord(found[0]) - _FIRST, names, you), piece))
-    return Sentence(kind, tuple(parts))
-
-
-def sentence_about_player(event: Event, people: Mapping[str, str], player: str) -> str | None:
-    """Return an event that names a player by the id only as a sentence; None for any other event.
-
-    people: names by id. player: the player's own id.
-    """
-    who = people.get(getattr(event, "player", ""), "A player")
-    own = getattr(event, "player", "") == player
-    match event:
-        case te.PlayerUnmuted():
-            return "You may chat again" if own else f"{who} may chat again"
-        case te.SeatOffered(seat=seat):
-            return f"Seat {seat + 1} is offered to {'you' if own else who}"
-        case te.WaitListLeft():
-            return "You are no longer on the wait list" if own else f"{who} left the wait list"
-    return None
+        message = without_kickers(message)
+    elif isinstance(event, ev.PotAwarded) and telling.hand and (worth := win_of(event, telling.hand).worth):
+        message = won_with(message, worth)
+    return Sentence(_KINDS.get(type(event), "note"), pieces(message))
 
 
 def action_word(event: Event) -> str:
     """Return the action of `event` as a seat shows it, or "" for any other event."""
-    words = _ACTION_WORDS.get(type(event))
-    return words(event) if words else ""
-
-
-def with_article(worth: str) -> str:
-    """Return the name of a hand with its article: "a flush", and just "two pair"."""
-    if worth.startswith(_WITHOUT_ARTICLE) or " high" in worth.partition(",")[0] or " low" in worth:
-        return worth
-    return f"{'an' if worth[0] in 'aeio' else 'a'} {worth}"
-
-
-def without_kickers(text: str) -> str:
-    """Return the name of a hand in short: "pair of kings, ace and nine kickers" is "pair of kings"."""
-    return _KICKERS.sub("", text)
-
-
-def _name(seat: int, names: Names, you: int | None) -> str:
-    return "You" if seat == you else names.get(seat) or f"Seat {seat + 1}"
-
-
-def _second_person(text: str, you: str) -> str:
-    """Put the verbs that follow `you` into the second person."""
-
-    def verb(found: re.Match[str]) -> str:
-        return f"{you} {_plain(found[1])}"
-
-    text = re.sub(rf"{you} ([a-z]+)", verb, text)
-    if not text.startswith(you):
-        return text.replace(you, "you")
-    return text.replace(" and is all-in", " and are all-in")
-
-
-def _plain(verb: str) -> str:
-    """Return the form of a verb after "you": "raises" is "raise"."""
-    if verb in _IRREGULAR:
-        return _IRREGULAR[verb]
-    if verb in _UNCHANGED or not verb.endswith("s"):
-        return verb
-    return verb.removesuffix("es") if verb.endswith(("sses", "shes", "ches", "xes")) else verb[:-1]
+    message = _ACTIONS.get(type(event))
+    return say(message(event)) if message else ""

@@ -8,13 +8,7 @@ from typing import Final
 from riverboat.client_cli.play.amounts import Betting
 from riverboat.client_cli.play.chat_and_clock import ChatLine, Clock
 from riverboat.client_cli.play.rebuy import Rebuy
-from riverboat.client_cli.play.sentences import (
-    Sentence,
-    action_word,
-    sentence_about_player,
-    sentence_of,
-    with_article,
-)
+from riverboat.client_cli.play.sentences import Sentence, action_word, sentence_of
 from riverboat.client_cli.play.statistics import Statistics
 from riverboat.client_cli.play.updates import (
     Announced,
@@ -26,7 +20,15 @@ from riverboat.client_cli.play.updates import (
     StateUpdate,
     TurnChanged,
 )
-from riverboat.client_cli.play.worth import Win, merged_pots, result_of, short_worth, win_of
+from riverboat.client_cli.play.worth import (
+    Result,
+    Win,
+    in_words,
+    merged_pots,
+    results_of,
+    short_worth,
+    win_of,
+)
 from riverboat.engine import events as ev
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.cards import Card
@@ -35,6 +37,7 @@ from riverboat.engine.hand import HandState, View
 from riverboat.engine.pots import Pot
 from riverboat.engine.table import events as te
 from riverboat.engine.table.events import TABLE_EVENTS
+from riverboat.engine.text.events import Telling
 from riverboat.server.protocol.messages import Turn
 
 LOG_LENGTH: Final = 400
@@ -44,8 +47,12 @@ MAX_PEOPLE: Final = 256
 """Players whose names are kept by id; the least recently seen is dropped."""
 
 
-_OWN_KINDS: Final[dict[type[Event], str]] = {te.SatOut: "out", te.SeatLeft: "left"}
-"""Kinds of sentences about the player's own seat."""
+_OWN_KINDS: Final[dict[type[Event], str]] = {
+    te.SatOut: "out",
+    te.SeatLeft: "left",
+    te.WaitListLeft: "unlisted",
+}
+"""Kinds of sentences about the player's own seat or place."""
 
 
 class ClientState:
@@ -233,19 +240,10 @@ class ClientState:
             self._news.append(Sentence("chat", (f"{who}: {event.text}",)))
 
     def _sentence_of(self, event: Event, you: int | None) -> Sentence | None:
-        words = sentence_about_player(event, self.people, self.player)
-        if words is not None:
-            own = getattr(event, "player", "") == self.player
-            return Sentence("unlisted" if own and isinstance(event, te.WaitListLeft) else "note", (words,))
-        sentence = sentence_of(event, self.names, you, self.hand)
-        if sentence is None:
-            return None
-        if isinstance(event, ev.PotAwarded) and self.hand is not None:
-            worth = win_of(event, self.hand).worth
-            words = f" with {with_article(worth)}" if worth else ""
-            return replace(sentence, parts=(*sentence.parts, words))
-        own_kind = _OWN_KINDS.get(type(event)) if getattr(event, "seat", None) == you else None
-        return replace(sentence, kind=own_kind or sentence.kind)
+        sentence = sentence_of(event, Telling(self.names, self.hand, you, self.people, self.player))
+        own = getattr(event, "seat", None) == you or getattr(event, "player", None) == self.player
+        kind = _OWN_KINDS.get(type(event)) if own else None
+        return replace(sentence, kind=kind) if sentence and kind else sentence
 
     def _apply_to_hand(self, event: Event) -> None:
         if isinstance(event, ev.HandStarted):
@@ -366,10 +364,15 @@ class ClientState:
         return merged_pots(self.hand) if self.hand else []
 
     @property
-    def result(self) -> str:
-        """How the hand in view was won: "Ada wins 2,150 with two pair, aces and kings"; "" before its end."""
+    def results(self) -> list[Result]:
+        """How the hand in view was won, the most first; none before its end."""
         names = {seat.number: seat.name for seat in self.hand.seats} if self.hand else {}
-        return result_of(self.wins, names, self.you)
+        return results_of(self.wins, names, self.you)
+
+    @property
+    def result(self) -> str:
+        """The results in a row: "Ada wins 2,150 with two pair, aces and kings"."""
+        return in_words(self.results)
 
     @property
     def broke(self) -> bool:

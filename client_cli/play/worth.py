@@ -1,16 +1,20 @@
 """What hands are worth, in few words, and with which cards."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
-from riverboat.client_cli.play.sentences import with_article, without_kickers
-from riverboat.engine.assessor import rule_set_named
+from riverboat.client_cli.play.language import say
+from riverboat.engine.assessor import rule_set_named, words
 from riverboat.engine.assessor.assessment import Assessment
+from riverboat.engine.assessor.words import without_kickers
 from riverboat.engine.cards import Card
 from riverboat.engine.errors import CardError
 from riverboat.engine.events import PotAwarded
 from riverboat.engine.hand import HandState
 from riverboat.engine.pots import Pot
+from riverboat.engine.text.events import Telling
+from riverboat.language.message import Chips, Message, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,16 +22,20 @@ class Win:
     """A pot, or the part of it that one board and one rule set decided.
 
     pot, amount, board: as in PotAwarded. shares: the chips of each winner by seat.
-    worth: the winning hand in words, with kickers if those decided; empty if all other players folded.
-    counting: the cards that count.
+    worth: the winning hand, with kickers if those decided; None if all other players folded.
+    type: what type of hand it is. counting: the cards that count.
     """
 
     pot: int
     amount: int
     board: int
     shares: tuple[tuple[int, int], ...]
-    worth: str = ""
+    worth: Message | None = None
+    type: Message | None = None
     counting: tuple[Card, ...] = ()
+
+
+_UNSEEN: Final = Win(pot=0, amount=0, board=0, shares=())
 
 
 def win_of(event: PotAwarded, hand: HandState) -> Win:
@@ -36,11 +44,13 @@ def win_of(event: PotAwarded, hand: HandState) -> Win:
     best = _assess(event, hand, winners[0]) if event.by and winners else None
     if best is None:
         return Win(event.pot, event.amount, event.board, event.shares)
-    words = without_kickers(best.sentence)
+    worth = without_kickers(best.message)
     others = [_assess(event, hand, seat) for seat in hand.shown if seat not in winners]
-    if any(other is not None and without_kickers(other.sentence) == words for other in others):
-        words = best.sentence
-    return Win(event.pot, event.amount, event.board, event.shares, words, best.counting)
+    if any(other is not None and without_kickers(other.message) == worth for other in others):
+        worth = best.message
+    return Win(
+        event.pot, event.amount, event.board, event.shares, worth, words.hand_type(best.type), best.counting
+    )
 
 
 def _assess(event: PotAwarded, hand: HandState, seat: int) -> Assessment | None:
@@ -52,18 +62,51 @@ def _assess(event: PotAwarded, hand: HandState, seat: int) -> Assessment | None:
         return None
 
 
-def result_of(wins: Sequence[Win], names: Mapping[int, str], you: int | None) -> str:
-    """Return who won how much, with what: "Ada wins 2,150 with two pair, aces and kings"; "" without wins."""
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one player won with a hand.
+
+    won: "Ada wins 2,150". worth, type: as in Win.
+    """
+
+    won: Message
+    worth: Message | None
+    type: Message | None
+
+    @property
+    def message(self) -> Message:
+        """What there is to say: "Ada wins 2,150 with two pair, aces and kings"."""
+        return self.won if self.worth is None else won_with(self.won, self.worth)
+
+
+def results_of(wins: Sequence[Win], names: Mapping[int, str], you: int | None) -> list[Result]:
+    """Return what each winner won, the most first."""
     totals: dict[int, int] = {}
     for win in wins:
         for seat, chips in win.shares:
             totals[seat] = totals.get(seat, 0) + chips
-    parts = []
+    telling = Telling(names, you=you)
+    results = []
     for seat, chips in sorted(totals.items(), key=lambda item: -item[1]):
-        who = "You win" if seat == you else f"{names.get(seat) or f'Seat {seat + 1}'} wins"
-        words = [win.worth for win in wins if win.worth and any(seat == s for s, _ in win.shares)]
-        parts.append(f"{who} {chips:,}{f' with {with_article(words[0])}' if words else ''}")
-    return "; ".join(parts)
+        best = next((win for win in wins if win.worth and seat in dict(win.shares)), _UNSEEN)
+        won = telling.of("share-won", seat, chips=Chips(chips))
+        results.append(Result(won, best.worth, best.type))
+    return results
+
+
+def in_words(results: Sequence[Result]) -> str:
+    """Return results in a row: "Ada wins 2,150 with a flush; Bob wins 300"."""
+    return say(listed([result.message for result in results], by="hands-next"))
+
+
+def won_with(won: Message, worth: Message) -> Message:
+    """Return a sentence of somebody who wins, with the hand: "Ada wins 2,150 with a flush"."""
+    return Message("won-with", {"won": won, "hand": as_one(worth)})
+
+
+def as_one(worth: Message) -> Message:
+    """Return a hand as it is said after "with": "a flush"."""
+    return replace(worth, id=f"{worth.id}.one")
 
 
 def merged_pots(hand: HandState) -> list[Pot]:
@@ -87,5 +130,5 @@ def short_worth(hand: HandState, cards: Sequence[Card]) -> list[str]:
                 continue  # too few cards to be worth anything
             if assessment is not None:
                 where = f"{number} " if len(hand.boards) > 1 else ""
-                found.append(f"{where}{without_kickers(assessment.sentence)}")
+                found.append(f"{where}{say(without_kickers(assessment.message))}")
     return found

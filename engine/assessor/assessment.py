@@ -7,6 +7,8 @@ from typing import Protocol
 
 from riverboat.engine.cards import Card
 from riverboat.engine.errors import CardError
+from riverboat.language.catalog import in_english
+from riverboat.language.message import Message
 
 Cards = str | Iterable[Card]
 
@@ -66,8 +68,8 @@ class RuleSet(Protocol):
     def strengths(self, board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[int]:
         """Return the strength of each of `holes` with `board`, as `strength`."""
 
-    def describe(self, type: HandType | BadugiType, counting: Sequence[Card], /) -> str:
-        """Put a hand into words, from its type and its counting cards in order."""
+    def describe(self, type: HandType | BadugiType, counting: Sequence[Card], /) -> Message:
+        """Return what a hand is, as a message, from its type and its counting cards in order."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,9 +97,14 @@ class Assessment:
     rules: RuleSet
 
     @property
-    def sentence(self) -> str:
-        """The hand in words: "two pair, kings and fives, queen kicker"."""
+    def message(self) -> Message:
+        """What the hand is, to be said in any language."""
         return self.rules.describe(self.type, self.stands_for)
+
+    @property
+    def sentence(self) -> str:
+        """The hand in English words: "two pair, kings and fives, queen kicker"."""
+        return in_english(self.message)
 
     def __eq__(self, other: object) -> bool:
         """Return whether this hand ties with `other`, by the same rules."""

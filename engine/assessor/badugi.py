@@ -9,6 +9,7 @@ from riverboat.engine.assessor import words
 from riverboat.engine.assessor.assessment import Assessment, BadugiType, Cards, HandType
 from riverboat.engine.assessor.reading import check_apart, check_count, read_cards
 from riverboat.engine.cards import DECK, Card, rank_of, suit_of
+from riverboat.language.message import Message
 
 _MAX_CARDS = 4
 _HEIGHT_BITS = (1 << 13) - 1
@@ -59,9 +60,9 @@ class Badugi:
             rules=self,
         )
 
-    def describe(self, type: HandType | BadugiType, counting: Sequence[Card]) -> str:
-        """Put a hand into words: "badugi, 7-5-3-A"."""
-        return words.badugi_sentence(type, counting)
+    def describe(self, type: HandType | BadugiType, counting: Sequence[Card]) -> Message:
+        """Return what a hand is: "badugi, 7-5-3-A"."""
+        return words.badugi_hand(type, counting)
 
     def strength(self, hole: Sequence[Card], board: Sequence[Card] = ()) -> int:
         """Return the strength of `hole` with `board`: one to four distinct cards, not checked."""

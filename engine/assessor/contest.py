@@ -19,6 +19,7 @@ from riverboat.engine.assessor.rule_sets import LOW8
 from riverboat.engine.assessor.words import difference
 from riverboat.engine.cards import Card
 from riverboat.engine.errors import check_type
+from riverboat.language.catalog import in_english
 
 Name = TypeVar("Name", bound=Hashable)
 
@@ -111,7 +112,7 @@ def compare(
         same = one.sentence == other.sentence
         reason = f"both have {one.sentence}" if same else f"{one.sentence} equals {other.sentence}"
         return Comparison(one, other, None, reason)
-    return Comparison(one, other, max(one, other), difference(max(one, other), min(one, other)))
+    return Comparison(one, other, max(one, other), in_english(difference(max(one, other), min(one, other))))
 
 
 def draw(hand: Assessment | Cards, card: Card | str, rules: RuleSet = HIGH) -> Assessment | None:

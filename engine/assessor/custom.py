@@ -10,6 +10,7 @@ from riverboat.engine.assessor.rules import HAND_SIZE, Match, Rules
 from riverboat.engine.assessor.tables import MAX_CARDS
 from riverboat.engine.cards import Card
 from riverboat.engine.errors import CardError
+from riverboat.language.message import Message
 
 _BITS = 6
 _SHIFT = 1 << _BITS - 1
@@ -21,7 +22,7 @@ class ReadableRuleSet:
 
     It is easy to verify, and about a hundred times slower than the tables of the engine's own rule sets.
 
-    name: a stable name for games and files. deck: the cards of the game. describe: puts a hand into words.
+    name: a stable name for games and files. deck: the cards of the game. describe: says what a hand is.
     """
 
     def __init__(
@@ -30,7 +31,7 @@ class ReadableRuleSet:
         rules: Rules,
         *,
         deck: frozenset[Card] = FULL_DECK,
-        describe: Callable[[HandType | BadugiType, Sequence[Card]], str] = words.sentence,
+        describe: Callable[[HandType | BadugiType, Sequence[Card]], Message] = words.high_hand,
     ) -> None:
         self.name = name
         self.lowest_wins = rules.lowest_wins

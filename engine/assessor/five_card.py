@@ -9,13 +9,14 @@ from riverboat.engine.assessor.reading import FULL_DECK, check_apart, check_coun
 from riverboat.engine.assessor.rules import HAND_SIZE, JokerRules, Match, Rules
 from riverboat.engine.assessor.tables import MAX_CARDS, Tables
 from riverboat.engine.cards import Card
+from riverboat.language.message import Message
 
 
 class FiveCardRules:
     """The common part of rule sets of five-card hands.
 
-    `rules` find the cards of a hand and `tables` its strength; they agree on every hand. `describe` puts a
-    hand into words.
+    `rules` find the cards of a hand and `tables` its strength; they agree on every hand. `describe` says
+    what a hand is.
     """
 
     def __init__(
@@ -25,7 +26,7 @@ class FiveCardRules:
         tables: Tables,
         *,
         deck: frozenset[Card] = FULL_DECK,
-        describe: Callable[[HandType | BadugiType, Sequence[Card]], str] = words.sentence,
+        describe: Callable[[HandType | BadugiType, Sequence[Card]], Message] = words.high_hand,
     ) -> None:
         self.name = name
         self.lowest_wins = tables.ladder.lowest_wins

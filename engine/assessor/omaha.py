@@ -8,6 +8,7 @@ from riverboat.engine.assessor.five_card import EightOrBetter, FiveCard
 from riverboat.engine.assessor.reading import check_count
 from riverboat.engine.assessor.tables import CARD_RANK_KEYS
 from riverboat.engine.cards import Card, suit_of
+from riverboat.language.message import Message
 
 _OWN, _SHARED = 2, 3
 
@@ -47,8 +48,8 @@ class Omaha:
         match = self._base.match(max(hands, key=self._base.tables.strength))
         return self._base.assessment(match, hole, board, self) if match else None
 
-    def describe(self, type: HandType | BadugiType, counting: Sequence[Card]) -> str:
-        """Put a hand into words, as `base` does."""
+    def describe(self, type: HandType | BadugiType, counting: Sequence[Card]) -> Message:
+        """Return what a hand is, as `base` does."""
         return self._base.describe(type, counting)
 
     def strength(self, hole: Sequence[Card], board: Sequence[Card] = ()) -> int:

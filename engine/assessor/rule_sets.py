@@ -47,19 +47,19 @@ ACE_TO_FIVE: Final = FiveCard(
     "ace-to-five",
     rules.ACE_TO_FIVE,
     Tables(Ladder(_PAIRED_TYPES, _ACE_LOW, lowest_wins=True)),
-    describe=words.low_sentence,
+    describe=words.low_hand,
 )
 LOW8: Final = EightOrBetter(
     "low8",
     rules.ACE_TO_FIVE,
     Tables(Ladder(_PAIRED_TYPES, _ACE_LOW, lowest_wins=True, qualifying=56)),
-    describe=words.low_sentence,
+    describe=words.low_hand,
 )
 DEUCE_TO_SEVEN: Final = FiveCard(
     "deuce-to-seven",
     rules.DEUCE_TO_SEVEN,
     Tables(Ladder(TYPES, wheel=False, lowest_wins=True)),
-    describe=words.low_sentence,
+    describe=words.low_hand,
 )
 OMAHA_HIGH: Final = Omaha("omaha-high", HIGH)
 OMAHA_LOW8: Final = Omaha("omaha-low8", LOW8)

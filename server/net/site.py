@@ -26,6 +26,7 @@ FILES: Final = (
     "index.html",
     "style.css",
     "app.js",
+    "english.js",
     "more.css",
     "more.js",
     "scene.js",

@@ -16,6 +16,8 @@ from riverboat.engine.options import option_of
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.engine.table.rules import TableRules
 from riverboat.engine.table.seats import SeatState
+from riverboat.language.catalog import SOURCE_LANGUAGE, sources
+from riverboat.language.data import as_data
 from riverboat.server.protocol.asyncapi import document
 
 _COMMAND: Final = "python -m riverboat.server.protocol.browser web"
@@ -52,6 +54,17 @@ _OPTIONS_HEADER: Final = f"""\
 
 _TYPES_HEADER: Final = f"// The messages of docs/asyncapi.yaml. Generated: {_COMMAND}\n"
 
+FILES: Final = ("hands", "rules", "table")
+"""The Fluent files that the page needs at once."""
+
+FORMS: Final = ("plural", "of", "last", "later", "brief")
+"""The forms of their messages that it says."""
+
+_ENGLISH_HEADER: Final = f"""\
+// What is said at a table, in English. Made of language/en: {_COMMAND}
+
+"""
+
 _EVENTS: Final = "Event"
 """The schema that is the union of all events."""
 
@@ -77,6 +90,13 @@ def options_module() -> str:
     return f"{_OPTIONS_HEADER}{start}\n{''.join(rows)}];\n"
 
 
+def english_module() -> str:
+    """Return `web/english.js`: the messages in English, as `as_data` has them."""
+    english = sources(SOURCE_LANGUAGE)
+    patterns = as_data("".join([english[name] for name in FILES]), FORMS)
+    return _ENGLISH_HEADER + _constant("ENGLISH", 'import("./messages.js").Patterns', patterns)
+
+
 def type_module() -> str:
     """Return `web/protocol.d.ts`: a type for every message, its parts and every event.
 
@@ -93,6 +113,7 @@ def type_module() -> str:
 def write(folder: Path) -> None:
     """Write the files into `folder`."""
     (folder / "games.js").write_text(games_module(), encoding="utf-8")
+    (folder / "english.js").write_text(english_module(), encoding="utf-8")
     (folder / "rule-options.js").write_text(options_module(), encoding="utf-8")
     (folder / "protocol.d.ts").write_text(type_module(), encoding="utf-8")
 

@@ -6,7 +6,7 @@ import pytest
 
 from riverboat.server.net.bundle import bundle
 from riverboat.server.net.site import BUNDLES
-from riverboat.server.protocol.browser import games_module, options_module, type_module
+from riverboat.server.protocol.browser import english_module, games_module, options_module, type_module
 from tests.support.browser.node import ROOT, WEB, node
 from tests.support.missing import missing
 
@@ -17,10 +17,11 @@ TSC = ROOT / ".ci" / "node_modules" / "typescript" / "bin" / "tsc"
     ("name", "text"),
     [
         ("games.js", games_module()),
+        ("english.js", english_module()),
         ("rule-options.js", options_module()),
         ("protocol.d.ts", type_module()),
     ],
-    ids=["games", "rules", "types"],
+    ids=["games", "english", "rules", "types"],
 )
 def test_generated_file_is_up_to_date(name: str, text: str) -> None:
     there = (WEB / name).read_text(encoding="utf-8")

@@ -1,6 +1,6 @@
 // The bar at the top of the page, and the banner below it.
 
-import { gameTitle, stakesText } from "../sentences.js";
+import { gameTitle, stakesText } from "../game-messages.js";
 import { gamesOf } from "../table-state.js";
 import { button, byId, fill, h, icon, merge, setAttribute, setClasses } from "./dom.js";
 

@@ -1,7 +1,7 @@
 // The list of the player's own hands.
 
 import { listHands, showHand } from "../own-hands.js";
-import { gameTitle, stakesText } from "../sentences.js";
+import { gameTitle, stakesText } from "../game-messages.js";
 import { cardInText } from "./cards.js";
 import { button, fill, h, setText, toast } from "./dom.js";
 import { errorText } from "./errors.js";

@@ -2,7 +2,7 @@
 
 import { GAMES, ROTATIONS, RULE_DEFAULTS } from "../games.js";
 import { invitationLines } from "../preview.js";
-import { gameTitle, stakesText } from "../sentences.js";
+import { gameTitle, stakesText } from "../game-messages.js";
 import { cardFace } from "./cards.js";
 import { button, byId, field, fill, h, select, setText } from "./dom.js";
 import { errorText } from "./errors.js";

@@ -1,6 +1,7 @@
 // The panel beside the table: the hands as sentences, and the chat.
 
-import { describe } from "../sentences.js";
+import { messageOf } from "../event-messages.js";
+import { piecesOf, textOf } from "../messages.js";
 import { namesOf } from "../table-state.js";
 import { cardInText } from "./cards.js";
 import { button, byId, fill, h, icon, setAttribute, setClasses } from "./dom.js";
@@ -10,8 +11,6 @@ import { Outbox } from "./outbox.js";
 
 const KEPT = 100; // lines of each kind at most; the oldest go
 const BLOCK = 10; // of them are laid out together, and go at once: when the first go, all others move
-const RANK_LETTERS = "23456789TJQKA";
-const CARD = /([2-9TJQKA][cdhs])(?![\w])/;
 
 /** The log and the chat of one table. */
 export class Panel {
@@ -85,19 +84,17 @@ export class Panel {
    * @param {any} event @param {TableState} state
    */
   add(event, state) {
-    const names = namesOf(state);
-    const sentence = describe(event, names, state.play ?? (event.kind === "hand_started" ? null : state.last));
-    if (!sentence) return null;
+    const hand = state.play ?? (event.kind === "hand_started" ? null : state.last);
+    const said = messageOf(event, namesOf(state), hand, state.you);
+    if (!said) return null;
     if (event.kind === "chat_said") {
       if (this.ignored.has(event.player)) return null;
       this.addChat(event);
-      return sentence;
+      return textOf(said);
     }
     const kind = event.kind === "hand_started" ? "hand-head" : event.kind === "pot_awarded" ? "wins" : "";
-    const own = state.you !== null && event.seat === state.you && event.kind === "hole_cards_dealt";
-    const text = own ? sentence.replace(/^.* is dealt/, "You are dealt") : sentence;
-    appendLine(this.log, h("p", { class: kind }, event.cards ? withCards(text) : text));
-    return text;
+    appendLine(this.log, h("p", { class: kind }, ...drawn(said)));
+    return textOf(said);
   }
 
   /** Show the messages of a snapshot; they have been read, or came before. @param {{player: string, name: string, text: string}[]} messages */
@@ -157,7 +154,7 @@ function appendLine(lines, line) {
   });
 }
 
-/** A sentence with its cards drawn. @param {string} text */
-export function withCards(text) {
-  return text.split(CARD).map((part, at) => (at % 2 ? cardInText(4 * RANK_LETTERS.indexOf(part[0]) + "cdhs".indexOf(part[1])) : part.trim() && part));
+/** A message with its cards drawn. @param {import("../messages.js").Message} said */
+export function drawn(said) {
+  return piecesOf(said).map((piece) => (typeof piece === "string" ? piece.trim() && piece : cardInText(piece)));
 }

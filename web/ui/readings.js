@@ -1,11 +1,12 @@
 // What hands are worth: for the own seat, and at showdown.
-import { bestHand } from "../hand-names.js";
+import { bestHand } from "../best-hand.js";
 import { playerIn } from "../hand.js";
+import { capital, message, textOf } from "../messages.js";
 
 /** @typedef {import("../hand.js").Hand} Hand */
 /** @typedef {import("../hand.js").HandSeat} HandSeat */
 
-/** @type {Map<string, import("../hand-names.js").NamedHand | null>} */
+/** @type {Map<string, import("../best-hand.js").NamedHand | null>} */
 const known = new Map();
 
 /**
@@ -42,23 +43,20 @@ export function readingsOf(hand, player, brief = false) {
 
 /**
  * A hand's name without its kickers: "Two pair, kings and fives".
- * @param {import("../hand-names.js").NamedHand | null} hand
+ * @param {import("../best-hand.js").NamedHand | null} hand
  */
 function shortName(hand) {
-  if (!hand) return "";
-  const parts = hand.name.split(", ");
-  if (/ kickers?$/.test(hand.name)) parts.splice(/^(pair|high card)$/.test(hand.type) ? 1 : -1);
-  const name = parts.join(", ");
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return hand ? capital(textOf({ ...hand.message, parts: { ...hand.message.parts, kickers: "" } })) : "";
 }
 
 /**
  * A hand's name in a word or two: "Two pair", "8 low".
- * @param {import("../hand-names.js").NamedHand | null} hand
+ * @param {import("../best-hand.js").NamedHand | null} hand
  */
 function briefName(hand) {
   if (!hand) return "";
-  return / low, /.test(hand.name) ? `${hand.name.split(", ")[1].split("-")[0].replace("T", "10")} low` : hand.type.charAt(0).toUpperCase() + hand.type.slice(1);
+  const { id, parts } = hand.message;
+  return capital(textOf(id === "hand-low" ? message("hand-low.brief", parts) : message(`type-${hand.type}`)));
 }
 
 /**

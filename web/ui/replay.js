@@ -1,10 +1,11 @@
 // One of the player's hands, played again on the felt, step by step.
 
 import { RULE_DEFAULTS, SEAT_DEFAULTS } from "../games.js";
+import { messageOf } from "../event-messages.js";
 import { applyToHand, startHand } from "../hand.js";
-import { describe } from "../sentences.js";
+import { textOf } from "../messages.js";
 import { button, fill, h, icon, setAttribute, setText } from "./dom.js";
-import { withCards } from "./panel.js";
+import { drawn } from "./panel.js";
 import { openSheet } from "./sheet.js";
 import { TableView } from "./table.js";
 
@@ -12,9 +13,8 @@ import { TableView } from "./table.js";
 /** @typedef {import("../protocol").HandStarted} HandStarted */
 /** @typedef {import("../table-state.js").TableState} TableState */
 /**
- * A step: its sentence, whether cards are in it, how many events lead to it, and the street on
- * which it is.
- * @typedef {{text: string, cards: boolean, events: number, street: string}} Step
+ * A step: what is said of it, how many events lead to it, and the street on which it is.
+ * @typedef {{said: import("../messages.js").Message, events: number, street: string}} Step
  */
 
 const STEP_MS = 1100;
@@ -86,12 +86,12 @@ export function showReplay(record, back) {
   }
 
   function draw() {
-    const { text, cards, street, events: count } = steps[place];
+    const { said, street, events: count } = steps[place];
     const state = tableOf(record, start, events.slice(0, count));
     view.draw(state, state.play ?? state.last);
-    fill(line, cards ? withCards(`${text}.`) : `${text}.`);
+    fill(line, ...drawn(said), ".");
     slider.value = String(place);
-    setAttribute(slider, "aria-valuetext", text);
+    setAttribute(slider, "aria-valuetext", textOf(said));
     for (const each of streets.children) setAttribute(each, "aria-pressed", each.getAttribute("data-street") === street ? "true" : "false");
   }
 }
@@ -108,10 +108,10 @@ function stepsOf(events, names) {
   /** @type {Step[]} */
   const steps = [];
   events.forEach((event, index) => {
-    const text = describe(event, names, hand);
+    const said = messageOf(event, names, hand);
     if (event.kind === "hand_started") hand = startHand(event);
     else if (hand) applyToHand(hand, event);
-    if (text && hand) steps.push({ text, cards: "cards" in event, events: index + 1, street: hand.street });
+    if (said && hand) steps.push({ said, events: index + 1, street: hand.street });
     const last = steps.at(-1);
     if (event.kind === "hand_ended" && last) last.events = index + 1; // it says nothing itself
   });

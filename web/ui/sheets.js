@@ -1,7 +1,7 @@
 // The other sheets: sharing, the rules, the account, and what a host may do.
 
 import { formatChips } from "../amounts.js";
-import { rulesText } from "../sentences.js";
+import { rulesText } from "../game-messages.js";
 import { seatAt } from "../table-state.js";
 import { codePicture } from "./code.js";
 import { button, closeSheet, field, fill, h, select, setText, toast } from "./dom.js";

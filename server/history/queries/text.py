@@ -10,12 +10,13 @@ from riverboat.engine.games import Opens
 from riverboat.engine.hand import HandState
 from riverboat.engine.text.events import describe
 from riverboat.engine.text.games import (
-    describe_change,
     describe_stakes,
     describe_worth,
+    game_of_hand,
     has_button,
     name_of_hand,
 )
+from riverboat.language.catalog import in_english
 from riverboat.server.history.errors import JournalDamaged
 from riverboat.server.history.queries.hands import HandPlayer, HandSummary, RecordedHand
 
@@ -60,8 +61,9 @@ def hand_lines(record: RecordedHand) -> Iterator[str]:
 def _hand_lines(record: RecordedHand) -> Iterator[str]:
     summary, events = record.summary, record.events
     hand = HandState.replay(events[:1])
-    change = describe_change(hand.game.boards, hand.game.streets[0].opens is Opens.NOBODY)
-    game = f"{hand.game.name}{change} {describe_stakes(hand.stakes, hand.game.code)}"
+    bomb_pot = hand.game.streets[0].opens is Opens.NOBODY
+    game = in_english(game_of_hand(hand.game.code, hand.game.boards, bomb_pot=bomb_pot))
+    game = f"{game} {describe_stakes(hand.stakes, hand.game.code)}"
     hand_name = name_of_hand(summary.number, summary.id)
     yield f"{hand_name}, {game}, at {summary.table_name}, {summary.started_at.strftime(_TIME)}"
     yield ""

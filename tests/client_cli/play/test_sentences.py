@@ -2,17 +2,18 @@
 
 import pytest
 
-from riverboat.client_cli.play.sentences import sentence_of, without_kickers
+from riverboat.client_cli.play.sentences import sentence_of
 from riverboat.engine import events as ev
 from riverboat.engine.cards import parse_cards
 from riverboat.engine.events import Event
 from riverboat.engine.table import events as te
+from riverboat.engine.text.events import Telling
 
 NAMES = {0: "Ann", 1: "Bob", 2: "As"}
 
 
 def text(event: Event, you: int | None = 0) -> str:
-    found = sentence_of(event, NAMES, you, None)
+    found = sentence_of(event, Telling(NAMES, you=you))
     assert found is not None
     return found.text
 
@@ -47,23 +48,7 @@ def test_own_events_are_in_the_second_person(event: Event, own: str, others: str
 
 
 def test_cards_are_apart_from_the_words_and_names_are_not_cards() -> None:
-    found = sentence_of(ev.HandShown(2, parse_cards("Kd Th")), NAMES, 0, None)
+    found = sentence_of(ev.HandShown(2, parse_cards("Kd Th")), Telling(NAMES, you=0))
     assert found is not None
     assert found.parts == ("As shows ", *parse_cards("Kd"), " ", *parse_cards("Th"))
     assert found.kind == "show"
-
-
-@pytest.mark.parametrize(
-    ("long", "short"),
-    [
-        ("pair of kings, ace, queen and nine kickers", "pair of kings"),
-        ("two pair, kings and fives, queen kicker", "two pair, kings and fives"),
-        ("three of a kind, kings, ace and nine kickers", "three of a kind, kings"),
-        ("ace high, king, nine, seven and deuce kickers", "ace high"),
-        ("flush in hearts, ace high", "flush in hearts, ace high"),
-        ("full house, kings over fives", "full house, kings over fives"),
-        ("eight low, 8-6-4-3-A", "eight low, 8-6-4-3-A"),
-    ],
-)
-def test_hand_in_short(long: str, short: str) -> None:
-    assert without_kickers(long) == short

@@ -24,6 +24,7 @@ NOT_DRAWING: Final = {
     "blinds.js": "the fold",
     "games.js": "data",
     "rule-options.js": "data",
+    "english.js": "data",
     "more.js": "a list",
     "later.js": "loads modules",
     "shell.js": "the service worker",

@@ -2,9 +2,11 @@
 
 import { GAMES, RULE_DEFAULTS, SEAT_DEFAULTS } from "/games.js";
 import { applyToHand, startHand } from "/hand.js";
+import { loadLanguage } from "/later.js";
 import { drawTableBar } from "/ui/bar.js";
 import { TableView } from "/ui/table.js";
 
+await loadLanguage();
 const felt = document.getElementById("felt");
 document.getElementById("table").hidden = false;
 document.getElementById("page").hidden = true;

@@ -2,7 +2,8 @@
 
 import { applySnapshot, applyUpdate, namesOf } from "../../../web/table-state.js";
 import { potsOf } from "../../../web/hand.js";
-import { describe } from "../../../web/sentences.js";
+import { messageOf } from "../../../web/event-messages.js";
+import { textOf } from "../../../web/messages.js";
 import { answerLines } from "./lines.mjs";
 
 /** @type {any} */
@@ -43,7 +44,8 @@ await answerLines(({ snapshot, update, me }) => {
     state = applySnapshot(snapshot, me);
   } else {
     applyUpdate(state, update, (event, before) => {
-      sentences.push(describe(event, namesOf(before), before.play));
+      const said = messageOf(event, namesOf(before), before.play);
+      sentences.push(said && textOf(said));
     });
   }
   return { snapshot: snapshotOf(state), hand: handData(state.play), sentences };

@@ -1,15 +1,14 @@
-// The best hand in some cards, by each rule set, and its name.
+// The best hand in some cards, by each rule set, and the message that says what it is.
 // The same rules as engine/assessor/rules.py; tests compare the two on generated hands.
+
+import { listed, message } from "./messages.js";
 
 const ACE = 12;
 const RANKS = "23456789TJQKA";
-const RANK_WORDS = ["deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
-  "ace"];
-const SUIT_WORDS = ["clubs", "diamonds", "hearts", "spades"];
 
 /**
- * A hand. name: in words. type: its type in words: "full house". cards: the cards that count, in order.
- * @typedef {{name: string, type: string, cards: number[]}} NamedHand
+ * A hand. message: what it is, in full. type: its type. cards: the cards that count, in order.
+ * @typedef {{message: import("./messages.js").Message, type: string, cards: number[]}} NamedHand
  */
 /** A matcher returns the counting cards among cards sorted from the highest down, or null. @typedef {(cards: number[]) => number[] | null} Matcher */
 /**
@@ -18,16 +17,6 @@ const SUIT_WORDS = ["clubs", "diamonds", "hearts", "spades"];
  * omaha: two cards of one's own and three of the board.
  * @typedef {{matchers: [string, Matcher][], aceLow?: boolean, low?: boolean, eight?: boolean, omaha?: boolean}} RuleSet
  */
-
-/** Return a card as text: "As". @param {number} card */
-export function cardName(card) {
-  return RANKS[card >> 2] + "cdhs"[card & 3];
-}
-
-/** Return cards as text: "As Kd". @param {number[]} cards */
-export function cardNames(cards) {
-  return cards.map(cardName).join(" ");
-}
 
 /** @param {number[]} cards */
 function byRank(cards) {
@@ -84,12 +73,12 @@ function inOneSuit(matcher) {
 }
 
 /** @type {[string, Matcher][]} */
-const PAIRS = [["three of a kind", ofAKind(3)], ["two pair", ofAKind(2, 2)], ["pair", ofAKind(2)],
-  ["high card", ofAKind()]];
+const PAIRS = [["three_of_a_kind", ofAKind(3)], ["two_pair", ofAKind(2, 2)], ["pair", ofAKind(2)],
+  ["high_card", ofAKind()]];
 /** @type {[string, Matcher]} */
-const QUADS = ["four of a kind", ofAKind(4)];
+const QUADS = ["four_of_a_kind", ofAKind(4)];
 /** @type {[string, Matcher]} */
-const FULL_HOUSE = ["full house", ofAKind(3, 2)];
+const FULL_HOUSE = ["full_house", ofAKind(3, 2)];
 /** @type {[string, Matcher]} */
 const FLUSH = ["flush", inOneSuit(ofAKind())];
 
@@ -97,7 +86,7 @@ const FLUSH = ["flush", inOneSuit(ofAKind())];
 function straightGame(flushFirst, lowest = 0, wheel = true) {
   const middle = flushFirst ? [FLUSH, FULL_HOUSE] : [FULL_HOUSE, FLUSH];
   const row = inARow(lowest, wheel);
-  return [["straight flush", inOneSuit(row)], QUADS, ...middle, ["straight", row], ...PAIRS];
+  return [["straight_flush", inOneSuit(row)], QUADS, ...middle, ["straight", row], ...PAIRS];
 }
 
 const ACE_TO_FIVE = { matchers: [QUADS, FULL_HOUSE, ...PAIRS], aceLow: true, low: true };
@@ -179,14 +168,13 @@ export function bestHand(name, hole, board = []) {
   }
   if (!best || (rules.eight && !isEightOrBetter(best.type, best.counting))) return null;
   const { type, counting } = best;
-  const isLow = rules.low && type === "high card";
-  const text = isLow ? `${RANK_WORDS[counting[0] >> 2]} low, ${ranksOf(counting)}` : highName(type, counting);
-  return { name: text, type, cards: counting };
+  const isLow = rules.low && type === "high_card";
+  return { message: isLow ? lowHand(counting) : highHand(type, counting), type, cards: counting };
 }
 
 /** @param {string} type @param {number[]} counting */
 function isEightOrBetter(type, counting) {
-  return type === "high card" && counting.length === 5
+  return type === "high_card" && counting.length === 5
     && counting.every((card) => card >> 2 <= 6 || card >> 2 === ACE);
 }
 
@@ -204,8 +192,8 @@ function bestBadugi(cards) {
       if (apart && (!best || isGreater(best.map(low), hand.map(low)))) best = hand;
     }
     if (best) {
-      const type = ["one-card hand", "two-card hand", "three-card hand", "badugi"][count - 1];
-      return { name: `${type}, ${ranksOf(best)}`, type, cards: best };
+      const type = ["one_card", "two_card", "three_card", "badugi"][count - 1];
+      return { message: message(`hand-${type}`, { ranks: ranksOf(best) }), type, cards: best };
     }
   }
   return null;
@@ -216,42 +204,32 @@ function ranksOf(cards) {
   return cards.map((card) => RANKS[card >> 2]).join("-");
 }
 
+/** How many cards of one rank a hand begins with, and then. @type {Record<string, number[]>} */
+const SETS = { pair: [2], two_pair: [2, 2], three_of_a_kind: [3], full_house: [3, 2], four_of_a_kind: [4] };
+
 /** @param {string} type @param {number[]} counting */
-function highName(type, counting) {
-  const ranks = counting.map((card) => card >> 2);
-  const top = RANK_WORDS[ranks[0]];
-  const suit = SUIT_WORDS[counting[0] & 3];
-  switch (type) {
-    case "straight flush":
-      return top === "ace" ? `royal flush in ${suit}` : `straight flush in ${suit}, ${top} high`;
-    case "flush":
-      return `flush in ${suit}, ${top} high`;
-    case "straight":
-      return `straight, ${top} high`;
-    case "full house":
-      return `full house, ${plural(ranks[0])} over ${plural(ranks[3])}`;
-    case "four of a kind":
-      return `four of a kind, ${plural(ranks[0])}${kickers(ranks.slice(4))}`;
-    case "three of a kind":
-      return `three of a kind, ${plural(ranks[0])}${kickers(ranks.slice(3))}`;
-    case "two pair":
-      return `two pair, ${plural(ranks[0])} and ${plural(ranks[2])}${kickers(ranks.slice(4))}`;
-    case "pair":
-      return `pair of ${plural(ranks[0])}${kickers(ranks.slice(2))}`;
-    default:
-      return `${top} high${kickers(ranks.slice(1))}`;
-  }
+function highHand(type, counting) {
+  const ranks = counting.map((card) => RANKS[card >> 2]);
+  const [first, second] = SETS[type] ?? [/straight|flush/.test(type) ? 5 : 1];
+  const kickers = ranks.slice(first + (second ?? 0)).map((rank) => message(`rank-${rank}`));
+  const isRoyal = type === "straight_flush" && ranks[0] === "A";
+  return message(isRoyal ? "hand-royal_flush" : `hand-${type}`, {
+    ...forms("first", ranks[0]),
+    ...(second && ranks.length > first ? forms("second", ranks[first]) : {}),
+    suit: message(`suit-${"cdhs"[counting[0] & 3]}`),
+    kickers: kickers.length && message("kickers", { count: kickers.length, ranks: listed(kickers) }) || "",
+  });
 }
 
-/** @param {number} rank */
-function plural(rank) {
-  const word = RANK_WORDS[rank];
-  return word + (word.endsWith("x") ? "es" : "s");
+/** @param {number[]} counting */
+function lowHand(counting) {
+  const [first] = ranksOf(counting);
+  return message("hand-low", { ...forms("first", first), ranks: ranksOf(counting), number: first.replace("T", "10") });
 }
 
-/** @param {number[]} ranks */
-function kickers(ranks) {
-  const words = ranks.map((rank) => RANK_WORDS[rank]);
-  if (words.length < 2) return words.map((word) => `, ${word} kicker`).join("");
-  return `, ${words.slice(0, -1).join(", ")} and ${words.at(-1)} kickers`;
+/** The forms of a rank that a hand may need. @param {string} name @param {string} rank */
+function forms(name, rank) {
+  return {
+    [name]: message(`rank-${rank}`), [`${name}-plural`]: message(`rank-${rank}.plural`), [`${name}-of`]: message(`rank-${rank}.of`),
+  };
 }
