@@ -112,6 +112,9 @@ _GROUPS: Final = {
             "riverboat.client_cli.commands.completion:completion", "Print a script that completes commands."
         ),
         "help": Subcommand("riverboat.client_cli.commands.help:help_command", "Explain a command."),
+        "explain": Subcommand(
+            "riverboat.client_cli.explain.command:explain", "Explain the code of an error."
+        ),
     },
 }
 
