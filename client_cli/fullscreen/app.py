@@ -27,7 +27,7 @@ from riverboat.client_cli.fullscreen.look import PALETTES
 PAINT_EVERY: Final = 0.04
 """Least seconds between two paints."""
 
-BURST: Final = 0.025
+BURST: Final = 0.015
 """Seconds within which two keys are taken for pasted text, on terminals that do not mark it."""
 
 FLOOD: Final = 256
