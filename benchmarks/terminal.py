@@ -5,9 +5,9 @@
 Updates are the events of generated hands, applied to the state of one client and painted at most every 40 ms
 of virtual time, as on a terminal at 25 updates in 40 ms; "each painted" paints after every update.
 
-A key to the screen is timed in a pseudo-terminal, at a table with bots in the player's own turn: from the key
-to the first bytes of the picture that it changes. Each key is pressed beside one of a program that only echoes,
-in a pseudo-terminal of its own, so that both see the same load.
+A key to the screen is timed in a pseudo-terminal, at a table with bots in the player's own turn: from the
+key to the first bytes of the picture that it changes. Each key is pressed beside one of a program that only
+echoes, in a pseudo-terminal of its own, so that both see the same load.
 """
 
 import argparse

@@ -26,7 +26,7 @@ from riverboat.client_cli.play.updates import (
     StateUpdate,
     TurnChanged,
 )
-from riverboat.client_cli.play.worth import Win, merged_pots, result_of, short_worth, win_of
+from riverboat.client_cli.play.worth import Win, merged_pots, result_of, short_worth, win_of, won_by_seat
 from riverboat.engine import events as ev
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.cards import Card
@@ -61,7 +61,8 @@ class ClientState:
     suspended: nobody can act, because events cannot be committed. late: a spectator of a delayed feed.
     connected: False during an outage, whose start is `lost_at`. connection: the last sentence about it.
     log: what happened, oldest first. chat: the messages, oldest first. ignored: ids whose chat is hidden.
-    actions: the last action at each seat on this street, such as "raise 600"; a fold stays.
+    actions: the last action at each seat on this street, such as "raise 600"; a fold stays. After the hand,
+        what a seat won, such as "wins 2,150".
     people: the names of players by id, of those who left too.
     after: cards that players showed after the last hand, by seat.
     wins: how the pots of the hand were won. net: chips that the player won with the last hand.
@@ -271,6 +272,8 @@ class ClientState:
 
     def _end_hand(self, hand: HandState) -> None:
         self.last_result = self.result
+        stays = {seat: word for seat, word in self.actions.items() if hand.folded(seat) or word == "muck"}
+        self.actions = stays | {seat: f"wins {chips:,}" for seat, chips in won_by_seat(self.wins).items()}
         you = self.you
         if you is not None and any(seat.number == you for seat in hand.seats):
             self.statistics.add(hand, you)

@@ -52,14 +52,19 @@ def _assess(event: PotAwarded, hand: HandState, seat: int) -> Assessment | None:
         return None
 
 
-def result_of(wins: Sequence[Win], names: Mapping[int, str], you: int | None) -> str:
-    """Return who won how much, with what: "Ada wins 2,150 with two pair, aces and kings"; "" without wins."""
+def won_by_seat(wins: Sequence[Win]) -> dict[int, int]:
+    """Return the chips that each winner got of all pots, by seat."""
     totals: dict[int, int] = {}
     for win in wins:
         for seat, chips in win.shares:
             totals[seat] = totals.get(seat, 0) + chips
+    return totals
+
+
+def result_of(wins: Sequence[Win], names: Mapping[int, str], you: int | None) -> str:
+    """Return who won how much, with what: "Ada wins 2,150 with two pair, aces and kings"; "" without wins."""
     parts = []
-    for seat, chips in sorted(totals.items(), key=lambda item: -item[1]):
+    for seat, chips in sorted(won_by_seat(wins).items(), key=lambda item: -item[1]):
         who = "You win" if seat == you else f"{names.get(seat) or f'Seat {seat + 1}'} wins"
         words = [win.worth for win in wins if win.worth and any(seat == s for s, _ in win.shares)]
         parts.append(f"{who} {chips:,}{f' with {with_article(words[0])}' if words else ''}")

@@ -197,10 +197,11 @@ def _buy_ins(least: int | None, most: int | None, unit: int) -> tuple[int, int]:
             least = min(least, most)
     if most is None:
         most = max(MAX_BUY_IN * unit, least)
+    named = f"the minimum buy-in ({least})"
     if least > most:
-        raise CommandRejected(Code.BAD_BUY_IN, f"the minimum buy-in ({least}) is above the maximum ({most})")
+        raise CommandRejected(Code.BAD_BUY_IN, f"{named} is above the maximum ({most})")
     if least < unit:
-        raise CommandRejected(Code.BAD_BUY_IN, f"the minimum buy-in ({least}) is below the smallest bet ({unit})")
+        raise CommandRejected(Code.BAD_BUY_IN, f"{named} is below the smallest bet ({unit})")
     if most > MAX_CHIPS:
-        raise CommandRejected(Code.BAD_BUY_IN, f"max_buy_in must be at most {MAX_CHIPS}, not {most}")
+        raise CommandRejected(Code.BAD_BUY_IN, f"the maximum buy-in must be at most {MAX_CHIPS}, not {most}")
     return least, most

@@ -142,6 +142,7 @@ def test_invalid_rules_are_rejected(asked: dict[str, Any], code: Code) -> None:
         ({"game": "stud", "boards": 2}, "seven-card stud has no board"),
         ({"all_cards": True}, "only with a delay"),
         ({"min_buy_in": 5_000, "max_buy_in": 4_999}, r"the minimum buy-in \(5000\) is above the maximum"),
+        ({"max_buy_in": MAX_CHIPS + 1}, "the maximum buy-in must be at most"),
         ({"min_buy_in": 99}, r"the minimum buy-in \(99\) is below the smallest bet \(100\)"),
     ],
 )
