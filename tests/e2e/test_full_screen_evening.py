@@ -11,6 +11,7 @@ from riverboat.client_cli.fullscreen.ended import ANY_KEY
 from riverboat.client_cli.fullscreen.guard import REFUSED_KEY
 from riverboat.client_cli.main import ExitCode
 from tests.e2e.test_plain_evening import RIVERBOAT, Server, table_with_callers
+from tests.support.terminal import terminal
 from tests.support.tmux import Window, window
 from tests.support.waiting import PATIENCE
 
@@ -167,5 +168,18 @@ async def test_terminated_program_restores_the_terminal(database: str, tmp_path:
                 screen = await ada.until("ended with 143")
                 assert "Traceback" not in screen
                 assert (await ada.tmux("display-message", "-p", "#{alternate_on}")).strip() == "0"
+    finally:
+        await server.kill()
+
+
+async def test_closed_terminal_ends_the_program(database: str, tmp_path: Path) -> None:
+    server = Server(database)
+    await server.start()
+    try:
+        async with table_with_callers(server) as (link, _):
+            async with terminal([*RIVERBOAT, "join", link, "--name", "Ada"], tmp_path) as ada:
+                await ada.until("Welcome.")
+                ada.hang_up()
+                assert await ada.exit_code() == 143
     finally:
         await server.kill()

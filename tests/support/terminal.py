@@ -5,6 +5,7 @@ import fcntl
 import os
 import pty
 import re
+import signal
 import struct
 import termios
 from collections.abc import AsyncIterator, Sequence
@@ -30,7 +31,7 @@ class Terminal:
         self.raw = ""
         self._changed = asyncio.Event()
         self._from = 0
-        self._has_ended = False
+        self._has_ended = self._is_closed = False
         asyncio.get_running_loop().add_reader(master, self._read)
 
     def _read(self) -> None:
@@ -71,6 +72,18 @@ class Terminal:
         """Send the command SIGTERM."""
         self._process.terminate()
 
+    def close(self) -> None:
+        """Close the terminal."""
+        if not self._is_closed:
+            self._is_closed = True
+            asyncio.get_running_loop().remove_reader(self._master)
+            os.close(self._master)
+
+    def hang_up(self) -> None:
+        """Close the terminal as a person closes a window: the command gets SIGHUP."""
+        self.close()
+        self._process.send_signal(signal.SIGHUP)
+
     def skip(self) -> None:
         """Let `until` look only at what is shown from now on."""
         self._from = len(self.shown)
@@ -110,5 +123,4 @@ async def terminal(command: Sequence[str], home: Path, *, columns: int = 80) -> 
         if process.returncode is None:
             process.kill()
             await process.wait()
-        asyncio.get_running_loop().remove_reader(master)
-        os.close(master)
+        shown.close()
