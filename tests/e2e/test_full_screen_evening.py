@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +25,14 @@ REFUSED: Final = REFUSED_KEY.partition(".")[0]
 
 UNMARKED: Final = {"TMUX": ""}
 """Hides that pasted text is marked: the terminal could be one that does not, as GNU Screen."""
+
+CONTROLLED: Final = [
+    sys.executable,
+    "-c",
+    "import fcntl, os, sys; from termios import TIOCSCTTY\n"
+    "fcntl.ioctl(0, TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])",
+]
+"""Runs a command that its terminal controls, as a shell does: it gets SIGHUP when that closes."""
 
 
 def hand_of(screen: str) -> int:
@@ -176,10 +185,12 @@ async def test_closed_terminal_ends_the_program(database: str, tmp_path: Path) -
     server = Server(database)
     await server.start()
     try:
-        async with table_with_callers(server) as (link, _):
-            async with terminal([*RIVERBOAT, "join", link, "--name", "Ada"], tmp_path) as ada:
-                await ada.until("Welcome.")
-                ada.hang_up()
-                assert await ada.exit_code() == 143
+        async with (
+            table_with_callers(server) as (link, _),
+            terminal([*CONTROLLED, *RIVERBOAT, "join", link, "--name", "Ada"], tmp_path) as ada,
+        ):
+            await ada.until("Welcome.")
+            ada.close()
+            assert await ada.exit_code() == 143
     finally:
         await server.kill()

@@ -5,7 +5,6 @@ import fcntl
 import os
 import pty
 import re
-import signal
 import struct
 import termios
 from collections.abc import AsyncIterator, Sequence
@@ -73,16 +72,11 @@ class Terminal:
         self._process.terminate()
 
     def close(self) -> None:
-        """Close the terminal."""
+        """Close the terminal, as a person closes a window. A command that it controls gets SIGHUP."""
         if not self._is_closed:
             self._is_closed = True
             asyncio.get_running_loop().remove_reader(self._master)
             os.close(self._master)
-
-    def hang_up(self) -> None:
-        """Close the terminal as a person closes a window: the command gets SIGHUP."""
-        self.close()
-        self._process.send_signal(signal.SIGHUP)
 
     def skip(self) -> None:
         """Let `until` look only at what is shown from now on."""
