@@ -15,7 +15,7 @@ _STEPS: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown"
     "wheel-down": 3,
 }
 _ROW: Final = "row "
-_KEYS: Final = (("Enter", "replay"), ("↑↓", "choose"), ("Esc", "back to the table"))
+_KEYS: Final = (("Esc", "back to the table"), ("Enter", "replay"), ("↑↓", "choose"))
 _FULL: Final = 76
 """Columns from which a row says when and where the hand was played."""
 
