@@ -1,9 +1,13 @@
-"""Measure the full screen of `riverboat play`: its imports, the first picture, updates, and memory.
+"""Measure the full screen of `riverboat play`: keys, imports, the first picture, updates, and memory.
 
-    python -m benchmarks.terminal [--updates 2000] [--rounds 5]
+    python -m benchmarks.terminal [--updates 2000] [--rounds 5] [--keys 100]
 
 Updates are the events of generated hands, applied to the state of one client and painted at most every 40 ms
 of virtual time, as on a terminal at 25 updates in 40 ms; "each painted" paints after every update.
+
+A key to the screen is timed in a pseudo-terminal, at a table with bots in the player's own turn: from the
+key to the first bytes of the picture that it changes. Each key is pressed beside one of a program that only
+echoes, in a pseudo-terminal of its own, so that both see the same load.
 """
 
 import argparse
@@ -11,13 +15,16 @@ import fcntl
 import os
 import pty
 import resource
+import select
 import socket
 import statistics
 import struct
 import subprocess
 import sys
+import tempfile
 import termios
 import time
+from collections.abc import Mapping, Sequence
 from itertools import count
 from random import Random
 
@@ -42,6 +49,23 @@ PLAYERS = 6
 CHIPS = 1_000_000
 PAINT_EVERY = 0.04
 UPDATES_A_SECOND = 600
+PAUSE = 0.3
+"""Seconds between two keys: a person looks at what the first one changed."""
+
+MARKED = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+UNMARKED = {"TERM": "screen", "COLORTERM": "", "TMUX": ""}
+"""Hides that pasted text is marked: each key then waits for whether more follow at once."""
+
+HELP = (("?", b"any key closes", b"any other key closes"), ("x", b"Raise", b"Bet"))
+"""Keys that open and close the help, and what each shows."""
+
+ECHO = """
+import os, tty
+tty.setraw(0)
+os.write(1, b"ready")
+while key := os.read(0, 1):
+    os.write(1, key)
+"""
 
 
 def updates(wanted: int) -> tuple[Resynchronised, list[Happened]]:
@@ -143,11 +167,87 @@ def cpu_of_first_picture() -> float:
     return used.ru_utime + used.ru_stime
 
 
+class Child:
+    """A program in a pseudo-terminal of 80x24."""
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+        self._master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        environment = os.environ | environment
+        self._process = subprocess.Popen(
+            command, stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True
+        )
+        os.close(slave)
+
+    def read_until(self, *wanted: bytes) -> float:
+        """Read until one of `wanted` is shown, and return when the bytes with it arrived."""
+        shown = b""
+        while not any(each in shown for each in wanted):
+            shown += os.read(self._master, 65_536)
+            now = time.monotonic()
+        return now
+
+    def rest(self) -> None:
+        """Read what is shown for PAUSE seconds."""
+        until = time.monotonic() + PAUSE
+        while (left := until - time.monotonic()) > 0:
+            if select.select([self._master], [], [], left)[0]:
+                os.read(self._master, 65_536)
+
+    def press(self, key: str, *wanted: bytes) -> float:
+        """Press `key`, and return the milliseconds until one of `wanted` is shown."""
+        began = time.monotonic()
+        os.write(self._master, key.encode())
+        return 1000 * (self.read_until(*wanted) - began)
+
+    def end(self) -> None:
+        self._process.terminate()
+        while True:  # what it still writes would block it
+            try:
+                if not os.read(self._master, 65_536):
+                    break
+            except OSError:
+                break
+        self._process.wait()
+        os.close(self._master)
+
+
+def key_to_screen(keys: int, environment: Mapping[str, str]) -> tuple[list[float], list[float]]:
+    """Return the milliseconds from `keys` keys to the screen, of the full screen and of an echo."""
+    shown, echoed = [], []
+    with tempfile.TemporaryDirectory() as home:
+        echo = Child([sys.executable, "-c", ECHO], environment)
+        command = [sys.executable, "-m", "riverboat.client_cli", "play", "--local"]
+        play = Child(command, {"HOME": home} | environment)
+        try:
+            echo.read_until(b"ready")
+            play.read_until(b"Welcome.")
+            play.press("x", b"Your turn")  # closes what a newcomer sees
+            for number in range(keys):
+                key, *wanted = HELP[number % 2]
+                play.rest()
+                echoed.append(echo.press(key, key.encode()))
+                shown.append(play.press(key, *wanted))
+        finally:
+            play.end()
+            echo.end()
+    return shown, echoed
+
+
+def percentiles(times: Sequence[float]) -> str:
+    ordered = sorted(times)
+    return f"p50 {statistics.median(ordered):.1f} ms, p90 {ordered[int(0.9 * len(ordered))]:.1f} ms"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--updates", type=int, default=2_000)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--keys", type=int, default=100)
     given = parser.parse_args()
+    for name, environment in (("", MARKED), (", pasted text not marked", UNMARKED)):
+        shown, echoed = key_to_screen(given.keys, environment)
+        print(f"key to screen{name}: {percentiles(shown)}; an echo beside it: {percentiles(echoed)}")
     for name, statement in IMPORTS.items():
         print(f"import, {name}: {1000 * cpu_of(statement, given.rounds):.0f} ms of CPU")
     first = statistics.median([cpu_of_first_picture() for _ in range(given.rounds)])

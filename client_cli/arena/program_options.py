@@ -1,7 +1,7 @@
 """The options of `match` and `league` for bots that are programs."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import wraps
 from typing import Any, Final
 
@@ -113,36 +113,18 @@ _OPTIONS: Final = (
     ),
 )
 
+_LIMITS: Final = [each.name for each in fields(Limits)]
+_OTHERS: Final = [each.name for each in fields(ProgramOptions) if each.name != "limits"]
+
 
 def program_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options to a command, which gets them as `programs`."""
 
     @wraps(command)
-    def with_programs(
-        *args: Any,
-        act_ms: int,
-        bank_ms: int,
-        network: bool,
-        binds: tuple[str, ...],
-        share_process: tuple[str, ...],
-        memory_mb: int,
-        processes: int,
-        file_mb: int,
-        open_files: int,
-        variables: tuple[str, ...],
-        **others: Any,
-    ) -> None:
-        limits = Limits(memory_mb=memory_mb, processes=processes, file_mb=file_mb, open_files=open_files)
-        programs = ProgramOptions(
-            act_ms=act_ms,
-            bank_ms=bank_ms,
-            limits=limits,
-            network=network,
-            binds=binds,
-            share_process=share_process,
-            variables=variables,
-        )
-        command(*args, programs=programs, **others)
+    def with_programs(*args: Any, **given: Any) -> None:
+        limits = Limits(**{name: given.pop(name) for name in _LIMITS})
+        programs = ProgramOptions(limits=limits, **{name: given.pop(name) for name in _OTHERS})
+        command(*args, programs=programs, **given)
 
     for option in reversed(_OPTIONS):
         with_programs = option(with_programs)

@@ -6,9 +6,10 @@ import select
 import sys
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from math import inf
-from typing import Any, Final, Protocol
+from typing import IO, Any, Final, Protocol
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
@@ -27,7 +28,7 @@ from riverboat.client_cli.fullscreen.look import PALETTES
 PAINT_EVERY: Final = 0.04
 """Least seconds between two paints."""
 
-BURST: Final = 0.025
+BURST: Final = 0.015
 """Seconds within which two keys are taken for pasted text, on terminals that do not mark it."""
 
 FLOOD: Final = 256
@@ -138,14 +139,41 @@ def _rich_style(style: Style, palette: str | None) -> RichStyle:
     )
 
 
+class _Closable:
+    """The file of a terminal that may be closed while the program runs: the rest of the output is then lost.
+
+    An error would end Textual's thread that writes, and the program would wait for that thread forever.
+    """
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            self._file.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._file.flush()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._file, name)
+
+
 def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -> type[Driver]:
     """Return `driver` without the rest of a flood of keys: a long text that is pasted without marks.
 
     Each key would cost a message of its own; what still waits in the terminal is not even parsed.
+    It survives that the terminal is closed, for the program to end by itself.
     """
 
     class Sparing(driver):  # type: ignore[misc, valid-type]
         _row, _last = 0, -inf
+
+        def __init__(self, *arguments: Any, **named: Any) -> None:
+            super().__init__(*arguments, **named)
+            if (file := getattr(self, "_file", None)) is not None:  # a headless driver has none
+                self._file = _Closable(file)
 
         def _enable_mouse_support(self) -> None:
             super()._enable_mouse_support()

@@ -58,7 +58,9 @@ def draw_middle(
         if boards < 2:
             grid.centre(left, layout.board_y + layout.card[1], width, named, Style("onfelt"))
         else:
-            grid.put(end + 2, top - 1, named, Style("onfelt"), left + width - end - 2)
+            room = left + width - end - 2
+            named = named if width_of(named) <= room else f"{len(pots)} pots"
+            grid.put(end + 2, top - 1, named, Style("onfelt"), room)
 
 
 def _why_no_hand(state: ClientState) -> str:

@@ -149,6 +149,8 @@ def _draw_own(drawing: Drawing, y: int, lit: Collection[Card] | None, odds: Mapp
                 x = grid.put(x, y, "x", look.banner)
             x += 1
         worth = "  ".join(state.own_worth)
+        if width_of(worth) > grid.width - 2:  # of several boards
+            worth = "  ".join([each.partition(", ")[0] for each in state.own_worth])
         net = f"{state.net:+,}" if state.net is not None else ""
         if state.hand is not None and you not in state.hand.live:
             worth = "folded"

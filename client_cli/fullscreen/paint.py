@@ -111,6 +111,7 @@ def draw_header(grid: Grid, state: ClientState) -> None:
         f"{describe_game(game)}  {words}{extra}",
         f"{game.upper()}  {words}{extra}",
         f"{game.upper()}  {words.partition(' ')[0]}{extra}",
+        f"{game.upper()} {words.partition(' ')[0]}{' bomb' if extra else ''}",
     )
     least = min(width_of(table.opened.name), max(8, room // 3)) + 3
     text = next((each for each in texts if width_of(each) <= room - least), texts[-1])

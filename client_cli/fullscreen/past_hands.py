@@ -5,7 +5,7 @@ from typing import Final
 
 from riverboat.client_cli.fullscreen.bottom import draw_key_row
 from riverboat.client_cli.fullscreen.cards import put_cards
-from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style
+from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style, wrap
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.engine.text.games import describe_game
 from riverboat.server.protocol.messages import HandInfo
@@ -15,7 +15,7 @@ _STEPS: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown"
     "wheel-down": 3,
 }
 _ROW: Final = "row "
-_KEYS: Final = (("Enter", "replay"), ("↑↓", "choose"), ("Esc", "back to the table"))
+_KEYS: Final = (("Esc", "back to the table"), ("Enter", "replay"), ("↑↓", "choose"))
 _FULL: Final = 76
 """Columns from which a row says when and where the hand was played."""
 
@@ -72,7 +72,10 @@ class PastHands:
             key = "enter" if chosen else f"{_ROW}{first + row}"
             grid.buttons.append(Button(Rect(0, 2 + row, width, 1), key, info.hand))
         draw_key_row(grid, height - 1, _KEYS)
-        grid.put(2, height - 2 if self.hands else 2, self.note, Style("text", bold=True), width - 4)
+        lines = wrap(self.note, width - 4) if self.note else []
+        for y, line in enumerate(lines, height - 1 - len(lines) if self.hands else 2):
+            grid.fill(Rect(0, y, width, 1), Style("text"))
+            grid.put(2, y, line, Style("text", bold=True), width - 4)
 
     def _draw_hand(self, grid: Grid, y: int, info: HandInfo, look: Look, *, chosen: bool) -> None:
         width = grid.width

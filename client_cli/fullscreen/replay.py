@@ -27,13 +27,13 @@ from riverboat.server.protocol.messages import HandInfo, Turn
 
 _YOU: Final = "you"
 _KEYS: Final = (
+    ("Esc", "list"),
     ("Space", "next"),
     ("←", "back"),
     ("↑↓", "street"),
     ("p", "play"),
     ("+-", "speed"),
     ("n N", "other hand"),
-    ("Esc", "list"),
 )
 
 

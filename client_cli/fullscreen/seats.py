@@ -24,6 +24,8 @@ def action_style(word: str) -> Style:
     verb = word.partition(" ")[0]
     if verb in ("bet", "raise", "bring-in"):
         return Style("bet", bold=True)
+    if verb == "wins":
+        return Style("gold", bold=True)
     return Style("call", bold=True) if verb == "call" else Style("soft")
 
 

@@ -20,8 +20,15 @@ from riverboat.client_cli.play.lobby import find_table
 from riverboat.client_cli.play.rejoining import play_until_over
 from riverboat.client_cli.play.seat_commands import sit_down
 from riverboat.client_cli.play.statistics import Statistics
+from riverboat.engine.table.rules import TableRules
 from riverboat.engine.text.games import describe_rules
 from riverboat.server.exit_codes import ExitCode
+
+
+def rules_note(rules: TableRules) -> str:
+    """Return what a newcomer reads below the table: its rules, as short as 40 columns need."""
+    described = describe_rules(rules)
+    return described[:1].upper() + described[1:]
 
 
 class FullScreenSession:
@@ -125,7 +132,7 @@ class FullScreenSession:
         page.screen.tour = sit and is_first_run(preferences_file())
         self._app.page = self._page = page
         rules = table.mirror.state.rules
-        page.note(f"? for help. {describe_rules(rules)}")
+        page.note(rules_note(rules))
         ending = None
         try:
             if sit and table.you is None:

@@ -28,6 +28,7 @@ from riverboat.client_cli.play.worth import (
     results_of,
     short_worth,
     win_of,
+    win_words,
 )
 from riverboat.engine import events as ev
 from riverboat.engine.actions import LegalActions
@@ -68,7 +69,8 @@ class ClientState:
     suspended: nobody can act, because events cannot be committed. late: a spectator of a delayed feed.
     connected: False during an outage, whose start is `lost_at`. connection: the last sentence about it.
     log: what happened, oldest first. chat: the messages, oldest first. ignored: ids whose chat is hidden.
-    actions: the last action at each seat on this street, such as "raise 600"; a fold stays.
+    actions: the last action at each seat on this street, such as "raise 600"; a fold stays. After the hand,
+        what a seat won, such as "wins 2,150".
     people: the names of players by id, of those who left too.
     after: cards that players showed after the last hand, by seat.
     wins: how the pots of the hand were won. net: chips that the player won with the last hand.
@@ -263,18 +265,20 @@ class ClientState:
         if isinstance(event, ev.StreetStarted):
             self.actions = {seat: word for seat, word in self.actions.items() if hand.folded(seat)}
             return
-        word = action_word(event)
-        if word:
+        if word := action_word(event):
             self.actions[getattr(event, "seat")] = word  # noqa: B009 - only these events have one
 
     def _end_hand(self, hand: HandState) -> None:
         self.last_result = self.result
+        stays = {
+            seat: word for seat, word in self.actions.items() if hand.folded(seat) or seat in hand.mucked
+        }
+        self.actions = stays | win_words(self.wins)
         you = self.you
         if you is not None and any(seat.number == you for seat in hand.seats):
             self.statistics.add(hand, you)
-            start = next(seat.stack for seat in hand.seats if seat.number == you)
             stack = hand.stack(you)
-            self.net = stack - start
+            self.net = stack - next(seat.stack for seat in hand.seats if seat.number == you)
             self._news.append(Sentence("result", (f"You have {stack:,} ({self.net:+,})",)))
             if not stack:
                 self._say("You have no chips left", "broke")

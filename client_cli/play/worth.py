@@ -79,15 +79,27 @@ class Result:
         return self.won if self.worth is None else won_with(self.won, self.worth)
 
 
-def results_of(wins: Sequence[Win], names: Mapping[int, str], you: int | None) -> list[Result]:
-    """Return what each winner won, the most first."""
+def won_by_seat(wins: Sequence[Win]) -> dict[int, int]:
+    """Return the chips that each winner got of all pots, by seat."""
     totals: dict[int, int] = {}
     for win in wins:
         for seat, chips in win.shares:
             totals[seat] = totals.get(seat, 0) + chips
+    return totals
+
+
+def win_words(wins: Sequence[Win]) -> dict[int, str]:
+    """Return what stands beside each winner, by seat: "wins 2,150"."""
+    return {
+        seat: say(Message("did-win", {"chips": Chips(chips)})) for seat, chips in won_by_seat(wins).items()
+    }
+
+
+def results_of(wins: Sequence[Win], names: Mapping[int, str], you: int | None) -> list[Result]:
+    """Return what each winner won, the most first."""
     telling = Telling(names, you=you)
     results = []
-    for seat, chips in sorted(totals.items(), key=lambda item: -item[1]):
+    for seat, chips in sorted(won_by_seat(wins).items(), key=lambda item: -item[1]):
         best = next((win for win in wins if win.worth and seat in dict(win.shares)), _UNSEEN)
         won = telling.of("share-won", seat, chips=Chips(chips))
         results.append(Result(won, best.worth, best.type))

@@ -30,6 +30,7 @@ did-blind = blind
 did-draw = draws { $count }
 did-stand-pat = stands pat
 did-run = run it { $count }×
+did-win = wins { $chips }
 
 card-in-words = { $rank } of { $suit }
 cards-next = { $before }, { $one }

@@ -178,11 +178,14 @@ def _option_problems(rules: TableRules, name: str, games: Sequence[Game]) -> Ite
     house = rules.house
     needs_board = rules.boards > 1 or rules.bomb_pot_every or house.max_runs > 1 or house.rabbit
     if needs_board and not any(game.has_board for game in games):
-        yield f"{name} has no board: boards, bomb_pot_every, max_runs and rabbit need one"
+        yield f"{name} has no board: leave out boards, bomb pots, running it twice and rabbit hunting"
     if rules.boards > 1 and (house.max_runs > 1 or house.rabbit):
-        yield "max_runs and rabbit need a single board"
+        yield (
+            f"running it twice and rabbit hunting need a single board, not {rules.boards}: "
+            "open the table with one board, or without them"
+        )
     if rules.all_cards and not rules.spectator_delay_ms:
-        yield "all_cards needs a spectator_delay_ms"
+        yield "spectators see all hole cards only with a delay: set one, or leave the hole cards out"
     if rules.straddles and not _begins(games, Opens.LEFT_OF_BLINDS):
         yield f"{name} has no blinds, and so no straddles"
 
@@ -194,10 +197,11 @@ def _buy_ins(least: int | None, most: int | None, unit: int) -> tuple[int, int]:
             least = min(least, most)
     if most is None:
         most = max(MAX_BUY_IN * unit, least)
+    named = f"the minimum buy-in ({least})"
     if least > most:
-        raise CommandRejected(Code.BAD_BUY_IN, f"min_buy_in ({least}) is above max_buy_in ({most})")
+        raise CommandRejected(Code.BAD_BUY_IN, f"{named} is above the maximum ({most})")
     if least < unit:
-        raise CommandRejected(Code.BAD_BUY_IN, f"min_buy_in ({least}) is below the smallest bet ({unit})")
+        raise CommandRejected(Code.BAD_BUY_IN, f"{named} is below the smallest bet ({unit})")
     if most > MAX_CHIPS:
-        raise CommandRejected(Code.BAD_BUY_IN, f"max_buy_in must be at most {MAX_CHIPS}, not {most}")
+        raise CommandRejected(Code.BAD_BUY_IN, f"the maximum buy-in must be at most {MAX_CHIPS}, not {most}")
     return least, most

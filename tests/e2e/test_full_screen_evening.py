@@ -1,8 +1,8 @@
 """A person's evening on the full screen, in tmux, at a server that is killed."""
 
-import asyncio
 import re
 import shutil
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +12,7 @@ from riverboat.client_cli.fullscreen.ended import ANY_KEY
 from riverboat.client_cli.fullscreen.guard import REFUSED_KEY
 from riverboat.client_cli.main import ExitCode
 from tests.e2e.test_plain_evening import RIVERBOAT, Server, table_with_callers
+from tests.support.terminal import terminal
 from tests.support.tmux import Window, window
 from tests.support.waiting import PATIENCE
 
@@ -24,6 +25,14 @@ REFUSED: Final = REFUSED_KEY.partition(".")[0]
 
 UNMARKED: Final = {"TMUX": ""}
 """Hides that pasted text is marked: the terminal could be one that does not, as GNU Screen."""
+
+CONTROLLED: Final = [
+    sys.executable,
+    "-c",
+    "import fcntl, os, sys; from termios import TIOCSCTTY\n"
+    "fcntl.ioctl(0, TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])",
+]
+"""Runs a command that its terminal controls, as a shell does: it gets SIGHUP when that closes."""
 
 
 def hand_of(screen: str) -> int:
@@ -141,10 +150,8 @@ async def test_second_client_takes_the_seat_over(database: str, tmp_path: Path) 
                     for marked in (True, False):
                         await second.paste("f" * 1_000_000, marked=marked)
                         await second.until("Pasted text was ignored", "Your turn")
-                        async with asyncio.timeout(PATIENCE):
-                            # Keys that follow a paste at once are dropped with it.
-                            while "any other key" not in await second.screen():
-                                await second.press("?")
+                        # Keys that follow a paste at once are dropped with it.
+                        await second.until("any other key", press="?")
                         await second.press("Escape")
                     await second.press("q", "Enter")
                     await second.until("ended with 0")
@@ -170,5 +177,20 @@ async def test_terminated_program_restores_the_terminal(database: str, tmp_path:
                 screen = await ada.until("ended with 143")
                 assert "Traceback" not in screen
                 assert (await ada.tmux("display-message", "-p", "#{alternate_on}")).strip() == "0"
+    finally:
+        await server.kill()
+
+
+async def test_closed_terminal_ends_the_program(database: str, tmp_path: Path) -> None:
+    server = Server(database)
+    await server.start()
+    try:
+        async with (
+            table_with_callers(server) as (link, _),
+            terminal([*CONTROLLED, *RIVERBOAT, "join", link, "--name", "Ada"], tmp_path) as ada,
+        ):
+            await ada.until("Welcome.")
+            ada.close()
+            assert await ada.exit_code() == 143
     finally:
         await server.kill()

@@ -84,6 +84,15 @@ async def play_hands(ada: Terminal, hands: int) -> None:
         ada.type("c\r")
 
 
+async def leave_in_hand(ada: Terminal) -> None:
+    """Leave the table, which is asked about in a hand, and wait for the end of the program."""
+    ada.type("q\r")
+    await ada.until("You fold if you leave now. Type it again to do it.")
+    ada.type("q\r")
+    await ada.until("You left the table with ")
+    assert await ada.exit_code() == ExitCode.DONE
+
+
 async def test_an_evening_with_a_killed_server(database: str, tmp_path: Path) -> None:
     server = Server(database)
     await server.start()
@@ -114,11 +123,7 @@ async def test_an_evening_with_a_killed_server(database: str, tmp_path: Path) ->
                 assert "disconnected" not in again
                 ada.type("c\r")
                 await play_hands(ada, 11)
-                ada.type("q\r")
-                await ada.until("You fold if you leave now. Type it again to do it.")
-                ada.type("q\r")
-                await ada.until("You left the table with ")
-                assert await ada.exit_code() == ExitCode.DONE
+                await leave_in_hand(ada)
             assert len(max(re.findall(r"Your turn:.*", ada.shown), key=len)) <= 76
             watching = [*RIVERBOAT, "watch", link, "--plain", "--name", "Eve"]
             async with terminal(watching, tmp_path) as eve:

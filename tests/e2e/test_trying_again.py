@@ -3,6 +3,7 @@
 import asyncio
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,9 @@ import pytest
 from riverboat.client_cli.fullscreen.ended import TRY_AGAIN
 from riverboat.client_cli.main import ExitCode
 from riverboat.client_cli.play import plain
-from tests.e2e.test_plain_evening import RIVERBOAT, Server, table_with_callers
+from tests.e2e.test_plain_evening import RIVERBOAT, Server, leave_in_hand, table_with_callers
 from tests.support.terminal import terminal
-from tests.support.tmux import Window, window
+from tests.support.tmux import window
 from tests.support.waiting import PATIENCE
 
 AT_ONCE = ("--reconnect-within", "0.1")
@@ -36,6 +37,10 @@ def own_hand(screen: str) -> tuple[str, ...]:
 def running_text(screen: str) -> str:
     """Return what is on a screen without its lines."""
     return " ".join(re.sub("[│─╭╮╰╯┌┐└┘]", " ", screen).split())
+
+
+def _says(words: str) -> Callable[[str], bool]:
+    return lambda screen: words in running_text(screen)
 
 
 @pytest.mark.parametrize(("end", "sentence"), ENDS)
@@ -67,22 +72,9 @@ async def test_plain_mode_comes_back_into_the_hand(
                 assert own_row(again) == before
                 ada.type("c\r")
                 await ada.until("  You c")  # check or call
-                ada.type("q\r")
-                ada.type("q\r")  # the first is asked about in a hand
-                await ada.until("You left the table with ")
-                assert await ada.exit_code() == ExitCode.DONE
+                await leave_in_hand(ada)
     finally:
         await server.kill()
-
-
-async def _press_until(window: Window, key: str, *wanted: str) -> str:
-    """Press `key` until the screen shows `wanted`: one that comes at once is meant for the table."""
-    async with asyncio.timeout(PATIENCE):
-        shown = await window.screen()
-        while not all(each in running_text(shown) for each in wanted):
-            await window.press(key)
-            shown = await window.screen()
-    return shown
 
 
 @pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
@@ -104,9 +96,9 @@ async def test_full_screen_comes_back_into_the_hand(
                 said = re.search(sentence, running_text(screen))
                 assert said is not None, screen
                 assert (said[1], own_hand(screen)) == (before[1], before)
-                await _press_until(ada, "Enter", "cannot connect", TRY_AGAIN)
+                await ada.until(_says("cannot connect"), TRY_AGAIN, press="Enter")
                 await server.start()
-                again = await _press_until(ada, "Enter", "Your turn", "Raise…")
+                again = await ada.until("Your turn", "Raise…", press="Enter")
                 assert own_hand(again) == before
                 await ada.press("c")
                 await ada.until(re.compile("You (check|call)").search)

@@ -30,7 +30,7 @@ class Terminal:
         self.raw = ""
         self._changed = asyncio.Event()
         self._from = 0
-        self._has_ended = False
+        self._has_ended = self._is_closed = False
         asyncio.get_running_loop().add_reader(master, self._read)
 
     def _read(self) -> None:
@@ -71,6 +71,13 @@ class Terminal:
         """Send the command SIGTERM."""
         self._process.terminate()
 
+    def close(self) -> None:
+        """Close the terminal, as a person closes a window. A command that it controls gets SIGHUP."""
+        if not self._is_closed:
+            self._is_closed = True
+            asyncio.get_running_loop().remove_reader(self._master)
+            os.close(self._master)
+
     def skip(self) -> None:
         """Let `until` look only at what is shown from now on."""
         self._from = len(self.shown)
@@ -110,5 +117,4 @@ async def terminal(command: Sequence[str], home: Path, *, columns: int = 80) -> 
         if process.returncode is None:
             process.kill()
             await process.wait()
-        asyncio.get_running_loop().remove_reader(master)
-        os.close(master)
+        shown.close()

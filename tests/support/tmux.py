@@ -15,6 +15,9 @@ from tests.support.waiting import PATIENCE
 TOUR: Final = "Welcome. Any key closes this."
 """The heading of what the full screen shows a newcomer. It covers rows of the table."""
 
+Wanted = str | Callable[[str], object]
+"""Text on the screen, or a condition of it."""
+
 
 class Window:
     """A terminal of tmux with one command. Create it with `window`."""
@@ -62,8 +65,11 @@ class Window:
         await self.press("Escape")
         await self.until(lambda screen: TOUR not in screen)
 
-    async def until(self, *wanted: str | Callable[[str], object]) -> str:
-        """Wait until the screen contains all of `wanted`, and return it."""
+    async def until(self, *wanted: Wanted, press: str = "") -> str:
+        """Wait until the screen contains all of `wanted`, and return it.
+
+        press: a key to press until then, for a screen that may not take the first one yet.
+        """
         shown = ""
         try:
             async with asyncio.timeout(PATIENCE):
@@ -71,7 +77,10 @@ class Window:
                     shown = await self.screen()
                     if all(each in shown if isinstance(each, str) else each(shown) for each in wanted):
                         return shown
-                    await asyncio.sleep(0.1)
+                    if press:
+                        await self.press(press)
+                    else:
+                        await asyncio.sleep(0.1)
         except TimeoutError:
             raise AssertionError(f"{wanted} is not on the screen:\n{shown}") from None
 

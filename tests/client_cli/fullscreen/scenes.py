@@ -40,6 +40,7 @@ class Scene:
     holes: Sequence[str] = ("As Kd", "7c 2d", "Td 9d", "Qs Jc", "8h 3h", "6c 5s")
     board: str = ""
     boards: int = 1
+    bomb_pot: bool = False
     stakes: Stakes = field(default_factory=lambda: Stakes(50, 100))
     house: House = STANDARD_HOUSE
     name: str = "River Queen"
@@ -52,7 +53,7 @@ class Scene:
 
     def __post_init__(self) -> None:
         count = len(self.stacks)
-        game = game_for_hand(self.game, self.boards)
+        game = game_for_hand(self.game, self.boards, self.bomb_pot)
         rules = TableRules(
             game=self.game,
             stakes=self.stakes,

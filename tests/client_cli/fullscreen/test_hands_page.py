@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from riverboat.client_cli.fullscreen.bindings import Bindings
+from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.hands_page import HandsPage
 from riverboat.client_cli.fullscreen.look import Look
+from riverboat.client_cli.fullscreen.past_hands import PastHands
 from riverboat.client_cli.fullscreen.replay import Replay
 from riverboat.client_cli.library.lookups import PastHand
 from riverboat.engine.games import GAMES
@@ -180,3 +182,14 @@ def test_every_game_can_be_replayed(code: str) -> None:
         replay.stepper.step = step
         assert "Replay" in replay.draw(80, 24, Look(), Bindings()).text
     assert replay.state.result
+
+
+@pytest.mark.parametrize("hands", [0, 60])
+def test_sentences_of_the_list_are_whole_at_40_columns(hands: int) -> None:
+    past = PastHands()
+    past.add([all_in().info] * hands, 50)
+    past.note = past.note or "The server sent a hand whose events do not fit together."
+    grid = Grid(40, 20)
+    past.draw(grid, Look())
+    assert past.note in " ".join(grid.text.split())
+    assert "Esc back to the table" in grid.text

@@ -14,6 +14,7 @@ import pytest
 from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.guard import REFUSED_CLICK, REFUSED_KEY
 from riverboat.client_cli.fullscreen.look import PALETTES, Look
+from riverboat.client_cli.fullscreen.session import rules_note
 from riverboat.client_cli.play import amounts
 from tests.client_cli.fullscreen.moments import MOMENTS, STUD
 from tests.client_cli.fullscreen.scenes import Scene
@@ -121,13 +122,32 @@ def kickers() -> Scene:
     return scene.play("f c f f c c" + 9 * " c")
 
 
-@pytest.mark.parametrize("moment", [*MOMENTS, "kickers"])
+def side_pots() -> Scene:
+    """Two players are all-in on two boards, and a third one may still bet."""
+    holes = ("As Kd", "7c 2d", "Td 9d", "Qs Jc")
+    scene = Scene(
+        boards=2, stacks=(14_150, 8_600, 1_030, 2_000), holes=holes, board="Kh 8s 4h Ac Qd Tc 2s 3s"
+    )
+    return scene.play("c c c c c c a a c c")
+
+
+def bomb_pot() -> Scene:
+    """A bomb pot at a table with a long name."""
+    scene = Scene(boards=2, bomb_pot=True, name="Friday night", rules={"boards": 2, "bomb_pot_every": 2})
+    scene.state.note = rules_note(scene.state.table.rules)
+    return scene
+
+
+MORE: Final = {"kickers": kickers, "side_pots": side_pots, "bomb_pot": bomb_pot}
+
+
+@pytest.mark.parametrize("moment", [*MOMENTS, *MORE])
 @pytest.mark.parametrize(("width", "height"), [(40, 20), (60, 20), (80, 24), (120, 34), (200, 50)])
 def test_nothing_but_long_names_is_cut(moment: str, width: int, height: int) -> None:
-    scene = {**MOMENTS, "kickers": kickers}[moment]()
-    names = "Jon Longlastname, and what opens a box: Raise Bet 100 200"
+    scene = {**MOMENTS, **MORE}[moment]()
+    names = "Jon Longlastname, Friday night, and what opens a box: Raise Bet 100 200"
     for row in scene.paint(width, height).rows:
-        assert all(word in names for word in re.findall(r"(\S+)…", row)), row
+        assert all(word in names for word in re.findall(r"(\S+) *…", row)), row
 
 
 @pytest.mark.parametrize("moment", MOMENTS)

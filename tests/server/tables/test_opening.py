@@ -133,3 +133,20 @@ def test_invalid_rules_are_rejected(asked: dict[str, Any], code: Code) -> None:
         opened(**asked)
     assert refused.value.code == code
     assert str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"boards": 2, "house": House(max_runs=2)}, "need a single board, not 2"),
+        ({"game": "stud", "boards": 2}, "seven-card stud has no board"),
+        ({"all_cards": True}, "only with a delay"),
+        ({"min_buy_in": 5_000, "max_buy_in": 4_999}, r"the minimum buy-in \(5000\) is above the maximum"),
+        ({"max_buy_in": MAX_CHIPS + 1}, "the maximum buy-in must be at most"),
+        ({"min_buy_in": 99}, r"the minimum buy-in \(99\) is below the smallest bet \(100\)"),
+    ],
+)
+def test_refusal_is_in_words_and_not_in_fields(asked: dict[str, Any], said: str) -> None:
+    with pytest.raises(CommandRejected, match=said) as refused:
+        opened(**asked)
+    assert "_" not in str(refused.value)
