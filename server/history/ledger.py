@@ -5,6 +5,7 @@ The balance of an account is the sum of its entries. The balances of tables and 
 transaction changes balances last, in the order of their accounts, so that two servers do not lock each other.
 """
 
+from collections.abc import Collection
 from typing import Any, Final, NamedTuple, Self
 
 from sqlalchemy import ColumnElement, bindparam, literal_column, select, update
@@ -121,6 +122,16 @@ def credit_holder(transaction: Transaction, table: str, seat: int, seq: int, chi
     """
     holder = transaction.execute(select(_HOLDER), {"table_id": table, "of_seat": seat, "seq": seq})
     transaction.add(_ADD, [{"of_account": holder.scalar_one(), "change": chips}])
+
+
+def balances_of(transaction: Transaction, accounts: Collection[str]) -> dict[str, int]:
+    """Return the chips in `accounts`, with the changes that `transaction` writes last."""
+    kept = select(balances.c.account, balances.c.chips).where(balances.c.account.in_(accounts))
+    chips = {row.account: row.chips for row in transaction.execute(kept)}
+    for row in transaction.collected(_ADD):
+        if row["of_account"] in chips:
+            chips[row["of_account"]] += row["change"]
+    return chips
 
 
 def write(transaction: Transaction, rows: Rows) -> None:

@@ -52,6 +52,10 @@ class Transaction:
         self.changes += not statement.is_select
         return self._connection.execute(statement, parameters)
 
+    def collected(self, statement: Statement) -> Sequence[Row]:
+        """Return the rows of `statement` that were added and are not written yet."""
+        return self._rows.get(statement, ())
+
     @property
     def writes_last(self) -> bool:
         """Whether it has rows that are written last, because another server may write the same ones."""
