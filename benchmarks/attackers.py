@@ -1,8 +1,8 @@
 """Attackers for `benchmarks.attacks`, in a process that runs only while a core is idle.
 
-    python -m benchmarks.attackers ATTACK URL TABLE CONNECTIONS SECONDS
+    python -m benchmarks.attackers ATTACK URL TABLE CONNECTIONS SECONDS [--at-once]
 
-It prints what it did and what happened, as JSON.
+It prints what it did and what happened, as JSON. With --at-once it does not give way to other work.
 """
 
 import asyncio
@@ -306,7 +306,8 @@ def give_way() -> None:
 
 
 if __name__ == "__main__":
-    give_way()
-    attack, url, table, connections, seconds = sys.argv[1:]
+    attack, url, table, connections, seconds, *options = sys.argv[1:]
+    if "--at-once" not in options:
+        give_way()
     seen = uvloop.run(run(attack, url, table, int(connections), float(seconds)))
     print(json.dumps(seen))

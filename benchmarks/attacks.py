@@ -24,8 +24,8 @@ import socket
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex, token_urlsafe
@@ -58,7 +58,7 @@ CALM: Final = 0.3
 """Maximum share of a core at low load."""
 
 START: Final = 20.0
-"""Seconds for an attacker's process to start and exit, besides its attack."""
+"""Seconds for an attacker's process to start and exit, on a machine without other work."""
 
 LIMIT_OF_ONE: Final = 2.0
 LIMIT_OF_MANY: Final = 3.0
@@ -75,6 +75,8 @@ class Row:
 
     tables: open before. files: the server's limit on open files. options: of the server.
     sign_in: seconds within which every honest newcomer must be signed in.
+    start: seconds for an attacker's process to start and exit, besides its attack.
+    gives_way: whether attackers run only while a core is idle.
     """
 
     attack: str
@@ -85,6 +87,8 @@ class Row:
     files: int | None = None
     options: tuple[str, ...] = ()
     sign_in: float = NEWCOMER_WITHIN
+    start: float = START
+    gives_way: bool = True
 
     @property
     def limit(self) -> float:
@@ -241,11 +245,12 @@ async def open_tables(database: str, tables: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A server with an honest table, and its URL for attackers. core: where they run, if given."""
+    """A server with an honest table, and its URLs. core: where attackers run, if given."""
 
     row: Row
     served: Served
     honest: HonestProcess
+    honest_url: str
     hostile_url: str
     folder: Path
     core: int | None
@@ -277,17 +282,20 @@ class Scene:
         """Run a process of attackers. Return what happened."""
         share = self.row.connections // self.row.processes
         arguments = [self.row.attack, self.hostile_url, self.honest.table, str(share), str(seconds)]
+        if not self.row.gives_way:
+            arguments.append("--at-once")
         async with started("-m", "benchmarks.attackers", *arguments, folder=self.folder) as process:
             if self.core is not None:
                 os.sched_setaffinity(process.pid, {self.core})
             assert process.stdout is not None
-            said = await asyncio.wait_for(process.stdout.readline(), seconds + START)
+            said = await asyncio.wait_for(process.stdout.readline(), seconds + self.row.start)
         seen: dict[str, int] = json.loads(said or b'{"a process of attackers broke": 1}')
         return seen
 
 
-async def measure(row: Row, seconds: float, rounds: int, folder: Path) -> Outcome:
-    """Attack a new server as `row` describes."""
+@asynccontextmanager
+async def scene_of(row: Row, folder: Path) -> AsyncIterator[Scene]:
+    """Start a new server with an honest table, to attack it as `row` describes."""
     database = f"sqlite:///{folder}/history.db"
     if row.tables:
         await open_tables(database, row.tables)
@@ -298,9 +306,14 @@ async def measure(row: Row, seconds: float, rounds: int, folder: Path) -> Outcom
         hostile = LOCAL if row.options == PROXIED else own_address()
         honest_url, hostile_url = (f"ws://{address}:{port}" for address in (LOCAL, hostile))
         async with HonestProcess.at(honest_url, folder, core) as honest:
-            scene = Scene(row, served, honest, hostile_url, folder, core)
-            done = [await scene.round(seconds) for _ in range(rounds)]
-            faults = await faults_of(row, done, honest_url)
+            yield Scene(row, served, honest, honest_url, hostile_url, folder, core)
+
+
+async def measure(row: Row, seconds: float, rounds: int, folder: Path) -> Outcome:
+    """Attack a new server as `row` describes."""
+    async with scene_of(row, folder) as scene:
+        done = [await scene.round(seconds) for _ in range(rounds)]
+        faults = await faults_of(row, done, scene.honest_url)
     return Outcome(row, done, faults)
 
 

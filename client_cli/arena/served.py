@@ -25,6 +25,7 @@ from riverboat.client_cli.arena.settings import MatchSettings, stakes_of
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import ClientError, CommandRefused, TurnOver
 from riverboat.client_cli.library.moderation import Controls
+from riverboat.client_cli.library.reconnect import TABLE_GONE_CODES
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Action
 from riverboat.engine.cards import Card
@@ -84,6 +85,18 @@ async def _patiently(request: Callable[[], Awaitable[T]]) -> T:
         await asyncio.sleep(_REPEAT_AFTER)
 
 
+async def _unless_closed(request: Awaitable[None]) -> None:
+    """Make `request`, unless the table has closed.
+
+    It closes when its hand is over. So this very request was carried out then, but not confirmed in time.
+    """
+    try:
+        await request
+    except CommandRefused as error:
+        if error.code not in TABLE_GONE_CODES:
+            raise
+
+
 class _Decks:
     """A Dealer of the next hand's deck. Another hand of the same table gets the same."""
 
@@ -130,7 +143,7 @@ class _Seat:
     async def act(self, action: Action) -> None:
         """Send a legal action in this seat's turn, as soon as the table is not suspended."""
         with suppress(TurnOver):  # by this very action: nobody else acts in this seat
-            await _patiently(partial(self.table.act, action))
+            await _unless_closed(_patiently(partial(self.table.act, action)))
 
     async def follow_to_close(self) -> None:
         """Follow the table until it has closed."""
@@ -205,7 +218,7 @@ class ServerTables:
         await controls.change_stakes(_REASON, **asdict(stakes_of(deal.game.code)))
         await controls.resume(_REASON)
         await asyncio.gather(*[seat.follow(-1) for seat in seats])
-        await controls.close(_REASON)  # when the hand is over
+        await _unless_closed(controls.close(_REASON))  # when the hand is over
         if seats[0].is_over:  # all were all-in by the blinds, and the next hand was dealt before that
             for seat in seats:
                 with suppress(CommandRefused):

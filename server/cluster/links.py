@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from math import inf
 from typing import Final, Protocol
 
+from riverboat.server.background import in_background
 from riverboat.server.cluster.bus import EVERYBODY, Bus
 from riverboat.server.cluster.envelopes import (
     Again,
@@ -139,13 +140,10 @@ class Links:
         """Keep up the links in this context."""
         inboxes = {EVERYBODY: self._receive_from_all, self.me: self._receive}
         async with self._bus.listening(inboxes):
-            task = asyncio.create_task(self._keep_beating())
             try:
-                yield
+                async with in_background(self._keep_beating()):
+                    yield
             finally:
-                task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
                 self._say_here(leaving=True)
                 for server in self:
                     self._drop(server)

@@ -16,6 +16,10 @@ MEASURED_OVER: Final = 30.0
 LOOK_EVERY: Final = 0.5
 """Seconds between two looks at how late the event loop is."""
 
+LATE_AT_MOST: Final = 0.25
+"""Seconds by which a look counts as late at most. So a server that stood still once, for however long, is as
+quick as before. One that is this late at every look counts for the least."""
+
 COUNT_EVERY: Final = 4
 """Looks from one count of the events to the next."""
 
@@ -73,7 +77,7 @@ class WorkMeter:
         while True:
             due = self._loop.time() + LOOK_EVERY
             await asyncio.sleep(LOOK_EVERY)
-            late = max(0.0, self._loop.time() - due)
+            late = min(max(0.0, self._loop.time() - due), LATE_AT_MOST)
             self.lag += (1 - exp(-LOOK_EVERY / MEASURED_OVER)) * (late - self.lag)
             looks += 1
             if looks % COUNT_EVERY == 0:

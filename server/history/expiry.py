@@ -206,10 +206,10 @@ def _expire_commands(until: datetime, transaction: Transaction) -> int:
 
 
 async def paced(writer: Writer, work: Work[T]) -> T:
-    """Run `work`, then pause for as long as it took."""
+    """Run `work` in a transaction of its own, then pause for as long as it took."""
     loop = asyncio.get_running_loop()
     began = loop.time()
-    done = await writer.run(work)
+    done = await writer.run(work, apart=True)
     await asyncio.sleep(loop.time() - began)
     return done
 

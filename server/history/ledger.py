@@ -1,9 +1,11 @@
 """The ledger: each movement of chips is a transaction whose entries sum to zero.
 
 The balance of an account is the sum of its entries. The balances of tables and players are also stored in
-`balances`, where a constraint rejects payments that are not covered, even with concurrent writers.
+`balances`, where a constraint rejects payments that are not covered, even with concurrent writers. A
+transaction changes balances last, in the order of their accounts, so that two servers do not lock each other.
 """
 
+from collections.abc import Collection
 from typing import Any, Final, NamedTuple, Self
 
 from sqlalchemy import ColumnElement, bindparam, literal_column, select, update
@@ -42,12 +44,10 @@ _HOLDER: Final = (
 _OPEN: Final = Statement.insert(2, balances, {column.name: bindparam(column.name) for column in balances.c})
 _ENTER: Final = Statement.insert(5, entries, _ENTRY)
 _ENTER_FOR_HOLDER: Final = Statement.insert(5, entries, _ENTRY | {"account": _HOLDER})
-# In a group of appends, credits come before debits, so that a payment may use chips from the same group.
-_ADD_TO_HOLDER: Final = Statement(
-    6, update(balances).where(balances.c.account == _HOLDER).values(chips=_ADDED)
-)
 _ADD: Final = Statement(
-    7, update(balances).where(balances.c.account == bindparam("of_account")).values(chips=_ADDED)
+    6,
+    update(balances).where(balances.c.account == bindparam("of_account")).values(chips=_ADDED),
+    last_by="of_account",
 )
 
 
@@ -104,13 +104,34 @@ def bought_in(booking: Booking, table: str, player: str, chips: int) -> Rows:
 
 
 def cashed_out(booking: Booking, table: str, seat: int, chips: int) -> Rows:
-    """Return the rows that cash out `chips` to the player who held `seat` before the booked event."""
+    """Return the rows that cash out `chips` to the player who held `seat` before the booked event.
+
+    The balance of that player is not among them: see `credit_holder`.
+    """
     rows = booked(booking, (table_account(table), -chips))
     if chips:
         holder = {"table_id": table, "of_seat": seat, "seq": booking.seq}
         rows.append((_ENTER_FOR_HOLDER, booking.entry(chips) | holder))
-        rows.append((_ADD_TO_HOLDER, holder | {"change": chips}))
     return rows
+
+
+def credit_holder(transaction: Transaction, table: str, seat: int, seq: int, chips: int) -> None:
+    """Add `chips` to the balance of the player who held `seat` before the event `seq` of `table`.
+
+    Which account that is must be known here, because accounts are changed in one order.
+    """
+    holder = transaction.execute(select(_HOLDER), {"table_id": table, "of_seat": seat, "seq": seq})
+    transaction.add(_ADD, [{"of_account": holder.scalar_one(), "change": chips}])
+
+
+def balances_of(transaction: Transaction, accounts: Collection[str]) -> dict[str, int]:
+    """Return the chips in `accounts`, with the changes that `transaction` writes last."""
+    kept = select(balances.c.account, balances.c.chips).where(balances.c.account.in_(accounts))
+    chips = {row.account: row.chips for row in transaction.execute(kept)}
+    for row in transaction.collected(_ADD):
+        if row["of_account"] in chips:
+            chips[row["of_account"]] += row["change"]
+    return chips
 
 
 def write(transaction: Transaction, rows: Rows) -> None:

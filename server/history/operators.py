@@ -146,6 +146,7 @@ class Operators:
             account = player_account(player.player)
             ledger.write(transaction, ledger.booked(booking, (BANK, -chips), (account, chips)))
             self._record(transaction, operator, f"{kind}_chips", player.player, f"{abs(chips)}: {reason}")
+            transaction.flush(last=True)  # which locks the balance until the commit
             player = _found(transaction, player.player)
             if player.balance > MAX_CHIPS:
                 raise TooManyChips(f"a balance may not exceed {MAX_CHIPS} chips")
@@ -321,7 +322,7 @@ class Operators:
                 raise NotAnOperator("this is for operators")
             return run_once(transaction, operator, once, self._now(), lambda: work(transaction))
 
-        return await self._writer.run(do)
+        return await self._writer.run(do, apart=True)
 
     def _record(
         self, transaction: Transaction, operator: str | None, action: str, subject: str, reason: str

@@ -15,9 +15,12 @@ from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Call, Fold, RaiseTo
 from riverboat.engine.events import Called, HandEnded, HoleCardsDealt
 from riverboat.engine.hand import visible
+from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
 from riverboat.server.history.queries.hands import History
 from riverboat.server.protocol.commands import SitOut
+from riverboat.server.protocol.mirror import TableMirror
+from tests.server.history.builders import OPENED
 from tests.support import postgres
 from tests.support.databases import KINDS, query
 from tests.support.felt import Felt
@@ -66,6 +69,22 @@ async def test_server_stopped_for_long_commits_nothing_more(database: str, tmp_p
     faults = await Stops(Plan(database, tmp_path, 2, 1, "suite", seconds=0.2), happened).run()
     assert faults == []
     assert happened["tables that a server found lost when it woke"]
+
+
+def test_views_of_two_spectators_are_compared_apart_from_suspensions(tmp_path: Path) -> None:
+    cluster = Cluster(Plan("", tmp_path, 1, 1, "suite"), Counter())
+
+    def spectator(name: str, *, suspended: bool = False) -> Any:
+        mirror = TableMirror("t", 1, TableState(replace(OPENED, name=name)))
+        mirror.suspended = suspended
+        return SimpleNamespace(table=SimpleNamespace(id="t", mirror=mirror))
+
+    cluster._spectators = [spectator("Home"), spectator("Home", suspended=True)]
+    cluster._compare_views()
+    assert cluster.faults == []
+    cluster._spectators.append(spectator("Away"))
+    cluster._compare_views()
+    assert "two viewers know different things at event 1" in cluster.faults[0]
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 Nothing is inconsistent after any fault, a seed determines a run, and planted faults are found.
 """
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -32,7 +33,9 @@ from riverboat.server.tables.repeating import Once
 from tests.support.simulation import injector, linked_servers, running
 from tests.support.simulation.injector import Fault
 from tests.support.simulation.linked_faults import LinkedFaultInjector
-from tests.support.simulation.running import simulate
+from tests.support.simulation.linked_servers import LinkedServers
+from tests.support.simulation.players import Host
+from tests.support.simulation.running import Run, simulate
 
 AGAIN = (
     "from tests.support.simulation.running import simulate; print(simulate('again46', 20, servers=3).digest)"
@@ -83,6 +86,38 @@ def find(planted: AbstractContextManager[object], fault: str, *seeds: int) -> No
             if any(fault in each for each in simulate(f"planted/{seed}", 25, servers=3).faults):
                 return
     raise AssertionError(f"no run reports {fault!r}")
+
+
+def test_tables_are_shared_again_soon_after_a_server_stood_still() -> None:
+    """It stood still for longer than its lease. The others have taken its tables, and give some back."""
+    seconds = list[float]()
+
+    async def stand_still(run: Run) -> None:
+        assert isinstance(run.servers, LinkedServers)
+        now = asyncio.get_running_loop().time
+        await run.servers.start()
+        for number in range(30):
+            await Host(run, f"host{number}", {}).open()
+        tables = sum(counted(run.servers))
+        stopped = run.servers.living[0]
+        stopped.stop()
+        await asyncio.sleep(4)
+        assert sum(counted(run.servers)[1:]) == tables
+        stopped.wake()
+        woke_at = now()
+        await asyncio.sleep(1)
+        assert counted(run.servers)[0] == 0
+        while not all(abs(3 * count - tables) <= 0.2 * tables for count in counted(run.servers)):
+            assert now() < woke_at + 120
+            await asyncio.sleep(0.1)
+        seconds.append(now() - woke_at)
+        await run.servers.close()
+
+    def counted(servers: LinkedServers) -> list[int]:
+        return [len(servers._listening[each].lobby.ids()) for each in servers.living]
+
+    assert simulate("still", 0, servers=3, play=stand_still).faults == []
+    assert seconds[0] < 15  # of simulated time
 
 
 def test_batch_taken_twice_is_found() -> None:

@@ -26,11 +26,12 @@ FEW: Final = 32
 
 
 class Job(Generic[W]):
-    """Work to do, and its outcome."""
+    """Work to do, and its outcome. apart: in a transaction of its own."""
 
-    __slots__ = ("error", "future", "result", "work")
+    __slots__ = ("apart", "error", "future", "result", "work")
 
-    def __init__(self, work: W, future: "asyncio.Future[Any]") -> None:
+    def __init__(self, work: W, future: "asyncio.Future[Any]", *, apart: bool = False) -> None:
+        self.apart = apart
         self.work = work
         self.future = future
         self.result: Any = None

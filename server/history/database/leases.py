@@ -19,6 +19,7 @@ from typing import Final
 from sqlalchemy import bindparam, delete, literal, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
 
+from riverboat.server.background import in_background
 from riverboat.server.history.database import servers
 from riverboat.server.history.database.models import balances, leases, table_account, tables
 from riverboat.server.history.database.ownership import adopting, giving, is_owned, taking
@@ -358,13 +359,10 @@ class Leases:
         look: called with each renewal, unless the last call is still running. Its first query is part of the
             transaction that renews.
         """
-        task = asyncio.create_task(self._keep_renewing(look or _nothing))
         try:
-            yield
+            async with in_background(self._keep_renewing(look or _nothing)):
+                yield
         finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
             with suppress(HistoryUnavailable):  # then the lease expires
                 await self.release()
 

@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from operator import itemgetter
+from itertools import groupby
+from operator import attrgetter, itemgetter
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
@@ -51,13 +52,17 @@ class Transaction:
         self.changes += not statement.is_select
         return self._connection.execute(statement, parameters)
 
+    def collected(self, statement: Statement) -> Sequence[Row]:
+        """Return the rows of `statement` that were added and are not written yet."""
+        return self._rows.get(statement, ())
+
     @property
     def writes_last(self) -> bool:
         """Whether it has rows that are written last, because another server may write the same ones."""
         return any(statement.last_by for statement in self._rows)
 
     def flush(self, *, last: bool = False) -> None:
-        """Write the collected rows. last: nothing follows in this transaction."""
+        """Write the collected rows. last: those that are written last, too."""
         alone = last and not self._begun and len(self._rows) == 1
         due = [statement for statement in self._rows if last or not statement.last_by]
         for statement in sorted(due, key=lambda statement: (statement.last_by, statement.rank)):
@@ -110,8 +115,10 @@ class Writer:
             await flusher.close()
             self._driver.engine.dispose()
 
-    async def run(self, work: Work[T]) -> T:
+    async def run(self, work: Work[T], *, apart: bool = False) -> T:
         """Run `work` in a transaction, which is durable when this returns.
+
+        apart: in a transaction of its own, because it reads rows that others write last.
 
         `work` runs in a thread or on the event loop, where the driver runs. If its group fails, it runs again
         from the beginning, so its only side effects must be those on the transaction. A caller that is
@@ -125,7 +132,7 @@ class Writer:
         if self._flusher is None:
             self._capacity.release()
             raise HistoryUnavailable("the history is closed")
-        job = Job(work, asyncio.get_running_loop().create_future())
+        job = Job(work, asyncio.get_running_loop().create_future(), apart=apart)
         self._flusher.put(job)
         result: T = await job.future
         return result
@@ -139,7 +146,12 @@ class Writer:
         try:
             if self._connection is None:
                 self._connection = self._driver.engine.connect()
-            self._write_group(self._connection, group)
+            for apart, jobs in groupby(group, attrgetter("apart")):
+                if apart:
+                    for job in jobs:
+                        self._write_alone(self._connection, job)
+                else:
+                    self._write_group(self._connection, list(jobs))
         except BaseException as error:  # whatever it is, no caller may be left waiting
             for job in group:
                 job.error = job.error or _reported(error)

@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from sqlalchemy import select
-
 from riverboat.engine.table.events import ChipsAdded, SeatTaken
 from riverboat.engine.table.record import Record
-from riverboat.server.history.database.models import balances, player_account
+from riverboat.server.history.database.models import player_account
 from riverboat.server.history.database.writer import Transaction
 from riverboat.server.history.errors import NotEnoughChips
+from riverboat.server.history.ledger import balances_of
 
 
 def chips_brought(records: Sequence[Record]) -> Counter[str]:
@@ -24,7 +23,6 @@ def chips_brought(records: Sequence[Record]) -> Counter[str]:
 
 def refuse_uncovered(transaction: Transaction, brought: Counter[str]) -> None:
     """Raise NotEnoughChips if a balance does not cover what its player brings."""
-    available = select(balances.c.account, balances.c.chips).where(balances.c.account.in_(brought))
-    for row in transaction.execute(available):
-        if row.chips < brought[row.account]:
-            raise NotEnoughChips(f"you have {row.chips} chips, not {brought[row.account]}")
+    for account, chips in balances_of(transaction, brought).items():
+        if chips < brought[account]:
+            raise NotEnoughChips(f"you have {chips} chips, not {brought[account]}")

@@ -37,6 +37,7 @@ from riverboat.server.history.errors import (
 )
 from riverboat.server.history.journal.brought_chips import chips_brought, refuse_uncovered
 from riverboat.server.history.journal.feed_marks import keep as keep_feed
+from riverboat.server.history.journal.postings import credit_leavers
 from riverboat.server.history.journal.projections import rows_of, to_json
 from riverboat.server.history.journal.recovery import (
     KEEP_CHECKPOINT,
@@ -135,6 +136,8 @@ class Journal:
                 refuse_uncovered(transaction, brought)
             for statement, of_statement in rows.items():
                 transaction.add(statement, of_statement)
+            if self._booked:
+                credit_leavers(transaction, table, records)
 
         try:
             await self._writer.run(write)

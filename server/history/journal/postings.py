@@ -1,12 +1,14 @@
 """The bookings of events: chips that come to a table, and chips that leave it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from riverboat.engine.events import Event, RakeTaken, TimeCharged
 from riverboat.engine.table.events import ChipsAdded, SeatLeft, SeatTaken, TableOpened
+from riverboat.engine.table.record import Record
 from riverboat.server.history import ledger
 from riverboat.server.history.database.models import HOUSE, table_account
+from riverboat.server.history.database.writer import Transaction
 from riverboat.server.history.ledger import Booking, Rows
 
 
@@ -14,6 +16,13 @@ def bookings_of(event: Event, table: str, seq: int, at: int) -> Rows:
     """Return the ledger rows of `event`, number `seq` at `table`."""
     book = _BOOKINGS.get(type(event))
     return [] if book is None else book(event, table, seq, at)
+
+
+def credit_leavers(transaction: Transaction, table: str, records: Sequence[Record]) -> None:
+    """Add their chips to the balances of those who leave `table` in `records`, whose rows were added."""
+    for record in records:
+        if isinstance(record.event, SeatLeft) and record.event.stack:
+            ledger.credit_holder(transaction, table, record.event.seat, record.seq, record.event.stack)
 
 
 def _table_opened(event: TableOpened, table: str, seq: int, at: int) -> Rows:

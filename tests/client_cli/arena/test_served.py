@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from riverboat.client_cli.arena import served
 from riverboat.client_cli.arena.contest import Contest, Plan
 from riverboat.client_cli.arena.entries import Entry, entries_of
 from riverboat.client_cli.arena.errors import MatchError
@@ -22,10 +23,11 @@ from riverboat.client_cli.arena.served import ACT_MS, ServerTables
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.bots import AnyBot, Bot, Maniac, RandomBot
 from riverboat.engine.actions import Action, BetTo, Draw, RaiseTo
-from riverboat.engine.events import HandStarted
+from riverboat.engine.events import HandEnded, HandStarted
 from riverboat.engine.games import GAMES
 from riverboat.engine.hand import View
 from riverboat.engine.hand.fold import APPLY
+from riverboat.engine.table.record import Record
 from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.history_adapters import TableJournal
 from riverboat.server.tables import actor
@@ -160,6 +162,29 @@ def test_match_waits_while_hands_cannot_be_saved(
     monkeypatch.setattr(TableJournal, "append", failing)
     assert play(tables) == expected
     assert next(appends) > 7
+
+
+def test_last_action_of_a_hand_is_confirmed_too_late(
+    tables: ServerTables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is sent again when the table has closed, because the hand is over."""
+    append = TableJournal.append
+
+    async def slow_at_the_end(
+        journal: TableJournal, table: str, records: Sequence[Record], *rest: Any
+    ) -> None:
+        if any(isinstance(record.event, HandEnded) for record in records):
+            await asyncio.sleep(10 * actor.SLOW)
+        await append(journal, table, records, *rest)
+
+    def play(at: ServerTables | None) -> list[bytes]:
+        return log_of((RandomBot(Random()), RandomBot(Random())), 2, at, seed=3)
+
+    expected = play(None)
+    monkeypatch.setattr(actor, "SLOW", 0.02)
+    monkeypatch.setattr(served, "_REPEAT_AFTER", 1.0)
+    monkeypatch.setattr(TableJournal, "append", slow_at_the_end)
+    assert play(tables) == expected
 
 
 def test_clock_longer_than_that_of_a_table_is_an_error() -> None:

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from riverboat.server.cluster.balance import IDLE
+from riverboat.server.cluster.balance import IDLE, QUICK
 from riverboat.server.cluster.envelopes import Status
 from riverboat.server.cluster.work import MEASURED_OVER, WorkMeter, load_of
 
@@ -78,6 +78,22 @@ async def test_late_event_loop_is_noticed(monkeypatch: pytest.MonkeyPatch) -> No
         for _ in range(1_000):
             await sleep(0)
     assert room.meter.lag == pytest.approx(0.04)
+
+
+async def test_event_loop_that_stood_still_once_is_as_quick_as_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room, sleep, stops = Room(), asyncio.sleep, iter([4.0])
+
+    async def sleep_too_long_once(seconds: float) -> None:
+        room.clock.now += seconds + next(stops, 0.0)
+        await sleep(0)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep_too_long_once)
+    async with room.meter.running():
+        await sleep(0)
+        await sleep(0)
+    assert 0 < room.meter.lag < QUICK
 
 
 def test_server_that_does_not_tell_its_work_has_idle_tables() -> None:

@@ -59,6 +59,13 @@ async def carry_out(operators: Operators, command: GrantChips | TakeChips | BanP
     return await give(operators, command)
 
 
+async def test_grants_at_once_report_the_balance_after_each(operators: Operators) -> None:
+    reports = await asyncio.gather(
+        *(give(operators, grant(str(chips), chips=chips)) for chips in (5, 70, 900))
+    )
+    assert [report.balance - GRANT for report in reports] == [5, 75, 975]
+
+
 def audited(rows: list[AuditInfo]) -> list[tuple[str | None, str, str, str]]:
     return [(row.operator, row.action, row.subject, row.reason) for row in rows]
 

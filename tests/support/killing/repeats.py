@@ -3,11 +3,13 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AsyncExitStack
 from random import Random
 from typing import Any, Final
 
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import CommandRefused
+from riverboat.client_cli.library.errors import CommandRefused, ConnectFailed, ConnectionLost, NoReply
+from riverboat.client_cli.library.reconnect import RETRYABLE_CODES
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.operators import Operators
 from riverboat.server.protocol.codes import Code
@@ -109,19 +111,19 @@ class Repeats:
 
     async def _twice(self, token: str, command: Command, what: str | None) -> Any:
         """Send `command` on two connections, at once or in turn, and return its result, if it has one."""
-        connections = [await self._connect(token=token) for _ in range(2)]
-        try:
+        async with AsyncExitStack() as stack:
+            async with asyncio.timeout(PATIENCE):
+                connections = [
+                    await stack.enter_async_context(await self._connected(token)) for _ in range(2)
+                ]
             if self._chance.random() < 0.5:
-                asked = (self._result(each, command) for each in connections)
+                asked = (self._result(stack, each, command) for each in connections)
                 results = await asyncio.gather(*asked)
             else:
                 results = []
                 for each in connections:
-                    results.append(await self._result(each, command))
+                    results.append(await self._result(stack, each, command))
                     await asyncio.sleep(self._chance.choice((0.0, PAUSE, 4 * PAUSE)))
-        finally:
-            for each in connections:
-                await each.close()
         self._happened[f"sent twice with one id: {type(command).__name__}"] += 1
         accepted = [result for is_accepted, result in results if is_accepted]
         if what is not None and accepted:
@@ -130,12 +132,36 @@ class Repeats:
             self._wrong.append(f"{what!r} has two results: {accepted}")
         return accepted[0] if accepted else None
 
-    async def _result(self, connection: Connection, command: Command) -> tuple[bool, Any]:
-        """Return whether `command` was accepted, and its result."""
+    async def _connected(self, token: str) -> Connection:
+        """Connect as the player with `token`: to another server if one ends, or does not serve yet."""
+        while True:
+            try:
+                connection: Connection = await self._connect(token=token)
+                return connection
+            except ConnectionLost as lost:
+                if lost.permanent:
+                    raise
+            except CommandRefused as refused:
+                if refused.code not in RETRYABLE_CODES:
+                    raise
+            except (ConnectFailed, NoReply):
+                pass
+            self._happened["connected at another server"] += 1
+            await asyncio.sleep(PAUSE)
+
+    async def _result(
+        self, stack: AsyncExitStack, connection: Connection, command: Command
+    ) -> tuple[bool, Any]:
+        """Return whether `command` was accepted, and its result. `stack` closes further connections."""
         async with asyncio.timeout(PATIENCE):
             for _ in range(20):
                 try:
                     return True, await connection.request(command)
+                except ConnectionLost as lost:
+                    if lost.permanent:
+                        raise
+                    token = connection.welcome.token
+                    connection = await stack.enter_async_context(await self._connected(token))
                 except CommandRefused as refused:
                     self._happened[f"refused: {refused.code}"] += 1
                     if refused.code not in _AGAIN:

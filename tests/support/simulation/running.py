@@ -74,18 +74,23 @@ class Outcome:
 
 
 def simulate(
-    seed: str, hands: int, write: Callable[[str], object] | None = None, servers: int = 1
+    seed: str,
+    hands: int,
+    write: Callable[[str], object] | None = None,
+    servers: int = 1,
+    play: "Callable[[Run], Coroutine[Any, Any, None]] | None" = None,
 ) -> Outcome:
     """Simulate a run of about `hands` hands by `seed`.
 
     write: called with every line of the trace. servers: how many there are, linked by a bus.
+    play: what happens in place of a run of hands with faults.
     """
     loop = ProcessLoop()
     with folder_in_memory() as folder:
         run = Run(loop, seed, folder, hands, write, servers=servers)
         with surroundings(loop, seed, run.network, run.storage, run.wrong):
             try:
-                loop.run_until_complete(run.play())
+                loop.run_until_complete(run.play() if play is None else play(run))
             except Exception as error:  # any error makes the run useless
                 run.wrong("".join(traceback.format_exception(error)))
             with silence():  # the killed processes cannot clean up

@@ -27,6 +27,25 @@ _DAY: Final = 86_400
 _open_engine: Final = sqlite.writing_engine
 
 
+class _CompiledStatements(dict[tuple[Any, ...], Any]):
+    """Compiled statements, for engines whose dialects differ in nothing that is compiled.
+
+    Each server has an engine of its own, which would compile every statement again.
+    """
+
+    def get(self, key: tuple[Any, ...], default: Any = None) -> Any:
+        """Return what was compiled for any dialect."""
+        _, *rest = key
+        return super().get(tuple(rest), default)
+
+    def __setitem__(self, key: tuple[Any, ...], compiled: Any) -> None:
+        _, *rest = key
+        super().__setitem__(tuple(rest), compiled)
+
+
+_COMPILED: Final = _CompiledStatements()
+
+
 class Storage:
     """A new database in `folder`.
 
@@ -90,6 +109,7 @@ class Storage:
 
     def _engine(self, url: URL) -> Engine:
         engine, writer, process = _open_engine(url), len(self._engines), current()
+        engine = engine.execution_options(compiled_cache=_COMPILED)
         self._engines.append(engine)
         self._processes.append(process)
         dialect = engine.dialect
