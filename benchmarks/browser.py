@@ -209,7 +209,7 @@ async def updates(browser: "Browser", server: Served, report: Report) -> None:
             found[was_update].append(1000 * (await busy(devtools) - before))
             await control.measure(is_empty=not was_update)
             if not was_update and await at.page.get_attribute("#actions", "data-turn"):
-                await asyncio.sleep(DEAD)  # a key sooner does not count, and the page would show that it does not
+                await asyncio.sleep(DEAD)  # the page would show that a key does not count
                 await at.page.evaluate("probe.play()")
     empty = median(found[False])
     costs = sorted(each - empty for each in found[True])
