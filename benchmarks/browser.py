@@ -9,8 +9,8 @@ updates  CPU time of the main thread for one update: its message, drawing and la
          nothing else. The time of an empty frame is subtracted. Between the updates, a control page sets
          twelve short texts from a message of the same kind, and is measured in the same way: on a busy
          machine both are dearer
-memory   growth of the JavaScript heap over many hands of the player, after collecting garbage: the slope
-         once the log is full, with its 95 % interval
+memory   growth of the JavaScript heap over many hands, after collecting garbage: the slope once the log is
+         full, with its 95 % interval. The player sits out four seconds of six: other hands are shorter
 server   CPU time of a server for one update to one spectator, in JSON and in msgpack
 phone    a phone: its processor is four or six times slower, on 3G
 
@@ -258,7 +258,7 @@ async def memory(browser: "Browser", server: Served, report: Report, hands: int)
     async with a_table(server.url, bots) as table, a_page(browser, server.url) as (at, devtools):
         await sit_deep(at, table)
         before = await heap(devtools)
-        await at.page.evaluate("probe.plays = true; probe.play()")
+        await at.page.evaluate("probe.rests = probe.plays = true; probe.play()")
         found: list[tuple[float, float]] = []
         for sample in range(1, SAMPLES + 1):
             while await at.page.evaluate("probe.hands") < hands * sample // SAMPLES:  # noqa: ASYNC110
@@ -270,7 +270,8 @@ async def memory(browser: "Browser", server: Served, report: Report, hands: int)
         report.add("memory: slope, a thousand hands", 1_000 * slope, "MB")
         report.add("memory: its interval, more or less", 1_000 * margin, "MB")
         report.add("memory: least that it may grow in a thousand hands", 1_000 * (slope - margin), "MB", 0.1)
-        await at.page.evaluate("probe.plays = false")
+        await at.page.evaluate("probe.rests = probe.plays = false")
+        report.add("memory: turns of the player in them", await at.page.evaluate("probe.turns.length"), "")
         counts = await devtools.send("Memory.getDOMCounters")
         report.add("memory: elements and text nodes then", counts["nodes"], "")
 
