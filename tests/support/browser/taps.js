@@ -191,10 +191,13 @@ function commandOf({ label, ahead, element }, at) {
 /** The touch that has begun. */
 let tap = null;
 
-addEventListener("pointerdown", ({ clientX: x, clientY: y }) => {
+addEventListener("pointerdown", ({ clientX: x, clientY: y, target }) => {
   const distance = ({ box }) => Math.hypot(Math.max(box.x - x, 0, x - box.right), Math.max(box.y - y, 0, y - box.bottom));
   const there = seen.filter((each) => each.since <= pressedAt && pressedAt < each.until && distance(each) <= FINGER);
-  const aim = there.sort((one, other) => distance(one) - distance(other))[0];
+  const [nearest] = there.sort((one, other) => distance(one) - distance(other));
+  // Between two buttons, Chromium chooses one of them.
+  const chosen = there.find(({ element }) => element === target.closest("button"));
+  const aim = nearest && distance(nearest) > 0 && chosen ? chosen : nearest;
   tap = { aim, hit: aim && distance(aim) === 0 && !isCorner(aim, x, y), pressedAt, began: realNow(), at: { ...drawn, marked: [...marked] }, due: null, clicks: 0, real: 0 };
   if (aim) tap.command = commandOf(aim, tap.at);
 }, true);
