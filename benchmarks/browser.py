@@ -9,8 +9,8 @@ updates  CPU time of the main thread for one update: its message, drawing and la
          nothing else. The time of an empty frame is subtracted. Between the updates, a control page sets
          twelve short texts from a message of the same kind, and is measured in the same way: on a busy
          machine both are dearer
-memory   growth of the JavaScript heap over many hands of the player, after collecting garbage: the slope
-         once the log is full, with its 95 % interval
+memory   growth of the JavaScript heap over many hands, after collecting garbage: the slope once the log is
+         full, with its 95 % interval. The player sits out four seconds of six: other hands are shorter
 server   CPU time of a server for one update to one spectator, in JSON and in msgpack
 phone    a phone: its processor is four or six times slower, on 3G
 
@@ -52,6 +52,9 @@ DEEP: Final = 10**9
 """Chips of the player, who then never has to buy more."""
 SHORT: Final = 1_000
 """Chips of the bots, who are soon all-in."""
+
+DEAD: Final = 0.15
+"""Seconds after which a key counts on new buttons."""
 
 STUDENT: Final = 2.12
 """Of the t distribution with 16 degrees of freedom, at 97.5 %."""
@@ -205,8 +208,9 @@ async def updates(browser: "Browser", server: Served, report: Report) -> None:
             was_update = await at.page.evaluate("probe.deliver()")
             found[was_update].append(1000 * (await busy(devtools) - before))
             await control.measure(is_empty=not was_update)
-            if not was_update:
-                await at.page.evaluate("document.querySelector('#actions').dataset.turn && probe.play()")
+            if not was_update and await at.page.get_attribute("#actions", "data-turn"):
+                await asyncio.sleep(DEAD)  # the page would show that a key does not count
+                await at.page.evaluate("probe.play()")
     empty = median(found[False])
     costs = sorted(each - empty for each in found[True])
     report.add("updates: main thread, p50", median(costs), "ms", 4)
@@ -254,7 +258,7 @@ async def memory(browser: "Browser", server: Served, report: Report, hands: int)
     async with a_table(server.url, bots) as table, a_page(browser, server.url) as (at, devtools):
         await sit_deep(at, table)
         before = await heap(devtools)
-        await at.page.evaluate("probe.plays = true; probe.play()")
+        await at.page.evaluate("probe.rests = probe.plays = true; probe.play()")
         found: list[tuple[float, float]] = []
         for sample in range(1, SAMPLES + 1):
             while await at.page.evaluate("probe.hands") < hands * sample // SAMPLES:  # noqa: ASYNC110
@@ -266,7 +270,8 @@ async def memory(browser: "Browser", server: Served, report: Report, hands: int)
         report.add("memory: slope, a thousand hands", 1_000 * slope, "MB")
         report.add("memory: its interval, more or less", 1_000 * margin, "MB")
         report.add("memory: least that it may grow in a thousand hands", 1_000 * (slope - margin), "MB", 0.1)
-        await at.page.evaluate("probe.plays = false")
+        await at.page.evaluate("probe.rests = probe.plays = false")
+        report.add("memory: turns of the player in them", await at.page.evaluate("probe.turns.length"), "")
         counts = await devtools.send("Memory.getDOMCounters")
         report.add("memory: elements and text nodes then", counts["nodes"], "")
 

@@ -350,3 +350,22 @@ async def test_second_tap_on_a_sheet_is_not_for_what_was_below_it(browser: "Brow
         for counts in ([], ["call"]):
             await page.locator("#actions .call").tap()
             assert await page.evaluate(f"tapping.pass({DEAD_MS})") == counts
+
+
+@pytest.mark.parametrize(("size", "covers"), [("tall", True), ("low", True), ("desk", False)])
+async def test_second_tap_on_the_panel_is_not_for_what_was_below_it(
+    browser: "Browser", size: str, covers: bool
+) -> None:
+    async with a_bar(browser, size) as (page, _):
+        await page.evaluate(
+            """async () => {
+                const { Panel } = await import("/VERSION/ui/panel.js");
+                globalThis.panel = new Panel(async () => true, () => {});
+            }"""
+        )
+        await page.evaluate(f"tapping.pass(0, tapping.turnOf(0, {CALLS}))")
+        await page.evaluate(f"tapping.pass({DEAD_MS})")
+        await page.evaluate("[true, false].forEach((on) => panel.show(on))")
+        for counts in ([], ["call"]) if covers else (["call"],):
+            await page.locator("#actions .call").tap()
+            assert await page.evaluate(f"tapping.pass({DEAD_MS})") == counts

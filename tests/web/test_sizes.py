@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from riverboat.client_cli.library.connection import Connection
 from riverboat.engine.actions import RaiseTo
 from tests.support.browser.pages import visitor
 from tests.web.test_pages import a_table, pressed
@@ -43,4 +44,27 @@ async def test_action_bar_is_whole(browser: "Browser", url: str, size: str) -> N
         await pressed(at.page.locator("#actions .raise"))
         await others.wait_for()
         assert await at.page.evaluate(OUTSIDE) == []
+        assert at.faults == []
+
+
+OUT_OF_PLACE = """() => [...document.querySelectorAll(".open-table")].flatMap(entry => {
+    const place = entry.getBoundingClientRect();
+    return [...entry.children].filter(each => {
+        const text = document.createRange();
+        text.selectNodeContents(each);
+        const { left, right, bottom } = text.getBoundingClientRect();
+        return left < place.left || right > place.right || bottom > place.bottom;
+    }).map(each => each.textContent);
+})"""
+"""What is written outside of its table's entry in the lobby."""
+
+
+@pytest.mark.parametrize("size", ["tiny", "desk"])
+async def test_wide_names_stay_in_their_entry_of_the_lobby(browser: "Browser", url: str, size: str) -> None:
+    wide = "W" * 24
+    async with await Connection.connect(url, name=wide) as host, visitor(browser, url, size) as at:
+        await host.open_table(wide)
+        await at.join("", wide[1:])
+        await at.page.locator(".open-table", has_text=wide).wait_for()
+        assert await at.page.evaluate(OUT_OF_PLACE) == []
         assert at.faults == []

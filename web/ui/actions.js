@@ -29,7 +29,6 @@ export class ActionBar {
   constructor(handlers) {
     this.handlers = handlers;
     this.root = byId("actions");
-    this.left = h("span", { class: "left" });
     /** @type {TableState | null} */
     this.state = null;
     this.key = "";
@@ -88,11 +87,17 @@ export class ActionBar {
   /** Show how much time is left. */
   tick() {
     if (this.state?.suspended && !this.state.stopped) return; // it stands still
+    for (const left of this.root.querySelectorAll(".left")) this.showLeft(left);
+  }
+
+  /** Show how much time is left in an element, and return it. @param {Element} element */
+  showLeft(element) {
     const left = this.state && !this.state.suspended && !this.offline ? timeLeft(this.state) : null;
     const act = left ? left.act + left.grace : 0;
     const ms = act || left?.bank || 0;
-    setText(this.left, ms ? `${act ? "" : "Bank "}${Math.ceil(ms / 1000)} s` : "");
-    setClasses(this.left, { bank: left && !act });
+    setText(element, ms ? `${act ? "" : "Bank "}${Math.ceil(ms / 1000)} s` : "");
+    setClasses(element, { bank: left && !act });
+    return element;
   }
 
   /** Send an action for the turn. @param {string} action @param {Record<string, unknown>} [fields] */
@@ -227,7 +232,7 @@ export class ActionBar {
         event.preventDefault();
         if (this.raise) this.guard.pressByKey(this.raise);
       } });
-    return h("div", { class: "row size-row" }, this.left,
+    return h("div", { class: "row size-row" }, this.clock(),
       button("−", () => this.setTo((this.to ?? 0) - step), { class: "step", "data-means": this.meaning("−"), "aria-label": "Less" }), this.slider,
       button("+", () => this.setTo((this.to ?? 0) + step), { class: "step", "data-means": this.meaning("+"), "aria-label": "More" }), this.amount);
   }
@@ -322,7 +327,11 @@ export class ActionBar {
 
   /** @param {string} text @param {boolean} [timed] */
   prompt(text, timed = true) {
-    return h("p", { class: "prompt" }, h("span", {}, text), timed ? this.left : null);
+    return h("p", { class: "prompt" }, h("span", {}, text), timed && this.clock());
+  }
+
+  clock() {
+    return this.showLeft(h("span", { class: "left" }));
   }
 
   /** @param {...(HTMLElement | null)} buttons */

@@ -86,36 +86,41 @@ export function fill(element, ...children) {
 }
 
 /**
- * Give an element these children, and leave in the page what looks as before: a press on it is not lost, and its
- * buttons do what the new ones would. A button that looks different is replaced: whoever presses it meant another.
+ * Give an element these children, and leave in the page what looks as before: a press on it is not
+ * lost, its buttons do what the new ones would, and only what differs is laid out again. A button
+ * that looks different is replaced: whoever presses it meant another.
  * @param {Element} element
- * @param {Element[]} children
+ * @param {Iterable<ChildNode>} children
  */
 export function merge(element, children) {
-  children.forEach((child, index) => {
-    const old = element.children[index];
+  const wanted = [...children];
+  wanted.forEach((child, index) => {
+    const old = element.childNodes[index];
     if (!old) element.append(child);
     else if (old.isEqualNode(child)) takePresses(old, child);
-    else if (isRow(old) && isRow(child) && old.cloneNode().isEqualNode(child.cloneNode())) merge(old, [...child.children]);
-    else old.replaceWith(child);
+    else if (old instanceof Text && child instanceof Text) old.data = child.data;
+    else if (isFrame(old) && old.cloneNode().isEqualNode(child.cloneNode())) {
+      merge(old, child.childNodes);
+    } else old.replaceWith(child);
   });
-  while (element.children.length > children.length) element.lastChild?.remove();
+  while (element.childNodes.length > wanted.length) element.lastChild?.remove();
 }
 
-/** Give the buttons of an element what those of an equal one do. @param {Element} element @param {Element} equal */
-function takePresses(element, equal) {
-  const buttons = buttonsIn(element);
+/** Give the buttons of a node what those of an equal one do. @param {Node} node @param {Node} equal */
+function takePresses(node, equal) {
+  const buttons = buttonsIn(node);
   buttonsIn(equal).forEach((each, place) => { buttons[place].onclick = each.onclick; });
 }
 
-/** @param {Element} element */
-function buttonsIn(element) {
-  return element instanceof HTMLButtonElement ? [element] : [...element.querySelectorAll("button")];
+/** @param {Node} node */
+function buttonsIn(node) {
+  if (node instanceof HTMLButtonElement) return [node];
+  return node instanceof Element ? [...node.querySelectorAll("button")] : [];
 }
 
-/** Whether an element only arranges others. @param {Element} element */
-function isRow(element) {
-  return element instanceof HTMLDivElement && element.childElementCount === element.childNodes.length;
+/** Whether a node only holds others. @param {Node} node @returns {node is Element} */
+function isFrame(node) {
+  return node instanceof HTMLElement && !(node instanceof HTMLButtonElement);
 }
 
 /** Find an element of index.html. @param {string} id @returns {HTMLElement} */

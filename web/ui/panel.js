@@ -57,7 +57,9 @@ export class Panel {
 
   /** Show or hide the panel, where the screen has no room for it beside the table. @param {boolean} on */
   show(on) {
+    const covers = this.root.classList.contains("shown") && getComputedStyle(this.root).position === "fixed";
     setClasses(this.root, { shown: on });
+    if (covers && !on) this.root.dispatchEvent(new Event("close")); // as a sheet does
     if (on) this.choose(this.chosen ?? "log");
   }
 

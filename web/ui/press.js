@@ -32,7 +32,7 @@ export class PressGuard {
     addEventListener("pointerdown", this.onDown, true); // anywhere: it ends what a press without a click has begun
     root.addEventListener("click", this.onClick, true);
     addEventListener("resize", this.onMoved);
-    addEventListener("close", this.onMoved, true); // of a sheet: what was below it is seen only now
+    addEventListener("close", this.onMoved, true); // of a sheet or the panel: what was below is seen only now
     this.root = root;
   }
 

@@ -6,6 +6,7 @@ globalThis.probe = {
   turns: [], // of the player: {ms: from the frame until the buttons were painted, animating: elements that moved}
   hands: 0,
   plays: false, // whether turns of the player are played at once
+  rests: false, // whether the player sits out four seconds of six
   holds: false, // whether updates wait for `deliver`
 
   /** Call or check, or fold every third turn: by a key, which counts sooner than a touch. */
@@ -29,7 +30,15 @@ const arrived = new Map();
 const waiting = [];
 
 // Once more, if the action was refused or its button was replaced.
-setInterval(() => probe.plays && probe.play(), 1000);
+setInterval(() => {
+  if (probe.plays) probe.play();
+  if (probe.rests) press(Date.now() % 6000 < 4000 ? "Sit out" : "I'm back");
+}, 1000);
+
+/** Press a button of the bar, if it is there. */
+function press(name) {
+  [...document.querySelectorAll("#actions button")].find((each) => each.textContent === name)?.click();
+}
 
 /** Call `then` after the frame that is made now. */
 function whenPainted(then) {

@@ -6,7 +6,7 @@ import { ActionBar } from "./ui/actions.js";
 const DEAD_MS = 250;
 const WAITS = [0, 0, 10, 60, 120, 200, 249, 250, 251, 300, 400, 900];
 const FINGER = 16; // CSS pixels: Chromium takes a touch beside a button for one on it
-const CORNER = 12; // they are round, and what is outside of them is not the button
+const EDGE = 1; // CSS pixels at a round corner, on either side of which a touch may be
 const LONGEST_TAP_MS = 250; // of real time: a longer one is a long press to Chromium
 
 let clock = 10_000; // 'now' of the page
@@ -109,6 +109,7 @@ const bar = new ActionBar({
   marked: () => marked,
   mark: () => {},
 });
+bar.root.animate = () => {}; // a press that does not count: frame after frame would only cost time
 const onIgnored = bar.guard.onIgnored;
 bar.guard.onIgnored = () => {
   found.ignored += 1;
@@ -190,10 +191,13 @@ function commandOf({ label, ahead, element }, at) {
 /** The touch that has begun. */
 let tap = null;
 
-addEventListener("pointerdown", ({ clientX: x, clientY: y }) => {
+addEventListener("pointerdown", ({ clientX: x, clientY: y, target }) => {
   const distance = ({ box }) => Math.hypot(Math.max(box.x - x, 0, x - box.right), Math.max(box.y - y, 0, y - box.bottom));
   const there = seen.filter((each) => each.since <= pressedAt && pressedAt < each.until && distance(each) <= FINGER);
-  const aim = there.sort((one, other) => distance(one) - distance(other))[0];
+  const [nearest] = there.sort((one, other) => distance(one) - distance(other));
+  // Between two buttons, Chromium chooses one of them.
+  const chosen = there.find(({ element }) => element === target.closest("button"));
+  const aim = nearest && distance(nearest) > 0 && chosen ? chosen : nearest;
   tap = { aim, hit: aim && distance(aim) === 0 && !isCorner(aim, x, y), pressedAt, began: realNow(), at: { ...drawn, marked: [...marked] }, due: null, clicks: 0, real: 0 };
   if (aim) tap.command = commandOf(aim, tap.at);
 }, true);
@@ -208,9 +212,12 @@ addEventListener("click", () => {
   tap.gone = tap.aim?.until !== Infinity;
 }, true);
 
-/** Whether a point of a button is near one of its corners. */
-function isCorner({ box }, x, y) {
-  return Math.min(x - box.x, box.right - x) < CORNER && Math.min(y - box.y, box.bottom - y) < CORNER;
+/** Whether a point of a button's box is outside of its round corners. */
+function isCorner({ box, element }, x, y) {
+  const radius = parseFloat(getComputedStyle(element).borderTopLeftRadius);
+  const across = Math.max(0, radius - Math.min(x - box.x, box.right - x));
+  const down = Math.max(0, radius - Math.min(y - box.y, box.bottom - y));
+  return Math.hypot(across, down) > radius - EDGE;
 }
 
 /** The time outside of the test's clock. */
