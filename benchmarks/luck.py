@@ -15,6 +15,7 @@ import argparse
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 from itertools import combinations
 from multiprocessing import get_context
 from pathlib import Path
@@ -65,15 +66,20 @@ class Found(msgspec.Struct):
     check_seconds: float
 
 
+def bot_of(style: str) -> Bot:
+    """Return a bot of a style."""
+    return {**HONEST, **CHEATS}[style](Random())
+
+
 def checked(match: Planned) -> Found:
     """Play a match, and return what the check finds."""
-    styles = [{**HONEST, **CHEATS}[name] for name in match.bots]
+    makers = [partial(bot_of, name) for name in match.bots]
     started = process_time()
-    sets = play([lambda style=style: style(Random()) for style in styles], match.hands, seed=match.seed)
+    sets = play(makers, match.hands, seed=match.seed)
     played = process_time()
     if faults(sets):
         raise SystemExit(f"a bot had a fault: {faults(sets)[0].detail}")
-    check = LuckCheck(len(styles), BIG_BLIND)
+    check = LuckCheck(len(makers), BIG_BLIND)
     for hands in sets:
         check.add(hands)
     findings = [each for each in check.findings() if each.half_width]
