@@ -14,7 +14,6 @@ from riverboat.client_cli.arena.report.numbers import grouped, plural, signed, t
 from riverboat.client_cli.arena.report.page import again, fact, page, section
 from riverboat.client_cli.arena.report.reasons import reasons
 from riverboat.client_cli.arena.report.thinking import thinking
-from riverboat.client_cli.arena.results import PlayedSet
 from riverboat.client_cli.arena.settings import MatchSettings, stakes_of
 from riverboat.client_cli.arena.statistics import BotSummary, MatchSummary
 from riverboat.client_cli.arena.times import Times
@@ -42,16 +41,12 @@ class AboutRun:
     luck: "LuckCheck | str | None" = None
 
 
-def match_report(
-    summary: MatchSummary, sets: Sequence[PlayedSet], settings: MatchSettings, run: AboutRun
-) -> str:
+def match_report(summary: MatchSummary, collected: Collected, settings: MatchSettings, run: AboutRun) -> str:
     """Return the report of a match as a self-contained HTML page.
 
-    summary, sets: the statistics and the hands of the match. The sets are read once, in order.
+    summary, collected: the statistics and the hands of the match.
     """
-    leader = summary.verdict.leader or 0
-    collected = Collected.of(sets, len(summary.bots), leader)
-    shown = sections.Shown(summary, collected, leader)
+    shown = sections.Shown(summary, collected, summary.verdict.leader or 0)
     return page(
         f"{' v '.join(bot.name for bot in summary.bots)}: a match",
         _kicker(settings),

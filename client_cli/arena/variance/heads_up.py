@@ -120,7 +120,7 @@ def main() -> None:
     if sys.byteorder == "big":
         found.byteswap()
     FILE.write_bytes(zlib.compress(found.tobytes(), 9))
-    sys.stdout.write(f"{FILE.name}: {sum(map(bool, found)) } numbers, {FILE.stat().st_size:,} bytes\n")
+    sys.stdout.write(f"{FILE.name}: {sum(map(bool, found))} numbers, {FILE.stat().st_size:,} bytes\n")
 
 
 if __name__ == "__main__":
