@@ -111,6 +111,7 @@ class Match:
             tuple(won),
             tuple(hand.faults),
             tuple(notes),
+            tuple(hand.talk),
             lines=hand.lines,
         )
         self.exclude({fault.bot for fault in played.faults if fault.kind in OUT})

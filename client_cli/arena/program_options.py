@@ -25,6 +25,7 @@ class ProgramOptions:
     network: bool = False
     binds: tuple[str, ...] = ()
     share_process: tuple[str, ...] = ()
+    talk: bool = False
     variables: tuple[str, ...] = ()
 
     def in_settings(self, settings: MatchSettings) -> MatchSettings:
@@ -37,6 +38,7 @@ class ProgramOptions:
             network=self.network,
             binds=checked_binds(self.binds),
             share_process=self.share_process,
+            talk=self.talk,
         )
 
     def entries(self, specs: Sequence[str], hidden: Sequence[str]) -> list[Entry]:
@@ -75,6 +77,9 @@ _OPTIONS: Final = (
         multiple=True,
         metavar="BOT",
         help="Let the rotations of this bot share one process, which can remember decks.",
+    ),
+    click.option(
+        "--talk", is_flag=True, help="Let programs say a line with an action, for all others to see."
     ),
     click.option(
         "--memory-mb",
@@ -125,6 +130,7 @@ def program_options(command: Callable[..., None]) -> Callable[..., None]:
         network: bool,
         binds: tuple[str, ...],
         share_process: tuple[str, ...],
+        talk: bool,
         memory_mb: int,
         processes: int,
         file_mb: int,
@@ -140,6 +146,7 @@ def program_options(command: Callable[..., None]) -> Callable[..., None]:
             network=network,
             binds=binds,
             share_process=share_process,
+            talk=talk,
             variables=variables,
         )
         command(*args, programs=programs, **others)

@@ -89,7 +89,7 @@ class Collected:
     """The hands of a match as a report needs them. Only the biggest hands are kept.
 
     places: from the beginning to the end. faults: by bot, kind and detail. said: what bots said of their
-    replies, by bot.
+    replies, by bot. talk: how many lines each bot said to the others.
     """
 
     def __init__(self, bots: int, sets: int) -> None:
@@ -97,6 +97,7 @@ class Collected:
         self.places: list[Place] = []
         self.faults: dict[tuple[int, FaultKind, str], FaultRow] = {}
         self.said: dict[int, Said] = {}
+        self.talk = [0] * bots
         self._now = Place.start(bots)
         self._sets = sets
         self._candidates: list[tuple[int, int, PlayedHand]] = []
@@ -143,6 +144,8 @@ class Collected:
                 key = (fault.bot, fault.kind, OTHERS)
             row = self.faults.setdefault(key, FaultRow(0, number_of(hand)))
             row.count += 1
+        for line in hand.talk:
+            self.talk[hand.seats[line.seat]] += 1
         for note in hand.notes:
             self.said.setdefault(note.bot, Said()).add(note)
 

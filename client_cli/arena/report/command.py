@@ -137,6 +137,7 @@ def command(settings: MatchSettings, specs: list[str], hands: int) -> str:
     words += ["--stop-at", f"{settings.stop_at:g}"] if settings.stop_at is not None else []
     words += ["--act-ms", str(settings.act_ms)] * (settings.act_ms != usual.act_ms)
     words += ["--bank-ms", str(settings.bank_ms)] * (settings.bank_ms != usual.bank_ms)
+    words += ["--talk"] * settings.talk
     words += ["--network"] * settings.network
     for path in settings.binds:
         words += ["--bind", path]
