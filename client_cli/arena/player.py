@@ -156,7 +156,9 @@ class LocalPlayer(Player):
             turn.play_passively()
 
     def hand_ended(self, turn: Turn) -> None:
-        """Call the bot's hook."""
+        """Call the bot's hook, if it has one."""
+        if not self._driver.heeds_end:
+            return
         try:
             self._driver.hand_ended(turn.view)
         except Exception as error:

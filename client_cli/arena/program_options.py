@@ -26,6 +26,7 @@ class ProgramOptions:
     binds: tuple[str, ...] = ()
     share_process: tuple[str, ...] = ()
     talk: bool = False
+    even_ms: int = 0
     variables: tuple[str, ...] = ()
 
     def in_settings(self, settings: MatchSettings) -> MatchSettings:
@@ -39,6 +40,7 @@ class ProgramOptions:
             binds=checked_binds(self.binds),
             share_process=self.share_process,
             talk=self.talk,
+            even_ms=self.even_ms,
         )
 
     def entries(self, specs: Sequence[str], hidden: Sequence[str]) -> list[Entry]:
@@ -80,6 +82,13 @@ _OPTIONS: Final = (
     ),
     click.option(
         "--talk", is_flag=True, help="Let programs say a line with an action, for all others to see."
+    ),
+    click.option(
+        "--even-ms",
+        type=click.IntRange(0),
+        default=USUAL.even_ms,
+        show_default=True,
+        help="Let each action take as long at least, so that nobody sees how long another thinks.",
     ),
     click.option(
         "--memory-mb",
@@ -131,6 +140,7 @@ def program_options(command: Callable[..., None]) -> Callable[..., None]:
         binds: tuple[str, ...],
         share_process: tuple[str, ...],
         talk: bool,
+        even_ms: int,
         memory_mb: int,
         processes: int,
         file_mb: int,
@@ -147,6 +157,7 @@ def program_options(command: Callable[..., None]) -> Callable[..., None]:
             binds=binds,
             share_process=share_process,
             talk=talk,
+            even_ms=even_ms,
             variables=variables,
         )
         command(*args, programs=programs, **others)

@@ -27,6 +27,7 @@ from riverboat.client_cli.arena.secrets_of_decks import PUBLISHED, published
 from riverboat.client_cli.arena.settings import AIVAT, ESTIMATORS, MatchSettings
 from riverboat.client_cli.arena.statistics.summing import summary_of
 from riverboat.client_cli.arena.statistics.sums import MatchSums
+from riverboat.client_cli.arena.times import Times
 from riverboat.client_cli.arena.variance.evaluation import Evaluation, estimators_of, faulty_bots
 from riverboat.client_cli.arena.variance.forecast import Forecast
 
@@ -83,6 +84,7 @@ def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str
         [
             *warnings(settings, folder.path),
             *memory_warning(remembering),
+            *_seen_thinking(folder.times(settings.bots), names, settings.even_ms),
             *([header.not_held] if header.not_held else []),
             *(flags(luck, names) if luck is not None and not isinstance(luck, str) else []),
         ],
@@ -138,6 +140,7 @@ def command(settings: MatchSettings, specs: list[str], hands: int) -> str:
     words += ["--act-ms", str(settings.act_ms)] * (settings.act_ms != usual.act_ms)
     words += ["--bank-ms", str(settings.bank_ms)] * (settings.bank_ms != usual.bank_ms)
     words += ["--talk"] * settings.talk
+    words += ["--even-ms", str(settings.even_ms)] * (settings.even_ms != usual.even_ms)
     words += ["--network"] * settings.network
     for path in settings.binds:
         words += ["--bind", path]
@@ -152,6 +155,14 @@ def _limits(settings: MatchSettings) -> list[tuple[str, int, int]]:
     """Return the option, the value and the default of each limit."""
     found, usual = asdict(settings.limits), asdict(Limits())
     return [(f"--{name.replace('_', '-')}", found[name], usual[name]) for name in usual]
+
+
+def _seen_thinking(times: Sequence[Times], names: Sequence[str], even_ms: int) -> list[str]:
+    """Return whose thinking the others could see, although actions should take the same time."""
+    slow = [name for name, own in zip(names, times, strict=True) if own.longest * 1000 > even_ms]
+    if not even_ms or not slow:
+        return []
+    return [f"{', '.join(slow)} took longer than --even-ms {even_ms} at times, which others could see."]
 
 
 class _Header(msgspec.Struct):
