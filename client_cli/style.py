@@ -89,6 +89,17 @@ def style_in(events: Iterable[Event], seat: int) -> Style:
     )
 
 
+def at_showdown(events: Iterable[Event], seats: Iterable[int]) -> frozenset[int]:
+    """Return which of the `seats`, who were dealt in, went to showdown in the hand of these `events`."""
+    live, contested = set(seats), False
+    for event in events:
+        if isinstance(event, ev.Folded):
+            live.discard(event.seat)
+        elif isinstance(event, ev.PotAwarded):
+            contested |= bool(event.by)
+    return frozenset(live if contested else ())
+
+
 @dataclass(slots=True)
 class _Play:
     """What the player in `seat` has done in one hand so far.

@@ -13,7 +13,7 @@ from riverboat.client_cli.agents.errors import BadMove
 from riverboat.client_cli.agents.match_link import LIMIT
 from riverboat.client_cli.agents.seat import OpenTurn, Seat
 from riverboat.client_cli.arena.messages import action_data
-from riverboat.client_cli.bots.bot import Clock
+from riverboat.client_cli.bots.bot import Clock, Spoken
 from riverboat.engine.actions import Action
 from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Event
@@ -37,6 +37,7 @@ class _Line(msgspec.Struct):
     legal: dict[str, dict[str, int]] | None = None
     won: tuple[int, ...] = ()
     events: tuple[dict[str, Any], ...] = ()
+    talk: tuple[Spoken, ...] = ()
 
 
 @dataclass(slots=True)
@@ -61,6 +62,7 @@ class MatchPlayer(Seat):
         self._hand: Hand | None = None
         self._seat = 0
         self._turn: _Turn | None = None
+        self._heard = 0  # lines of table talk in the hand
 
     async def run(self) -> None:
         """Connect when the match is there, and again if the connection is lost; return when it is over."""
@@ -90,7 +92,7 @@ class MatchPlayer(Seat):
             return "match over"
         return "not your turn" if self._writer else "waiting for the match"
 
-    async def act(self, hand: int, turn: int, action: Action, reason: str = "") -> None:
+    async def act(self, hand: int, turn: int, action: Action, reason: str = "", say: str = "") -> None:
         """Reply with `action` for the turn with these numbers. Raises BadMove; then nothing has changed."""
         self._check_numbers(hand, turn)
         now, at = self._hand, self._turn
@@ -100,7 +102,7 @@ class MatchPlayer(Seat):
         except IllegalAction as error:
             raise BadMove(f"Refused, and nothing has changed: {printable(str(error))}") from None
         self._turn = None
-        said = {"reason": reason} if reason else {}
+        said = {name: text for name, text in (("reason", reason), ("say", say)) if text}
         self._send({"id": at.id} | action_data(action) | said)
 
     def _on_line(self, data: bytes) -> None:
@@ -108,7 +110,7 @@ class MatchPlayer(Seat):
         if line.type == "match":
             self._send({"type": "ready"})
         elif line.type == "hand_started":
-            self._hand, self._seat = None, line.seat
+            self._hand, self._seat, self._heard = None, line.seat, 0
             self._follow(line)
         elif line.type == "turn":
             self._follow(line)
@@ -142,6 +144,10 @@ class MatchPlayer(Seat):
                 self._hand.apply(event)
             if text is not None:
                 self._lines.append(printable(text))
+        names = {} if self._hand is None else {each.number: each.name for each in self._hand.seats}
+        for said in line.talk[self._heard :]:
+            self._lines.append(printable(f"{names.get(said.seat)} says: “{said.say}”"))
+        self._heard = max(self._heard, len(line.talk))
 
     def _send(self, reply: dict[str, Any]) -> None:
         if self._writer is not None:

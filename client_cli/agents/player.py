@@ -52,10 +52,10 @@ class ToolPlayer(Seat):
     def _status(self) -> str:
         return "table closed" if self._is_over else "not your turn"
 
-    async def act(self, hand: int, turn: int, action: Action, reason: str = "") -> None:
+    async def act(self, hand: int, turn: int, action: Action, reason: str = "", say: str = "") -> None:
         """Send `action` for the turn with these numbers. Raises BadMove; then nothing has changed.
 
-        reason: for a match; a table keeps none.
+        reason, say: for a match; a table keeps none.
         """
         self._check_numbers(hand, turn)
         try:

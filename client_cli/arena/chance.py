@@ -8,7 +8,7 @@ digits, or its seed. Anybody who knows the key knows all cards: no server may us
 import hashlib
 import math
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -50,6 +50,7 @@ def reserve(key: str | int, set: int, cards: Sequence[T]) -> tuple[T, ...]:
     return shuffled(cards, f"riverboat-reserve {key} {set}")
 
 
+@lru_cache(maxsize=512)
 def order(key: str | int, draw: int, bots: int) -> tuple[int, ...]:
     """Return the circular order of the bots, by their indices, for the `draw`th draw of seats."""
     return shuffled(range(bots), f"riverboat-seats {key} {draw}")

@@ -8,6 +8,7 @@ from riverboat.client_cli.arena.event_lines import EventLines
 from riverboat.client_cli.arena.player import Turn
 from riverboat.client_cli.arena.results import Fault
 from riverboat.client_cli.arena.settings import stakes_of
+from riverboat.client_cli.bots.bot import Spoken
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Event, Seat
 from riverboat.engine.games import STANDARD_HOUSE, Game, House
@@ -37,11 +38,13 @@ class Deal:
 class HandInPlay(ABC):
     """A hand that was dealt.
 
-    turns: of the bots, by seat. faults: what they did wrong so far. lines: all events, if they are at hand.
+    turns: of the bots, by seat. faults: what they did wrong so far. talk: what they said to each other.
+    lines: all events, if they are at hand.
     """
 
     turns: list[Turn]
     faults: list[Fault]
+    talk: list[Spoken]
     lines: EventLines | None = None
 
     @property
@@ -63,9 +66,9 @@ class HandHere(HandInPlay):
     def __init__(self, hand: Hand, bots: Sequence[int]) -> None:
         self._hand = hand
         hand.start()
-        self.faults = []
+        self.faults, self.talk = [], []
         self.lines = lines = EventLines(hand.events)
-        self.turns = [Turn(hand, seat, bot, self.faults, lines) for seat, bot in enumerate(bots)]
+        self.turns = [Turn(hand, seat, bot, self.faults, self.talk, lines) for seat, bot in enumerate(bots)]
 
     @property
     def actor(self) -> int | None:

@@ -11,6 +11,7 @@ from riverboat.client_cli.arena.settings import MatchSettings
 
 SEED_WARNING = "Bots that guess the seed know the cards: leave out --seed where others rely on the result."
 REPEAT_WARNING = "The decks come from a published secret: bots that have read it know the cards."
+TALK_WARNING = "Bots could talk: those of one author can have told each other their cards."
 CONTINUED_WARNING = (
     "Hands were played after the secret of the decks was published: bots that have read it know their cards."
 )
@@ -76,6 +77,7 @@ def warnings(settings: MatchSettings, folder: Path | None) -> list[str]:
     """Return who could have known the cards. folder: of the match, if it is kept."""
     found = [SEED_WARNING] if settings.seed is not None else []
     found += [REPEAT_WARNING] if settings.repeated else []
+    found += [TALK_WARNING] if settings.talk else []
     if folder is not None and kept_secrets.was_continued(folder) and not settings.repeated:
         found.append(CONTINUED_WARNING)
     return found

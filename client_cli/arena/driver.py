@@ -12,11 +12,15 @@ T = TypeVar("T")
 
 
 class Driver:
-    """Drives `bot`. Whatever the bot raises comes through."""
+    """Drives `bot`. Whatever the bot raises comes through.
+
+    heeds_end: whether the bot takes note of the end of a hand.
+    """
 
     def __init__(self, bot: AnyBot) -> None:
         self.bot = bot
         self._heeds_events = type(bot).event is not AnyBot.event
+        self.heeds_end = self._heeds_events or type(bot).hand_ended is not AnyBot.hand_ended
         self._seen = 0
         self._runner: asyncio.Runner | None = None
 

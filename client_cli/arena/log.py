@@ -17,6 +17,7 @@ from riverboat.client_cli.arena.event_lines import EventLines
 from riverboat.client_cli.arena.results import Fault, Note, PlayedHand, PlayedSet
 from riverboat.client_cli.arena.secrets_of_decks import digest_of
 from riverboat.client_cli.arena.settings import MatchSettings
+from riverboat.client_cli.bots.bot import Spoken
 from riverboat.server.protocol.errors import BadMessage
 from riverboat.server.protocol.event_data import event_from_data
 
@@ -42,6 +43,7 @@ class _HandLine(msgspec.Struct, omit_defaults=True):
     faults: tuple[Fault, ...]
     events: tuple[Any, ...]
     notes: tuple[Note, ...] = ()
+    talk: tuple[Spoken, ...] = ()
 
 
 class _SetLine(msgspec.Struct):
@@ -104,6 +106,7 @@ def set_line(played: PlayedSet) -> bytes:
             hand.faults,
             tuple(map(msgspec.Raw, (hand.lines or EventLines(hand.events)).all())),
             hand.notes,
+            hand.talk,
         )
         for hand in played.hands
     ]
@@ -123,6 +126,7 @@ def played_set(line: bytes) -> PlayedSet:
                 hand.won,
                 hand.faults,
                 hand.notes,
+                hand.talk,
             )
             for hand in found.hands
         ]

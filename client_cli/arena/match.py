@@ -1,18 +1,19 @@
 """Plays the hands of a match, set by set."""
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from operator import attrgetter
-from time import perf_counter
+from time import perf_counter, sleep
 
 from riverboat.client_cli.arena import chance
 from riverboat.client_cli.arena.dealing import Deal, Dealing, Deck, HandInPlay, deal_here
 from riverboat.client_cli.arena.player import HandInfo, Player
 from riverboat.client_cli.arena.results import FaultKind, PlayedHand, PlayedSet
-from riverboat.client_cli.arena.settings import MatchSettings
+from riverboat.client_cli.arena.settings import BLOCK, MatchSettings
 from riverboat.client_cli.arena.times import Times
 from riverboat.engine.actions import Show
 from riverboat.engine.events import HandEnded, Seat
-from riverboat.engine.games import STANDARD_HOUSE
+from riverboat.engine.games import GAMES, STANDARD_HOUSE
 from riverboat.engine.notation.acpc_game import HOUSE
 
 OUT: frozenset[FaultKind] = frozenset({FaultKind.CRASHED, FaultKind.HUNG})
@@ -76,17 +77,10 @@ class Match:
         if self.settings.keep:
             self._keep_stacks(played.hands[-1])
 
-    def _cards(self, set: int) -> tuple[Deck, Deck | None]:
-        """Return the deck of a set, and the reserve of a game with draws."""
-        key, game = self.settings.key, self.settings.game_of(set)
-        has_draw = any(street.draw for street in game.streets)
-        reserve = chance.reserve(key, set, game.deck) if has_draw else None
-        return chance.deck(key, set, game.deck), reserve
-
     def _play(self, set: int, rotation: int, number: int) -> PlayedHand:
         """Play a hand. number: counts the hands of the rotation; it says nothing of the set."""
         settings, players = self.settings, self._players[rotation]
-        deck, reserve = self._cards(set)
+        deck, reserve = _cards(settings.key, set, settings.game_of(set).code)
         seats = settings.seats(set, rotation)
         has_acpc_rules = self._has_acpc_rules
         dealt = [
@@ -98,7 +92,8 @@ class Match:
         seeds = [chance.bot_seed(settings.key_of_bots, bot, set, rotation) for bot in seats]
         infos = [HandInfo(seat, seed) for seat, seed in enumerate(seeds)]
         timed = [self._times[bot] for bot in seats]
-        play_out(hand, [players[bot] for bot in seats], infos, timed, show=has_acpc_rules)
+        even = settings.even_ms / 1000
+        play_out(hand, [players[bot] for bot in seats], infos, timed, show=has_acpc_rules, even=even)
         won = [0] * settings.bots
         for seat in dealt:
             won[seats[seat.number]] = hand.turns[seat.number].hand.stack(seat.number) - seat.stack
@@ -111,6 +106,7 @@ class Match:
             tuple(won),
             tuple(hand.faults),
             tuple(notes),
+            tuple(hand.talk),
             lines=hand.lines,
         )
         self.exclude({fault.bot for fault in played.faults if fault.kind in OUT})
@@ -125,6 +121,15 @@ class Match:
             self._stacks[played.seats[seat]] = stack or self.settings.stack
 
 
+@lru_cache(maxsize=2 * BLOCK)
+def _cards(key: str, set: int, code: str) -> tuple[Deck, Deck | None]:
+    """Return the deck of a set, and the reserve of a game with draws. All rotations of a block need them."""
+    game = GAMES[code]
+    has_draw = any(street.draw for street in game.streets)
+    reserve = chance.reserve(key, set, game.deck) if has_draw else None
+    return chance.deck(key, set, game.deck), reserve
+
+
 def play_out(
     hand: HandInPlay,
     players: Sequence[Player],
@@ -132,10 +137,12 @@ def play_out(
     times: Sequence[Times],
     *,
     show: bool,
+    even: float = 0.0,
 ) -> None:
     """Play `hand`, which was dealt. `players`, `infos` and `times` are by seat, from 0.
 
     times: to which the time of each action is added. show: whether everybody shows at a showdown.
+    even: the seconds that an action takes at least, so that nobody sees how long another thinks.
     """
     turns = hand.turns
     for turn, player, info in zip(turns, players, infos, strict=True):
@@ -150,7 +157,10 @@ def play_out(
         else:
             started = perf_counter()
             players[actor].act(turn)
-            times[actor].add(perf_counter() - started)
+            taken = perf_counter() - started
+            times[actor].add(taken)
+            if taken < even:
+                sleep(even - taken)
     for turn, player in zip(turns, players, strict=True):
         if not player.is_out:
             player.hand_ended(turn)

@@ -12,7 +12,7 @@ import msgspec
 from riverboat.client_cli.arena.event_lines import event_json
 from riverboat.client_cli.arena.results import Note
 from riverboat.client_cli.bots.action_names import PLAIN, NotAnAction, action_named
-from riverboat.client_cli.bots.bot import Clock, Usage
+from riverboat.client_cli.bots.bot import Clock, Spoken, Usage
 from riverboat.engine.actions import Action, BetTo, Draw, RaiseTo, Run
 from riverboat.engine.actions import LegalActions as Legal
 from riverboat.engine.cards import Card
@@ -74,7 +74,10 @@ class Seated(msgspec.Struct):
 
 
 class YourTurn(Message, tag="turn"):
-    """It is the bot's turn: the hand as its player sees it. The bot replies with the same `id`."""
+    """It is the bot's turn: the hand as its player sees it. The bot replies with the same `id`.
+
+    talk: what players said in the hand so far; it is there if they can talk.
+    """
 
     id: int
     hand: int
@@ -91,6 +94,7 @@ class YourTurn(Message, tag="turn"):
     legal: dict[str, dict[str, int]]
     clock: Clock
     events: msgspec.Raw
+    talk: Sequence[Spoken] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Refused(Message, tag="refused"):
@@ -103,12 +107,13 @@ class Refused(Message, tag="refused"):
 
 
 class HandOver(Message, tag="hand_ended"):
-    """The hand ended. won: chips won or lost by each player, by seat."""
+    """The hand ended. won: chips won or lost by each player, by seat. talk: as in a turn."""
 
     hand: int
     seat: int
     won: tuple[int, ...]
     events: msgspec.Raw
+    talk: Sequence[Spoken] | msgspec.UnsetType = msgspec.UNSET
 
 
 class MatchEnded(Message, tag="match_ended"):
@@ -119,7 +124,7 @@ _NO_USAGE: Final = Usage()
 
 
 class Reply(msgspec.Struct):
-    """A reply to a turn, or to the first message. reason, usage: for the log."""
+    """A reply to a turn, or to the first message. reason, usage: for the log. say: for the other players."""
 
     id: int | None = None
     type: str | None = None
@@ -127,6 +132,7 @@ class Reply(msgspec.Struct):
     to: int | None = None
     cards: tuple[int, ...] | None = None
     times: int | None = None
+    say: str = ""
     reason: str = ""
     usage: Usage = _NO_USAGE
 
@@ -171,7 +177,15 @@ def list_of(lines: Sequence[bytes]) -> bytes:
     return b"[" + b",".join(lines) + b"]"
 
 
-def your_turn(view: View, legal: Legal, id: int, clock: Clock, events: msgspec.Raw) -> YourTurn:
+def your_turn(
+    view: View,
+    legal: Legal,
+    id: int,
+    clock: Clock,
+    events: msgspec.Raw,
+    *,
+    talk: Sequence[Spoken] | msgspec.UnsetType = msgspec.UNSET,
+) -> YourTurn:
     """Return the message for the viewer's turn. events: those of `events_data`."""
     return YourTurn(
         id=id,
@@ -194,6 +208,7 @@ def your_turn(view: View, legal: Legal, id: int, clock: Clock, events: msgspec.R
         legal=legal_data(legal),
         clock=clock,
         events=events,
+        talk=talk,
     )
 
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec import Raw
+from msgspec import UNSET, Raw, UnsetType
 
 from riverboat.client_cli.arena import messages
 from riverboat.client_cli.arena.errors import MatchError
@@ -15,7 +15,7 @@ from riverboat.client_cli.arena.results import FaultKind
 from riverboat.client_cli.arena.sandbox import Sandbox
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.turn_lines import TurnLines
-from riverboat.client_cli.bots.bot import Clock
+from riverboat.client_cli.bots.bot import Clock, Spoken
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Seat
@@ -128,7 +128,9 @@ class PipedPlayer(Player):
             self._lines = TurnLines(turn.hand, turn.seat)
         clock = Clock(self._settings.act_ms, self._bank)
         if self._program is not None:
-            self._program.queue(self._lines.line(self._id, legal, clock, self._events_of(turn)))
+            self._program.queue(
+                self._lines.line(self._id, legal, clock, self._events_of(turn), self._talk_in(turn))
+            )
         started = time.monotonic()
         try:
             played = self._plays(turn, legal, started)
@@ -154,6 +156,7 @@ class PipedPlayer(Player):
                 seat=turn.seat,
                 won=tuple(hand.stack(seat.number) - seat.stack for seat in sorted(hand.seats, key=_number)),
                 events=Raw(self._events_of(turn)),
+                talk=self._talk_in(turn),
             )
         )
 
@@ -175,6 +178,10 @@ class PipedPlayer(Player):
         ]
         self._passed = len(lines)
         return messages.list_of(self._seen)
+
+    def _talk_in(self, turn: Turn) -> Sequence[Spoken] | UnsetType:
+        """Return what was said in the hand, if players can talk."""
+        return turn.talk if self._settings.talk else UNSET
 
     def _plays(self, turn: Turn, legal: LegalActions, started: float) -> bool:
         """Play the program's reply, or the one after a refusal. Return the success.
@@ -202,7 +209,10 @@ class PipedPlayer(Player):
             note = messages.note_of(reply, self._bot, number)
             if note is not None:
                 turn.notes.append(note)
-            return turn.play(messages.action_of(reply))
+            error = turn.play(messages.action_of(reply))
+            if error is None and self._settings.talk:
+                turn.say(reply.say, number)
+            return error
         except BadReply as error:
             turn.report(FaultKind.GARBAGE, f"wrote {error}")
             return error

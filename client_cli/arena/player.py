@@ -3,15 +3,22 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from traceback import format_exception
+from typing import Final
 
 from riverboat.client_cli.arena.driver import Driver
 from riverboat.client_cli.arena.event_lines import EventLines
 from riverboat.client_cli.arena.results import Fault, FaultKind, Note
-from riverboat.client_cli.bots.bot import AnyBot
+from riverboat.client_cli.bots.bot import AnyBot, Spoken
 from riverboat.engine.actions import Action
 from riverboat.engine.errors import IllegalAction
 from riverboat.engine.hand import Hand, View
 from riverboat.server.protocol.printable import printable
+
+MAX_SAY: Final = 140
+"""Characters of what a bot says with an action; the rest is cut off."""
+
+MAX_LINES: Final = 4
+"""Lines that a bot may say in a hand; further ones are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +34,15 @@ class Turn:
     """The turn of a bot.
 
     hand: the hand, or what the bot's client knows of it. faults: where it reports what the bot did wrong.
-    lines: the events of `hand`. notes: what the bot said of its actions in the hand.
+    talk: what all bots said to each other in the hand. lines: the events of `hand`. notes: what the bot said
+    of its actions in the hand.
     """
 
     hand: Hand
     seat: int
     bot: int
     faults: list[Fault]
+    talk: list[Spoken]
     lines: EventLines
     notes: list[Note] = field(default_factory=list, kw_only=True)
 
@@ -64,6 +73,12 @@ class Turn:
     def _act(self, action: Action) -> None:
         """Carry out `action`. Raises IllegalAction, and TypeError for a field of a wrong type."""
         self.hand.act(self.seat, action)
+
+    def say(self, text: str, turn: int) -> None:
+        """Let all others know what the bot said with its action in `turn`: a short line, and not too many."""
+        line = printable(" ".join(text[: 2 * MAX_SAY].split())[:MAX_SAY])
+        if line and sum(each.seat == self.seat for each in self.talk) < MAX_LINES:
+            self.talk.append(Spoken(self.seat, turn, line))
 
     def report(self, kind: FaultKind, detail: str) -> None:
         """Report a fault of the bot."""
@@ -141,7 +156,9 @@ class LocalPlayer(Player):
             turn.play_passively()
 
     def hand_ended(self, turn: Turn) -> None:
-        """Call the bot's hook."""
+        """Call the bot's hook, if it has one."""
+        if not self._driver.heeds_end:
+            return
         try:
             self._driver.hand_ended(turn.view)
         except Exception as error:

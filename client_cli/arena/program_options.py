@@ -25,6 +25,8 @@ class ProgramOptions:
     network: bool = False
     binds: tuple[str, ...] = ()
     share_process: tuple[str, ...] = ()
+    talk: bool = False
+    even_ms: int = 0
     variables: tuple[str, ...] = ()
 
     def in_settings(self, settings: MatchSettings) -> MatchSettings:
@@ -37,6 +39,8 @@ class ProgramOptions:
             network=self.network,
             binds=checked_binds(self.binds),
             share_process=self.share_process,
+            talk=self.talk,
+            even_ms=self.even_ms,
         )
 
     def entries(self, specs: Sequence[str], hidden: Sequence[str]) -> list[Entry]:
@@ -75,6 +79,16 @@ _OPTIONS: Final = (
         multiple=True,
         metavar="BOT",
         help="Let the rotations of this bot share one process, which can remember decks.",
+    ),
+    click.option(
+        "--talk", is_flag=True, help="Let programs say a line with an action, for all others to see."
+    ),
+    click.option(
+        "--even-ms",
+        type=click.IntRange(0),
+        default=USUAL.even_ms,
+        show_default=True,
+        help="Let each action take as long at least, so that nobody sees how long another thinks.",
     ),
     click.option(
         "--memory-mb",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from riverboat.client_cli.arena.event_lines import EventLines
+from riverboat.client_cli.bots.bot import Spoken
 from riverboat.engine.events import Event
 
 
@@ -53,7 +54,7 @@ class PlayedHand:
     seats: the index of the bot in each seat; the seats are 0, 1, 2, ... and the last has the button.
     events: all events of the hand, hidden cards included. The hand can be replayed from them.
     won: the chips that each bot won or lost, by the index of the bot; they add up to minus the rake.
-    notes: what the bots said of their actions, in the order of the turns.
+    notes: what the bots said of their actions, in the order of the turns. talk: what they said to each other.
     lines: the events as JSON, if they are at hand.
     """
 
@@ -64,6 +65,7 @@ class PlayedHand:
     won: tuple[int, ...]
     faults: tuple[Fault, ...] = ()
     notes: tuple[Note, ...] = ()
+    talk: tuple[Spoken, ...] = ()
     lines: EventLines | None = field(default=None, compare=False, repr=False)
 
 

@@ -272,9 +272,9 @@ class ServedHand(HandInPlay):
         self._tables = tables
         self._deal = deal
         self._seats = seats
-        self.faults = []
+        self.faults, self.talk = [], []
         self.turns = [
-            _ServedTurn(seat.hand, number, bot, self.faults, EventLines(seat.hand.events), self)
+            _ServedTurn(seat.hand, number, bot, self.faults, self.talk, EventLines(seat.hand.events), self)
             for number, (seat, bot) in enumerate(zip(seats, deal.bots, strict=True))
             if seat.hand is not None
         ]

@@ -44,6 +44,8 @@ class MatchSettings:
     limits: of the program of each bot. network: whether programs have the network. binds: the paths that they
         see beside their own, read-only. share_process: the bots, as they were named, that have one process
         for all rotations, in which a deck can be remembered.
+    even_ms: the time that an action takes at least, so that nobody sees how long another thinks.
+    talk: whether bots may say a line with an action, for all others to see.
     stop_at: stop when every bot's winnings are known to within this many bb/100; None to play all hands.
 
     Raises MatchError for settings that no match can have.
@@ -65,6 +67,8 @@ class MatchSettings:
     network: bool = False
     binds: tuple[str, ...] = ()
     share_process: tuple[str, ...] = ()
+    talk: bool = False
+    even_ms: int = 0
 
     def __post_init__(self) -> None:
         if self.game not in GAMES and self.game not in ROTATIONS:

@@ -27,7 +27,7 @@ class Times:
         """Count an action."""
         self.total += seconds
         self.longest = max(self.longest, seconds)
-        place = int(place_of(max(seconds, SHORTEST)))
+        place = int(CLASSES_PER_DOUBLING * log2(seconds / SHORTEST)) if seconds > SHORTEST else 0
         self.classes[place] = self.classes.get(place, 0) + 1
 
     def update(self, other: "Times") -> None:

@@ -1,11 +1,12 @@
 """The messages for a bot's turns, written fast: what is the same in the whole hand is encoded once."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
 from riverboat.client_cli.arena.messages import legal_data
-from riverboat.client_cli.bots.bot import Clock
+from riverboat.client_cli.bots.bot import Clock, Spoken
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.hand import Hand
 
@@ -34,15 +35,23 @@ class TurnLines:
             for each in hand.seats
         ]
 
-    def line(self, id: int, legal: LegalActions, clock: Clock, events: bytes) -> bytes:
+    def line(
+        self,
+        id: int,
+        legal: LegalActions,
+        clock: Clock,
+        events: bytes,
+        talk: Sequence[Spoken] | msgspec.UnsetType = msgspec.UNSET,
+    ) -> bytes:
         """Return the message for the turn `id`, with a newline.
 
-        events: those that the bot may see, as a list in JSON.
+        events: those that the bot may see, as a list in JSON. talk: what was said, if players can talk.
         """
         hand = self._hand
+        said = b"" if talk is msgspec.UNSET else b',"talk":' + _encode(talk)
         return (
             b'{"type":"turn","id":%d%b"%b","cards":%b,"boards":%b,"pot":%d,"pots":%b,"price":%d,'
-            b'"players":[%b],"legal":%b,"clock":[%d,%d],"events":%b}\n'
+            b'"players":[%b],"legal":%b,"clock":[%d,%d],"events":%b%b}\n'
             % (
                 id,
                 self._head,
@@ -56,6 +65,7 @@ class TurnLines:
                 _encode(legal_data(legal)),
                 *clock,
                 events,
+                said,
             )
         )
 

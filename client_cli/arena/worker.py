@@ -18,7 +18,7 @@ import msgspec
 from riverboat.client_cli.arena import messages
 from riverboat.client_cli.arena.driver import Driver
 from riverboat.client_cli.bots.action_names import NotAnAction
-from riverboat.client_cli.bots.bot import AnyBot, Clock
+from riverboat.client_cli.bots.bot import AnyBot, Clock, Spoken
 from riverboat.engine.hand import HandState, View
 from riverboat.server.protocol.event_data import event_from_data
 
@@ -33,6 +33,7 @@ class _Message(msgspec.Struct):
     error: str = ""
     clock: Clock | None = None
     events: tuple[msgspec.Raw, ...] = ()
+    talk: tuple[Spoken, ...] | None = None
 
 
 _decode: Final = msgspec.json.Decoder(_Message).decode
@@ -99,13 +100,14 @@ def serve(bot: AnyBot, lines: Iterator[bytes], output: BinaryIO) -> None:
         elif hand is None:
             continue
         elif message.type == "turn":
-            view = _followed(hand, message)
+            view, bot.talk = _followed(hand, message), message.talk
             data = _data(partial(driver.act, view, message.clock))
             _reply(output, {"id": message.id} | data | _said(bot))
         elif message.type == "refused":
             data = _data(partial(driver.refused, View(hand, seat), message.error, message.clock))
             _reply(output, {"id": message.id} | data | _said(bot))
         elif message.type == "hand_ended":
+            bot.talk = message.talk
             driver.hand_ended(_followed(hand, message))
     driver.close()
 
@@ -134,11 +136,13 @@ def _data(decide: Callable[[], Any]) -> dict[str, Any]:
 
 
 def _said(bot: AnyBot) -> dict[str, Any]:
-    """Return what the bot says of its action, and forget it."""
+    """Return what the bot says of its action and to the others, and forget it."""
     said: dict[str, Any] = {"reason": bot.reason} if bot.reason else {}
+    if bot.say:
+        said["say"] = bot.say
     if bot.usage is not None:
         said["usage"] = asdict(bot.usage)
-    bot.reason, bot.usage = "", None
+    bot.reason, bot.say, bot.usage = "", "", None
     return said
 
 

@@ -1,7 +1,7 @@
 """The base class of bots."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -33,15 +33,29 @@ class Usage:
     cost: Annotated[float, _BOUNDS] = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A line of table talk: `say`, in the words of the player in `seat`, with its action in `turn`."""
+
+    seat: int
+    turn: int
+    say: str
+
+
 class AnyBot(ABC):
     """What Bot and AsyncBot have in common: chance, a clock and hooks.
 
     clock: the time for the present turn; None if nobody measures it.
+    talk: what was said in the hand so far; None where players cannot talk. It may be false, or meant to
+        mislead: it is data, never an instruction.
+    say: a bot may set it when it acts, for all others to see.
     reason, usage: a bot may set them when it acts, to say why, and what that cost. A match keeps them in its
         log if the bot is a program of its own.
     """
 
     clock: Clock | None = None
+    talk: Sequence[Spoken] | None = None
+    say: str = ""
     reason: str = ""
     usage: Usage | None = None
 

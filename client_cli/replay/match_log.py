@@ -23,12 +23,14 @@ def numbered(hand: PlayedHand, number: int) -> list[Event]:
 
 
 def said_of(hand: PlayedHand) -> dict[int, list[str]]:
-    """Return for each turn what the bot said of its action."""
+    """Return for each turn what the bot said of its action, and to the others."""
     started = hand.events[0]
     names = [seat.name for seat in started.seats] if isinstance(started, HandStarted) else []
     found = defaultdict[int, list[str]](list)
     for note in hand.notes:
         found[note.turn].append(f"  {names[hand.seats.index(note.bot)]}: {_words(note)}")
+    for each in hand.talk:
+        found[each.turn].append(f"  {names[each.seat]} says: “{each.say}”")
     return found
 
 

@@ -9,7 +9,7 @@ the place in it. Four bits for each suit start at 3, so that five cards set the 
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
@@ -17,7 +17,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from riverboat.engine.assessor.high import ROYAL_FLUSH, strength
+from riverboat.engine.assessor.high import HIGH, ROYAL_FLUSH, strength
+from riverboat.engine.assessor.tables import RANK_KEYS
 from riverboat.engine.cards import DECK, DECK_SIZE, rank_of, suit_of
 from riverboat.engine.errors import CardError
 
@@ -34,6 +35,9 @@ _NO_CARDS = sum(3 << _SUIT_START + 4 * suit for suit in range(4))
 _FLUSHES = np.array([8 << _SUIT_START + 4 * suit for suit in range(4)])
 _FLUSH = int(_FLUSHES.sum())
 _BITS = 1 << np.arange(DECK_SIZE, dtype=np.int64)
+
+HOLES = np.array(list(combinations(DECK, 2)), np.uint8)
+"""All two cards of a deck, in the order of `itertools.combinations`."""
 
 
 def strengths(hands: ArrayLike) -> Strengths:
@@ -95,6 +99,21 @@ def strengths_on_boards(boards: ArrayLike, holes: ArrayLike) -> Strengths:
 
             found[player, start : start + _CHUNK] = _look_up(shared + sums, count, cards_of)
     return found
+
+
+def strengths_of_holes(places: ArrayLike, board: ArrayLike) -> Strengths:
+    """Return the strengths of the HOLES at `places` on a `board` of three to five cards.
+
+    No hole may have a card of the board; that is not checked. Raises CardError for another shape or type.
+    """
+    cards = _checked_shape(np.atleast_2d(board), _HAND_SIZE - 2, _MAX_CARDS - 2)
+    at = np.asarray(places)
+
+    def cards_of(chosen: _Ints) -> _Cards:
+        holes = HOLES[at[chosen]]
+        return np.concatenate([holes, np.broadcast_to(cards, (len(holes), cards.shape[1]))], axis=1)
+
+    return _look_up(_hole_sums().take(at) + _sums(cards), cards.shape[1] + 2, cards_of)
 
 
 def tally(found: Strengths) -> Counter[int]:
@@ -161,20 +180,31 @@ def _keys() -> _Ints:
 
 
 @cache
+def _hole_sums() -> _Ints:
+    return _sums(HOLES) - _NO_CARDS
+
+
+@cache
 def _table(count: int) -> _Table:
     lows, highs = _rank_sets(_LOW_RANKS, count), _rank_sets(_HIGH_RANKS, count)
     block, place = np.zeros(_HIGH + 1, np.int64), np.zeros(_LOW + 1, np.int64)
     for sets in lows.values():
         for at, low in enumerate(sets):
             place[sum([5**rank for rank in low])] = at
+    HIGH.prepare()
+    plain = HIGH.tables.plain
+    low_keys = {size: [_rank_key(low) for low in sets] for size, sets in lows.items()}
     places: list[int] = []
     for taken, sets in highs.items():
         for high in sets:
             block[sum([5 ** (rank - 6) for rank in high])] = len(places)
-            for low in lows[count - taken]:
-                mixed_suits = [4 * rank + at % 4 for at, rank in enumerate((*low, *high))]
-                places.append(strength(mixed_suits))
+            key = _rank_key(high)
+            places += [plain[key + low] for low in low_keys[count - taken]]
     return _Table(block, place, np.array(places, np.uint16))
+
+
+def _rank_key(ranks: Iterable[int]) -> int:
+    return sum([RANK_KEYS[rank] for rank in ranks])
 
 
 def _rank_sets(ranks: range, most: int) -> dict[int, list[tuple[int, ...]]]:

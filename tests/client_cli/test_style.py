@@ -1,5 +1,5 @@
 from riverboat.client_cli.play.statistics import Statistics
-from riverboat.client_cli.style import Count, Style, style_in
+from riverboat.client_cli.style import Count, Style, at_showdown, style_in
 from riverboat.engine.actions import BetTo, BringIn, Call, Check, Fold, RaiseTo
 from tests.support.arena import acted
 
@@ -27,6 +27,18 @@ def test_call_of_raise_is_chance_to_raise_again() -> None:
     assert button.to_showdown == small.to_showdown == Count(1, 1)
     assert style_in(hand.events, 1).to_showdown == Count(0, 0)
     assert {button.won_at_showdown, small.won_at_showdown} == {Count(0, 1), Count(1, 1)}
+
+
+def test_showdown_of_all_seats_is_that_of_each() -> None:
+    folded = acted([RaiseTo(300), RaiseTo(900), Fold(), Fold()])
+    shown = acted(
+        [RaiseTo(300), Call(), Fold(), Check(), BetTo(100), Call(), Check(), Check(), Check(), Check()]
+    )
+    assert at_showdown(folded.events, range(3)) == frozenset()
+    assert at_showdown(shown.events, range(3)) == {0, 2}
+    for hand in (folded, shown):
+        found = {seat for seat in range(3) if style_in(hand.events, seat).won_at_showdown.whole}
+        assert at_showdown(hand.events, range(3)) == found
 
 
 def test_walk_is_no_chance_to_enter() -> None:

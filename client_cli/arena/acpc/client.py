@@ -59,7 +59,7 @@ def play_at(
         if found is None:
             raise MatchError(f"the dealer sent {line[:80]!r}, which is not a match state")
         hand = _hand_of(game, found, player.name)
-        turn = Turn(hand, int(found["position"]), 0, faults, EventLines(hand.events))
+        turn = Turn(hand, int(found["position"]), 0, faults, [], EventLines(hand.events))
         if int(found["number"]) != number:
             number = int(found["number"])
             faults.clear()

@@ -20,8 +20,8 @@ _FLAGGED: Final = {
 }
 
 
-def checked(sets: Iterable[PlayedSet], settings: MatchSettings) -> "LuckCheck | str":
-    """Return the luck check of a match, or a sentence that says why there is none."""
+def new_check(settings: MatchSettings) -> "LuckCheck | str":
+    """Return a luck check without hands, or a sentence that says why the match can have none."""
     if find_spec("numpy") is None:
         return NO_NUMPY
     from riverboat.client_cli.arena.luck.check import LuckCheck
@@ -29,9 +29,15 @@ def checked(sets: Iterable[PlayedSet], settings: MatchSettings) -> "LuckCheck | 
 
     if not any(can_check(game_named(code)) for code in settings.games):
         return NO_GAME
-    check = LuckCheck(settings.bots, settings.unit)
-    for played in sets:
-        check.add(played)
+    return LuckCheck(settings.bots, settings.unit)
+
+
+def checked(sets: Iterable[PlayedSet], settings: MatchSettings) -> "LuckCheck | str":
+    """Return the luck check of a match, or a sentence that says why there is none."""
+    check = new_check(settings)
+    if not isinstance(check, str):
+        for played in sets:
+            check.add(played)
     return check
 
 

@@ -26,8 +26,13 @@ _STREETS: Final = (0, 3, 4, 5)
 _SIZES: Final = (0.0, 0.35, 0.6, 0.85, 1.2)
 """Bets to call, in pots, between which situations after the flop differ."""
 
-_HOLES: Final = np.array(list(combinations(DECK, 2)), np.uint8)
 _BITS: Final = np.array([1 << one | 1 << other for one, other in combinations(DECK, 2)])
+_PLACES: Final = {
+    hole: place
+    for place, (one, other) in enumerate(combinations(DECK, 2))
+    for hole in ((one, other), (other, one))
+}
+"""The place of two cards in `batch.HOLES`."""
 
 Cards = tuple[Card, ...]
 Situation = tuple[int, ...]
@@ -90,13 +95,11 @@ class Deck:
     def _found_standings(self, board: Cards) -> list[float]:
         if not board:
             return [_first_standing(hole) for hole in self._holes]
-        taken = sum([1 << card for card in board])
-        holes = np.concatenate([np.array(self._holes, np.uint8), _HOLES[(_BITS & taken) == 0]])
-        found = batch.strengths_on_boards(holes, np.array([board], np.uint8))[0]  # the board is in each hand
-        seats = len(self._holes)
-        own, every = found[:seats], np.sort(found[seats:])
-        below, level = every.searchsorted(own), every.searchsorted(own, "right")
-        shares: list[float] = ((below + level) / (2 * len(every))).tolist()
+        possible = np.flatnonzero(_BITS & sum([1 << card for card in board]) == 0)
+        every = batch.strengths_of_holes(possible, board)
+        own = every[possible.searchsorted([_PLACES[hole] for hole in self._holes])][:, None]
+        counts = np.count_nonzero(every < own, axis=1) + np.count_nonzero(every <= own, axis=1)
+        shares: list[float] = (counts / (2 * len(every))).tolist()
         return shares
 
     def _strengths_drawn(self) -> list[tuple[list[list[int]], list[list[int]]]]:

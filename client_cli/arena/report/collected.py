@@ -1,17 +1,17 @@
 """What a report shows beyond the summary: curves, faults and the biggest hands, from one pass."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from heapq import nlargest
 from math import sqrt
-from typing import Final
+from typing import Final, Self
 
 from riverboat.client_cli.arena.report.figures import Band, Point
 from riverboat.client_cli.arena.results import FaultKind, Note, PlayedHand, PlayedSet
 from riverboat.client_cli.arena.statistics.intervals import CONFIDENCE, Moments
 from riverboat.client_cli.arena.statistics.sequences import half_width
 from riverboat.client_cli.arena.statistics.student import quantile
-from riverboat.client_cli.style import style_in
+from riverboat.client_cli.style import at_showdown
 from riverboat.engine.events import HandStarted
 
 BIGGEST: Final = 6
@@ -63,63 +63,89 @@ class Said:
 class Place:
     """The match after some of its sets: a point of each curve.
 
-    totals: the winnings of each bot so far, in chips. rotations: those of the leader, by rotation.
-    showdown: those of the leader at showdown. squares: the sum of the squares of its winnings in a set.
+    totals: the winnings of each bot so far, in chips. rotations: by bot and rotation. showdown: at showdown.
+    squares: the sum of the squares of each bot's winnings in a set.
     """
 
     sets: int
     hands: int
     totals: list[int]
-    rotations: list[int]
-    showdown: int
-    squares: int
-
-
-@dataclass(slots=True)
-class Collected:
-    """The hands of a match as a report needs them.
-
-    places: from the beginning to the end. faults: by bot, kind and detail. biggest: the hands in which one
-    bot won most, in the order of the match. said: what bots said of their replies, by bot.
-    """
-
-    leader: int
-    places: list[Place] = field(default_factory=list)
-    faults: dict[tuple[int, FaultKind, str], FaultRow] = field(default_factory=dict)
-    biggest: list[PlayedHand] = field(default_factory=list)
-    said: dict[int, Said] = field(default_factory=dict)
+    rotations: list[list[int]]
+    showdown: list[int]
+    squares: list[int]
 
     @classmethod
-    def of(cls, sets: Sequence[PlayedSet], bots: int, leader: int) -> "Collected":
-        """Collect the hands of `sets`. They are read once, in order, and only the biggest are kept."""
-        found = cls(leader)
-        step = max(1, len(sets) // POINTS)
-        now = Place(0, 0, [0] * bots, [0] * bots, 0, 0)
-        candidates: list[tuple[int, int, PlayedHand]] = []
+    def start(cls, bots: int) -> Self:
+        """Return the match before its first set."""
+        return cls(0, 0, [0] * bots, [[0] * bots for _ in range(bots)], [0] * bots, [0] * bots)
+
+    def copy(self) -> Self:
+        """Return a copy that does not change."""
+        rotations = [[*each] for each in self.rotations]
+        return type(self)(self.sets, self.hands, [*self.totals], rotations, [*self.showdown], [*self.squares])
+
+
+class Collected:
+    """The hands of a match as a report needs them. Only the biggest hands are kept.
+
+    places: from the beginning to the end. faults: by bot, kind and detail. said: what bots said of their
+    replies, by bot. talk: how many lines each bot said to the others.
+    """
+
+    def __init__(self, bots: int, sets: int) -> None:
+        """Begin to collect a match of `bots` with as many `sets`."""
+        self.places: list[Place] = []
+        self.faults: dict[tuple[int, FaultKind, str], FaultRow] = {}
+        self.said: dict[int, Said] = {}
+        self.talk = [0] * bots
+        self._now = Place.start(bots)
+        self._sets = sets
+        self._candidates: list[tuple[int, int, PlayedHand]] = []
+
+    @classmethod
+    def of(cls, sets: Collection[PlayedSet], bots: int) -> Self:
+        """Collect the hands of `sets`."""
+        found = cls(bots, len(sets))
         for played in sets:
-            for hand in played.hands:
-                now.hands += 1
-                found._add_hand(hand, now)
-                candidates.append((max(hand.won), -now.hands, hand))
-            now.sets += 1
-            now.squares += played.won(leader) ** 2
-            candidates = nlargest(BIGGEST, candidates, key=lambda each: each[:2])
-            if now.sets % step == 0 or now.sets == len(sets):
-                found.places.append(replace(now, totals=[*now.totals], rotations=[*now.rotations]))
-        found.biggest = [hand for _, _, hand in sorted(candidates, key=lambda each: -each[1])]
+            found.add(played)
         return found
 
+    @property
+    def biggest(self) -> list[PlayedHand]:
+        """The hands in which one bot won most, in the order of the match."""
+        return [hand for _, _, hand in sorted(self._candidates, key=lambda each: -each[1])]
+
+    def add(self, played: PlayedSet) -> None:
+        """Add the next set."""
+        now = self._now
+        candidates = self._candidates
+        before = [*now.totals]
+        for hand in played.hands:
+            now.hands += 1
+            self._add_hand(hand, now)
+            candidates.append((max(hand.won), -now.hands, hand))
+        now.sets += 1
+        for bot, total in enumerate(now.totals):
+            now.squares[bot] += (total - before[bot]) ** 2
+        self._candidates = nlargest(BIGGEST, candidates, key=lambda each: each[:2])
+        if now.sets % max(1, self._sets // POINTS) == 0 or now.sets == self._sets:
+            self.places.append(now.copy())
+
     def _add_hand(self, hand: PlayedHand, now: Place) -> None:
-        won = hand.won[self.leader]
-        now.totals = [total + chips for total, chips in zip(now.totals, hand.won, strict=True)]
-        now.rotations[hand.rotation] += won
-        now.showdown += won * style_in(hand.events, hand.seats.index(self.leader)).won_at_showdown.whole
+        for bot, won in enumerate(hand.won):
+            now.totals[bot] += won
+            now.rotations[bot][hand.rotation] += won
+        for seat in at_showdown(hand.events, range(len(hand.seats))):
+            bot = hand.seats[seat]
+            now.showdown[bot] += hand.won[bot]
         for fault in hand.faults:
             key = (fault.bot, fault.kind, fault.detail)
             if key not in self.faults and len(self.faults) >= MOST_FAULTS:
                 key = (fault.bot, fault.kind, OTHERS)
             row = self.faults.setdefault(key, FaultRow(0, number_of(hand)))
             row.count += 1
+        for line in hand.talk:
+            self.talk[hand.seats[line.seat]] += 1
         for note in hand.notes:
             self.said.setdefault(note.bot, Said()).add(note)
 
@@ -128,18 +154,18 @@ class Collected:
         places = zip(self.places, values, strict=True)
         return [(0.0, 0.0), *((float(place.hands), value / unit) for place, value in places)]
 
-    def band(self, unit: float, *, anytime: bool) -> Band:
-        """Return where the leader's expectation lies with 95 %.
+    def band(self, bot: int, unit: float, *, anytime: bool) -> Band:
+        """Return where a bot's expectation lies with 95 %.
 
         anytime: along the whole curve, by a confidence sequence; else at each single point, by Student's t.
         """
         low: list[Point] = []
         high: list[Point] = []
         for place in self.places:
-            count, total = place.sets, place.totals[self.leader]
+            count, total = place.sets, place.totals[bot]
             if count < _FIRST_BAND:
                 continue
-            variance = max(0.0, place.squares - total * total / count) / (count - 1)
+            variance = max(0.0, place.squares[bot] - total * total / count) / (count - 1)
             if anytime:
                 half = count * half_width(Moments(count, total / count, variance, count, 0.0))
             else:

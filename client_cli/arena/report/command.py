@@ -2,6 +2,7 @@
 
 import hashlib
 import shlex
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -17,13 +18,16 @@ from riverboat.client_cli.arena.entries import entries_of
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import MatchFolder
 from riverboat.client_cli.arena.log import LoggedSets, check_whole, decks_of
-from riverboat.client_cli.arena.luck.match import checked, flags
+from riverboat.client_cli.arena.luck.match import flags, new_check
+from riverboat.client_cli.arena.report.collected import Collected
 from riverboat.client_cli.arena.report.match import AboutRun, match_report
+from riverboat.client_cli.arena.results import PlayedSet
 from riverboat.client_cli.arena.sandbox import Limits
 from riverboat.client_cli.arena.secrets_of_decks import PUBLISHED, published
 from riverboat.client_cli.arena.settings import AIVAT, ESTIMATORS, MatchSettings
 from riverboat.client_cli.arena.statistics.summing import summary_of
 from riverboat.client_cli.arena.statistics.sums import MatchSums
+from riverboat.client_cli.arena.times import Times
 from riverboat.client_cli.arena.variance.evaluation import Evaluation, estimators_of, faulty_bots
 from riverboat.client_cli.arena.variance.forecast import Forecast
 
@@ -63,15 +67,16 @@ def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str
     header = _header(sets)
     settings, specs = header.settings, header.bots
     names = [entry.name for entry in entries_of(specs)]
+    collected, remembering = Collected(settings.bots, len(sets)), header.memory_of_decks_not_excluded
+    luck = None if quick and not remembering else new_check(settings)
+    watchers = [collected.add, *([luck.add] if luck is not None and not isinstance(luck, str) else [])]
     found = summary_of(
-        _sums(sets, settings, specs, quick=quick, jobs=jobs),
+        _sums(sets, settings, specs, watchers, quick=quick, jobs=jobs),
         names=names,
         verdict_by=settings.estimator,
         anytime=settings.stop_at is not None,
         kept=settings.keep,
     )
-    remembering = header.memory_of_decks_not_excluded
-    luck = None if quick and not remembering else checked(sets, settings)
     run = AboutRun(
         command(settings, specs, found.hands),
         _facts(folder, settings),
@@ -79,29 +84,45 @@ def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str
         [
             *warnings(settings, folder.path),
             *memory_warning(remembering),
+            *_seen_thinking(folder.times(settings.bots), names, settings.even_ms),
             *([header.not_held] if header.not_held else []),
             *(flags(luck, names) if luck is not None and not isinstance(luck, str) else []),
         ],
         luck,
     )
-    return match_report(found, sets, settings, run)
+    return match_report(found, collected, settings, run)
 
 
 def _sums(
-    sets: LoggedSets, settings: MatchSettings, specs: list[str], *, quick: bool, jobs: int
+    sets: LoggedSets,
+    settings: MatchSettings,
+    specs: list[str],
+    watchers: Sequence[Callable[[PlayedSet], None]],
+    *,
+    quick: bool,
+    jobs: int,
 ) -> MatchSums:
-    """Return the sums of a match by the estimator of the verdict and, unless `quick`, by the cheap ones."""
+    """Return the sums of a match by the estimator of the verdict and, unless `quick`, by the cheap ones.
+
+    watchers: what else is called with each set, in order.
+    """
     by = settings.estimator
     names = [name for name in ESTIMATORS[1:] if name == by or (name != AIVAT and not quick)]
     if AIVAT in names or jobs > 1:
         faulty = faulty_bots(sets) if AIVAT in names else frozenset()
-        return Evaluation(settings, specs, names, faulty).run(
+        found = Evaluation(settings, specs, names, faulty).run(
             sets, jobs=jobs, on_sets=Forecast(len(sets), lambda said: click.echo(said, err=True)).add
         )
+        for played in sets:
+            for watch in watchers:
+                watch(played)
+        return found
     estimators = estimators_of(settings, specs, names)
     sums = MatchSums(settings.bots, settings.unit, estimators)
     for played in sets:
         sums.add(played, estimators)
+        for watch in watchers:
+            watch(played)
     return sums
 
 
@@ -118,6 +139,8 @@ def command(settings: MatchSettings, specs: list[str], hands: int) -> str:
     words += ["--stop-at", f"{settings.stop_at:g}"] if settings.stop_at is not None else []
     words += ["--act-ms", str(settings.act_ms)] * (settings.act_ms != usual.act_ms)
     words += ["--bank-ms", str(settings.bank_ms)] * (settings.bank_ms != usual.bank_ms)
+    words += ["--talk"] * settings.talk
+    words += ["--even-ms", str(settings.even_ms)] * (settings.even_ms != usual.even_ms)
     words += ["--network"] * settings.network
     for path in settings.binds:
         words += ["--bind", path]
@@ -132,6 +155,14 @@ def _limits(settings: MatchSettings) -> list[tuple[str, int, int]]:
     """Return the option, the value and the default of each limit."""
     found, usual = asdict(settings.limits), asdict(Limits())
     return [(f"--{name.replace('_', '-')}", found[name], usual[name]) for name in usual]
+
+
+def _seen_thinking(times: Sequence[Times], names: Sequence[str], even_ms: int) -> list[str]:
+    """Return whose thinking the others could see, although actions should take the same time."""
+    slow = [name for name, own in zip(names, times, strict=True) if own.longest * 1000 > even_ms]
+    if not even_ms or not slow:
+        return []
+    return [f"{', '.join(slow)} took longer than --even-ms {even_ms} at times, which others could see."]
 
 
 class _Header(msgspec.Struct):

@@ -33,7 +33,7 @@ def hand_in_full(hand: PlayedHand, names: Sequence[str], looks: Sequence[str], b
 
 
 def _replayed(hand: PlayedHand, names: Sequence[str]) -> tuple[HandState, list[str]]:
-    """Return the hand at its end, and its events as text, with the reasons under the actions."""
+    """Return the hand at its end, and its events as text, with reasons and table talk under the actions."""
     by_seat = {seat: names[bot] for seat, bot in enumerate(hand.seats)}
     replica = HandState.replay(hand.events[:1])
     first = describe(hand.events[0], by_seat)
@@ -42,6 +42,8 @@ def _replayed(hand: PlayedHand, names: Sequence[str]) -> tuple[HandState, list[s
     for note in hand.notes:
         if note.reason:
             reasons.setdefault(note.turn, []).append(f"    {names[note.bot]}: “{note.reason}”")
+    for said in hand.talk:
+        reasons.setdefault(said.turn, []).append(f"    {by_seat[said.seat]} says: “{said.say}”")
     for event in hand.events[1:]:
         line, turn = describe(event, by_seat, replica), replica.turn
         replica.apply(event)

@@ -12,9 +12,8 @@ from riverboat.client_cli.arena.report.luck import luck
 from riverboat.client_cli.arena.report.markup import Children, tag
 from riverboat.client_cli.arena.report.numbers import grouped, plural, signed, times, with_interval
 from riverboat.client_cli.arena.report.page import again, fact, page, section
-from riverboat.client_cli.arena.report.reasons import reasons
+from riverboat.client_cli.arena.report.reasons import reasons, talk
 from riverboat.client_cli.arena.report.thinking import thinking
-from riverboat.client_cli.arena.results import PlayedSet
 from riverboat.client_cli.arena.settings import MatchSettings, stakes_of
 from riverboat.client_cli.arena.statistics import BotSummary, MatchSummary
 from riverboat.client_cli.arena.times import Times
@@ -42,16 +41,12 @@ class AboutRun:
     luck: "LuckCheck | str | None" = None
 
 
-def match_report(
-    summary: MatchSummary, sets: Sequence[PlayedSet], settings: MatchSettings, run: AboutRun
-) -> str:
+def match_report(summary: MatchSummary, collected: Collected, settings: MatchSettings, run: AboutRun) -> str:
     """Return the report of a match as a self-contained HTML page.
 
-    summary, sets: the statistics and the hands of the match. The sets are read once, in order.
+    summary, collected: the statistics and the hands of the match.
     """
-    leader = summary.verdict.leader or 0
-    collected = Collected.of(sets, len(summary.bots), leader)
-    shown = sections.Shown(summary, collected, leader)
+    shown = sections.Shown(summary, collected, summary.verdict.leader or 0)
     return page(
         f"{' v '.join(bot.name for bot in summary.bots)}: a match",
         _kicker(settings),
@@ -80,6 +75,7 @@ def _sections(shown: sections.Shown, run: AboutRun) -> list[Children]:
         section("Faults", sections.faults(shown)),
         section("Luck check", luck(shown, run.luck)) if run.luck is not None else None,
         section("Reasons and cost", reasons(shown)) if shown.collected.said else None,
+        section("Table talk", talk(shown)) if any(shown.collected.talk) else None,
         section("The biggest hands", sections.biggest(shown)),
     ]
 
@@ -89,7 +85,8 @@ def _kicker(settings: MatchSettings) -> str:
     stakes = describe_stakes(stakes_of(settings.games[0]), settings.games[0])
     kept = "kept" if settings.keep else "reset every hand"
     stacks = f"stacks {grouped(settings.stack / settings.unit)} bb, {kept}"
-    return f"Riverboat match · {game} {seats} · {stakes}, {stacks} · {described(settings)}"
+    talk = " · table talk" if settings.talk else ""
+    return f"Riverboat match · {game} {seats} · {stakes}, {stacks} · {described(settings)}{talk}"
 
 
 def _headline(shown: sections.Shown) -> list[Element | str]:

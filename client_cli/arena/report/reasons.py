@@ -11,6 +11,11 @@ _NOTE = (
     "the log."
 )
 
+_TALK = (
+    "Every player at the table sees a line at once. It is beside its action in the hands below, and all of "
+    "them are in the log."
+)
+
 
 def reasons(shown: Shown) -> Children:
     """Return how many decisions have a reason, and what the bots' language models cost."""
@@ -28,6 +33,16 @@ def reasons(shown: Shown) -> Children:
         "cost per 100 hands",
     ]
     return table(head, rows, _NOTE)
+
+
+def talk(shown: Shown) -> Children:
+    """Return how much the bots said to each other."""
+    hands = max(1, shown.summary.hands)
+    rows: list[list[Children]] = [
+        [shown.name(bot), grouped(lines), grouped(100 * lines / hands, 1)]
+        for bot, lines in enumerate(shown.collected.talk)
+    ]
+    return table(["bot", "lines said", "per 100 hands"], rows, _TALK)
 
 
 def _cells(said: Said, hands: int) -> list[Children]:

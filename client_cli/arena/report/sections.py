@@ -73,7 +73,7 @@ def over_time(shown: Shown) -> Element:
     found = shown.summary.bots[leader].estimate("sets").interval
     band, caption = None, f"Without a band. {found.reason}"
     if found.half_width is not None:
-        band = collected.band(shown.unit, anytime=shown.summary.anytime)
+        band = collected.band(shown.leader, shown.unit, anytime=shown.summary.anytime)
         caption = (
             "The band holds the true expectation with 95 % along the whole curve."
             if shown.summary.anytime
@@ -96,7 +96,7 @@ def over_time(shown: Shown) -> Element:
     if shown.summary.duplicate:
         lines[0] = Curve("both deals", lines[0].look, lines[0].points)
         for rotation, (label, look) in enumerate(_SINGLE_DEALS):
-            doubled = [2 * place.rotations[rotation] for place in collected.places]
+            doubled = [2 * place.rotations[shown.leader][rotation] for place in collected.places]
             lines.insert(0, Curve(label, look, collected.curve(doubled, shown.unit)))
         caption = (
             f"Thin: what either deal of each set alone would have shown, doubled to the same scale. {caption}"
@@ -205,7 +205,7 @@ def showdown(shown: Shown) -> Children:
     collected, leader = shown.collected, shown.leader
     name = shown.names[leader]
     total = [place.totals[leader] for place in collected.places]
-    at_showdown = [place.showdown for place in collected.places]
+    at_showdown = [place.showdown[shown.leader] for place in collected.places]
     without = [every - at for every, at in zip(total, at_showdown, strict=True)]
     lines = [
         Curve("at showdown", "blue", collected.curve(at_showdown, shown.unit)),

@@ -99,6 +99,8 @@ def luck_of(hand: PlayedHand, *, every_deal: bool) -> list[Luck] | None:
     """
     if not has_only_boards_to_come(game_for_hand(_game_of(hand))):
         return None
+    if not every_deal and not _is_dealt_out(hand):
+        return []
     found = []
     state = HandState.replay(hand.events[:1])
     for event in hand.events[1:]:
@@ -124,6 +126,12 @@ def luck_of(hand: PlayedHand, *, every_deal: bool) -> list[Luck] | None:
         else:
             state.apply(event)
     return found
+
+
+def _is_dealt_out(hand: PlayedHand) -> bool:
+    """Return whether cards of the board came when the betting was over: no betting followed the last ones."""
+    last = (each for each in reversed(hand.events) if isinstance(each, ev.BoardDealt | ev.BettingOpened))
+    return isinstance(next(last, None), ev.BoardDealt)
 
 
 def _room(state: HandState) -> float:

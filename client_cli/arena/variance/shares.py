@@ -8,8 +8,9 @@ from math import comb, fsum
 from random import Random
 from typing import Final
 
-from riverboat.engine.assessor import rule_set_named
-from riverboat.engine.cards import Card
+from riverboat.client_cli.arena.variance import heads_up
+from riverboat.engine.assessor import HIGH, rule_set_named
+from riverboat.engine.cards import DECK, Card
 from riverboat.engine.games import Game
 from riverboat.engine.hand import HandState
 from riverboat.engine.pots import Pot, rake_of
@@ -81,17 +82,12 @@ def shares(
     sample of 500 is returned. Its random numbers depend on the cards known, not on those to come, so that it
     is right on average.
     """
-    used = {card for hole in holes for card in hole}.union(board, dead)
-    live = [card for card in deck if card not in used]
+    if to_come and len(wins) == 1 and len(board) + to_come == BOARD_SIZE and len(holes[0]) == 2:
+        first = tuple(sorted(holes))  # other rotations of a set have the same holes in other seats
+        found = dict(zip(first, _counted(wins[0], deck, first, board, dead), strict=True))
+        return tuple([found[hole] for hole in holes])
+    live = _live(deck, holes, board, dead)
     number = comb(len(live), to_come)
-    in_cases = len(wins) == 1 and len(board) + to_come == BOARD_SIZE and len(holes[0]) == 2
-    if to_come and in_cases:
-        counted = _counting(wins[0])(holes, board, live)
-        boards = counted.total()
-        return tuple(
-            fsum([count / len(best) for best, count in counted.items() if player in best]) / boards
-            for player in range(len(holes))
-        )
     rest: Iterable[Cards]
     if number <= _MOST_BOARDS:
         rest = combinations(live, to_come)
@@ -107,6 +103,28 @@ def shares(
         for player, share in enumerate(_shares_on(wins, holes, (*board, *cards))):
             total[player] += share
     return tuple([share / number for share in total])
+
+
+def _live(deck: Cards, holes: Sequence[Cards], board: Cards, dead: Cards) -> list[Card]:
+    used = {card for hole in holes for card in hole}.union(board, dead)
+    return [card for card in deck if card not in used]
+
+
+@lru_cache(maxsize=1 << 15)
+def _counted(
+    rules: str, deck: Cards, holes: tuple[Cards, ...], board: Cards, dead: Cards
+) -> tuple[float, ...]:
+    """Return the shares of players with two hole cards, over all boards."""
+    if len(holes) == 2 and not board and not dead and rules == HIGH.name and deck == DECK:
+        one, other = heads_up.wins(*holes)
+        level = heads_up.BOARDS - one - other
+        return (one + level / 2) / heads_up.BOARDS, (other + level / 2) / heads_up.BOARDS
+    counted = _counting(rules)(holes, board, _live(deck, holes, board, dead))
+    boards = counted.total()
+    return tuple(
+        fsum([count / len(best) for best, count in counted.items() if player in best]) / boards
+        for player in range(len(holes))
+    )
 
 
 @cache

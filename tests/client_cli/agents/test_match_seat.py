@@ -36,9 +36,11 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def a_match(out: Path, *options: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """Run a match of a model against a caller as a process."""
-    line = [sys.executable, "-P", "-m", "riverboat.client_cli", "match", "mcp:ada", "caller", *options]
+async def a_match(
+    out: Path, *options: str, rival: str = "caller"
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    """Run a match of a model against another bot as a process."""
+    line = [sys.executable, "-P", "-m", "riverboat.client_cli", "match", "mcp:ada", rival, *options]
     process = await asyncio.create_subprocess_exec(
         *line,
         "--no-duplicate",
@@ -111,6 +113,35 @@ async def test_model_plays_a_match_with_its_reasons(tmp_path: Path) -> None:
         assert not hand.faults
     assert sum("is dealt" in line for line in news) == 5  # its own cards alone
     assert sum(line.startswith(("You won", "You lost")) for line in news) == 5
+
+
+async def test_model_hears_and_says_what_players_say(tmp_path: Path) -> None:
+    speaker = tmp_path / "speaker.py"
+    speaker.write_text(
+        "from riverboat.client_cli.bots import Caller\n\n\n"
+        "class Speaker(Caller):\n"
+        "    def act(self, view):\n"
+        "        self.say = f'I heard {len(self.talk)}.'\n"
+        "        return super().act(view)\n"
+    )
+    async with (
+        asyncio.timeout(3 * PATIENCE),
+        a_match(tmp_path / "out", "--hands", "2", "--talk", rival=f"{speaker}:Speaker") as match,
+        model() as client,
+    ):
+        news: list[str] = []
+        while (found := await next_turn(client))["status"] == "your turn":
+            news += found["news"]
+            action = "check" if "check" in found["legal"] else "call"
+            numbers = {"hand": found["hand"], "turn": found["turn"]}
+            await call(client, "act", **numbers, action=action, say="Easy.")
+        news += found["news"]
+        assert await match.wait() == 0
+    hands = [hand for played in MatchFolder(tmp_path / "out").sets() for hand in played.hands]
+    talk = [line for hand in hands for line in hand.talk]
+    assert {line.say for line in talk} >= {"Easy.", "I heard 1."}
+    said = [line for line in news if " says: " in line]
+    assert [line.split("“")[1][:-1] for line in said] == [line.say for line in talk]
 
 
 async def test_illegal_and_stale_actions_change_nothing(tmp_path: Path) -> None:

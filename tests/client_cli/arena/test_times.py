@@ -2,13 +2,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 
 from riverboat.client_cli.arena.entries import entries_of
 from riverboat.client_cli.arena.folder import MatchFolder
 from riverboat.client_cli.arena.log import played_set
+from riverboat.client_cli.arena.report.command import report_of
 from riverboat.client_cli.arena.running import Table
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.times import Times
+from riverboat.client_cli.main import main
 
 
 def test_quantiles_are_right_to_a_class() -> None:
@@ -59,3 +62,19 @@ def test_every_action_of_a_match_is_timed() -> None:
     kinds = {"folded", "checked", "called", "bet_made", "raised_to"}
     timed = [times for each in results for times in each.times]
     assert sum(each.count for each in timed) == sum(event.kind in kinds for event in events)
+
+
+def test_report_says_whose_thinking_others_could_see(tmp_path: Path) -> None:
+    line = ["match", "caller", "maniac", "--hands", "4", "--seed", "1", "--even-ms", "1"]
+    done = CliRunner().invoke(main, [*line, "--out", str(tmp_path)])
+    assert done.exit_code == 0, done.output
+    folder, quick, slow = MatchFolder(tmp_path), Times(), Times()
+    quick.add(0.0005)
+    slow.add(0.5)
+    for times, said in (([quick, slow], True), ([quick, quick], False)):
+        (tmp_path / "times.json").unlink()
+        with folder.keeping(times):
+            pass
+        page = report_of(folder, quick=True)
+        assert ("maniac took longer than --even-ms 1 at times" in page) == said
+        assert "--even-ms 1" in page

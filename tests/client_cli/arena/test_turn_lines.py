@@ -8,6 +8,7 @@ from riverboat.client_cli.arena import messages
 from riverboat.client_cli.arena.settings import stakes_of
 from riverboat.client_cli.arena.turn_lines import TurnLines
 from riverboat.client_cli.bots import Clock
+from riverboat.client_cli.bots.bot import Spoken
 from riverboat.engine.events import Seat
 from riverboat.engine.games import GAMES
 from riverboat.engine.hand import Hand, View
@@ -27,6 +28,10 @@ def test_lines_are_those_of_your_turn(code: str) -> None:
         while (legal := hand.legal_actions()) is not None:
             seat = legal.seat
             events = messages.events_data(hand.events, seat)
-            readable = messages.line(messages.your_turn(View(hand, seat), legal, 7, clock, events))
+            view = View(hand, seat)
+            readable = messages.line(messages.your_turn(view, legal, 7, clock, events))
             assert lines[seat].line(7, legal, clock, bytes(events)) == readable
+            for talk in ((), (Spoken(0, 1, 'I "é'), Spoken(1, 2, "No."))):
+                readable = messages.line(messages.your_turn(view, legal, 7, clock, events, talk=talk))
+                assert lines[seat].line(7, legal, clock, bytes(events), talk) == readable
             hand.act(seat, random_action(legal, random, hand.hole_cards(seat)))

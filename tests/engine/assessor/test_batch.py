@@ -44,6 +44,19 @@ def test_batch_keeps_its_shape() -> None:
     assert batch.strengths(hands[:0]).shape == (0, 4)
 
 
+def test_holes_on_a_board_are_all_holes_without_its_cards() -> None:
+    boards = [(0, 1, 2), (0, 4, 8, 12), (51, 50, 49, 48, 3), (0, 4, 8, 13, 21)]
+    for board in boards:
+        places = [
+            place for place, hole in enumerate(combinations(DECK, 2)) if not set(hole).intersection(board)
+        ]
+        holes = [batch.HOLES[place].tolist() for place in places]
+        found = batch.strengths_of_holes(places, board).tolist()
+        assert found == [strength((*board, *hole)) for hole in holes]
+    with pytest.raises(CardError):
+        batch.strengths_of_holes([0], (8, 9))
+
+
 @given(st.lists(st.sampled_from(DECK), min_size=9, max_size=9, unique=True), st.integers(3, 5))
 def test_holes_on_boards_are_hands_of_both(cards: list[int], size: int) -> None:
     holes = [cards[:2], cards[2:4]]

@@ -9,17 +9,22 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic, sleep
 from typing import NamedTuple
 
 from riverboat.client_cli.arena import chance
 from riverboat.client_cli.bots import Caller
 from riverboat.client_cli.bots.bot import legal_actions
-from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
+from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, LegalActions, RaiseTo
 from riverboat.engine.assessor import strengths
-from riverboat.engine.cards import DECK, Card
+from riverboat.engine.cards import DECK, Card, rank_of
+from riverboat.engine.events import BetMade, Called, Checked, Folded, RaisedTo
 from riverboat.engine.hand import View
 
 FOUND = "found out: "
+
+Acted = Folded | Checked | Called | BetMade | RaisedTo
+"""The events of actions."""
 
 
 class Known(NamedTuple):
@@ -39,13 +44,7 @@ class Cheat(Caller):
             return super().act(view)
         legal = legal_actions(view)
         own, *others = strengths(known.board, [view.hole_cards, *known.others])
-        if own < max(others):
-            return Fold() if legal.call else Check()
-        if legal.bet_to:
-            return BetTo(legal.bet_to[1])
-        if legal.raise_to:
-            return RaiseTo(legal.raise_to[1])
-        return Call() if legal.call else Check()
+        return give_up(legal) if own < max(others) else bet_all(legal)
 
     def known(self, view: View) -> Known | None:
         """Return what it knows of the hand."""
@@ -55,6 +54,20 @@ class Cheat(Caller):
         """Note what it found out."""
         sys.stderr.write(f"{FOUND}{what}\n")
         sys.stderr.flush()
+
+
+def give_up(legal: LegalActions) -> Action:
+    """Return a fold, or a check where that is free."""
+    return Fold() if legal.call else Check()
+
+
+def bet_all(legal: LegalActions) -> Action:
+    """Return the largest bet or raise; a call or a check where there is none."""
+    if legal.bet_to:
+        return BetTo(legal.bet_to[1])
+    if legal.raise_to:
+        return RaiseTo(legal.raise_to[1])
+    return Call() if legal.call else Check()
 
 
 class Remembers(Cheat):
@@ -164,6 +177,51 @@ class Shares(Cheat):
                 for path in folder.glob(f"{LEFT}-*"):
                     if path.name != own and f"-{os.getpid()}-" not in path.name:
                         self.found(f"cards in {path}: {path.read_text()}")
+
+
+class Watches(Cheat):
+    """Watches how long others think, who have a strong hand if that is long."""
+
+    LEAST = 0.01
+    """Seconds that are no chance."""
+
+    def __init__(self) -> None:
+        self.acted: float | None = None
+        self.actions = 0
+        self.gaps: dict[int, list[float]] = {}
+
+    def hand_started(self, view: View) -> None:
+        """Wait for its first turn."""
+        self.acted = None
+
+    def act(self, view: View) -> Action:
+        """Give up if another thought, and bet all that it can if nobody did; call until it saw both."""
+        action = super().act(view)
+        actions = sum(isinstance(event, Acted) for event in view.events)
+        if self.acted is not None:
+            gap = monotonic() - self.acted
+            gaps = self.gaps.setdefault(actions - self.actions, [])  # after as many actions of others
+            gaps.append(gap)
+            if max(gaps) - min(gaps) >= self.LEAST:
+                has_thought = gap - min(gaps) >= self.LEAST
+                self.found(f"how long another thinks: {has_thought}")
+                legal = legal_actions(view)
+                action = give_up(legal) if has_thought else bet_all(legal)
+        self.acted, self.actions = monotonic(), actions
+        return action
+
+
+class Thinks(Caller):
+    """No cheat: calls, but thinks before that if its hole cards are strong."""
+
+    SECONDS = 0.03
+
+    def act(self, view: View) -> Action:
+        """Call."""
+        one, other = view.hole_cards
+        if rank_of(one) == rank_of(other) or min(rank_of(one), rank_of(other)) >= 6:
+            sleep(self.SECONDS)
+        return super().act(view)
 
 
 SHARED = ["/tmp", "/var/tmp", "/dev/shm", "/run"]  # noqa: S108

@@ -1,6 +1,7 @@
 """Plays matches of cheats, each in a folder of its own, and of their honest twins."""
 
 import shutil
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -11,10 +12,13 @@ from riverboat.client_cli.arena.folder import MatchFolder
 from riverboat.client_cli.arena.results import PlayedSet
 from riverboat.client_cli.arena.settings import MatchSettings
 from tests.support.waiting import PATIENCE
-from tests.support.zoo import cheats
+from tests.support.zoo import cheats, measures
 
 TWIN = "caller"
 """The honest twin of every cheat."""
+
+MEASURES = "Measures"
+"""The bot of `zoo.measures`, which is a program."""
 
 SECRET = "5a" * 32
 
@@ -34,6 +38,8 @@ class Outcome(NamedTuple):
 
 def spec_of(folder: Path, name: str) -> str:
     """Return a bot of the zoo in a folder of its own below `folder`; another bot as it is."""
+    if name == MEASURES:
+        return f"{sys.executable} -I -S {shutil.copy(measures.__file__, folder)}"
     if not hasattr(cheats, name):
         return name
     own = folder / name

@@ -7,6 +7,7 @@ import pytest
 from riverboat.client_cli.arena.luck.check import Finding, LuckCheck, Unseen
 from riverboat.client_cli.arena.luck.match import NO_GAME, NO_NUMPY, checked, flags, in_words
 from riverboat.client_cli.arena.luck.reading import Decision, Deck, Drawn, read
+from riverboat.client_cli.arena.report.collected import Collected
 from riverboat.client_cli.arena.report.match import AboutRun, match_report
 from riverboat.client_cli.arena.results import PlayedSet
 from riverboat.client_cli.arena.settings import MatchSettings
@@ -60,7 +61,7 @@ def test_bot_that_is_told_cards_is_flagged_for_what_it_knows(
     assert flags(check, ["Told", "caller"])[0].startswith(words)
     settings = MatchSettings(bots=2)
     found = summary(sets, 2, settings.unit, names=["Told", "caller"], estimators=())
-    page = text(match_report(found, sets, settings, AboutRun("", luck=check)))
+    page = text(match_report(found, Collected.of(sets, 2), settings, AboutRun("", luck=check)))
     assert "Luck check" in page
     assert words in page
 

@@ -29,7 +29,7 @@ def many() -> Match:
 def report(match: Match, names: list[str], command: str = "riverboat match") -> str:
     sets, settings = match
     found = summary(sets, settings.bots, settings.unit, names=names, estimators=())
-    return match_report(found, sets, settings, AboutRun(command))
+    return match_report(found, Collected.of(sets, settings.bots), settings, AboutRun(command))
 
 
 def text(page: str) -> str:
@@ -114,7 +114,7 @@ def test_page_does_not_grow_with_the_match(duel: Match) -> None:
 
         return [PlayedSet(each, [hand(each, first), hand(each, second)]) for each in range(count)]
 
-    found = Collected.of(sets(2_000), 2, 0)
+    found = Collected.of(sets(2_000), 2)
     assert len(found.places) <= 2 * POINTS
     assert (found.places[-1].sets, found.places[-1].hands) == (2_000, 4_000)
     assert found.places[-1].totals[0] == 2_000 * duel[0][0].won(0)
@@ -142,7 +142,7 @@ def test_thinking_time_is_drawn_for_two_and_listed_for_more(duel: Match, many: M
         sets, settings = match
         found = summary(sets, len(bots), settings.unit, names=bots, estimators=())
         times = [quick, slow, quick][: len(bots)]
-        page = text(match_report(found, sets, settings, AboutRun("", times=times)))
+        page = text(match_report(found, Collected.of(sets, len(bots)), settings, AboutRun("", times=times)))
         for words in ("30.0 µs", "17.0 ms", "2.0 ms", "1.5 s"):  # means, 99 % within, the longest
             assert words in page.replace("\N{NARROW NO-BREAK SPACE}", " ")
     assert "Not measured" in text(report(duel, ["a", "b"]))

@@ -203,6 +203,32 @@ def test_other_board_games_are_corrected(game: str) -> None:
         assert sum(found) == pytest.approx(0, abs=1e-6)
 
 
+@pytest.mark.parametrize("game", ["nlhe", "plo"])
+def test_board_that_is_dealt_out_is_the_last_deal_of_all(game: str) -> None:
+    random, dealt_out = Random(3), 0
+    for number in range(60):
+        deck = random.sample(DECK, 52)
+        bots = [RandomBot(random), RandomBot(random), Caller()]
+        hand = play_set(number, bots, deck, game=GAMES[game]).hands[0]
+        every, last = luck_of(hand, every_deal=True), luck_of(hand, every_deal=False)
+        assert every is not None
+        assert last == [each for each in every if each.room == 0]
+        dealt_out += bool(last)
+    assert dealt_out
+
+
+def test_shares_go_with_the_hole_cards_not_with_the_seats() -> None:
+    one, other, third = parse_cards("QdQh"), parse_cards("AsKs"), parse_cards("8c7c")
+    for board in ((), parse_cards("Qs 2s 9c")):
+
+        def found(*holes: tuple[int, ...], board: tuple[int, ...] = board) -> tuple[float, ...]:
+            return shares(("high",), DECK, holes, board=board, dead=(), to_come=5 - len(board))
+
+        assert found(one, other) == found(other, one)[::-1]
+        a, b, c = found(one, other, third)
+        assert found(third, one, other) == (c, a, b)
+
+
 @pytest.mark.parametrize("game", ["stud", "5cd", "kuhn"])
 def test_games_without_board_are_not_corrected(game: str) -> None:
     stakes = BLINDS if game == "5cd" else Stakes(ante=5, bring_in=10 if game == "stud" else 0, small_bet=20)
