@@ -270,10 +270,8 @@ class ClientState:
 
     def _end_hand(self, hand: HandState) -> None:
         self.last_result = self.result
-        stays = {
-            seat: word for seat, word in self.actions.items() if hand.folded(seat) or seat in hand.mucked
-        }
-        self.actions = stays | win_words(self.wins)
+        out = [seat for seat in self.actions if hand.folded(seat) or seat in hand.mucked]
+        self.actions = {seat: self.actions[seat] for seat in out} | win_words(self.wins)
         you = self.you
         if you is not None and any(seat.number == you for seat in hand.seats):
             self.statistics.add(hand, you)
