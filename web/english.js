@@ -1,4 +1,4 @@
-// What is said at a table, in English. Made of language/en: python -m riverboat.server.protocol.browser web
+// What is said at a table, in English. Made of language/en: python -m riverboat.server.protocol.generated
 
 /** @type {import("./messages.js").Patterns} */
 export const ENGLISH = {

@@ -1,4 +1,4 @@
-// The games, and the defaults of fields that the server leaves out. Generated: python -m riverboat.server.protocol.browser web
+// The games, and the defaults of fields that the server leaves out. Generated: python -m riverboat.server.protocol.generated
 
 /**
  * One round of dealing, drawing and betting.

@@ -1,4 +1,4 @@
-// The messages of docs/asyncapi.yaml. Generated: python -m riverboat.server.protocol.browser web
+// The messages of docs/asyncapi.yaml. Generated: python -m riverboat.server.protocol.generated
 
 export type Hello = {
   type: "hello";

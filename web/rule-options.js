@@ -1,4 +1,4 @@
-// The rules that a table may be opened with, as they are declared on the server. Generated: python -m riverboat.server.protocol.browser web
+// The rules that a table may be opened with, as they are declared on the server. Generated: python -m riverboat.server.protocol.generated
 
 /**
  * A rule. path: where it is in the rules of open_table. help: one sentence.

@@ -1,7 +1,7 @@
 """Generate what the browser table knows of the games, the rules of tables and the messages, from the types of
 the engine and of the protocol.
 
-python -m riverboat.server.protocol.browser web
+python -m riverboat.server.protocol.generated
 """
 
 import json
@@ -20,7 +20,7 @@ from riverboat.language.catalog import SOURCE_LANGUAGE, sources
 from riverboat.language.data import as_data
 from riverboat.server.protocol.asyncapi import document
 
-_COMMAND: Final = "python -m riverboat.server.protocol.browser web"
+_COMMAND: Final = "python -m riverboat.server.protocol.generated"
 
 _GAMES_HEADER: Final = f"""\
 // The games, and the defaults of fields that the server leaves out. Generated: {_COMMAND}

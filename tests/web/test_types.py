@@ -25,7 +25,7 @@ TSC = ROOT / ".ci" / "node_modules" / "typescript" / "bin" / "tsc"
 )
 def test_generated_file_is_up_to_date(name: str, text: str) -> None:
     there = (WEB / name).read_text(encoding="utf-8")
-    assert there == text, f"{name} is stale: python -m riverboat.server.protocol.browser web"
+    assert there == text, f"{name} is stale: python -m riverboat.server.protocol.generated"
 
 
 def test_modules_have_no_type_errors() -> None:
