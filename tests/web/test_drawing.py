@@ -71,7 +71,7 @@ async def test_log_follows_its_newest_line_unless_somebody_reads(browser: "Brows
                     await at.until("new Promise(done => requestAnimationFrame(done)).then(() => true)")
             # The page takes updates late on a busy machine, and lines that come later move what is measured.
             await expect(at.page.locator("#log-lines p").last).to_have_text(
-                f"Pip adds {added[-1]['chips']:,} chips"
+                f"You add {added[-1]['chips']:,} chips"
             )
 
         for updates, events in ((230, 1), (20, 9), (3, 100)):

@@ -30,12 +30,12 @@ _CARD: Final = "[2-9TJQKA][cdhs]"
 _WORDS: Final = r"(ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|deuce|[0-9]+) of \w+"
 _TOLD: Final = (
     "Ann takes seat 1 with 10,000. Bob takes seat 2 with 10,000. "
-    "Hand 1: no-limit hold'em, 50/100, Ann has the button. Bob posts the big blind of 100. "
-    "Ann posts the small blind of 50. You are dealt C C. Ann calls 50. "
+    "Hand 1: no-limit hold'em, 50/100, you have the button. Bob posts the big blind of 100. "
+    "You post the small blind of 50. You are dealt C C. You call 50. "
     r"Bob checks. Flop: C C C \(pot 200\). "
-    r"Bob checks. Ann checks. Turn: C C C C \(pot 200\). "
-    r"Bob checks. Ann checks. River: C C C C C \(pot 200\). "
-    "Bob checks. Ann checks. Bob shows C C: [^.]+. (Ann shows C C: [^.]+|Ann mucks)"
+    r"Bob checks. You check. Turn: C C C C \(pot 200\). "
+    r"Bob checks. You check. River: C C C C C \(pot 200\). "
+    "Bob checks. You check. Bob shows C C: [^.]+. (You show C C: [^.]+|You muck)"
 )
 """What is said of a hand in which nobody bets, from the first seat taken to the showdown. C: any card."""
 
@@ -100,7 +100,7 @@ async def test_hand_is_played_by_keys_and_by_ear(browser: "Browser", url: str) -
                 await hear_the_table(at)
             await asyncio.sleep(DEAD)
             await keys.press("c")
-        await at.until("heard.some(words => /wins the pot|win half|splits|each/.test(words))")
+        await at.until("heard.some(words => /wins? .*the pot/.test(words))")
         heard = await at.page.evaluate("heard")
         told = " ".join(words for words in heard if not re.match("Your turn|Board|Pot|Stacks", words))
         assert re.match(re.sub(r"\bC\b", _CARD, _TOLD), told), told
