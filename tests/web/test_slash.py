@@ -78,3 +78,19 @@ def test_page_knows_the_commands_of_the_terminal() -> None:
     there = (WEB / "ui" / "slash.js").read_text()
     told = {word.strip(";:,.") for word in HELP.split() if word.startswith("/")}
     assert {word for word in told if word not in there} == set()
+
+
+async def test_what_is_typed_while_a_message_is_sent_stays(browser: "Browser", url: str) -> None:
+    async with a_table(url) as table, visitor(browser, url) as at:
+        await at.join(table.id)
+        await at.sit()
+        await at.page.get_by_role("tab", name="Chat").click()
+        await at.page.get_by_label("Chat message", exact=True).evaluate(
+            "input => { input.value = 'one'; input.form.requestSubmit(); input.value = 'two'; }"
+        )
+        field = at.page.get_by_label("Chat message", exact=True)
+        await expect(at.page.locator("#chat-lines p")).to_have_text(["Pip: one"])
+        await field.press("Enter")
+        await expect(at.page.locator("#chat-lines p")).to_have_text(["Pip: one", "Pip: two"])
+        await expect(field).to_have_value("")
+        assert at.faults == []

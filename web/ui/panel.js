@@ -31,7 +31,8 @@ export class Panel {
       event.preventDefault();
       const text = this.input.value.trim();
       if (!text) return;
-      if (await say(text)) this.input.value = "";
+      if (!await say(text)) return;
+      if (this.input.value.trim() === text) this.input.value = ""; // not what was typed since
     } }, this.input, h("button", {}, "Send"));
     this.outbox = new Outbox(() => this.input.focus());
     this.chatPage = h("div", { class: "lines-and-say" }, this.chat, this.outbox.root, form);
