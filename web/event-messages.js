@@ -15,15 +15,15 @@ import { listed, message } from "./messages.js";
  * Return what is to be said of an event, or null if there is nothing to report.
  * @param {import("./protocol").Event} event @param {Names} names the names of the players by seat
  * @param {Hand | null} [hand] the hand before the event
- * @param {number | null} [you] the seat of the player who is told of it
+ * @param {number | null} [you] the seat of the player who reads it
  * @returns {Message | null}
  */
 export function messageOf(event, names, hand = null, you = null) {
-  return Object.hasOwn(MESSAGES, event.kind) ? MESSAGES[event.kind](event, new Telling(names, hand, you)) : null;
+  return Object.hasOwn(MESSAGES, event.kind) ? MESSAGES[event.kind](event, new EventContext(names, hand, you)) : null;
 }
 
 /** What a message needs besides its event. */
-class Telling {
+class EventContext {
   /** @param {Names} names @param {Hand | null} hand @param {number | null} you */
   constructor(names, hand, you) {
     this.names = names;
@@ -64,14 +64,14 @@ function blindOf(seat, hand) {
   return small !== big && owed.blind === big ? "post-big-blind" : "post-blind";
 }
 
-/** @param {import("./protocol").AntePosted} event @param {Telling} at */
+/** @param {import("./protocol").AntePosted} event @param {EventContext} at */
 function antePosted({ seat, amount, dead }, at) {
   if (!dead) return at.putIn("ante-posted", seat, amount);
   const post = at.hand?.stakes.big_blind_ante ? "big-blind-ante" : at.hand ? "dead-blind" : "dead-ante";
   return at.putIn("posted", seat, amount, { post: message(`post-${post}`) });
 }
 
-/** @param {import("./protocol").BoardDealt} event @param {Telling} at */
+/** @param {import("./protocol").BoardDealt} event @param {EventContext} at */
 function boardDealt(event, { hand }) {
   const street = streetName(event.street);
   if (!hand) return message("street-dealt", { street, cards: event.cards });
@@ -84,7 +84,7 @@ function boardDealt(event, { hand }) {
   });
 }
 
-/** @param {import("./protocol").PotAwarded} event @param {Telling} at */
+/** @param {import("./protocol").PotAwarded} event @param {EventContext} at */
 function potAwarded(event, at) {
   const { hand } = at;
   if (!event.amount) return null;
@@ -100,7 +100,7 @@ function potAwarded(event, at) {
   return shares.length > 1 ? message("pot-shared", parts) : at.of("pot-won", event.shares[0][0], parts);
 }
 
-/** @param {import("./protocol").HandStarted} event @param {Telling} at */
+/** @param {import("./protocol").HandStarted} event @param {EventContext} at */
 function handStarted(event, at) {
   const hasButton = GAMES[event.game]?.streets[0].opens !== "the worst card showing";
   return at.of(hasButton ? "hand-started-with-button" : "hand-started", event.button, {
@@ -108,7 +108,7 @@ function handStarted(event, at) {
   });
 }
 
-/** @param {import("./protocol").HandShown} event @param {Telling} at */
+/** @param {import("./protocol").HandShown} event @param {EventContext} at */
 function handShown({ seat, cards }, at) {
   const isWorth = at.hand && !(at.hand.game.board && !at.hand.boards[0].length);
   const worth = isWorth && at.hand ? worthMessage(at.hand, cards) : null;
@@ -117,20 +117,20 @@ function handShown({ seat, cards }, at) {
 
 /** A message of its own for a kind of event, about its player. @param {string} id */
 function simply(id) {
-  return (/** @type {{seat: number}} */ { seat }, /** @type {Telling} */ at) => at.of(id, seat);
+  return (/** @type {{seat: number}} */ { seat }, /** @type {EventContext} */ at) => at.of(id, seat);
 }
 
 /** The same with the cards of the event. @param {string} id */
 function withCards(id) {
-  return (/** @type {{seat: number, cards: number[]}} */ { seat, cards }, /** @type {Telling} */ at) => at.of(id, seat, { cards });
+  return (/** @type {{seat: number, cards: number[]}} */ { seat, cards }, /** @type {EventContext} */ at) => at.of(id, seat, { cards });
 }
 
 /** The same with an amount of chips. @param {string} id @param {string} field */
 function withChips(id, field) {
-  return (/** @type {any} */ event, /** @type {Telling} */ at) => at.of(id, event.seat, { chips: formatChips(event[field]) });
+  return (/** @type {any} */ event, /** @type {EventContext} */ at) => at.of(id, event.seat, { chips: formatChips(event[field]) });
 }
 
-/** @type {Record<string, (event: any, at: Telling) => Message | null>} */
+/** @type {Record<string, (event: any, at: EventContext) => Message | null>} */
 const MESSAGES = {
   table_opened: ({ name, rules }) => message("table-opened", { name, rules: rulesMessage(rules) }),
   table_closed: () => message("table-closed"),

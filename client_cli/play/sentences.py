@@ -12,7 +12,7 @@ from riverboat.engine.assessor.words import without_kickers
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Event
 from riverboat.engine.table import events as te
-from riverboat.engine.text.events import Telling, message_of
+from riverboat.engine.text.events import EventContext, message_of
 from riverboat.language.message import Chips, Message
 
 _ACTIONS: Final[dict[type[Event], Callable[[Any], Message]]] = {
@@ -73,17 +73,17 @@ class Sentence:
         return "".join(text)
 
 
-def sentence_of(event: Event, telling: Telling) -> Sentence | None:
+def sentence_of(event: Event, context: EventContext) -> Sentence | None:
     """Return `event` as a sentence without a full stop, or None if there is nothing to report."""
-    if isinstance(event, te.AutoRebuyChosen) and event.seat != telling.you:
-        message: Message | None = telling.of("auto-rebuy-chosen", event.seat)
+    if isinstance(event, te.AutoRebuyChosen) and event.seat != context.you:
+        message: Message | None = context.of("auto-rebuy-chosen", event.seat)
     else:
-        message = message_of(event, telling)
+        message = message_of(event, context)
     if message is None:
         return None
     if isinstance(event, ev.HandShown):
         message = without_kickers(message)
-    elif isinstance(event, ev.PotAwarded) and telling.hand and (worth := win_of(event, telling.hand).worth):
+    elif isinstance(event, ev.PotAwarded) and context.hand and (worth := win_of(event, context.hand).worth):
         message = won_with(message, worth)
     return Sentence(_KINDS.get(type(event), "note"), pieces(message))
 

@@ -38,7 +38,7 @@ from riverboat.engine.hand import HandState, View
 from riverboat.engine.pots import Pot
 from riverboat.engine.table import events as te
 from riverboat.engine.table.events import TABLE_EVENTS
-from riverboat.engine.text.events import Telling
+from riverboat.engine.text.events import EventContext
 from riverboat.server.protocol.messages import Turn
 
 LOG_LENGTH: Final = 400
@@ -242,7 +242,7 @@ class ClientState:
             self._news.append(Sentence("chat", (f"{who}: {event.text}",)))
 
     def _sentence_of(self, event: Event, you: int | None) -> Sentence | None:
-        sentence = sentence_of(event, Telling(self.names, self.hand, you, self.people, self.player))
+        sentence = sentence_of(event, EventContext(self.names, self.hand, you, self.people, self.player))
         own = getattr(event, "seat", None) == you or getattr(event, "player", None) == self.player
         kind = _OWN_KINDS.get(type(event)) if own else None
         return replace(sentence, kind=kind) if sentence and kind else sentence

@@ -13,7 +13,7 @@ from riverboat.engine.errors import CardError
 from riverboat.engine.events import PotAwarded
 from riverboat.engine.hand import HandState
 from riverboat.engine.pots import Pot
-from riverboat.engine.text.events import Telling
+from riverboat.engine.text.events import EventContext
 from riverboat.language.message import Chips, Message, listed
 
 
@@ -97,11 +97,11 @@ def win_words(wins: Sequence[Win]) -> dict[int, str]:
 
 def results_of(wins: Sequence[Win], names: Mapping[int, str], you: int | None) -> list[Result]:
     """Return what each winner won, the most first."""
-    telling = Telling(names, you=you)
+    context = EventContext(names, you=you)
     results = []
     for seat, chips in sorted(won_by_seat(wins).items(), key=lambda item: -item[1]):
         best = next((win for win in wins if win.worth and seat in dict(win.shares)), _UNSEEN)
-        won = telling.of("share-won", seat, chips=Chips(chips))
+        won = context.of("share-won", seat, chips=Chips(chips))
         results.append(Result(won, best.worth, best.type))
     return results
 

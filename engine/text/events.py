@@ -1,4 +1,4 @@
-"""Events as messages, one each, for whoever tells them: a screen, a history, a log."""
+"""Events as messages, one each: for a screen, a history, a log."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -24,13 +24,13 @@ Names = Mapping[int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class EventContext:
     """What the message of an event needs besides the event.
 
     names: the players' names by seat. hand: the hand before the event, for details: what a call adds, who is
         all-in, the value of a shown hand.
-    you: the seat of the player who is told of it. people: the names of people without a seat, by player; None
-        if nothing is said about them. player: the player who is told of it.
+    you: the seat of the player who reads it. people: the names of people without a seat, by player; None
+        if nothing is said about them. player: the one who reads it.
     """
 
     names: Names
@@ -60,41 +60,41 @@ class Telling:
         )
 
 
-def message_of(event: Event, telling: Telling) -> Message | None:
+def message_of(event: Event, context: EventContext) -> Message | None:
     """Return what is to be said of `event`, or None if there is nothing to report."""
-    tell = _MESSAGES[type(event)]
-    return tell and tell(event, telling)
+    make = _MESSAGES[type(event)]
+    return make and make(event, context)
 
 
 def describe(event: Event, names: Names, hand: HandState | None = None) -> str | None:
     """Return `event` as an English sentence without a full stop, or None if there is nothing to report.
 
-    Arguments are as in Telling.
+    Arguments are as in EventContext.
     """
-    message = message_of(event, Telling(names, hand))
+    message = message_of(event, EventContext(names, hand))
     return None if message is None else in_english(message)
 
 
-def _stakes_changed(event: te.StakesChanged, at: Telling) -> Message:
+def _stakes_changed(event: te.StakesChanged, at: EventContext) -> Message:
     least, most = Chips(event.min_buy_in), Chips(event.max_buy_in)
     return Message("stakes-changed", {"stakes": stakes_message(event.stakes), "least": least, "most": most})
 
 
-def _entry_chosen(event: te.EntryChosen, at: Telling) -> Message:
+def _entry_chosen(event: te.EntryChosen, at: EventContext) -> Message:
     return at.of("waits-for-big-blind" if event.wait else "posts-to-enter", event.seat)
 
 
-def _chips_asked(event: te.ChipsAsked, at: Telling) -> Message:
+def _chips_asked(event: te.ChipsAsked, at: EventContext) -> Message:
     return at.of("chips-asked" if event.chips else "chips-cancelled", event.seat, chips=Chips(event.chips))
 
 
-def _seat_change_asked(event: te.SeatChangeAsked, at: Telling) -> Message:
+def _seat_change_asked(event: te.SeatChangeAsked, at: EventContext) -> Message:
     if event.to is None:
         return at.of("seat-kept", event.seat, seat=str(event.seat + 1))
     return at.of("seat-change-asked", event.seat, seat=str(event.to + 1))
 
 
-def _hand_started(event: ev.HandStarted, at: Telling) -> Message:
+def _hand_started(event: ev.HandStarted, at: EventContext) -> Message:
     id = "hand-started-with-button" if has_button(event.game) else "hand-started"
     game = game_of_hand(event.game, event.boards, bomb_pot=event.bomb_pot)
     return at.of(
@@ -102,7 +102,7 @@ def _hand_started(event: ev.HandStarted, at: Telling) -> Message:
     )
 
 
-def _ante_posted(event: ev.AntePosted, at: Telling) -> Message:
+def _ante_posted(event: ev.AntePosted, at: EventContext) -> Message:
     if not event.dead:
         return at.put_in("ante-posted", event.seat, event.amount)
     if at.hand is None:
@@ -112,7 +112,7 @@ def _ante_posted(event: ev.AntePosted, at: Telling) -> Message:
     return at.put_in("posted", event.seat, event.amount, post=Message(post))
 
 
-def _blind_posted(event: ev.BlindPosted, at: Telling) -> Message:
+def _blind_posted(event: ev.BlindPosted, at: EventContext) -> Message:
     return at.put_in("posted", event.seat, event.amount, post=Message(_blind(event.seat, at.hand)))
 
 
@@ -130,17 +130,17 @@ def _blind(seat: int, hand: HandState | None) -> str:
     return known.get(owed.blind, "post-blind")
 
 
-def _street_started(event: ev.StreetStarted, at: Telling) -> Message | None:
+def _street_started(event: ev.StreetStarted, at: EventContext) -> Message | None:
     if at.hand is None or at.hand.game.has_board:
         return None  # the board is shown instead
     return Message("street-started", {"street": street_name(event.street), "pot": Chips(at.hand.pot)})
 
 
-def _drew(event: ev.Drew, at: Telling) -> Message:
+def _drew(event: ev.Drew, at: EventContext) -> Message:
     return at.of("drew" if event.count else "stood-pat", event.seat, count=event.count)
 
 
-def _board_dealt(event: ev.BoardDealt, at: Telling) -> Message:
+def _board_dealt(event: ev.BoardDealt, at: EventContext) -> Message:
     street, hand = street_name(event.street), at.hand
     if hand is None:
         return Message("street-dealt", {"street": street, "cards": Cards(event.cards)})
@@ -160,29 +160,29 @@ def _board_dealt(event: ev.BoardDealt, at: Telling) -> Message:
     )
 
 
-def _called(event: ev.Called, at: Telling) -> Message:
+def _called(event: ev.Called, at: EventContext) -> Message:
     if at.hand is None:
         return at.of("called-to", event.seat, chips=Chips(event.to))
     return at.put_in("called", event.seat, event.to - at.hand.bet(event.seat))
 
 
-def _raised_to(event: ev.RaisedTo, at: Telling) -> Message:
+def _raised_to(event: ev.RaisedTo, at: EventContext) -> Message:
     added = event.to - at.hand.bet(event.seat) if at.hand else event.to
     return at.put_in("raised-to", event.seat, added, of=event.to)
 
 
-def _hand_shown(event: ev.HandShown, at: Telling) -> Message:
+def _hand_shown(event: ev.HandShown, at: EventContext) -> Message:
     cards, hand = Cards(event.cards), at.hand
     if hand is None or (hand.game.has_board and not hand.board):
         return at.of("cards-of-showdown", event.seat, cards=cards)
     return at.of("hand-shown", event.seat, cards=cards, worth=worth_message(hand, event.cards))
 
 
-def _runs_chosen(event: ev.RunsChosen, at: Telling) -> Message:
+def _runs_chosen(event: ev.RunsChosen, at: EventContext) -> Message:
     return at.of("runs-chosen", event.seat, times=Message("times", {"count": event.runs}))
 
 
-def _pot_awarded(event: ev.PotAwarded, at: Telling) -> Message | None:
+def _pot_awarded(event: ev.PotAwarded, at: EventContext) -> Message | None:
     if not event.amount:
         return None  # with a dead small blind, the returned big blind may have been the whole pot
     pot = Message("pot-side" if event.pot else "pot-main", {"number": str(event.pot)})
@@ -211,7 +211,7 @@ def _part_of_pot(event: ev.PotAwarded, hand: HandState | None) -> tuple[str, int
     return half, event.board + 1 if len(hand.boards) > 1 else 0
 
 
-_MESSAGES: Final[dict[type[Event], Callable[[Any, Telling], Message | None] | None]] = {
+_MESSAGES: Final[dict[type[Event], Callable[[Any, EventContext], Message | None] | None]] = {
     te.TableOpened: lambda event, at: Message(
         "table-opened", {"name": event.name, "rules": rules_message(event.rules)}
     ),

@@ -16,7 +16,7 @@ from riverboat.client_cli.play.typed import parse_line
 from riverboat.client_cli.play.updates import Happened, Resynchronised, StateUpdate
 from riverboat.engine.events import Audience, BettingOpened, Event, HandEnded, StreetStarted
 from riverboat.engine.table import events as te
-from riverboat.engine.text.events import Telling
+from riverboat.engine.text.events import EventContext
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import management as manage
 from riverboat.server.protocol.catalogue import COMMANDS
@@ -209,7 +209,9 @@ def test_every_key_of_the_full_screen_has_its_line() -> None:
 def test_every_event_has_words() -> None:
     """All but two: the prompt follows the first, and the state says the result after the second."""
     seen = [event for event, _ in SENTENCES if event.audience is not Audience.SERVER]
-    said = {type(event) for event in seen if sentence_of(event, Telling({}, people={}))} | {StreetStarted}
+    said = {type(event) for event in seen if sentence_of(event, EventContext({}, people={}))} | {
+        StreetStarted
+    }
     assert {type(event) for event in seen} - said == {BettingOpened, HandEnded}
 
 

@@ -7,13 +7,13 @@ from riverboat.engine import events as ev
 from riverboat.engine.cards import parse_cards
 from riverboat.engine.events import Event
 from riverboat.engine.table import events as te
-from riverboat.engine.text.events import Telling
+from riverboat.engine.text.events import EventContext
 
 NAMES = {0: "Ann", 1: "Bob", 2: "As"}
 
 
 def text(event: Event, you: int | None = 0) -> str:
-    found = sentence_of(event, Telling(NAMES, you=you))
+    found = sentence_of(event, EventContext(NAMES, you=you))
     assert found is not None
     return found.text
 
@@ -48,7 +48,7 @@ def test_own_events_are_in_the_second_person(event: Event, own: str, others: str
 
 
 def test_cards_are_apart_from_the_words_and_names_are_not_cards() -> None:
-    found = sentence_of(ev.HandShown(2, parse_cards("Kd Th")), Telling(NAMES, you=0))
+    found = sentence_of(ev.HandShown(2, parse_cards("Kd Th")), EventContext(NAMES, you=0))
     assert found is not None
     assert found.parts == ("As shows ", *parse_cards("Kd"), " ", *parse_cards("Th"))
     assert found.kind == "show"
