@@ -28,6 +28,7 @@ async def stalled(
     caplog: pytest.LogCaptureFixture, hold: Callable[[], None], wanted: Callable[[Facts], bool]
 ) -> Metrics:
     """Block the loop with `hold` until a stall with `wanted` fields is logged. There may be others."""
+    caplog.set_level(logging.WARNING, "riverboat.server")  # a test before may have left another one
     metrics = Metrics()
     with watching(metrics, STALL):
         async with asyncio.timeout(60):
@@ -82,6 +83,7 @@ async def test_stalls_are_logged_at_most_once_a_second(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("riverboat.server.watchdog._LOGGED_EVERY", 3600.0)
+    caplog.set_level(logging.WARNING, "riverboat.server")  # a test before may have left another one
     metrics = Metrics()
     with watching(metrics, STALL):
         async with asyncio.timeout(60):

@@ -4,7 +4,7 @@ import asyncio
 import json
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from subprocess import PIPE
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,7 @@ from riverboat.client_cli.main import main
 from riverboat.engine.cards import format_cards
 from riverboat.engine.hand import HandState
 from tests.client_cli.agents.test_tools import call
-from tests.support.waiting import PATIENCE, until
+from tests.support.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from mcp import Client
@@ -178,12 +178,19 @@ async def test_model_that_comes_back_is_told_the_hand_again(tmp_path: Path) -> N
         assert await match.wait() == 0
 
 
+async def link_to(bot: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """Connect to the match that waits for `bot`. Its socket is a file before it can be connected to."""
+    while True:
+        with suppress(FileNotFoundError, ConnectionRefusedError):
+            return await asyncio.open_unix_connection(link_path(bot))
+        await asyncio.sleep(0.05)
+
+
 @pytest.mark.parametrize("reply", [b"[1, 2]", b'"fold"', b"fold"])
 async def test_reply_that_is_no_object_is_a_fault(tmp_path: Path, reply: bytes) -> None:
     """It is on record with a sentence, and the connection stays."""
     async with asyncio.timeout(3 * PATIENCE), a_match(tmp_path / "out", "--hands", "2") as match:
-        await until(link_path("ada").exists)
-        reader, writer = await asyncio.open_unix_connection(link_path("ada"))
+        reader, writer = await link_to("ada")
         while line := await reader.readline():
             kind = json.loads(line)["type"]
             if kind in {"match", "turn", "refused"}:
