@@ -131,7 +131,7 @@ async def test_database_that_cannot_grow(database: str) -> None:
 
 async def test_locked_database(database: str) -> None:
     async with evening(database) as played:
-        with held(database):
+        async with held(database):
             await played.until("suspended")
         await played.until("resumed")
         await played.hands(2)
@@ -145,7 +145,7 @@ async def test_client_reports_the_suspension(database: str, capsys: pytest.Captu
     ):
         table = await client.watch(played.table)
         playing = asyncio.create_task(Session(table, never(), interactive=False).run())
-        with held(database):
+        async with held(database):
             while "The table is suspended" not in printed:
                 await asyncio.sleep(0.01)
                 printed += capsys.readouterr().out
@@ -173,7 +173,7 @@ async def test_slow_commit_suspends_the_table(database: str) -> None:
             await client.ask("watch", table=table)
             await client.ask("sit", table=table, buy_in=5_000)
         turn = await players[0].turn()
-        with held(database):
+        async with held(database):
             ann = players[turn["seat"]]
             act = {"table": table, "hand": turn["hand"], "turn": turn["turn"], "action": "call"}
             await ann.send({"type": "act", "id": "1", **act})

@@ -8,8 +8,8 @@ run on each kind is parametrised by `("database_kind", KINDS)`. All others have 
 import asyncio
 import os
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, asynccontextmanager, contextmanager
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -182,15 +182,16 @@ def everything_in(url: str) -> bytes:
     return str([query(url, select(table)) for table in metadata.sorted_tables]).encode()
 
 
-@contextmanager
-def held(url: str) -> Iterator[None]:
+@asynccontextmanager
+async def held(url: str) -> AsyncIterator[None]:
     """Hold a write transaction open, so that nothing can be committed."""
     engine = migrating_engine(url)
     try:
         with engine.begin() as connection:
             if connection.dialect.name == "postgresql":
                 connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
-                connection.exec_driver_sql("LOCK TABLE events IN SHARE MODE")
+                # In a thread: a writer of this event loop may have to commit first.
+                await asyncio.to_thread(connection.exec_driver_sql, "LOCK TABLE events IN SHARE MODE")
             yield
     finally:
         engine.dispose()

@@ -67,7 +67,7 @@ class ServerOfTest:
 
     @asynccontextmanager
     async def record_held(self) -> AsyncIterator[None]:
-        with held(self._database):
+        async with held(self._database):
             yield
 
     @asynccontextmanager
