@@ -25,7 +25,11 @@ def _sections(group: click.Group, name: str, parent: click.Context) -> Iterator[
     if command is None:
         return
     context = click.Context(command, info_name=name, parent=parent, **command.context_settings)
-    arguments = [each.make_metavar(context) for each in command.params if isinstance(each, click.Argument)]
+    arguments = [
+        each.metavar or (each.name or "").upper()
+        for each in command.params
+        if isinstance(each, click.Argument)
+    ]
     example, _, told = (command.help or "").partition("\n")
     yield f"### `{' '.join([context.command_path, *arguments])}`"
     yield f"`{example.removeprefix('Example: ').strip()}`"
