@@ -15,6 +15,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from riverboat.server.exit_codes import CommandFailed, ExitCode
+from riverboat.server.own_games import games_option
 
 __all__ = ["SUBCOMMANDS", "ExitCode", "LazyGroup", "Program", "Subcommand", "main"]
 
@@ -272,6 +273,7 @@ def _print_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> 
     callback=_print_version,
     help="Show the version and exit.",
 )
+@games_option
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """Example: riverboat demo

@@ -5,6 +5,7 @@ from enum import Enum
 from functools import cache
 from typing import Final
 
+from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.cards import DECK, Card, parse_cards
 from riverboat.engine.errors import GameError
 from riverboat.engine.options import chips, option
@@ -288,8 +289,11 @@ def register_game(game: Game) -> None:
 
     Register its rule sets first, with `riverboat.engine.assessor.register_rule_set`. Hands record the code
     only, so register the game in every program that plays or replays them. Raises GameError, code
-    "game_exists", if another game has this code.
+    "game_exists", if another game has this code, and CardError, code "unknown_rules", for a rule set that is
+    not registered.
     """
+    for rules in (*game.wins, game.showing):
+        rule_set_named(rules)
     if GAMES.get(game.code, game) != game:
         raise GameError(f"a game with the code {game.code!r} is already registered", code="game_exists")
     GAMES[game.code] = game

@@ -43,6 +43,8 @@ from riverboat.server.metrics import Metrics
 from riverboat.server.net.listener import Listener
 from riverboat.server.net.site import Site
 from riverboat.server.orphans import recovering_orphans
+from riverboat.server.own_games import has_own_games
+from riverboat.server.protocol.browser import games_module
 from riverboat.server.protocol.commands import OpenTable
 from riverboat.server.protocol.rules import asked_rules
 from riverboat.server.service import Service
@@ -206,7 +208,7 @@ async def _listen(
             access=settings.access,
             metrics=metrics,
             problem=problem,
-            site=Site.load() if settings.web and service.takes_clients else None,
+            site=_site() if settings.web and service.takes_clients else None,
             replies=service.replies,
         )
     except OSError as error:
@@ -215,6 +217,11 @@ async def _listen(
         ) from None
     log.info("listening", port=listener.port)
     return listener
+
+
+def _site() -> Site:
+    """Return the page, which knows the games of this server."""
+    return Site.load(games=games_module() if has_own_games() else "")
 
 
 def _problem(service: Service, journal: TableJournal) -> str:

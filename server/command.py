@@ -27,6 +27,7 @@ from riverboat.server.history.players import GUEST_LIFE, OPENING_GRANT, TOKEN_LI
 from riverboat.server.host_console import speak
 from riverboat.server.net.addresses import Access, Network
 from riverboat.server.net.limits import Limits
+from riverboat.server.own_games import games_option
 from riverboat.server.process import run
 from riverboat.server.protocol.command import MAX_CHIPS
 from riverboat.server.quota_options import quota_options, quotas_of
@@ -63,6 +64,7 @@ _option = partial(click.option, show_default=True, show_envvar=True)
     callback=read_config,
     help="TOML file with values for these options.",
 )
+@games_option
 @_option("--host", default=DEFAULT_HOST, help="Address to listen on.")
 @_option(
     "--port",

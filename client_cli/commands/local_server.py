@@ -72,11 +72,14 @@ async def starting_server(
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment without options of other servers. On PostgreSQL the keys are needed."""
+    """Return the environment without options of other servers.
+
+    Games of one's own stay, and the keys, which are needed on PostgreSQL.
+    """
     return {
         name: value
         for name, value in os.environ.items()
-        if not name.startswith("RIVERBOAT_") or name == "RIVERBOAT_SEAL_KEYS"
+        if not name.startswith("RIVERBOAT_") or name in ("RIVERBOAT_GAMES", "RIVERBOAT_SEAL_KEYS")
     }
 
 

@@ -17,7 +17,7 @@ from riverboat.engine.notation.phh import records as phh
 from riverboat.engine.notation.phh.hand import Replayed
 from riverboat.engine.notation.phh.hand import replay as play_again
 from riverboat.engine.notation.phh.records import PhhHand
-from riverboat.engine.notation.phh.variants import VARIANTS
+from riverboat.engine.notation.phh.variants import game_of
 from riverboat.engine.text.events import describe
 from riverboat.server.exit_codes import CommandFailed, ExitCode
 from riverboat.server.protocol.event_data import event_to_data
@@ -125,7 +125,7 @@ def _print_as_json(text: str, number: int | None, tally: "_Tally") -> None:
 
 def _replayed(source: PhhHand, tally: "_Tally") -> Replayed | None:
     """Return the hand of `source`, replayed; if that fails, count it and return None."""
-    if source.variant not in VARIANTS:
+    if game_of(source.variant) is None:
         tally.unknown[source.variant] += 1
         return None
     try:

@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 from riverboat.engine import events as ev
 from riverboat.engine.actions import Phase
 from riverboat.engine.betting import betting_for
-from riverboat.engine.errors import EngineError, EventError
+from riverboat.engine.errors import EngineError, EventError, GameError
 from riverboat.engine.events import Event
 from riverboat.engine.games import Opens, Stakes, game_for_hand
 from riverboat.engine.hand.state import KnownHand
@@ -311,11 +311,12 @@ class HandState(KnownHand):
             raise EventError(f"a {event.kind} cannot follow here", code="out_of_place")
         try:
             self._emit(event)
-        except (EngineError, LookupError, ValueError):  # an unknown seat, street or game
+        except (EngineError, LookupError, ValueError) as error:  # an unknown seat, street or game
             events, self.events = self.events, []
             for earlier in events:  # the first one resets every field
                 self._emit(earlier)
-            raise EventError(f"a {event.kind} does not fit this hand", code="does_not_fit") from None
+            reason = f": {error}" if isinstance(error, GameError) else ""
+            raise EventError(f"a {event.kind} does not fit this hand{reason}", code="does_not_fit") from None
 
     def _emit(self, event: Event) -> None:
         APPLY[type(event)](self, event)

@@ -90,14 +90,17 @@ class Site:
         self._files = {_path(name): _prepare(name, text.encode()) for name, text in versioned.items()}
 
     @classmethod
-    def load(cls, folder: Traversable | None = None) -> Self:
+    def load(cls, folder: Traversable | None = None, games: str = "") -> Self:
         """Read the files of the page that are in `folder`, by default in the one that is installed.
 
+        games: the module of the games, if they are not those that Riverboat brings.
         Raises BundleError, and OSError for a missing module.
         """
         folder = folder or files("riverboat") / "web"
 
         def read(name: str) -> str:
+            if games and name == "games.js":
+                return games
             return folder.joinpath(*name.split("/")).read_text("utf-8")
 
         first, *later = BUNDLES

@@ -37,7 +37,7 @@ from riverboat.engine.notation.phh.cards import recorded_cards
 from riverboat.engine.notation.phh.extensions import OWN_FIELD, Own, house_field
 from riverboat.engine.notation.phh.records import Amount, PhhHand
 from riverboat.engine.notation.phh.setup import Chips, Setup
-from riverboat.engine.notation.phh.variants import VARIANTS, variant_of
+from riverboat.engine.notation.phh.variants import game_of, variant_of
 
 _DEALT: Final = (ev.HoleCardsDealt, ev.UpCardsDealt, ev.CardsDiscarded)
 _FOLD, _CHECK, _CALL = Fold(), Check(), Call()
@@ -120,7 +120,7 @@ def replay(source: PhhHand) -> Replayed:
     players who neither show nor muck at showdown muck. The format does not say how many raises a fixed-limit
     street allows, so any number is accepted.
 
-    Raises NotationError with the place; its code is "unknown_variant" for a game that is not in VARIANTS.
+    Raises NotationError with the place; its code is "unknown_variant" if `game_of` knows no game.
     """
     try:
         return _Replay(source).run()
@@ -194,7 +194,7 @@ class _Replay:
         )
 
     def _game(self, own: Own) -> Game:
-        game = VARIANTS.get(self._source.variant)
+        game = game_of(self._source.variant)
         if game is None:
             raise self._error(f"unknown variant {self._source.variant!r}", "unknown_variant")
         if own.boards == 1 and not own.bomb_pot:
@@ -323,7 +323,7 @@ def record(events: Iterable[Event], metadata: Mapping[str, Any] | None = None) -
 
     metadata: further fields of the format ("event", "table", "year", ...), as TOML values.
 
-    Raises NotationError for events that are not a hand of a game in VARIANTS.
+    Raises NotationError for events that are not a hand of a game that `game_of` knows.
     """
     events = list(events)
     started = events[0] if events else None
@@ -331,7 +331,7 @@ def record(events: Iterable[Event], metadata: Mapping[str, Any] | None = None) -
         raise NotationError("the events do not start with a HandStarted", code="no_start")
     boards = {0, started.boards - 1} | {event.board for event in events if isinstance(event, ev.BoardDealt)}
     variant = variant_of(started.game, own=len(boards) > 1 or started.bomb_pot)
-    game = VARIANTS.get(variant)
+    game = game_of(variant)
     if game is None:
         raise NotationError(f"PHH has no variant for the game {started.game!r}", code="unknown_variant")
     setup = Setup(started.stakes, started.seats, started.posts)

@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 
 from riverboat.engine.errors import GameError, NotationError
 from riverboat.engine.events import Post, Seat
-from riverboat.engine.games import GAMES, Game, Opens, Stakes, Structure
+from riverboat.engine.games import Game, Opens, Stakes, Structure
 from riverboat.engine.notation.phh.actions import PhhAction
 from riverboat.engine.notation.phh.extensions import Own
 from riverboat.engine.notation.phh.records import Amount, PhhHand
@@ -80,7 +80,7 @@ class Setup:
     @classmethod
     def of(cls, source: PhhHand, game: Game, chips: Chips, own: Own) -> Self:
         """Read the setup of `source`, a hand of `game`; `own` overrides it. Raises NotationError."""
-        given = {name: getattr(source, name) for name in _FIELDS[game.code]}
+        given = {name: getattr(source, name) for name in _fields_of(game)}
         for name, value in given.items():
             if value is None:
                 raise NotationError(f"{source.where}: {name} is missing", code="bad_field")
@@ -118,7 +118,7 @@ class Setup:
         return {
             "antes": tuple(_in_order_of_play(antes)),
             "ante_trimming_status": not any(dead),
-            **{name: values[name] for name in _FIELDS[game.code]},
+            **{name: values[name] for name in _fields_of(game)},
             "starting_stacks": tuple([seat.stack for seat in self.seats]),
             "seats": tuple([seat.number for seat in self.seats]),
             "players": tuple([seat.name for seat in self.seats]),
@@ -142,9 +142,6 @@ def _fields_of(game: Game) -> tuple[str, ...]:
     if game.structure is Structure.FIXED_LIMIT:
         return (forced, "small_bet", "big_bet")
     return (forced, "min_bet")
-
-
-_FIELDS: Final = {code: _fields_of(game) for code, game in GAMES.items()}
 
 
 def _in_order_of_play(amounts: list[int]) -> list[int]:

@@ -22,14 +22,16 @@ _STANDARD: Final = {
     "F2L3D": "27td",
     "FB": "badugi",
 }
+_OWN: Final = "riverboat/"
 _CODES: Final = {game: code for code, game in _STANDARD.items()}
 
-VARIANTS: Final[dict[str, Game]] = {code: GAMES[game] for code, game in _STANDARD.items()} | {
-    f"riverboat/{game.code}": game for game in GAMES.values()
-}
-"""The supported variants, by their codes in files."""
+
+def game_of(variant: str) -> Game | None:
+    """Return the game of a variant, by its code in files, or None for an unknown variant."""
+    is_own, code = variant.startswith(_OWN), variant.removeprefix(_OWN)
+    return GAMES.get(code if is_own else _STANDARD.get(code, ""))
 
 
 def variant_of(game: str, *, own: bool = False) -> str:
     """Return the variant of the game `game`: ours if `own`, or if the format has none."""
-    return f"riverboat/{game}" if own or game not in _CODES else _CODES[game]
+    return f"{_OWN}{game}" if own or game not in _CODES else _CODES[game]

@@ -84,4 +84,8 @@ def test_name_is_registered_once(registered: None) -> None:
     with pytest.raises(GameError) as game_refused:
         register_game(replace(NO_LIMIT_HOLDEM, max_seats=3))
     assert game_refused.value.code == "game_exists"
+    with pytest.raises(CardError) as unknown:
+        register_game(replace(NO_LIMIT_HOLDEM, code="new", wins=("aces",)))
+    assert unknown.value.code == "unknown_rules"
+    assert "new" not in GAMES
     assert rule_set_named("high") is HIGH

@@ -357,8 +357,12 @@ def test_runs_without_board_change_nothing(game: str, stakes: Stakes, script: st
 def test_hand_of_unknown_game_is_refused() -> None:
     (started, *_) = start_hand([1000, 1000]).events
     assert isinstance(started, ev.HandStarted)
-    for wrong in ({"game": "bridge"}, {"boards": 0}, {"seats": (), "posts": ()}):
-        with pytest.raises(EventError):
+    for wrong, reason in (
+        ({"game": "bridge"}, "unknown game 'bridge'"),
+        ({"boards": 0}, "cannot be dealt on 0 boards"),
+        ({"seats": (), "posts": ()}, "does not fit this hand"),
+    ):
+        with pytest.raises(EventError, match=reason):
             HandState.replay([replace(started, **wrong)])
 
 
