@@ -2,7 +2,7 @@
 
     python -m benchmarks.attacks [NAME]... [--seconds 10] [--rounds 3] [--scale 1] [--folder DIR] [--first]
 
-The attacks of `benchmarks.strangers` are judged by what the attacker gains or a player loses.
+The attacks of `benchmarks.support.strangers` are judged by what the attacker gains or a player loses.
 
 Each of the others gets a new server on a core of its own. On the other core, six players at a table act forty
 times a second, and a new guest signs in four times a second. The attackers are separate processes, which use
@@ -37,10 +37,10 @@ from urllib.parse import urlsplit
 import click
 import uvloop
 
-from benchmarks.attackers import ATTACKS
-from benchmarks.honest import NEWCOMER_WITHIN, HonestProcess, Phase, ask, signed_in
-from benchmarks.processes import Served, riverboat, started
-from benchmarks.strangers import JUDGED
+from benchmarks.support.attackers import ATTACKS
+from benchmarks.support.honest import NEWCOMER_WITHIN, HonestProcess, Phase, ask, signed_in
+from benchmarks.support.processes import Served, riverboat, started
+from benchmarks.support.strangers import JUDGED
 from riverboat.client_cli.library.errors import ClientError
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.writer import Writer
@@ -284,7 +284,7 @@ class Scene:
         arguments = [self.row.attack, self.hostile_url, self.honest.table, str(share), str(seconds)]
         if not self.row.gives_way:
             arguments.append("--at-once")
-        async with started("-m", "benchmarks.attackers", *arguments, folder=self.folder) as process:
+        async with started("-m", "benchmarks.support.attackers", *arguments, folder=self.folder) as process:
             if self.core is not None:
                 os.sched_setaffinity(process.pid, {self.core})
             assert process.stdout is not None

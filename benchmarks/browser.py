@@ -30,7 +30,7 @@ from pathlib import Path
 from statistics import fmean, linear_regression, median
 from typing import TYPE_CHECKING, Final
 
-from benchmarks.processes import Served, riverboat
+from benchmarks.support.processes import Served, riverboat
 from riverboat.client_cli.bots import Bot, BotPlayer, Caller, Maniac
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.load.connection import LeanConnection

@@ -20,7 +20,7 @@ from pathlib import Path
 import click
 import uvloop
 
-from benchmarks.processes import riverboat
+from benchmarks.support.processes import riverboat
 from tests.support.audit import faults
 from tests.support.chaos import Plan, spend
 

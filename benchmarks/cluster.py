@@ -37,8 +37,8 @@ import click
 import uvloop
 from sqlalchemy import func, select, update
 
-from benchmarks.failover import SILENCES, seconds_until_even, silences
 from benchmarks.journal import open_tables
+from benchmarks.support.failover import SILENCES, seconds_until_even, silences
 from riverboat.server.cluster.cluster import NEWS_EVERY
 from riverboat.server.cluster.directory import Directory, RemoteTable
 from riverboat.server.cluster.envelopes import Batch, Envelopes, Listed, ListedTable

@@ -19,8 +19,8 @@ import warnings
 from collections.abc import Callable, Mapping
 from importlib.metadata import version
 
-from benchmarks.peers import BIG_BLIND, FOLD, PEERS, RAISE, SMALL_BLIND, STACK, Peer, roll_for
-from benchmarks.pokerkit_games import DRAWN, NAMES_THERE, PLAYERS, pokerkit_player, stakes_for
+from benchmarks.support.peers import BIG_BLIND, FOLD, PEERS, RAISE, SMALL_BLIND, STACK, Peer, roll_for
+from benchmarks.support.pokerkit_games import DRAWN, NAMES_THERE, PLAYERS, pokerkit_player, stakes_for
 from riverboat.engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, Phase, RaiseTo
 from riverboat.engine.dealer import RandomDealer
 from riverboat.engine.events import Seat

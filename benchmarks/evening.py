@@ -17,7 +17,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from benchmarks.processes import Served, riverboat
+from benchmarks.support.processes import Served, riverboat
 from tests.support.browser.pages import Visitor, a_browser, visitor
 
 if TYPE_CHECKING:

@@ -38,7 +38,7 @@ import click
 import uvloop
 from sqlalchemy import make_url
 
-from benchmarks.processes import Served, cpu_of, riverboat
+from benchmarks.support.processes import Served, cpu_of, riverboat
 from tests.support import postgres
 from tests.support.killing.writers import owners
 from tests.support.nats import Broker

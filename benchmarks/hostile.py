@@ -30,9 +30,9 @@ import msgpack  # type: ignore[import-untyped] # has no types
 import msgspec
 import uvloop
 
-from benchmarks.honest import ANSWER_WITHIN, HonestTable, ask
-from benchmarks.hostile_frames import BINARY, Hostility, session
-from benchmarks.processes import Served, riverboat
+from benchmarks.support.honest import ANSWER_WITHIN, HonestTable, ask
+from benchmarks.support.hostile_frames import BINARY, Hostility, session
+from benchmarks.support.processes import Served, riverboat
 from riverboat.client_cli.library.errors import ClientError, ConnectFailed, ConnectionLost
 from riverboat.client_cli.load.connection import LeanConnection
 from riverboat.server.identity.passwords import AT_ONCE

@@ -5,7 +5,7 @@
 
 in process: no-limit hold'em with two and six players and the policy `mixed` of benchmarks.engine. Ours gives
 each bot a view, deals the decks of a seed, checks every rule, seeds the chance of bots and keeps all events;
-the peers play as in benchmarks.peers. pipes: hands of two programs that call, beside a program that
+the peers play as in benchmarks.support.peers. pipes: hands of two programs that call, beside a program that
 sends the same messages straight back, one at a time: all of them, or the turns alone, which need a reply.
 
 --memory: the resident memory of one match while it is played and logged; with --report, also after its
@@ -28,7 +28,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from benchmarks.peers import FOLD, PEERS, RAISE
+from benchmarks.support.peers import FOLD, PEERS, RAISE
 from riverboat.client_cli.arena.contest import Contest, Plan
 from riverboat.client_cli.arena.entries import Entry, entries_of
 from riverboat.client_cli.arena.folder import MatchFolder

@@ -2,8 +2,8 @@
 
     python -m benchmarks.restart [--tables 500] [--hands 100000] [--rounds 3] [--postgresql | --db URL]
 
-The tables are open, each with six players in the middle of their second hand. `benchmarks.filled` provides
-the other hands. The results are the seconds from the start of the process until it listens and until it
+The tables are open, each with six players in the middle of their second hand. The other hands are of
+`benchmarks.support.filled`. The results are the seconds from the start of the process until it listens and until it
 accepts an action, and the milliseconds that `History.hands` takes for a player's last hundred hands. From the
 second round on, the previous server was just killed, and its leases of 1.2 seconds must expire first.
 """
@@ -21,8 +21,8 @@ from typing import Final
 import click
 from sqlalchemy import func, select
 
-from benchmarks.filled import filled, where
-from benchmarks.processes import process
+from benchmarks.support.filled import filled, where
+from benchmarks.support.processes import process
 from riverboat.client_cli.library.connection import Connection
 from riverboat.engine.actions import Call, Check
 from riverboat.engine.dealer import RandomDealer

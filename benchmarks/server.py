@@ -25,7 +25,7 @@ import click
 import uvloop
 
 from benchmarks.journal import sync_times
-from benchmarks.processes import Served, process, riverboat
+from benchmarks.support.processes import Served, process, riverboat
 from riverboat.client_cli.load.command import Load, run_load
 from riverboat.client_cli.load.connection import LeanConnection
 from riverboat.client_cli.load.latencies import Latencies
@@ -122,7 +122,7 @@ async def bare(server: Served, tables: int, seconds: float) -> tuple[float, floa
 async def through(folder: Path, tables: int, seconds: float, rounds: int) -> None:
     bares, ours = [], []
     for n in range(rounds):
-        async with process("-m", "benchmarks.bare_server", folder=folder, core=SERVER_CORE) as server:
+        async with process("-m", "benchmarks.support.bare_server", folder=folder, core=SERVER_CORE) as server:
             bares.append(await bare(server, tables, seconds))
         where = folder / f"through{n}"
         where.mkdir()

@@ -28,7 +28,7 @@ from urllib.request import urlopen
 import click
 import uvloop
 
-from benchmarks.processes import riverboat
+from benchmarks.support.processes import riverboat
 from riverboat.client_cli.bots import BotPlayer, Caller, RandomBot, TightAggressive
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import ClientError

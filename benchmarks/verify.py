@@ -2,7 +2,7 @@
 
     python -m benchmarks.verify [--hands 20000] [--rounds 3] [--jobs 1] [--postgresql | --db URL]
 
-`benchmarks.filled` provides the hands.
+`benchmarks.support.filled` provides the hands.
 """
 
 import os
@@ -10,7 +10,7 @@ import time
 
 import click
 
-from benchmarks.filled import filled, where
+from benchmarks.support.filled import filled, where
 from riverboat.server.history.verifying import Finding, verify
 
 

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.processes import Served
+from benchmarks.support.processes import Served
 from riverboat.server.protocol.catalogue import Repeats
 from riverboat.server.protocol.commands import SignOut
 from tests.support.audit import findings

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.honest import ask
+from benchmarks.support.honest import ask
 from riverboat.client_cli.load.connection import LeanConnection
 from riverboat.server.history.errors import HistoryError
 from riverboat.server.net.client_socket import ClientSocket

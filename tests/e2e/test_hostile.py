@@ -12,11 +12,11 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.protocol import Protocol
 
-from benchmarks.attackers import NETWORKS
 from benchmarks.attacks import ROWS, scene_of
 from benchmarks.hostile import attack
-from benchmarks.hostile_frames import Hostility
-from benchmarks.processes import riverboat
+from benchmarks.support.attackers import NETWORKS
+from benchmarks.support.hostile_frames import Hostility
+from benchmarks.support.processes import riverboat
 from riverboat.server.net.limits import Limits
 from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import MSGPACK

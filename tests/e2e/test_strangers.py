@@ -1,12 +1,12 @@
-"""Short forms of the attacks of `benchmarks.strangers`, which `python -m benchmarks.attacks` runs in full."""
+"""Short forms of the attacks on strangers, which `python -m benchmarks.attacks` runs in full."""
 
 from pathlib import Path
 
 import pytest
 
-from benchmarks.attackers import ATTACKS
 from benchmarks.attacks import ROWS
-from benchmarks.strangers import JUDGED
+from benchmarks.support.attackers import ATTACKS
+from benchmarks.support.strangers import JUDGED
 from tests.support import postgres
 from tests.support.missing import missing
 from tests.support.nats import need_nats_server

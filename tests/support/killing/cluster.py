@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from benchmarks.processes import Served, process
+from benchmarks.support.processes import Served, process
 from riverboat.server.protocol.codecs import MSGPACK
 from tests.support.killing import writers
 from tests.support.killing.namespaces import namespaces

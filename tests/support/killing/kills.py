@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from typing import Final
 
-from benchmarks.processes import Served, process, started
+from benchmarks.support.processes import Served, process, started
 from tests.support.killing.running import Plan, Run, ms_since
 
 HALF: Final = 0.5

@@ -19,7 +19,7 @@ from pathlib import Path
 from runpy import run_module
 from typing import Final
 
-from benchmarks.processes import LOG, Served
+from benchmarks.support.processes import LOG, Served
 from riverboat.server.metrics import Metrics
 from riverboat.server.warm_up import warm_up
 

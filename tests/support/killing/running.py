@@ -14,7 +14,7 @@ from typing import Any, Final
 from unittest.mock import patch
 from weakref import WeakSet
 
-from benchmarks.processes import LOG
+from benchmarks.support.processes import LOG
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.library.websocket import WebSocketTransport

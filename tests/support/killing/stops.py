@@ -12,7 +12,7 @@ from weakref import WeakSet
 
 from sqlalchemy import and_, column, false, make_url, or_, select
 
-from benchmarks.processes import Served, process
+from benchmarks.support.processes import Served, process
 from riverboat.client_cli.library.connection import Connection
 from riverboat.server.history.database.models import events
 from tests.support.databases import query

@@ -1,4 +1,4 @@
-"""An attack on the memory of a server: see `benchmarks.strangers`."""
+"""An attack on the memory of a server: see `benchmarks.support.strangers`."""
 
 import asyncio
 from contextlib import suppress
@@ -6,9 +6,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from benchmarks.honest import ask
-from benchmarks.processes import riverboat
-from benchmarks.verdicts import CODEC, POLL, PROXIED, Verdict, all_of
+from benchmarks.support.honest import ask
+from benchmarks.support.processes import riverboat
+from benchmarks.support.verdicts import CODEC, POLL, PROXIED, Verdict, all_of
 from riverboat.client_cli.library.errors import ConnectionLost
 from riverboat.client_cli.load.connection import LeanConnection, masked
 from riverboat.server.memory import TRIM_EVERY

@@ -1,6 +1,6 @@
 """Run a minimal WebSocket server that sends each frame to all six clients of a room.
 
-    python -m benchmarks.bare_server
+    python -m benchmarks.support.bare_server
 
 It prints its URL. The clients of a room connect to the same path.
 """

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from benchmarks.peers import BIG_BLIND, FOLD, RAISE, SMALL_BLIND, STACK
+from benchmarks.support.peers import BIG_BLIND, FOLD, RAISE, SMALL_BLIND, STACK
 from riverboat.engine.games import GAMES, Game, Opens, Stakes, Structure
 
 NAMES_THERE = {

@@ -1,4 +1,4 @@
-"""What attacks are judged by, and their visitors: see `benchmarks.strangers`."""
+"""What attacks are judged by, and their visitors: see `benchmarks.support.strangers`."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence

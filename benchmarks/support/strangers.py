@@ -16,10 +16,10 @@ from typing import Final
 
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from benchmarks.large_frames import large_frames
-from benchmarks.processes import riverboat
-from benchmarks.two_servers import connections, granted_twice, opened_twice
-from benchmarks.verdicts import PROXIED, Verdict, all_of, told, visiting
+from benchmarks.support.large_frames import large_frames
+from benchmarks.support.processes import riverboat
+from benchmarks.support.two_servers import connections, granted_twice, opened_twice
+from benchmarks.support.verdicts import PROXIED, Verdict, all_of, told, visiting
 
 CLEAN: Final = "198.51.100.1"
 """An address that no attacker has."""

@@ -1,4 +1,4 @@
-"""Attacks on two servers at once: see `benchmarks.strangers`. They need PostgreSQL and a NATS broker."""
+"""Attacks on two servers at once: see `strangers`. They need PostgreSQL and a NATS broker."""
 
 import asyncio
 from collections import Counter
@@ -11,7 +11,7 @@ from typing import Any, Final
 from websockets.protocol import State
 
 from benchmarks.forwarding import Room, room
-from benchmarks.verdicts import POLL, REPLY_WITHIN, Verdict
+from benchmarks.support.verdicts import POLL, REPLY_WITHIN, Verdict
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.operators import Operators
 from riverboat.server.net.limits import Limits

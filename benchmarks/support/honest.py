@@ -1,7 +1,7 @@
 """Play at an honest table in a separate process, so that other work does not delay its measurements.
 
-`python -m benchmarks.honest URL` prints the table's id when six players are seated. Each line of input ends a
-phase: the process prints what happened in it, as JSON, and starts the next phase. It exits at the end of
+`python -m benchmarks.support.honest URL` prints the table's id when six players are seated. Each line of
+input ends a phase: the process prints what happened in it, as JSON, and starts the next phase. It exits at the end of
 input.
 """
 
@@ -23,7 +23,7 @@ import msgpack  # type: ignore[import-untyped] # has no types
 import msgspec
 import uvloop
 
-from benchmarks.processes import started
+from benchmarks.support.processes import started
 from riverboat.client_cli.library.errors import ClientError
 from riverboat.client_cli.load.connection import LeanConnection
 from riverboat.client_cli.load.latencies import Latencies
@@ -284,7 +284,7 @@ class HonestProcess:
     @asynccontextmanager
     async def at(cls, url: str, folder: Path, core: int | None) -> AsyncIterator[Self]:
         """Start an honest table at the server `url`, on one `core` if given. Raises ClientError."""
-        async with started("-m", "benchmarks.honest", url, folder=folder) as process:
+        async with started("-m", "benchmarks.support.honest", url, folder=folder) as process:
             if core is not None:
                 os.sched_setaffinity(process.pid, {core})
             assert process.stdout is not None

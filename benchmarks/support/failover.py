@@ -14,7 +14,7 @@ from random import Random
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import Final
 
-from benchmarks.processes import Served, riverboat
+from benchmarks.support.processes import Served, riverboat
 from riverboat.client_cli.bots import Caller
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused, TurnOver

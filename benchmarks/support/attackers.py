@@ -1,6 +1,6 @@
 """Attackers for `benchmarks.attacks`, in a process that runs only while a core is idle.
 
-    python -m benchmarks.attackers ATTACK URL TABLE CONNECTIONS SECONDS [--at-once]
+    python -m benchmarks.support.attackers ATTACK URL TABLE CONNECTIONS SECONDS [--at-once]
 
 It prints what it did and what happened, as JSON. With --at-once it does not give way to other work.
 """
@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 import uvloop
 
-from benchmarks.honest import ask, signed_in
+from benchmarks.support.honest import ask, signed_in
 from riverboat.client_cli.library.errors import ClientError, ConnectionLost
 from riverboat.client_cli.load.connection import LeanConnection, masked
 from riverboat.server.net.limits import Limits
