@@ -3,8 +3,8 @@
     python -m benchmarks.restart [--tables 500] [--hands 100000] [--rounds 3] [--postgresql | --db URL]
 
 The tables are open, each with six players in the middle of their second hand. The other hands are of
-`benchmarks.support.filled`. The results are the seconds from the start of the process until it listens and until it
-accepts an action, and the milliseconds that `History.hands` takes for a player's last hundred hands. From the
+`benchmarks.support.filled`. The results are the seconds from the start of the process until it listens and
+until it accepts an action, and the milliseconds that `History.hands` takes for a player's last hundred hands. From the
 second round on, the previous server was just killed, and its leases of 1.2 seconds must expire first.
 """
 

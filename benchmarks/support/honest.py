@@ -1,8 +1,8 @@
 """Play at an honest table in a separate process, so that other work does not delay its measurements.
 
 `python -m benchmarks.support.honest URL` prints the table's id when six players are seated. Each line of
-input ends a phase: the process prints what happened in it, as JSON, and starts the next phase. It exits at the end of
-input.
+input ends a phase: the process prints what happened in it, as JSON, and starts the next phase. It exits at
+the end of input.
 """
 
 import asyncio
