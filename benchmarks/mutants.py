@@ -2,9 +2,9 @@
 
     python -m benchmarks.mutants engine/pots.py [--tests tests/engine] [--sample 50] [--seed 1]
 
-A mutant has one comparison, operator, number, condition or return value changed. The tests run on a copy of the
-repository, and stop at the first failure. By default they are those of the same package: engine/pots.py is
-tested by tests/engine. A survivor is a line that can be wrong without a failing test: write that test, or
+A mutant has one comparison, operator, number, condition or return value changed. The tests run on a copy of
+the repository, and stop at the first failure. By default they are those of the same package: engine/pots.py
+is tested by tests/engine. A survivor is a line that can be wrong without a failing test: write that test, or
 simplify the line.
 
 The idea is that of DeMillo, Lipton and Sayward, "Hints on test data selection" (1978).

@@ -4,8 +4,9 @@
 
 The tables are open, each with six players in the middle of their second hand. The other hands are of
 `benchmarks.support.filled`. The results are the seconds from the start of the process until it listens and
-until it accepts an action, and the milliseconds that `History.hands` takes for a player's last hundred hands. From the
-second round on, the previous server was just killed, and its leases of 1.2 seconds must expire first.
+until it accepts an action, and the milliseconds that `History.hands` takes for a player's last hundred
+hands. From the second round on, the previous server was just killed, and its leases of 1.2 seconds must
+expire first.
 """
 
 import asyncio
