@@ -37,7 +37,23 @@ def test_full_and_draining_servers_and_edges_get_none() -> None:
 
 def test_fullest_of_three_gets_none() -> None:
     placed, _ = placement(takes(50), b=takes(10), c=takes(90))
-    assert "c" not in {placed.draw() for _ in range(20)}
+    assert {placed.draw() for _ in range(20)} == {None, "b"}, "only two are compared"
+
+
+def test_full_server_gets_none_although_it_has_little_to_do() -> None:
+    full = Status("lease", True, 100, 100, work=1.0)
+    busy = Status("lease", True, 10, 100, work=500.0)
+    placed, links = placement(Status(), b=full, c=busy)
+    assert {placed.draw() for _ in range(20)} == {"c"}
+    links["b"] = full = Status("lease", True, 98, 100, work=1.0)
+    drawn = Counter(placed.draw() for _ in range(20))
+    assert drawn == {"b": 2, "c": 18}, "with two more it is full, whatever it has said of itself"
+
+
+def test_servers_are_drawn_by_chance() -> None:
+    links = Others(b=takes(0), c=takes(0), d=takes(0))
+    first = {Placement(cast(Links, links), Status).draw() for _ in range(60)}
+    assert first == {"b", "c", "d"}
 
 
 def test_room_counts_and_not_the_number_of_tables() -> None:
