@@ -22,6 +22,9 @@ from riverboat.server.history.errors import BadSchema
 if TYPE_CHECKING:
     from alembic.config import Config
 
+LAST_WITH_OLDER: Final = "8d0e557b"
+"""The last commit with the migrations from before the first one that there is now."""
+
 _HEAD: Final = "head"
 
 _VERSION: Final = Table(
@@ -94,6 +97,12 @@ def _migrate(connection: Connection, revision: str) -> None:
     try:
         command.upgrade(migrations_for(connection), revision)
     except CommandError as error:
+        [found] = connection.execute(select(_VERSION)).scalars()
+        if found.isdecimal() and found < _latest():
+            raise BadSchema(
+                f"the database has the schema of revision {found}, from which this version cannot upgrade: "
+                f"start Riverboat of the commit {LAST_WITH_OLDER} on it once, and then this version"
+            ) from None
         raise BadSchema(
             f"the database has an unknown schema; it may need a newer version of Riverboat: {error}"
         ) from None
