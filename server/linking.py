@@ -9,7 +9,7 @@ from functools import partial
 from riverboat.server.cluster.broker import Broker, name_of, new_id
 from riverboat.server.cluster.bus import Bus
 from riverboat.server.cluster.cluster import Cluster
-from riverboat.server.cluster.envelopes import PURPOSE, Envelopes, Failed, Status
+from riverboat.server.cluster.envelopes import PURPOSE, Envelopes, PasswordFailed, Status
 from riverboat.server.cluster.nats_bus import NatsBus
 from riverboat.server.history.database.servers import SERVING
 from riverboat.server.history.journal.sealing import KeyRing
@@ -36,23 +36,23 @@ class Parts:
     attempts: Mapping[str, Attempts]
     metrics: Metrics
 
-    def on_counted(self, key: str, used: Sequence[float]) -> None:
+    def on_connections_changed(self, key: str, used: Sequence[float]) -> None:
         """Handle that a player or an address has other connections at other servers."""
-        self.listener.on_counted(key, used)
+        self.listener.on_connections_changed(key, used)
 
-    def on_failed(self, of: str, name: str, address: str) -> None:
+    def on_password_failed(self, purpose: str, name: str, address: str) -> None:
         """Count a wrong password at another server."""
-        if of in self.attempts:
-            self.attempts[of].failed_elsewhere(name, address)
+        if purpose in self.attempts:
+            self.attempts[purpose].failed_elsewhere(name, address)
 
     def on_account_changed(self) -> None:
-        """Look at the feed of account changes."""
+        """Read the feed of account changes."""
         self.recheck.look_soon()
 
     def status(self) -> Status:
         """Return what this server says of itself."""
         load = self.journal.leases.load()
-        return Status(self.journal.leases.me, load.state == SERVING, load.tables, load.capacity)
+        return Status(self.journal.leases.server_id, load.state == SERVING, load.tables, load.capacity)
 
 
 class _Tables(Transfers):
@@ -76,27 +76,27 @@ async def linked(
     if bus is None:
         yield partial(asyncio.sleep, 0)
         return
-    me, service, lobby = new_id(name), parts.service, parts.service.lobby
+    server_id, service, lobby = new_id(name), parts.service, parts.service.lobby
     cluster = Cluster(
-        me,
+        server_id,
         bus,
-        Envelopes(me, ring.derived(PURPOSE)),
+        Envelopes(server_id, ring.derived(PURPOSE)),
         lobby,
         status=parts.status,
         epoch=parts.journal.leases.epoch,
         here=service.handle_here,
         for_others=service.handle_for_others,
         gone=lobby.gone,
-        news=parts,
+        listener=parts,
         replies=service.replies,
-        movable=_Tables(lobby),
+        local_tables=_Tables(lobby),
         give=parts.journal.try_to_give,
         receive=parts.journal.try_to_receive,
     )
     _measure(cluster, bus, parts.metrics)
     parts.listener.link(cluster.presence)
-    for of, attempts in parts.attempts.items():
-        attempts.on_failed = partial(_report_failed, cluster, of)
+    for purpose, attempts in parts.attempts.items():
+        attempts.on_failed = partial(_report_failed, cluster, purpose)
     async with cluster.running(), parts.recheck.looking_soon():
         service.cluster = cluster
         lobby.link(cluster.announce_soon, cluster.find_again, cluster.has_moved, cluster.found)
@@ -106,15 +106,17 @@ async def linked(
             service.cluster = None
 
 
-def _report_failed(cluster: Cluster, of: str, name: str, address: str) -> None:
-    cluster.send_to_others(Failed(of, name, address))
+def _report_failed(cluster: Cluster, purpose: str, name: str, address: str) -> None:
+    cluster.send_to_others(PasswordFailed(purpose, name, address))
 
 
 def _measure(cluster: Cluster, bus: Bus, metrics: Metrics) -> None:
     links = cluster.links
     metrics.gauge("cluster_servers", "Other servers that are linked.", lambda: len(links))
     metrics.gauge("cluster_clients", "Clients of other servers.", lambda: len(cluster.hosting))
-    metrics.gauge("cluster_asks", "Commands that other servers were asked.", lambda: cluster.asks)
+    metrics.gauge(
+        "cluster_requests", "Commands that wait for the response of another server.", lambda: cluster.requests
+    )
     metrics.counter("link_batches", "Batches sent to other servers.", lambda: links.batches)
     metrics.counter("link_bytes", "Bytes of batches sent to other servers.", lambda: links.bytes)
     metrics.counter("link_resent", "Batches sent again.", lambda: links.resent)

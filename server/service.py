@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from riverboat.server.clients import Client, Handler, Handlers
 from riverboat.server.cluster.cluster import Cluster
-from riverboat.server.cluster.envelopes import Look
+from riverboat.server.cluster.envelopes import AccountChanged
 from riverboat.server.history.carried_out import CarriedOut
 from riverboat.server.history_adapters import history_errors_as_rejections
 from riverboat.server.identity.accounts import AccountService
@@ -130,7 +130,7 @@ class Service:
             return reply
         kind = type(command)
         if kind in ACCOUNT_CHANGES:
-            self.cluster.send_to_others(Look())
+            self.cluster.send_to_others(AccountChanged())
         elif kind in AT_ALL_SERVERS and isinstance(reply, Accepted | Repeated):
             others = await self.cluster.ask_others(client, command)
             if isinstance(reply, Accepted):

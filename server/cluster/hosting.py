@@ -5,7 +5,14 @@ from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
 from riverboat.server.clients import Client
-from riverboat.server.cluster.envelopes import Answer, Ask, Left, Show, Shut, Unsubscribed
+from riverboat.server.cluster.envelopes import (
+    DisconnectClient,
+    Disconnected,
+    Request,
+    Response,
+    SendFrame,
+    Unsubscribed,
+)
 from riverboat.server.cluster.finding import OUTCOME_UNKNOWN
 from riverboat.server.cluster.links import Links
 from riverboat.server.following import Follow
@@ -23,20 +30,20 @@ from riverboat.server.replies import Replies
 log = get_logger(__name__)
 
 MAX_LATE: Final = 2.0
-"""Seconds by which a command may be late. Its server has given up on a later one, as on a silent link."""
+"""Seconds by which a command may be late. Later commands have already timed out at the sender."""
 
-ANSWERS_WITHIN: Final = 8.0
-"""Seconds after which the server of a client is told that its command is still under way."""
+RESPONDS_WITHIN: Final = 8.0
+"""Seconds after which the server of a client learns that its command is still running."""
 
 TOO_LATE: Final = "the command was on its way for too long and is not carried out: try again"
 OTHER_VERSION: Final = "the server of this table has another version: connect with riverboat.msgpack"
 
 
-class Gone(Protocol):
+class ForgetClient(Protocol):
     """Forgets clients."""
 
-    def __call__(self, client: Client, /, *, returns: bool = False) -> None:
-        """Forget `client`, which has disconnected. returns: it connects to another server at once."""
+    def __call__(self, client: Client, /, *, reconnects: bool = False) -> None:
+        """Forget `client`, which has disconnected. reconnects: whether it is expected at another server."""
 
 
 class RemoteClient:
@@ -59,14 +66,14 @@ class RemoteClient:
         "player",
     )
 
-    def __init__(self, hosting: "Hosting", server: str, ask: Ask) -> None:
+    def __init__(self, hosting: "Hosting", server: str, request: Request) -> None:
         self._hosting = hosting
         self._server = server
-        self.connection = ask.connection
-        self.player = ask.player
-        self.address = ask.address
-        self.codec: Codec = CODECS[ask.codec]
-        self.name, self.bot, self.active_at, self.late = ask.name, ask.bot, 0.0, 0.0
+        self.connection = request.connection
+        self.player = request.player
+        self.address = request.address
+        self.codec: Codec = CODECS[request.codec]
+        self.name, self.bot, self.active_at, self.late = request.name, request.bot, 0.0, 0.0
 
     @property
     def behind(self) -> bool:
@@ -75,7 +82,7 @@ class RemoteClient:
 
     @property
     def complete_until(self) -> float:
-        """Until when all that its server has sent has arrived."""
+        """Time up to which the messages of its server are complete."""
         return self._hosting.complete_until(self._server)
 
     def send(self, frame: Frame) -> None:
@@ -91,7 +98,7 @@ class RemoteClient:
 
     def close(self, reason: CloseReason) -> None:
         """Have its server close it."""
-        self._hosting.send(self._server, Shut(self.connection, reason.name))
+        self._hosting.send(self._server, DisconnectClient(self.connection, reason.name))
 
 
 class Hosting:
@@ -106,7 +113,7 @@ class Hosting:
         self,
         links: Links,
         handle: Callable[[Client, Command], Awaitable[Message]],
-        gone: Gone,
+        gone: ForgetClient,
         replies: Replies,
     ) -> None:
         self.send = links.send
@@ -126,58 +133,60 @@ class Hosting:
         for client in self._clients.pop(server, {}).values():
             self._forget(client)
 
-    def on_item(self, server: str, item: Ask | Left) -> None:
+    def on_item(self, server: str, item: Request | Disconnected) -> None:
         """Carry out a command, or forget a client."""
-        if isinstance(item, Left):
+        if isinstance(item, Disconnected):
             client = self._clients.get(server, {}).pop(item.connection, None)
             if client is not None:
-                self._forget(client, returns=item.returns)
+                self._forget(client, reconnects=item.reconnects)
             return
-        task = asyncio.create_task(self._answer(server, item, self._links.late))
+        task = asyncio.create_task(self._respond(server, item, self._links.late))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def show(self, server: str, connection: int, frame: Frame) -> None:
         """Send `frame` to a connection at `server`: once for all that are sent the same in one step."""
         unsent = self._links.unsent(server)
-        if unsent and isinstance(last := unsent[-1], Show) and last.frame is frame:
+        if unsent and isinstance(last := unsent[-1], SendFrame) and last.frame is frame:
             last.connections.append(connection)
         else:
-            self.send(server, Show([connection], frame))
+            self.send(server, SendFrame([connection], frame))
 
-    async def _answer(self, server: str, ask: Ask, late: float) -> None:
-        overdue = asyncio.get_running_loop().call_later(ANSWERS_WITHIN, self._say_unknown, server, ask)
+    async def _respond(self, server: str, request: Request, late: float) -> None:
+        overdue = asyncio.get_running_loop().call_later(
+            RESPONDS_WITHIN, self._respond_unknown, server, request
+        )
         try:
-            reply = await self._reply(server, ask, late)
+            reply = await self._reply(server, request, late)
         finally:
             overdue.cancel()
-        self.send(server, Answer(ask.ask, MSGPACK.encode(reply)))
+        self.send(server, Response(request.id, MSGPACK.encode(reply)))
 
-    def _say_unknown(self, server: str, ask: Ask) -> None:
-        """Answer what is known of a command that is under way. The answer that follows comes too late.
+    def _respond_unknown(self, server: str, request: Request) -> None:
+        """Respond with what is known of a command that is still running. Its own response comes too late.
 
-        Whoever only asked or watched may ask again anywhere, and waits for the deadline of its own server.
+        A command that changes nothing gets no such response: its client can repeat it after the deadline.
         """
         try:
-            command = MSGPACK.decode_command(ask.command)
+            command = MSGPACK.decode_command(request.command)
         except FrameError:
             return  # it is being refused
         if not COMMANDS[type(command)].repeatable:
             reply = Refused(id=command.id, code=Code.OUTCOME_UNKNOWN, message=OUTCOME_UNKNOWN)
-            self.send(server, Answer(ask.ask, MSGPACK.encode(reply)))
+            self.send(server, Response(request.id, MSGPACK.encode(reply)))
 
-    async def _reply(self, server: str, ask: Ask, late: float) -> Message:
+    async def _reply(self, server: str, request: Request, late: float) -> Message:
         try:
-            command = MSGPACK.decode_command(ask.command)
+            command = MSGPACK.decode_command(request.command)
         except FrameError as error:  # another version of this program knows more commands
             return Refused(id=error.id, code=error.code, message=str(error))
         if late > MAX_LATE:
             return Refused(id=command.id, code=Code.TABLE_BUSY, message=TOO_LATE)
-        if ask.codec not in CODECS:
+        if request.codec not in CODECS:
             return Refused(id=command.id, code=Code.INTERNAL, message=OTHER_VERSION)
-        client = self._client(server, ask)
+        client = self._client(server, request)
         client.late = late
-        if ask.follows and isinstance(command, Watch):
+        if request.follows and isinstance(command, Watch):
             reply = await self._carry_out(client, Follow(id=command.id, table=command.table))
         elif COMMANDS[type(command)].repeatable or isinstance(command, CloseTables):
             # Of what all servers do, the one that was asked first keeps the reply. Two that got the same
@@ -187,7 +196,7 @@ class Hosting:
             reply = await self._replies.answer(
                 client.player, command, lambda: self._carry_out(client, command)
             )
-        if self._clients.get(server, {}).get(ask.connection) is not client:
+        if self._clients.get(server, {}).get(request.connection) is not client:
             self._gone(client)  # it left meanwhile, and may watch a table since
         return reply
 
@@ -196,22 +205,22 @@ class Hosting:
             return await self._handle(client, command)
         except CommandRejected as rejection:
             return Refused(id=command.id, code=rejection.code, message=str(rejection), ms=rejection.ms)
-        except Exception as error:  # no error in a handler may leave an ask without an answer
+        except Exception as error:  # no error in a handler may leave a request without a response
             log.error("command failed", command=type(command).__name__, player=client.player, error=error)
             return Refused(
                 id=command.id, code=Code.INTERNAL, message="internal error: the server failed to do this"
             )
 
-    def _client(self, server: str, ask: Ask) -> RemoteClient:
+    def _client(self, server: str, request: Request) -> RemoteClient:
         clients = self._clients.setdefault(server, {})
-        client = clients.get(ask.connection)
+        client = clients.get(request.connection)
         if client is None:
-            client = clients[ask.connection] = RemoteClient(self, server, ask)
+            client = clients[request.connection] = RemoteClient(self, server, request)
             self._replies.arrived(client.player)
-        client.name, client.bot = ask.name, ask.bot
+        client.name, client.bot = request.name, request.bot
         client.active_at = asyncio.get_running_loop().time()
         return client
 
-    def _forget(self, client: RemoteClient, *, returns: bool = False) -> None:
+    def _forget(self, client: RemoteClient, *, reconnects: bool = False) -> None:
         self._replies.departed(client.player)
-        self._gone(client, returns=returns)
+        self._gone(client, reconnects=reconnects)

@@ -11,7 +11,7 @@ from riverboat.server.background import in_background
 from riverboat.server.clients import Client
 from riverboat.server.cluster.balance import Load, shared_out, to_hand_over
 from riverboat.server.cluster.directory import Directory
-from riverboat.server.cluster.envelopes import Moved, Status, Went
+from riverboat.server.cluster.envelopes import Status, TableHandedOver, TableMoved
 from riverboat.server.cluster.links import Links
 from riverboat.server.cluster.work import WorkMeter, load_of
 from riverboat.server.logs import get_logger, shown_table
@@ -50,7 +50,7 @@ Receive = Callable[[str, int, str], Awaitable[bool]]
 """Owns a table in an epoch, if it was given to the lease with this id. Returns whether it does now."""
 
 
-class Movable(Protocol):
+class LocalTables(Protocol):
     """The tables of this server, as far as they move."""
 
     def ids(self) -> list[str]:
@@ -97,7 +97,7 @@ class Moving:
         self,
         links: Links,
         directory: Directory,
-        own: Movable,
+        own: LocalTables,
         replies: Replies,
         status: Callable[[], Status],
         *,
@@ -151,7 +151,7 @@ class Moving:
             for table, epoch in (given or {}).items():
                 remaining.discard(table)
                 replies = self._replies.take_along(table)
-                self._hand_over(table, server, Moved(table, epoch, lease, states[table], replies))
+                self._hand_over(table, server, TableHandedOver(table, epoch, lease, states[table], replies))
         finally:
             for table in sorted(remaining):
                 self._own.thaw(table, in_doubt=in_doubt and table in states)
@@ -189,7 +189,7 @@ class Moving:
                 await asyncio.sleep(STEP_ENDS_WITHIN)
         return True
 
-    def on_moved(self, item: Moved) -> None:
+    def on_moved(self, item: TableHandedOver) -> None:
         """Continue a table that another server has handed over."""
         task = asyncio.create_task(self._take(item))
         self._arrivals.add(task)
@@ -205,16 +205,16 @@ class Moving:
             log.error("freezing a table failed", table=shown_table(table), error=error)
             return None
 
-    def _hand_over(self, table: str, server: str, moved: Moved) -> None:
+    def _hand_over(self, table: str, server: str, moved: TableHandedOver) -> None:
         """Notify everybody that `server` has `table` now."""
         self._links.send(server, moved)
         left = self._own.depart(table, self._departed)
         if left is not None:
             self._directory.give_away(table, *left, server, moved.epoch)
         for other in self._links:
-            self._links.send(other, Went(table, server, moved.epoch))
+            self._links.send(other, TableMoved(table, server, moved.epoch))
 
-    async def _take(self, item: Moved) -> None:
+    async def _take(self, item: TableHandedOver) -> None:
         try:
             if await self._receive(item.table, item.epoch, item.lease):
                 self._replies.take_over(item.table, item.replies)
@@ -246,11 +246,11 @@ class Moving:
         mine, others = self._status(), self._serving()
         if not mine.serves or not others:
             return
-        me = self._links.me
-        loads = {server: load_of(each) for server, each in (others | {me: mine}).items()}
+        server_id = self._links.server_id
+        loads = {server: load_of(each) for server, each in (others | {server_id: mine}).items()}
         tables = [(table, self._work.of(table)) for table in self._own.ids()]
         left = BALANCED_AT_ONCE
-        for server, share in to_hand_over(me, loads, tables).items():
+        for server, share in to_hand_over(server_id, loads, tables).items():
             for first in range(0, min(left, len(share)), AT_ONCE):
                 await self.move(share[first : min(left, first + AT_ONCE)], server)
             left -= min(left, len(share))

@@ -127,12 +127,14 @@ class Listener:
         """Count players and addresses together with the servers `elsewhere`."""
         self._shared.players.elsewhere = self._shared.addresses.elsewhere = elsewhere
 
-    def on_counted(self, key: str, used: Sequence[float]) -> None:
+    def on_connections_changed(self, key: str, used: Sequence[float]) -> None:
         """Handle that a player or an address has other connections at other servers.
 
         used: the parts of its bursts that a player who has disconnected there has used.
         """
-        for connection in self._shared.players.on_counted(key, used, asyncio.get_running_loop().time()):
+        for connection in self._shared.players.on_connections_changed(
+            key, used, asyncio.get_running_loop().time()
+        ):
             connection.close(CloseReason.REPLACED)
 
     def broadcast(self, message: Message) -> None:

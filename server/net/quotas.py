@@ -104,7 +104,7 @@ class Players:
         self._count(player, quota)
         return quota, replaced
 
-    def on_counted(self, player: str, used: Sequence[float], now: float) -> list[Client]:
+    def on_connections_changed(self, player: str, used: Sequence[float], now: float) -> list[Client]:
         """Handle that `player` has other connections at other servers. Returns those to close here.
 
         used: the parts of the bursts that the player has used at another server, if it was the last there.

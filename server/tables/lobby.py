@@ -206,14 +206,14 @@ class Lobby(SeatQueries):
         """Return the reply to a `command` of `player`, the host or an operator. Raises CommandRejected."""
         return await self._table(command.table).control(player, command)
 
-    def gone(self, viewer: Client, *, returns: bool = False) -> None:
+    def gone(self, viewer: Client, *, reconnects: bool = False) -> None:
         """Forget `viewer`, which has disconnected. Its player keeps the seat, and the clocks run.
 
-        returns: its server stops, so that it connects to another at once.
+        reconnects: whether it is expected at another server, because its own stops.
         """
         self._listing.discard(viewer)
         for table in self._visited.pop(viewer, ()):
-            self._tables[table].unwatch(viewer, returns=returns)
+            self._tables[table].unwatch(viewer, reconnects=reconnects)
 
     def lose(self, table: str) -> None:
         """Stop the table with this id, whose lease another server holds now."""

@@ -145,11 +145,11 @@ class Table:
             viewer.send(viewer.codec.encode(held))
         return self._viewers.since(viewer, seq, self._play.turn)
 
-    def unwatch(self, viewer: Client, *, returns: bool = False) -> bool:
-        """Unsubscribe `viewer`. Returns whether it was subscribed. returns: it will connect again at once."""
+    def unwatch(self, viewer: Client, *, reconnects: bool = False) -> bool:
+        """Unsubscribe `viewer`. Returns whether it was subscribed. reconnects: see `Lobby.gone`."""
         watched, reached = viewer in self._viewers, self.is_connected(viewer.player)
         self._viewers.discard(viewer)
-        if returns and reached and self.is_seated(viewer.player):
+        if reconnects and reached and self.is_seated(viewer.player):
             self._viewers.await_players([viewer.player])
         if watched or reached != self.is_connected(viewer.player):
             self._on_viewers_changed()

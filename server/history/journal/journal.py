@@ -303,7 +303,7 @@ class Journal:
             raise LeaseLost(f"this server does not own table {table}")
 
         def read_back(transaction: Transaction) -> tuple[bool, Rows]:
-            begun = begin_epoch(transaction, table, epoch, self.leases.me)
+            begun = begin_epoch(transaction, table, epoch, self.leases.server_id)
             return begun, rows_after(transaction, table, seq)
 
         begun, rows = await self._writer.run(read_back)
@@ -327,7 +327,7 @@ class Journal:
         self._hidden.dispose(table)
 
         def close(transaction: Transaction) -> None:
-            if abandon(transaction, table, self.leases.me):
+            if abandon(transaction, table, self.leases.server_id):
                 self._hidden.open_all(transaction, table)
 
         try:
@@ -358,7 +358,7 @@ class Journal:
 
         def look_up(transaction: Transaction) -> tuple[bool, set[int], bool]:
             lease = lease_of(transaction, table)
-            replaced = lease is None or (lease.server_id, lease.epoch) != (self.leases.me, epoch)
+            replaced = lease is None or (lease.server_id, lease.epoch) != (self.leases.server_id, epoch)
             present = set(transaction.execute(taken).scalars())
             is_used = bool(by_commands) and transaction.execute(done).first() is not None
             return replaced and transaction.execute(is_there).first() is not None, present, is_used

@@ -53,8 +53,8 @@ def patient_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("riverboat.server.history.database.servers.LEASE_MS", 3_600_000)
     monkeypatch.setattr(moving, "STEP_ENDS_WITHIN", PATIENCE)
     monkeypatch.setattr(finding, "ARRIVES_WITHIN", PATIENCE)
-    monkeypatch.setattr(forwarding, "ANSWERED_WITHIN", PATIENCE)
-    monkeypatch.setattr(hosting, "ANSWERS_WITHIN", PATIENCE)
+    monkeypatch.setattr(forwarding, "RESPONSE_WITHIN", PATIENCE)
+    monkeypatch.setattr(hosting, "RESPONDS_WITHIN", PATIENCE)
     monkeypatch.setattr(hosting, "MAX_LATE", PATIENCE)
 
 
@@ -186,4 +186,4 @@ async def cluster_move(table: str, giver: Server, taker: Server) -> None:
     """Move a table, unless it closes meanwhile."""
     assert giver.service.cluster is not None
     assert taker.service.cluster is not None
-    await giver.service.cluster.moving.move([table], taker.service.cluster.links.me)
+    await giver.service.cluster.moving.move([table], taker.service.cluster.links.server_id)

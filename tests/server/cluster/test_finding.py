@@ -23,7 +23,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finding, "FOLLOW_EVERY", 0.01)
 
 
-class Here:
+class Heartbeat:
     """Refuses to let anybody watch a table, and notes where it was asked for."""
 
     def __init__(self, code: Code) -> None:
@@ -36,7 +36,7 @@ class Here:
 
 
 async def test_client_whose_table_has_closed_meanwhile_is_disconnected_soon() -> None:
-    here, viewer = Here(Code.TABLE_CLOSED), FakeClient("ann", "Ann", MSGPACK)
+    here, viewer = Heartbeat(Code.TABLE_CLOSED), FakeClient("ann", "Ann", MSGPACK)
     Finding(Directory(Own(), lambda table: None), here.watch).begin(cast(Any, viewer), "t")
     await until(lambda: bool(viewer.closed))
     assert here.asked == [None]
@@ -44,7 +44,7 @@ async def test_client_whose_table_has_closed_meanwhile_is_disconnected_soon() ->
 
 
 async def test_table_that_is_nowhere_is_sought_until_it_is_found() -> None:
-    here, directory = Here(Code.UNKNOWN_TABLE), Directory(Own(), lambda table: None)
+    here, directory = Heartbeat(Code.UNKNOWN_TABLE), Directory(Own(), lambda table: None)
     seeking = Finding(directory, here.watch)
     viewer = cast(Any, FakeClient("ann", "Ann", MSGPACK))
     seeking.begin(viewer, "t")

@@ -8,7 +8,17 @@ from msgspec.structs import replace
 from riverboat.server.clients import Client
 from riverboat.server.cluster import hosting as module
 from riverboat.server.cluster.bus import EVERYBODY, LocalBus
-from riverboat.server.cluster.envelopes import Answer, Ask, Batch, Envelopes, Here, Item, Left, Show
+from riverboat.server.cluster.envelopes import (
+    PROTOCOL_VERSION,
+    Batch,
+    Disconnected,
+    Envelopes,
+    Heartbeat,
+    Item,
+    Request,
+    Response,
+    SendFrame,
+)
 from riverboat.server.cluster.hosting import MAX_LATE, Hosting
 from riverboat.server.cluster.links import Links
 from riverboat.server.protocol.codecs import JSON, MSGPACK
@@ -30,9 +40,9 @@ class Nobody:
         pass
 
 
-def watch(connection: int) -> Ask:
+def watch(connection: int) -> Request:
     command = MSGPACK.encode(Watch(id="1", table="t"))
-    return Ask(1, connection, "p", "Ann", False, "192.0.2.1", JSON.subprotocol, command)
+    return Request(1, connection, "p", "Ann", False, "192.0.2.1", JSON.subprotocol, command)
 
 
 async def test_client_that_leaves_during_its_command_is_forgotten_after_it() -> None:
@@ -49,7 +59,7 @@ async def test_client_that_leaves_during_its_command_is_forgotten_after_it() -> 
     hosting = Hosting(links, handle, lambda client, **_: happened.append("gone"), Replies())
     hosting.on_item("b", watch(7))
     await until(lambda: happened == ["began"])
-    hosting.on_item("b", Left(7))
+    hosting.on_item("b", Disconnected(7))
     may_end.set()
     await until(lambda: happened == ["began", "gone", "watches", "gone"])
     assert len(hosting) == 0
@@ -95,14 +105,16 @@ async def test_updates_and_the_reply_that_they_come_with_travel_in_one_batch() -
     links = Links("a", bus, Envelopes("a", {"one": bytes(32)}), Nobody())
     hosting = Hosting(links, handle, lambda client, **_: None, Replies())
     async with links.running(), bus.listening({"b": receive}):
-        bus.send(EVERYBODY, inbox.seal(EVERYBODY, Here("b", 1, {})))
+        bus.send(EVERYBODY, inbox.seal(EVERYBODY, Heartbeat("b", PROTOCOL_VERSION, 1, {})))
         await until(lambda: "b" in links)
         hosting.on_item("b", watch(7))
         await until(lambda: len(received) > 0)
-        assert [type(item) for item in received[0]] == [Show, Answer]
+        assert [type(item) for item in received[0]] == [SendFrame, Response]
 
 
-async def answer_to(ask: Ask, late: float, monkeypatch: pytest.MonkeyPatch) -> tuple[AnyMessage, list[float]]:
+async def answer_to(
+    request: Request, late: float, monkeypatch: pytest.MonkeyPatch
+) -> tuple[AnyMessage, list[float]]:
     """The reply to an ask that was `late`, and how late the table thinks that each command was."""
     sent, carried_out = list[Item](), list[float]()
 
@@ -113,9 +125,9 @@ async def answer_to(ask: Ask, late: float, monkeypatch: pytest.MonkeyPatch) -> t
     monkeypatch.setattr(Links, "late", late)
     monkeypatch.setattr(Links, "send", lambda links, server, item: sent.append(item))
     links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nobody())
-    Hosting(links, handle, lambda client, **_: None, Replies()).on_item("b", ask)
+    Hosting(links, handle, lambda client, **_: None, Replies()).on_item("b", request)
     await until(lambda: len(sent) == 1)
-    assert isinstance(sent[0], Answer)
+    assert isinstance(sent[0], Response)
     return MSGPACK.decode_message(sent[0].reply), carried_out
 
 
@@ -132,15 +144,15 @@ async def test_table_knows_how_late_a_command_is(monkeypatch: pytest.MonkeyPatch
 
 
 async def test_client_with_a_codec_of_a_newer_version_has_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    ask = replace(watch(7), codec="riverboat.cbor")
-    reply, carried_out = await answer_to(ask, 0.0, monkeypatch)
+    request = replace(watch(7), codec="riverboat.cbor")
+    reply, carried_out = await answer_to(request, 0.0, monkeypatch)
     assert isinstance(reply, Refused)
     assert (reply.code, carried_out) == ("internal", [])
 
 
 async def test_command_that_is_under_way_for_long_has_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is carried out once all the same, and the same command then gets its reply."""
-    monkeypatch.setattr(module, "ANSWERS_WITHIN", 0.01)
+    monkeypatch.setattr(module, "RESPONDS_WITHIN", 0.01)
     sent, carried_out, may_end = list[Item](), list[str](), asyncio.Event()
 
     async def handle(client: Client, command: Command) -> Message:
@@ -151,15 +163,17 @@ async def test_command_that_is_under_way_for_long_has_an_answer(monkeypatch: pyt
     monkeypatch.setattr(Links, "send", lambda links, server, item: sent.append(item))
     links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nobody())
     here = Hosting(links, handle, lambda client, **_: None, Replies())
-    ask = replace(watch(7), command=MSGPACK.encode(Leave(id="1", table="t")))
-    here.on_item("b", ask)
+    request = replace(watch(7), command=MSGPACK.encode(Leave(id="1", table="t")))
+    here.on_item("b", request)
     await until(lambda: len(sent) == 1)
-    here.on_item("b", replace(ask, ask=2))
+    here.on_item("b", replace(request, request=2))
     await until(lambda: len(sent) == 2)
     may_end.set()
     await until(lambda: len(sent) == 4)
-    answers = {item.ask: MSGPACK.decode_message(item.reply) for item in sent if isinstance(item, Answer)}
-    unknown = [MSGPACK.decode_message(item.reply) for item in sent[:2] if isinstance(item, Answer)]
+    answers = {
+        item.request: MSGPACK.decode_message(item.reply) for item in sent if isinstance(item, Response)
+    }
+    unknown = [MSGPACK.decode_message(item.reply) for item in sent[:2] if isinstance(item, Response)]
     assert [getattr(reply, "code", None) for reply in unknown] == ["outcome_unknown"] * 2
     assert answers[2] == Repeated(id="1", first={"type": "accepted", "id": "1"})
     assert carried_out == ["1"]

@@ -46,7 +46,7 @@ def cluster_of(server: Server) -> Cluster:
 
 async def move(table: str, giver: Server, taker: Server) -> None:
     """Move a table, and wait until it is at its new server."""
-    assert await cluster_of(giver).moving.move([table], cluster_of(taker).links.me) == {table}
+    assert await cluster_of(giver).moving.move([table], cluster_of(taker).links.server_id) == {table}
     await until(lambda: taker.lobby.has(table))
     assert not giver.lobby.has(table)
 
@@ -175,9 +175,9 @@ async def test_table_stays_if_the_other_server_has_no_lease(servers: Servers) ->
         table = await opened_by(ann, bob)
         await seated(table, ann, bob)
         turn = await ann.turn()
-        link = cluster_of(first).links._links[cluster_of(second).links.me]
+        link = cluster_of(first).links._links[cluster_of(second).links.server_id]
         link.status = Status("nobody", True, 0, 1_000)
-        assert await cluster_of(first).moving.move([table], cluster_of(second).links.me) == set()
+        assert await cluster_of(first).moving.move([table], cluster_of(second).links.server_id) == set()
         assert (await act((ann, bob)[turn["seat"]], table, turn, "fold"))["type"] == "accepted"
 
 
@@ -199,7 +199,7 @@ async def test_one_server_goes_on_if_the_outcome_is_unknown(servers: Servers, gi
                 leases._epochs |= epochs
 
         mover._give = unknown
-        assert await mover.move([table], cluster_of(second).links.me) == set()
+        assert await mover.move([table], cluster_of(second).links.server_id) == set()
         owner, other = (second, first) if given else (first, second)
         await until(lambda: owner.lobby.has(table) and not other.lobby.has(table))
         for client in (ann, bob):
@@ -228,7 +228,7 @@ async def test_table_that_moves_while_it_moves_is_moved_once(servers: Servers) -
         table = await opened_by(ann)
         mover = cluster_of(first).moving
         moved = await asyncio.gather(
-            *(mover.move([table], cluster_of(server).links.me) for server in (second, third))
+            *(mover.move([table], cluster_of(server).links.server_id) for server in (second, third))
         )
         assert moved == [{table}, set()]
 
@@ -236,7 +236,7 @@ async def test_table_that_moves_while_it_moves_is_moved_once(servers: Servers) -
 async def test_stopping_server_hands_over_its_tables_and_then_its_clients(servers: Servers) -> None:  # noqa: F811
     async with AsyncExitStack() as runs, servers.running(2) as (second, third):
         first = await runs.enter_async_context(servers.one())
-        others = {cluster_of(server).links.me for server in (second, third)}
+        others = {cluster_of(server).links.server_id for server in (second, third)}
         await until(lambda: serving_for(first) == others)
         ann, bob = await to(first, "Ann"), await to(third, "Bob")
         tables = [await opened_by(ann, bob) for _ in range(4)]

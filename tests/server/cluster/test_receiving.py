@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from riverboat.server.cluster.envelopes import Moved
+from riverboat.server.cluster.envelopes import TableHandedOver
 from riverboat.server.cluster.moving import Moving
 from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.linking import _Tables
@@ -53,7 +53,7 @@ async def test_table_that_cannot_be_received_now_is_no_error_in_the_log(
         receive=receive,
         departed=nothing,
     )
-    moving.on_moved(Moved("t", 2, "lease", TableTransfer(seq=1).encoded(), []))
+    moving.on_moved(TableHandedOver("t", 2, "lease", TableTransfer(seq=1).encoded(), []))
     await asyncio.gather(*moving._arrivals)
     assert "level=warning" in logged(caplog)
     assert "table not received" in logged(caplog)

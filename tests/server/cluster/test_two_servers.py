@@ -41,8 +41,8 @@ ASKED_OFTEN = replace(
 @pytest.fixture(autouse=True)
 def patient_links(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(links, "DOWN_AFTER", PATIENCE)
-    monkeypatch.setattr(forwarding, "ANSWERED_WITHIN", PATIENCE)
-    monkeypatch.setattr(hosting, "ANSWERS_WITHIN", PATIENCE)
+    monkeypatch.setattr(forwarding, "RESPONSE_WITHIN", PATIENCE)
+    monkeypatch.setattr(hosting, "RESPONDS_WITHIN", PATIENCE)
     monkeypatch.setattr(hosting, "MAX_LATE", PATIENCE)
 
 
@@ -324,7 +324,7 @@ async def test_viewers_follow_a_table_that_was_taken_before_the_silence_of_its_s
         await ann.turn()
         first.lobby._winding_down = True  # it takes no table
         assert first.service.cluster is not None
-        silent = first.service.cluster.links.me.encode()
+        silent = first.service.cluster.links.server_id.encode()
         servers.bus.passes = lambda inbox, data: silent not in data[:64]
         await bob.send({"type": "chat", "id": "unanswered", "table": table, "text": "hello"})
         query(database, update(leases).where(leases.c.table_id == table).values(server_id=None))

@@ -139,11 +139,11 @@ def test_connection_is_closed_where_the_player_has_most() -> None:
     players.enter("ann", first, 0.0)
     players.enter("ann", second, 0.0)
     players.elsewhere = TwoMore(1, most=False)
-    assert players.on_counted("ann", (), 0.0) == []
+    assert players.on_connections_changed("ann", (), 0.0) == []
     players.elsewhere = elsewhere = TwoMore(1, most=True)
-    assert players.on_counted("ann", (), 0.0) == [second]
+    assert players.on_connections_changed("ann", (), 0.0) == [second]
     assert elsewhere.here == {"ann": 1}
-    assert players.on_counted("bob", (), 0.0) == []
+    assert players.on_connections_changed("bob", (), 0.0) == []
 
 
 def test_connections_of_a_burst_are_closed_until_they_fit() -> None:
@@ -152,7 +152,7 @@ def test_connections_of_a_burst_are_closed_until_they_fit() -> None:
     for client in clients:
         players.enter("ann", client, 0.0)
     players.elsewhere = elsewhere = TwoMore(LIMITS.connections_of_player, most=True)
-    assert players.on_counted("ann", (), 0.0) == clients
+    assert players.on_connections_changed("ann", (), 0.0) == clients
     assert elsewhere.here == {"ann": 0}
 
 
@@ -176,7 +176,7 @@ def hop(giver: Players, taker: Players, now: float) -> Quota:
     """Let Ann disconnect from one server, and connect to another. Returns her quota there."""
     giver.elsewhere = reported = Reported()
     giver.leave("ann", next(iter(giver._connected["ann"].connections)), now)
-    taker.on_counted("ann", reported.used, now)
+    taker.on_connections_changed("ann", reported.used, now)
     return taker.enter("ann", FakeClient(), now)[0]
 
 
@@ -196,7 +196,7 @@ def test_player_who_goes_from_server_to_server_has_one_burst() -> None:
 def test_report_that_comes_late_counts() -> None:
     players = Players(LIMITS)
     quota, _ = players.enter("ann", FakeClient(), 0.0)
-    players.on_counted("ann", [0.0, 0.0, 1.0, 0.0], 0.0)
+    players.on_connections_changed("ann", [0.0, 0.0, 1.0, 0.0], 0.0)
     assert refused(quota, Rate.OPENING, 0.0)
     assert not refused(quota, Rate.CHAT, 0.0)
 

@@ -146,9 +146,9 @@ async def test_disconnect_affects_only_visited_tables(
     asked: list[str] = []
     unwatch = Table.unwatch
 
-    def noted(table: Table, viewer: Client, *, returns: bool = False) -> bool:
+    def noted(table: Table, viewer: Client, *, reconnects: bool = False) -> bool:
         asked.append(table.id)
-        return unwatch(table, viewer, returns=returns)
+        return unwatch(table, viewer, reconnects=reconnects)
 
     monkeypatch.setattr(Table, "unwatch", noted)
     felt.lobby.gone(ann)
