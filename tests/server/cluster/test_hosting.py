@@ -166,7 +166,7 @@ async def test_command_that_is_under_way_for_long_has_an_answer(monkeypatch: pyt
     request = replace(watch(7), command=MSGPACK.encode(Leave(id="1", table="t")))
     here.on_item("b", request)
     await until(lambda: len(sent) == 1)
-    here.on_item("b", replace(request, request=2))
+    here.on_item("b", replace(request, id=2))
     await until(lambda: len(sent) == 2)
     may_end.set()
     await until(lambda: len(sent) == 4)

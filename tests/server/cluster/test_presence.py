@@ -14,7 +14,7 @@ from riverboat.server.cluster.presence import Presence
 class Sent(list[tuple[str, Item]]):
     """The links of the server `m`, with what was sent."""
 
-    me = "m"
+    server_id = "m"
 
     def send(self, server: str, item: Item) -> None:
         self.append((server, item))

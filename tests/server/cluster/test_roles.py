@@ -89,7 +89,7 @@ async def test_metrics_have_each_link(room: Room) -> None:
         await opened_by(ann)
         text = metrics_of(edge)
         assert float(figure(text, "riverboat_link_bytes_total")) > 0
-        assert figure(text, "riverboat_cluster_asks") == "0.0"
+        assert figure(text, "riverboat_cluster_requests") == "0.0"
         assert float(figure(text, 'riverboat_link_silence_seconds{server="east"}')) < PATIENCE
         assert figure(text, 'riverboat_link_kept_bytes{server="east"}')
         await until(lambda: figure(metrics_of(edge), "riverboat_servers") == "2.0")
