@@ -113,7 +113,7 @@ def _report_failed(cluster: Cluster, purpose: str, name: str, address: str) -> N
 def _measure(cluster: Cluster, bus: Bus, metrics: Metrics) -> None:
     links = cluster.links
     metrics.gauge("cluster_servers", "Other servers that are linked.", lambda: len(links))
-    metrics.gauge("cluster_clients", "Clients of other servers.", lambda: len(cluster.hosting))
+    metrics.gauge("cluster_clients", "Clients of other servers.", lambda: len(cluster.remote_clients))
     metrics.gauge(
         "cluster_requests", "Commands that wait for the response of another server.", lambda: cluster.requests
     )

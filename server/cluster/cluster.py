@@ -24,13 +24,13 @@ from riverboat.server.cluster.envelopes import (
     TableMoved,
     TablesChanged,
 )
-from riverboat.server.cluster.finding import MOVES, unreachable
+from riverboat.server.cluster.failover import MOVES, unreachable
 from riverboat.server.cluster.forwarding import Forwarding
-from riverboat.server.cluster.hosting import ForgetClient, Hosting, RemoteClient
 from riverboat.server.cluster.links import Links
-from riverboat.server.cluster.moving import Give, LocalTables, Moving, Receive
 from riverboat.server.cluster.placement import Placement
 from riverboat.server.cluster.presence import Presence
+from riverboat.server.cluster.remote_clients import ForgetClient, Hosting, RemoteClient
+from riverboat.server.cluster.table_moves import Give, LocalTables, Moving, Receive
 from riverboat.server.cluster.work import WorkMeter
 from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName

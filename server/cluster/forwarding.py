@@ -18,7 +18,7 @@ from riverboat.server.cluster.envelopes import (
     TableMoved,
     Unsubscribed,
 )
-from riverboat.server.cluster.finding import MOVES, UNREACHABLE, Finding, outcome_unknown, unreachable
+from riverboat.server.cluster.failover import MOVES, UNREACHABLE, Finding, outcome_unknown, unreachable
 from riverboat.server.cluster.links import Links
 from riverboat.server.following import Follow, command_class
 from riverboat.server.logs import get_logger
@@ -40,7 +40,7 @@ log = get_logger(__name__)
 _FromOwner = Response | SendFrame | DisconnectClient | Unsubscribed | TableMoved
 
 RESPONSE_WITHIN: Final = 10.0
-"""Seconds within which a command has a response: longer than `hosting.RESPONDS_WITHIN`."""
+"""Seconds within which a command has a response: longer than `remote_clients.RESPONDS_WITHIN`."""
 
 UNREADABLE: Final = "the server of this table has another version, and its reply cannot be shown here"
 

@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 from riverboat.server.cluster.envelopes import TableHandedOver
-from riverboat.server.cluster.moving import Moving
+from riverboat.server.cluster.table_moves import Moving
 from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.linking import _Tables
 from riverboat.server.protocol.codes import Code

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import update
 
 from riverboat.server.app import Server, serving
-from riverboat.server.cluster import finding, forwarding, hosting, links
+from riverboat.server.cluster import failover, forwarding, links, remote_clients
 from riverboat.server.cluster.bus import LocalBus
 from riverboat.server.cluster.cluster import Cluster
 from riverboat.server.cluster.placement import Placement
@@ -42,8 +42,8 @@ ASKED_OFTEN = replace(
 def patient_links(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(links, "DOWN_AFTER", PATIENCE)
     monkeypatch.setattr(forwarding, "RESPONSE_WITHIN", PATIENCE)
-    monkeypatch.setattr(hosting, "RESPONDS_WITHIN", PATIENCE)
-    monkeypatch.setattr(hosting, "MAX_LATE", PATIENCE)
+    monkeypatch.setattr(remote_clients, "RESPONDS_WITHIN", PATIENCE)
+    monkeypatch.setattr(remote_clients, "MAX_LATE", PATIENCE)
 
 
 @pytest.fixture(autouse=True)
@@ -302,7 +302,7 @@ async def test_updates_after_a_silence_follow_the_snapshot_whatever_the_client_a
         await seated(table, ann, bob)
         servers.bus.passes = lambda inbox, data: False
         monkeypatch.setattr(links, "DOWN_AFTER", 0.1)
-        monkeypatch.setattr(finding, "ARRIVES_WITHIN", PATIENCE)
+        monkeypatch.setattr(failover, "ARRIVES_WITHIN", PATIENCE)
         while (await bob.receive())["type"] != "suspended":
             pass
         monkeypatch.setattr(links, "DOWN_AFTER", PATIENCE)

@@ -5,9 +5,9 @@ from typing import Any, cast
 import pytest
 
 from riverboat.server.clients import Client
-from riverboat.server.cluster import finding
+from riverboat.server.cluster import failover
 from riverboat.server.cluster.directory import Directory
-from riverboat.server.cluster.finding import Finding
+from riverboat.server.cluster.failover import Finding
 from riverboat.server.following import Follow
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -19,8 +19,8 @@ from tests.support.waiting import until
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finding, "ARRIVES_WITHIN", 0.01)
-    monkeypatch.setattr(finding, "FOLLOW_EVERY", 0.01)
+    monkeypatch.setattr(failover, "ARRIVES_WITHIN", 0.01)
+    monkeypatch.setattr(failover, "FOLLOW_EVERY", 0.01)
 
 
 class Heartbeat:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from riverboat.server.app import Server
-from riverboat.server.cluster import finding, moving
+from riverboat.server.cluster import failover, table_moves
 from riverboat.server.cluster.cluster import Cluster
 from riverboat.server.cluster.envelopes import Status
 from riverboat.server.process import wind_down
@@ -35,8 +35,8 @@ pytestmark = [
 def patient_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let leases, steps and commands outlast a busy machine."""
     monkeypatch.setattr("riverboat.server.history.database.servers.LEASE_MS", 3_600_000)
-    monkeypatch.setattr(moving, "STEP_ENDS_WITHIN", PATIENCE)
-    monkeypatch.setattr(finding, "ARRIVES_WITHIN", PATIENCE)
+    monkeypatch.setattr(table_moves, "STEP_ENDS_WITHIN", PATIENCE)
+    monkeypatch.setattr(failover, "ARRIVES_WITHIN", PATIENCE)
 
 
 def cluster_of(server: Server) -> Cluster:
@@ -284,9 +284,9 @@ async def test_load_is_shared_with_a_server_that_appears(
     servers: Servers,  # noqa: F811
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(moving, "BALANCE_EVERY", 0.1)
-    monkeypatch.setattr(moving, "LATE", PATIENCE)
-    monkeypatch.setattr(moving, "SETTLED_AFTER", 0.5)
+    monkeypatch.setattr(table_moves, "BALANCE_EVERY", 0.1)
+    monkeypatch.setattr(table_moves, "LATE", PATIENCE)
+    monkeypatch.setattr(table_moves, "SETTLED_AFTER", 0.5)
     async with servers.running(1) as (first,):
         host = await to(first, "Host")
         for _ in range(3):

@@ -13,7 +13,7 @@ from riverboat.server.cluster.envelopes import (
     SendFrame,
     Unsubscribed,
 )
-from riverboat.server.cluster.finding import OUTCOME_UNKNOWN
+from riverboat.server.cluster.failover import OUTCOME_UNKNOWN
 from riverboat.server.cluster.links import Links
 from riverboat.server.following import Follow
 from riverboat.server.logs import get_logger

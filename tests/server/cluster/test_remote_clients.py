@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from riverboat.server.clients import Client
-from riverboat.server.cluster import hosting as module
+from riverboat.server.cluster import remote_clients as module
 from riverboat.server.cluster.bus import EVERYBODY, LocalBus
 from riverboat.server.cluster.envelopes import (
     PROTOCOL_VERSION,
@@ -19,8 +19,8 @@ from riverboat.server.cluster.envelopes import (
     Response,
     SendFrame,
 )
-from riverboat.server.cluster.hosting import MAX_LATE, Hosting
 from riverboat.server.cluster.links import Links
+from riverboat.server.cluster.remote_clients import MAX_LATE, Hosting
 from riverboat.server.protocol.codecs import JSON, MSGPACK
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Leave, Watch
