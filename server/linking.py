@@ -99,7 +99,7 @@ async def linked(
         attempts.on_failed = partial(_report_failed, cluster, purpose)
     async with cluster.running(), parts.recheck.looking_soon():
         service.cluster = cluster
-        lobby.link(cluster.announce_soon, cluster.find_again, cluster.has_moved, cluster.found)
+        lobby.link(cluster.announce_soon, cluster.find_again, cluster.has_moved, cluster.locate)
         try:
             yield cluster.introduced
         finally:

@@ -29,8 +29,8 @@ from riverboat.server.cluster.forwarding import Forwarding
 from riverboat.server.cluster.links import Links
 from riverboat.server.cluster.placement import Placement
 from riverboat.server.cluster.presence import Presence
-from riverboat.server.cluster.remote_clients import ForgetClient, Hosting, RemoteClient
-from riverboat.server.cluster.table_moves import Give, LocalTables, Moving, Receive
+from riverboat.server.cluster.remote_clients import ForgetClient, RemoteClient, RemoteClients
+from riverboat.server.cluster.table_moves import Give, LocalTables, Receive, TableMoves
 from riverboat.server.cluster.work import WorkMeter
 from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
@@ -83,7 +83,7 @@ class Cluster:
     listener: handles what the others report.
     replies: those of this server, wherever the clients are connected.
     local_tables: the tables of this server, to hand them over and to receive others.
-    give, receive: change the owner of tables in the database: see Moving.
+    give, receive: change the owner of tables in the database: see TableMoves.
     """
 
     def __init__(
@@ -111,9 +111,9 @@ class Cluster:
         self._listener = listener
         self._placement = Placement(self.links, self._status)
         self._directory = Directory(own, epoch)
-        self.hosting = Hosting(self.links, for_others, gone, replies)
+        self.remote_clients = RemoteClients(self.links, for_others, gone, replies)
         self._forwarding = Forwarding(self.links, self._directory, here)
-        self.moving = Moving(
+        self.table_moves = TableMoves(
             self.links,
             self._directory,
             local_tables,
@@ -135,7 +135,7 @@ class Cluster:
         async with (
             self._work.running(),
             self.links.running(),
-            self.moving.running(),
+            self.table_moves.running(),
             in_background(self._keep_announcing()),
         ):
             yield
@@ -169,13 +169,13 @@ class Cluster:
         if type(command) not in OF_TABLES:
             return None
         table: str = command.table  # type: ignore[attr-defined] # all of them have one
-        if isinstance(command, Unwatch) and self._forwarding.finding.stop(client, table):
+        if isinstance(command, Unwatch) and self._forwarding.failover.stop(client, table):
             return Accepted(id=command.id)
         server = await self._forwarding.server_of(table)
-        if self._forwarding.finding.is_under_way(client, table):
+        if self._forwarding.failover.is_under_way(client, table):
             if not (isinstance(command, Watch | Resume) or self._directory.is_known(table)):
                 raise unreachable()
-            command = await self._forwarding.finding.over(client, command, table)
+            command = await self._forwarding.failover.wait_for_snapshot(client, command, table)
             server = await self._forwarding.server_of(table)
             if server is None:
                 return await self._here(client, command)
@@ -194,9 +194,9 @@ class Cluster:
         """Whether it is known which other server has `table`, or is about to."""
         return self._directory.is_moving(table) or self._directory.server_of(table) is not None
 
-    async def found(self, table: str) -> bool:
+    async def locate(self, table: str) -> bool:
         """Wait a while until it is known where `table` is, which is open, and return whether it is."""
-        return await self._forwarding.finding.found(table)
+        return await self._forwarding.failover.locate(table)
 
     async def leave(self, give_up_at: float) -> bool:
         """Hand over all tables to the servers that serve, until the time `give_up_at`.
@@ -204,7 +204,7 @@ class Cluster:
         Returns whether there was any. Clients that disconnect from now on are expected at those servers.
         """
         self._forwarding.is_leaving = True
-        return await self.moving.move_all(give_up_at)
+        return await self.table_moves.move_all(give_up_at)
 
     def gone(self, client: Client) -> None:
         """Forget `client`, which was connected to this server."""
@@ -215,7 +215,7 @@ class Cluster:
         if isinstance(client, RemoteClient):
             client.close(CloseReason.TABLE_MOVED)
         else:
-            self._forwarding.finding.begin(client, table)
+            self._forwarding.failover.start(client, table)
 
     def announce_soon(self) -> None:
         """Announce a new table of this server to the others, with the next step of the event loop."""
@@ -225,7 +225,7 @@ class Cluster:
         """Begin with `server`."""
         self._directory.on_up(server)
         self.presence.on_up(server)
-        self.moving.unsettle()
+        self.table_moves.unsettle()
         self.announce_soon()
 
     def on_down(self, server: str) -> None:
@@ -233,14 +233,14 @@ class Cluster:
         self._directory.on_down(server)
         self.presence.on_down(server)
         self._placement.on_down(server)
-        self.moving.unsettle()
-        self.hosting.on_down(server)
+        self.table_moves.unsettle()
+        self.remote_clients.on_down(server)
         self._forwarding.on_down(server)
 
     def on_item(self, server: str, item: Item) -> None:
         """Take an item from `server`."""
         if isinstance(item, Request | Disconnected):
-            self.hosting.on_item(server, item)
+            self.remote_clients.on_item(server, item)
         elif isinstance(item, TablesChanged):
             self._forwarding.on_taken(self._directory.on_item(server, item))
             self._forwarding.on_closed(server, item.closed)
@@ -251,7 +251,7 @@ class Cluster:
         elif isinstance(item, AccountChanged):
             self._listener.on_account_changed()
         elif isinstance(item, TableHandedOver):
-            self.moving.on_moved(item)
+            self.table_moves.on_moved(item)
         elif isinstance(item, TableMoved):
             self._directory.on_went(server, item.table, item.server, item.epoch)
             self._forwarding.on_item(server, item)
@@ -273,7 +273,7 @@ class Cluster:
     def _departed(self, client: Client, table: str) -> None:
         """Have a viewer of a table that this server has just handed over follow it."""
         if not isinstance(client, RemoteClient):  # its own server does so
-            self._forwarding.finding.begin(client, table, MOVES)
+            self._forwarding.failover.start(client, table, MOVES)
 
     async def _keep_announcing(self) -> None:
         while True:

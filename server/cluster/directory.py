@@ -115,7 +115,7 @@ class Directory:
         remote = self._remote.get(table)
         return remote is not None and remote.moving_until is not None and not self._own.has(table)
 
-    async def found(self, table: str) -> None:
+    async def locate(self, table: str) -> None:
         """Wait until it is known where `table` is."""
         while not self.is_known(table):
             waiting = self._sought.setdefault(table, [])

@@ -1,4 +1,4 @@
-"""Finding tables again, for the clients of this server that watched them at another one."""
+"""Clients of this server whose table is lost or moves: they watch it again at its next server."""
 
 import asyncio
 from collections import defaultdict
@@ -56,7 +56,7 @@ def outcome_unknown() -> CommandRejected:
     return CommandRejected(Code.OUTCOME_UNKNOWN, OUTCOME_UNKNOWN)
 
 
-class Finding:
+class Failover:
     """Suspends tables for clients, and has these watch them again where they are next.
 
     watch: has a client follow a table at another server, or at this one (None), and returns the reply; None
@@ -73,26 +73,26 @@ class Finding:
         self._loop = asyncio.get_running_loop()
         self._tasks: defaultdict[Client, dict[str, asyncio.Task[None]]] = defaultdict(dict)
 
-    async def found(self, table: str) -> bool:
+    async def locate(self, table: str) -> bool:
         """Wait as long as commands wait until it is known where `table` is, and return whether it is."""
         try:
             async with asyncio.timeout(ARRIVES_WITHIN):
-                await self._directory.found(table)
+                await self._directory.locate(table)
         except TimeoutError:
             return False
         return True
 
-    def begin(self, client: Client, table: str, message: str = UNREACHABLE) -> None:
+    def start(self, client: Client, table: str, message: str = UNREACHABLE) -> None:
         """Suspend `table` for `client`, until it watches it again where it is next."""
         client.send(client.codec.encode(Suspended(table=table, message=message)))
-        self._tasks[client][table] = finding = asyncio.create_task(self._find(client, table))
-        finding.add_done_callback(partial(self._found, client, table))
+        self._tasks[client][table] = task = asyncio.create_task(self._find(client, table))
+        task.add_done_callback(partial(self._on_done, client, table))
 
     def is_under_way(self, client: Client, table: str) -> bool:
         """Whether `client` is to watch `table` again as soon as it is found."""
         return client in self._tasks and table in self._tasks[client]
 
-    async def over(self, client: Client, command: Command, table: str) -> Command:
+    async def wait_for_snapshot(self, client: Client, command: Command, table: str) -> Command:
         """Wait until `client`, if it is to watch `table` again, has the snapshot that its updates follow.
 
         Returns what to carry out then instead of `command`: after a snapshot, nothing is missing before it.
@@ -119,7 +119,7 @@ class Finding:
         follow = Follow(id="again", table=table)
         give_up_at = self._loop.time() + GIVE_UP_AFTER
         while self._loop.time() < give_up_at:
-            await self.found(table)  # if it is not found, this server can tell whether it has closed
+            await self.locate(table)  # if it is not found, this server can tell whether it has closed
             try:
                 reply = await self._watch(client, follow, self._directory.server_of(table))
             except CommandRejected as rejection:
@@ -141,12 +141,12 @@ class Finding:
         log.warning("table not found again", table=shown_table(table))
         client.close(CloseReason.TABLE_MOVED)
 
-    def _found(self, client: Client, table: str, task: asyncio.Task[None]) -> None:
+    def _on_done(self, client: Client, table: str, task: asyncio.Task[None]) -> None:
         tasks = self._tasks.get(client, {})
         if tasks.get(table) is task:
             del tasks[table]
             if not tasks:
                 del self._tasks[client]
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("finding a table failed", table=shown_table(table), error=error)
+            log.error("failover failed", table=shown_table(table), error=error)
             client.close(CloseReason.TABLE_MOVED)

@@ -18,7 +18,7 @@ from riverboat.server.cluster.envelopes import (
     TableMoved,
     Unsubscribed,
 )
-from riverboat.server.cluster.failover import MOVES, UNREACHABLE, Finding, outcome_unknown, unreachable
+from riverboat.server.cluster.failover import MOVES, UNREACHABLE, Failover, outcome_unknown, unreachable
 from riverboat.server.cluster.links import Links
 from riverboat.server.following import Follow, command_class
 from riverboat.server.logs import get_logger
@@ -75,7 +75,7 @@ class Forwarding:
     that number is given up, so what the former one still sends does not get between the new one's updates.
 
     here: carries out a command at this server, where a table may have moved to.
-    finding: finds tables again that clients here watched at another server.
+    failover: has clients here watch their tables again at the next server.
     is_leaving: whether this server stops. Clients that disconnect then connect to another.
     """
 
@@ -94,7 +94,7 @@ class Forwarding:
         self._by_number: dict[int, _Numbered] = {}
         self._pending: dict[int, tuple[str, str, asyncio.Future[Message]]] = {}  # with server and table
         self._held: deque[Callable[[], None]] | None = None
-        self.finding = Finding(directory, self._watch_again)
+        self.failover = Failover(directory, self._watch_again)
         self.is_leaving = False
 
     def __len__(self) -> int:
@@ -113,9 +113,9 @@ class Forwarding:
                     break
                 former = None  # the table has left it meanwhile, and may be there again
             elif isinstance(reply, Refused) and reply.code == Code.UNKNOWN_TABLE:
-                if isinstance(command, Unwatch) and self.finding.stop(client, table):
+                if isinstance(command, Unwatch) and self.failover.stop(client, table):
                     return Accepted(id=command.id)
-                command = await self.finding.over(client, command, table)
+                command = await self.failover.wait_for_snapshot(client, command, table)
                 former = server
             else:
                 return reply
@@ -155,13 +155,13 @@ class Forwarding:
 
         Raises CommandRejected if it does not arrive.
         """
-        if self._directory.is_moving(table) and not await self.finding.found(table):
+        if self._directory.is_moving(table) and not await self.failover.locate(table):
             raise unreachable()
         return self._directory.server_of(table)
 
     def gone(self, client: Client) -> None:
         """Forget `client`, and have the other servers forget it."""
-        self.finding.stop_all(client)
+        self.failover.stop_all(client)
         forwarded = self._by_client.pop(client, None)
         if forwarded is None:
             return
@@ -341,7 +341,7 @@ class Forwarding:
         self._give_up(forwarded, table, server)
         if forwarded.follows.get(table) == server:
             del forwarded.follows[table]
-            self.finding.begin(forwarded.client, table, message)
+            self.failover.start(forwarded.client, table, message)
 
     def _forget(self, forwarded: _Forwarded, table: str, server: str) -> None:
         """Take nothing more from `server` about `table`, and do not find it again."""

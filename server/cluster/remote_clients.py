@@ -54,7 +54,7 @@ class RemoteClient:
     """
 
     __slots__ = (
-        "_hosting",
+        "_clients",
         "_server",
         "active_at",
         "address",
@@ -66,8 +66,8 @@ class RemoteClient:
         "player",
     )
 
-    def __init__(self, hosting: "Hosting", server: str, request: Request) -> None:
-        self._hosting = hosting
+    def __init__(self, clients: "RemoteClients", server: str, request: Request) -> None:
+        self._clients = clients
         self._server = server
         self.connection = request.connection
         self.player = request.player
@@ -83,25 +83,25 @@ class RemoteClient:
     @property
     def complete_until(self) -> float:
         """Time up to which the messages of its server are complete."""
-        return self._hosting.complete_until(self._server)
+        return self._clients.complete_until(self._server)
 
     def send(self, frame: Frame) -> None:
         """Send `frame` by way of its server."""
-        self._hosting.show(self._server, self.connection, frame)
+        self._clients.send_frame(self._server, self.connection, frame)
 
     def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
         """Never needed, for it is never behind."""
 
     def unsubscribed(self, table: str) -> None:
         """Have its server follow the table no more."""
-        self._hosting.send(self._server, Unsubscribed(self.connection, table))
+        self._clients.send(self._server, Unsubscribed(self.connection, table))
 
     def close(self, reason: CloseReason) -> None:
         """Have its server close it."""
-        self._hosting.send(self._server, DisconnectClient(self.connection, reason.name))
+        self._clients.send(self._server, DisconnectClient(self.connection, reason.name))
 
 
-class Hosting:
+class RemoteClients:
     """Carries out commands of clients at other servers.
 
     handle: carries out a command at a table of this server.
@@ -144,7 +144,7 @@ class Hosting:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def show(self, server: str, connection: int, frame: Frame) -> None:
+    def send_frame(self, server: str, connection: int, frame: Frame) -> None:
         """Send `frame` to a connection at `server`: once for all that are sent the same in one step."""
         unsent = self._links.unsent(server)
         if unsent and isinstance(last := unsent[-1], SendFrame) and last.frame is frame:

@@ -85,7 +85,7 @@ class LocalTables(Protocol):
         """Continue a table of another server, which took along `data`. Raises CommandRejected."""
 
 
-class Moving:
+class TableMoves:
     """Hands over tables to other servers, and receives theirs.
 
     own: the tables of this server. replies: those of this server, of which some go along with a table.
@@ -161,7 +161,7 @@ class Moving:
         with suppress(TimeoutError):
             async with asyncio.timeout(ARRIVES_WITHIN):
                 for table in sorted(moved):
-                    await self._directory.found(table)
+                    await self._directory.locate(table)
         return moved
 
     async def move_all(self, give_up_at: float) -> bool:

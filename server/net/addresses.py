@@ -13,7 +13,7 @@ from websockets.datastructures import Headers
 
 from riverboat.server.net.byte_budget import ByteBudget
 from riverboat.server.net.limits import Limits, TokenBucket
-from riverboat.server.net.ports import Alone, Elsewhere
+from riverboat.server.net.ports import NoOtherServers, OtherServers
 from riverboat.server.net.unnamed_proxy import UnnamedProxy
 from riverboat.server.networks import REMEMBERED, nested
 
@@ -106,7 +106,7 @@ class Addresses:
     """
 
     def __init__(self, limits: Limits, proxies: Sequence[Network] = ()) -> None:
-        self.elsewhere: Elsewhere = Alone()
+        self.elsewhere: OtherServers = NoOtherServers()
         self._limits = limits
         self._proxies = proxies
         self._known: OrderedDict[str, _Known] = OrderedDict()

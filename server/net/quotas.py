@@ -6,7 +6,7 @@ from typing import Final
 
 from riverboat.server.clients import Client
 from riverboat.server.net.limits import Limits, TokenBucket
-from riverboat.server.net.ports import Alone, Elsewhere
+from riverboat.server.net.ports import NoOtherServers, OtherServers
 from riverboat.server.protocol.catalogue import Rate
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
@@ -80,7 +80,7 @@ class Players:
     """
 
     def __init__(self, limits: Limits) -> None:
-        self.elsewhere: Elsewhere = Alone()
+        self.elsewhere: OtherServers = NoOtherServers()
         self._limits = limits
         self._connected: dict[str, Quota] = {}
         self._departed: OrderedDict[str, Quota] = OrderedDict()

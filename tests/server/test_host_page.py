@@ -28,7 +28,7 @@ from riverboat.server.net.turns import NEWCOMERS, NEWCOMERS_EVERY, PACED, PERSIS
 from riverboat.server.process import SPARE_FILES
 from riverboat.server.protocol.command import MAX_LIST
 from riverboat.server.quota_options import QUOTAS
-from riverboat.server.tables import ended
+from riverboat.server.tables import closed_tables
 from riverboat.server.tables.actor import INBOX
 from riverboat.server.tables.lobby_feed import MESSAGES_AT_ONCE
 from riverboat.server.tables.parts.chat import IN_A_ROW, SECONDS_EACH
@@ -93,8 +93,8 @@ def attempts(allowed: tuple[int, float]) -> str:
         f"| {LIMITS.list_burst_of_address // 1024:,} KiB "
         f"| {LIMITS.list_rate_of_address // 1024} KiB a second |",
         f"| tables sent to a lobby subscriber | {LOBBY_TABLES} | {LOBBY_TABLES} a second |",
-        f"| lookups of closed tables for latecomers, of all together | {ended.IN_A_ROW} "
-        f"| {1 / ended.SECONDS_EACH:g} a second |",
+        f"| lookups of closed tables for latecomers, of all together | {closed_tables.IN_A_ROW} "
+        f"| {1 / closed_tables.SECONDS_EACH:g} a second |",
         f"| commands that wait for a table | {INBOX} |",
         f"| connections of one player | {LIMITS.connections_of_player} (",
         f"| {LIMITS.behind // 1024} KiB, then {LIMITS.backlog // 1024} KiB |",

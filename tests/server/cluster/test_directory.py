@@ -201,7 +201,7 @@ async def test_those_who_seek_tables_are_woken_in_the_order_of_the_news() -> Non
     woken: list[str] = []
 
     async def seek(table: str) -> None:
-        await directory.found(table)
+        await directory.locate(table)
         woken.append(table)
 
     async with asyncio.TaskGroup() as seeking:

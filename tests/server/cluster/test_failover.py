@@ -1,4 +1,4 @@
-"""Finding tables again for clients that watched them at another server."""
+"""Clients whose table is lost or moves watch it again at its next server."""
 
 from typing import Any, cast
 
@@ -7,7 +7,7 @@ import pytest
 from riverboat.server.clients import Client
 from riverboat.server.cluster import failover
 from riverboat.server.cluster.directory import Directory
-from riverboat.server.cluster.failover import Finding
+from riverboat.server.cluster.failover import Failover
 from riverboat.server.following import Follow
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -37,7 +37,7 @@ class Heartbeat:
 
 async def test_client_whose_table_has_closed_meanwhile_is_disconnected_soon() -> None:
     here, viewer = Heartbeat(Code.TABLE_CLOSED), FakeClient("ann", "Ann", MSGPACK)
-    Finding(Directory(Own(), lambda table: None), here.watch).begin(cast(Any, viewer), "t")
+    Failover(Directory(Own(), lambda table: None), here.watch).start(cast(Any, viewer), "t")
     await until(lambda: bool(viewer.closed))
     assert here.asked == [None]
     assert viewer.closed is CloseReason.TABLE_MOVED
@@ -45,9 +45,9 @@ async def test_client_whose_table_has_closed_meanwhile_is_disconnected_soon() ->
 
 async def test_table_that_is_nowhere_is_sought_until_it_is_found() -> None:
     here, directory = Heartbeat(Code.UNKNOWN_TABLE), Directory(Own(), lambda table: None)
-    seeking = Finding(directory, here.watch)
+    seeking = Failover(directory, here.watch)
     viewer = cast(Any, FakeClient("ann", "Ann", MSGPACK))
-    seeking.begin(viewer, "t")
+    seeking.start(viewer, "t")
     await until(lambda: len(here.asked) > 1)
     directory.on_item("b", listed("t", 1))
     await until(lambda: here.asked[-1] == "b")

@@ -227,7 +227,7 @@ async def test_table_that_is_suspended_at_its_new_server_is_not_resumed(
     edge = Edge(monkeypatch)
     ask = await edge.following(snapshot)
     edge.answer("c", ask, msgspec.structs.replace(snapshot, suspended=True))
-    await until(lambda: not edge.forwarding.finding.is_under_way(edge.client, snapshot.table))
+    await until(lambda: not edge.forwarding.failover.is_under_way(edge.client, snapshot.table))
     assert edge.seen == [Suspended, Snapshot]
 
 
@@ -236,7 +236,7 @@ async def test_unwatch_while_a_table_is_watched_again_reaches_its_server(
 ) -> None:
     edge, table = Edge(monkeypatch), snapshot.table
     await edge.following(snapshot)
-    assert edge.forwarding.finding.stop(edge.client, table)
+    assert edge.forwarding.failover.stop(edge.client, table)
     _, unwatch = await edge.sent_next()
     assert isinstance(unwatch, Unwatch)
 

@@ -20,7 +20,7 @@ from riverboat.server.cluster.envelopes import (
     SendFrame,
 )
 from riverboat.server.cluster.links import Links
-from riverboat.server.cluster.remote_clients import MAX_LATE, Hosting
+from riverboat.server.cluster.remote_clients import MAX_LATE, RemoteClients
 from riverboat.server.protocol.codecs import JSON, MSGPACK
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Leave, Watch
@@ -56,13 +56,13 @@ async def test_client_that_leaves_during_its_command_is_forgotten_after_it() -> 
         return Accepted(id=command.id)
 
     links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nobody())
-    hosting = Hosting(links, handle, lambda client, **_: happened.append("gone"), Replies())
-    hosting.on_item("b", watch(7))
+    remote_clients = RemoteClients(links, handle, lambda client, **_: happened.append("gone"), Replies())
+    remote_clients.on_item("b", watch(7))
     await until(lambda: happened == ["began"])
-    hosting.on_item("b", Disconnected(7))
+    remote_clients.on_item("b", Disconnected(7))
     may_end.set()
     await until(lambda: happened == ["began", "gone", "watches", "gone"])
-    assert len(hosting) == 0
+    assert len(remote_clients) == 0
 
 
 async def test_failing_command_has_an_answer_and_the_next_is_carried_out() -> None:
@@ -74,13 +74,13 @@ async def test_failing_command_has_an_answer_and_the_next_is_carried_out() -> No
         raise ZeroDivisionError
 
     links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nobody())
-    hosting = Hosting(links, handle, lambda client, **_: None, Replies())
+    remote_clients = RemoteClients(links, handle, lambda client, **_: None, Replies())
     for number in (1, 2):
-        hosting.on_item("b", watch(7))
+        remote_clients.on_item("b", watch(7))
         await until(lambda number=number: carried_out == number)  # type: ignore[misc]
-    assert len(hosting) == 1
-    hosting.on_down("b")
-    assert len(hosting) == 0
+    assert len(remote_clients) == 1
+    remote_clients.on_down("b")
+    assert len(remote_clients) == 0
 
 
 async def test_updates_and_the_reply_that_they_come_with_travel_in_one_batch() -> None:
@@ -103,11 +103,11 @@ async def test_updates_and_the_reply_that_they_come_with_travel_in_one_batch() -
             received.append(envelope.items)
 
     links = Links("a", bus, Envelopes("a", {"one": bytes(32)}), Nobody())
-    hosting = Hosting(links, handle, lambda client, **_: None, Replies())
+    remote_clients = RemoteClients(links, handle, lambda client, **_: None, Replies())
     async with links.running(), bus.listening({"b": receive}):
         bus.send(EVERYBODY, inbox.seal(EVERYBODY, Heartbeat("b", PROTOCOL_VERSION, 1, {})))
         await until(lambda: "b" in links)
-        hosting.on_item("b", watch(7))
+        remote_clients.on_item("b", watch(7))
         await until(lambda: len(received) > 0)
         assert [type(item) for item in received[0]] == [SendFrame, Response]
 
@@ -125,7 +125,7 @@ async def answer_to(
     monkeypatch.setattr(Links, "late", late)
     monkeypatch.setattr(Links, "send", lambda links, server, item: sent.append(item))
     links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nobody())
-    Hosting(links, handle, lambda client, **_: None, Replies()).on_item("b", request)
+    RemoteClients(links, handle, lambda client, **_: None, Replies()).on_item("b", request)
     await until(lambda: len(sent) == 1)
     assert isinstance(sent[0], Response)
     return MSGPACK.decode_message(sent[0].reply), carried_out
@@ -162,7 +162,7 @@ async def test_command_that_is_under_way_for_long_has_an_answer(monkeypatch: pyt
 
     monkeypatch.setattr(Links, "send", lambda links, server, item: sent.append(item))
     links = Links("a", LocalBus(), Envelopes("a", {"one": bytes(32)}), Nobody())
-    here = Hosting(links, handle, lambda client, **_: None, Replies())
+    here = RemoteClients(links, handle, lambda client, **_: None, Replies())
     request = replace(watch(7), command=MSGPACK.encode(Leave(id="1", table="t")))
     here.on_item("b", request)
     await until(lambda: len(sent) == 1)

@@ -46,7 +46,7 @@ def cluster_of(server: Server) -> Cluster:
 
 async def move(table: str, giver: Server, taker: Server) -> None:
     """Move a table, and wait until it is at its new server."""
-    assert await cluster_of(giver).moving.move([table], cluster_of(taker).links.server_id) == {table}
+    assert await cluster_of(giver).table_moves.move([table], cluster_of(taker).links.server_id) == {table}
     await until(lambda: taker.lobby.has(table))
     assert not giver.lobby.has(table)
 
@@ -162,7 +162,7 @@ async def test_table_is_recovered_where_the_message_is_lost(
         table = await opened_by(ann, bob)
         await seated(table, ann, bob)
         turn = await ann.turn()
-        monkeypatch.setattr(cluster_of(second).moving, "on_moved", lambda item: None)
+        monkeypatch.setattr(cluster_of(second).table_moves, "on_moved", lambda item: None)
         await move(table, first, second)
         for client in (ann, bob):
             assert (await followed(client))["turn"]["turn"] == turn["turn"]
@@ -177,7 +177,7 @@ async def test_table_stays_if_the_other_server_has_no_lease(servers: Servers) ->
         turn = await ann.turn()
         link = cluster_of(first).links._links[cluster_of(second).links.server_id]
         link.status = Status("nobody", True, 0, 1_000)
-        assert await cluster_of(first).moving.move([table], cluster_of(second).links.server_id) == set()
+        assert await cluster_of(first).table_moves.move([table], cluster_of(second).links.server_id) == set()
         assert (await act((ann, bob)[turn["seat"]], table, turn, "fold"))["type"] == "accepted"
 
 
@@ -188,7 +188,7 @@ async def test_one_server_goes_on_if_the_outcome_is_unknown(servers: Servers, gi
         table = await opened_by(ann, bob)
         await seated(table, ann, bob)
         turn = await ann.turn()
-        mover = cluster_of(first).moving
+        mover = cluster_of(first).table_moves
         give = mover._give
 
         async def unknown(tables: Collection[str], lease: str) -> None:
@@ -226,7 +226,7 @@ async def test_table_that_moves_while_it_moves_is_moved_once(servers: Servers) -
     async with servers.running(3) as (first, second, third):
         ann = await to(first, "Ann")
         table = await opened_by(ann)
-        mover = cluster_of(first).moving
+        mover = cluster_of(first).table_moves
         moved = await asyncio.gather(
             *(mover.move([table], cluster_of(server).links.server_id) for server in (second, third))
         )
@@ -259,7 +259,7 @@ async def test_stopping_server_hands_over_its_tables_and_then_its_clients(server
 
 def serving_for(server: Server) -> set[str]:
     """Return the servers of which `server` knows that they take tables."""
-    return set(cluster_of(server).moving._serving())
+    return set(cluster_of(server).table_moves._serving())
 
 
 async def test_player_whose_server_stops_is_awaited(servers: Servers) -> None:  # noqa: F811
@@ -323,13 +323,13 @@ async def test_player_who_watches_on_another_connection_while_a_table_moves_keep
         await seated(table, ann)
         again = await to(second, "Ann", token=ann.welcome["token"])
         directory, known = cluster_of(third)._directory, asyncio.Event()
-        found = directory.found
+        found = directory.locate
 
         async def found_later(table: str) -> None:
             await found(table)
             await known.wait()
 
-        directory.found = found_later  # type: ignore[method-assign]
+        directory.locate = found_later  # type: ignore[method-assign]
         await move(table, first, second)
         assert (await again.ask("watch", table=table))["type"] == "accepted"
         known.set()

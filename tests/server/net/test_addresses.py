@@ -11,7 +11,7 @@ from riverboat.server import networks
 from riverboat.server.net import addresses as of_addresses
 from riverboat.server.net.addresses import KNOWN, Address, Addresses
 from riverboat.server.net.limits import Limits
-from riverboat.server.net.ports import Alone
+from riverboat.server.net.ports import NoOtherServers
 
 LIMITS = Limits(connections_of_address=2, hello_rate=1, hello_burst=3)
 PROXIES = [ip_network("127.0.0.1"), ip_network("10.0.0.0/8")]
@@ -102,7 +102,7 @@ def test_connected_addresses_are_never_forgotten() -> None:
 def test_connections_elsewhere_count() -> None:
     sent: dict[str, int] = {}
 
-    class Other(Alone):
+    class Other(NoOtherServers):
         def count(self, key: str, connections: int, used: Sequence[float] = ()) -> None:
             sent[key] = connections
 

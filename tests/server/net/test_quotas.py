@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 
 from riverboat.server.net.limits import Limits
-from riverboat.server.net.ports import Alone, Elsewhere
+from riverboat.server.net.ports import NoOtherServers, OtherServers
 from riverboat.server.net.quotas import KNOWN, Players, Quota
 from riverboat.server.protocol.catalogue import Rate
 from riverboat.server.protocol.codes import Code
@@ -101,7 +101,7 @@ def test_quotas_of_the_latest_players_are_remembered() -> None:
     assert players.enter("0", connection, 0.0)[0] is not quotas[0]
 
 
-class TwoMore(Elsewhere):
+class TwoMore(OtherServers):
     """Two other servers. here: what was counted here. most: whether this server has the most."""
 
     def __init__(self, connections: int, *, most: bool) -> None:
@@ -165,7 +165,7 @@ def test_rates_are_shared_by_the_servers_of_a_player() -> None:
     assert [refused(quota, Rate.CHAT, 0.0) for _ in range(2)] == [False, True]  # a burst of 1 at least
 
 
-class Reported(Alone):
+class Reported(NoOtherServers):
     """What a server reports that a player has used."""
 
     def count(self, key: str, connections: int, used: Sequence[float] = ()) -> None:

@@ -19,7 +19,7 @@ from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import CloseTable
 from riverboat.server.protocol.messages import Accepted, TableInfo
 from riverboat.server.protocol.rules import RulesInfo
-from riverboat.server.tables.ended import IN_A_ROW, SECONDS_EACH
+from riverboat.server.tables.closed_tables import IN_A_ROW, SECONDS_EACH
 from riverboat.server.tables.settings import TableSettings
 from riverboat.server.tables.table import Table
 from tests.support.fakes import FakeViewer, settled

@@ -18,11 +18,11 @@ SECONDS_EACH: Final = 0.125
 """Seconds until another lookup is allowed. Clients that make up ids cost the database no more than that."""
 
 
-class Ended:
+class ClosedTables:
     """Looks up tables in the journal, at a limited rate.
 
     has_moved: returns whether this server knows which other one has a table, or is about to.
-    found: waits a while until it knows where a table is; None if it does not serve the tables of others.
+    locate: waits a while until it is known where a table is; None without other servers.
     An open table that is not here is between two servers, or was opened at one just now.
     """
 
@@ -31,7 +31,7 @@ class Ended:
         self._clock = clock
         self._free_at = clock.now()
         self.has_moved: Callable[[str], bool] = lambda table: False
-        self.found: Callable[[str], Awaitable[bool]] | None = None
+        self.locate: Callable[[str], Awaitable[bool]] | None = None
 
     async def refusal(self, table: str) -> CommandRejected:
         """Return the error for a command to `table`, which is not open here."""
@@ -43,15 +43,15 @@ class Ended:
         self._free_at = free_at
         try:
             end = await self._journal.end_of(table)
-            found = None if end is not None else self.found
-            is_elsewhere = found is not None and await self._journal.is_open(table)
+            locate = None if end is not None else self.locate
+            is_elsewhere = locate is not None and await self._journal.is_open(table)
         except CommandRejected as rejection:  # whether the table has closed is not known now
             return rejection
         except Exception as error:  # whatever it is, the table is not open
             log.error("closed table lookup failed", table=shown_table(table), error=error)
             return unknown
-        if found is not None and is_elsewhere:
-            await found(table)
+        if locate is not None and is_elsewhere:
+            await locate(table)
             if not self.has_moved(table):
                 return CommandRejected(
                     Code.JOURNAL_UNAVAILABLE, "this table is moving to another server: try again"

@@ -11,7 +11,7 @@ from riverboat.server.replies import Replies
 
 
 @dataclass(frozen=True, slots=True)
-class Shared:
+class ConnectionContext:
     """The service, the limits, and the counters that all connections use.
 
     players: the connected players with their quotas.
