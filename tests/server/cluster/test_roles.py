@@ -96,7 +96,7 @@ async def test_metrics_have_each_link(room: Room) -> None:
 
 
 def metrics_of(server: Server) -> str:
-    return server.listener._shared.metrics.text().decode()
+    return server.listener._context.metrics.text().decode()
 
 
 def figure(text: str, name: str) -> str:
@@ -185,7 +185,7 @@ async def test_burst_of_a_player_who_changes_servers_counts_once(room: Room) -> 
             await opened_by(ann)
         await ann.close()
         player = ann.welcome["player"]
-        await until(lambda: player in second.listener._shared.players._departed)
+        await until(lambda: player in second.listener._context.players._departed)
         again = await to(second, "Ann", token=ann.welcome["token"])
         assert (await again.ask("open_table", name="Third"))["code"] == "too_often"
 
