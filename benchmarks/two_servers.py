@@ -14,11 +14,11 @@ from benchmarks.forwarding import Room, room
 from benchmarks.verdicts import POLL, REPLY_WITHIN, Verdict
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.operators import Operators
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from tests.support.sockets import RawClient, Reply
 
 SETTLED_WITHIN: Final = 10.0
-CONNECTIONS_OF_A_PLAYER: Final = Limits().connections_of_player
+CONNECTIONS_OF_A_PLAYER: Final = NetworkLimits().connections_of_player
 
 
 async def connections(folder: Path, scale: float) -> Verdict:

@@ -16,7 +16,7 @@ from click.shell_completion import CompletionItem
 
 from riverboat.server.exit_codes import CommandFailed, ExitCode
 
-__all__ = ["SUBCOMMANDS", "ExitCode", "LazyGroup", "Program", "Subcommand", "main"]
+__all__ = ["SUBCOMMANDS", "ExitCode", "LazyGroup", "RiverboatGroup", "Subcommand", "main"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ class LazyGroup(click.Group):
                 formatter.write_dl([(name.ljust(width), subcommand.summary) for name, subcommand in group])
 
 
-class Program(LazyGroup):
+class RiverboatGroup(LazyGroup):
     """The `riverboat` command. It maps every error to an exit code."""
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
@@ -260,7 +260,7 @@ def _print_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> 
 
 
 @click.group(
-    cls=Program,
+    cls=RiverboatGroup,
     table=SUBCOMMANDS,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -18,7 +18,7 @@ from riverboat.server.history.carried_out import CarriedOut
 from riverboat.server.history.database.file_access import warn_if_readable
 from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.schema import upgrade
-from riverboat.server.history.database.servers import DRAINING, EDGE, SERVING, STARTING, Load
+from riverboat.server.history.database.servers import DRAINING, EDGE, SERVING, STARTING, ServerReport
 from riverboat.server.history.database.writer import Writer, writer_beside
 from riverboat.server.history.errors import HistoryUnavailable, LeaseLost
 from riverboat.server.history.expiry import Expiry
@@ -36,7 +36,7 @@ from riverboat.server.identity.passwords import Passwords
 from riverboat.server.identity.recheck import Recheck
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.identity.table_passwords import TablePasswords
-from riverboat.server.linking import Parts, bus_at, linked
+from riverboat.server.linking import LinkedParts, bus_at, linked
 from riverboat.server.logs import get_logger
 from riverboat.server.memory import trimming
 from riverboat.server.metrics import Metrics
@@ -51,7 +51,7 @@ from riverboat.server.tables.clock import LoopClock
 from riverboat.server.tables.ids import new_table_id
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.opening import opening
-from riverboat.server.tables.ports import Clock, DealerFor
+from riverboat.server.tables.ports import DealerFor, TableClock
 from riverboat.server.tables.settings import TableServices
 from riverboat.server.timing import TimedJournal
 from riverboat.server.warm_up import warm_up
@@ -113,7 +113,7 @@ async def serving(
     settings: Settings,
     *,
     dealer_for: DealerFor = RandomDealer,
-    clock: Clock | None = None,
+    clock: TableClock | None = None,
     bus: Bus | None = None,
 ) -> AsyncIterator[Server]:
     """Run a server for as long as this context lasts, which begins when its tables are recovered.
@@ -173,7 +173,7 @@ async def serving(
         listener = await _listen(settings, service, metrics, partial(_problem, service, journal))
         server = Server(listener, lobby, service, settings.role)
         leases.load = partial(_load, url_of(settings.host, listener.port), settings, server)
-        parts = Parts(journal, service, listener, recheck, attempts, metrics)
+        parts = LinkedParts(journal, service, listener, recheck, attempts, metrics)
         try:
             async with linked(bus or bus_at(settings.bus), settings.name, ring, parts) as introduced:
                 if settings.role is not Role.EDGE:
@@ -226,9 +226,9 @@ def _problem(service: Service, journal: TableJournal) -> str:
     return "" if journal.is_writable else "hands cannot be saved"
 
 
-def _load(address: str, settings: Settings, server: Server) -> Load:
+def _load(address: str, settings: Settings, server: Server) -> ServerReport:
     """Return what other servers and operators see of `server`, which is reached at `address`."""
-    return Load(
+    return ServerReport(
         address=address,
         tables=len(server.lobby),
         connections=len(server.listener),

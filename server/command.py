@@ -25,8 +25,8 @@ from riverboat.server.history.commands.errors import reporting_errors
 from riverboat.server.history.database.engines import DEFAULT_URL, shown
 from riverboat.server.history.players import GUEST_LIFE, OPENING_GRANT, TOKEN_LIFE, Lives
 from riverboat.server.host_console import speak
-from riverboat.server.net.addresses import Access, Network
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.addresses import AddressPolicy, Network
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.process import run
 from riverboat.server.protocol.command import MAX_CHIPS
 from riverboat.server.quota_options import quota_options, quotas_of
@@ -166,7 +166,7 @@ _option = partial(click.option, show_default=True, show_envvar=True)
 @_option(
     "--connections-each",
     type=click.IntRange(1),
-    default=Limits().connections_of_address,
+    default=NetworkLimits().connections_of_address,
     help="Connections per address.",
 )
 @quota_options
@@ -240,8 +240,8 @@ def serve(
         port,
         db,
         TableSettings(pause=pause / 1000, grace=grace / 1000, **quotas_of(TableSettings, others)),
-        Limits(connections_of_address=connections_each, **quotas_of(Limits, others)),
-        Access(origin, proxy, metrics_for, allowed_host),
+        NetworkLimits(connections_of_address=connections_each, **quotas_of(NetworkLimits, others)),
+        AddressPolicy(origin, proxy, metrics_for, allowed_host),
         grant,
         seal_keys,
         abandon_sealed,

@@ -23,7 +23,7 @@ from riverboat.server.tables.transfers import Transfers
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class LinkedParts:
     """The parts of a server that concern the others.
 
     attempts: the limits of wrong passwords, by what they are for.
@@ -66,7 +66,7 @@ class _Tables(Transfers):
 
 @asynccontextmanager
 async def linked(
-    bus: Bus | None, name: str | None, ring: KeyRing, parts: Parts
+    bus: Bus | None, name: str | None, ring: KeyRing, parts: LinkedParts
 ) -> AsyncIterator[Callable[[], Awaitable[None]]]:
     """Link a server with the others on the bus, if there is one, in this context.
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import click
 
 from riverboat.server.finite import FiniteRange
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.tables.settings import TableSettings
 
 MAX_KEPT: Final = 604_800
@@ -18,8 +18,8 @@ _RATE: Final = FiniteRange(0.001, 10_000)
 _KEPT: Final = FiniteRange(60, MAX_KEPT)
 
 
-class Quota(NamedTuple):
-    """An option for a field of TableSettings or Limits.
+class QuotaOption(NamedTuple):
+    """An option for a field of TableSettings or NetworkLimits.
 
     option: its name on the command line. setting: the name of the field.
     """
@@ -37,53 +37,53 @@ class Quota(NamedTuple):
 
 
 QUOTAS: Final = (
-    Quota(
+    QuotaOption(
         "--connections-player",
         "connections_of_player",
         _COUNT,
         "Connections per player. A further one replaces the connection that was idle for longest.",
     ),
-    Quota("--costly-rate", "player_costly_rate", _RATE, "Costly commands per player and second."),
-    Quota("--costly-burst", "player_costly_burst", _COUNT, "Burst of costly commands per player."),
-    Quota("--chat-rate", "chat_rate", _RATE, "Chat messages per player and second, at all tables."),
-    Quota("--chat-burst", "chat_burst", _COUNT, "Burst of chat messages per player."),
-    Quota("--opening-rate", "opening_rate", _RATE, "Tables that a player may open per second."),
-    Quota("--opening-burst", "opening_burst", _COUNT, "Burst of tables that a player may open."),
-    Quota("--tables", "tables", _COUNT, "Open tables."),
-    Quota("--tables-each", "tables_each", _COUNT, "Open tables per player."),
-    Quota(
+    QuotaOption("--costly-rate", "player_costly_rate", _RATE, "Costly commands per player and second."),
+    QuotaOption("--costly-burst", "player_costly_burst", _COUNT, "Burst of costly commands per player."),
+    QuotaOption("--chat-rate", "chat_rate", _RATE, "Chat messages per player and second, at all tables."),
+    QuotaOption("--chat-burst", "chat_burst", _COUNT, "Burst of chat messages per player."),
+    QuotaOption("--opening-rate", "opening_rate", _RATE, "Tables that a player may open per second."),
+    QuotaOption("--opening-burst", "opening_burst", _COUNT, "Burst of tables that a player may open."),
+    QuotaOption("--tables", "tables", _COUNT, "Open tables."),
+    QuotaOption("--tables-each", "tables_each", _COUNT, "Open tables per player."),
+    QuotaOption(
         "--tables-address", "tables_of_address", _COUNT, "Open tables per address, except for this machine."
     ),
-    Quota(
+    QuotaOption(
         "--guests-address",
         "guests_of_address",
         _COUNT,
         "New guests per address and day, except for this machine.",
     ),
-    Quota("--share-56", "share_56", _COUNT, "How many times the limits of a /64 a /56 has."),
-    Quota("--share-48", "share_48", _COUNT, "How many times the limits of a /64 a /48 has."),
-    Quota("--share-24", "share_24", _COUNT, "How many times the limits of an IPv4 address a /24 has."),
-    Quota(
+    QuotaOption("--share-56", "share_56", _COUNT, "How many times the limits of a /64 a /56 has."),
+    QuotaOption("--share-48", "share_48", _COUNT, "How many times the limits of a /64 a /48 has."),
+    QuotaOption("--share-24", "share_24", _COUNT, "How many times the limits of an IPv4 address a /24 has."),
+    QuotaOption(
         "--tables-reserved",
         "tables_reserved",
         click.IntRange(0),
         "How many of --tables guests may not open. Default: a fifth.",
     ),
-    Quota(
+    QuotaOption(
         "--table-kept",
         "table_kept",
         _KEPT,
         "How long an empty table of a registered player stays open.",
         "SECONDS",
     ),
-    Quota(
+    QuotaOption(
         "--guest-table-kept",
         "guest_table_kept",
         _KEPT,
         "How long an empty table of a guest stays open.",
         "SECONDS",
     ),
-    Quota(
+    QuotaOption(
         "--seat-kept",
         "seat_kept",
         FiniteRange(1, MAX_KEPT),
@@ -95,7 +95,7 @@ QUOTAS: Final = (
 
 def quota_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add an option for each quota to `command`."""
-    defaults = _values(TableSettings()) | _values(Limits())
+    defaults = _values(TableSettings()) | _values(NetworkLimits())
     for quota in reversed(QUOTAS):
         option = click.option(
             quota.option,
@@ -110,7 +110,7 @@ def quota_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def quotas_of(kind: type[TableSettings] | type[Limits], given: dict[str, Any]) -> dict[str, Any]:
+def quotas_of(kind: type[TableSettings] | type[NetworkLimits], given: dict[str, Any]) -> dict[str, Any]:
     """Return the fields of `kind` from the values `given` as options. Raises BadParameter."""
     tables, reserved = given["tables"], given["tables_reserved"]
     if reserved is not None and reserved > tables:
@@ -120,5 +120,5 @@ def quotas_of(kind: type[TableSettings] | type[Limits], given: dict[str, Any]) -
     return {quota.setting: given[quota.parameter] for quota in QUOTAS if quota.setting in own}
 
 
-def _values(settings: TableSettings | Limits) -> dict[str, Any]:
+def _values(settings: TableSettings | NetworkLimits) -> dict[str, Any]:
     return {field.name: getattr(settings, field.name) for field in fields(settings)}

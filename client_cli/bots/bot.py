@@ -17,7 +17,7 @@ _BOUNDS: Final = msgspec.Meta(ge=0, le=10**9)
 _Count = Annotated[int, _BOUNDS]
 
 
-class Clock(NamedTuple):
+class TurnTime(NamedTuple):
     """The time that a bot has for its turn, in milliseconds: first to act, then its time bank."""
 
     act_ms: int
@@ -53,7 +53,7 @@ class AnyBot(ABC):
         log if the bot is a program of its own.
     """
 
-    clock: Clock | None = None
+    clock: TurnTime | None = None
     talk: Sequence[Spoken] | None = None
     say: str = ""
     reason: str = ""

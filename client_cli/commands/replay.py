@@ -14,7 +14,7 @@ from riverboat.engine.events import BoardDealt
 from riverboat.engine.hand import Hand, HandState
 from riverboat.engine.notation.files import WRONG_HANDS, format_of, hands_in
 from riverboat.engine.notation.phh import records as phh
-from riverboat.engine.notation.phh.hand import Replayed
+from riverboat.engine.notation.phh.hand import PhhReplay
 from riverboat.engine.notation.phh.hand import replay as play_again
 from riverboat.engine.notation.phh.records import PhhHand
 from riverboat.engine.notation.phh.variants import VARIANTS
@@ -123,7 +123,7 @@ def _print_as_json(text: str, number: int | None, tally: "_Tally") -> None:
             click.echo(printable_json(data))
 
 
-def _replayed(source: PhhHand, tally: "_Tally") -> Replayed | None:
+def _replayed(source: PhhHand, tally: "_Tally") -> PhhReplay | None:
     """Return the hand of `source`, replayed; if that fails, count it and return None."""
     if source.variant not in VARIANTS:
         tally.unknown[source.variant] += 1
@@ -217,7 +217,7 @@ def _names(hand: Hand) -> dict[int, str]:
     return {seat.number: seat.name or f"Seat {seat.number}" for seat in hand.seats}
 
 
-def _lines(replayed: Replayed) -> Iterator[str]:
+def _lines(replayed: PhhReplay) -> Iterator[str]:
     """Yield the hand as text, as far as the file has it."""
     names = _names(replayed.hand)
     opening, *following = replayed.events

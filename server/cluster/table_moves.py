@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from riverboat.server.background import in_background
 from riverboat.server.clients import Client
-from riverboat.server.cluster.balance import Load, shared_out, to_hand_over
+from riverboat.server.cluster.balance import TableLoad, shared_out, to_hand_over
 from riverboat.server.cluster.directory import Directory
 from riverboat.server.cluster.envelopes import Status, TableHandedOver, TableMoved
 from riverboat.server.cluster.links import Links
@@ -173,7 +173,7 @@ class TableMoves:
             return False
         self._own.leave()
         sent = defaultdict[str, float](float)
-        first: dict[str, Load] = {}
+        first: dict[str, TableLoad] = {}
         while (tables := self._own.ids()) and self._loop.time() < give_up_at:
             for server, status in self._serving().items():
                 first.setdefault(server, load_of(status))

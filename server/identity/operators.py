@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from riverboat.server.clients import Client, Handlers
-from riverboat.server.identity.ports import Operators, Tables
+from riverboat.server.identity.ports import OpenTables, OperatorStore
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -43,7 +43,7 @@ class OperatorService:
     The handlers raise CommandRejected, and whatever `operators` raises.
     """
 
-    def __init__(self, operators: Operators, tables: Tables, sessions: Sessions) -> None:
+    def __init__(self, operators: OperatorStore, tables: OpenTables, sessions: Sessions) -> None:
         self._operators = operators
         self._tables = tables
         self._sessions = sessions

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from riverboat.server.background import in_background
-from riverboat.server.identity.ports import Accounts
+from riverboat.server.identity.ports import AccountChangeFeed
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.logs import get_logger
 from riverboat.server.protocol.codes import CloseReason
@@ -25,7 +25,7 @@ class Recheck:
     """
 
     def __init__(
-        self, accounts: Accounts, sessions: Sessions, rights: Callable[[Mapping[str, bool]], None]
+        self, accounts: AccountChangeFeed, sessions: Sessions, rights: Callable[[Mapping[str, bool]], None]
     ) -> None:
         self._accounts = accounts
         self._sessions = sessions

@@ -17,7 +17,7 @@ from riverboat.server.net.byte_budget import ByteBudget
 from riverboat.server.net.client_socket import ClientSocket
 from riverboat.server.net.connection_context import ConnectionContext
 from riverboat.server.net.limits import TokenBucket
-from riverboat.server.net.quotas import Quota
+from riverboat.server.net.quotas import PlayerQuota
 from riverboat.server.protocol.catalogue import COMMANDS, CommandSpec, Cost
 from riverboat.server.protocol.codecs import Codec, Frame
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -79,7 +79,7 @@ class Connection:
         self._loop = asyncio.get_running_loop()
         limits, now = context.limits, self._loop.time()
         self._costly = TokenBucket(limits.costly_rate, limits.costly_burst, now)
-        self._quota: Quota | None = None
+        self._quota: PlayerQuota | None = None
         self.active_at = now
         self._lists = ByteBudget(limits.list_rate, limits.list_burst, now)
         self._bad_frames = 0

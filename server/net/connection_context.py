@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Addresses
-from riverboat.server.net.limits import Limits
-from riverboat.server.net.ports import Service
-from riverboat.server.net.quotas import Players
+from riverboat.server.net.limits import NetworkLimits
+from riverboat.server.net.ports import CommandService
+from riverboat.server.net.quotas import ConnectedPlayers
 from riverboat.server.replies import Replies
 
 
@@ -17,9 +17,9 @@ class ConnectionContext:
     players: the connected players with their quotas.
     """
 
-    service: Service
-    limits: Limits
+    service: CommandService
+    limits: NetworkLimits
     addresses: Addresses
     metrics: Metrics
-    players: Players
+    players: ConnectedPlayers
     replies: Replies

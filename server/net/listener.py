@@ -14,16 +14,16 @@ from websockets.typing import Subprotocol
 
 from riverboat.server.logs import get_logger
 from riverboat.server.metrics import Metrics
-from riverboat.server.net.addresses import Access, Address, Addresses
+from riverboat.server.net.addresses import Address, Addresses, AddressPolicy
 from riverboat.server.net.arrivals import METHODS, NO_METHOD, Arrival
 from riverboat.server.net.client_socket import ClientSocket, socket_class
 from riverboat.server.net.connection import Connection
 from riverboat.server.net.connection_context import ConnectionContext
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.origins import Origins
 from riverboat.server.net.pages import Pages
-from riverboat.server.net.ports import OtherServers, Service
-from riverboat.server.net.quotas import Players
+from riverboat.server.net.ports import CommandService, OtherServers
+from riverboat.server.net.quotas import ConnectedPlayers
 from riverboat.server.net.reading import Intake
 from riverboat.server.net.site import Site
 from riverboat.server.net.sockets import Sockets
@@ -61,12 +61,12 @@ class Listener:
     @classmethod
     async def open(
         cls,
-        service: Service,
+        service: CommandService,
         host: str,
         port: int,
-        limits: Limits | None = None,
+        limits: NetworkLimits | None = None,
         *,
-        access: Access | None = None,
+        access: AddressPolicy | None = None,
         metrics: Metrics | None = None,
         problem: Callable[[], str] = lambda: "",
         site: Site | None = None,
@@ -78,8 +78,8 @@ class Listener:
         site: the browser table; None to serve none.
         replies: those of the server, if it has other clients, too.
         """
-        limits, access, metrics = limits or Limits(), access or Access(), metrics or Metrics()
-        addresses, players = Addresses(limits, access.proxies), Players(limits)
+        limits, access, metrics = limits or NetworkLimits(), access or AddressPolicy(), metrics or Metrics()
+        addresses, players = Addresses(limits, access.proxies), ConnectedPlayers(limits)
         context = ConnectionContext(service, limits, addresses, metrics, players, replies or Replies())
         sockets = Sockets(limits, context.addresses, metrics)
         origins = Origins(access.origins, (host, *access.hosts))

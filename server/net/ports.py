@@ -50,7 +50,7 @@ class NoOtherServers(OtherServers):
         return True
 
 
-class Service(Protocol):
+class CommandService(Protocol):
     """Carries out the commands of clients."""
 
     network_addresses: Callable[[], list[str]]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from riverboat.server.net.frames import FrameCounter
-from riverboat.server.net.limits import Limits, TokenBucket
+from riverboat.server.net.limits import NetworkLimits, TokenBucket
 from riverboat.server.net.sockets import Slot, Sockets
 from riverboat.server.net.turns import (
     DEPARTURES,
@@ -48,7 +48,7 @@ class Intake:
     itself.
     """
 
-    def __init__(self, limits: Limits, sockets: Sockets) -> None:
+    def __init__(self, limits: NetworkLimits, sockets: Sockets) -> None:
         self.limits = limits
         self.sockets = sockets
         self.prompt = Turns(PROMPT)

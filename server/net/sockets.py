@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Address, Addresses
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.protocol.codes import CloseReason
 
 NO_ROOM: Final = HTTPStatus.SERVICE_UNAVAILABLE, "There is no room for another connection. Try again later.\n"
@@ -63,7 +63,7 @@ class Sockets:
     within a moment is never the oldest.
     """
 
-    def __init__(self, limits: Limits, addresses: Addresses, metrics: Metrics) -> None:
+    def __init__(self, limits: NetworkLimits, addresses: Addresses, metrics: Metrics) -> None:
         self._limits = limits
         self._addresses = addresses
         self._metrics = metrics

@@ -7,7 +7,7 @@ from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.validation import shortened
-from riverboat.server.tables.ports import Clock, Journal
+from riverboat.server.tables.ports import Journal, TableClock
 
 log = get_logger(__name__)
 
@@ -26,7 +26,7 @@ class ClosedTables:
     An open table that is not here is between two servers, or was opened at one just now.
     """
 
-    def __init__(self, journal: Journal, clock: Clock) -> None:
+    def __init__(self, journal: Journal, clock: TableClock) -> None:
         self._journal = journal
         self._clock = clock
         self._free_at = clock.now()

@@ -19,13 +19,13 @@ from riverboat.server.protocol.snapshots import snapshot_of, table_info
 from riverboat.server.tables.actor import Due, Requester, TableActor
 from riverboat.server.tables.parts.admission import Admission, Admit
 from riverboat.server.tables.parts.chat import Chatting
-from riverboat.server.tables.parts.chips import Chips
+from riverboat.server.tables.parts.chips import ChipChanges
 from riverboat.server.tables.parts.dealing import rabbit
-from riverboat.server.tables.parts.moderation import Hosting
+from riverboat.server.tables.parts.moderation import Moderation
 from riverboat.server.tables.parts.part import Parts
 from riverboat.server.tables.parts.play import Play
 from riverboat.server.tables.parts.preactions import Preactions
-from riverboat.server.tables.parts.seat_changes import Moving
+from riverboat.server.tables.parts.seat_changes import SeatChanges
 from riverboat.server.tables.parts.seating import Seating
 from riverboat.server.tables.parts.showing import Showing
 from riverboat.server.tables.parts.wait_list import WaitList
@@ -74,7 +74,7 @@ class Table:
         self._names = ShownNames(record)
         self._seating = Seating(self)
         self._play = Play(self, self._seating, services.dealer_for)
-        self._hosting = Hosting(self, self._seating)
+        self._hosting = Moderation(self, self._seating)
         self._admission = Admission(self, services.passwords)
         self._preactions = Preactions(self, self._seating)
         self._showing = Showing(self, self._seating)
@@ -86,8 +86,8 @@ class Table:
             self._play,
             self._showing,
             self._seating,
-            Chips(self, self._seating),
-            Moving(self, self._seating),
+            ChipChanges(self, self._seating),
+            SeatChanges(self, self._seating),
             WaitList(self, self._seating),
         )
         self._viewers.on_arrival = self._play.on_arrival

@@ -22,7 +22,7 @@ from riverboat.server.metrics import Metrics
 from riverboat.server.net import unnamed_proxy
 from riverboat.server.net.arrivals import HEAD
 from riverboat.server.net.connection import HEAVY_FRAMES
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.reading import FIRST_FRAMES
 from riverboat.server.net.turns import NEWCOMERS, NEWCOMERS_EVERY, PACED, PERSISTENT_EVERY
 from riverboat.server.process import SPARE_FILES
@@ -37,7 +37,7 @@ from riverboat.server.tables.settings import TableSettings
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "host.md").read_text(encoding="utf-8")
 FLAT_PAGE = " ".join(PAGE.split())
-LIMITS, TABLES = Limits(), TableSettings()
+LIMITS, TABLES = NetworkLimits(), TableSettings()
 LOBBY_TABLES = MESSAGES_AT_ONCE * MAX_LIST
 
 

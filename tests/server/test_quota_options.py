@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from riverboat.server import command
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.quota_options import QUOTAS
 from riverboat.server.tables.settings import TableSettings
 from tests.server.started import settings_by
@@ -14,7 +14,7 @@ from tests.server.started import settings_by
 
 def test_quotas_have_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = settings_by(monkeypatch)
-    assert (settings.limits, settings.tables) == (Limits(), TableSettings())
+    assert (settings.limits, settings.tables) == (NetworkLimits(), TableSettings())
 
 
 @pytest.mark.parametrize("quota", QUOTAS, ids=lambda quota: quota.option)

@@ -3,11 +3,11 @@
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.client import Message
 from riverboat.client_cli.conformance.expect import expect, expect_equal
-from riverboat.client_cli.conformance.game import Game, all_in, passive
+from riverboat.client_cli.conformance.game import CaseTable, all_in, passive
 from riverboat.client_cli.conformance.stage import Stage
 
 
-def streets(game: Game) -> list[Message]:
+def streets(game: CaseTable) -> list[Message]:
     """Return the updates that dealt cards to the board."""
     return [
         update

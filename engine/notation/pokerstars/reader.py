@@ -23,7 +23,7 @@ GAMES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ParsedLine:
     """One line of a hand, parsed.
 
     number: the number of the line in its file.
@@ -60,7 +60,7 @@ class PokerStarsHand:
     button: int
     stacks: Mapping[int, Amount]
     names: Mapping[int, str]
-    lines: tuple[Line, ...] = field(repr=False)
+    lines: tuple[ParsedLine, ...] = field(repr=False)
     rake: Amount
     runs: int
     blinds: Mapping[int, str]
@@ -150,7 +150,7 @@ class _Reader:
         self._number = part[0][0]  # of the current line
         self._names: dict[str, int] = {}
         self._stacks: dict[int, Amount] = {}
-        self._lines: list[Line] = []
+        self._lines: list[ParsedLine] = []
         self._rake = Decimal(0)
         self._runs = 1
         self._blinds: dict[int, str] = {}
@@ -271,7 +271,7 @@ class _Reader:
     def _add(
         self, verb: str, seat: int = -1, amount: str = "0", cards: tuple[Card, ...] = (), run: int = 0
     ) -> None:
-        self._lines.append(Line(self._number, verb, seat, _amount(amount), cards, run))
+        self._lines.append(ParsedLine(self._number, verb, seat, _amount(amount), cards, run))
 
     def _seat_of(self, name: str) -> int:
         if name not in self._names:

@@ -24,7 +24,7 @@ from riverboat.server.history.database import servers
 from riverboat.server.history.database.models import balances, leases, table_account, tables
 from riverboat.server.history.database.ownership import adopting, giving, is_owned, taking
 from riverboat.server.history.database.placement import rank, weight
-from riverboat.server.history.database.servers import EDGE, LEASE_MS, SERVING, Load, Renewed
+from riverboat.server.history.database.servers import EDGE, LEASE_MS, SERVING, Renewed, ServerReport
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HistoryUnavailable
@@ -101,7 +101,7 @@ class Leases:
         self.lease_ms: Final = servers.LEASE_MS if lease is None else round(lease * 1000)
         self.renew_every: Final = min(RENEW_EVERY, self.lease_ms / 4000)
         self.server_id = self._new_id()
-        self.load: Callable[[], Load] = Load
+        self.load: Callable[[], ServerReport] = ServerReport
         self.renewed_at = self._certain_until = -inf
         self.servers = 1
         self.orphans = 0

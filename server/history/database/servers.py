@@ -37,7 +37,7 @@ EDGE: Final = "edge"
 """The states of a server. Only a serving one is expected to take tables. An edge serves clients alone."""
 
 
-class Load(NamedTuple):
+class ServerReport(NamedTuple):
     """What a server writes with each renewal.
 
     address: the URL that it can be reached at; empty until it listens.
@@ -77,7 +77,7 @@ _OWN_ROW: Final = (
 _RENEW: Final = (
     update(servers)
     .where(servers.c.id == _OWN_ROW.scalar_subquery())
-    .values(lease_until=_LEASE_FROM_NOW, **{name: bindparam(f"my_{name}") for name in Load._fields})
+    .values(lease_until=_LEASE_FROM_NOW, **{name: bindparam(f"my_{name}") for name in ServerReport._fields})
     .returning(
         select(func.count()).select_from(leases).where(leases.c.server_id == _SERVER_ID).scalar_subquery(),
         select(func.count()).select_from(_rows).where(_rows.c.id != _SERVER_ID).scalar_subquery(),
@@ -98,13 +98,13 @@ _LAST: Final = select(func.max(servers.c.lease_until) - milliseconds_now()).wher
 )
 
 
-def register(transaction: Transaction, server_id: str, load: Load, lease_ms: int) -> None:
+def register(transaction: Transaction, server_id: str, load: ServerReport, lease_ms: int) -> None:
     """Add the row of server `server_id`."""
     row = insert(servers).values(id=server_id, lease_until=_LEASE_FROM_NOW, **load._asdict())
     transaction.execute(row, {"lease_ms": lease_ms})
 
 
-def renew(transaction: Transaction, server_id: str, load: Load, lease_ms: int) -> Renewed | None:
+def renew(transaction: Transaction, server_id: str, load: ServerReport, lease_ms: int) -> Renewed | None:
     """Renew the lease of server `server_id`. Returns what it sees then; None if the lease is lost.
 
     Fails at once if another server is deleting the row: to wait for that could be a deadlock.

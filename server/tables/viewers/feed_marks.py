@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from riverboat.engine.table.checkpoint import Checkpoint, FeedMark
-from riverboat.server.tables.ports import Clock, Timer
+from riverboat.server.tables.ports import TableClock, Timer
 
 KEPT_EVERY: Final = 1.0
 """Seconds between two marks of a feed at least. After a crash, spectators are shown again what came after
@@ -24,7 +24,7 @@ class FeedMarks:
     mark: returns the feed's mark now. Its checkpoint is stored once.
     """
 
-    def __init__(self, clock: Clock, keep: Keep, mark: Callable[[], FeedMark]) -> None:
+    def __init__(self, clock: TableClock, keep: Keep, mark: Callable[[], FeedMark]) -> None:
         self._clock = clock
         self._keep = keep
         self._mark = mark

@@ -24,7 +24,7 @@ from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.queries.export import FORMATS, export
 from riverboat.server.history.queries.hands import History, RecordedHand
 from riverboat.server.history.queries.text import list_lines
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.noninterference.anything import SECRET, WORDS, fields_of, kinds, names_cards
@@ -35,7 +35,7 @@ from tests.support.noninterference.viewer import Viewer
 
 GAME_CODES: Final = (*GAMES, *ROTATIONS)
 PLAYERS: Final = ("ann", "bob", "cy", "dee", "eli", "fay")
-LIMITS: Final = Limits(behind=2_000, ping_s=1e9)  # a ping holds random bytes
+LIMITS: Final = NetworkLimits(behind=2_000, ping_s=1e9)  # a ping holds random bytes
 PAUSE: Final = 2.0
 ACT_MS: Final = 15_000
 MAX_HANDS: Final = 1_000

@@ -14,14 +14,14 @@ from typing import Any, Final, cast
 from riverboat.client_cli.library.errors import ConnectFailed
 from riverboat.client_cli.library.websocket import CodecName
 from riverboat.server.metrics import Metrics
-from riverboat.server.net.addresses import Access, Addresses
+from riverboat.server.net.addresses import Addresses, AddressPolicy
 from riverboat.server.net.connection_context import ConnectionContext
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.listener import Listener
 from riverboat.server.net.origins import Origins
 from riverboat.server.net.pages import Pages
-from riverboat.server.net.ports import Service
-from riverboat.server.net.quotas import Players
+from riverboat.server.net.ports import CommandService
+from riverboat.server.net.quotas import ConnectedPlayers
 from riverboat.server.net.sockets import Sockets
 from riverboat.server.protocol.codecs import CODECS
 from riverboat.server.protocol.messages import AnyMessage
@@ -69,12 +69,12 @@ class Network:
 
     async def open(
         self,
-        service: Service,
+        service: CommandService,
         host: str,
         port: int,
-        limits: Limits,
+        limits: NetworkLimits,
         *,
-        access: Access,
+        access: AddressPolicy,
         metrics: Metrics,
         problem: Any,
         site: Any,
@@ -82,7 +82,7 @@ class Network:
     ) -> "Listening":
         """Replace `Listener.open`: clients connect to this server from now on."""
         addresses = Addresses(limits, access.proxies)
-        context = ConnectionContext(service, limits, addresses, metrics, Players(limits), replies)
+        context = ConnectionContext(service, limits, addresses, metrics, ConnectedPlayers(limits), replies)
         origins = Origins()
         pages = Pages(metrics, problem, access.metrics, None, origins)
         listening = Listening(context, Sockets(limits, context.addresses, metrics), pages, origins)

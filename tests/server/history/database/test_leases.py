@@ -17,7 +17,7 @@ from riverboat.engine.table.events import SeatTaken, TableClosed
 from riverboat.server.history.account_changes import AccountChanges
 from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.history.database.leases import Leases
-from riverboat.server.history.database.servers import DRAINING, LEASE_MS, Load, all_servers
+from riverboat.server.history.database.servers import DRAINING, LEASE_MS, ServerReport, all_servers
 from riverboat.server.history.database.statements import milliseconds_now
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import HistoryUnavailable, LeaseLost
@@ -536,7 +536,7 @@ class TestGiving:
         await open_table(journal, "t")
         await other.leases.renew()
         await journal.give(["t"], other.leases.server_id)
-        other.leases.load = lambda: Load(state=DRAINING)
+        other.leases.load = lambda: ServerReport(state=DRAINING)
         await other.leases.renew()
         assert await journal.left_open() == ["t"]
 

@@ -12,7 +12,14 @@ from sqlalchemy import Engine, create_engine, delete, event, insert, make_url, s
 from riverboat.server.history.database import leases as module
 from riverboat.server.history.database.leases import PASSED_ON_AFTER, TAKEN_AT_ONCE, UNCERTAIN, Leases
 from riverboat.server.history.database.models import leases, servers
-from riverboat.server.history.database.servers import DRAINING, LEASE_MS, SERVING, STARTING, Load, all_servers
+from riverboat.server.history.database.servers import (
+    DRAINING,
+    LEASE_MS,
+    SERVING,
+    STARTING,
+    ServerReport,
+    all_servers,
+)
 from riverboat.server.history.database.statements import milliseconds_now
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import HistoryUnavailable, LeaseLost
@@ -23,18 +30,18 @@ from tests.support.waiting import pass_time
 
 OVER = "UPDATE servers SET lease_until = 0"
 FAR_AWAY = 9_000_000_000_000
-A_SERVER = Load("ws://192.0.2.1:8765", 0, 0, 1_000, SERVING, "1.0")
+A_SERVER = ServerReport("ws://192.0.2.1:8765", 0, 0, 1_000, SERVING, "1.0")
 
 
 def servers_in(url: str) -> set[str]:
     return {id for (id,) in query(url, "SELECT id FROM servers")}
 
 
-def add_server(url: str, id: str, load: Load = A_SERVER) -> None:
+def add_server(url: str, id: str, load: ServerReport = A_SERVER) -> None:
     query(url, insert(servers).values(id=id, lease_until=FAR_AWAY, **load._asdict()))
 
 
-def serves(journal: Journal, load: Load = A_SERVER) -> None:
+def serves(journal: Journal, load: ServerReport = A_SERVER) -> None:
     journal.leases.load = lambda: load
 
 
@@ -179,7 +186,7 @@ class TestLease:
         assert query(url, "SELECT server_id FROM leases") == [(None,)]
 
     async def test_row_shows_the_load(self, journal: Journal, writer: Writer) -> None:
-        serves(journal, Load("ws://192.0.2.7:8765", 3, 14, 1_000, DRAINING, "0.1.0"))
+        serves(journal, ServerReport("ws://192.0.2.7:8765", 3, 14, 1_000, DRAINING, "0.1.0"))
         await journal.leases.renew()
         [info] = await writer.run(lambda transaction: all_servers(transaction, LEASE_MS))
         assert (info.server, info.address) == (journal.leases.server_id, "ws://192.0.2.7:8765")
