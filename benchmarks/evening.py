@@ -126,7 +126,7 @@ class Guest:
         await self.at.page.locator(".seat.yours").wait_for()
 
     async def play(self, until: float, hands: int) -> None:
-        """Play by touch until so many hands have begun or that time has come, and take pictures."""
+        """Play by touch until this number of hands has begun or the time is over, and take pictures."""
         while time.monotonic() < until:
             seen = await self.at.page.evaluate(MOMENT)
             if seen["hands"] > hands:

@@ -1,6 +1,6 @@
 """Play at an honest table in a separate process, so that other work does not delay its measurements.
 
-`python -m benchmarks.honest URL` prints the table's id when six players are seated. Each line of input ends a
+`python -m benchmarks.honest URL` prints the table's id when six players are seated. Each input line ends a
 phase: the process prints what happened in it, as JSON, and starts the next phase. It exits at the end of
 input.
 """
@@ -249,7 +249,7 @@ class Newcomers:
 
 
 async def play(url: str) -> None:
-    """Play, and report a phase for each line of input."""
+    """Play, and report a phase for each input line."""
     table, reader = HonestTable(RATE), asyncio.StreamReader()
     await table.open(url)
     newcomers = Newcomers(url)

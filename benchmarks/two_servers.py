@@ -54,9 +54,9 @@ async def lived_on(urls: Sequence[str], each: int) -> int:
             return sum(client.socket.state is State.OPEN for client in alive)
 
         async with asyncio.timeout(SETTLED_WITHIN):
-            while count() > CONNECTIONS_OF_A_PLAYER:  # noqa: ASYNC110 - nothing else tells
+            while count() > CONNECTIONS_OF_A_PLAYER:  # noqa: ASYNC110 - nothing notifies us
                 await asyncio.sleep(POLL)
-        await asyncio.sleep(1)  # they would go on being closed
+        await asyncio.sleep(1)  # further ones would be closed too
         return count()
 
 

@@ -300,7 +300,7 @@ def game_for_hand(code: str, boards: int = 1, bomb_pot: bool = False) -> Game:
     """Return the game with the code `code`, as modified for one hand. Raises GameError.
 
     boards: how many boards are dealt.
-    bomb_pot: whether everybody posts the same and there is no betting before the flop.
+    bomb_pot: whether everybody posts the same and betting begins on the flop.
     """
     game = game_named(code)
     first, *later = game.streets

@@ -1,4 +1,4 @@
-"""What a server says to its host on a terminal: who comes and goes, and whom it waits for when it stops."""
+"""Messages to the host on a terminal: players who arrive and leave, and whom a stopping server waits for."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -28,7 +28,7 @@ def news(before: Sequence[TableInfo], after: Sequence[TableInfo]) -> Iterator[st
         if info.closing and not (was and was.closing):
             yield f"Table {name} closes after this hand."
         if info.paused != (was is not None and was.paused):
-            yield f"Table {name} {'is paused' if info.paused else 'goes on'}."
+            yield f"Table {name} {'is paused' if info.paused else 'resumes'}."
     for info in old.values():
         yield f"Table {printable(info.name)} is closed."
 
@@ -41,7 +41,7 @@ def stopping(tables: Sequence[TableInfo], seconds: float) -> str:
     hands = "the hand" if len(playing) == 1 else f"{len(playing)} hands"
     return (
         f"The server stops after {hands} at {', '.join(playing)}, in {seconds:g} s at most. "
-        "Ctrl-C again stops it at once; hands go on at the next start."
+        "Ctrl-C again stops it at once; hands resume at the next start."
     )
 
 

@@ -1,4 +1,4 @@
-"""Structured logs: one line for each event, as logfmt or JSON.
+"""Structured logs: an entry for each event, as logfmt or JSON.
 
 An error is logged by its type and its place in the code. Its text is never logged, because it may hold a
 card or a token. The same holds for what other packages log.

@@ -35,7 +35,7 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A line of table talk: `say`, in the words of the player in `seat`, with its action in `turn`."""
+    """A message of table talk: `say`, in the words of the player in `seat`, with its action in `turn`."""
 
     seat: int
     turn: int

@@ -82,7 +82,7 @@ async def _seated(
 
 
 async def _watch(table: Table, hands: int) -> Watched:
-    """Print one line for each hand."""
+    """Print each hand as a text line."""
     formatter, watched, began = EventFormatter(table.mirror), Watched(), 0.0
     columns = Columns(table.mirror.state.rules)
     click.echo(colours.dim(columns.heading))

@@ -194,7 +194,7 @@ class _Tally:
             _say(f"{where}: {who} ends with {ours:,}, but the file has {theirs:,}", err=True)
 
     def summary(self, check: bool) -> str:
-        """Return a summary in one line: "27 hands, 3 exact, 24 of unknown variants: FR 12, PO 12"."""
+        """Return a summary: "27 hands, 3 exact, 24 of unknown variants: FR 12, PO 12"."""
         parts = [f"{self.hands} hand{'s' * (self.hands != 1)}"]
         if check:
             parts.append(f"{self.exact} exact")

@@ -36,7 +36,7 @@ class CaseResult:
     why: str = ""
 
     def __str__(self) -> str:
-        """Format the outcome as a line for people."""
+        """Format the outcome for people."""
         line = f"{self.verdict.value:<5} {self.codec:<8} {self.case.name}"
         return f"{line}: {self.why}" if self.why else line
 

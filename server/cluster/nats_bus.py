@@ -163,7 +163,7 @@ def _parts(url: str) -> SplitResult | None:
     try:
         parts = urlsplit(url)
         is_nats = parts.scheme in ("nats", "tls") and bool(parts.hostname) and parts.port != 0
-    except ValueError:  # the port is no number
+    except ValueError:  # the port is not a number
         return None
     return parts if is_nats else None
 

@@ -190,7 +190,7 @@ class MeteredWebSocket(WebSocket):
         """Reset the connection. Unsent data is lost."""
         raw = self.transport.get_extra_info("socket")
         if raw is not None and not self.transport.is_closing():
-            # Otherwise the system would go on trying to deliver what it holds.
+            # Otherwise the system would keep trying to deliver unsent data.
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET_ON_CLOSE)
         self.transport.abort()
 

@@ -10,7 +10,7 @@ from riverboat.server.net.addresses import Address, Addresses
 from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.protocol.codes import CloseReason
 
-NO_ROOM: Final = HTTPStatus.SERVICE_UNAVAILABLE, "There is no room for another connection. Try again later.\n"
+NO_ROOM: Final = HTTPStatus.SERVICE_UNAVAILABLE, "The server is full. Try again later.\n"
 TOO_MANY: Final = HTTPStatus.TOO_MANY_REQUESTS, "There are too many connections from your address.\n"
 TOO_OFTEN: Final = (
     HTTPStatus.TOO_MANY_REQUESTS,

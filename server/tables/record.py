@@ -33,7 +33,7 @@ class TableRecord:
     Committed:
     state, seq: the table, and the number of its last event.
     events: those of the hand in progress; empty between hands.
-    admission: who may enter.
+    admission: the players who may enter.
     earlier: the commands that other servers have carried out: content and result, by what identifies them.
 
     Not yet committed, by one step at most:

@@ -44,5 +44,5 @@ def test_stop_says_whom_it_waits_for() -> None:
     assert stopping([EMPTY], 30) == "The server stops. No hand is being played."
     assert stopping([EMPTY, playing], 30) == (
         "The server stops after the hand at Main (Ada, Bob), in 30 s at most. "
-        "Ctrl-C again stops it at once; hands go on at the next start."
+        "Ctrl-C again stops it at once; hands resume at the next start."
     )

@@ -1,4 +1,4 @@
-"""The log: one line for each event, without secrets."""
+"""The log: an entry for each event, without secrets."""
 
 import asyncio
 import json

@@ -55,7 +55,7 @@ class Case:
 
     @classmethod
     def read(cls, line: str) -> Self:
-        """Parse a line of a corpus. "8980*500" is a piece repeated 500 times."""
+        """Parse an entry of a corpus. "8980*500" is a piece repeated 500 times."""
         hello, ending, *pieces = line.split()
         chunks = (
             bytes.fromhex(what) * int(times or 1) for what, _, times in (p.partition("*") for p in pieces)

@@ -95,8 +95,9 @@ class PhhReplay:
 def replay_all(text: str, on_error: Callable[[NotationError], object] | None = None) -> Iterator[PhhReplay]:
     """Play the hands in `text`, lazily, one after the other.
 
-    A hand that cannot be read, breaks a rule or has other final stacks is a NotationError with its line and
-    the reason. It is raised, or passed to `on_error` if given; reading then continues with the next hand.
+    A hand that cannot be read, breaks a rule or has other final stacks is a NotationError with line
+    number and reason. It is raised, or passed to `on_error` if given; reading then continues with the next
+    hand.
     """
     for source in phh.read(text, on_error):
         try:

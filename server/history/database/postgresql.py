@@ -62,7 +62,7 @@ _WRITING: Final = _SETTINGS | {
 _READING: Final = _SETTINGS | {
     "default_transaction_read_only": "on",
     "statement_timeout": "60s",
-    # An export reads a table as slowly as its consumer takes the lines.
+    # An export reads a table as slowly as its consumer reads the output.
     "idle_in_transaction_session_timeout": "10min",
 }
 _MIGRATING: Final = _SETTINGS | {

@@ -36,8 +36,8 @@ def verify_command(
     """Example: riverboat verify --db sqlite:///riverboat.db
 
     Audit the database: replay every hand and compare it with its events, number by number and chip by chip.
-    Compare the ledger, the stacks and the lists of hands with what happened at the tables. Each problem is
-    printed on one line, without any card; the last line is a summary. The command only reads, and may run
+    Compare the ledger, the stacks and the lists of hands with what happened at the tables. Each problem
+    is a text line without any card; a summary follows. The command only reads, and may run
     while a server writes. Imported hands are added up instead of replayed. So are hands in progress, whose
     hidden cards are sealed, unless you pass --unseal.
 

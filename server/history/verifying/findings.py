@@ -48,7 +48,7 @@ class AuditFinding:
     hand: int | None = None
 
     def __str__(self) -> str:
-        """Return the finding in one line: "gap: table 4f2a, event 18: after event 16 comes 18"."""
+        """Return the finding as text: "gap: table 4f2a, event 18: after event 16 comes 18"."""
         about = {"table": self.table, "hand": self.hand, "event": self.seq}
         where = ", ".join(f"{what} {which}" for what, which in about.items() if which is not None)
         return ": ".join(filter(None, (self.fault, where, self.says)))

@@ -41,7 +41,7 @@ class FeedMarks:
             self._timer = self._clock.call_at(max(self._clock.now(), self._next_at), self._begin)
 
     def end(self) -> None:
-        """Keep no further mark, and let go of the feed: its memory is then free without a collection."""
+        """Keep no further mark, and release the feed, so that its memory is freed without a collection."""
         if self._ended:
             return
         self._ended = True

@@ -1,4 +1,4 @@
-"""The viewers of a table: who follows it live, and who follows its delayed feed."""
+"""The viewers of a table: those of the live feed, and those of the delayed one."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Final

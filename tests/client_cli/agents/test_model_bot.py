@@ -176,7 +176,7 @@ def test_illegal_action_is_told_to_the_model_once_more(tmp_path: Path) -> None:
     assert len(hands[0].faults) == len(there.asked)
 
 
-def test_text_without_an_action_is_garbage_on_record(tmp_path: Path) -> None:
+def test_text_without_an_action_is_recorded_as_garbage(tmp_path: Path) -> None:
     with api(completion("I fold, I think.")) as there:
         done, hands = play(there.url, tmp_path, hands=1)
     assert done.exit_code == 1, done.output

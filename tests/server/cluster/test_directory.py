@@ -90,7 +90,7 @@ async def test_cost_of_news_is_that_of_what_has_changed() -> None:
     asked.clear()
     [(_, news), *others] = directory.announcements()
     assert all(each is news for _, each in others)
-    assert len(asked) == len(own.tables) + 1  # each of ours is looked at once, whoever is told of it
+    assert len(asked) == len(own.tables) + 1  # each of ours is looked at once, for all other servers together
     own.listed.clear()
     directory.taken_here()
     directory.relist()

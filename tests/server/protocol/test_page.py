@@ -296,7 +296,7 @@ def names(commands: Iterable[type[Command]]) -> set[str]:
 
 @pytest.mark.parametrize("exchange", EXAMPLES, ids=range(len(EXAMPLES)))
 def test_example_is_consistent(exchange: str) -> None:
-    """Every line is valid, and every command has one reply with its id and the right type of result."""
+    """Every message is valid, and every command has one reply with its id and the right type of result."""
     asked: tuple[str | None, str | None, str] | None = None  # id, code of the refusal due, type
     for who, frame in lines_of(exchange):
         if who == ">":

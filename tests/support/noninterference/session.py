@@ -49,7 +49,7 @@ class Session:
 
     seen: everything that the viewer was sent, in pieces and in order.
     hands: the recorded hands.
-    logged: the lines of the server's log.
+    logged: the entries of the server's log.
     received: the numbers of messages that the viewer was sent, by type and code.
     player, role: the viewer's id, and its kind.
     sees_all: the viewer may have been shown all hole cards after the hands.

@@ -82,7 +82,7 @@ def simulate(
 ) -> Outcome:
     """Simulate a run of about `hands` hands by `seed`.
 
-    write: called with every line of the trace. servers: how many there are, linked by a bus.
+    write: called with every entry of the trace. servers: how many there are, linked by a bus.
     play: what happens in place of a run of hands with faults.
     """
     loop = ProcessLoop()

@@ -495,13 +495,13 @@ class TestGiving:
         assert await other.receive("t", 2, other.leases.server_id)
         assert not await other.receive("t", 2, other.leases.server_id)
 
-    @pytest.mark.parametrize("returns", ["handed over", "let go"])
-    async def test_server_that_does_not_know_that_it_gave_a_table_away_gets_it_back_anew(
-        self, journal: Journal, other: Journal, reconnects: str
+    @pytest.mark.parametrize("reopened_by", ["handover", "release"])
+    async def test_server_that_does_not_know_that_it_gave_a_table_away_gets_it_back(
+        self, journal: Journal, other: Journal, reopened_by: str
     ) -> None:
         """What happened meanwhile is recovered: it may be whole hands, of other players."""
         lost = await given_without_knowing(journal, other)
-        if reconnects == "handed over":
+        if reopened_by == "handover":
             await other.give(["t"], journal.leases.server_id)
             assert await journal.receive("t", 3, journal.leases.server_id)
         else:
