@@ -102,7 +102,7 @@ class Stakes:
     ante: int = field(
         default=0,
         metadata=chips(
-            "What every player posts before the deal.",
+            "The chips that every player posts before the deal.",
             follows="0; with a bring-in, a tenth of the small bet; with neither blinds nor a bring-in, "
             "the small bet",
         ),
@@ -157,7 +157,7 @@ class Rake:
     per_mille: int = field(metadata=option("Thousandths of each pot, for the house.", least=0, most=1_000))
     cap: int = field(metadata=chips("The most chips that the house takes of a hand.", most=10**12))
     no_flop_no_drop: bool = field(
-        default=True, metadata=option("Take nothing of a hand that ends on its first street.")
+        default=True, metadata=option("Take no rake of a hand that ends on its first street.")
     )
 
 
@@ -187,7 +187,9 @@ class House:
     )
     max_runs: int = field(
         default=1,
-        metadata=option("How often the players may agree to run the rest of the board.", least=1, most=3),
+        metadata=option(
+            "How many times the players may agree to run the rest of the board.", least=1, most=3
+        ),
     )
     rabbit: bool = field(
         default=False, metadata=option("After a hand that ends early, show the cards that would have come.")
