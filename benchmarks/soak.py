@@ -36,7 +36,7 @@ from riverboat.client_cli.load.command import LoadPlan, run_load
 from riverboat.engine.games import GAMES
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.server.protocol.commands import Chat, Register
-from riverboat.server.watchdog import CODE, STALL
+from riverboat.server.runtime.watchdog import CODE, STALL
 from tests.support import postgres
 
 SHOWN: Final = 4

@@ -46,7 +46,7 @@ _GROUPS: Final = {
         ),
     },
     "Host a game, run a server": {
-        "serve": Subcommand("riverboat.server.command:serve", "Run a server."),
+        "serve": Subcommand("riverboat.server.commands.serve:serve", "Run a server."),
         "table": Subcommand("riverboat.client_cli.commands.table:table", "Open a table and host it."),
         "admin": Subcommand(
             "riverboat.client_cli.commands.admin:admin", "Manage players, chips and tables as an operator."

@@ -10,8 +10,8 @@ from riverboat.server.history.database.engines import DEFAULT_URL
 from riverboat.server.history.players import OPENING_GRANT, Lives
 from riverboat.server.net.addresses import AddressPolicy
 from riverboat.server.net.limits import NetworkLimits
+from riverboat.server.runtime.watchdog import STALL
 from riverboat.server.tables.settings import TableSettings
-from riverboat.server.watchdog import STALL
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8765

@@ -7,7 +7,6 @@ from typing import Final, Protocol
 
 from msgspec.structs import replace
 
-from riverboat.server.background import in_background
 from riverboat.server.clients import Client
 from riverboat.server.cluster.bus import Bus
 from riverboat.server.cluster.directory import Directory, LocalLobby
@@ -32,13 +31,14 @@ from riverboat.server.cluster.presence import Presence
 from riverboat.server.cluster.remote_clients import ForgetClient, RemoteClient, RemoteClients
 from riverboat.server.cluster.table_moves import Give, LocalTables, Receive, TableMoves
 from riverboat.server.cluster.work import WorkMeter
-from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import OpenTable, Resume, Unwatch, Watch
 from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.replies import Replies
+from riverboat.server.runtime.background import in_background
+from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
 

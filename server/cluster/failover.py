@@ -9,7 +9,6 @@ from typing import Final
 from riverboat.server.clients import Client
 from riverboat.server.cluster.directory import Directory
 from riverboat.server.following import Follow
-from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.codecs import as_type
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
@@ -24,6 +23,7 @@ from riverboat.server.protocol.messages import (
     Suspended,
     TakenOver,
 )
+from riverboat.server.runtime.logs import get_logger, shown_table
 
 log = get_logger(__name__)
 

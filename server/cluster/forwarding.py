@@ -21,7 +21,6 @@ from riverboat.server.cluster.envelopes import (
 from riverboat.server.cluster.failover import MOVES, UNREACHABLE, Failover, outcome_unknown, unreachable
 from riverboat.server.cluster.links import Links
 from riverboat.server.following import Follow, command_class
-from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import MSGPACK, as_type
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -34,6 +33,7 @@ from riverboat.server.protocol.messages import (
     Refused,
     TableInfo,
 )
+from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
 

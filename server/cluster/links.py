@@ -6,7 +6,6 @@ from contextlib import asynccontextmanager
 from math import inf
 from typing import Final, Protocol
 
-from riverboat.server.background import in_background
 from riverboat.server.cluster.bus import EVERYBODY, Bus
 from riverboat.server.cluster.envelopes import (
     PROTOCOL_VERSION,
@@ -22,7 +21,8 @@ from riverboat.server.cluster.envelopes import (
     Status,
 )
 from riverboat.server.cluster.link import BatchAction, Link
-from riverboat.server.logs import get_logger
+from riverboat.server.runtime.background import in_background
+from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
 

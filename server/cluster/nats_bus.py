@@ -9,7 +9,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 
 from riverboat.server.cluster.broker import BadBusUrl, Broker, NatsMissing, name_of
 from riverboat.server.cluster.bus import Receive
-from riverboat.server.logs import get_logger
+from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
 

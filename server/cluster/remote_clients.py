@@ -16,7 +16,6 @@ from riverboat.server.cluster.envelopes import (
 from riverboat.server.cluster.failover import OUTCOME_UNKNOWN
 from riverboat.server.cluster.links import Links
 from riverboat.server.following import Follow
-from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import CODECS, MSGPACK, Codec, Frame
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -26,6 +25,7 @@ from riverboat.server.protocol.errors import CommandRejected, FrameError
 from riverboat.server.protocol.management import CloseTables
 from riverboat.server.protocol.messages import Message, Refused
 from riverboat.server.replies import Replies
+from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
 

@@ -7,17 +7,17 @@ from contextlib import asynccontextmanager, suppress
 from math import inf
 from typing import Final, Protocol
 
-from riverboat.server.background import in_background
 from riverboat.server.clients import Client
 from riverboat.server.cluster.balance import TableLoad, shared_out, to_hand_over
 from riverboat.server.cluster.directory import Directory
 from riverboat.server.cluster.envelopes import Status, TableHandedOver, TableMoved
 from riverboat.server.cluster.links import Links
 from riverboat.server.cluster.work import WorkMeter, load_of
-from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import TableInfo
 from riverboat.server.replies import Replies
+from riverboat.server.runtime.background import in_background
+from riverboat.server.runtime.logs import get_logger, shown_table
 
 log = get_logger(__name__)
 

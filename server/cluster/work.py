@@ -6,9 +6,9 @@ from contextlib import asynccontextmanager
 from math import exp
 from typing import Final
 
-from riverboat.server.background import in_background
 from riverboat.server.cluster.balance import IDLE, TableLoad, effective
 from riverboat.server.cluster.envelopes import Status
+from riverboat.server.runtime.background import in_background
 
 MEASURED_OVER: Final = 30.0
 """Seconds over which events a second and the lag are averaged: the latest count most."""

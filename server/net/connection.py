@@ -11,7 +11,6 @@ from typing import Final
 from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 
-from riverboat.server.logs import get_logger
 from riverboat.server.net.addresses import Address
 from riverboat.server.net.byte_budget import ByteBudget
 from riverboat.server.net.client_socket import ClientSocket
@@ -25,6 +24,7 @@ from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Act, Hello, Ping, PreviewTable
 from riverboat.server.protocol.errors import CommandRejected, FrameError
 from riverboat.server.protocol.messages import Accepted, Message, Refused, Welcome
+from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
 

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Addresses
 from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.ports import CommandService
 from riverboat.server.net.quotas import ConnectedPlayers
 from riverboat.server.replies import Replies
+from riverboat.server.runtime.metrics import Metrics
 
 
 @dataclass(frozen=True, slots=True)

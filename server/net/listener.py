@@ -12,8 +12,6 @@ from websockets.exceptions import NegotiationError
 from websockets.http11 import Request, Response
 from websockets.typing import Subprotocol
 
-from riverboat.server.logs import get_logger
-from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Address, Addresses, AddressPolicy
 from riverboat.server.net.arrivals import METHODS, NO_METHOD, Arrival
 from riverboat.server.net.client_socket import ClientSocket, socket_class
@@ -32,6 +30,8 @@ from riverboat.server.protocol.codecs import CODECS, MSGPACK, Codec, Frame
 from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.protocol.messages import Closing, Message
 from riverboat.server.replies import Replies
+from riverboat.server.runtime.logs import get_logger
+from riverboat.server.runtime.metrics import Metrics
 
 log = get_logger(__name__)
 

@@ -5,10 +5,10 @@ from http import HTTPStatus
 from itertools import islice
 from typing import Final, Protocol
 
-from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Address, Addresses
 from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.protocol.codes import CloseReason
+from riverboat.server.runtime.metrics import Metrics
 
 NO_ROOM: Final = HTTPStatus.SERVICE_UNAVAILABLE, "The server is full. Try again later.\n"
 TOO_MANY: Final = HTTPStatus.TOO_MANY_REQUESTS, "There are too many connections from your address.\n"

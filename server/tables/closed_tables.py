@@ -3,10 +3,10 @@
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.validation import shortened
+from riverboat.server.runtime.logs import get_logger, shown_table
 from riverboat.server.tables.ports import Journal, TableClock
 
 log = get_logger(__name__)

@@ -9,7 +9,6 @@ from typing import Any, Final
 from riverboat.engine.table.events import TableOpened
 from riverboat.server.clients import Client, Handlers
 from riverboat.server.following import Follow
-from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
@@ -29,6 +28,7 @@ from riverboat.server.protocol.management import CloseTable, CloseTables, OfHost
 from riverboat.server.protocol.messages import Accepted, Message, TableInfo
 from riverboat.server.protocol.previews import TablePreview
 from riverboat.server.protocol.validation import shortened
+from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.bulk import fits, may_close
 from riverboat.server.tables.closed_tables import ClosedTables
 from riverboat.server.tables.ids import new_table_id

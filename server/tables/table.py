@@ -8,7 +8,6 @@ from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.engine.table.events import SeatLeft
 from riverboat.engine.table.record import Record
 from riverboat.server.clients import Client
-from riverboat.server.logs import get_logger
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Sit
@@ -16,6 +15,7 @@ from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import OfHosts
 from riverboat.server.protocol.messages import Message, Resumed, Snapshot, Suspended, TableInfo, Update
 from riverboat.server.protocol.snapshots import snapshot_of, table_info
+from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.actor import Due, Requester, TableActor
 from riverboat.server.tables.parts.admission import Admission, Admit
 from riverboat.server.tables.parts.chat import Chatting

@@ -2,7 +2,7 @@
 
 import pytest
 
-from riverboat.server.logs import formatter
+from riverboat.server.runtime.logs import formatter
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> str:

@@ -19,7 +19,6 @@ from typing import Final
 from sqlalchemy import bindparam, delete, literal, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
 
-from riverboat.server.background import in_background
 from riverboat.server.history.database import servers
 from riverboat.server.history.database.models import balances, leases, table_account, tables
 from riverboat.server.history.database.ownership import adopting, giving, is_owned, taking
@@ -28,7 +27,8 @@ from riverboat.server.history.database.servers import EDGE, LEASE_MS, SERVING, R
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HistoryUnavailable
-from riverboat.server.logs import get_logger, shown_table
+from riverboat.server.runtime.background import in_background
+from riverboat.server.runtime.logs import get_logger, shown_table
 
 log = get_logger(__name__)
 

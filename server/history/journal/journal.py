@@ -54,8 +54,8 @@ from riverboat.server.history.journal.sealed_events import OPEN_EVENT, Hidden, o
 from riverboat.server.history.journal.sealing import KeyRing
 from riverboat.server.history.queries.opened_table import opened_by
 from riverboat.server.history.queries.table_end import table_end
-from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.errors import ProtocolError
+from riverboat.server.runtime.logs import get_logger, shown_table
 
 log = get_logger(__name__)
 

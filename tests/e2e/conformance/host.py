@@ -12,6 +12,7 @@ from unittest.mock import patch
 import sqlalchemy as sa
 
 from riverboat.server.app import Server, serving
+from riverboat.server.commands.process import wind_down
 from riverboat.server.history.database.models import events, tokens
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.operators import Operators
@@ -19,7 +20,6 @@ from riverboat.server.history.players import OPENING_GRANT
 from riverboat.server.identity.attempts import Attempts
 from riverboat.server.net.addresses import AddressPolicy
 from riverboat.server.net.limits import NetworkLimits
-from riverboat.server.process import wind_down
 from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.databases import NewDatabase, held, query

@@ -8,10 +8,10 @@ import pytest
 from riverboat.server.cluster.envelopes import TableHandedOver
 from riverboat.server.cluster.table_moves import TableMoves
 from riverboat.server.history.errors import HistoryUnavailable
-from riverboat.server.linking import _Tables
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.tables.transfer import TableTransfer
+from riverboat.server.wiring.linking import _Tables
 from tests.support.logged import logged
 
 

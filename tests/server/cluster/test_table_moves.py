@@ -11,7 +11,7 @@ from riverboat.server.app import Server
 from riverboat.server.cluster import failover, table_moves
 from riverboat.server.cluster.cluster import Cluster
 from riverboat.server.cluster.envelopes import Status
-from riverboat.server.process import wind_down
+from riverboat.server.commands.process import wind_down
 from tests.server.cluster.test_two_servers import (
     Servers,
     lists,

@@ -5,11 +5,11 @@ from ipaddress import ip_network
 
 import pytest
 
-from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Address, Addresses
 from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.sockets import MAX_LATE_PER_PASS, NO_ROOM, TOO_MANY, TOO_OFTEN, Slot, Sockets
 from riverboat.server.protocol.codes import CloseReason
+from riverboat.server.runtime.metrics import Metrics
 from tests.support.waiting import PATIENCE, pass_time
 
 HERE, THERE, ELSEWHERE = "127.0.0.1", "192.0.2.7", "192.0.2.8"

@@ -8,7 +8,7 @@ from typing import Final
 
 from riverboat.server.app import Server, serving
 from riverboat.server.cluster.directory import RemoteTable
-from riverboat.server.process import wind_down
+from riverboat.server.commands.process import wind_down
 from riverboat.server.settings import Settings
 from riverboat.server.tables.listed import Listable
 from riverboat.server.tables.table import Table

@@ -13,7 +13,6 @@ from typing import Any, Final, cast
 
 from riverboat.client_cli.library.errors import ConnectFailed
 from riverboat.client_cli.library.websocket import CodecName
-from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Addresses, AddressPolicy
 from riverboat.server.net.connection_context import ConnectionContext
 from riverboat.server.net.limits import NetworkLimits
@@ -26,6 +25,7 @@ from riverboat.server.net.sockets import Sockets
 from riverboat.server.protocol.codecs import CODECS
 from riverboat.server.protocol.messages import AnyMessage
 from riverboat.server.replies import Replies
+from riverboat.server.runtime.metrics import Metrics
 from tests.support.simulation.connections import ClientEnd, Link, ServerEnd
 from tests.support.simulation.processes import Process, ProcessLoop, current
 from tests.support.simulation.trace import Trace
