@@ -1,12 +1,13 @@
 """Each class has a name of its own."""
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from tests.test_imports import modules
+from tests.test_imports import ROOT, modules
 
 FEWER_THAN: Final = 25
 
@@ -62,3 +63,18 @@ def test_class_that_is_defined_twice_is_found() -> None:
 def test_names_of_classes_stand_for_one_thing() -> None:
     assert defined_twice({name: read(path) for name, path in modules().items()}) == set(TWICE)
     assert len(TWICE) < FEWER_THAN
+
+
+def test_glossary_names_each_thing_once_and_as_in_the_code() -> None:
+    rows = re.findall(
+        r"^\| ([^|]+) \| [^|]+ \| `([^`]+)` \|$", read(ROOT / "docs" / "glossary.md"), re.MULTILINE
+    )
+    classes = {
+        node.name
+        for path in modules().values()
+        for node in ast.walk(ast.parse(read(path)))
+        if isinstance(node, ast.ClassDef)
+    }
+    terms = [term for term, _ in rows]
+    assert len(terms) == len(set(terms)) > 50
+    assert {code for _, code in rows if code not in classes and not (ROOT / code).is_file()} == set()
