@@ -197,7 +197,7 @@ class OpenTables(Protocol):
     def stacks(self, table: str) -> dict[str, int]:
         """Return the stacks at a table by player id; none if it is not open."""
 
-    def meant_by(self, command: CloseTables, player: str | None) -> list[str]:
+    def select_tables(self, command: CloseTables, player: str | None) -> list[str]:
         """Return the tables that `command` selects at any server; `player` is the id of the player it names.
 
         Raises CommandRejected.

@@ -168,7 +168,7 @@ class Lobby(SeatQueries):
         """Show the lobby to these players as operators see it, or not any more."""
         self._listing.set_rights(operators)
 
-    def meant_by(self, command: CloseTables, player: str | None) -> list[str]:
+    def select_tables(self, command: CloseTables, player: str | None) -> list[str]:
         """Return the tables of any server that `command` selects. Raises CommandRejected.
 
         player: the id of the player whom it names.
