@@ -39,9 +39,9 @@ from sqlalchemy import func, select, update
 
 from benchmarks.journal import open_tables
 from benchmarks.support.failover import SILENCES, seconds_until_even, silences
-from riverboat.server.cluster.cluster import NEWS_EVERY
+from riverboat.server.cluster.cluster import ANNOUNCE_EVERY
 from riverboat.server.cluster.directory import Directory, RemoteTable
-from riverboat.server.cluster.envelopes import Batch, Envelopes, Listed, ListedTable
+from riverboat.server.cluster.envelopes import Batch, Envelopes, ListedTable, TablesChanged
 from riverboat.server.history.database.leases import RENEW_EVERY, Leases
 from riverboat.server.history.database.models import leases
 from riverboat.server.history.database.schema import upgrade
@@ -109,7 +109,7 @@ async def measure_leases(tables: int, times: int) -> None:
                 pass
 
             def row_by_row(transaction: Transaction) -> None:
-                every = update(leases).where(leases.c.server_id == server.me)
+                every = update(leases).where(leases.c.server_id == server.server_id)
                 transaction.execute(every.values(epoch=leases.c.epoch).returning(leases.c.table_id)).all()
 
             pid = await writer.run(lambda done: done.execute(select(func.pg_backend_pid())).scalar_one())
@@ -153,9 +153,9 @@ class Tables:
         for id in islice(self._next, number):
             self._infos[id] = table_info(id)
 
-    def listed(self) -> Listed:
+    def listed(self) -> TablesChanged:
         """Return all of them, as their server lists them."""
-        return Listed([ListedTable(info, 1, []) for info in self._infos.values()], [])
+        return TablesChanged([ListedTable(info, 1, []) for info in self._infos.values()], [])
 
     def shared(self) -> Iterator[tuple[TableInfo, frozenset[str]]]:
         return ((info, frozenset[str]()) for info in self._infos.values())
@@ -188,15 +188,15 @@ async def measure_announcing(tables: int, times: int) -> None:
     for number in range(OTHERS):
         directory.on_up(f"s{number}")
         directory.on_item(f"s{number}", Tables(f"s{number}", tables).listed())
-    directory.news()
+    directory.announcements()
     sealed, began = 0, time.process_time()
     for _ in range(times):
-        own.change(round(tables * NEWS_EVERY / 60))
+        own.change(round(tables * ANNOUNCE_EVERY / 60))
         directory.taken_here()
         directory.relist()
-        for server, news in directory.news():
+        for server, news in directory.announcements():
             sealed += len(envelopes.seal(server, Batch("me", 1, 1, [news])))
-    seconds = times * NEWS_EVERY
+    seconds = times * ANNOUNCE_EVERY
     share = (time.process_time() - began) / seconds
     sent = sealed / seconds / 1e6
     print(f"{tables:,} tables, {OTHERS} other servers: {share:.1%} of a core, {sent:.2f} MB a second")

@@ -43,8 +43,8 @@ GAMES: Final[dict[str, dict[str, str]]] = {
     "5cd": {},
     "short-deck": {},
     "plo5": {},
-    "nlhe twice": {"Every so many hands is a bomb pot": "2", "How often the players may agree": "2"},
-    "plo bomb": {"Every so many hands is a bomb pot": "1", "Boards": "2"},
+    "nlhe twice": {"Play a bomb pot every N hands": "2", "How many times the players may agree": "2"},
+    "plo bomb": {"Play a bomb pot every N hands": "1", "Boards": "2"},
 }
 """What is played: a game's code, and the rules that are chosen under "More rules"."""
 
@@ -126,7 +126,7 @@ class Guest:
         await self.at.page.locator(".seat.yours").wait_for()
 
     async def play(self, until: float, hands: int) -> None:
-        """Play by touch until so many hands have begun or that time has come, and take pictures."""
+        """Play by touch until this number of hands has begun or the time is over, and take pictures."""
         while time.monotonic() < until:
             seen = await self.at.page.evaluate(MOMENT)
             if seen["hands"] > hands:

@@ -5,7 +5,7 @@
 Hypothesis generates streams of frames: valid, invalid, fragmented, interleaved, truncated, with false
 lengths, in pieces of any size. The listener must answer as RFC 6455 says, or close the connection with a
 reason. It must keep serving others, log no error, and release every connection. Each fault is reduced to the
-shortest case and printed as a line for `tests/server/net/frames.corpus`, which the test suite replays.
+shortest case and printed as an entry for `tests/server/net/frames.corpus`, which the test suite replays.
 
 keep: a file for the shortest case of each outcome. The exit code is 1 if there is a fault.
 """

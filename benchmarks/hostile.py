@@ -273,7 +273,7 @@ class Report:
 
 
 def errors_in(log: Path) -> list[str]:
-    """Return the lines of a server's log that are errors, or no lines of a log."""
+    """Return the errors in a server's log, and what is not a log entry."""
     lines = log.read_text().splitlines()
     return [line for line in lines if not line.startswith("time=") or " level=error " in line]
 

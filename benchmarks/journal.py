@@ -35,12 +35,12 @@ from riverboat.engine.games import Stakes
 from riverboat.engine.table.events import TableOpened
 from riverboat.engine.table.record import Record
 from riverboat.engine.table.rules import TableRules
+from riverboat.server.commands.process import SWITCH_INTERVAL
 from riverboat.server.history.database.models import events, to_milliseconds
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.sqlite import writing_engine
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
-from riverboat.server.process import SWITCH_INTERVAL
 from tests.support import postgres
 
 OPENED = TableOpened("Bench", TableRules(stakes=Stakes(50, 100), seats=6, min_buy_in=1000, max_buy_in=10_000))

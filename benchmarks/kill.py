@@ -22,7 +22,7 @@ The database also checks who wrote each event. With --namespaces, each server an
 network namespaces, and the owner of a table can be cut off from one other server, too. That needs root and
 iproute2.
 
-With --delay, spectators see the tables so many seconds later. By the clock of the clients, nothing must be
+With --delay N, spectators see the tables N seconds later. By the clock of the clients, nothing must be
 shown to them early, and everything in the end; how late it came is printed.
 
 --jobs run in parallel, each with its own database, server and players, because most of the time is spent

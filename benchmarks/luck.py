@@ -7,7 +7,7 @@ Honest matches are heads-up, every fifth with six players, between house bots, o
 everything and one that learns. Of each statistic there is the largest part of its limit that it reached: a
 flag is more than 1. Every cheat plays against each of four house bots heads-up, and among five others.
 
---out: a file with a line for each match. Matches that it has already are not played again, so that a
+--out: a file with a record of each match. Matches that it has already are not played again, so that a
 calibration of hours can be interrupted.
 """
 

@@ -26,7 +26,7 @@ import uvloop
 
 from benchmarks.journal import sync_times
 from benchmarks.support.processes import Served, process, riverboat
-from riverboat.client_cli.load.command import Load, run_load
+from riverboat.client_cli.load.command import LoadPlan, run_load
 from riverboat.client_cli.load.connection import LeanConnection
 from riverboat.client_cli.load.latencies import Latencies
 from riverboat.server.protocol import commands as cmd
@@ -127,7 +127,7 @@ async def through(folder: Path, tables: int, seconds: float, rounds: int) -> Non
         where = folder / f"through{n}"
         where.mkdir()
         async with riverboat(where, core=SERVER_CORE) as server:
-            outcome = await run_load(Load(server.url, tables, SEATS, 0, seconds), server.cpu)
+            outcome = await run_load(LoadPlan(server.url, tables, SEATS, 0, seconds), server.cpu)
             actions = len(outcome.tally.last_frame)
             ours.append((outcome.rate, outcome.metered / actions))
     (bare_rate, bare_cpu), (rate, cpu) = (map(median, zip(*each, strict=True)) for each in (bares, ours))
@@ -144,7 +144,7 @@ async def through(folder: Path, tables: int, seconds: float, rounds: int) -> Non
 
 async def steady(server: Served, folder: Path, tables: int, rate: float, seconds: float) -> None:
     disk, slow = sync_times(folder, (50, 99))
-    outcome = await run_load(Load(server.url, tables, SEATS, rate, seconds))
+    outcome = await run_load(LoadPlan(server.url, tables, SEATS, rate, seconds))
     p50, p99 = outcome.tally.last_frame.percentiles((50, 99))
     say("steady: fdatasync of 4 KiB, p50", f"{disk * 1000:.3f} ms")
     say("steady: fdatasync of 4 KiB, p99", f"{slow * 1000:.3f} ms")
@@ -198,7 +198,7 @@ async def deaf(server: Served, tables: int, rate: float, readers: int, seconds: 
     lines: list[LeanConnection] = []
     while len(lines) < readers:
         lines += await asyncio.gather(*(signed_in(server.url) for _ in range(50)))
-    load = Load(server.url, tables, SEATS, rate, seconds)
+    load = LoadPlan(server.url, tables, SEATS, rate, seconds)
     quiet = await run_load(load)
     crowd, kept = await asyncio.gather(run_load(load), stop_reading(lines, seconds - 5))
     [before] = quiet.tally.last_frame.percentiles((99,))

@@ -32,11 +32,11 @@ from benchmarks.support.processes import riverboat
 from riverboat.client_cli.bots import BotPlayer, Caller, RandomBot, TightAggressive
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import ClientError
-from riverboat.client_cli.load.command import Load, run_load
+from riverboat.client_cli.load.command import LoadPlan, run_load
 from riverboat.engine.games import GAMES
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.server.protocol.commands import Chat, Register
-from riverboat.server.watchdog import CODE, STALL
+from riverboat.server.runtime.watchdog import CODE, STALL
 from tests.support import postgres
 
 SHOWN: Final = 4
@@ -144,7 +144,7 @@ async def soak(
     async with riverboat(folder, *options, database=database) as served:
         async with playing(served.url, visitors) as tasks:
             began = monotonic()
-            outcome = await run_load(Load(served.url, LOAD_TABLES, 6, rate, max(1.0, minutes * 60)))
+            outcome = await run_load(LoadPlan(served.url, LOAD_TABLES, 6, rate, max(1.0, minutes * 60)))
             ended = [task for task in tasks if task.done() and not task.cancelled()]
             for task in ended:
                 print(f"{task.get_name()} ended early: {task.exception()!r}")

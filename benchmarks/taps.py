@@ -60,7 +60,7 @@ class Run:
 
 
 async def run(taps: int, seed: int, sizes: list[str], pages: int) -> int:
-    """Tap that often, on so many pages at once. Returns the exit code."""
+    """Tap at this rate, on this number of pages at once. Returns the exit code."""
     tapping = Run(taps, seed, sizes)
     async with a_browser() as browser, asyncio.TaskGroup() as tasks:
         for _ in range(pages):

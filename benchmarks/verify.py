@@ -11,10 +11,10 @@ import time
 import click
 
 from benchmarks.support.filled import filled, where
-from riverboat.server.history.verifying import Finding, verify
+from riverboat.server.history.verifying import AuditFinding, verify
 
 
-def fail(finding: Finding) -> None:
+def fail(finding: AuditFinding) -> None:
     """Fail: this database must have no findings."""
     raise AssertionError(str(finding))
 

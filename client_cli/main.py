@@ -17,7 +17,7 @@ from click.shell_completion import CompletionItem
 from riverboat.server.exit_codes import CommandFailed, ExitCode
 from riverboat.server.own_games import games_option
 
-__all__ = ["SUBCOMMANDS", "ExitCode", "LazyGroup", "Program", "Subcommand", "main"]
+__all__ = ["SUBCOMMANDS", "ExitCode", "LazyGroup", "RiverboatGroup", "Subcommand", "main"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ _GROUPS: Final = {
         ),
     },
     "Host a game, run a server": {
-        "serve": Subcommand("riverboat.server.command:serve", "Run a server."),
+        "serve": Subcommand("riverboat.server.commands.serve:serve", "Run a server."),
         "table": Subcommand("riverboat.client_cli.commands.table:table", "Open a table and host it."),
         "admin": Subcommand(
             "riverboat.client_cli.commands.admin:admin", "Manage players, chips and tables as an operator."
@@ -171,7 +171,7 @@ class LazyGroup(click.Group):
                 formatter.write_dl([(name.ljust(width), subcommand.summary) for name, subcommand in group])
 
 
-class Program(LazyGroup):
+class RiverboatGroup(LazyGroup):
     """The `riverboat` command. It maps every error to an exit code."""
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
@@ -261,7 +261,7 @@ def _print_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> 
 
 
 @click.group(
-    cls=Program,
+    cls=RiverboatGroup,
     table=SUBCOMMANDS,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -28,7 +28,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class PlayingStyle:
     """How a player plays. Styles of single hands add up.
 
     vpip: put chips into the pot by choice on the first street, of the hands with a decision there: a walk is
@@ -48,8 +48,8 @@ class Style:
     to_showdown: Count = Count()
     won_at_showdown: Count = Count()
 
-    def __add__(self, other: "Style") -> "Style":
-        return Style(
+    def __add__(self, other: "PlayingStyle") -> "PlayingStyle":
+        return PlayingStyle(
             self.vpip + other.vpip,
             self.pfr + other.pfr,
             self.three_bet + other.three_bet,
@@ -70,7 +70,7 @@ class Style:
         return "no calls" if self.aggression_factor is None else f"{self.aggression_factor:.1f}"
 
 
-def style_in(events: Iterable[Event], seat: int) -> Style:
+def style_in(events: Iterable[Event], seat: int) -> PlayingStyle:
     """Return how the player in `seat`, who was dealt in, played the hand of these `events`."""
     play = _Play(seat)
     for event in events:
@@ -78,7 +78,7 @@ def style_in(events: Iterable[Event], seat: int) -> Style:
         if handle:
             handle(play, event)
     at_showdown = play.contested and not play.folded
-    return Style(
+    return PlayingStyle(
         vpip=Count(play.entered, play.acted),
         pfr=Count(play.raised, play.acted),
         three_bet=Count(play.reraised, play.may_reraise),

@@ -1,6 +1,6 @@
 """The events of a hand: frozen facts in the past tense.
 
-Every event class must declare its audience; there is no default. A hand is its list of events, and can be
+Every event class must declare its audience: none is assumed. A hand is its list of events, and can be
 replayed from them alone.
 """
 
@@ -62,7 +62,7 @@ class Post:
 
     ante: part of the pot that the player can win, but not a bet.
     blind: a live bet, or a straddle. The player with the largest blind acts last on the first street.
-    dead: goes to the main pot and is no player's bet: a big-blind ante, a missed small blind.
+    dead: goes to the main pot and does not count as a bet: a big-blind ante, a missed small blind.
     live: a live bet that does not change the order of acting: a missed big blind.
     fee: goes to the house: a time charge.
     """

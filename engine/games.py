@@ -103,7 +103,7 @@ class Stakes:
     ante: int = field(
         default=0,
         metadata=chips(
-            "What every player posts before the deal.",
+            "The chips that every player posts before the deal.",
             follows="0; with a bring-in, a tenth of the small bet; with neither blinds nor a bring-in, "
             "the small bet",
         ),
@@ -158,7 +158,7 @@ class Rake:
     per_mille: int = field(metadata=option("Thousandths of each pot, for the house.", least=0, most=1_000))
     cap: int = field(metadata=chips("The most chips that the house takes of a hand.", most=10**12))
     no_flop_no_drop: bool = field(
-        default=True, metadata=option("Take nothing of a hand that ends on its first street.")
+        default=True, metadata=option("Take no rake of a hand that ends on its first street.")
     )
 
 
@@ -188,7 +188,9 @@ class House:
     )
     max_runs: int = field(
         default=1,
-        metadata=option("How often the players may agree to run the rest of the board.", least=1, most=3),
+        metadata=option(
+            "How many times the players may agree to run the rest of the board.", least=1, most=3
+        ),
     )
     rabbit: bool = field(
         default=False, metadata=option("After a hand that ends early, show the cards that would have come.")
@@ -304,7 +306,7 @@ def game_for_hand(code: str, boards: int = 1, bomb_pot: bool = False) -> Game:
     """Return the game with the code `code`, as modified for one hand. Raises GameError.
 
     boards: how many boards are dealt.
-    bomb_pot: whether everybody posts the same and there is no betting before the flop.
+    bomb_pot: whether everybody posts the same and betting begins on the flop.
     """
     game = game_named(code)
     first, *later = game.streets

@@ -14,7 +14,7 @@ Strengths = Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class Showdown:
     """The pots at showdown and the strength of each live hand.
 
     strengths: for each board and each rule set of the game, the strength of every live position.

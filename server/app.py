@@ -10,15 +10,13 @@ from importlib.metadata import version
 from typing import Final
 
 from riverboat.engine.dealer import RandomDealer
-from riverboat.server.announcement import network_addresses, url_of
 from riverboat.server.cluster.bus import Bus
-from riverboat.server.expiring import expiring
 from riverboat.server.history.account_changes import AccountChanges
 from riverboat.server.history.carried_out import CarriedOut
 from riverboat.server.history.database.file_access import warn_if_readable
 from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.schema import upgrade
-from riverboat.server.history.database.servers import DRAINING, EDGE, SERVING, STARTING, Load
+from riverboat.server.history.database.servers import DRAINING, EDGE, SERVING, STARTING, ServerReport
 from riverboat.server.history.database.writer import Writer, writer_beside
 from riverboat.server.history.errors import HistoryUnavailable, LeaseLost
 from riverboat.server.history.expiry import Expiry
@@ -26,8 +24,6 @@ from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.operators import Operators
 from riverboat.server.history.own_hands import OwnHands
 from riverboat.server.history.players import Players
-from riverboat.server.history_adapters import TableJournal, is_operator, is_registered
-from riverboat.server.host_warnings import warn_if_public, watching_clock
 from riverboat.server.identity.accounts import AccountService
 from riverboat.server.identity.attempts import Attempts
 from riverboat.server.identity.hands import HandService
@@ -36,28 +32,32 @@ from riverboat.server.identity.passwords import Passwords
 from riverboat.server.identity.recheck import Recheck
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.identity.table_passwords import TablePasswords
-from riverboat.server.linking import Parts, bus_at, linked
-from riverboat.server.logs import get_logger
-from riverboat.server.memory import trimming
-from riverboat.server.metrics import Metrics
 from riverboat.server.net.listener import Listener
 from riverboat.server.net.site import Site
-from riverboat.server.orphans import recovering_orphans
 from riverboat.server.own_games import has_own_games
 from riverboat.server.protocol.browser import games_module
 from riverboat.server.protocol.commands import OpenTable
 from riverboat.server.protocol.rules import asked_rules
-from riverboat.server.service import Service
+from riverboat.server.runtime.announcement import network_addresses, url_of
+from riverboat.server.runtime.host_warnings import warn_if_public, watching_clock
+from riverboat.server.runtime.logs import get_logger
+from riverboat.server.runtime.memory import trimming
+from riverboat.server.runtime.metrics import Metrics
+from riverboat.server.runtime.warm_up import warm_up
+from riverboat.server.runtime.watchdog import watching
 from riverboat.server.settings import Role, Settings
 from riverboat.server.tables.clock import LoopClock
 from riverboat.server.tables.ids import new_table_id
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.opening import opening
-from riverboat.server.tables.ports import Clock, DealerFor
+from riverboat.server.tables.ports import DealerFor, TableClock
 from riverboat.server.tables.settings import TableServices
-from riverboat.server.timing import TimedJournal
-from riverboat.server.warm_up import warm_up
-from riverboat.server.watchdog import watching
+from riverboat.server.wiring.expiring import expiring
+from riverboat.server.wiring.history_adapters import TableJournal, is_operator, is_registered
+from riverboat.server.wiring.linking import LinkedParts, bus_at, linked
+from riverboat.server.wiring.orphans import recovering_orphans
+from riverboat.server.wiring.service import Service
+from riverboat.server.wiring.timing import TimedJournal
 
 log = get_logger(__name__)
 
@@ -115,7 +115,7 @@ async def serving(
     settings: Settings,
     *,
     dealer_for: DealerFor = RandomDealer,
-    clock: Clock | None = None,
+    clock: TableClock | None = None,
     bus: Bus | None = None,
 ) -> AsyncIterator[Server]:
     """Run a server for as long as this context lasts, which begins when its tables are recovered.
@@ -175,7 +175,7 @@ async def serving(
         listener = await _listen(settings, service, metrics, partial(_problem, service, journal))
         server = Server(listener, lobby, service, settings.role)
         leases.load = partial(_load, url_of(settings.host, listener.port), settings, server)
-        parts = Parts(journal, service, listener, recheck, attempts, metrics)
+        parts = LinkedParts(journal, service, listener, recheck, attempts, metrics)
         try:
             async with linked(bus or bus_at(settings.bus), settings.name, ring, parts) as introduced:
                 if settings.role is not Role.EDGE:
@@ -233,9 +233,9 @@ def _problem(service: Service, journal: TableJournal) -> str:
     return "" if journal.is_writable else "hands cannot be saved"
 
 
-def _load(address: str, settings: Settings, server: Server) -> Load:
+def _load(address: str, settings: Settings, server: Server) -> ServerReport:
     """Return what other servers and operators see of `server`, which is reached at `address`."""
-    return Load(
+    return ServerReport(
         address=address,
         tables=len(server.lobby),
         connections=len(server.listener),

@@ -13,7 +13,7 @@ from typing import Final
 from riverboat.engine.events import Event
 from riverboat.server.app import serving
 from riverboat.server.history.queries.hands import History
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.protocol.command import MAX_CHIPS
 from riverboat.server.settings import Settings
 from riverboat.server.tables.ports import DealerFor
@@ -25,7 +25,7 @@ _PATIENCE: Final = 3_600.0
 """Seconds for what clients on the same machine are slow at: the program may use all of the processor."""
 
 _LIMITS: Final = replace(
-    Limits(hello_s=_PATIENCE, ping_s=_PATIENCE, stall_s=_PATIENCE),
+    NetworkLimits(hello_s=_PATIENCE, ping_s=_PATIENCE, stall_s=_PATIENCE),
     **{
         f"{what}{kind}": _UNLIMITED
         for what in ("", "prompt_", "costly_", "player_costly_", "opening_")

@@ -30,7 +30,7 @@ class Shares:
 def nested(address: str, shares: Shares) -> Iterator[tuple[str, int]]:
     """Yield the network `address` and the wider ones that it is in, narrowest first, each with its share.
 
-    Nothing is wider than an address that is no network, which is an unknown one.
+    An unknown address, which is not a network, has nothing wider.
     """
     yield address, 1
     for bits, network in _wider(address):

@@ -8,10 +8,10 @@ from typing import Final
 from riverboat.server.cluster.broker import Broker
 from riverboat.server.history.database.engines import DEFAULT_URL
 from riverboat.server.history.players import OPENING_GRANT, Lives
-from riverboat.server.net.addresses import Access
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.addresses import AddressPolicy
+from riverboat.server.net.limits import NetworkLimits
+from riverboat.server.runtime.watchdog import STALL
 from riverboat.server.tables.settings import TableSettings
-from riverboat.server.watchdog import STALL
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8765
@@ -52,8 +52,8 @@ class Settings:
     port: int = DEFAULT_PORT
     database: str = DEFAULT_URL
     tables: TableSettings = field(default_factory=TableSettings)
-    limits: Limits = field(default_factory=Limits)
-    access: Access = field(default_factory=Access)
+    limits: NetworkLimits = field(default_factory=NetworkLimits)
+    access: AddressPolicy = field(default_factory=AddressPolicy)
     opening_grant: int = OPENING_GRANT
     keys: Path | None = None
     abandon_sealed: bool = False

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 import yaml
 
-from riverboat.server.command import serve
+from riverboat.server.commands.serve import serve
 
 DEPLOY: Final = Path(__file__).parents[1] / "deploy"
 SERVERS: Final = ("east", "west")

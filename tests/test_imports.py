@@ -25,7 +25,7 @@ def modules() -> dict[str, Path]:
 def imported_by(source: str, known: Collection[str]) -> Iterator[str]:
     """Yield the modules that a module imports, in functions and under TYPE_CHECKING too.
 
-    known: tells modules from what they define.
+    known: the names of all modules, to separate them from what they define.
     """
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):

@@ -22,7 +22,7 @@ import uvloop
 from benchmarks.support.honest import ask, signed_in
 from riverboat.client_cli.library.errors import ClientError, ConnectionLost
 from riverboat.client_cli.load.connection import LeanConnection, masked
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol.codecs import JSON, MSGPACK
 from riverboat.server.protocol.command import Command
@@ -149,7 +149,7 @@ async def continue_for_ever(attack: Attack) -> None:
 
 async def send_junk(attack: Attack, number: int) -> None:
     """Send invalid commands as fast as the server allows, half of the attackers after a hello."""
-    batch = int(0.9 * Limits().rate * BATCH_EVERY)
+    batch = int(0.9 * NetworkLimits().rate * BATCH_EVERY)
     junk = b"".join(masked(0x81, JUNK[n % len(JUNK)]) for n in range(batch))
     while line := await attack.connect(JSON.subprotocol):
         if number % 2:
@@ -178,7 +178,7 @@ async def ask_for_snapshots(attack: Attack, number: int) -> None:
     def watch() -> Command:
         return cmd.Watch(id=str(next(attack.numbers)), table=attack.table)
 
-    await ask_again_and_again(attack, watch, 1 / Limits().rate)
+    await ask_again_and_again(attack, watch, 1 / NetworkLimits().rate)
 
 
 async def ask_for_tables(attack: Attack, number: int) -> None:
@@ -187,7 +187,7 @@ async def ask_for_tables(attack: Attack, number: int) -> None:
     def list_tables() -> Command:
         return cmd.ListTables(id=str(next(attack.numbers)))
 
-    await ask_again_and_again(attack, list_tables, 1 / Limits().costly_rate)
+    await ask_again_and_again(attack, list_tables, 1 / NetworkLimits().costly_rate)
 
 
 async def open_tables(attack: Attack, number: int) -> None:

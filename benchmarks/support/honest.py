@@ -27,7 +27,7 @@ from benchmarks.support.processes import started
 from riverboat.client_cli.library.errors import ClientError
 from riverboat.client_cli.load.connection import LeanConnection
 from riverboat.client_cli.load.latencies import Latencies
-from riverboat.client_cli.load.tables import LoadTable, Tally
+from riverboat.client_cli.load.tables import LoadFigures, LoadTable
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.codes import Code
@@ -148,7 +148,7 @@ class HonestTable:
 
     def __init__(self, rate: float) -> None:
         self._interval = 1 / rate
-        self.tally = Tally()
+        self.tally = LoadFigures()
         self.tally.counting = True
         self._table = _Table("Honest", 6, self._interval, self.tally, Random(1))
         self.begin()
@@ -249,7 +249,7 @@ class Newcomers:
 
 
 async def play(url: str) -> None:
-    """Play, and report a phase for each line of input."""
+    """Play, and report a phase for each input line."""
     table, reader = HonestTable(RATE), asyncio.StreamReader()
     await table.open(url)
     newcomers = Newcomers(url)

@@ -11,8 +11,8 @@ from benchmarks.support.processes import riverboat
 from benchmarks.support.verdicts import CODEC, POLL, PROXIED, Verdict, all_of
 from riverboat.client_cli.library.errors import ConnectionLost
 from riverboat.client_cli.load.connection import LeanConnection, masked
-from riverboat.server.memory import TRIM_EVERY
 from riverboat.server.protocol.commands import VERSION, Hello
+from riverboat.server.runtime.memory import TRIM_EVERY
 
 FRAME: Final = 60 * 1024
 """Bytes of a large frame: a little below the limit."""

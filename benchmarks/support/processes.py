@@ -99,7 +99,7 @@ async def process(
     files: int | None = None,
     within: Sequence[str] = (),
 ) -> AsyncIterator[Served]:
-    """Run a Python process that prints its URL on a line, on one `core` if given. See `started`."""
+    """Run a Python process that prints its URL, on one `core` if given. See `started`."""
     async with started(*arguments, folder=folder, files=files, within=within) as begun:
         if core is not None:
             os.sched_setaffinity(begun.pid, {core})

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from benchmarks.support.large_frames import large_frames
 from benchmarks.support.processes import riverboat
 from benchmarks.support.two_servers import connections, granted_twice, opened_twice
-from benchmarks.support.verdicts import PROXIED, Verdict, all_of, told, visiting
+from benchmarks.support.verdicts import PROXIED, Verdict, all_of, code_or_type, visiting
 
 CLEAN: Final = "198.51.100.1"
 """An address that no attacker has."""
@@ -37,8 +37,9 @@ async def lock_out(folder: Path, scale: float) -> Verdict:
     networks = [f"2001:db8:0:{n:x}::1" for n in range(1, 12)]
     async with riverboat(folder, *PROXIED) as served:  # noqa: SIM117 - one after the other
         async with visiting(served.url, CLEAN) as ann:
-            assert await told(ann.ask("hello", version=1, name="Ann")) == "accepted"
-            assert await told(ann.ask("register", name="Ann", password="the right horse")) == "accepted"  # noqa: S106
+            assert await code_or_type(ann.ask("hello", version=1, name="Ann")) == "accepted"
+            registering = ann.ask("register", name="Ann", password="the right horse")  # noqa: S106
+            assert await code_or_type(registering) == "accepted"
             opened = await ann.ask("open_table", name="Ann's", password="the right door")  # noqa: S106
             table = opened["result"]["table"]
             before = await enter(served.url, "198.51.100.2", table)
@@ -86,24 +87,24 @@ class Entry:
 async def enter(url: str, address: str, table: str) -> Entry:
     """Sign in as Ann, and as a guest who watches `table`, with the right passwords."""
     async with visiting(url, address) as ann, visiting(url, address) as guest:
-        assert await told(guest.ask("hello", version=1)) == "accepted"
+        assert await code_or_type(guest.ask("hello", version=1)) == "accepted"
         began = perf_counter()
-        sign_in = await told(ann.ask("hello", version=1, name="Ann", password="the right horse"))  # noqa: S106
-        watch = await told(guest.ask("watch", table=table, password="the right door"))  # noqa: S106
+        sign_in = await code_or_type(ann.ask("hello", version=1, name="Ann", password="the right horse"))  # noqa: S106
+        watch = await code_or_type(guest.ask("watch", table=table, password="the right door"))  # noqa: S106
         return Entry(sign_in, watch, perf_counter() - began)
 
 
 async def guess(url: str, address: str, table: str, tries: int, seen: Counter[str]) -> None:
     """Send this many wrong passwords for `table`, as a guest, and as many for Ann."""
     async with visiting(url, address) as guest:
-        await told(guest.ask("hello", version=1))
+        await code_or_type(guest.ask("hello", version=1))
         for at in range(0, tries, TRIES_OF_A_CONNECTION):
             with suppress(InvalidStatus, ConnectionClosed):
                 async with visiting(url, address) as stranger:
                     for _ in range(min(TRIES_OF_A_CONNECTION, tries - at)):
-                        seen[await told(guest.ask("watch", table=table, password=token_hex(8)))] += 1
+                        seen[await code_or_type(guest.ask("watch", table=table, password=token_hex(8)))] += 1
                         hello = stranger.ask("hello", version=1, name="Ann", password=token_hex(8))
-                        seen[await told(hello)] += 1
+                        seen[await code_or_type(hello)] += 1
 
 
 # One subscriber.
@@ -153,10 +154,10 @@ async def grab(url: str, addresses: Sequence[str], guests: int) -> Grabbed:
     async def visit(address: str, opens: bool) -> None:
         try:
             async with visiting(url, address) as guest:
-                signed_in = await told(guest.ask("hello", version=1))
+                signed_in = await code_or_type(guest.ask("hello", version=1))
                 seen[signed_in] += 1
                 while opens and signed_in == "accepted":
-                    reply = await told(guest.ask("open_table", name=f"Mine {token_hex(4)}"))
+                    reply = await code_or_type(guest.ask("open_table", name=f"Mine {token_hex(4)}"))
                     seen["opened" if reply == "accepted" else reply] += 1
                     if reply != "accepted":
                         break

@@ -14,11 +14,11 @@ from benchmarks.forwarding import Room, room
 from benchmarks.support.verdicts import POLL, REPLY_WITHIN, Verdict
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.operators import Operators
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from tests.support.sockets import RawClient, Reply
 
 SETTLED_WITHIN: Final = 10.0
-CONNECTIONS_OF_A_PLAYER: Final = Limits().connections_of_player
+CONNECTIONS_OF_A_PLAYER: Final = NetworkLimits().connections_of_player
 
 
 async def connections(folder: Path, scale: float) -> Verdict:
@@ -54,9 +54,9 @@ async def lived_on(urls: Sequence[str], each: int) -> int:
             return sum(client.socket.state is State.OPEN for client in alive)
 
         async with asyncio.timeout(SETTLED_WITHIN):
-            while count() > CONNECTIONS_OF_A_PLAYER:  # noqa: ASYNC110 - nothing else tells
+            while count() > CONNECTIONS_OF_A_PLAYER:  # noqa: ASYNC110 - nothing notifies us
                 await asyncio.sleep(POLL)
-        await asyncio.sleep(1)  # they would go on being closed
+        await asyncio.sleep(1)  # further ones would be closed too
         return count()
 
 

@@ -55,7 +55,7 @@ async def visiting(url: str, address: str) -> AsyncIterator[RawClient]:
         yield RawClient(socket, CODEC)
 
 
-async def told(reply: Awaitable[Reply]) -> str:
+async def code_or_type(reply: Awaitable[Reply]) -> str:
     """Return the code of a refusal, or the type of another reply."""
     answer = await asyncio.wait_for(reply, REPLY_WITHIN)
     return str(answer.get("code") or answer["type"])

@@ -98,7 +98,7 @@ class ChatModel:
         """Return the text of the model's answer, and what it cost. Tries again while the server is busy.
 
         deadline: as of `time.monotonic`. Raises CompletionError if it passes, and AgentError for a refusal
-        that trying again does not mend.
+        that a repetition would not change.
         """
         body = json.dumps({"model": self._model, "messages": list(messages), **self._options}).encode()
         wait = _FIRST_WAIT

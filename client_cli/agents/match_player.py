@@ -11,9 +11,9 @@ import msgspec
 
 from riverboat.client_cli.agents.errors import BadMove
 from riverboat.client_cli.agents.match_link import LIMIT
-from riverboat.client_cli.agents.seat import OpenTurn, Seat
+from riverboat.client_cli.agents.seat import AgentSeat, OpenTurn
 from riverboat.client_cli.arena.messages import action_data
-from riverboat.client_cli.bots.bot import Clock, Spoken
+from riverboat.client_cli.bots.bot import Spoken, TurnTime
 from riverboat.engine.actions import Action
 from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Event
@@ -33,7 +33,7 @@ class _Line(msgspec.Struct):
     id: int = 0
     seat: int = 0
     error: str = ""
-    clock: Clock | None = None
+    clock: TurnTime | None = None
     legal: dict[str, dict[str, int]] | None = None
     won: tuple[int, ...] = ()
     events: tuple[dict[str, Any], ...] = ()
@@ -49,7 +49,7 @@ class _Turn:
     ends: float
 
 
-class MatchPlayer(Seat):
+class MatchPlayer(AgentSeat):
     """The seat of a match at the socket `path`. Start `run` as a task beside the tools.
 
     show_legal: whether turns list the legal actions.

@@ -1,8 +1,8 @@
 """A seat of a match for a model that connects by itself.
 
-The match starts `python -m riverboat.client_cli.agents.match_seat NAME` as a bot. This passes the lines of
-the match on to `riverboat mcp --match NAME`, and the replies back. A model that comes back is told the
-hand again.
+The match starts `python -m riverboat.client_cli.agents.match_seat NAME` as a bot. This passes the messages
+of the match on to `riverboat mcp --match NAME`, and the replies back. A model that reconnects gets the hand
+again.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ class Relay:
         self._writer: asyncio.StreamWriter | None = None
 
     def pass_on(self, line: bytes) -> None:
-        """Pass on a line of the match, and keep what a model needs that connects later."""
+        """Pass on a message of the match, and keep what a model needs that connects later."""
         match json.loads(line)["type"]:
             case "match":
                 self._match = line
@@ -50,7 +50,7 @@ class Relay:
             while (line := await reader.readline()).endswith(b"\n") and self._writer is writer:
                 is_ready = _is_ready(line)
                 if is_ready and self._is_ready:
-                    continue  # the match was told so by the connection before
+                    continue  # the connection before has sent that already
                 self._is_ready |= is_ready
                 self._is_answered = not is_ready
                 self._output.write(line)
@@ -67,7 +67,7 @@ class Relay:
 
 
 def _is_ready(line: bytes) -> bool:
-    """Return whether a line says that a model is ready. Any other is a reply, which the match judges."""
+    """Return whether a message says that a model is ready. Any other is a reply, which the match judges."""
     try:
         reply = json.loads(line)
     except ValueError:

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from riverboat.client_cli.agents.errors import BadMove
-from riverboat.client_cli.agents.seat import OpenTurn, Seat
+from riverboat.client_cli.agents.seat import AgentSeat, OpenTurn
 from riverboat.client_cli.arena.messages import legal_data
 from riverboat.client_cli.commands.event_formatter import EventFormatter
 from riverboat.client_cli.library.errors import CommandRefused
@@ -12,7 +12,7 @@ from riverboat.engine.actions import Action
 from riverboat.server.protocol.printable import printable
 
 
-class ToolPlayer(Seat):
+class ToolPlayer(AgentSeat):
     """A seat at `table`. Start `run` as a task beside the tools.
 
     show_legal: whether turns list the legal actions.

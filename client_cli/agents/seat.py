@@ -26,7 +26,7 @@ class OpenTurn:
     legal: dict[str, dict[str, int]] | None
 
 
-class Seat(ABC):
+class AgentSeat(ABC):
     """A seat. show_legal: whether turns list the legal actions."""
 
     def __init__(self, *, show_legal: bool) -> None:

@@ -16,7 +16,7 @@ from riverboat.client_cli.arena.pipes import Program, ProgramGone
 from riverboat.client_cli.arena.results import FaultKind
 from riverboat.client_cli.arena.running import Table
 from riverboat.client_cli.arena.settings import MatchSettings, stakes_of
-from riverboat.client_cli.bots.bot import Clock
+from riverboat.client_cli.bots.bot import TurnTime
 from riverboat.engine.cards import DECK
 from riverboat.engine.events import Seat
 from riverboat.engine.games import GAMES, NO_LIMIT_HOLDEM
@@ -146,7 +146,7 @@ def _conversation(program: Program) -> Iterator[Finding]:
     seats = [Seat(0, 10_000, "rival"), Seat(1, 10_000, "bot")]
     hand = Hand(NO_LIMIT_HOLDEM, stakes_of("nlhe"), seats, DECK, number=1)
     hand.start()
-    view, legal, clock = View(hand, 1), hand.legal_actions(), Clock(5_000, 10_000)
+    view, legal, clock = View(hand, 1), hand.legal_actions(), TurnTime(5_000, 10_000)
     events = messages.events_data(hand.events, 1)
     if legal is None:
         raise MatchError("has no turn")
@@ -194,7 +194,7 @@ def _conversation(program: Program) -> Iterator[Finding]:
         )
 
 
-def _first_message(clock: Clock) -> messages.MatchStarted:
+def _first_message(clock: TurnTime) -> messages.MatchStarted:
     return messages.MatchStarted(
         version=messages.VERSION,
         bot=1,

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable
 from typing import TypeVar
 
-from riverboat.client_cli.bots.bot import AnyBot, Clock
+from riverboat.client_cli.bots.bot import AnyBot, TurnTime
 from riverboat.engine.actions import Action
 from riverboat.engine.hand import View
 
@@ -30,13 +30,13 @@ class Driver:
         self._seen = 0
         self.bot.hand_started(view)
 
-    def act(self, view: View, clock: Clock | None = None) -> Action:
+    def act(self, view: View, clock: TurnTime | None = None) -> Action:
         """Return what the bot does on its turn."""
         self._pass_events(view)
         self.bot.clock = clock
         return self._acted(self.bot.act(view))
 
-    def refused(self, view: View, error: str, clock: Clock | None) -> Action:
+    def refused(self, view: View, error: str, clock: TurnTime | None) -> Action:
         """Return what the bot does after a refusal."""
         self.bot.clock = clock
         return self._acted(self.bot.refused(view, error))

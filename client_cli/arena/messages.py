@@ -12,7 +12,7 @@ import msgspec
 from riverboat.client_cli.arena.event_lines import event_json
 from riverboat.client_cli.arena.results import Note
 from riverboat.client_cli.bots.action_names import PLAIN, NotAnAction, action_named
-from riverboat.client_cli.bots.bot import Clock, Spoken, Usage
+from riverboat.client_cli.bots.bot import Spoken, TurnTime, Usage
 from riverboat.engine.actions import Action, BetTo, Draw, RaiseTo, Run
 from riverboat.engine.actions import LegalActions as Legal
 from riverboat.engine.cards import Card
@@ -49,7 +49,7 @@ class MatchStarted(Message, tag="match"):
     games: tuple[str, ...]
     stack: int
     keep: bool
-    clock: Clock
+    clock: TurnTime
 
 
 class HandBegan(Message, tag="hand_started"):
@@ -92,7 +92,7 @@ class YourTurn(Message, tag="turn"):
     price: int
     players: tuple[Seated, ...]
     legal: dict[str, dict[str, int]]
-    clock: Clock
+    clock: TurnTime
     events: msgspec.Raw
     talk: Sequence[Spoken] | msgspec.UnsetType = msgspec.UNSET
 
@@ -103,7 +103,7 @@ class Refused(Message, tag="refused"):
     id: int
     error: str
     legal: dict[str, dict[str, int]]
-    clock: Clock
+    clock: TurnTime
 
 
 class HandOver(Message, tag="hand_ended"):
@@ -181,7 +181,7 @@ def your_turn(
     view: View,
     legal: Legal,
     id: int,
-    clock: Clock,
+    clock: TurnTime,
     events: msgspec.Raw,
     *,
     talk: Sequence[Spoken] | msgspec.UnsetType = msgspec.UNSET,

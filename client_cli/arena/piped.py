@@ -15,7 +15,7 @@ from riverboat.client_cli.arena.results import FaultKind
 from riverboat.client_cli.arena.sandbox import Sandbox
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.turn_lines import TurnLines
-from riverboat.client_cli.bots.bot import Clock, Spoken
+from riverboat.client_cli.bots.bot import Spoken, TurnTime
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Seat
@@ -84,7 +84,7 @@ class PipedPlayer(Player):
                     games=settings.games,
                     stack=settings.stack,
                     keep=settings.keep,
-                    clock=Clock(settings.act_ms, settings.bank_ms),
+                    clock=TurnTime(settings.act_ms, settings.bank_ms),
                 )
             )
         )
@@ -126,7 +126,7 @@ class PipedPlayer(Player):
         self._id += 1
         if self._lines is None:
             self._lines = TurnLines(turn.hand, turn.seat)
-        clock = Clock(self._settings.act_ms, self._bank)
+        clock = TurnTime(self._settings.act_ms, self._bank)
         if self._program is not None:
             self._program.queue(
                 self._lines.line(self._id, legal, clock, self._events_of(turn), self._talk_in(turn))
@@ -231,10 +231,10 @@ class PipedPlayer(Player):
                 raise BadReply(f'a reply without the "id" of its turn, {self._id}')
             # A late reply to an earlier turn; that turn is over.
 
-    def _clock(self, used: float) -> Clock:
+    def _clock(self, used: float) -> TurnTime:
         """Return what is left of a turn in which `used` seconds are gone."""
         left = self._settings.act_ms - int(used * _MS)
-        return Clock(max(0, left), max(0, self._bank + min(0, left)))
+        return TurnTime(max(0, left), max(0, self._bank + min(0, left)))
 
     def _on_slow(self, turn: Turn) -> None:
         self._slow += 1

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from riverboat.client_cli.arena.messages import legal_data
-from riverboat.client_cli.bots.bot import Clock, Spoken
+from riverboat.client_cli.bots.bot import Spoken, TurnTime
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.hand import Hand
 
@@ -39,7 +39,7 @@ class TurnLines:
         self,
         id: int,
         legal: LegalActions,
-        clock: Clock,
+        clock: TurnTime,
         events: bytes,
         talk: Sequence[Spoken] | msgspec.UnsetType = msgspec.UNSET,
     ) -> bytes:

@@ -18,7 +18,7 @@ import msgspec
 from riverboat.client_cli.arena import messages
 from riverboat.client_cli.arena.driver import Driver
 from riverboat.client_cli.bots.action_names import NotAnAction
-from riverboat.client_cli.bots.bot import AnyBot, Clock, Spoken
+from riverboat.client_cli.bots.bot import AnyBot, Spoken, TurnTime
 from riverboat.engine.hand import HandState, View
 from riverboat.server.protocol.event_data import event_from_data
 
@@ -31,7 +31,7 @@ class _Message(msgspec.Struct):
     seat: int = 0
     seed: int = 0
     error: str = ""
-    clock: Clock | None = None
+    clock: TurnTime | None = None
     events: tuple[msgspec.Raw, ...] = ()
     talk: tuple[Spoken, ...] | None = None
 

@@ -17,7 +17,7 @@ _BOUNDS: Final = msgspec.Meta(ge=0, le=10**9)
 _Count = Annotated[int, _BOUNDS]
 
 
-class Clock(NamedTuple):
+class TurnTime(NamedTuple):
     """The time that a bot has for its turn, in milliseconds: first to act, then its time bank."""
 
     act_ms: int
@@ -35,7 +35,7 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A line of table talk: `say`, in the words of the player in `seat`, with its action in `turn`."""
+    """A message of table talk: `say`, in the words of the player in `seat`, with its action in `turn`."""
 
     seat: int
     turn: int
@@ -53,7 +53,7 @@ class AnyBot(ABC):
         log if the bot is a program of its own.
     """
 
-    clock: Clock | None = None
+    clock: TurnTime | None = None
     talk: Sequence[Spoken] | None = None
     say: str = ""
     reason: str = ""

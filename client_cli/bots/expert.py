@@ -68,7 +68,7 @@ class Spot:
 
     legal, pot, price, unit: the legal actions, the pot, the total that a call matches, and the big blind.
     bet, stack: the player's own. players: in the hand at its start. behind: to act preflop after this player.
-    raises: bets and raises preflop, the blinds not counted. limpers: who called the big blind.
+    raises: bets and raises preflop, the blinds not counted. limpers: players who called the big blind.
     parts: for each rival, the part of its hands that it still has after its bets and calls.
     to_come: the cards of the board to come.
     """

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from inspect import isawaitable
 
-from riverboat.client_cli.bots.bot import AnyBot, Clock, passive_action
+from riverboat.client_cli.bots.bot import AnyBot, TurnTime, passive_action
 from riverboat.client_cli.bots.hooks import Hooks
 from riverboat.client_cli.library.errors import CommandRefused, TurnOver
 from riverboat.client_cli.library.table import Table
@@ -18,7 +18,7 @@ from riverboat.server.protocol.codes import Code
 log = logging.getLogger(__name__)
 
 
-class LastHand:
+class HandLimit:
     """Stops several bots after exactly `hands` hands, so that no further hand starts.
 
     In the last hand all `bots` ask to sit out, and none acts before every request is confirmed. All of them
@@ -59,7 +59,7 @@ class BotPlayer:
         bot: AnyBot,
         *,
         buy_in: int | None = None,
-        last_hand: LastHand | None = None,
+        last_hand: HandLimit | None = None,
         pause: float = 0.0,
         on_error: Callable[[str], None] = log.warning,
     ) -> None:
@@ -168,7 +168,7 @@ class BotPlayer:
 
     async def _act(self, view: View) -> None:
         table = self._table
-        self._bot.clock = Clock(int(1000 * table.seconds_left), int(1000 * table.bank_left))
+        self._bot.clock = TurnTime(int(1000 * table.seconds_left), int(1000 * table.bank_left))
         try:
             answer = self._bot.act(view)
             action = await answer if isawaitable(answer) else answer

@@ -11,7 +11,7 @@ from typing import Final
 
 import click
 
-from riverboat.client_cli.bots.player import BotPlayer, LastHand
+from riverboat.client_cli.bots.player import BotPlayer, HandLimit
 from riverboat.client_cli.bots.roster import ROSTER, RosterPlayer
 from riverboat.client_cli.commands import colours
 from riverboat.client_cli.commands.event_formatter import EventFormatter
@@ -60,7 +60,7 @@ async def play(url: str, directory: Path, hands: int, game: str) -> None:
         roster = ROSTER[: opened.rules.seats]
         click.echo(f"{len(roster)} bots, {hands} hands of {describe_rules(rules_of(opened))}.")
         click.echo(f"The server is at {url} and saves every hand in {directory}.\n")
-        players = await _seated(stack, url, table.id, roster, LastHand(hands, len(roster)))
+        players = await _seated(stack, url, table.id, roster, HandLimit(hands, len(roster)))
         async with asyncio.TaskGroup() as group:
             for _, player in players:
                 group.create_task(player.run())
@@ -70,7 +70,7 @@ async def play(url: str, directory: Path, hands: int, game: str) -> None:
 
 
 async def _seated(
-    stack: AsyncExitStack, url: str, table: str, roster: Sequence[RosterPlayer], last_hand: LastHand
+    stack: AsyncExitStack, url: str, table: str, roster: Sequence[RosterPlayer], last_hand: HandLimit
 ) -> list[tuple[RosterPlayer, BotPlayer]]:
     """Return the bots, each with its own connection, before they sit down."""
     players = []
@@ -82,7 +82,7 @@ async def _seated(
 
 
 async def _watch(table: Table, hands: int) -> Watched:
-    """Print one line for each hand."""
+    """Print each hand as a text line."""
     formatter, watched, began = EventFormatter(table.mirror), Watched(), 0.0
     columns = Columns(table.mirror.state.rules)
     click.echo(colours.dim(columns.heading))

@@ -1,4 +1,4 @@
-"""`riverboat help`: what a command does, as its --help tells it."""
+"""`riverboat help`: show what a command does, like its --help."""
 
 import click
 

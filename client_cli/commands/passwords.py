@@ -15,7 +15,7 @@ TABLE_PASSWORD_VARIABLE: Final = "RIVERBOAT_TABLE_PASSWORD"  # noqa: S105
 def ask_password(variable: str, prompt: str, *, new: bool = False) -> str:
     """Return the password in the environment `variable`, or prompt for it; twice for a `new` one.
 
-    Raises UsageError if there is no terminal to prompt on.
+    Raises UsageError without a terminal to prompt on.
     """
     given = os.environ.get(variable)
     if given is not None:

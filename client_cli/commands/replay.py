@@ -14,7 +14,7 @@ from riverboat.engine.events import BoardDealt
 from riverboat.engine.hand import Hand, HandState
 from riverboat.engine.notation.files import WRONG_HANDS, format_of, hands_in
 from riverboat.engine.notation.phh import records as phh
-from riverboat.engine.notation.phh.hand import Replayed
+from riverboat.engine.notation.phh.hand import PhhReplay
 from riverboat.engine.notation.phh.hand import replay as play_again
 from riverboat.engine.notation.phh.records import PhhHand
 from riverboat.engine.notation.phh.variants import game_of
@@ -123,7 +123,7 @@ def _print_as_json(text: str, number: int | None, tally: "_Tally") -> None:
             click.echo(printable_json(data))
 
 
-def _replayed(source: PhhHand, tally: "_Tally") -> Replayed | None:
+def _replayed(source: PhhHand, tally: "_Tally") -> PhhReplay | None:
     """Return the hand of `source`, replayed; if that fails, count it and return None."""
     if game_of(source.variant) is None:
         tally.unknown[source.variant] += 1
@@ -194,7 +194,7 @@ class _Tally:
             _say(f"{where}: {who} ends with {ours:,}, but the file has {theirs:,}", err=True)
 
     def summary(self, check: bool) -> str:
-        """Return a summary in one line: "27 hands, 3 exact, 24 of unknown variants: FR 12, PO 12"."""
+        """Return a summary: "27 hands, 3 exact, 24 of unknown variants: FR 12, PO 12"."""
         parts = [f"{self.hands} hand{'s' * (self.hands != 1)}"]
         if check:
             parts.append(f"{self.exact} exact")
@@ -217,7 +217,7 @@ def _names(hand: Hand) -> dict[int, str]:
     return {seat.number: seat.name or f"Seat {seat.number}" for seat in hand.seats}
 
 
-def _lines(replayed: Replayed) -> Iterator[str]:
+def _lines(replayed: PhhReplay) -> Iterator[str]:
     """Yield the hand as text, as far as the file has it."""
     names = _names(replayed.hand)
     opening, *following = replayed.events

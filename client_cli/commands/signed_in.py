@@ -30,7 +30,7 @@ class SignedIn:
     tokens: TokenFile
 
     async def connect(self) -> Connection:
-        """Connect as this player. Raises UsageError if there is no token."""
+        """Connect as this player. Raises UsageError if the player has not signed in on this machine."""
         token = os.environ.get(TOKEN_VARIABLE)
         if token:
             unknown = (

@@ -12,7 +12,7 @@ from riverboat.client_cli.commands.signed_in import TOKEN_VARIABLE
 from riverboat.client_cli.conformance.case import Case
 from riverboat.client_cli.conformance.cases import CASES
 from riverboat.client_cli.conformance.client import CodecName
-from riverboat.client_cli.conformance.running import Verdict, play_all
+from riverboat.client_cli.conformance.running import CaseVerdict, play_all
 from riverboat.client_cli.conformance.stage import Setting
 from riverboat.client_cli.library.address import ServerAddress
 from riverboat.client_cli.library.connection import Connection
@@ -59,8 +59,8 @@ def conformance(
     other = None if second is None else second.url
     settings = [Setting(url, codec, operator=token, second=other) for codec in codecs or CODECS]
     verdicts = run(_check(chosen, settings))
-    click.echo(", ".join(f"{verdicts[verdict]} {verdict.value}" for verdict in Verdict))
-    if verdicts[Verdict.FAILED]:
+    click.echo(", ".join(f"{verdicts[verdict]} {verdict.value}" for verdict in CaseVerdict))
+    if verdicts[CaseVerdict.FAILED]:
         ctx.exit(ExitCode.FOUND)
 
 
@@ -72,13 +72,13 @@ def print_claims(cases: list[Case]) -> None:
             click.echo(f"    {claim.heading}: {claim.sentence}")
 
 
-async def _check(cases: list[Case], settings: list[Setting]) -> Counter[Verdict]:
+async def _check(cases: list[Case], settings: list[Setting]) -> Counter[CaseVerdict]:
     """Run the cases and print the outcomes. Raises ClientError if the server cannot be reached."""
     for setting in settings:
         for url in filter(None, (setting.url, setting.second)):
             async with await Connection.connect(url, codec=setting.codec):
                 pass
-    verdicts: Counter[Verdict] = Counter()
+    verdicts: Counter[CaseVerdict] = Counter()
     async for outcome in play_all(cases, settings):
         click.echo(printable_lines(str(outcome)))
         verdicts[outcome.verdict] += 1

@@ -33,7 +33,7 @@ def all_in(turn: Message) -> Message:
     return passive(turn)
 
 
-class Game:
+class CaseTable:
     """A table and its players, in seats 0, 1, 2 and so on. All of them watch it.
 
     info: the result of open_table.

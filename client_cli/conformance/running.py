@@ -18,7 +18,7 @@ WITHIN: Final = 300.0
 """Seconds for one case, without the time that it waits for others."""
 
 
-class Verdict(Enum):
+class CaseVerdict(Enum):
     """The outcome of a case. The value is shown to people."""
 
     PASSED = "pass"
@@ -27,34 +27,36 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CaseResult:
     """The verdict on `case` in a codec, and why it did not pass."""
 
     case: Case
     codec: str
-    verdict: Verdict
+    verdict: CaseVerdict
     why: str = ""
 
     def __str__(self) -> str:
-        """Format the outcome as a line for people."""
+        """Format the outcome for people."""
         line = f"{self.verdict.value:<5} {self.codec:<8} {self.case.name}"
         return f"{line}: {self.why}" if self.why else line
 
 
-async def play(case: Case, setting: Setting) -> Outcome:
+async def play(case: Case, setting: Setting) -> CaseResult:
     """Run a case. It never raises for what the server does."""
     missing = missing_need(case, setting)
     if missing is not Need.NOTHING:
-        return Outcome(case, setting.codec, Verdict.NOT_APPLICABLE, missing.value)
+        return CaseResult(case, setting.codec, CaseVerdict.NOT_APPLICABLE, missing.value)
     try:
         async with asyncio.timeout(WITHIN) as deadline, Stage(setting, deadline) as stage:
             await case.play(stage)
     except TimeoutError:
-        return Outcome(case, setting.codec, Verdict.FAILED, f"it did not end within {WITHIN:g} seconds")
+        return CaseResult(
+            case, setting.codec, CaseVerdict.FAILED, f"it did not end within {WITHIN:g} seconds"
+        )
     except Exception as error:  # the server sent something that the case cannot handle
         why = str(error) if isinstance(error, Failed | ClientError) else f"{type(error).__name__}: {error}"
-        return Outcome(case, setting.codec, Verdict.FAILED, why)
-    return Outcome(case, setting.codec, Verdict.PASSED)
+        return CaseResult(case, setting.codec, CaseVerdict.FAILED, why)
+    return CaseResult(case, setting.codec, CaseVerdict.PASSED)
 
 
 def missing_need(case: Case, setting: Setting) -> Need:
@@ -68,11 +70,11 @@ def missing_need(case: Case, setting: Setting) -> Need:
     return Need.NOTHING if there[case.need] else case.need
 
 
-async def play_all(cases: Iterable[Case], settings: Iterable[Setting]) -> AsyncIterator[Outcome]:
+async def play_all(cases: Iterable[Case], settings: Iterable[Setting]) -> AsyncIterator[CaseResult]:
     """Run every case in every setting. Yields the outcomes in order, as soon as they are known."""
     room = asyncio.Semaphore(AT_ONCE)
 
-    async def in_its_turn(case: Case, setting: Setting) -> Outcome:
+    async def in_its_turn(case: Case, setting: Setting) -> CaseResult:
         async with room:
             return await play(case, setting)
 

@@ -21,7 +21,7 @@ from riverboat.client_cli.conformance.client import (
     refused,
 )
 from riverboat.client_cli.conformance.expect import Failed
-from riverboat.client_cli.conformance.game import Game
+from riverboat.client_cli.conformance.game import CaseTable
 from riverboat.client_cli.library.errors import ClientError
 
 PASSWORD: Final = "correct horse"  # noqa: S105 - of players who exist only for a case
@@ -221,7 +221,7 @@ class Stage:
         """Close a table of `client` at the end."""
         self._open.push_async_callback(self._close, client.welcome["token"], table)
 
-    async def game(self, players: int = 2, *, chips: int | Sequence[int] = 10_000, **rules: Any) -> Game:
+    async def game(self, players: int = 2, *, chips: int | Sequence[int] = 10_000, **rules: Any) -> CaseTable:
         """Start a game with this many guests in seats 0, 1 and so on. All of them watch.
 
         chips: the buy-in of each.
@@ -230,7 +230,7 @@ class Stage:
         info = await self.table(clients[0], **rules)
         stacks = [chips] * players if isinstance(chips, int) else chips
         await self.seat(info["table"], dict(enumerate(clients)), stacks)
-        return Game(info, clients)
+        return CaseTable(info, clients)
 
     async def seat(
         self, table: str, clients: Mapping[int, RawClient], chips: Sequence[int], *, paused: bool = False

@@ -19,7 +19,7 @@ def explain(code: str) -> None:
     if found is None:
         near = get_close_matches(code.lower(), known, n=3, cutoff=0.75)
         hint = f" Did you mean {' or '.join(near)}?" if near else " docs/codes.md lists all of them."
-        raise click.UsageError(f"There is no code {code[:40]!r}.{hint}")
+        raise click.UsageError(f"Unknown code {code[:40]!r}.{hint}")
     for place, each in enumerate(found):
         click.echo("\n" * bool(place) + each.kind)
         click.echo(f"  What it means: {each.meaning}.")

@@ -10,7 +10,7 @@ from riverboat.client_cli.play.preactions import HELP as PREACTIONS
 from riverboat.client_cli.play.slash_commands import HELP as SLASH_COMMANDS
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.statistics import Statistics
-from riverboat.client_cli.style import Count, Style
+from riverboat.client_cli.style import Count, PlayingStyle
 
 _ALWAYS: Final = (
     ("talk", "send a message to the table"),
@@ -73,7 +73,7 @@ def _share(count: Count) -> str:
     return f"{100 * count.share:.0f}%  ({count.part} of {count.whole})"
 
 
-def _aggression(style: Style) -> str:
+def _aggression(style: PlayingStyle) -> str:
     counts = f"{style.bets_and_raises} to {style.calls}"
     return counts if style.aggression_factor is None else f"{style.aggression_text}  ({counts})"
 

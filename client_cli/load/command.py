@@ -13,7 +13,7 @@ import click
 from riverboat.client_cli.commands.running import run
 from riverboat.client_cli.commands.server_options import takes_url
 from riverboat.client_cli.load.latencies import PERCENTILES, Latencies
-from riverboat.client_cli.load.tables import LoadTable, Tally
+from riverboat.client_cli.load.tables import LoadFigures, LoadTable
 from riverboat.server.finite import FiniteRange
 from riverboat.server.progress import ShowProgress, progress_bar
 
@@ -25,7 +25,7 @@ _SHOW_EVERY: Final = 0.25  # seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class LoadPlan:
     """The load on the server at `url`.
 
     rate: actions a second at all tables together; 0 for as many as possible.
@@ -41,7 +41,7 @@ class Load:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class LoadResult:
     """The result of a load test.
 
     seconds: how long it was measured.
@@ -49,8 +49,8 @@ class Outcome:
     metered: the increase of the meter given to `run_load`.
     """
 
-    load: Load
-    tally: Tally
+    load: LoadPlan
+    tally: LoadFigures
     seconds: float
     lost: int
     metered: float
@@ -127,19 +127,19 @@ def load(*, url: str, tables: int, seats: int, rate: float, seconds: float, as_j
     have left.
     """
     with progress_bar("Load test, seconds", quiet=as_json) as show:
-        outcome = run(run_load(Load(url, tables, seats, rate, seconds), show=show))
+        outcome = run(run_load(LoadPlan(url, tables, seats, rate, seconds), show=show))
     click.echo(json.dumps(outcome.as_json(), indent=2) if as_json else outcome.as_text())
 
 
 async def run_load(
-    load: Load, meter: Callable[[], float] = perf_counter, show: ShowProgress = lambda done, total: None
-) -> Outcome:
+    load: LoadPlan, meter: Callable[[], float] = perf_counter, show: ShowProgress = lambda done, total: None
+) -> LoadResult:
     """Run the load test. Raises ClientError.
 
-    meter: read before and after measuring; `Outcome.metered` is the difference.
+    meter: read before and after measuring; `LoadResult.metered` is the difference.
     show: called regularly with the seconds that it has measured for, and will.
     """
-    tally, random = Tally(), Random()  # noqa: S311 - a bot needs no secure random numbers
+    tally, random = LoadFigures(), Random()  # noqa: S311 - a bot needs no secure random numbers
     interval = load.tables / load.rate if load.rate else 0.0
     tables = [LoadTable(f"Load {n}", load.seats, interval, tally, random) for n in range(1, load.tables + 1)]
     try:
@@ -160,7 +160,7 @@ async def run_load(
         for table in tables:
             table.stop()
         await asyncio.gather(*(table.leave() for table in tables))
-    return Outcome(load, tally, ended - began, lost, metered)
+    return LoadResult(load, tally, ended - began, lost, metered)
 
 
 def _row(name: str, times: Latencies) -> str:

@@ -55,7 +55,7 @@ _header_decoder: Final = msgspec.msgpack.Decoder(_Header)
 _update_decoder: Final = msgspec.msgpack.Decoder(_UpdateHeader)
 
 
-class Tally:
+class LoadFigures:
     """The measurements of a load test.
 
     reply, last_frame: latencies from an action to its reply, and to the last frame that sends it to a player.
@@ -72,7 +72,7 @@ class Tally:
         self.counting = False
 
 
-class Bot:
+class LoadBot:
     """A player with a connection."""
 
     def __init__(self, table: "LoadTable", seat: int) -> None:
@@ -156,8 +156,8 @@ class LoadTable:
     interval: seconds between two actions; 0 for as fast as possible.
     """
 
-    def __init__(self, name: str, seats: int, interval: float, tally: Tally, random: Random) -> None:
-        self.bots = [Bot(self, seat) for seat in range(seats)]
+    def __init__(self, name: str, seats: int, interval: float, tally: LoadFigures, random: Random) -> None:
+        self.bots = [LoadBot(self, seat) for seat in range(seats)]
         self._name = name
         self._interval = interval
         self._tally = tally
@@ -219,7 +219,7 @@ class LoadTable:
         for bot in self.bots:
             bot.abort()
 
-    def saw_update(self, bot: Bot, seq: int, message: bytes, now: float) -> None:
+    def saw_update(self, bot: LoadBot, seq: int, message: bytes, now: float) -> None:
         """Handle an update that `bot` received."""
         self._tally.frames += self._tally.counting
         if seq == self._event_seq and self._frames_expected:
@@ -314,8 +314,8 @@ class LoadTable:
         if isinstance(error, CommandRefused):
             self._tally.refused[error.code] += 1
 
-    async def _add_chips(self, bot: Bot) -> None:
+    async def _add_chips(self, bot: LoadBot) -> None:
         await bot.ask(cmd.AddChips(id=bot.new_id(), table=self.id, chips=self._buy_in))
 
-    async def _sit(self, bot: Bot) -> None:
+    async def _sit(self, bot: LoadBot) -> None:
         await bot.ask(cmd.Sit(id=bot.new_id(), table=self.id, buy_in=self._buy_in, seat=bot.seat))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from riverboat.client_cli.style import Style, style_in
+from riverboat.client_cli.style import PlayingStyle, style_in
 from riverboat.engine import events as ev
 from riverboat.engine.hand import HandState
 
@@ -17,7 +17,7 @@ class Statistics:
     """
 
     hands: int = 0
-    style: Style = field(default_factory=Style)
+    style: PlayingStyle = field(default_factory=PlayingStyle)
     net: int = 0
     biggest: int = 0
     results: list[int] = field(default_factory=list)

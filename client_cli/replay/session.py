@@ -83,7 +83,7 @@ def replay_database(url: str, number: int | None, *, as_json: bool) -> ExitCode:
 
     as_json: print them, one JSON object per line. Raises click.ClickException if there are none.
     """
-    from riverboat.server.hands import recorded_hands
+    from riverboat.server.commands.hands import recorded_hands
 
     with recorded_hands(url) as hands:
         if as_json or not is_at_a_terminal():

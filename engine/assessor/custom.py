@@ -6,7 +6,7 @@ from riverboat.engine.assessor import words
 from riverboat.engine.assessor.assessment import Assessment, BadugiType, Cards, HandType, RuleSet
 from riverboat.engine.assessor.reading import FULL_DECK, check_apart, check_count, read_cards
 from riverboat.engine.assessor.rule_sets import RULE_SETS
-from riverboat.engine.assessor.rules import HAND_SIZE, Match, Rules
+from riverboat.engine.assessor.rules import HAND_SIZE, RankedHand, Rules
 from riverboat.engine.assessor.tables import MAX_CARDS
 from riverboat.engine.cards import Card
 from riverboat.engine.errors import CardError
@@ -76,7 +76,7 @@ def register_rule_set(rule_set: RuleSet) -> None:
     RULE_SETS[rule_set.name] = rule_set
 
 
-def _strength(match: Match) -> int:
+def _strength(match: RankedHand) -> int:
     """Pack a ranking into one number with the same order."""
     packed = 0
     for part in (*match.ranking, *(0,) * (1 + HAND_SIZE - len(match.ranking))):

@@ -6,8 +6,8 @@ from itertools import combinations
 from riverboat.engine.assessor import words
 from riverboat.engine.assessor.assessment import Assessment, BadugiType, Cards, HandType, RuleSet
 from riverboat.engine.assessor.reading import FULL_DECK, check_apart, check_count, is_joker, read_cards
-from riverboat.engine.assessor.rules import HAND_SIZE, JokerRules, Match, Rules
-from riverboat.engine.assessor.tables import MAX_CARDS, Tables
+from riverboat.engine.assessor.rules import HAND_SIZE, JokerRules, RankedHand, Rules
+from riverboat.engine.assessor.tables import MAX_CARDS, StrengthTables
 from riverboat.engine.cards import Card
 from riverboat.language.message import Message
 
@@ -23,7 +23,7 @@ class FiveCardRules:
         self,
         name: str,
         rules: Rules | JokerRules,
-        tables: Tables,
+        tables: StrengthTables,
         *,
         deck: frozenset[Card] = FULL_DECK,
         describe: Callable[[HandType | BadugiType, Sequence[Card]], Message] = words.high_hand,
@@ -56,7 +56,7 @@ class FiveCardRules:
         check_apart(*read)
         return read
 
-    def match(self, cards: Sequence[Card]) -> Match | None:
+    def match(self, cards: Sequence[Card]) -> RankedHand | None:
         """Return the best hand in `cards`, as `rules.match` does, but None if no hand qualifies.
 
         The tables give its type, so only one matcher is tried.
@@ -71,7 +71,7 @@ class FiveCardRules:
         return self.rules.match_type(cards, self.tables.type_of(strength, len(cards)))
 
     def assessment(
-        self, match: Match, hole: tuple[Card, ...], board: tuple[Card, ...], rules: RuleSet
+        self, match: RankedHand, hole: tuple[Card, ...], board: tuple[Card, ...], rules: RuleSet
     ) -> Assessment:
         """Make an assessment of `match`, found in `hole` and `board` by `rules`."""
         counting = _with_jokers(match.counting, (*hole, *board))

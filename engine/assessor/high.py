@@ -1,7 +1,7 @@
 """Standard high hands, and their strength at full speed.
 
-The functions here are `Tables.strength` optimised by hand: a table has the summed keys of each two cards, and
-the common cases are unrolled.
+The functions here are `StrengthTables.strength` optimised by hand: a table has the summed keys of each two
+cards, and the common cases are unrolled.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from riverboat.engine.assessor.tables import (
     RANKS,
     SUIT_KEYS,
     Ladder,
-    Tables,
+    StrengthTables,
     with_another_rank,
 )
 from riverboat.engine.cards import DECK, Card, rank_of, suit_of
@@ -28,7 +28,7 @@ TYPES = tuple(kind for kind in HandType if kind != HandType.FIVE_OF_A_KIND)
 ROYAL_FLUSH = 7462
 """The strength of the best hand, a royal flush."""
 
-_TABLES = Tables(Ladder(TYPES))
+_TABLES = StrengthTables(Ladder(TYPES))
 _KEYS, _PLAIN = _TABLES.keys, _TABLES.plain
 _PAIRS = [[one + other for other in _KEYS] for one in _KEYS]
 _BY_RANK = [[one + RANK_KEYS[rank_of(other)] for other in DECK] for one in RANK_KEYS]

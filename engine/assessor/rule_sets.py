@@ -10,7 +10,7 @@ from riverboat.engine.assessor.five_card import EightOrBetter, FiveCard
 from riverboat.engine.assessor.high import HIGH, TYPES
 from riverboat.engine.assessor.omaha import Omaha
 from riverboat.engine.assessor.reading import FULL_DECK, JOKERS
-from riverboat.engine.assessor.tables import Ladder, Tables
+from riverboat.engine.assessor.tables import Ladder, StrengthTables
 from riverboat.engine.cards import DECK
 from riverboat.engine.errors import CardError
 
@@ -25,40 +25,40 @@ SHORT_DECK_CARDS = frozenset(DECK[16:])
 ONE_JOKER: Final = FiveCard(
     "high-one-joker",
     rules.HIGH_WITH_JOKERS,
-    Tables(Ladder(tuple(HandType)), jokers=1),
+    StrengthTables(Ladder(tuple(HandType)), jokers=1),
     deck=FULL_DECK | {JOKERS[0]},
 )
 TWO_JOKERS: Final = FiveCard(
     "high-two-jokers",
     rules.HIGH_WITH_JOKERS,
-    Tables(Ladder(tuple(HandType)), jokers=2),
+    StrengthTables(Ladder(tuple(HandType)), jokers=2),
     deck=FULL_DECK.union(JOKERS),
 )
 SHORT_DECK: Final = FiveCard(
-    "short-deck", rules.SHORT_DECK, Tables(Ladder(_SHORT_TYPES, _SHORT_RANKS)), deck=SHORT_DECK_CARDS
+    "short-deck", rules.SHORT_DECK, StrengthTables(Ladder(_SHORT_TYPES, _SHORT_RANKS)), deck=SHORT_DECK_CARDS
 )
 SHORT_DECK_FULL_HOUSE_FIRST: Final = FiveCard(
     "short-deck-full-house-first",
     rules.SHORT_DECK_FULL_HOUSE_FIRST,
-    Tables(Ladder(TYPES, _SHORT_RANKS)),
+    StrengthTables(Ladder(TYPES, _SHORT_RANKS)),
     deck=SHORT_DECK_CARDS,
 )
 ACE_TO_FIVE: Final = FiveCard(
     "ace-to-five",
     rules.ACE_TO_FIVE,
-    Tables(Ladder(_PAIRED_TYPES, _ACE_LOW, lowest_wins=True)),
+    StrengthTables(Ladder(_PAIRED_TYPES, _ACE_LOW, lowest_wins=True)),
     describe=words.low_hand,
 )
 LOW8: Final = EightOrBetter(
     "low8",
     rules.ACE_TO_FIVE,
-    Tables(Ladder(_PAIRED_TYPES, _ACE_LOW, lowest_wins=True, qualifying=56)),
+    StrengthTables(Ladder(_PAIRED_TYPES, _ACE_LOW, lowest_wins=True, qualifying=56)),
     describe=words.low_hand,
 )
 DEUCE_TO_SEVEN: Final = FiveCard(
     "deuce-to-seven",
     rules.DEUCE_TO_SEVEN,
-    Tables(Ladder(TYPES, wheel=False, lowest_wins=True)),
+    StrengthTables(Ladder(TYPES, wheel=False, lowest_wins=True)),
     describe=words.low_hand,
 )
 OMAHA_HIGH: Final = Omaha("omaha-high", HIGH)

@@ -26,7 +26,7 @@ HAND_SIZE = 5
 _ACE, _EIGHT, _SIX, _DEUCE = 12, 6, 4, 0
 
 
-class Match(NamedTuple):
+class RankedHand(NamedTuple):
     """A hand: its type, the counting cards in order, and its ranking. The greater ranking wins."""
 
     type: HandType
@@ -97,18 +97,18 @@ class Rules:
     ace_low: bool = False
     lowest_wins: bool = False
 
-    def match(self, cards: Sequence[Card]) -> Match:
+    def match(self, cards: Sequence[Card]) -> RankedHand:
         """Return the best hand in `cards`, which are distinct."""
         if not self.lowest_wins:
             return self._judge(cards)
         hands = combinations(cards, min(HAND_SIZE, len(cards)))
         return max(map(self._judge, hands), key=attrgetter("ranking"))
 
-    def match_type(self, cards: Sequence[Card], hand_type: HandType) -> Match:
+    def match_type(self, cards: Sequence[Card], hand_type: HandType) -> RankedHand:
         """Return the best hand in `cards`, whose type is known; in a low game `cards` are five at most."""
         return self._judge(cards, (hand_type,))
 
-    def _judge(self, cards: Sequence[Card], types: Collection[HandType] = tuple(HandType)) -> Match:
+    def _judge(self, cards: Sequence[Card], types: Collection[HandType] = tuple(HandType)) -> RankedHand:
         highest_first = sorted(cards, key=lambda card: (self._height(card), card), reverse=True)
         for place, (hand_type, matcher) in enumerate(self.matchers):
             counting = matcher(highest_first) if hand_type in types else None
@@ -116,7 +116,7 @@ class Rules:
                 ranking = (-place, *map(self._height, counting))
                 if self.lowest_wins:
                     ranking = tuple(-part for part in ranking)
-                return Match(hand_type, counting, ranking)
+                return RankedHand(hand_type, counting, ranking)
         raise AssertionError("every hand is at least a high card")
 
     def _height(self, card: Card) -> int:
@@ -133,7 +133,7 @@ class JokerRules:
 
     natural: Rules
 
-    def match(self, cards: Sequence[Card]) -> Match:
+    def match(self, cards: Sequence[Card]) -> RankedHand:
         """Return the best hand in `cards`, with each joker as the card that it stands for."""
         held = [card for card in cards if card < DECK_SIZE]
         suit = max(map(suit_of, held), key=Counter(map(suit_of, held)).__getitem__, default=0)
@@ -142,7 +142,7 @@ class JokerRules:
         return max((self.natural.match([*held, *guise]) for guise in guises), key=attrgetter("ranking"))
 
 
-def is_eight_or_better(match: Match) -> bool:
+def is_eight_or_better(match: RankedHand) -> bool:
     """Return whether `match` is a low of five different ranks, none above an eight."""
     return (
         match.type == HandType.HIGH_CARD

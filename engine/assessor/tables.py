@@ -92,7 +92,7 @@ class Ladder:
         return [sum([RANK_KEYS[rank] for rank in run]) for run in runs]
 
 
-class Tables:
+class StrengthTables:
     """The strengths of all hands of up to seven cards, by the sum of their keys.
 
     keys: the key of each card; `jokers` of them come after the deck.

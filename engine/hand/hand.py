@@ -183,7 +183,7 @@ class Hand(Settling):
         # A shared card at stud makes the board longer than the game's, so this may be negative.
         if missing <= 0 or not self.house.rabbit or self.game.boards > 1:
             raise IllegalAction(
-                "there is no rabbit to hunt: no card was left to come, or the house rules do not allow it",
+                "the rabbit cannot be shown: all cards have come, or the house rules do not allow it",
                 code="no_rabbit",
             )
         self._emit(ev.RabbitShown(self._cards_left()[:missing]))
@@ -246,7 +246,7 @@ class Hand(Settling):
 
     def _check_raise(self, seat: int, action: RaiseTo) -> Event:
         if not self._betting.price:
-            raise IllegalAction("there is no bet to raise: you may bet", code="nothing_to_raise")
+            raise IllegalAction("nobody has bet yet: you can bet instead", code="nothing_to_raise")
         self._check_size(seat, "raise", action.to)
         return ev.RaisedTo(seat, action.to)
 

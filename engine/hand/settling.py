@@ -7,13 +7,13 @@ from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.cards import Card
 from riverboat.engine.hand.dealing import Dealing
 from riverboat.engine.pots import Pot, rake_of, split, uncalled_bet
-from riverboat.engine.showdown import Contest, Strengths, winners
+from riverboat.engine.showdown import Showdown, Strengths, winners
 
 
 class Settling(Dealing):
     """The part of a hand that pays. It emits events and takes no decisions."""
 
-    _contested: Contest | None = None
+    _contested: Showdown | None = None
 
     def _return_uncalled_bet(self) -> None:
         uncalled = uncalled_bet(self._betting.paid)
@@ -41,12 +41,12 @@ class Settling(Dealing):
     def _shown(self) -> list[int]:
         return [self._position[seat] for seat in self.shown]
 
-    def _contest(self) -> Contest:
+    def _contest(self) -> Showdown:
         """Return the pots and the strength of each live hand, once all cards are dealt."""
         if self._contested is None:
             live = self._live()
             holes = [self._hole[position] for position in live]
-            self._contested = Contest(
+            self._contested = Showdown(
                 self._pots(),
                 [
                     [

@@ -1,8 +1,8 @@
-"""Match logs of the Annual Computer Poker Competition: reading and writing, one line per hand.
+"""Match logs of the Annual Computer Poker Competition: reading and writing. Each hand is one text line.
 
     STATE:4:crrc/rc/cc/cc:QsQc|7cQh/Kd6h3h/Kh/5d:50|-50:p1|p2
 
-A line has the hand's number, the betting with a slash between rounds, the hole cards of each player and the
+It has the hand's number, the betting with a slash between rounds, the hole cards of each player and the
 board, the results, and the names, all from the left of the button. `r200` is a raise to a total of 200 for
 the hand. At fixed limit there is only one size, and a raise is just `r`. The source is the competition's
 protocol specification, version 2.0.0, and its dealer.
@@ -45,8 +45,8 @@ def read(
 
     game: the game, if the log's comments do not name it.
 
-    A hand that cannot be read, breaks a rule or has other results is a NotationError with its line and the
-    reason. It is raised, or passed to `on_error` if given; reading then continues with the next line.
+    A hand that cannot be read, breaks a rule or has other results is a NotationError with line number
+    and reason. It is raised, or passed to `on_error` if given; reading then continues with the next hand.
     """
     log = _Log(game)
     for number, line in enumerate(text.split("\n"), 1):
@@ -92,7 +92,7 @@ def header(game: AcpcGame, name: str, hands: int = 0, seed: int = 0) -> list[str
 
 
 def write_line(events: Iterable[Event]) -> str:
-    """Write one hand as a line of a log. Raises NotationError for a hand that a log cannot hold."""
+    """Return one hand as in a log. Raises NotationError for a hand that a log cannot hold."""
     events = list(events)
     started = _start_of(events)
     AcpcGame.of(started)

@@ -74,7 +74,7 @@ class AcpcGame:
         return cls(game, blinds, stacks, started.stakes.smallest_bet, started.stakes.largest_bet)
 
     def definition(self) -> list[str]:
-        """Return the lines of the definition."""
+        """Return the definition, line by line."""
         fixed = self.game.structure is Structure.FIXED_LIMIT
         bets = (self.small_bet, self.small_bet, self.big_bet, self.big_bet)
         lines = {"numPlayers": (len(self.blinds),), "stack": self.stacks, "blind": self.blinds}

@@ -24,7 +24,7 @@ class Occasion:
 
 
 def plain(text: str) -> str:
-    """Return `text` on one line without unprintable characters, so that a name cannot fake a line."""
+    """Return `text` without line breaks or unprintable characters: a name cannot fake another entry."""
     printing = [character if character.isprintable() else " " for character in text]
     return " ".join("".join(printing).split())
 

@@ -50,7 +50,7 @@ _PLAY_MONEY: Final = "XPM"
 def write(events: Iterable[Event | None], occasion: Occasion, hero: int | None = None) -> str:
     """Write the hand of `events`: all of them, or those that one viewer may see (None for the others).
 
-    The hand is one object on one line. Files with many hands have a blank line between them. Amounts are
+    The hand is an object without line breaks. Files with many hands separate them by blank lines. Amounts are
     chips; those of actions are what the action adds. Seats are numbered from 1, ours from 0; players' ids are
     our seat numbers. Time charges are already deducted from the starting stacks.
 

@@ -91,7 +91,7 @@ def _plain_list(value: str) -> list[Any]:
 
 
 def _table(value: str) -> Any:
-    """Read a table on one line; errors are left to tomllib, which names the place in the whole text."""
+    """Read an inline table; errors are left to tomllib, which names the place in the whole text."""
     try:
         return tomllib.loads(f"_ = {value}", parse_float=Decimal)["_"]
     except (ValueError, ArithmeticError, RecursionError):
@@ -109,7 +109,7 @@ def format_key(key: str) -> str:
 
 
 def format_value(value: object) -> str:
-    """Format a value on one line: text, a number, a truth value, a date or time, or lists and dicts of these.
+    """Format a value without line breaks: text, number, truth value, date, time, or lists and dicts of these.
 
     Raises NotationError for anything else.
     """

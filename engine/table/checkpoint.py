@@ -99,7 +99,7 @@ class StoredTable:
         """Return the table at its checkpoint, or else at its opening, and what follows.
 
         That is: its state, the number of its last event, who is admitted, and the records after that.
-        Raises EventError if there is no table.
+        Raises EventError if the table was never opened.
         """
         if self.checkpoint is not None:
             kept = self.checkpoint

@@ -26,23 +26,21 @@ class TableRules:
     )
     house: House = field(default=STANDARD_HOUSE, metadata=option("The house rules."))
     boards: int = field(
-        default=1, metadata=option("How many boards are dealt, in games with a board.", least=1, most=3)
+        default=1, metadata=option("The number of boards, in games with a board.", least=1, most=3)
     )
     bomb_pot_every: int = field(
         default=0,
         metadata=option(
-            "Every so many hands is a bomb pot, in games with a board; 0 for never.", least=0, most=1_000
+            "Play a bomb pot every N hands, in games with a board. 0 turns it off.", least=0, most=1_000
         ),
     )
     straddles: int = field(
         default=0,
-        metadata=option("How many players left of the big blind straddle.", least=0, most=3),
+        metadata=option("The number of players left of the big blind who straddle.", least=0, most=3),
     )
     spectator_delay_ms: int = field(
         default=0,
-        metadata=option(
-            "How much later than the players spectators see the table.", unit="ms", least=0, most=1_800_000
-        ),
+        metadata=option("The delay of the spectator feed.", unit="ms", least=0, most=1_800_000),
     )
     all_cards: bool = field(
         default=False,
@@ -50,12 +48,12 @@ class TableRules:
     )
     spectators_chat: bool = field(default=False, metadata=option("Spectators may chat."))
     unlisted: bool = field(
-        default=False, metadata=option("Hide the table from everybody who does not know its id.")
+        default=False, metadata=option("Hide the table from players who do not know its id.")
     )
     time_bank_ms: int = field(
         default=30_000,
         metadata=option(
-            "The time that each player has beyond the time to act; 0 for none.",
+            "Each player's time bank, beyond the time to act. 0 for none.",
             unit="ms",
             least=0,
             most=300_000,
@@ -63,9 +61,7 @@ class TableRules:
     )
     time_bank_refill_ms: int = field(
         default=500,
-        metadata=option(
-            "How much of the time bank is refilled with each hand.", unit="ms", least=0, most=300_000
-        ),
+        metadata=option("The time added to the time bank with each hand.", unit="ms", least=0, most=300_000),
     )
     runout_ms: int = field(
         default=1_000,
@@ -79,7 +75,7 @@ class TableRules:
     showdown_ms: int = field(
         default=1_000,
         metadata=option(
-            "How much later the next hand begins after a showdown; 0 for no later.",
+            "The pause between a showdown and the next hand. 0 for no pause.",
             unit="ms",
             least=0,
             most=10_000,

@@ -14,7 +14,14 @@ from riverboat.engine.assessor import assess, hand_type, strengths
 from riverboat.engine.cards import DECK, DECK_SIZE, Card, rank_of
 from riverboat.engine.errors import NoSuchHand
 from riverboat.engine.testing.hands import FittingHands, some_fitting_hands
-from riverboat.engine.testing.plan import BOARD_CARDS, BOARD_SIZE, HOLE_SIZE, Deal, DealPlan, Requirement
+from riverboat.engine.testing.plan import (
+    BOARD_CARDS,
+    BOARD_SIZE,
+    HOLE_SIZE,
+    DealPlan,
+    PlannedDeal,
+    Requirement,
+)
 from riverboat.engine.testing.spec import HandSpec, words
 
 Hole = tuple[Card, Card]
@@ -22,7 +29,7 @@ Hole = tuple[Card, Card]
 _ATTEMPTS: Final = 200
 
 
-def draw_deal(random: Random, plan: DealPlan) -> Deal:
+def draw_deal(random: Random, plan: DealPlan) -> PlannedDeal:
     """Draw a deal for `plan`. See `SpecHandGenerator.generate_deal`."""
     needed, left = HOLE_SIZE * len(plan.seats) + BOARD_SIZE, DECK_SIZE - len(plan.dead)
     if needed > left:
@@ -51,14 +58,14 @@ def draw_deal(random: Random, plan: DealPlan) -> Deal:
     )
 
 
-def _deal(random: Random, plan: DealPlan, holes: dict[int, Hole], board: tuple[Card, ...]) -> Deal:
+def _deal(random: Random, plan: DealPlan, holes: dict[int, Hole], board: tuple[Card, ...]) -> PlannedDeal:
     """Complete the deal: hole cards for the other seats, and the rest of the deck."""
     rest = _pool(plan, board, *holes.values())
     random.shuffle(rest)
     dealt = {seat: holes.get(seat) or (rest.pop(), rest.pop()) for seat in plan.seats}
     rest += sorted(plan.dead)
     random.shuffle(rest)
-    return Deal(dealt, board, (*chain(*zip(*dealt.values(), strict=True)), *board, *rest))
+    return PlannedDeal(dealt, board, (*chain(*zip(*dealt.values(), strict=True)), *board, *rest))
 
 
 def _pool(plan: DealPlan, *used: Iterable[Card]) -> list[Card]:

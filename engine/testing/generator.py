@@ -6,7 +6,7 @@ from typing import Protocol
 
 from riverboat.engine.testing.deals import draw_deal
 from riverboat.engine.testing.hands import Hand, fitting_hands, some_fitting_hands
-from riverboat.engine.testing.plan import Deal, DealPlan
+from riverboat.engine.testing.plan import DealPlan, PlannedDeal
 from riverboat.engine.testing.spec import HandSpec
 from riverboat.engine.testing.tables import draw_table
 
@@ -33,7 +33,7 @@ class HandGenerator(Protocol):
     def generate_table(self, specs: Sequence[HandSpec]) -> tuple[Hand, ...]:
         """Make a hand for each of `specs`, all from one deck. Raises NoSuchHand."""
 
-    def generate_deal(self, plan: DealPlan) -> Deal:
+    def generate_deal(self, plan: DealPlan) -> PlannedDeal:
         """Make a whole deal of hold'em by `plan`. Raises NoSuchHand."""
 
 
@@ -65,7 +65,7 @@ class SpecHandGenerator:
         """
         return draw_table(self._random, specs)
 
-    def generate_deal(self, plan: DealPlan) -> Deal:
+    def generate_deal(self, plan: DealPlan) -> PlannedDeal:
         """Draw a whole deal of hold'em by `plan`.
 
         Without requirements every deal with the named cards is equally likely. With requirements it is not. A

@@ -111,7 +111,7 @@ class DealPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class PlannedDeal:
     """A deal: the hole cards by seat in dealing order, the board, and the whole deck.
 
     `deck` is dealt from its first card: hole cards one at a time, twice around from the left of the button,

@@ -22,7 +22,7 @@ Work = tuple[str, float]
 """The id of a table, and its work."""
 
 
-class Load(NamedTuple):
+class TableLoad(NamedTuple):
     """The work of a server, in events a second, and its size beside that of others."""
 
     work: float
@@ -33,7 +33,7 @@ class Load(NamedTuple):
         """The work for its size."""
         return self.work / self.capacity
 
-    def with_work(self, work: float) -> "Load":
+    def with_work(self, work: float) -> "TableLoad":
         """Return the load with as much more work."""
         return self._replace(work=self.work + work)
 
@@ -43,7 +43,7 @@ def effective(capacity: int, lag: float) -> float:
     return max(1, capacity) * max(LEAST_PART, 1 / (1 + max(0.0, lag - QUICK) / SLOW))
 
 
-def to_hand_over(me: str, loads: Mapping[str, Load], tables: Iterable[Work]) -> dict[str, list[str]]:
+def to_hand_over(me: str, loads: Mapping[str, TableLoad], tables: Iterable[Work]) -> dict[str, list[str]]:
     """Return which of its `tables` the server `me` should hand over now, by server.
 
     Their work is half of what it does above its fair share, because several servers do this at once. A table
@@ -72,7 +72,7 @@ def to_hand_over(me: str, loads: Mapping[str, Load], tables: Iterable[Work]) -> 
     return shares
 
 
-def shared_out(tables: Iterable[Work], loads: Mapping[str, Load]) -> dict[str, list[str]]:
+def shared_out(tables: Iterable[Work], loads: Mapping[str, TableLoad]) -> dict[str, list[str]]:
     """Return which of `tables` each server should get: one after the other the least loaded, by `loads`."""
     loads, shares = dict(loads), dict[str, list[str]]()
     for table, work in tables:
@@ -82,6 +82,6 @@ def shared_out(tables: Iterable[Work], loads: Mapping[str, Load]) -> dict[str, l
     return shares
 
 
-def _least_loaded(loads: Mapping[str, Load], work: float) -> str:
+def _least_loaded(loads: Mapping[str, TableLoad], work: float) -> str:
     """Return the server that is the least loaded with as much more `work`."""
     return min(loads, key=lambda server: (loads[server].with_work(work).ratio, server))

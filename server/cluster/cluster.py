@@ -7,42 +7,42 @@ from typing import Final, Protocol
 
 from msgspec.structs import replace
 
-from riverboat.server.background import in_background
 from riverboat.server.clients import Client
 from riverboat.server.cluster.bus import Bus
-from riverboat.server.cluster.directory import Directory, OwnTables
+from riverboat.server.cluster.directory import Directory, LocalLobby
 from riverboat.server.cluster.envelopes import (
-    Ask,
-    Counted,
+    AccountChanged,
+    ConnectionsChanged,
+    Disconnected,
     Envelopes,
-    Failed,
     Item,
-    Left,
-    Listed,
-    Look,
-    Moved,
+    PasswordFailed,
+    Request,
     Status,
-    Went,
+    TableHandedOver,
+    TableMoved,
+    TablesChanged,
 )
-from riverboat.server.cluster.finding import MOVES, unreachable
+from riverboat.server.cluster.failover import MOVES, unreachable
 from riverboat.server.cluster.forwarding import Forwarding
-from riverboat.server.cluster.hosting import Gone, Hosting, RemoteClient
 from riverboat.server.cluster.links import Links
-from riverboat.server.cluster.moving import Give, Movable, Moving, Receive
 from riverboat.server.cluster.placement import Placement
 from riverboat.server.cluster.presence import Presence
+from riverboat.server.cluster.remote_clients import ForgetClient, RemoteClient, RemoteClients
+from riverboat.server.cluster.table_moves import Give, LocalTables, Receive, TableMoves
 from riverboat.server.cluster.work import WorkMeter
-from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import OpenTable, Resume, Unwatch, Watch
 from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.replies import Replies
+from riverboat.server.runtime.background import in_background
+from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
 
-NEWS_EVERY: Final = 0.5
+ANNOUNCE_EVERY: Final = 0.5
 """Seconds between two looks at what has changed in this server's lobby."""
 
 INTRODUCTION: Final = 0.3
@@ -56,67 +56,67 @@ OF_TABLES: Final = frozenset(
 """Commands that the server of their `table` carries out."""
 
 
-class News(Protocol):
-    """Takes what other servers report, besides their tables."""
+class ClusterListener(Protocol):
+    """Handles what other servers report, besides their tables."""
 
-    def on_counted(self, key: str, used: Sequence[float]) -> None:
+    def on_connections_changed(self, key: str, used: Sequence[float]) -> None:
         """Handle that a player or an address has other connections at other servers.
 
         used: the parts of its bursts that a player who has disconnected there has used.
         """
 
-    def on_failed(self, of: str, name: str, address: str) -> None:
-        """Count a wrong password at another server: `of` an account or a table."""
+    def on_password_failed(self, purpose: str, name: str, address: str) -> None:
+        """Count a wrong password at another server. purpose: `account` or `table`."""
 
     def on_account_changed(self) -> None:
-        """Look at the feed of account changes."""
+        """Read the feed of account changes."""
 
 
 class Cluster:
     """The servers on one database that are linked by a bus.
 
-    me: the id of this server on the bus.
+    server_id: the id of this server on the bus.
     own: the lobby of this server. status: returns what it says of itself to the others.
     epoch: returns the epoch in which it owns a table.
     here: carries out a command at this server. for_others: the same for a client of another server.
     gone: forgets a client of another server.
-    news: takes what the others report.
+    listener: handles what the others report.
     replies: those of this server, wherever the clients are connected.
-    movable: the tables of this server, to hand them over and to receive others.
-    give, receive: change the owner of tables in the database: see Moving.
+    local_tables: the tables of this server, to hand them over and to receive others.
+    give, receive: change the owner of tables in the database: see TableMoves.
     """
 
     def __init__(
         self,
-        me: str,
+        server_id: str,
         bus: Bus,
         envelopes: Envelopes,
-        own: OwnTables,
+        own: LocalLobby,
         *,
         status: Callable[[], Status],
         epoch: Callable[[str], int | None],
         here: Callable[[Client, Command], Awaitable[Message]],
         for_others: Callable[[Client, Command], Awaitable[Message]],
-        gone: Gone,
-        news: News,
+        gone: ForgetClient,
+        listener: ClusterListener,
         replies: Replies,
-        movable: Movable,
+        local_tables: LocalTables,
         give: Give,
         receive: Receive,
     ) -> None:
         self._own_status = status
-        self._work = WorkMeter(movable.events)
-        self.links = Links(me, bus, envelopes, self, self._status)
-        self.presence = Presence(self.links, news.on_counted)
-        self._news = news
+        self._work = WorkMeter(local_tables.events)
+        self.links = Links(server_id, bus, envelopes, self, self._status)
+        self.presence = Presence(self.links, listener.on_connections_changed)
+        self._listener = listener
         self._placement = Placement(self.links, self._status)
         self._directory = Directory(own, epoch)
-        self.hosting = Hosting(self.links, for_others, gone, replies)
+        self.remote_clients = RemoteClients(self.links, for_others, gone, replies)
         self._forwarding = Forwarding(self.links, self._directory, here)
-        self.moving = Moving(
+        self.table_moves = TableMoves(
             self.links,
             self._directory,
-            movable,
+            local_tables,
             replies,
             self._status,
             work=self._work,
@@ -125,7 +125,7 @@ class Cluster:
             departed=self._departed,
         )
         self._here = here
-        self._news_due = asyncio.Event()
+        self._announcement_due = asyncio.Event()
         self._began = 0.0
 
     @asynccontextmanager
@@ -135,7 +135,7 @@ class Cluster:
         async with (
             self._work.running(),
             self.links.running(),
-            self.moving.running(),
+            self.table_moves.running(),
             in_background(self._keep_announcing()),
         ):
             yield
@@ -145,8 +145,8 @@ class Cluster:
         return replace(self._own_status(), work=self._work.total, lag=self._work.lag)
 
     @property
-    def asks(self) -> int:
-        """Commands that other servers were asked and have not answered."""
+    def requests(self) -> int:
+        """Commands that were sent to other servers and have no response yet."""
         return len(self._forwarding)
 
     async def introduced(self) -> None:
@@ -169,13 +169,13 @@ class Cluster:
         if type(command) not in OF_TABLES:
             return None
         table: str = command.table  # type: ignore[attr-defined] # all of them have one
-        if isinstance(command, Unwatch) and self._forwarding.finding.stop(client, table):
+        if isinstance(command, Unwatch) and self._forwarding.failover.stop(client, table):
             return Accepted(id=command.id)
         server = await self._forwarding.server_of(table)
-        if self._forwarding.finding.is_under_way(client, table):
+        if self._forwarding.failover.is_under_way(client, table):
             if not (isinstance(command, Watch | Resume) or self._directory.is_known(table)):
                 raise unreachable()
-            command = await self._forwarding.finding.over(client, command, table)
+            command = await self._forwarding.failover.wait_for_snapshot(client, command, table)
             server = await self._forwarding.server_of(table)
             if server is None:
                 return await self._here(client, command)
@@ -194,9 +194,9 @@ class Cluster:
         """Whether it is known which other server has `table`, or is about to."""
         return self._directory.is_moving(table) or self._directory.server_of(table) is not None
 
-    async def found(self, table: str) -> bool:
+    async def locate(self, table: str) -> bool:
         """Wait a while until it is known where `table` is, which is open, and return whether it is."""
-        return await self._forwarding.finding.found(table)
+        return await self._forwarding.failover.locate(table)
 
     async def leave(self, give_up_at: float) -> bool:
         """Hand over all tables to the servers that serve, until the time `give_up_at`.
@@ -204,7 +204,7 @@ class Cluster:
         Returns whether there was any. Clients that disconnect from now on are expected at those servers.
         """
         self._forwarding.is_leaving = True
-        return await self.moving.move_all(give_up_at)
+        return await self.table_moves.move_all(give_up_at)
 
     def gone(self, client: Client) -> None:
         """Forget `client`, which was connected to this server."""
@@ -215,17 +215,17 @@ class Cluster:
         if isinstance(client, RemoteClient):
             client.close(CloseReason.TABLE_MOVED)
         else:
-            self._forwarding.finding.begin(client, table)
+            self._forwarding.failover.start(client, table)
 
     def announce_soon(self) -> None:
         """Announce a new table of this server to the others, with the next step of the event loop."""
-        self._news_due.set()
+        self._announcement_due.set()
 
     def on_up(self, server: str) -> None:
         """Begin with `server`."""
         self._directory.on_up(server)
         self.presence.on_up(server)
-        self.moving.unsettle()
+        self.table_moves.unsettle()
         self.announce_soon()
 
     def on_down(self, server: str) -> None:
@@ -233,26 +233,26 @@ class Cluster:
         self._directory.on_down(server)
         self.presence.on_down(server)
         self._placement.on_down(server)
-        self.moving.unsettle()
-        self.hosting.on_down(server)
+        self.table_moves.unsettle()
+        self.remote_clients.on_down(server)
         self._forwarding.on_down(server)
 
     def on_item(self, server: str, item: Item) -> None:
         """Take an item from `server`."""
-        if isinstance(item, Ask | Left):
-            self.hosting.on_item(server, item)
-        elif isinstance(item, Listed):
+        if isinstance(item, Request | Disconnected):
+            self.remote_clients.on_item(server, item)
+        elif isinstance(item, TablesChanged):
             self._forwarding.on_taken(self._directory.on_item(server, item))
             self._forwarding.on_closed(server, item.closed)
-        elif isinstance(item, Counted):
+        elif isinstance(item, ConnectionsChanged):
             self.presence.on_item(server, item)
-        elif isinstance(item, Failed):
-            self._news.on_failed(item.of, item.name, item.address)
-        elif isinstance(item, Look):
-            self._news.on_account_changed()
-        elif isinstance(item, Moved):
-            self.moving.on_moved(item)
-        elif isinstance(item, Went):
+        elif isinstance(item, PasswordFailed):
+            self._listener.on_password_failed(item.purpose, item.name, item.address)
+        elif isinstance(item, AccountChanged):
+            self._listener.on_account_changed()
+        elif isinstance(item, TableHandedOver):
+            self.table_moves.on_moved(item)
+        elif isinstance(item, TableMoved):
             self._directory.on_went(server, item.table, item.server, item.epoch)
             self._forwarding.on_item(server, item)
         else:
@@ -273,14 +273,14 @@ class Cluster:
     def _departed(self, client: Client, table: str) -> None:
         """Have a viewer of a table that this server has just handed over follow it."""
         if not isinstance(client, RemoteClient):  # its own server does so
-            self._forwarding.finding.begin(client, table, MOVES)
+            self._forwarding.failover.start(client, table, MOVES)
 
     async def _keep_announcing(self) -> None:
         while True:
             with suppress(TimeoutError):
-                async with asyncio.timeout(NEWS_EVERY):
-                    await self._news_due.wait()
-            self._news_due.clear()
+                async with asyncio.timeout(ANNOUNCE_EVERY):
+                    await self._announcement_due.wait()
+            self._announcement_due.clear()
             try:
                 self._announce()
             except Exception as error:  # whatever it is, the next look may succeed
@@ -290,5 +290,5 @@ class Cluster:
         self._forwarding.on_taken(self._directory.taken_here())
         self.presence.send()
         self._directory.relist()
-        for server, news in self._directory.news():
-            self.links.send(server, news)
+        for server, changes in self._directory.announcements():
+            self.links.send(server, changes)

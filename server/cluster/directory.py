@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, KeysView, 
 from math import inf
 from typing import Final, Protocol
 
-from riverboat.server.cluster.envelopes import Listed, ListedTable
+from riverboat.server.cluster.envelopes import ListedTable, TablesChanged
 from riverboat.server.protocol.messages import TableInfo
 
 LISTED_AT_ONCE: Final = 100
@@ -57,7 +57,7 @@ class RemoteTable:
         return player in self.seated
 
 
-class OwnTables(Protocol):
+class LocalLobby(Protocol):
     """The lobby of this server, as far as its tables concern the others."""
 
     def shared(self) -> Iterator[tuple[TableInfo, frozenset[str]]]:
@@ -88,7 +88,7 @@ class Directory:
     epoch: returns the epoch in which this server owns a table.
     """
 
-    def __init__(self, own: OwnTables, epoch: Callable[[str], int | None]) -> None:
+    def __init__(self, own: LocalLobby, epoch: Callable[[str], int | None]) -> None:
         self._own = own
         self._epoch = epoch
         self._remote: dict[str, RemoteTable] = {}
@@ -115,7 +115,7 @@ class Directory:
         remote = self._remote.get(table)
         return remote is not None and remote.moving_until is not None and not self._own.has(table)
 
-    async def found(self, table: str) -> None:
+    async def locate(self, table: str) -> None:
         """Wait until it is known where `table` is."""
         while not self.is_known(table):
             waiting = self._sought.setdefault(table, [])
@@ -142,7 +142,7 @@ class Directory:
         for table in [each.id for each in self._remote.values() if each.server == server]:
             self._forget(table)
 
-    def on_item(self, server: str, listed: Listed) -> dict[str, str]:
+    def on_item(self, server: str, listed: TablesChanged) -> dict[str, str]:
         """Take over what `server` says of its tables.
 
         Returns those that it has taken from another one, with that server.
@@ -193,7 +193,7 @@ class Directory:
         self._expected.add(table)
         self._list(table)
 
-    def news(self) -> list[tuple[str, Listed]]:
+    def announcements(self) -> list[tuple[str, TablesChanged]]:
         """Return what the other servers do not know of our tables, in parts, each with the server it is for.
 
         The work is that of what has changed since the last time, besides a look at each of our tables. A link
@@ -201,13 +201,13 @@ class Directory:
         """
         before, now = self._announced, self._shared()
         changed = [id for id, (info, _) in now.items() if before.get(id, (None,))[0] is not info]
-        news = self._parts(now, changed, [id for id in before if id not in now])
+        changes = self._parts(now, changed, [id for id in before if id not in now])
         is_new = not all(self._informed.values())
         everything = self._parts(now, list(now), []) if is_new else []
         sent = [
             (server, part)
             for server, is_informed in self._informed.items()
-            for part in (news if is_informed else everything)
+            for part in (changes if is_informed else everything)
         ]
         self._announced = now
         self._informed = dict.fromkeys(self._informed, True)
@@ -221,21 +221,21 @@ class Directory:
             self._past[info.table] = self._epoch(info.table) or 0, time
         return now
 
-    def _parts(self, now: Shared, changed: Sequence[str], closed: Sequence[str]) -> list[Listed]:
-        news = [
+    def _parts(self, now: Shared, changed: Sequence[str], closed: Sequence[str]) -> list[TablesChanged]:
+        changes = [
             ListedTable(now[id][0], self._epoch(id) or 0, list(now[id][1]), self._own.opened_from(id))
             for id in changed
         ]
         parts = [
             slice(first, first + LISTED_AT_ONCE)
-            for first in range(0, max(len(news), len(closed)), LISTED_AT_ONCE)
+            for first in range(0, max(len(changes), len(closed)), LISTED_AT_ONCE)
         ]
-        return [Listed(news[part], list(closed[part])) for part in parts]
+        return [TablesChanged(changes[part], list(closed[part])) for part in parts]
 
     def opened(self, server: str, info: TableInfo) -> None:
         """Add a table that `server` has just opened."""
         if info.table not in self._remote:
-            self.on_item(server, Listed([ListedTable(info, FIRST_EPOCH, [])], []))
+            self.on_item(server, TablesChanged([ListedTable(info, FIRST_EPOCH, [])], []))
 
     def relist(self) -> None:
         """List again what was hidden while this server had the table itself."""

@@ -1,7 +1,7 @@
 """What the servers of a cluster send each other, sealed with the cluster's keys."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 from cryptography.exceptions import InvalidTag
@@ -14,7 +14,12 @@ from riverboat.server.protocol.messages import TableInfo
 from riverboat.server.replies import ReplyTransfer
 
 PURPOSE: Final = b"riverboat cluster 1"
-"""What the keys of the bus are derived for. Servers whose envelopes differ have another number."""
+"""What the keys of the bus are derived for. It never changes, so that a server can open the heartbeat of any
+other version."""
+
+PROTOCOL_VERSION: Final = 2
+"""The version of these messages. Servers with different versions do not link. A new kind of item or a new
+last field needs no new version."""
 
 MAX_SENDERS: Final = 256
 """Senders whose keys are kept: more than a cluster has servers."""
@@ -23,15 +28,15 @@ _NONCE_BYTES: Final = 12
 _KEY_BYTES: Final = 32
 
 
-class Ask(Struct, frozen=True, array_like=True, tag="ask"):
+class Request(Struct, frozen=True, array_like=True, tag="request"):
     """A command of a client at the sender, for a table of the receiver.
 
-    ask: numbers the sender's asks. connection: numbers its connections, for each table separately.
+    id: numbers the sender's requests. connection: numbers its connections, for each table separately.
     codec: the subprotocol of the client. command: in msgpack.
-    follows: the client has not sent it: it follows its table, and watches it again.
+    follows: whether the client's server sent it, to watch a table again that has moved or was recovered.
     """
 
-    ask: int
+    id: int
     connection: int
     player: str
     name: str
@@ -42,39 +47,39 @@ class Ask(Struct, frozen=True, array_like=True, tag="ask"):
     follows: bool = False
 
 
-class Left(Struct, frozen=True, array_like=True, tag="left"):
+class Disconnected(Struct, frozen=True, array_like=True, tag="disconnected"):
     """A connection at the sender has ended, or sees the table elsewhere from now on.
 
-    returns: the sender stops, so the client connects elsewhere.
+    reconnects: whether the client is expected at another server, because the sender stops.
     """
 
     connection: int
-    returns: bool = False
+    reconnects: bool = False
 
 
-class Answer(Struct, frozen=True, array_like=True, tag="answer"):
-    """The reply to an ask, in msgpack."""
+class Response(Struct, frozen=True, array_like=True, tag="response"):
+    """The reply to the request with this id, in msgpack."""
 
-    ask: int
+    request: int
     reply: bytes
 
 
-class Show(Struct, frozen=True, array_like=True, tag="show"):
-    """A Frame for these connections at the receiver."""
+class SendFrame(Struct, frozen=True, array_like=True, tag="send_frame"):
+    """Send a Frame to these connections at the receiver."""
 
     connections: list[int]
     frame: Any  # msgspec has no unions of bytes and str
 
 
 class Unsubscribed(Struct, frozen=True, array_like=True, tag="unsubscribed"):
-    """A connection at the receiver watches `table` no more, although it has not asked for that."""
+    """A connection at the receiver no longer watches `table`, without having sent `unwatch`."""
 
     connection: int
     table: str
 
 
-class Shut(Struct, frozen=True, array_like=True, tag="shut"):
-    """Close a connection at the receiver. reason: the name of a CloseReason."""
+class DisconnectClient(Struct, frozen=True, array_like=True, tag="disconnect_client"):
+    """Disconnect a client at the receiver. reason: the name of a CloseReason."""
 
     connection: int
     reason: str
@@ -93,15 +98,15 @@ class ListedTable(Struct, frozen=True, array_like=True):
     opened_from: str = ""
 
 
-class Listed(Struct, frozen=True, array_like=True, tag="listed"):
-    """Tables of the sender that are new or have changed, and the ids of those that it has no more."""
+class TablesChanged(Struct, frozen=True, array_like=True, tag="tables_changed"):
+    """Tables of the sender that are new or have changed, and the ids of those that it no longer has."""
 
     tables: list[ListedTable]
     closed: list[str]
 
 
-class Counted(Struct, frozen=True, array_like=True, tag="counted"):
-    """Connections at the sender, by the id of a player or by address. 0: no more.
+class ConnectionsChanged(Struct, frozen=True, array_like=True, tag="connections_changed"):
+    """The number of connections at the sender, by the id of a player or by address, where it has changed.
 
     used: the parts of their bursts that players who have disconnected have used.
     """
@@ -110,19 +115,19 @@ class Counted(Struct, frozen=True, array_like=True, tag="counted"):
     used: dict[str, list[float]] = {}
 
 
-class Failed(Struct, frozen=True, array_like=True, tag="failed"):
-    """A wrong password, at the sender. of: what it was for, `account` or `table`."""
+class PasswordFailed(Struct, frozen=True, array_like=True, tag="password_failed"):
+    """A wrong password at the sender. purpose: what it was for, `account` or `table`."""
 
-    of: str
+    purpose: str
     name: str
     address: str
 
 
-class Look(Struct, frozen=True, array_like=True, tag="look"):
-    """An account has changed: look at the feed of changes now."""
+class AccountChanged(Struct, frozen=True, array_like=True, tag="account_changed"):
+    """An account has changed: read the feed of account changes now."""
 
 
-class Moved(Struct, frozen=True, array_like=True, tag="moved"):
+class TableHandedOver(Struct, frozen=True, array_like=True, tag="table_handed_over"):
     """The receiver owns `table` from now on, in this epoch.
 
     lease: the id of the receiver's row in the database. state: what the table takes along.
@@ -136,15 +141,28 @@ class Moved(Struct, frozen=True, array_like=True, tag="moved"):
     replies: list[ReplyTransfer] = []
 
 
-class Went(Struct, frozen=True, array_like=True, tag="went"):
-    """A table of the sender is at `server` now, which is about to list it in `epoch`."""
+class TableMoved(Struct, frozen=True, array_like=True, tag="table_moved"):
+    """The sender has handed `table` over to `server`, which is about to list it in `epoch`."""
 
     table: str
     server: str
     epoch: int
 
 
-Item = Ask | Left | Answer | Show | Shut | Listed | Counted | Failed | Look | Moved | Went | Unsubscribed
+Item = (
+    Request
+    | Response
+    | SendFrame
+    | Disconnected
+    | DisconnectClient
+    | Unsubscribed
+    | TablesChanged
+    | TableHandedOver
+    | TableMoved
+    | ConnectionsChanged
+    | PasswordFailed
+    | AccountChanged
+)
 
 
 class Position(Struct, frozen=True, array_like=True):
@@ -172,14 +190,16 @@ class Status(Struct, frozen=True, array_like=True):
     lag: float = 0.0
 
 
-class Here(Struct, frozen=True, array_like=True, tag="here"):
+class Heartbeat(Struct, frozen=True, array_like=True, tag="heartbeat"):
     """The sender is alive.
 
-    beat: grows with each. links: its links, by the id of the other server. leaving: this is its last.
+    version: PROTOCOL_VERSION of the sender. It stays second in every version, after `sender`.
+    beat: grows with each. links: its links, by the id of the other server. leaving: whether it is the last.
     at: when it was sent, by the sender's clock.
     """
 
     sender: str
+    version: int
     beat: int
     links: dict[str, Position]
     leaving: bool = False
@@ -210,15 +230,29 @@ class _AnyBatch(Struct, frozen=True, array_like=True, tag="batch"):
     at: float | None = None
 
 
-class Again(Struct, frozen=True, array_like=True, tag="again"):
-    """The batches after this number did not arrive."""
+class ResendRequest(Struct, frozen=True, array_like=True, tag="resend_request"):
+    """Send the batches after this number again: they did not arrive."""
 
     sender: str
     epoch: int
     after: int
 
 
-Envelope = Here | Batch | Again
+Envelope = Heartbeat | Batch | ResendRequest
+
+
+class _AnyHeartbeat(Struct, frozen=True, array_like=True, tag="heartbeat"):
+    """What heartbeats of all versions since 2 begin with."""
+
+    sender: str
+    version: int
+
+
+class _UnversionedHeartbeat(Struct, frozen=True, array_like=True, tag="here"):
+    """A heartbeat of version 1, which did not contain its version."""
+
+    sender: str
+    version: ClassVar[int] = 1
 
 
 class NotForUs(Exception):  # noqa: N818 - says what is wrong
@@ -227,8 +261,22 @@ class NotForUs(Exception):  # noqa: N818 - says what is wrong
     code = "not_for_us"
 
 
+class OtherVersion(Exception):  # noqa: N818 - as above
+    """The envelope is a heartbeat of a server of this cluster with another version of these messages."""
+
+    code = "other_cluster_version"
+
+    def __init__(self, sender: str, version: int) -> None:
+        super().__init__(
+            f"the server sends version {version} of the cluster's messages, and this one version "
+            f"{PROTOCOL_VERSION}, so they do not link; run the same release of riverboat on all servers"
+        )
+        self.sender = sender
+        self.version = version
+
+
 class Envelopes:
-    """Seals and opens the envelopes of the server `me`. Whoever reads the bus learns their sender and size.
+    """Seals and opens the envelopes of the server `server_id`. A reader of the bus learns sender and size.
 
     Each sender seals with a key of its own, made of its id and a key of the cluster, so that a count is a
     nonce that never repeats.
@@ -237,16 +285,19 @@ class Envelopes:
     unknown: items that were left out, because they are of a kind that this version does not know.
     """
 
-    def __init__(self, me: str, keys: Mapping[str, bytes]) -> None:
+    def __init__(self, server_id: str, keys: Mapping[str, bytes]) -> None:
         self._keys = {id.encode(): secret for id, secret in keys.items()}
         newest = list(self._keys)[-1]
-        self._head = bytes([len(newest)]) + newest + bytes([len(me)]) + me.encode()
-        self._cipher = self._cipher_of(newest, me.encode())
+        self._head = bytes([len(newest)]) + newest + bytes([len(server_id)]) + server_id.encode()
+        self._cipher = self._cipher_of(newest, server_id.encode())
         self._count = 0
         self._ciphers: dict[tuple[bytes, bytes], AESGCM] = {}  # of the senders that were heard lately
         self._encoder = msgspec.msgpack.Encoder()
         self._decoder: msgspec.msgpack.Decoder[Envelope] = msgspec.msgpack.Decoder(Envelope)
         self._batch_decoder = msgspec.msgpack.Decoder(_AnyBatch)
+        self._head_decoder: msgspec.msgpack.Decoder[_AnyHeartbeat | _UnversionedHeartbeat] = (
+            msgspec.msgpack.Decoder(_AnyHeartbeat | _UnversionedHeartbeat)
+        )
         self._item_decoder: msgspec.msgpack.Decoder[Item] = msgspec.msgpack.Decoder(Item)
         self.unknown = 0
 
@@ -258,7 +309,10 @@ class Envelopes:
         return self._head + nonce + self._cipher.encrypt(nonce, plain, inbox.encode())
 
     def open(self, inbox: str, data: bytes) -> Envelope:
-        """Return the envelope that was sealed for `inbox`, less items of unknown kinds. Raises NotForUs."""
+        """Return the envelope that was sealed for `inbox`, less items of unknown kinds.
+
+        Raises NotForUs and OtherVersion.
+        """
         key, data = _first(data)
         sender, data = _first(data)
         if key not in self._keys:
@@ -269,6 +323,7 @@ class Envelopes:
         except (InvalidTag, ValueError):
             raise NotForUs("changed, or sealed for another inbox") from None
         try:
+            self._check_version(plain, sender)
             envelope = self._decoded(plain)
         except msgspec.MsgspecError:
             raise NotForUs("of a kind that this server does not know") from None
@@ -278,6 +333,15 @@ class Envelopes:
             self._ciphers.clear()
         self._ciphers[key, sender] = cipher
         return envelope
+
+    def _check_version(self, plain: bytes, sender: bytes) -> None:
+        """Raise OtherVersion if `plain` is a heartbeat of `sender` with another version."""
+        try:
+            head = self._head_decoder.decode(plain)
+        except msgspec.ValidationError:
+            return  # not a heartbeat
+        if head.version != PROTOCOL_VERSION and head.sender.encode() == sender:
+            raise OtherVersion(head.sender, head.version)
 
     def _decoded(self, plain: bytes) -> Envelope:
         try:

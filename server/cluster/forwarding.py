@@ -9,11 +9,18 @@ from typing import Final, NamedTuple
 
 from riverboat.server.clients import Client
 from riverboat.server.cluster.directory import Directory
-from riverboat.server.cluster.envelopes import Answer, Ask, Left, Show, Shut, Unsubscribed, Went
-from riverboat.server.cluster.finding import MOVES, UNREACHABLE, Finding, outcome_unknown, unreachable
+from riverboat.server.cluster.envelopes import (
+    DisconnectClient,
+    Disconnected,
+    Request,
+    Response,
+    SendFrame,
+    TableMoved,
+    Unsubscribed,
+)
+from riverboat.server.cluster.failover import MOVES, UNREACHABLE, Failover, outcome_unknown, unreachable
 from riverboat.server.cluster.links import Links
 from riverboat.server.following import Follow, command_class
-from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import MSGPACK, as_type
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -26,13 +33,14 @@ from riverboat.server.protocol.messages import (
     Refused,
     TableInfo,
 )
+from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
 
-_FromOwner = Answer | Show | Shut | Unsubscribed | Went
+_FromOwner = Response | SendFrame | DisconnectClient | Unsubscribed | TableMoved
 
-ANSWERED_WITHIN: Final = 10.0
-"""Seconds within which a command has an answer: longer than `hosting.ANSWERS_WITHIN`."""
+RESPONSE_WITHIN: Final = 10.0
+"""Seconds within which a command has a response: longer than `remote_clients.RESPONDS_WITHIN`."""
 
 UNREADABLE: Final = "the server of this table has another version, and its reply cannot be shown here"
 
@@ -67,7 +75,7 @@ class Forwarding:
     that number is given up, so what the former one still sends does not get between the new one's updates.
 
     here: carries out a command at this server, where a table may have moved to.
-    finding: finds tables again that clients here watched at another server.
+    failover: has clients here watch their tables again at the next server.
     is_leaving: whether this server stops. Clients that disconnect then connect to another.
     """
 
@@ -81,17 +89,17 @@ class Forwarding:
         self._directory = directory
         self._here = here
         self._loop = asyncio.get_running_loop()
-        self._numbers, self._asks = count(1), count(1)
+        self._numbers, self._request_ids = count(1), count(1)
         self._by_client: dict[Client, _Forwarded] = {}
         self._by_number: dict[int, _Numbered] = {}
-        self._answers: dict[int, tuple[str, str, asyncio.Future[Message]]] = {}  # with server and table
+        self._pending: dict[int, tuple[str, str, asyncio.Future[Message]]] = {}  # with server and table
         self._held: deque[Callable[[], None]] | None = None
-        self.finding = Finding(directory, self._watch_again)
+        self.failover = Failover(directory, self._watch_again)
         self.is_leaving = False
 
     def __len__(self) -> int:
         """Return how many commands wait for an answer."""
-        return len(self._answers)
+        return len(self._pending)
 
     async def forward(self, client: Client, command: Command, table: str, server: str) -> Message:
         """Return the reply of `server` to `command`. Raises CommandRejected.
@@ -99,15 +107,15 @@ class Forwarding:
         If the table has moved on meanwhile, it is asked where it is now.
         """
         while True:
-            reply = await self._ask(client, command, server)
+            reply = await self._request(client, command, server)
             if isinstance(reply, Accepted):
                 if not isinstance(command, Watch | Resume) or self._follow(client, table, server):
                     break
                 former = None  # the table has left it meanwhile, and may be there again
             elif isinstance(reply, Refused) and reply.code == Code.UNKNOWN_TABLE:
-                if isinstance(command, Unwatch) and self.finding.stop(client, table):
+                if isinstance(command, Unwatch) and self.failover.stop(client, table):
                     return Accepted(id=command.id)
-                command = await self.finding.over(client, command, table)
+                command = await self.failover.wait_for_snapshot(client, command, table)
                 former = server
             else:
                 return reply
@@ -127,7 +135,7 @@ class Forwarding:
         Raises CommandRejected. Nobody else is asked then, for the table may be open.
         """
         try:
-            reply = await self._ask(client, command, server)
+            reply = await self._request(client, command, server)
         except CommandRejected:
             raise outcome_unknown() from None
         info = None
@@ -138,7 +146,7 @@ class Forwarding:
 
     async def ask_all(self, client: Client, command: Command) -> list[Message]:
         """Return the replies of all other servers to `command`, but for those that die meanwhile."""
-        asked = (self._ask(client, command, server) for server in self._links)
+        asked = (self._request(client, command, server) for server in self._links)
         replies = await asyncio.gather(*asked, return_exceptions=True)
         return [reply for reply in replies if isinstance(reply, Message)]
 
@@ -147,13 +155,13 @@ class Forwarding:
 
         Raises CommandRejected if it does not arrive.
         """
-        if self._directory.is_moving(table) and not await self.finding.found(table):
+        if self._directory.is_moving(table) and not await self.failover.locate(table):
             raise unreachable()
         return self._directory.server_of(table)
 
     def gone(self, client: Client) -> None:
         """Forget `client`, and have the other servers forget it."""
-        self.finding.stop_all(client)
+        self.failover.stop_all(client)
         forwarded = self._by_client.pop(client, None)
         if forwarded is None:
             return
@@ -165,7 +173,7 @@ class Forwarding:
         if self._held is not None:
             self._held.append(partial(self.on_down, server))
             return
-        for asked, _, answer in list(self._answers.values()):
+        for asked, _, answer in list(self._pending.values()):
             if asked == server and not answer.done():
                 answer.set_exception(unreachable())
         for forwarded in list(self._by_client.values()):
@@ -182,7 +190,7 @@ class Forwarding:
         if self._held is not None:
             self._held.append(partial(self.on_taken, tables))
             return
-        for server, table, answer in list(self._answers.values()):
+        for server, table, answer in list(self._pending.values()):
             if tables.get(table) == server and not answer.done():
                 answer.set_exception(unreachable())
         for forwarded in list(self._by_client.values()):
@@ -204,13 +212,13 @@ class Forwarding:
         """Pass on what `server` sends. Whatever comes after an answer waits until the reply has gone out."""
         if self._held is not None:
             self._held.append(partial(self.on_item, server, item))
-        elif isinstance(item, Answer):
-            self._on_answer(item)
-        elif isinstance(item, Show):
+        elif isinstance(item, Response):
+            self._on_response(item)
+        elif isinstance(item, SendFrame):
             for number in item.connections:
                 if (numbered := self._by_number.get(number)) is not None:
                     numbered.forwarded.client.send(item.frame)
-        elif isinstance(item, Went):
+        elif isinstance(item, TableMoved):
             self._on_went(server, item.table)
         elif (numbered := self._by_number.get(item.connection)) is None:
             pass  # it has left
@@ -230,8 +238,8 @@ class Forwarding:
         for forwarded in list(self._by_client.values()):
             self._lose(forwarded, table, server, MOVES)
 
-    def _on_answer(self, item: Answer) -> None:
-        *_, answer = self._answers.get(item.ask, (None,))
+    def _on_response(self, item: Response) -> None:
+        *_, answer = self._pending.get(item.request, (None,))
         if answer is None or answer.done():
             return
         try:
@@ -250,21 +258,21 @@ class Forwarding:
                 self._held.extend(held)
                 return
 
-    async def _ask(self, client: Client, command: Command, server: str) -> Message:
+    async def _request(self, client: Client, command: Command, server: str) -> Message:
         if server not in self._links:
             raise unreachable()
         table: str = getattr(command, "table", "")
-        number = next(self._asks)
+        number = next(self._request_ids)
         answer: asyncio.Future[Message] = self._loop.create_future()
-        self._answers[number] = server, table, answer
+        self._pending[number] = server, table, answer
         self._send(number, client, command, server)
         try:
-            async with asyncio.timeout(ANSWERED_WITHIN):
+            async with asyncio.timeout(RESPONSE_WITHIN):
                 return await answer
         except TimeoutError:
             raise self._unanswered(client, command, table, server) from None
         finally:
-            del self._answers[number], answer
+            del self._pending[number], answer
 
     def _unanswered(self, client: Client, command: Command, table: str, server: str) -> CommandRejected:
         """Return the refusal of a command that has no answer in time, and watch nothing because of it."""
@@ -279,7 +287,7 @@ class Forwarding:
     def _send(self, number: int, client: Client, command: Command, server: str) -> None:
         self._links.send(
             server,
-            Ask(
+            Request(
                 number,
                 self._number(client, getattr(command, "table", ""), server),
                 client.player,
@@ -297,10 +305,10 @@ class Forwarding:
         if server is None:
             return await self._here(client, follow)
         try:
-            reply = await self._ask(client, follow, server)
+            reply = await self._request(client, follow, server)
         except asyncio.CancelledError:
             if client in self._by_client and (follow.table, server) in self._by_client[client].numbers:
-                self._send(next(self._asks), client, Unwatch(id=follow.id, table=follow.table), server)
+                self._send(next(self._request_ids), client, Unwatch(id=follow.id, table=follow.table), server)
             raise
         is_there = not isinstance(reply, Accepted) or self._follow(client, follow.table, server)
         return reply if is_there else None
@@ -333,7 +341,7 @@ class Forwarding:
         self._give_up(forwarded, table, server)
         if forwarded.follows.get(table) == server:
             del forwarded.follows[table]
-            self.finding.begin(forwarded.client, table, message)
+            self.failover.start(forwarded.client, table, message)
 
     def _forget(self, forwarded: _Forwarded, table: str, server: str) -> None:
         """Take nothing more from `server` about `table`, and do not find it again."""
@@ -345,4 +353,4 @@ class Forwarding:
         number = forwarded.numbers.pop((table, server), None)
         if number is not None:
             del self._by_number[number]
-            self._links.send(server, Left(number, self.is_leaving))
+            self._links.send(server, Disconnected(number, self.is_leaving))

@@ -13,12 +13,12 @@ DRIFT: Final = 0.0002
 """Seconds by which two clocks may drift apart between two heartbeats."""
 
 
-class Arrival(Enum):
+class BatchAction(Enum):
     """What to do with a batch."""
 
-    TAKE = auto()
+    DELIVER = auto()
     IGNORE = auto()
-    ASK_AGAIN = auto()
+    REQUEST_RESEND = auto()
 
 
 class Link:
@@ -28,7 +28,8 @@ class Link:
     soon as it hears of it, and both forget what was under way.
 
     epoch: that of the link. sent, received: the last numbers in it. known: the last that the other server
-    has sent, as far as is known. asking: whether what is missing was asked for, and will be again.
+    has sent, as far as is known. resend_requested: whether what is missing
+    was requested, and will be again.
     waiting: items that are not sent yet.
     kept_bytes: those of batches that the other server has not received.
     heard_at: when the other server was last heard. beat, status: of its last heartbeat.
@@ -38,7 +39,7 @@ class Link:
     def __init__(self, epoch: int, heard_at: float) -> None:
         self.epoch = epoch
         self.sent = self.received = self.known = 0
-        self.asking = False
+        self.resend_requested = False
         self.waiting: list[Item] = []
         self.heard_at = self.complete_until = heard_at
         self.beat = 0
@@ -94,12 +95,12 @@ class Link:
         """Return the batches after `number`."""
         return [sealed for each, sealed in self._kept if each > number]
 
-    def arrival(self, number: int) -> Arrival:
+    def accept(self, number: int) -> BatchAction:
         """Return what to do with the batch `number` of this epoch, and count it if it is taken."""
         self.known = max(self.known, number)
         if number <= self.received:
-            return Arrival.IGNORE
+            return BatchAction.IGNORE
         if number > self.received + 1:
-            return Arrival.ASK_AGAIN
+            return BatchAction.REQUEST_RESEND
         self.received = number
-        return Arrival.TAKE
+        return BatchAction.DELIVER

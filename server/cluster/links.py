@@ -6,21 +6,23 @@ from contextlib import asynccontextmanager
 from math import inf
 from typing import Final, Protocol
 
-from riverboat.server.background import in_background
 from riverboat.server.cluster.bus import EVERYBODY, Bus
 from riverboat.server.cluster.envelopes import (
-    Again,
+    PROTOCOL_VERSION,
     Batch,
     Envelope,
     Envelopes,
-    Here,
+    Heartbeat,
     Item,
     NotForUs,
+    OtherVersion,
     Position,
+    ResendRequest,
     Status,
 )
-from riverboat.server.cluster.link import Arrival, Link
-from riverboat.server.logs import get_logger
+from riverboat.server.cluster.link import BatchAction, Link
+from riverboat.server.runtime.background import in_background
+from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
 
@@ -30,18 +32,18 @@ HEARTBEAT: Final = 0.5
 DOWN_AFTER: Final = 2.0
 """Seconds of silence after which a server counts as down."""
 
-ASK_AGAIN_EVERY: Final = 0.05
-"""Seconds until what is missing is asked for again."""
+RESEND_REQUEST_EVERY: Final = 0.05
+"""Seconds until what is missing is requested again."""
 
 BATCH_BYTES: Final = 256 * 1024
 """Bytes of frames after which a batch is full. The broker takes a megabyte."""
 
-MAX_GONE: Final = 1_024
-"""Servers that are down whose last heartbeats are known, so that older ones do not bring them back."""
+MAX_DOWN: Final = 1_024
+"""Servers that are remembered after they went down, so that a late heartbeat does not link them again."""
 
 
-class Receiver(Protocol):
-    """Takes what links bring. Nothing here raises."""
+class LinkListener(Protocol):
+    """Handles what links bring. Nothing here raises."""
 
     def on_up(self, server: str) -> None:
         """Begin with `server`, which knows nothing of us yet."""
@@ -54,7 +56,7 @@ class Receiver(Protocol):
 
 
 class Links:
-    """The links of the server with the id `me`.
+    """The links of the server with the id `server_id`.
 
     status: returns what it says of itself with each heartbeat.
     batches, bytes: sent to others. resent: batches that were sent again. resets: links that started again.
@@ -63,21 +65,22 @@ class Links:
 
     def __init__(
         self,
-        me: str,
+        server_id: str,
         bus: Bus,
         envelopes: Envelopes,
-        receiver: Receiver,
+        listener: LinkListener,
         status: Callable[[], Status] = Status,
     ) -> None:
-        self.me = me
+        self.server_id = server_id
         self.batches = self.bytes = self.resent = self.resets = self.dropped = 0
         self._bus = bus
         self._envelopes = envelopes
-        self._receiver = receiver
+        self._listener = listener
         self._status = status
         self._loop = asyncio.get_running_loop()
         self._links: dict[str, Link] = {}
-        self._gone: dict[str, tuple[int, int]] = {}  # of servers that are down: next epoch, last beat
+        self._down: dict[str, tuple[int, int]] = {}  # of servers that are down: next epoch, last beat
+        self._refused: set[str] = set()  # servers with another version
         self._beat = 0
         self._late = 0.0
 
@@ -138,37 +141,45 @@ class Links:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Keep up the links in this context."""
-        inboxes = {EVERYBODY: self._receive_from_all, self.me: self._receive}
+        inboxes = {EVERYBODY: self._receive_from_all, self.server_id: self._receive}
         async with self._bus.listening(inboxes):
             try:
-                async with in_background(self._keep_beating()):
+                async with in_background(self._keep_sending_heartbeats()):
                     yield
             finally:
-                self._say_here(leaving=True)
+                self._send_heartbeat(leaving=True)
                 for server in self:
                     self._drop(server)
 
-    async def _keep_beating(self) -> None:
+    async def _keep_sending_heartbeats(self) -> None:
         while True:
             now = self._loop.time()
             for server, link in list(self._links.items()):
                 if now - link.heard_at > DOWN_AFTER:
                     log.warning("server is silent", server=server)
                     self._drop(server)
-            self._say_here()
+            self._send_heartbeat()
             await asyncio.sleep(HEARTBEAT)
 
-    def _say_here(self, *, leaving: bool = False) -> None:
+    def _send_heartbeat(self, *, leaving: bool = False) -> None:
         self._beat += 1
         positions = {server: link.position for server, link in self._links.items()}
-        here = Here(self.me, self._beat, positions, leaving, self._status(), self._loop.time())
-        self._bus.send(EVERYBODY, self._envelopes.seal(EVERYBODY, here))
+        heartbeat = Heartbeat(
+            self.server_id,
+            PROTOCOL_VERSION,
+            self._beat,
+            positions,
+            leaving,
+            self._status(),
+            self._loop.time(),
+        )
+        self._bus.send(EVERYBODY, self._envelopes.seal(EVERYBODY, heartbeat))
 
     def _receive_from_all(self, data: bytes) -> None:
         self._open(EVERYBODY, data)
 
     def _receive(self, data: bytes) -> None:
-        self._open(self.me, data)
+        self._open(self.server_id, data)
 
     def _open(self, inbox: str, data: bytes) -> None:
         try:
@@ -176,21 +187,32 @@ class Links:
         except NotForUs:
             self.dropped += 1
             return
-        if envelope.sender == self.me:
+        except OtherVersion as refusal:
+            self._refuse(refusal)
+            return
+        if envelope.sender == self.server_id:
             return
         try:
             self._take(envelope)
         except Exception as error:  # whatever it is, the next envelope may be better
             log.error("envelope failed", error=error)
 
+    def _refuse(self, refusal: OtherVersion) -> None:
+        """Log once that a server is not linked because of its version."""
+        if refusal.sender not in self._refused:
+            if len(self._refused) == MAX_DOWN:
+                self._refused.clear()
+            self._refused.add(refusal.sender)
+            log.error("server refused", server=refusal.sender, code=refusal.code, hint=str(refusal))
+
     def _take(self, envelope: Envelope) -> None:
-        if isinstance(envelope, Here):
-            self._on_here(envelope)
-        elif envelope.sender in self._gone:
-            pass  # a later heartbeat alone brings it back
+        if isinstance(envelope, Heartbeat):
+            self._on_heartbeat(envelope)
+        elif envelope.sender in self._down:
+            pass  # only a later heartbeat links it again
         elif (link := self._at(envelope.sender, envelope.epoch)) is None:
             pass
-        elif isinstance(envelope, Again):
+        elif isinstance(envelope, ResendRequest):
             batches = link.after(envelope.after)
             self.resent += len(batches)
             for sealed in batches:
@@ -198,41 +220,41 @@ class Links:
         else:
             self._on_batch(link, envelope)
 
-    def _on_here(self, here: Here) -> None:
-        known = self._links.get(here.sender)
-        last = self._gone.get(here.sender, (1, 0))[1] if known is None else known.beat
-        if here.beat <= last:
+    def _on_heartbeat(self, heartbeat: Heartbeat) -> None:
+        known = self._links.get(heartbeat.sender)
+        last = self._down.get(heartbeat.sender, (1, 0))[1] if known is None else known.beat
+        if heartbeat.beat <= last:
             return  # an old one
-        if here.leaving:
+        if heartbeat.leaving:
             if known is not None:
-                known.beat = here.beat
-                self._drop(here.sender)
+                known.beat = heartbeat.beat
+                self._drop(heartbeat.sender)
             return
-        position = here.links.get(self.me, Position(0, 0, 0))
-        link = self._at(here.sender, position.epoch) or self._links[here.sender]
-        link.beat, link.status = here.beat, here.status
-        link.on_heard(here.at, self._loop.time())
+        position = heartbeat.links.get(self.server_id, Position(0, 0, 0))
+        link = self._at(heartbeat.sender, position.epoch) or self._links[heartbeat.sender]
+        link.beat, link.status = heartbeat.beat, heartbeat.status
+        link.on_heard(heartbeat.at, self._loop.time())
         if position.epoch == link.epoch:
             link.on_received(position.received)
             link.known = max(link.known, position.sent)
             link.check_complete()
-            self._ask_again(here.sender, link)
+            self._request_resend(heartbeat.sender, link)
 
     def _on_batch(self, link: Link, batch: Batch) -> None:
-        match link.arrival(batch.number):
-            case Arrival.TAKE:
+        match link.accept(batch.number):
+            case BatchAction.DELIVER:
                 self._late = link.late(batch.at, self._loop.time())
                 for item in batch.items:
                     self._hand_over(batch.sender, item)
                 link.check_complete()
-            case Arrival.ASK_AGAIN:
-                self._ask_again(batch.sender, link)
-            case Arrival.IGNORE:
+            case BatchAction.REQUEST_RESEND:
+                self._request_resend(batch.sender, link)
+            case BatchAction.IGNORE:
                 pass
 
     def _hand_over(self, server: str, item: Item) -> None:
         try:
-            self._receiver.on_item(server, item)
+            self._listener.on_item(server, item)
         except Exception as error:  # whatever it is, the next item may be better
             log.error("envelope failed", error=error)
 
@@ -247,12 +269,12 @@ class Links:
         return link if epoch == link.epoch else None
 
     def _start(self, server: str, epoch: int) -> Link:
-        next_epoch, beat = self._gone.pop(server, (1, 0))
+        next_epoch, beat = self._down.pop(server, (1, 0))
         link = self._links[server] = Link(max(epoch, next_epoch), self._loop.time())
         link.beat = beat
         log.info("server linked", server=server)
-        self._loop.call_soon(self._say_here)  # so that it knows us at once, too
-        self._receiver.on_up(server)
+        self._loop.call_soon(self._send_heartbeat)  # so that it knows us at once, too
+        self._listener.on_up(server)
         return link
 
     def _restart(self, server: str, epoch: int) -> None:
@@ -262,23 +284,23 @@ class Links:
 
     def _drop(self, server: str) -> None:
         link = self._links.pop(server)
-        if len(self._gone) == MAX_GONE:
-            del self._gone[next(iter(self._gone))]
-        self._gone[server] = link.epoch + 1, link.beat
-        self._receiver.on_down(server)
+        if len(self._down) == MAX_DOWN:
+            del self._down[next(iter(self._down))]
+        self._down[server] = link.epoch + 1, link.beat
+        self._listener.on_down(server)
 
-    def _ask_again(self, server: str, link: Link) -> None:
-        """Ask for what is missing, until it is there."""
-        if link.asking or link.received >= link.known or self._links.get(server) is not link:
+    def _request_resend(self, server: str, link: Link) -> None:
+        """Request what is missing, until it has arrived."""
+        if link.resend_requested or link.received >= link.known or self._links.get(server) is not link:
             return
-        again = Again(self.me, link.epoch, link.received)
-        self._bus.send(server, self._envelopes.seal(server, again))
-        link.asking = True
-        self._loop.call_later(ASK_AGAIN_EVERY, self._on_asked, server, link)
+        request = ResendRequest(self.server_id, link.epoch, link.received)
+        self._bus.send(server, self._envelopes.seal(server, request))
+        link.resend_requested = True
+        self._loop.call_later(RESEND_REQUEST_EVERY, self._on_resend_due, server, link)
 
-    def _on_asked(self, server: str, link: Link) -> None:
-        link.asking = False
-        self._ask_again(server, link)
+    def _on_resend_due(self, server: str, link: Link) -> None:
+        link.resend_requested = False
+        self._request_resend(server, link)
 
     def _flush(self, server: str) -> None:
         link = self._links.get(server)
@@ -288,7 +310,7 @@ class Links:
         for batch in _in_batches(items):
             link.sent += 1
             sealed = self._envelopes.seal(
-                server, Batch(self.me, link.epoch, link.sent, batch, self._loop.time())
+                server, Batch(self.server_id, link.epoch, link.sent, batch, self._loop.time())
             )
             self.batches += 1
             self.bytes += len(sealed)

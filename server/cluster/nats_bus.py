@@ -9,7 +9,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 
 from riverboat.server.cluster.broker import BadBusUrl, Broker, NatsMissing, name_of
 from riverboat.server.cluster.bus import Receive
-from riverboat.server.logs import get_logger
+from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
 
@@ -163,7 +163,7 @@ def _parts(url: str) -> SplitResult | None:
     try:
         parts = urlsplit(url)
         is_nats = parts.scheme in ("nats", "tls") and bool(parts.hostname) and parts.port != 0
-    except ValueError:  # the port is no number
+    except ValueError:  # the port is not a number
         return None
     return parts if is_nats else None
 

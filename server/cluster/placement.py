@@ -33,8 +33,8 @@ class Placement:
 
     def draw(self) -> str | None:
         """Return the id of the server to open a table; None for this one. Raises CommandRejected."""
-        me = self._links.me
-        statuses = {me: self._own()} | {server: self._links.status(server) for server in self._links}
+        server_id = self._links.server_id
+        statuses = {server_id: self._own()} | {server: self._links.status(server) for server in self._links}
         serving = [server for server, status in statuses.items() if status.serves]
         if not serving:
             raise CommandRejected(
@@ -45,8 +45,8 @@ class Placement:
         able = [server for server in serving if given[server] < free[server]] or serving
         drawn = self._chance.sample(able, min(DRAWN, len(able)))
         loads = {server: load_of(statuses[server], given[server]) for server in drawn}
-        server = min(drawn, key=lambda each: (loads[each].ratio, each != me))
-        if server == me:
+        server = min(drawn, key=lambda each: (loads[each].ratio, each != server_id))
+        if server == server_id:
             return None
         self._given[server] = statuses[server], given[server] + 1
         return server

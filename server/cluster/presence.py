@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Final
 
-from riverboat.server.cluster.envelopes import Counted
+from riverboat.server.cluster.envelopes import ConnectionsChanged
 from riverboat.server.cluster.links import Links
 
 SENT_AT_ONCE: Final = 1_000
@@ -20,13 +20,13 @@ class Presence:
     A key is the id of a player, or an address as its network. Servers send each other the counts that
     have changed, with their other news.
 
-    on_counted: called with a key whose count has changed elsewhere, and the parts of the bursts that were
-        used there.
+    on_connections_changed: called with a key whose count has changed elsewhere, and the parts of the bursts
+        that were used there.
     """
 
-    def __init__(self, links: Links, on_counted: Callable[[str, Sequence[float]], None]) -> None:
+    def __init__(self, links: Links, on_connections_changed: Callable[[str, Sequence[float]], None]) -> None:
         self._links = links
-        self._on_counted = on_counted
+        self._on_connections_changed = on_connections_changed
         self._own: dict[str, int] = {}
         self._unsent: dict[str, dict[str, list[float]]] = {}  # by server: what was used of keys to report
         self._elsewhere: dict[str, dict[str, int]] = {}  # by key, then by server
@@ -59,9 +59,9 @@ class Presence:
 
         It is the server with the most. If several have as many, their ids decide.
         """
-        me = self._links.me
+        server_id = self._links.server_id
         others = self._elsewhere.get(key, {})
-        return all((connections, me) > (each, server) for server, each in others.items())
+        return all((connections, server_id) > (each, server) for server, each in others.items())
 
     def on_up(self, server: str) -> None:
         """Begin with `server`, which knows no count."""
@@ -72,13 +72,13 @@ class Presence:
         self._unsent.pop(server, None)
         for key in [key for key, counts in self._elsewhere.items() if server in counts]:
             self._set(key, server, 0)
-            self._on_counted(key, ())
+            self._on_connections_changed(key, ())
 
-    def on_item(self, server: str, counted: Counted) -> None:
+    def on_item(self, server: str, counted: ConnectionsChanged) -> None:
         """Take over counts of `server`."""
         for key, connections in counted.connections.items():
             self._set(key, server, connections)
-            self._on_counted(key, counted.used.get(key, ()))
+            self._on_connections_changed(key, counted.used.get(key, ()))
 
     def send(self) -> None:
         """Send every other server the counts that it does not know."""
@@ -86,7 +86,9 @@ class Presence:
             keys = list(islice(unsent, SENT_AT_ONCE))
             used = {key: parts for key in keys if (parts := unsent.pop(key))}
             if keys:
-                self._links.send(server, Counted({key: self._own.get(key, 0) for key in keys}, used))
+                self._links.send(
+                    server, ConnectionsChanged({key: self._own.get(key, 0) for key in keys}, used)
+                )
 
     def _set(self, key: str, server: str, connections: int) -> None:
         counts = self._elsewhere.get(key, {})

@@ -6,9 +6,9 @@ from contextlib import asynccontextmanager
 from math import exp
 from typing import Final
 
-from riverboat.server.background import in_background
-from riverboat.server.cluster.balance import IDLE, Load, effective
+from riverboat.server.cluster.balance import IDLE, TableLoad, effective
 from riverboat.server.cluster.envelopes import Status
+from riverboat.server.runtime.background import in_background
 
 MEASURED_OVER: Final = 30.0
 """Seconds over which events a second and the lag are averaged: the latest count most."""
@@ -84,11 +84,11 @@ class WorkMeter:
                 self.count()
 
 
-def load_of(status: Status, tables: int = 0) -> Load:
+def load_of(status: Status, tables: int = 0) -> TableLoad:
     """Return the load of a server that says `status` of itself, and has been given `tables` since.
 
     A server of a version that does not tell its work counts as one with idle tables.
     """
     work = IDLE * status.tables if status.work is None else status.work
     usual = work / status.tables if status.tables else IDLE
-    return Load(work + tables * usual, effective(status.capacity, status.lag))
+    return TableLoad(work + tables * usual, effective(status.capacity, status.lag))

@@ -166,7 +166,7 @@ class UnknownPlayer(RequestRejected):
     code = Code.UNKNOWN_PLAYER
 
 
-class NoSuchHand(RequestRejected):
+class HandNotFound(RequestRejected):
     """The player was not dealt into a finished hand with this id."""
 
     code = Code.UNKNOWN_HAND

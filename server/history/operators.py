@@ -219,7 +219,7 @@ class Operators:
             if _host_of(transaction, table) != requester and not _is_operator(transaction, requester):
                 raise NotAnOperator("this is for operators")
             lease = lease_of(transaction, table)
-            if lease is not None and lease.server_id != self._leases.me:
+            if lease is not None and lease.server_id != self._leases.server_id:
                 raise NoSuchTable("this table is open at another server: ask there")
             return table_buy_ins(transaction, table)
 

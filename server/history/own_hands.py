@@ -14,7 +14,7 @@ from riverboat.engine.hand import visible
 from riverboat.engine.table.events import CardsShown
 from riverboat.server.history.database.models import events, hand_players, hands, tables, to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
-from riverboat.server.history.errors import JournalDamaged, NoSuchHand
+from riverboat.server.history.errors import HandNotFound, JournalDamaged
 from riverboat.server.history.journal.recovery import records_in
 from riverboat.server.protocol.derived import to_wire
 from riverboat.server.protocol.errors import ProtocolError
@@ -49,14 +49,14 @@ class OwnHands:
     async def hand(self, player: str, hand: int) -> HandRecord:
         """Return the hand with the id `hand`, with None for each event that `player` may not see.
 
-        Raises NoSuchHand if this player has no such hand.
+        Raises HandNotFound if this player has no such hand.
         """
         wanted = _hands_of(player).where(hand_players.c.hand == hand)
 
         def look_up(transaction: Transaction) -> HandRecord:
             found = _infos(transaction, wanted)
             if not found:
-                raise NoSuchHand(f"you have played no finished hand with the id {hand}")
+                raise HandNotFound(f"you have played no finished hand with the id {hand}")
             info = found[0]
             happened = [*_events_of(transaction, hand), *_shown_after(transaction, info.table, hand)]
             seen = [event_to_data(event) if visible(event, info.seat) else None for event in happened]

@@ -67,7 +67,7 @@ class Lives:
 
     @property
     def guest_renewed_within(self) -> timedelta:
-        """The time after which use prolongs a guest again: so short that it tells when the last use was."""
+        """The time after which use prolongs a guest again: so short that it shows when the last use was."""
         return min(self.guest, self.newcomer) / 4
 
 

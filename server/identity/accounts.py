@@ -7,7 +7,7 @@ from riverboat.server.identity.attempts import Attempts
 from riverboat.server.identity.common_passwords import refuse_if_common
 from riverboat.server.identity.hashing_turns import HashingTurns
 from riverboat.server.identity.passwords import Passwords
-from riverboat.server.identity.ports import Credentials, Players
+from riverboat.server.identity.ports import PlayerStore, StoredPassword
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.identity.tokens import hash_token, new_player_id, new_token
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -43,7 +43,7 @@ class AccountService:
     """
 
     def __init__(
-        self, players: Players, passwords: Passwords, sessions: Sessions, attempts: Attempts, server: str
+        self, players: PlayerStore, passwords: Passwords, sessions: Sessions, attempts: Attempts, server: str
     ) -> None:
         self._players = players
         self._passwords = passwords
@@ -153,7 +153,7 @@ class AccountService:
         entries = await self._players.entries(client.player, command.before, command.limit)
         return Accepted(id=command.id, result=entries)
 
-    async def _checked(self, client: Client, name: str, password: str) -> Credentials:
+    async def _checked(self, client: Client, name: str, password: str) -> StoredPassword:
         """Return the registered player called `name`, if `password` is right.
 
         An unknown name and a wrong password give the same reply, after the same work.

@@ -1,7 +1,7 @@
 """Show players their own recorded hands."""
 
 from riverboat.server.clients import Client, Handlers
-from riverboat.server.identity.ports import OwnHands
+from riverboat.server.identity.ports import HandStore
 from riverboat.server.protocol.commands import ListHands, ShowHand
 from riverboat.server.protocol.messages import Accepted, Message
 
@@ -12,7 +12,7 @@ class HandService:
     The handlers raise whatever `hands` raises.
     """
 
-    def __init__(self, hands: OwnHands) -> None:
+    def __init__(self, hands: HandStore) -> None:
         self._hands = hands
 
     @property

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from riverboat.server.clients import Client, Handlers
-from riverboat.server.identity.ports import Operators, Tables
+from riverboat.server.identity.ports import OpenTables, OperatorStore
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -43,7 +43,7 @@ class OperatorService:
     The handlers raise CommandRejected, and whatever `operators` raises.
     """
 
-    def __init__(self, operators: Operators, tables: Tables, sessions: Sessions) -> None:
+    def __init__(self, operators: OperatorStore, tables: OpenTables, sessions: Sessions) -> None:
         self._operators = operators
         self._tables = tables
         self._sessions = sessions
@@ -131,7 +131,7 @@ class OperatorService:
 
     async def _close_tables(self, client: Client, command: CloseTables) -> Message:
         """Close tables, after recording which, and why. The result is those that close."""
-        tables = sorted(await self._meant_by(client, command))
+        tables = sorted(await self._select_tables(client, command))
         given = {"player": command.player, "address": command.address, "address of": command.address_of}
         which = [f"{what} {value}" for what, value in given.items() if value is not None]
         subject = ", ".join([*which, "empty"] if command.empty else which)
@@ -148,13 +148,13 @@ class OperatorService:
         await self._tables.close_all(client.player, tables, command)
         return Repeated(id=command.id, first=Accepted(id=command.id, result=tables))
 
-    async def _meant_by(self, client: Client, command: CloseTables) -> list[str]:
+    async def _select_tables(self, client: Client, command: CloseTables) -> list[str]:
         if not await self._operators.is_operator(client.player):  # or the reply would tell which exist
             raise CommandRejected(Code.OPERATORS_ONLY, "this is for operators")
         player = command.player
         if player is not None:
             player = (await self._operators.player(client.player, player)).player
-        return self._tables.meant_by(command, player)
+        return self._tables.select_tables(command, player)
 
     async def _control(self, client: Client, command: OfHosts) -> Message:
         """Carry out a host's command. If an operator gives it, record it in the audit first."""

@@ -18,7 +18,7 @@ from riverboat.server.protocol.messages import (
 )
 
 
-class Credentials(Protocol):
+class StoredPassword(Protocol):
     """The password hash of a registered player."""
 
     @property
@@ -34,7 +34,7 @@ class Credentials(Protocol):
         """The hash of the password."""
 
 
-class Players(Protocol):
+class PlayerStore(Protocol):
     """The store of players. It gets hashes of tokens and passwords, and raises errors of its own.
 
     once: the player's command, which is not carried out again.
@@ -46,10 +46,10 @@ class Players(Protocol):
     async def by_token(self, token_hash: str) -> tuple[str, str] | None:
         """Return the id and the name of the player with a valid token; raise an error if banned."""
 
-    async def credentials(self, name: str) -> Credentials | None:
+    async def credentials(self, name: str) -> StoredPassword | None:
         """Return the credentials of the registered player with this name."""
 
-    async def credentials_of(self, player: str) -> Credentials | None:
+    async def credentials_of(self, player: str) -> StoredPassword | None:
         """Return the credentials of the player with this id; None for a guest."""
 
     async def sign_in(self, player: str, checked: str, token_hash: str) -> None:
@@ -75,7 +75,7 @@ class Players(Protocol):
         """Return the player's latest entries with numbers below `before`, newest first."""
 
 
-class OwnHands(Protocol):
+class HandStore(Protocol):
     """The recorded hands of each player, as that player may see them."""
 
     async def hands(self, player: str, before: int | None, limit: int) -> list[HandInfo]:
@@ -85,7 +85,7 @@ class OwnHands(Protocol):
         """Return a finished hand of the player; raise an error for any other."""
 
 
-class AccountState(Protocol):
+class Account(Protocol):
     """The current state of an account."""
 
     @property
@@ -105,7 +105,7 @@ class AccountState(Protocol):
         """The hashes of the valid tokens."""
 
 
-class Accounts(Protocol):
+class AccountChangeFeed(Protocol):
     """The numbered feed of account changes, made by any server."""
 
     async def last(self) -> int:
@@ -117,11 +117,11 @@ class Accounts(Protocol):
         None instead of the players means that any account may have changed.
         """
 
-    async def states(self, ids: Collection[str]) -> Mapping[str, AccountState]:
+    async def states(self, ids: Collection[str]) -> Mapping[str, Account]:
         """Return the accounts of the players with these `ids`, by id. Unknown ids are left out."""
 
 
-class Operators(Protocol):
+class OperatorStore(Protocol):
     """What operators do in the database.
 
     It raises an error of its own unless `operator` is an operator. Each change leaves an audit row with the
@@ -182,7 +182,7 @@ class Operators(Protocol):
         """Return what operators have done, newest first."""
 
 
-class Tables(Protocol):
+class OpenTables(Protocol):
     """The open tables."""
 
     def host_of(self, table: str) -> str:
@@ -197,7 +197,7 @@ class Tables(Protocol):
     def stacks(self, table: str) -> dict[str, int]:
         """Return the stacks at a table by player id; none if it is not open."""
 
-    def meant_by(self, command: CloseTables, player: str | None) -> list[str]:
+    def select_tables(self, command: CloseTables, player: str | None) -> list[str]:
         """Return the tables that `command` selects at any server; `player` is the id of the player it names.
 
         Raises CommandRejected.

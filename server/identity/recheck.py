@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from riverboat.server.background import in_background
-from riverboat.server.identity.ports import Accounts
+from riverboat.server.identity.ports import AccountChangeFeed
 from riverboat.server.identity.sessions import Sessions
-from riverboat.server.logs import get_logger
 from riverboat.server.protocol.codes import CloseReason
+from riverboat.server.runtime.background import in_background
+from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
 
@@ -25,7 +25,7 @@ class Recheck:
     """
 
     def __init__(
-        self, accounts: Accounts, sessions: Sessions, rights: Callable[[Mapping[str, bool]], None]
+        self, accounts: AccountChangeFeed, sessions: Sessions, rights: Callable[[Mapping[str, bool]], None]
     ) -> None:
         self._accounts = accounts
         self._sessions = sessions

@@ -12,8 +12,8 @@ from typing import Final
 from websockets.datastructures import Headers
 
 from riverboat.server.net.byte_budget import ByteBudget
-from riverboat.server.net.limits import Limits, TokenBucket
-from riverboat.server.net.ports import Alone, Elsewhere
+from riverboat.server.net.limits import NetworkLimits, TokenBucket
+from riverboat.server.net.ports import NoOtherServers, OtherServers
 from riverboat.server.net.unnamed_proxy import UnnamedProxy
 from riverboat.server.networks import REMEMBERED, nested
 
@@ -56,7 +56,7 @@ class Address:
 
 
 @dataclass(frozen=True, slots=True)
-class Access:
+class AddressPolicy:
     """Access by origin and by address.
 
     origins: web pages that may connect, such as "https://example.org". Clients other than browsers
@@ -88,7 +88,7 @@ class _Known:
 
     __slots__ = ("arrivals", "connected", "guests", "hellos", "lists", "most", "prompt")
 
-    def __init__(self, limits: Limits, share: int, now: float) -> None:
+    def __init__(self, limits: NetworkLimits, share: int, now: float) -> None:
         self.connected = 0
         self.most = share * limits.connections_of_address
         guests = share * limits.guests_of_address
@@ -105,8 +105,8 @@ class Addresses:
     proxies: networks of trusted proxies. elsewhere: the other servers.
     """
 
-    def __init__(self, limits: Limits, proxies: Sequence[Network] = ()) -> None:
-        self.elsewhere: Elsewhere = Alone()
+    def __init__(self, limits: NetworkLimits, proxies: Sequence[Network] = ()) -> None:
+        self.elsewhere: OtherServers = NoOtherServers()
         self._limits = limits
         self._proxies = proxies
         self._known: OrderedDict[str, _Known] = OrderedDict()

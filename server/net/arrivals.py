@@ -102,7 +102,7 @@ class Arrival(asyncio.Protocol):
         head, rest = self._input[:end], self._input[end:]
         method = head.partition(b" ")[0]
         if not _WELL_FORMED.fullmatch(head):
-            self._respond(HTTPStatus.BAD_REQUEST, "This is no HTTP request.\n")
+            self._respond(HTTPStatus.BAD_REQUEST, "This is not an HTTP request.\n")
             return True
         if method not in (b"GET", _HEAD_METHOD):
             self._respond(HTTPStatus.METHOD_NOT_ALLOWED, NO_METHOD, f"Allow: {METHODS}\r\n")

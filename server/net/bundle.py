@@ -27,7 +27,7 @@ _SPACED: Final = re.compile(r" ?([=<>!&|?:,;(){}\[\]*]) ?")
 
 
 class BundleError(ValueError):
-    """A module that cannot be bundled. The text names the module and the line."""
+    """A module that cannot be bundled. The text has the module and the line number."""
 
 
 def bundle(first: str, later: Sequence[str], read: Callable[[str], str]) -> list[str]:

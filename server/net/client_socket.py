@@ -135,7 +135,7 @@ class ClientSocket(MeteredWebSocket):
 def socket_class(of: Intake) -> type[ClientSocket]:
     """Return a class of sockets that share an intake."""
 
-    class Shared(ClientSocket):
+    class WithIntake(ClientSocket):
         intake = of
 
-    return Shared
+    return WithIntake

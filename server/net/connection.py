@@ -11,13 +11,12 @@ from typing import Final
 from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 
-from riverboat.server.logs import get_logger
 from riverboat.server.net.addresses import Address
 from riverboat.server.net.byte_budget import ByteBudget
 from riverboat.server.net.client_socket import ClientSocket
+from riverboat.server.net.connection_context import ConnectionContext
 from riverboat.server.net.limits import TokenBucket
-from riverboat.server.net.quotas import Quota
-from riverboat.server.net.shared import Shared
+from riverboat.server.net.quotas import PlayerQuota
 from riverboat.server.protocol.catalogue import COMMANDS, CommandSpec, Cost
 from riverboat.server.protocol.codecs import Codec, Frame
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -25,6 +24,7 @@ from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Act, Hello, Ping, PreviewTable
 from riverboat.server.protocol.errors import CommandRejected, FrameError
 from riverboat.server.protocol.messages import Accepted, Message, Refused, Welcome
+from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
 
@@ -46,13 +46,13 @@ class Connection:
         "_address",
         "_bad_frames",
         "_closing",
+        "_context",
         "_costly",
         "_has_ended",
         "_lists",
         "_loop",
         "_pending",
         "_quota",
-        "_shared",
         "_socket",
         "active_at",
         "address",
@@ -65,7 +65,9 @@ class Connection:
     late = 0.0
     complete_until = inf
 
-    def __init__(self, socket: ClientSocket, codec: Codec, address: Address, shared: Shared) -> None:
+    def __init__(
+        self, socket: ClientSocket, codec: Codec, address: Address, context: ConnectionContext
+    ) -> None:
         self.codec = codec
         self.player = ""
         self.name = ""
@@ -73,11 +75,11 @@ class Connection:
         self._socket = socket
         self._address = address
         self.address = address.network
-        self._shared = shared
+        self._context = context
         self._loop = asyncio.get_running_loop()
-        limits, now = shared.limits, self._loop.time()
+        limits, now = context.limits, self._loop.time()
         self._costly = TokenBucket(limits.costly_rate, limits.costly_burst, now)
-        self._quota: Quota | None = None
+        self._quota: PlayerQuota | None = None
         self.active_at = now
         self._lists = ByteBudget(limits.list_rate, limits.list_burst, now)
         self._bad_frames = 0
@@ -97,7 +99,7 @@ class Connection:
         if self._closing is not None:
             return
         socket = self._socket
-        if socket.behind and socket.waiting > self._shared.limits.backlog:
+        if socket.behind and socket.waiting > self._context.limits.backlog:
             self.close(CloseReason.TOO_SLOW)
         else:
             socket.write(frame)
@@ -144,7 +146,7 @@ class Connection:
         except FrameError as error:
             self._reply(Refused(id=error.id, code=error.code, message=str(error)))
             self._bad_frames += 1
-            if self._bad_frames >= self._shared.limits.bad_frames:
+            if self._bad_frames >= self._context.limits.bad_frames:
                 self.close(CloseReason.TOO_MANY_BAD_FRAMES)
             await asyncio.sleep(0)
             return
@@ -174,16 +176,18 @@ class Connection:
         finally:
             self._socket.release()
         if isinstance(reply, Accepted):
-            self._shared.metrics.actions += 1
-            self._shared.metrics.action.observe(perf_counter() - began)
+            self._context.metrics.actions += 1
+            self._context.metrics.action.observe(perf_counter() - began)
         else:
             await asyncio.sleep(0)
 
     async def _answer(self, command: Command, spec: CommandSpec) -> Message:
         """Return the reply to `command`; the first reply if an idempotent command is repeated."""
-        if spec.repeatable or not self.player or self._shared.service.is_elsewhere(command):
+        if spec.repeatable or not self.player or self._context.service.is_elsewhere(command):
             return await self._carry_out(command, spec)
-        return await self._shared.replies.answer(self.player, command, lambda: self._carry_out(command, spec))
+        return await self._context.replies.answer(
+            self.player, command, lambda: self._carry_out(command, spec)
+        )
 
     async def _carry_out(self, command: Command, spec: CommandSpec) -> Message:
         """Carry out `command`, and return its reply. It never raises."""
@@ -203,7 +207,7 @@ class Connection:
                 raise CommandRejected(Code.HELLO_FIRST, "send hello first")
             if spec.cost is Cost.LIST:
                 self._check_budgets()
-            return await self._shared.service.handle(self, command)
+            return await self._context.service.handle(self, command)
         except CommandRejected as rejection:
             return Refused(id=command.id, code=rejection.code, message=str(rejection), ms=rejection.ms)
         except Exception as error:  # no error in a handler may end the connection or the server
@@ -219,27 +223,27 @@ class Connection:
         if command.token is None and command.password is None:
             welcome = await self._add_guest(command)
         else:
-            welcome = await self._shared.service.hello(self, command)
+            welcome = await self._context.service.hello(self, command)
         self.bot = command.bot
         self._enter(welcome)
         if self._address.near:
-            welcome = replace(welcome, addresses=self._shared.service.network_addresses())
+            welcome = replace(welcome, addresses=self._context.service.network_addresses())
         return Accepted(id=command.id, result=welcome)
 
     async def _add_guest(self, command: Hello) -> Welcome:
         """Sign in a new guest. Raises CommandRejected if networks around the address added too many."""
-        with self._shared.addresses.adding_guest(self._address, self._loop.time()) as has_room:
+        with self._context.addresses.adding_guest(self._address, self._loop.time()) as has_room:
             if not has_room:
                 raise CommandRejected(
                     Code.TOO_OFTEN,
                     "too many new guests came from your network today:"
                     " sign in to an account, or try again later",
                 )
-            return await self._shared.service.hello(self, command)
+            return await self._context.service.hello(self, command)
 
     def _count_hello(self) -> None:
         """Count a hello, or what costs as much. Raises CommandRejected beyond the rate of the address."""
-        if not self._shared.addresses.may_say_hello(self._address, self._loop.time()):
+        if not self._context.addresses.may_say_hello(self._address, self._loop.time()):
             raise CommandRejected(
                 Code.TOO_OFTEN, "too many players sign in from your address; try again in a moment"
             )
@@ -247,32 +251,32 @@ class Connection:
     def _enter(self, welcome: Welcome) -> None:
         """Count the connection for its player, and close those that are too many."""
         self.player, self.name = welcome.player, welcome.name
-        self._quota, replaced = self._shared.players.enter(self.player, self, self._loop.time())
-        self._shared.replies.arrived(self.player)
+        self._quota, replaced = self._context.players.enter(self.player, self, self._loop.time())
+        self._context.replies.arrived(self.player)
         for connection in replaced:
             connection.close(CloseReason.REPLACED)
-        self._socket.signed_in(self._shared.addresses.prompt(self._address, self._loop.time()))
+        self._socket.signed_in(self._context.addresses.prompt(self._address, self._loop.time()))
 
     def _leave(self) -> None:
-        self._shared.players.leave(self.player, self, self._loop.time())
-        self._shared.replies.departed(self.player)
+        self._context.players.leave(self.player, self, self._loop.time())
+        self._context.replies.departed(self.player)
         try:
-            self._shared.service.gone(self)
+            self._context.service.gone(self)
         except Exception as error:  # the connection has ended in any case
             log.error("disconnect handler failed", player=self.player, error=error)
 
     def _reply(self, message: Message) -> int:
         """Send a reply. Returns its size in bytes, or characters."""
         if isinstance(message, Refused):
-            self._shared.metrics.refused[message.code] += 1
+            self._context.metrics.refused[message.code] += 1
         frame = self.codec.encode(message)
         self.send(frame)
         return len(frame)
 
     def _budgets(self) -> tuple[ByteBudget, ...]:
         """Return the budgets for lists: of the connection, and of its address."""
-        shared = self._shared.addresses.lists(self._address, self._loop.time())
-        return (self._lists,) if shared is None else (self._lists, shared)
+        context = self._context.addresses.lists(self._address, self._loop.time())
+        return (self._lists,) if context is None else (self._lists, context)
 
     def _check_budgets(self) -> None:
         """Raise CommandRejected if a budget for lists is used up."""
@@ -287,20 +291,20 @@ class Connection:
         """Bring the client up to date, table by table, until it is behind again."""
         pending = self._pending
         while pending and not self._socket.behind:
-            self._shared.metrics.caught_up += 1
+            self._context.metrics.caught_up += 1
             pending.popleft()()
 
     def _log_end(self, reason: CloseReason) -> None:
         if self._has_ended:
             return
         self._has_ended = True
-        self._shared.metrics.closed[reason.reason] += 1
+        self._context.metrics.closed[reason.reason] += 1
         log.info("connection closed", reason=reason.reason, player=self.player or None)
 
     async def _close(self, reason: CloseReason) -> None:
         with suppress(TimeoutError):
             self._socket.release()
-            async with asyncio.timeout(self._shared.limits.close_s):
+            async with asyncio.timeout(self._context.limits.close_s):
                 await self._socket.close(reason.code, reason.reason)
         self._socket.cut()
 

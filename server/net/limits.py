@@ -7,7 +7,7 @@ from riverboat.server.protocol.codecs import MAX_FRAME
 
 
 @dataclass(frozen=True, slots=True)
-class Limits(Shares):
+class NetworkLimits(Shares):
     """The limits of the network. Times are in seconds. A rate is per second, after the first `burst`.
 
     This machine has none of the limits by address: clients behind a proxy seem to connect from here. An

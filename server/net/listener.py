@@ -12,19 +12,17 @@ from websockets.exceptions import NegotiationError
 from websockets.http11 import Request, Response
 from websockets.typing import Subprotocol
 
-from riverboat.server.logs import get_logger
-from riverboat.server.metrics import Metrics
-from riverboat.server.net.addresses import Access, Address, Addresses
+from riverboat.server.net.addresses import Address, Addresses, AddressPolicy
 from riverboat.server.net.arrivals import METHODS, NO_METHOD, Arrival
 from riverboat.server.net.client_socket import ClientSocket, socket_class
 from riverboat.server.net.connection import Connection
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.connection_context import ConnectionContext
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.origins import Origins
 from riverboat.server.net.pages import Pages
-from riverboat.server.net.ports import Elsewhere, Service
-from riverboat.server.net.quotas import Players
+from riverboat.server.net.ports import CommandService, OtherServers
+from riverboat.server.net.quotas import ConnectedPlayers
 from riverboat.server.net.reading import Intake
-from riverboat.server.net.shared import Shared
 from riverboat.server.net.site import Site
 from riverboat.server.net.sockets import Sockets
 from riverboat.server.net.websocket import WebSocketServer
@@ -32,6 +30,8 @@ from riverboat.server.protocol.codecs import CODECS, MSGPACK, Codec, Frame
 from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.protocol.messages import Closing, Message
 from riverboat.server.replies import Replies
+from riverboat.server.runtime.logs import get_logger
+from riverboat.server.runtime.metrics import Metrics
 
 log = get_logger(__name__)
 
@@ -49,8 +49,8 @@ class Listener:
     unknown subprotocols, it is rejected.
     """
 
-    def __init__(self, shared: Shared, sockets: Sockets, pages: Pages, origins: Origins) -> None:
-        self._shared = shared
+    def __init__(self, context: ConnectionContext, sockets: Sockets, pages: Pages, origins: Origins) -> None:
+        self._context = context
         self._sockets = sockets
         self._pages = pages
         self._origins = origins
@@ -61,12 +61,12 @@ class Listener:
     @classmethod
     async def open(
         cls,
-        service: Service,
+        service: CommandService,
         host: str,
         port: int,
-        limits: Limits | None = None,
+        limits: NetworkLimits | None = None,
         *,
-        access: Access | None = None,
+        access: AddressPolicy | None = None,
         metrics: Metrics | None = None,
         problem: Callable[[], str] = lambda: "",
         site: Site | None = None,
@@ -78,15 +78,15 @@ class Listener:
         site: the browser table; None to serve none.
         replies: those of the server, if it has other clients, too.
         """
-        limits, access, metrics = limits or Limits(), access or Access(), metrics or Metrics()
-        addresses, players = Addresses(limits, access.proxies), Players(limits)
-        shared = Shared(service, limits, addresses, metrics, players, replies or Replies())
-        sockets = Sockets(limits, shared.addresses, metrics)
+        limits, access, metrics = limits or NetworkLimits(), access or AddressPolicy(), metrics or Metrics()
+        addresses, players = Addresses(limits, access.proxies), ConnectedPlayers(limits)
+        context = ConnectionContext(service, limits, addresses, metrics, players, replies or Replies())
+        sockets = Sockets(limits, context.addresses, metrics)
         origins = Origins(access.origins, (host, *access.hosts))
         pages = Pages(metrics, problem, access.metrics, site, origins)
-        listener = cls(shared, sockets, pages, origins)
+        listener = cls(context, sockets, pages, origins)
         metrics.gauge("connections", "Open connections.", lambda: len(listener))
-        metrics.gauge("players", "Connected players.", lambda: len(shared.players))
+        metrics.gauge("players", "Connected players.", lambda: len(context.players))
         intake = Intake(limits, sockets)
         listener._websockets = WebSocketServer(
             socket_class(intake),
@@ -123,16 +123,18 @@ class Listener:
     def __len__(self) -> int:
         return len(self._connections)
 
-    def link(self, elsewhere: Elsewhere) -> None:
+    def link(self, elsewhere: OtherServers) -> None:
         """Count players and addresses together with the servers `elsewhere`."""
-        self._shared.players.elsewhere = self._shared.addresses.elsewhere = elsewhere
+        self._context.players.elsewhere = self._context.addresses.elsewhere = elsewhere
 
-    def on_counted(self, key: str, used: Sequence[float]) -> None:
+    def on_connections_changed(self, key: str, used: Sequence[float]) -> None:
         """Handle that a player or an address has other connections at other servers.
 
         used: the parts of its bursts that a player who has disconnected there has used.
         """
-        for connection in self._shared.players.on_counted(key, used, asyncio.get_running_loop().time()):
+        for connection in self._context.players.on_connections_changed(
+            key, used, asyncio.get_running_loop().time()
+        ):
             connection.close(CloseReason.REPLACED)
 
     def broadcast(self, message: Message) -> None:
@@ -168,13 +170,13 @@ class Listener:
         for connection in self._connections:
             connection.close(CloseReason.GOING_AWAY)
         with suppress(TimeoutError):
-            async with asyncio.timeout(2 * self._shared.limits.close_s):
+            async with asyncio.timeout(2 * self._context.limits.close_s):
                 await self._websockets.wait_closed()
 
     async def _serve(self, websocket: ServerConnection) -> None:
         socket = cast(ClientSocket, websocket)
         codec = CODECS.get(socket.subprotocol or "", MSGPACK)
-        connection = Connection(socket, codec, self._address(socket), self._shared)
+        connection = Connection(socket, codec, self._address(socket), self._context)
         self._connections[connection] = None
         socket.opened()
         try:
@@ -193,7 +195,7 @@ class Listener:
             return socket.respond(*rejection)
         page = self._pages.answer(socket, request, address)
         if page is not None:
-            socket.close_timeout = self._shared.limits.hello_s  # a phone may take a while to load it
+            socket.close_timeout = self._context.limits.hello_s  # a phone may take a while to load it
             return page
         if socket.without_body:
             response = socket.respond(HTTPStatus.METHOD_NOT_ALLOWED, NO_METHOD)
@@ -206,14 +208,14 @@ class Listener:
     def _address(self, socket: ClientSocket) -> Address:
         assert socket.request is not None  # noqa: S101 - there is one from the start of its handshake on
         peer = socket.remote_address
-        return self._shared.addresses.of(peer[0] if peer else "", socket.request.headers)
+        return self._context.addresses.of(peer[0] if peer else "", socket.request.headers)
 
     def _count(self, websocket: ServerConnection, request: Request, response: Response) -> None:
         """Count a rejection, also by the library. Leave out the body that a HEAD does not ask for."""
         if cast(ClientSocket, websocket).without_body:
             response.body = b""
         if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS and not self._pages.has(request):
-            self._shared.metrics.turned_away[str(response.status_code)] += 1
+            self._context.metrics.turned_away[str(response.status_code)] += 1
 
 
 def _select_subprotocol(offered: Sequence[Subprotocol]) -> Subprotocol | None:

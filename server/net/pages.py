@@ -7,10 +7,10 @@ from typing import Final
 from websockets.asyncio.server import ServerConnection
 from websockets.http11 import Request, Response
 
-from riverboat.server.metrics import CONTENT_TYPE, Metrics
 from riverboat.server.net.addresses import Address, Network
 from riverboat.server.net.origins import Origins
 from riverboat.server.net.site import Site
+from riverboat.server.runtime.metrics import CONTENT_TYPE, Metrics
 
 HEALTH: Final = "/healthz"
 METRICS: Final = "/metrics"

@@ -9,7 +9,7 @@ from riverboat.server.protocol.commands import Hello
 from riverboat.server.protocol.messages import Message, Welcome
 
 
-class Elsewhere(Protocol):
+class OtherServers(Protocol):
     """The other servers of the cluster, as far as players and addresses are connected there.
 
     A key is the id of a player, or an address as its network.
@@ -31,7 +31,7 @@ class Elsewhere(Protocol):
         """Whether this server, with as many `connections` of `key`, is the one to close one of too many."""
 
 
-class Alone(Elsewhere):
+class NoOtherServers(OtherServers):
     """No other server."""
 
     def count(self, key: str, connections: int, used: Sequence[float] = ()) -> None:
@@ -50,7 +50,7 @@ class Alone(Elsewhere):
         return True
 
 
-class Service(Protocol):
+class CommandService(Protocol):
     """Carries out the commands of clients."""
 
     network_addresses: Callable[[], list[str]]

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from riverboat.server.clients import Client
-from riverboat.server.net.limits import Limits, TokenBucket
-from riverboat.server.net.ports import Alone, Elsewhere
+from riverboat.server.net.limits import NetworkLimits, TokenBucket
+from riverboat.server.net.ports import NoOtherServers, OtherServers
 from riverboat.server.protocol.catalogue import Rate
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
@@ -23,7 +23,7 @@ _TOO_OFTEN: Final = {
 }
 
 
-class Quota:
+class PlayerQuota:
     """The quota of one player. `now`: seconds.
 
     A player who is connected to several servers has an equal share of each rate at each of them.
@@ -34,7 +34,7 @@ class Quota:
 
     __slots__ = ("_costly", "_frames", "_rates", "connections", "servers")
 
-    def __init__(self, limits: Limits, now: float) -> None:
+    def __init__(self, limits: NetworkLimits, now: float) -> None:
         self.connections: dict[Client, None] = {}
         self.servers = 1
         self._frames = TokenBucket(limits.rate, limits.burst, now)
@@ -71,7 +71,7 @@ class Quota:
         return self._frames, self._costly, *self._rates.values()
 
 
-class Players:
+class ConnectedPlayers:
     """The connected players by id, and the quotas of those who disconnected lately.
 
     A player who reconnects has the same quota as before, also at another server.
@@ -79,17 +79,17 @@ class Players:
     elsewhere: the other servers.
     """
 
-    def __init__(self, limits: Limits) -> None:
-        self.elsewhere: Elsewhere = Alone()
+    def __init__(self, limits: NetworkLimits) -> None:
+        self.elsewhere: OtherServers = NoOtherServers()
         self._limits = limits
-        self._connected: dict[str, Quota] = {}
-        self._departed: OrderedDict[str, Quota] = OrderedDict()
+        self._connected: dict[str, PlayerQuota] = {}
+        self._departed: OrderedDict[str, PlayerQuota] = OrderedDict()
 
     def __len__(self) -> int:
         """Return how many players are connected."""
         return len(self._connected)
 
-    def enter(self, player: str, connection: Client, now: float) -> tuple[Quota, list[Client]]:
+    def enter(self, player: str, connection: Client, now: float) -> tuple[PlayerQuota, list[Client]]:
         """Count a connection of `player` until it leaves.
 
         Returns the player's quota and the connections to close: if there are too many, those that sent no
@@ -97,21 +97,21 @@ class Players:
         """
         quota = self._connected.get(player)
         if quota is None:
-            quota = self._departed.pop(player) if player in self._departed else Quota(self._limits, now)
+            quota = self._departed.pop(player) if player in self._departed else PlayerQuota(self._limits, now)
             self._connected[player] = quota
         replaced = self._surplus(player, quota, 1)
         quota.connections[connection] = None
         self._count(player, quota)
         return quota, replaced
 
-    def on_counted(self, player: str, used: Sequence[float], now: float) -> list[Client]:
+    def on_connections_changed(self, player: str, used: Sequence[float], now: float) -> list[Client]:
         """Handle that `player` has other connections at other servers. Returns those to close here.
 
         used: the parts of the bursts that the player has used at another server, if it was the last there.
         """
         quota = self._connected.get(player)
         if used:
-            known = quota or self._departed.pop(player, None) or Quota(self._limits, now)
+            known = quota or self._departed.pop(player, None) or PlayerQuota(self._limits, now)
             known.use(used, now)
             if quota is None:
                 self._depart(player, known)
@@ -133,13 +133,13 @@ class Players:
         self._depart(player, self._connected.pop(player))
         return True
 
-    def _depart(self, player: str, quota: Quota) -> None:
+    def _depart(self, player: str, quota: PlayerQuota) -> None:
         """Remember the quota of `player`, who is not connected."""
         self._departed[player] = quota
         if len(self._departed) > KNOWN:
             self._departed.popitem(last=False)
 
-    def _surplus(self, player: str, quota: Quota, more: int = 0) -> list[Client]:
+    def _surplus(self, player: str, quota: PlayerQuota, more: int = 0) -> list[Client]:
         """Remove what is too much with as many `more`: the connections that sent nothing for longest.
 
         The server with the most removes one after the other, until they fit or another one has more.
@@ -154,6 +154,6 @@ class Players:
             surplus.append(oldest)
         return surplus
 
-    def _count(self, player: str, quota: Quota, used: Sequence[float] = ()) -> None:
+    def _count(self, player: str, quota: PlayerQuota, used: Sequence[float] = ()) -> None:
         quota.servers = 1 + self.elsewhere.servers(player)
         self.elsewhere.count(player, len(quota.connections), used)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from riverboat.server.net.frames import FrameCounter
-from riverboat.server.net.limits import Limits, TokenBucket
+from riverboat.server.net.limits import NetworkLimits, TokenBucket
 from riverboat.server.net.sockets import Slot, Sockets
 from riverboat.server.net.turns import (
     DEPARTURES,
@@ -48,7 +48,7 @@ class Intake:
     itself.
     """
 
-    def __init__(self, limits: Limits, sockets: Sockets) -> None:
+    def __init__(self, limits: NetworkLimits, sockets: Sockets) -> None:
         self.limits = limits
         self.sockets = sockets
         self.prompt = Turns(PROMPT)
@@ -190,7 +190,7 @@ class MeteredWebSocket(WebSocket):
         """Reset the connection. Unsent data is lost."""
         raw = self.transport.get_extra_info("socket")
         if raw is not None and not self.transport.is_closing():
-            # Otherwise the system would go on trying to deliver what it holds.
+            # Otherwise the system would keep trying to deliver unsent data.
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET_ON_CLOSE)
         self.transport.abort()
 

@@ -5,12 +5,12 @@ from http import HTTPStatus
 from itertools import islice
 from typing import Final, Protocol
 
-from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Address, Addresses
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.protocol.codes import CloseReason
+from riverboat.server.runtime.metrics import Metrics
 
-NO_ROOM: Final = HTTPStatus.SERVICE_UNAVAILABLE, "There is no room for another connection. Try again later.\n"
+NO_ROOM: Final = HTTPStatus.SERVICE_UNAVAILABLE, "The server is full. Try again later.\n"
 TOO_MANY: Final = HTTPStatus.TOO_MANY_REQUESTS, "There are too many connections from your address.\n"
 TOO_OFTEN: Final = (
     HTTPStatus.TOO_MANY_REQUESTS,
@@ -63,7 +63,7 @@ class Sockets:
     within a moment is never the oldest.
     """
 
-    def __init__(self, limits: Limits, addresses: Addresses, metrics: Metrics) -> None:
+    def __init__(self, limits: NetworkLimits, addresses: Addresses, metrics: Metrics) -> None:
         self._limits = limits
         self._addresses = addresses
         self._metrics = metrics

@@ -25,8 +25,8 @@ PERSISTENT_EVERY: Final = 0.02
 
 YIELDS: Final = 3
 MAX_YIELDED: Final = 0.004
-"""A timed queue waits so many times longer for its next turn than the last one was late, with a maximum in
-seconds. The loop is late when it is busy, and then play goes first."""
+"""A timed queue waits this many times as long as its last turn was late before it takes the next one, up to a
+maximum in seconds. The loop is late when it is busy, and then play goes first."""
 
 
 class Waiter(Protocol):
@@ -40,7 +40,7 @@ class Turns:
     """A queue for turns of one kind. Networks take turns, and within a network those that wait longest.
 
     each: turns at a time. every: seconds until there are as many again; 0 for the next pass of the loop.
-        While the loop is busy it takes up to `MAX_YIELDED` longer.
+        While the loop is busy, that can take `MAX_YIELDED` longer.
     """
 
     def __init__(self, each: int, every: float = 0) -> None:

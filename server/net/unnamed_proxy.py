@@ -3,7 +3,7 @@
 from ipaddress import ip_address
 from typing import Final
 
-from riverboat.server.logs import get_logger
+from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
 

@@ -192,7 +192,7 @@ def _schemas() -> Document:
 
 
 def _lines(value: Any) -> Iterator[str]:
-    """Yield the lines of `value` without indentation."""
+    """Yield `value` line by line, without indentation."""
     if isinstance(value, dict) and value:
         for key, item in value.items():
             yield from _entry(f"{_key(key)}:", item)

@@ -22,7 +22,7 @@ MAX_NAME: Final = 24
 PUNCTUATION: Final = "-_.'&+!"
 """What a player's name may have besides letters, marks, digits and spaces.
 
-Without colons and quotes, no name looks like a line of the log. Without "#", none looks like a name that a
+Without colons and quotes, no name looks like a log entry. Without "#", none looks like a name that a
 table made distinct."""
 
 _FORBIDDEN: Final = regex.compile(rf"[{UNSEEN}]")

@@ -13,7 +13,7 @@ import msgspec
 from riverboat.server.protocol.errors import BadMessage
 
 MAX_MARKS: Final = 4
-"""Maximum marks on one letter. No script needs more, and more cover the lines around (UTS #39, 5.4)."""
+"""Maximum marks on one letter. No script needs more, and more would cover text nearby (UTS #39, 5.4)."""
 
 FLAGS: Final = "|".join(
     "\U0001f3f4" + "".join(chr(0xE0000 + ord(letter)) for letter in region) + "\U000e007f"
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 def printable(text: str) -> str:
-    """Return `text` on one line, without characters that move the cursor, or reorder, hide or cover text.
+    """Return `text` without line breaks and characters that move the cursor, or reorder, hide or cover text.
 
     Control, format, unassigned and invisible characters become replacement characters, every space becomes a
     plain one. Joiners stay between what they join. The first MAX_MARKS marks on a letter stay.
@@ -65,7 +65,7 @@ def with_printable_texts(message: T) -> T:
 
 
 def printable_json(value: Any) -> str:
-    r"""Encode `value` as JSON on one line, in which a `\u` escape stands for each unprintable character."""
+    r"""Encode `value` as JSON without line breaks, with a `\u` escape for each unprintable character."""
     return "".join(
         character if character.isprintable() and not _UNSEEN.match(character) else _escape(character)
         for character in msgspec.json.encode(value).decode()

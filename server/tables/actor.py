@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from riverboat.server.logs import get_logger
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Message
-from riverboat.server.tables.ports import Clock, Timer
+from riverboat.server.runtime.logs import get_logger
+from riverboat.server.tables.ports import TableClock, Timer
 
 log = get_logger(__name__)
 
@@ -74,7 +74,7 @@ class TableActor:
     def __init__(
         self,
         where: Callable[[], Mapping[str, object]],
-        clock: Clock,
+        clock: TableClock,
         carry_out: Callable[[Requester, Command], Awaitable[Message]],
         due: Callable[[], Iterable[Due]],
         *,

@@ -9,7 +9,6 @@ from typing import Any, Final
 from riverboat.engine.table.events import TableOpened
 from riverboat.server.clients import Client, Handlers
 from riverboat.server.following import Follow
-from riverboat.server.logs import get_logger
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
@@ -29,8 +28,9 @@ from riverboat.server.protocol.management import CloseTable, CloseTables, OfHost
 from riverboat.server.protocol.messages import Accepted, Message, TableInfo
 from riverboat.server.protocol.previews import TablePreview
 from riverboat.server.protocol.validation import shortened
+from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.bulk import fits, may_close
-from riverboat.server.tables.ended import Ended
+from riverboat.server.tables.closed_tables import ClosedTables
 from riverboat.server.tables.ids import new_table_id
 from riverboat.server.tables.listed import Remote, check_filter
 from riverboat.server.tables.lobby_feed import Listing
@@ -65,7 +65,7 @@ class Lobby(SeatQueries):
         super().__init__()
         self._services = services
         self._quotas = TableQuotas(services.settings)  # with the tables that are being opened
-        self._ended = Ended(services.journal, services.clock)
+        self._closed_tables = ClosedTables(services.journal, services.clock)
         self._visited: dict[Client, set[str]] = {}  # the open tables that each viewer has watched
         self._recovery = Recovery(services, self._forget, self._add)
         self._listing = Listing(services.clock, first=1 + int(time() * 1_000_000))
@@ -168,7 +168,7 @@ class Lobby(SeatQueries):
         """Show the lobby to these players as operators see it, or not any more."""
         self._listing.set_rights(operators)
 
-    def meant_by(self, command: CloseTables, player: str | None) -> list[str]:
+    def select_tables(self, command: CloseTables, player: str | None) -> list[str]:
         """Return the tables of any server that `command` selects. Raises CommandRejected.
 
         player: the id of the player whom it names.
@@ -206,14 +206,14 @@ class Lobby(SeatQueries):
         """Return the reply to a `command` of `player`, the host or an operator. Raises CommandRejected."""
         return await self._table(command.table).control(player, command)
 
-    def gone(self, viewer: Client, *, returns: bool = False) -> None:
+    def gone(self, viewer: Client, *, reconnects: bool = False) -> None:
         """Forget `viewer`, which has disconnected. Its player keeps the seat, and the clocks run.
 
-        returns: its server stops, so that it connects to another at once.
+        reconnects: whether it is expected at another server, because its own stops.
         """
         self._listing.discard(viewer)
         for table in self._visited.pop(viewer, ()):
-            self._tables[table].unwatch(viewer, returns=returns)
+            self._tables[table].unwatch(viewer, reconnects=reconnects)
 
     def lose(self, table: str) -> None:
         """Stop the table with this id, whose lease another server holds now."""
@@ -238,16 +238,16 @@ class Lobby(SeatQueries):
         on_opened: Callable[[], None],
         on_lost: Callable[[Client, str], None],
         has_moved: Callable[[str], bool],
-        found: Callable[[str], Awaitable[bool]],
+        locate: Callable[[str], Awaitable[bool]],
     ) -> None:
         """Serve clients to whom the tables of other servers are open, too.
 
         on_opened: called when this server has another table.
         on_lost: called with each viewer of a table that another server has taken over, and the table's id.
-        has_moved, found: of `Ended`.
+        has_moved, locate: of `ClosedTables`.
         """
         self._on_opened, self._on_lost = on_opened, on_lost
-        self._ended.has_moved, self._ended.found = has_moved, found
+        self._closed_tables.has_moved, self._closed_tables.locate = has_moved, locate
 
     def opened_from(self, table: str) -> str:
         """Return the address that opened `table` of this server; empty if unknown."""
@@ -353,7 +353,7 @@ class Lobby(SeatQueries):
     async def _entered(self, viewer: Client, command: Watch | Resume | Sit) -> Table:
         """The table of `command`, which `viewer` may enter. Raises CommandRejected."""
         if command.table not in self._tables:
-            raise await self._ended.refusal(command.table)
+            raise await self._closed_tables.refusal(command.table)
         await self._tables[command.table].admit(viewer, command.password)
         table = self._table(command.table)  # it may have closed in the meantime
         self._visited.setdefault(viewer, set()).add(table.id)

@@ -18,7 +18,7 @@ from riverboat.server.protocol.command import MAX_LIST
 from riverboat.server.protocol.commands import ListTables, WatchLobby
 from riverboat.server.protocol.messages import TableInfo
 from riverboat.server.tables.listed import EncodedLobby, EncodedPage, Listable, Listed, is_shown, matches
-from riverboat.server.tables.ports import Clock, Timer
+from riverboat.server.tables.ports import TableClock, Timer
 
 INTERVAL: Final = 1.0
 """Seconds between two polls of the tables, while anybody watches."""
@@ -83,7 +83,7 @@ class Listing:
     cursor of that server starts at the beginning.
     """
 
-    def __init__(self, clock: Clock, first: int = 1) -> None:
+    def __init__(self, clock: TableClock, first: int = 1) -> None:
         self._clock = clock
         self._numbers = count(first)
         self._open: dict[str, Listed] = {}

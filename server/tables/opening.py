@@ -134,7 +134,7 @@ def _misplaced_stakes(asked: AskedStakes, name: str, games: Sequence[Game]) -> I
     if asked.bring_in and not _begins(games, Opens.BRING_IN):
         yield f"{name} has no bring-in"
     if asked.big_bet and not _is_fixed(games):
-        yield f"{name} is not played at fixed limit: there is no big bet"
+        yield f"{name} is not played at fixed limit, so it has no big bet"
     if asked.big_blind_ante and len(games) > 1:
         yield f"{name} has no big blind ante: its ante is for the games without blinds"
 

@@ -75,7 +75,7 @@ class Journal(Protocol):
         """Return a unique id for a hand."""
 
 
-class TablePasswords(Protocol):
+class PasswordChecks(Protocol):
     """Hashes and checks the passwords of tables, and knows who needs none."""
 
     async def hash(self, player: str, address: str, password: str) -> str:
@@ -101,7 +101,7 @@ class Timer(Protocol):
         """Cancel the call."""
 
 
-class Clock(Protocol):
+class TableClock(Protocol):
     """A monotonic clock, in seconds from an arbitrary moment."""
 
     def now(self) -> float:

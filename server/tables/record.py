@@ -14,11 +14,11 @@ from riverboat.engine.table.checkpoint import Checkpoint, LastHand, StoredTable,
 from riverboat.engine.table.events import PasswordSet, TableOpened
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
-from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Message
+from riverboat.server.runtime.logs import get_logger, shown_table
 from riverboat.server.tables.ports import Journal
 from riverboat.server.tables.repeating import OPENING, Once
 
@@ -33,7 +33,7 @@ class TableRecord:
     Committed:
     state, seq: the table, and the number of its last event.
     events: those of the hand in progress; empty between hands.
-    admission: who may enter.
+    admission: the players who may enter.
     earlier: the commands that other servers have carried out: content and result, by what identifies them.
 
     Not yet committed, by one step at most:

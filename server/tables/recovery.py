@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Final
 
 from riverboat.engine.errors import EngineError
-from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.errors import CommandRejected, ProtocolError
+from riverboat.server.runtime.logs import get_logger, shown_table
 from riverboat.server.tables.quotas import Opener
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.settings import TableServices

@@ -28,8 +28,8 @@ OPENING: Final = "open_table"
 class Once(NamedTuple):
     """A command that is carried out once.
 
-    key: what identifies it. content: a digest of what it asks for. player: who gives it. shows_seat: its
-    result is their seat.
+    key: its identity. content: a digest of its other fields. player: the one who sent it. shows_seat: whether
+    its result is the player's seat.
     """
 
     key: str

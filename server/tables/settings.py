@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.networks import Shares
 from riverboat.server.protocol.commands import REBUY_KEPT_S
-from riverboat.server.tables.ports import Clock, DealerFor, Journal, TablePasswords
+from riverboat.server.tables.ports import DealerFor, Journal, PasswordChecks, TableClock
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,6 @@ class TableServices:
 
     journal: Journal
     dealer_for: DealerFor
-    clock: Clock
+    clock: TableClock
     settings: TableSettings
-    passwords: TablePasswords
+    passwords: PasswordChecks

@@ -8,7 +8,6 @@ from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.engine.table.events import SeatLeft
 from riverboat.engine.table.record import Record
 from riverboat.server.clients import Client
-from riverboat.server.logs import get_logger
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Sit
@@ -16,16 +15,17 @@ from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import OfHosts
 from riverboat.server.protocol.messages import Message, Resumed, Snapshot, Suspended, TableInfo, Update
 from riverboat.server.protocol.snapshots import snapshot_of, table_info
+from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.actor import Due, Requester, TableActor
 from riverboat.server.tables.parts.admission import Admission, Admit
 from riverboat.server.tables.parts.chat import Chatting
-from riverboat.server.tables.parts.chips import Chips
+from riverboat.server.tables.parts.chips import ChipChanges
 from riverboat.server.tables.parts.dealing import rabbit
-from riverboat.server.tables.parts.moderation import Hosting
+from riverboat.server.tables.parts.moderation import Moderation
 from riverboat.server.tables.parts.part import Parts
 from riverboat.server.tables.parts.play import Play
 from riverboat.server.tables.parts.preactions import Preactions
-from riverboat.server.tables.parts.seat_changes import Moving
+from riverboat.server.tables.parts.seat_changes import SeatChanges
 from riverboat.server.tables.parts.seating import Seating
 from riverboat.server.tables.parts.showing import Showing
 from riverboat.server.tables.parts.wait_list import WaitList
@@ -74,7 +74,7 @@ class Table:
         self._names = ShownNames(record)
         self._seating = Seating(self)
         self._play = Play(self, self._seating, services.dealer_for)
-        self._hosting = Hosting(self, self._seating)
+        self._hosting = Moderation(self, self._seating)
         self._admission = Admission(self, services.passwords)
         self._preactions = Preactions(self, self._seating)
         self._showing = Showing(self, self._seating)
@@ -86,8 +86,8 @@ class Table:
             self._play,
             self._showing,
             self._seating,
-            Chips(self, self._seating),
-            Moving(self, self._seating),
+            ChipChanges(self, self._seating),
+            SeatChanges(self, self._seating),
             WaitList(self, self._seating),
         )
         self._viewers.on_arrival = self._play.on_arrival
@@ -145,11 +145,11 @@ class Table:
             viewer.send(viewer.codec.encode(held))
         return self._viewers.since(viewer, seq, self._play.turn)
 
-    def unwatch(self, viewer: Client, *, returns: bool = False) -> bool:
-        """Unsubscribe `viewer`. Returns whether it was subscribed. returns: it will connect again at once."""
+    def unwatch(self, viewer: Client, *, reconnects: bool = False) -> bool:
+        """Unsubscribe `viewer`. Returns whether it was subscribed. reconnects: see `Lobby.gone`."""
         watched, reached = viewer in self._viewers, self.is_connected(viewer.player)
         self._viewers.discard(viewer)
-        if returns and reached and self.is_seated(viewer.player):
+        if reconnects and reached and self.is_seated(viewer.player):
             self._viewers.await_players([viewer.player])
         if watched or reached != self.is_connected(viewer.player):
             self._on_viewers_changed()

@@ -6,8 +6,8 @@ from typing import Final
 import msgspec
 
 from riverboat.server.clients import Client
-from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.messages import TableInfo
+from riverboat.server.runtime.logs import get_logger, shown_table
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.transfer import TableTransfer
 

@@ -6,9 +6,9 @@ import pytest
 
 from riverboat.engine.dealer import RandomDealer
 from riverboat.server.app import serving
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.settings import Settings
-from riverboat.server.tables.ports import Clock, DealerFor
+from riverboat.server.tables.ports import DealerFor, TableClock
 from riverboat.server.tables.settings import TableSettings
 from tests.client_cli.runner import Riverboat
 from tests.support.waiting import PATIENCE
@@ -16,11 +16,11 @@ from tests.support.waiting import PATIENCE
 
 @asynccontextmanager
 async def server_on(
-    database: str, dealer_for: DealerFor = RandomDealer, clock: Clock | None = None
+    database: str, dealer_for: DealerFor = RandomDealer, clock: TableClock | None = None
 ) -> AsyncIterator[str]:
     """Run a real server in this process, without a pause between hands, and give its URL."""
     settings = Settings(
-        port=0, database=database, tables=TableSettings(pause=0.0), limits=Limits(hello_s=PATIENCE)
+        port=0, database=database, tables=TableSettings(pause=0.0), limits=NetworkLimits(hello_s=PATIENCE)
     )
     async with serving(settings, dealer_for=dealer_for, clock=clock) as listener:
         yield f"ws://127.0.0.1:{listener.port}"

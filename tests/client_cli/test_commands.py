@@ -174,7 +174,7 @@ class TestDemo:
     async def test_closed_output_ends_it_quietly(self, home: Path) -> None:
         demo, url = await start_demo()
         assert demo.stdout is not None
-        demo.stdout._transport.close()  # type: ignore[attr-defined] # there is no public way to close it
+        demo.stdout._transport.close()  # type: ignore[attr-defined] # asyncio has no public way to close it
         assert demo.stderr is not None
         assert await demo.stderr.read() == b""
         await demo.wait()

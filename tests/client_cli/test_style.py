@@ -1,5 +1,5 @@
 from riverboat.client_cli.play.statistics import Statistics
-from riverboat.client_cli.style import Count, Style, at_showdown, style_in
+from riverboat.client_cli.style import Count, PlayingStyle, at_showdown, style_in
 from riverboat.engine.actions import BetTo, BringIn, Call, Check, Fold, RaiseTo
 from tests.support.arena import acted
 
@@ -57,7 +57,7 @@ def test_bring_in_is_not_voluntary() -> None:
 
 def test_styles_of_hands_add_up() -> None:
     hands = [acted([Call(), Fold(), Check(), Check(), Check(), BetTo(100), Fold()]), acted([Fold(), Fold()])]
-    total = sum((style_in(hand.events, 2) for hand in hands), Style())
+    total = sum((style_in(hand.events, 2) for hand in hands), PlayingStyle())
     assert total.vpip == Count(1, 2)
     assert total.to_showdown == Count(0, 1)
 

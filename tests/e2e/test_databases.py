@@ -21,7 +21,7 @@ from riverboat.server.history.commands.history import history
 from riverboat.server.history.commands.operators import make_operator
 from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.models import servers
-from riverboat.server.history.database.servers import Load
+from riverboat.server.history.database.servers import ServerReport
 from riverboat.server.history.players import OPENING_GRANT
 from riverboat.server.history.queries.hands import History
 from riverboat.server.protocol import commands as cmd
@@ -45,7 +45,7 @@ async def to(listener: Server, name: str, token: str | None = None) -> Connectio
 
 def take_away(database: str, lease_until: int = 9_000_000_000_000) -> None:
     """Give all tables to another server."""
-    another = {"id": "another", "lease_until": lease_until} | Load()._asdict()
+    another = {"id": "another", "lease_until": lease_until} | ServerReport()._asdict()
     query(database, insert(servers).values(another))
     query(database, "UPDATE leases SET server_id = 'another', epoch = epoch + 9")
 

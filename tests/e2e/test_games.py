@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from riverboat.client_cli.bots import BotPlayer, Caller, RandomBot, TightAggressive
-from riverboat.client_cli.bots.player import LastHand
+from riverboat.client_cli.bots.player import HandLimit
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.engine.events import (
@@ -63,7 +63,7 @@ async def play(url: str, rules: dict[str, Any]) -> list[Event]:
     async with AsyncExitStack() as clients:
         eye = await clients.enter_async_context(await Connection.connect(url, name="Eye"))
         watched = await eye.watch((await eye.open_table("Table", act_ms=300_000, **rules)).table)
-        last_hand, players = LastHand(HANDS, len(bots)), []
+        last_hand, players = HandLimit(HANDS, len(bots)), []
         for n, bot in enumerate(bots):
             client = await clients.enter_async_context(
                 await Connection.connect(url, name=f"P{n}", codec="json" if n % 2 else "msgpack")

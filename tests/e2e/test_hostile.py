@@ -17,7 +17,7 @@ from benchmarks.hostile import attack
 from benchmarks.support.attackers import NETWORKS
 from benchmarks.support.hostile_frames import Hostility
 from benchmarks.support.processes import riverboat
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.errors import FrameError
@@ -55,7 +55,7 @@ async def burst(url: str, name: str, *, signed_in: bool) -> Wire:
 async def test_burst_of_empty_frames_is_disconnected(url: str, name: str, signed_in: bool) -> None:
     wire = await burst(url, name, signed_in=signed_in)
     assert wire.closed == (1008, "too_fast")
-    assert len(wire.pongs) <= 2 * Limits().burst
+    assert len(wire.pongs) <= 2 * NetworkLimits().burst
     assert (await (await RawClient.to(url)).ask("list_tables"))["type"] == "accepted"
 
 

@@ -17,9 +17,18 @@ from msgspec.structs import replace
 from sqlalchemy import bindparam
 
 from riverboat.server.cluster.directory import Directory
-from riverboat.server.cluster.envelopes import Answer, Envelope, Envelopes, Here, Listed, NotForUs, Show, Shut
+from riverboat.server.cluster.envelopes import (
+    DisconnectClient,
+    Envelope,
+    Envelopes,
+    Heartbeat,
+    NotForUs,
+    Response,
+    SendFrame,
+    TablesChanged,
+)
 from riverboat.server.cluster.forwarding import Forwarding
-from riverboat.server.cluster.link import Arrival, Link
+from riverboat.server.cluster.link import BatchAction, Link
 from riverboat.server.cluster.links import Links
 from riverboat.server.history.database.models import events
 from riverboat.server.history.database.statements import Statement
@@ -121,13 +130,13 @@ def test_tables_are_shared_again_soon_after_a_server_stood_still() -> None:
 
 
 def test_batch_taken_twice_is_found() -> None:
-    arrival = Link.arrival
+    arrival = Link.accept
 
-    def careless(self: Link, number: int) -> Arrival:
+    def careless(self: Link, number: int) -> BatchAction:
         arrived = arrival(self, number)
-        return Arrival.TAKE if arrived is Arrival.IGNORE else arrived
+        return BatchAction.DELIVER if arrived is BatchAction.IGNORE else arrived
 
-    find(patch.object(Link, "arrival", careless), "invalid message from the server", 1)
+    find(patch.object(Link, "accept", careless), "invalid message from the server", 1)
 
 
 def test_command_carried_out_again_at_another_server_is_found() -> None:
@@ -141,24 +150,24 @@ def test_command_carried_out_again_at_another_server_is_found() -> None:
 
 
 def test_skipped_batch_is_found() -> None:
-    def hasty(self: Link, number: int) -> Arrival:
+    def hasty(self: Link, number: int) -> BatchAction:
         if number <= self.received:
-            return Arrival.IGNORE
+            return BatchAction.IGNORE
         self.received = self.known = number
-        return Arrival.TAKE
+        return BatchAction.DELIVER
 
-    find(patch.object(Link, "arrival", hasty), "invalid message from the server", 2)
+    find(patch.object(Link, "accept", hasty), "invalid message from the server", 2)
 
 
 def test_lost_tail_is_found() -> None:
-    on_here = Links._on_here
+    on_heartbeat = Links._on_heartbeat
 
-    def deaf(self: Links, here: Here) -> None:
-        links = {server: replace(position, sent=0) for server, position in here.links.items()}
-        on_here(self, replace(here, links=links))
+    def deaf(self: Links, heartbeat: Heartbeat) -> None:
+        links = {server: replace(position, sent=0) for server, position in heartbeat.links.items()}
+        on_heartbeat(self, replace(heartbeat, links=links))
 
     with patch.object(linked_servers, "SILENT_AT_LAST", 1.0):
-        find(patch.object(Links, "_on_here", deaf), "has not received all events", 5)
+        find(patch.object(Links, "_on_heartbeat", deaf), "has not received all events", 5)
 
 
 def test_batch_of_an_old_epoch_is_found() -> None:
@@ -190,7 +199,7 @@ def test_table_kept_by_its_former_owner_is_found() -> None:
 def test_directory_that_ignores_epochs_is_found() -> None:
     on_item = Directory.on_item
 
-    def gullible(self: Directory, server: str, listed: Listed) -> None:
+    def gullible(self: Directory, server: str, listed: TablesChanged) -> None:
         for each in listed.tables:
             known = self._remote.get(each.info.table)
             if known is not None and known.server != server:
@@ -203,8 +212,8 @@ def test_directory_that_ignores_epochs_is_found() -> None:
 def test_private_frame_for_another_connection_is_found() -> None:
     on_item = Forwarding.on_item
 
-    def leaky(self: Forwarding, server: str, item: Answer | Show | Shut) -> None:
-        if isinstance(item, Show) and isinstance(item.frame, bytes) and b"hole_cards" in item.frame:
+    def leaky(self: Forwarding, server: str, item: Response | SendFrame | DisconnectClient) -> None:
+        if isinstance(item, SendFrame) and isinstance(item.frame, bytes) and b"hole_cards" in item.frame:
             item = replace(item, connections=[*self._by_number])
         on_item(self, server, item)
 
@@ -212,12 +221,12 @@ def test_private_frame_for_another_connection_is_found() -> None:
 
 
 def test_update_that_passes_the_answer_before_it_is_found() -> None:
-    def unordered(self: Forwarding, item: Answer) -> None:
-        *_, answer = self._answers.get(item.ask, (None,))
+    def unordered(self: Forwarding, item: Response) -> None:
+        *_, answer = self._pending.get(item.request, (None,))
         if answer is not None and not answer.done():
             answer.set_result(MSGPACK.decode_message(item.reply))
 
-    find(patch.object(Forwarding, "_on_answer", unordered), "invalid message from the server", 1)
+    find(patch.object(Forwarding, "_on_response", unordered), "invalid message from the server", 1)
 
 
 def test_write_of_a_former_owner_is_found() -> None:

@@ -12,12 +12,12 @@ from riverboat.engine.events import Audience, DeckShuffled, Event, HandStarted, 
 from riverboat.engine.hand import Hand
 from riverboat.engine.table.record import Record
 from riverboat.server.clients import Client
-from riverboat.server.metrics import Metrics
 from riverboat.server.protocol.messages import TablePage
+from riverboat.server.runtime.metrics import Metrics
 from riverboat.server.tables.lobby_feed import Listing
 from riverboat.server.tables.table import Table
 from riverboat.server.tables.viewers.live import Broadcast
-from riverboat.server.timing import TimedJournal
+from riverboat.server.wiring.timing import TimedJournal
 from tests.support.noninterference.pairs import LeakError, compare, compare_many
 
 pytestmark = pytest.mark.only_on("sqlite", "time is virtual, but a database server takes real time")

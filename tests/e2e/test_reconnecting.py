@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from riverboat.client_cli.bots import BotPlayer, RandomBot
-from riverboat.client_cli.bots.player import LastHand
+from riverboat.client_cli.bots.player import HandLimit
 from riverboat.client_cli.conformance.client import opening
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
@@ -269,7 +269,7 @@ async def bots_whose_lines_drop(url: str, rules: dict[str, Any], hands: int) -> 
     async with AsyncExitStack() as clients:
         opener = await clients.enter_async_context(await Connection.connect(url, name="Eye"))
         info = await opener.open_table("Bots", seats=3, act_ms=300_000, **rules)
-        last, players, cuts = LastHand(hands, 3), [], []
+        last, players, cuts = HandLimit(hands, 3), [], []
         for n in range(3):
             client = await clients.enter_async_context(
                 await Connection.connect(url, name=f"P{n}", codec="json" if n % 2 else "msgpack")

@@ -16,11 +16,11 @@ from click.testing import CliRunner
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.main import ExitCode
 from riverboat.engine.hand import Hand
-from riverboat.server.announcement import ONLY_HERE
-from riverboat.server.command import serve as command
+from riverboat.server.commands.host_console import NOBODY_YET
+from riverboat.server.commands.serve import serve as command
 from riverboat.server.history.database.engines import shown
 from riverboat.server.history.queries.hands import History
-from riverboat.server.host_console import NOBODY_YET
+from riverboat.server.runtime.announcement import ONLY_HERE
 from tests.support.sockets import RawClient, Reply
 from tests.support.terminal import terminal
 

@@ -1,4 +1,4 @@
-"""A server ends in the middle of a hand. Who plays in a terminal is back in that hand with Enter."""
+"""A server ends in the middle of a hand. Enter takes a player in a terminal back to it."""
 
 import asyncio
 import re
@@ -35,7 +35,7 @@ def own_hand(screen: str) -> tuple[str, ...]:
 
 
 def running_text(screen: str) -> str:
-    """Return what is on a screen without its lines."""
+    """Return the text on a screen without its borders."""
     return " ".join(re.sub("[│─╭╮╰╯┌┐└┘]", " ", screen).split())
 
 

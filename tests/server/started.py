@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from riverboat.server import command
+from riverboat.server.commands import serve
 from riverboat.server.settings import Settings
 
 
@@ -19,7 +19,7 @@ def settings_by(
     async def run(settings: Settings, *others: Any) -> None:
         started.append(settings)
 
-    monkeypatch.setattr(command, "run", run)
-    done = CliRunner(env=env).invoke(command.serve, options)
+    monkeypatch.setattr(serve, "run", run)
+    done = CliRunner(env=env).invoke(serve.serve, options)
     assert done.exit_code == 0, done.output
     return started[0]

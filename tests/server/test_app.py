@@ -15,10 +15,10 @@ from riverboat.server.app import CannotListen, serving
 from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.errors import BadDatabaseUrl, HistoryUnavailable
 from riverboat.server.history.queries.hands import History
-from riverboat.server.history_adapters import TableJournal
 from riverboat.server.protocol.codes import Code
 from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
+from riverboat.server.wiring.history_adapters import TableJournal
 from tests.support.databases import only_read
 from tests.support.sockets import PATIENT, RawClient, health, server_on
 from tests.support.waiting import PATIENCE

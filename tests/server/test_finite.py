@@ -2,7 +2,7 @@ import pytest
 from click import BadParameter, Command, FloatRange
 from click.testing import CliRunner
 
-from riverboat.server.command import serve
+from riverboat.server.commands.serve import serve
 from riverboat.server.finite import FiniteRange
 
 

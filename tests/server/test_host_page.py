@@ -10,34 +10,35 @@ from click import Choice
 from prometheus_client.parser import text_string_to_metric_families
 
 from riverboat.engine.text.durations import in_words
-from riverboat.server import linking, watchdog
-from riverboat.server.command import serve
+from riverboat.server.commands.process import SPARE_FILES
+from riverboat.server.commands.quota_options import QUOTAS
+from riverboat.server.commands.serve import serve
 from riverboat.server.history.database.leases import RENEW_EVERY
 from riverboat.server.history.database.servers import LEASE_MS
 from riverboat.server.history.players import GUEST_LIFE, OPENING_GRANT, SIGNED_OUT_LIFE, TOKEN_LIFE
-from riverboat.server.host_warnings import CHECK_EVERY, CLOCK_JUMPED, JUMP, UNENCRYPTED
 from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_BY_A_STRANGER, OF_AN_ADDRESS
 from riverboat.server.identity.passwords import AT_ONCE, HASHER
-from riverboat.server.metrics import Metrics
 from riverboat.server.net import unnamed_proxy
 from riverboat.server.net.arrivals import HEAD
 from riverboat.server.net.connection import HEAVY_FRAMES
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.reading import FIRST_FRAMES
 from riverboat.server.net.turns import NEWCOMERS, NEWCOMERS_EVERY, PACED, PERSISTENT_EVERY
-from riverboat.server.process import SPARE_FILES
 from riverboat.server.protocol.command import MAX_LIST
-from riverboat.server.quota_options import QUOTAS
-from riverboat.server.tables import ended
+from riverboat.server.runtime import watchdog
+from riverboat.server.runtime.host_warnings import CHECK_EVERY, CLOCK_JUMPED, JUMP, UNENCRYPTED
+from riverboat.server.runtime.metrics import Metrics
+from riverboat.server.tables import closed_tables
 from riverboat.server.tables.actor import INBOX
 from riverboat.server.tables.lobby_feed import MESSAGES_AT_ONCE
 from riverboat.server.tables.parts.chat import IN_A_ROW, SECONDS_EACH
 from riverboat.server.tables.settings import TableSettings
+from riverboat.server.wiring import linking
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "host.md").read_text(encoding="utf-8")
 FLAT_PAGE = " ".join(PAGE.split())
-LIMITS, TABLES = Limits(), TableSettings()
+LIMITS, TABLES = NetworkLimits(), TableSettings()
 LOBBY_TABLES = MESSAGES_AT_ONCE * MAX_LIST
 
 
@@ -93,8 +94,8 @@ def attempts(allowed: tuple[int, float]) -> str:
         f"| {LIMITS.list_burst_of_address // 1024:,} KiB "
         f"| {LIMITS.list_rate_of_address // 1024} KiB a second |",
         f"| tables sent to a lobby subscriber | {LOBBY_TABLES} | {LOBBY_TABLES} a second |",
-        f"| lookups of closed tables for latecomers, of all together | {ended.IN_A_ROW} "
-        f"| {1 / ended.SECONDS_EACH:g} a second |",
+        f"| lookups of closed tables for latecomers, of all together | {closed_tables.IN_A_ROW} "
+        f"| {1 / closed_tables.SECONDS_EACH:g} a second |",
         f"| commands that wait for a table | {INBOX} |",
         f"| connections of one player | {LIMITS.connections_of_player} (",
         f"| {LIMITS.behind // 1024} KiB, then {LIMITS.backlog // 1024} KiB |",

@@ -6,16 +6,21 @@ from typing import Final
 
 from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.queries.hands import History
-from riverboat.server.history.verifying import Fault, Finding, verify
+from riverboat.server.history.verifying import AuditFinding, FindingKind, verify
 from tests.support.chaos import Digest, Spent
 from tests.support.killing.record import is_for
 
-_OF_THE_LEDGER: Final = {Fault.TRANSACTION, Fault.BALANCE, Fault.BOOKING, Fault.TABLE_CHIPS}
+_OF_THE_LEDGER: Final = {
+    FindingKind.TRANSACTION,
+    FindingKind.BALANCE,
+    FindingKind.BOOKING,
+    FindingKind.TABLE_CHIPS,
+}
 
 
-def findings(url: str) -> list[Finding]:
+def findings(url: str) -> list[AuditFinding]:
     """Return the findings of an audit of the database at `url`."""
-    found: list[Finding] = []
+    found: list[AuditFinding] = []
     verify(url, found.append, ring=ring_for(url))
     return found
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from riverboat.engine.cards import Card
-from riverboat.engine.testing import Deal, DealPlan, SpecHandGenerator
+from riverboat.engine.testing import DealPlan, PlannedDeal, SpecHandGenerator
 
 
 class PlannedDealer:
@@ -14,7 +14,7 @@ class PlannedDealer:
     """
 
     def __init__(self, *plans: DealPlan, seed: int = 1) -> None:
-        self.deals: list[Deal] = []
+        self.deals: list[PlannedDeal] = []
         self._plans = plans
         self._generator = SpecHandGenerator(Random(seed))
 

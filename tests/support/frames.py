@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, Self, get_args
 
 from riverboat.server.net.client_socket import ClientSocket
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.listener import Listener
 from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.protocol.command import Command
@@ -31,7 +31,7 @@ _CUT_SHORT: Final[dict[Ending, Ending]] = {"close": "eof", "eof": "eof", "reset"
 
 _HELLO: Final = ("stranger", "player")
 _REASONS: Final = {(reason.code, reason.reason) for reason in CloseReason}
-_MAX_BAD: Final = Limits().bad_frames
+_MAX_BAD: Final = NetworkLimits().bad_frames
 _FREE: Final = {False: 24, True: 900}
 """The cost that a stranger and a player may send without being disconnected: see `Expected`."""
 _TASKS: Final = 4
@@ -55,7 +55,7 @@ class Case:
 
     @classmethod
     def read(cls, line: str) -> Self:
-        """Parse a line of a corpus. "8980*500" is a piece repeated 500 times."""
+        """Parse an entry of a corpus. "8980*500" is a piece repeated 500 times."""
         hello, ending, *pieces = line.split()
         chunks = (
             bytes.fromhex(what) * int(times or 1) for what, _, times in (p.partition("*") for p in pieces)
@@ -287,7 +287,7 @@ async def target() -> AsyncIterator[Target]:
     level = quiet.level
     logging.getLogger().addHandler(handler)
     quiet.setLevel(logging.WARNING)
-    listener = await Listener.open(_Service(), "127.0.0.1", 0, Limits(close_s=0.05))
+    listener = await Listener.open(_Service(), "127.0.0.1", 0, NetworkLimits(close_s=0.05))
     try:
         found = Target(listener, errors)
         await found.begin()

@@ -2,9 +2,9 @@
 
 import pytest
 
-from riverboat.server.logs import formatter
+from riverboat.server.runtime.logs import formatter
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> str:
-    """Return the lines of the log."""
+    """Return the text of the log."""
     return "\n".join(map(formatter("logfmt").format, caplog.records))

@@ -211,16 +211,16 @@ class RandomKeys(RandomTable):
     def _judge(self, key: str, sent: Intent | None, expected: Any, before: Any) -> None:
         acts = isinstance(sent, Act) or (isinstance(sent, Line) and not sent.text.startswith("/"))
         opened = self._screen.mode in (Mode.AMOUNT, Mode.CONFIRM)
-        told = self.pressed
+        judged = self.pressed
         if expected is None:
             if acts or (opened and before[0] is Mode.TABLE and key not in ("q", "j")):
-                told.faults.append(f"{key!r} did {sent or self._screen.mode} without its button; {before}")
+                judged.faults.append(f"{key!r} did {sent or self._screen.mode} without its button; {before}")
             elif self._state.note.endswith("again."):
-                told.refused += 1
+                judged.refused += 1
             return
         if not self._must and not acts and not opened:
             return
-        told.due += 1
+        judged.due += 1
         if expected == "opens":
             right = opened
         elif sent is None:
@@ -230,9 +230,9 @@ class RandomKeys(RandomTable):
         else:
             right = sent == expected or (expected is Quit and isinstance(sent, Quit))
         if right:
-            told.done += 1
+            judged.done += 1
         else:
-            told.faults.append(f"{key!r} did {sent}, and not {expected}; {before}, {self._state.note!r}")
+            judged.faults.append(f"{key!r} did {sent}, and not {expected}; {before}, {self._state.note!r}")
 
     def _expected(self, key: str, at: float) -> Any:
         """Return what `key` has to do by the picture; None if it must not act."""

@@ -97,7 +97,7 @@ class RandomTable:
         else:
             self._state.hand = None
             self._state.apply(start)
-        self._tell(self._hand.start())
+        self._apply(self._hand.start())
 
     @property
     def _turn(self) -> Turn | None:
@@ -106,7 +106,7 @@ class RandomTable:
             return None
         return Turn(hand=self._number, turn=self._hand.turn, seat=legal.seat, ms=15_000, bank=0)
 
-    def _tell(self, events: tuple[Event, ...] | list[Event]) -> None:
+    def _apply(self, events: tuple[Event, ...] | list[Event]) -> None:
         self._state.apply(Happened(tuple(visible_events(events, 0)), self._turn, self._now))
         self._updated()
 
@@ -122,11 +122,11 @@ class RandomTable:
             suspended = not self._state.suspended
             self._state.apply(TurnChanged(None if suspended else self._turn, suspended, self._now))
         elif kind < 0.12:
-            self._tell([ChatSaid("id-1", "Ada", "hello")])
+            self._apply([ChatSaid("id-1", "Ada", "hello")])
             return
         elif kind < 0.16:
             out = self._state.table.seats[0].sitting_out
-            self._tell([SatIn(0) if out else SatOut(0)])
+            self._apply([SatIn(0) if out else SatOut(0)])
             return
         elif kind < 0.2 and self._state.preaction is not None:
             self._state.apply(
@@ -160,7 +160,7 @@ class RandomTable:
         except IllegalAction as error:
             self.faults.append(f"illegal {action}: {error}")
             return
-        self._tell(events)
+        self._apply(events)
 
     def _receive(self, intent: Intent) -> None:
         """Do as the server: with an action of a turn that is over, nothing."""
@@ -170,7 +170,7 @@ class RandomTable:
                 if (hand, turn) == (self._number, self._hand.turn) and legal is not None and legal.seat == 0:
                     self._act(legal, action)
             case Line("in") if self._state.broke:
-                self._tell([ChipsAdded(0, "id-0", 5_000)])
+                self._apply([ChipsAdded(0, "id-0", 5_000)])
             case Line(text) if text.startswith("next "):
                 state = "withdrawn" if text == "next none" else "held"
                 held = next((ADVANCE[word] for word, sent in SENT.items() if sent == text), "check")

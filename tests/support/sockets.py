@@ -16,16 +16,16 @@ from websockets.typing import Subprotocol
 
 from riverboat.engine.dealer import RandomDealer
 from riverboat.server.app import serving
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.settings import Settings
-from riverboat.server.tables.ports import Clock, DealerFor
+from riverboat.server.tables.ports import DealerFor, TableClock
 from riverboat.server.tables.settings import TableSettings
 from tests.support.waiting import PATIENCE
 
 Reply = dict[str, Any]
 CODECS: Final = ("msgpack", "json")
 
-PATIENT: Final = Limits(hello_s=PATIENCE, ping_s=PATIENCE, stall_s=PATIENCE)
+PATIENT: Final = NetworkLimits(hello_s=PATIENCE, ping_s=PATIENCE, stall_s=PATIENCE)
 
 _ids = count(1)
 
@@ -35,9 +35,9 @@ async def server_on(
     database: str,
     *,
     dealer_for: DealerFor = RandomDealer,
-    clock: Clock | None = None,
+    clock: TableClock | None = None,
     tables: TableSettings | None = None,
-    limits: Limits | None = None,
+    limits: NetworkLimits | None = None,
 ) -> AsyncIterator[str]:
     """Run a server on `database` without pauses between hands and without grace. Yields its URL."""
     tables = tables or TableSettings(pause=0.0, grace=0.0)

@@ -13,7 +13,7 @@ from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Sit
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Message
-from riverboat.server.service import Service
+from riverboat.server.wiring.service import Service
 from tests.support.browser.page import Breaker, Page
 from tests.support.sockets import RawClient, server_on
 

@@ -19,7 +19,7 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.events import HandStarted
 from riverboat.server.history.journal.keys import VARIABLE, new_key, ring_for, write_keys
-from riverboat.server.history.verifying import Finding, verify
+from riverboat.server.history.verifying import AuditFinding, verify
 from tests.support.broker import PASSWORDS, broker
 from tests.support.browser.pages import Visitor, visitor
 from tests.support.missing import missing
@@ -190,6 +190,6 @@ async def test_room_is_played_through_its_balancer_while_servers_are_replaced(
             assert at.faults == []
         for name in made.ports:
             await made.stop(name)
-    found: list[Finding] = []
+    found: list[AuditFinding] = []
     verify(bare_database, found.append, ring=ring_for(bare_database, tmp_path / "riverboat.keys"))
     assert found == []

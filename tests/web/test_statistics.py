@@ -4,7 +4,7 @@ from dataclasses import asdict
 from random import Random
 from typing import Any
 
-from riverboat.client_cli.style import Style, style_in
+from riverboat.client_cli.style import PlayingStyle, style_in
 from riverboat.engine.events import Event
 from riverboat.engine.games import GAMES
 from riverboat.engine.hand import Hand
@@ -69,7 +69,7 @@ def test_random_hands_of_every_game_are_counted_as_the_command_line_does() -> No
             play_out(hand, random)
             hands += [(hand, seat.number) for seat in hand.seats]
         questions.append([{"events": data(hand.events), "seat": seat, "net": 1} for hand, seat in hands])
-        wanted.append(asdict(sum((style_in(hand.events, seat) for hand, seat in hands), Style())))
+        wanted.append(asdict(sum((style_in(hand.events, seat) for hand, seat in hands), PlayingStyle())))
     for found, expected in zip(answers("statistics.mjs", questions), wanted, strict=True):
         assert {
             "vpip": found["vpip"],

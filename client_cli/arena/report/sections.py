@@ -17,7 +17,7 @@ from riverboat.client_cli.arena.report.numbers import (
 )
 from riverboat.client_cli.arena.report.page import table
 from riverboat.client_cli.arena.statistics import BotSummary, Interval, MatchSummary
-from riverboat.client_cli.style import Count, Style
+from riverboat.client_cli.style import Count, PlayingStyle
 
 _CLEAR = 0.9
 """Below this part of the plain variance, an estimator has helped enough to say so."""
@@ -243,7 +243,7 @@ def _share(count: Count) -> Element:
     return tag("td", percent(count), tag("small", f"{grouped(count.part)} of {grouped(count.whole)}"))
 
 
-def _aggression(style: Style) -> Element:
+def _aggression(style: PlayingStyle) -> Element:
     counts = f"{grouped(style.bets_and_raises)} to {grouped(style.calls)}"
     return tag("td", style.aggression_text, tag("small", counts))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from riverboat.client_cli.arena.results import FaultKind
 from riverboat.client_cli.arena.statistics.intervals import Interval
-from riverboat.client_cli.style import Style
+from riverboat.client_cli.style import PlayingStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class BotSummary:
     positions: tuple[PositionSummary, ...]
     showdown: int
     without_showdown: int
-    style: Style
+    style: PlayingStyle
     faults: Mapping[FaultKind, int]
 
     def estimate(self, estimator: str) -> Estimate:

@@ -13,7 +13,7 @@ from riverboat.client_cli.arena.results import FaultKind, PlayedHand, PlayedSet
 from riverboat.client_cli.arena.statistics.positions import position_name
 from riverboat.client_cli.arena.statistics.tally import Tally, Winnings
 from riverboat.client_cli.arena.variance import Estimator
-from riverboat.client_cli.style import Style, style_in
+from riverboat.client_cli.style import PlayingStyle, style_in
 
 HANDS: Final = "hands"
 SETS: Final = "sets"
@@ -27,7 +27,7 @@ _FINE: Final = 1 << 30
 class BotSums:
     """The sums of one bot. positions: its winnings by the order and the name of its position."""
 
-    style: Style = field(default_factory=Style)
+    style: PlayingStyle = field(default_factory=PlayingStyle)
     showdown: int = 0
     positions: dict[tuple[int, str], Tally] = field(default_factory=dict)
     faults: Counter[FaultKind] = field(default_factory=Counter)

@@ -5,14 +5,14 @@ from typing import Any
 from riverboat.client_cli.conformance.case import case, the
 from riverboat.client_cli.conformance.client import Message, RawClient
 from riverboat.client_cli.conformance.expect import expect, expect_equal
-from riverboat.client_cli.conformance.game import Game, folding
+from riverboat.client_cli.conformance.game import CaseTable, folding
 from riverboat.client_cli.conformance.stage import Stage
 
 NOTHING = {"ante": 0, "blind": 0, "dead": 0, "live": 0, "fee": 0}
 WAIT_ROW = "`wait_for_big_blind` | boolean | false | wait for the big blind instead of posting"
 
 
-async def takes_the_next_seat(stage: Stage, game: Game, **fields: Any) -> Message:
+async def takes_the_next_seat(stage: Stage, game: CaseTable, **fields: Any) -> Message:
     """Seat a new player in the first seat after the players of `game`. Returns the seat_info."""
     client, seat = await stage.guest(), len(game.clients)
     await client.watch(game.table)
@@ -21,7 +21,7 @@ async def takes_the_next_seat(stage: Stage, game: Game, **fields: Any) -> Messag
     return state
 
 
-async def next_hand(game: Game) -> dict[int, Message]:
+async def next_hand(game: CaseTable) -> dict[int, Message]:
     """Fold until the next hand begins. Returns what each player posts, by seat."""
     started = await game.play_until("hand_started", folding)
     await game.all_see()
@@ -29,7 +29,7 @@ async def next_hand(game: Game) -> dict[int, Message]:
     return dict(zip(numbers, started["posts"], strict=True))
 
 
-async def seat_of(client: RawClient, game: Game, seat: int) -> Message:
+async def seat_of(client: RawClient, game: CaseTable, seat: int) -> Message:
     """Return the seat_info of a seat from a snapshot."""
     states: list[Message] = (await client.watch(game.table))["seats"]
     return next(state for state in states if state["seat"] == seat)
@@ -113,7 +113,7 @@ async def new_player_can_wait_for_the_big_blind(stage: Stage) -> None:
 )
 async def nothing_is_owed_in_a_new_game(stage: Stage) -> None:
     clients = await stage.guests(2)
-    game = Game(await stage.table(clients[0]), clients)
+    game = CaseTable(await stage.table(clients[0]), clients)
     await stage.seat(game.table, dict(enumerate(clients)), [10_000] * 2, paused=True)
     state = await takes_the_next_seat(stage, game, wait_for_big_blind=True)
     expect("missed_big_blind" not in state, "something is owed before the first hand")

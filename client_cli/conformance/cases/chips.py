@@ -3,13 +3,13 @@
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.client import Message, RawClient
 from riverboat.client_cli.conformance.expect import expect, expect_equal
-from riverboat.client_cli.conformance.game import Game, all_in, folding
+from riverboat.client_cli.conformance.game import CaseTable, all_in, folding
 from riverboat.client_cli.conformance.stage import Stage
 
 ID = ("`id` | string | required | the command's id", "`table` | string | required | the table's id")
 
 
-async def seat_of(game: Game, seat: int) -> Message:
+async def seat_of(game: CaseTable, seat: int) -> Message:
     """Return the seat_info of a seat from a snapshot."""
     spectator = game.clients[-1]
     states: list[Message] = (await spectator.watch(game.table))["seats"]

@@ -5,7 +5,7 @@ import asyncio
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.client import Message, RawClient
 from riverboat.client_cli.conformance.expect import expect, expect_equal
-from riverboat.client_cli.conformance.game import Game
+from riverboat.client_cli.conformance.game import CaseTable
 from riverboat.client_cli.conformance.stage import OwnServer, Stage
 
 TIME: float = 120
@@ -19,7 +19,7 @@ async def receive_closing(client: RawClient) -> Message:
     return message
 
 
-async def closing_with_a_hand(stage: Stage) -> tuple[OwnServer, Game, "asyncio.Task[None]"]:
+async def closing_with_a_hand(stage: Stage) -> tuple[OwnServer, CaseTable, "asyncio.Task[None]"]:
     """Stop a server during a hand. Returns when both players have received `closing`."""
     server = await stage.own_server()
     game = await stage.game()

@@ -89,7 +89,7 @@ async def hello_is_the_first_command(stage: Stage) -> None:
     the(
         "Error codes",
         "`unknown_token` | the token is unknown or no longer valid",
-        "`wrong_password` | there is no registered player of this name, or the password of the player or table is wrong",
+        "`wrong_password` | no registered player has this name, or the password of the player or table is wrong",
         "`name_taken` | the name belongs to a registered player, or looks like one that does",
     ),
     the(

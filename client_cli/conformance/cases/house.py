@@ -5,7 +5,7 @@ from typing import Any
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.client import opening
 from riverboat.client_cli.conformance.expect import expect, expect_equal
-from riverboat.client_cli.conformance.game import Game, all_in, folding, passive
+from riverboat.client_cli.conformance.game import CaseTable, all_in, folding, passive
 from riverboat.client_cli.conformance.stage import Stage
 
 STANDARD = {
@@ -99,7 +99,7 @@ async def raises_are_capped_at_fixed_limit(stage: Stage) -> None:
             expect_equal(reply.get("code"), "capped", "the code of one raise too many")
 
 
-async def game_with_short(stage: Stage, chips: int, where: str, **rules: Any) -> Game:
+async def game_with_short(stage: Stage, chips: int, where: str, **rules: Any) -> CaseTable:
     """Start a game of three in which the small blind or the button has a short stack."""
     for seat in range(3):
         stacks = [10_000] * 3
@@ -209,7 +209,7 @@ async def rabbit_is_shown_after_an_early_end(stage: Stage) -> None:
     expect("rabbit_shown" not in game.seen.kinds(), "a rabbit was shown with standard house rules")
 
 
-def awarded(game: Game) -> int:
+def awarded(game: CaseTable) -> int:
     """Return the chips in all pots."""
     return sum(event["amount"] for event in game.seen.of_kind("pot_awarded"))
 

@@ -3,11 +3,11 @@
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.client import Message
 from riverboat.client_cli.conformance.expect import expect, expect_equal
-from riverboat.client_cli.conformance.game import Game, all_in, passive
+from riverboat.client_cli.conformance.game import CaseTable, all_in, passive
 from riverboat.client_cli.conformance.stage import Stage
 
 
-def streets(game: Game) -> list[Message]:
+def streets(game: CaseTable) -> list[Message]:
     """Return the updates that dealt cards to the board."""
     return [
         update
@@ -47,7 +47,7 @@ async def streets_of_a_run_out_come_one_at_a_time(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`showdown_ms` | 0 to 10,000 | 1,000 | how much later the next hand begins after a showdown; 0 for no later",
+        "`showdown_ms` | 0 to 10,000 | 1,000 | the pause between a showdown and the next hand; 0 for no pause",
         "The server's pause between hands also limits `runout_ms` and `showdown_ms`: without a pause, neither has an effect.",
     ),
     need=Need.HOST,

@@ -3,7 +3,7 @@
 from riverboat.client_cli.conformance.case import case, the
 from riverboat.client_cli.conformance.client import Message, RawClient
 from riverboat.client_cli.conformance.expect import expect, expect_equal
-from riverboat.client_cli.conformance.game import Game
+from riverboat.client_cli.conformance.game import CaseTable
 from riverboat.client_cli.conformance.stage import Stage
 
 OF_A_COMMAND = ("`id` | string | required | the command's id", "`table` | string | required | the table's id")
@@ -12,7 +12,7 @@ OF_A_COMMAND = ("`id` | string | required | the command's id", "`table` | string
 class Scene:
     """Three players before the flop: `first` is to act, `small` and `big` have the blinds."""
 
-    def __init__(self, game: Game, seat: int) -> None:
+    def __init__(self, game: CaseTable, seat: int) -> None:
         self.game = game
         self.hand = 0
         self.first, self.small, self.big = (game.clients[(seat + n) % 3] for n in range(3))

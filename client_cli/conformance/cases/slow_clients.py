@@ -9,7 +9,7 @@ from websockets.uri import parse_uri
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.client import RawClient, accepted
 from riverboat.client_cli.conformance.expect import expect, expect_equal
-from riverboat.client_cli.conformance.game import Game, folding
+from riverboat.client_cli.conformance.game import CaseTable, folding
 from riverboat.client_cli.conformance.stage import Stage, a_name, until
 from riverboat.client_cli.library.errors import ConnectionLost
 
@@ -29,7 +29,7 @@ async def slow_client(stage: Stage) -> RawClient:
     return client
 
 
-async def play_hands(game: Game, number: int) -> None:
+async def play_hands(game: CaseTable, number: int) -> None:
     """Fold this many hands, and let all clients read."""
     for _ in range(number):
         await game.play_until("hand_ended", folding)

@@ -6,13 +6,13 @@ from typing import Any
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.client import Message, RawClient
 from riverboat.client_cli.conformance.expect import expect, expect_equal
-from riverboat.client_cli.conformance.game import Game
+from riverboat.client_cli.conformance.game import CaseTable
 from riverboat.client_cli.conformance.stage import Stage
 
 BANK = 300_000
 
 
-async def quick_game(stage: Stage, **rules: Any) -> Game:
+async def quick_game(stage: Stage, **rules: Any) -> CaseTable:
     """Start a game of two with 0.2 s to act and a long time bank without refill."""
     rules = {"act_ms": 200, "time_bank_ms": BANK, "time_bank_refill_ms": 0, **rules}
     game = await stage.game(**rules)
@@ -20,7 +20,7 @@ async def quick_game(stage: Stage, **rules: Any) -> Game:
     return game
 
 
-async def outlast(game: Game) -> None:
+async def outlast(game: CaseTable) -> None:
     """Wait until the time to act of the turn is over."""
     await asyncio.sleep((await game.turn())["ms"] / 1000 + 0.1)
 

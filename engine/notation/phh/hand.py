@@ -36,7 +36,7 @@ from riverboat.engine.notation.phh.actions import TIMED_OUT, PhhAction, action_e
 from riverboat.engine.notation.phh.cards import recorded_cards
 from riverboat.engine.notation.phh.extensions import OWN_FIELD, Own, house_field
 from riverboat.engine.notation.phh.records import Amount, PhhHand
-from riverboat.engine.notation.phh.setup import Chips, Setup
+from riverboat.engine.notation.phh.setup import ChipUnit, Setup
 from riverboat.engine.notation.phh.variants import game_of, variant_of
 
 _DEALT: Final = (ev.HoleCardsDealt, ev.UpCardsDealt, ev.CardsDiscarded)
@@ -46,7 +46,7 @@ _UNCAPPED: Final = House(raise_cap=99)
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class PhhReplay:
     """A PHH record played through the engine.
 
     source: the record. To write the hand again, write this, because `hand` has made-up cards.
@@ -92,11 +92,12 @@ class Replayed:
         ]
 
 
-def replay_all(text: str, on_error: Callable[[NotationError], object] | None = None) -> Iterator[Replayed]:
+def replay_all(text: str, on_error: Callable[[NotationError], object] | None = None) -> Iterator[PhhReplay]:
     """Play the hands in `text`, lazily, one after the other.
 
-    A hand that cannot be read, breaks a rule or has other final stacks is a NotationError with its line and
-    the reason. It is raised, or passed to `on_error` if given; reading then continues with the next hand.
+    A hand that cannot be read, breaks a rule or has other final stacks is a NotationError with line
+    number and reason. It is raised, or passed to `on_error` if given; reading then continues with the next
+    hand.
     """
     for source in phh.read(text, on_error):
         try:
@@ -113,7 +114,7 @@ def replay_all(text: str, on_error: Callable[[NotationError], object] | None = N
             yield replayed
 
 
-def replay(source: PhhHand) -> Replayed:
+def replay(source: PhhHand) -> PhhReplay:
     """Play `source` through the engine, with all actions checked by its rules.
 
     An unfinished record gives a hand that waits for its next decision. If the record has final stacks,
@@ -145,7 +146,7 @@ class _Replay:
             raise self._error(f"{len(game.deck)} cards are not enough for {game.boards} boards")
         self._actions = parse_actions(source)
         self._cards = recorded_cards(source, game, self._actions, own.rabbit)
-        self._chips = Chips.of(source, self._actions)
+        self._chips = ChipUnit.of(source, self._actions)
         setup = Setup.of(source, game, self._chips, own)
         self._seats = [seat.number for seat in setup.seats]
         try:
@@ -169,7 +170,7 @@ class _Replay:
         self._dealt = 0  # cards dealt by the record so far
         self._showdown: dict[int, tuple[int, PhhAction]] = {}
 
-    def run(self) -> Replayed:
+    def run(self) -> PhhReplay:
         """Play the record. Raises NotationError."""
         silent = self._cards.silent
         number = 0
@@ -184,7 +185,7 @@ class _Replay:
             raise action_error(self._source, number, str(error), code) from None
         self._dealt += silent.get(number + 1, 0)
         self._finish()
-        return Replayed(
+        return PhhReplay(
             source=self._source,
             hand=self._hand,
             chips_per_unit=self._chips.per_unit,
@@ -345,7 +346,7 @@ def record(events: Iterable[Event], metadata: Mapping[str, Any] | None = None) -
         metadata={name: value for name, value in (metadata or {}).items() if name != OWN_FIELD},
         **setup.amounts(game, paid),
     )
-    own = setup.own_field(Setup.of(made, game, Chips.of(made, ()), Own())) | _own_field(started, events)
+    own = setup.own_field(Setup.of(made, game, ChipUnit.of(made, ()), Own())) | _own_field(started, events)
     return replace(made, metadata={**made.metadata, OWN_FIELD: own}) if own else made
 
 

@@ -58,10 +58,11 @@ class PhhHand:
 def read(text: str, on_error: Callable[[NotationError], object] | None = None) -> Iterator[PhhHand]:
     """Read the hands in `text`, lazily, one after the other.
 
-    A hand that cannot be read is a NotationError with its line and the reason. It is raised, or passed to
+    A hand that cannot be read is a NotationError with line number and reason. It is raised, or passed to
     `on_error` if given; reading then continues with the next hand.
 
-    Every line with only a table header starts a hand, so that an error in one hand does not affect the next.
+    A table header without anything beside it starts a hand, so that an error in one hand does not affect the
+    next.
     Headers with a dot or a leading underscore belong to the hand above.
     """
     for line, part in _parts(text):
@@ -148,7 +149,7 @@ def _parse(part: str, line: int) -> PhhHand:
 
 
 def _toml_error(message: str, first_line: int) -> NotationError:
-    """Make an error from a message of the TOML reader, with the line counted in the file."""
+    """Make an error from a message of the TOML reader, with the line number in the whole file."""
     found = _TOML_LINE.search(message)
     if found is None:
         reason = message.removesuffix(" (at end of document)")

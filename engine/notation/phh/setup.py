@@ -24,7 +24,7 @@ _stakes = lru_cache(maxsize=1_000)(Stakes)
 
 
 @dataclass(frozen=True, slots=True)
-class Chips:
+class ChipUnit:
     """The conversion of a record's amounts to chips.
 
     per_unit: the smallest power of ten that makes every amount whole.
@@ -78,7 +78,7 @@ class Setup:
     posts: tuple[Post, ...]
 
     @classmethod
-    def of(cls, source: PhhHand, game: Game, chips: Chips, own: Own) -> Self:
+    def of(cls, source: PhhHand, game: Game, chips: ChipUnit, own: Own) -> Self:
         """Read the setup of `source`, a hand of `game`; `own` overrides it. Raises NotationError."""
         given = {name: getattr(source, name) for name in _fields_of(game)}
         for name, value in given.items():
@@ -170,7 +170,7 @@ def _posts(antes: list[int], blinds: list[int], trimming: bool) -> tuple[Post, .
     )
 
 
-def _seats(source: PhhHand, chips: Chips, auto_muck: Sequence[bool] | None) -> tuple[Seat, ...]:
+def _seats(source: PhhHand, chips: ChipUnit, auto_muck: Sequence[bool] | None) -> tuple[Seat, ...]:
     players = len(source.starting_stacks)
     numbers = source.seats or range(1, players + 1)
     names = source.players or ("",) * players

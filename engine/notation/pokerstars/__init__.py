@@ -1,7 +1,7 @@
 """Hand histories in the text format of PokerStars.
 
-All flop, stud and draw games of PokerStars can be written; hold'em and Omaha can be read and replayed. There
-is no specification of the format: this follows published files.
+All flop, stud and draw games of PokerStars can be written; hold'em and Omaha can be read and replayed. The
+format has no specification: this follows published files.
 """
 
 from riverboat.engine.notation.occasion import Occasion

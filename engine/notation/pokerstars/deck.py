@@ -8,7 +8,7 @@ from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.cards import Card, format_card
 from riverboat.engine.errors import CardError
 from riverboat.engine.games import Game
-from riverboat.engine.notation.pokerstars.reader import Line
+from riverboat.engine.notation.pokerstars.reader import ParsedLine
 
 _MAX_TRIED = 1_000
 
@@ -16,7 +16,7 @@ _MAX_TRIED = 1_000
 def stack_deck(
     game: Game,
     holes: Mapping[int, tuple[Card, ...]],
-    board_lines: Sequence[Line],
+    board_lines: Sequence[ParsedLine],
     at_showdown: Sequence[int],
 ) -> tuple[Card, ...]:
     """Return a deck of `game` that deals `holes`, by seat from the left of the button, and the boards.
@@ -56,7 +56,7 @@ def stack_deck(
     return (*rounds, *board, *left)
 
 
-def _boards(lines: Sequence[Line]) -> list[tuple[Card, ...]]:
+def _boards(lines: Sequence[ParsedLine]) -> list[tuple[Card, ...]]:
     """Return the cards on each board; cards dealt before the runs are on all of them."""
     runs = 1 + max([line.run for line in lines], default=0)
     first, *others = [

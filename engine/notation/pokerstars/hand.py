@@ -15,7 +15,7 @@ from riverboat.engine.events import Event, Seat
 from riverboat.engine.games import STANDARD_HOUSE, House, Rake, game_for_hand
 from riverboat.engine.hand import Hand
 from riverboat.engine.notation.pokerstars.deck import stack_deck
-from riverboat.engine.notation.pokerstars.reader import Line, PokerStarsHand
+from riverboat.engine.notation.pokerstars.reader import ParsedLine, PokerStarsHand
 from riverboat.engine.notation.pokerstars.setup import (
     Money,
     is_ante_first,
@@ -31,7 +31,7 @@ _HOUSES: Final = (STANDARD_HOUSE, House(raise_cap=99), House(raise_cap=99, half_
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class PokerStarsReplay:
     """A PokerStars record played through the engine.
 
     source: the record.
@@ -68,7 +68,7 @@ class Replayed:
         ]
 
 
-def replay(source: PokerStarsHand) -> Replayed:
+def replay(source: PokerStarsHand) -> PokerStarsReplay:
     """Play `source` through the engine, with all actions checked by its rules.
 
     The text has neither the house rules nor the rate of the rake. This takes the first ones that allow the
@@ -85,7 +85,7 @@ def replay(source: PokerStarsHand) -> Replayed:
     raise errors[0]
 
 
-def _replay(source: PokerStarsHand, house: House) -> Replayed:
+def _replay(source: PokerStarsHand, house: House) -> PokerStarsReplay:
     attempts = (
         _Replay(source, replace(house, odd_chip_by_suit=by_suit), rate).run()
         for by_suit in (None, True)
@@ -114,7 +114,7 @@ class _Replay:
         self._board_lines = [line for line in source.lines if line.verb == "board"]
         boards = 1 + max([line.run for line in self._board_lines], default=0)
         known = self._known_cards()
-        self._showdown: dict[int, Line] = {}
+        self._showdown: dict[int, ParsedLine] = {}
         try:
             game = game_for_hand(source.game, 1 if source.runs > 1 else boards, is_bomb_pot(source))
             holes = {seat: known.get(seat, ()) for seat in seats}
@@ -140,7 +140,7 @@ class _Replay:
         except EngineError as error:
             raise self._error(source.line, str(error), "illegal_hand") from None
 
-    def run(self) -> Replayed:
+    def run(self) -> PokerStarsReplay:
         """Play the record. Raises NotationError."""
         self._hand.start()
         for line in self._source.lines:
@@ -149,7 +149,7 @@ class _Replay:
             except IllegalAction as error:
                 raise self._error(line.number, str(error), "illegal_action") from None
         self._finish()
-        return Replayed(
+        return PokerStarsReplay(
             source=self._source,
             hand=self._hand,
             chips_per_unit=self._money.per_unit,
@@ -184,7 +184,7 @@ class _Replay:
         source = self._source
         return Seat(seat, self._money.chips(source.stacks[seat]), source.names[seat], auto_muck=False)
 
-    def _play(self, line: Line) -> None:
+    def _play(self, line: ParsedLine) -> None:
         hand = self._hand
         if line.verb == "board":
             if line.run >= len(hand.boards) or not set(line.cards) <= set(hand.boards[line.run]):
@@ -195,7 +195,7 @@ class _Replay:
             hand.act(line.seat, self._action_of(line))
         self._take_other_decisions()
 
-    def _action_of(self, line: Line) -> Action:
+    def _action_of(self, line: ParsedLine) -> Action:
         hand, chips = self._hand, self._money.chips(line.amount)
         match line.verb:
             case "folds":

@@ -23,13 +23,13 @@ GAMES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a hand, parsed.
+class ParsedLine:
+    """A parsed text line of a hand.
 
-    number: the number of the line in its file.
+    number: the line number in the file.
     verb: the action, as in _VERBS, or "board", "dealt", "returned", "collected".
-    seat: the player. amount: the amount of the line; for a raise, the total.
-    cards: the cards of the line. run: the number of the board, from 0.
+    seat: the player. amount: the chips it names; for a raise, the total.
+    cards: those it names. run: the number of the board, from 0.
     """
 
     number: int
@@ -42,7 +42,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class PokerStarsHand:
-    """A hand as in its text: the lines are well-formed, but the rules are not checked.
+    """A hand as in its text, which is well-formed; the rules are not checked.
 
     number: the number of PokerStars. game: our code.
     small, big: the stakes in the heading: blinds or, at fixed limit, bets.
@@ -60,7 +60,7 @@ class PokerStarsHand:
     button: int
     stacks: Mapping[int, Amount]
     names: Mapping[int, str]
-    lines: tuple[Line, ...] = field(repr=False)
+    lines: tuple[ParsedLine, ...] = field(repr=False)
     rake: Amount
     runs: int
     blinds: Mapping[int, str]
@@ -76,7 +76,7 @@ class PokerStarsHand:
 def read(text: str, on_error: Callable[[NotationError], object] | None = None) -> Iterator[PokerStarsHand]:
     """Read the hands in `text`, lazily, one after the other.
 
-    A hand that cannot be read is a NotationError with its line and the reason. It is raised, or passed to
+    A hand that cannot be read is a NotationError with line number and reason. It is raised, or passed to
     `on_error` if given; reading then continues with the next hand.
     """
     part: list[tuple[int, str]] = []
@@ -143,14 +143,14 @@ _WITH_AMOUNT: Final = frozenset(verb for verb, pattern in _VERBS.items() if _AMO
 
 
 class _Reader:
-    """Reads the lines of one hand."""
+    """Reads one hand, line by line."""
 
     def __init__(self, part: list[tuple[int, str]]) -> None:
         self._part = part
         self._number = part[0][0]  # of the current line
         self._names: dict[str, int] = {}
         self._stacks: dict[int, Amount] = {}
-        self._lines: list[Line] = []
+        self._lines: list[ParsedLine] = []
         self._rake = Decimal(0)
         self._runs = 1
         self._blinds: dict[int, str] = {}
@@ -207,7 +207,7 @@ class _Reader:
         raise self._error("the table line with the seat of the button is missing")
 
     def _read_line(self, text: str) -> None:
-        """Read one line. Actions come first, because a name may look like a line of another kind."""
+        """Parse `text`. Actions come first, because a name may look like something else."""
         if not self._lines and (found := _SEAT.match(text)):
             self._read_seat(found)
         elif self._read_action(text):
@@ -271,7 +271,7 @@ class _Reader:
     def _add(
         self, verb: str, seat: int = -1, amount: str = "0", cards: tuple[Card, ...] = (), run: int = 0
     ) -> None:
-        self._lines.append(Line(self._number, verb, seat, _amount(amount), cards, run))
+        self._lines.append(ParsedLine(self._number, verb, seat, _amount(amount), cards, run))
 
     def _seat_of(self, name: str) -> int:
         if name not in self._names:

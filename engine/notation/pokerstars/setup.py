@@ -71,7 +71,7 @@ def is_ante_first(source: PokerStarsHand) -> bool:
 
 
 def own_blinds(source: PokerStarsHand) -> frozenset[int]:
-    """Return the numbers of the lines that post a regular blind, not a missed one.
+    """Return the line numbers of posts of a regular blind, not of a missed one.
 
     The summary names the players in the blinds. If it does not, the first posts are the regular ones.
     """

@@ -65,7 +65,7 @@ class Summary:
         return "; ".join(found)
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines of the summary of a finished hand."""
+        """Yield the summary of a finished hand, line by line."""
         yield self._total_line()
         boards = [board for board in self._hand.boards if board]
         if self._hand.runs > 1:

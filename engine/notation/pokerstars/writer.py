@@ -49,7 +49,7 @@ def write(events: Iterable[Event | None], occasion: Occasion) -> str:
 
 
 class _Writer:
-    """Writes a hand event by event: each event adds its lines and is then applied to the hand."""
+    """Writes a hand event by event: each event adds its text and is then applied to the hand."""
 
     def __init__(self, events: list[Event], occasion: Occasion) -> None:
         self._events = events
@@ -83,7 +83,7 @@ class _Writer:
         self._lines.append(line)
 
     def _add_for(self, seat: int, line: str, added: int = 0) -> None:
-        """Add a line about the player in `seat`, who adds `added` chips to the pot."""
+        """Add text about the player in `seat`, who adds `added` chips to the pot."""
         all_in = " and is all-in" if added and added == self._hand.stack(seat) else ""
         self._add(f"{self._names[seat]}: {line}{all_in}")
 
@@ -114,7 +114,7 @@ class _Writer:
 
     def _ante(self, event: ev.AntePosted) -> None:
         if event.dead and self._hand.posts[self._place(event.seat)].live:
-            return  # it is part of the line of the live blind
+            return  # it is written with the live blind
         is_missed = event.dead and self._blinds.get(event.seat) != "big blind"
         what = "small blind" if is_missed else "the ante"
         self._add_for(event.seat, f"posts {what} {event.amount}", event.amount)
@@ -140,7 +140,7 @@ class _Writer:
         self._dealt[event.seat] = before, (*new, *event.cards)
 
     def _write_dealt(self) -> None:
-        """Add a line for the cards of each player in a round of dealing."""
+        """Add the cards of each player in a round of dealing."""
         for seat, cards in self._dealt.items():
             self._add(f"Dealt to {self._names[seat]} {bracketed(*cards)}")
         self._dealt.clear()

@@ -22,7 +22,7 @@ from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import ArchiveUnusable
 from riverboat.server.history.journal.sealing import KeyRing
-from riverboat.server.history.verifying.findings import Tally
+from riverboat.server.history.verifying.findings import AuditProgress
 from riverboat.server.history.verifying.table import findings_of
 
 IS_ARCHIVE: Final = "archive"
@@ -111,7 +111,7 @@ def _copied(source: Engine, into: Engine, table: str, done: Archived) -> str:
 def _why_not(ours: Connection, theirs: Connection, table: str) -> str:
     if not is_same(ours, theirs, table):
         return "the archive has another table with this id"
-    with closing(findings_of(theirs, table, Tally(), KeyRing())) as findings:
+    with closing(findings_of(theirs, table, AuditProgress(), KeyRing())) as findings:
         finding = next(findings, None)
     return f"the audit finds {finding}" if finding else ""
 

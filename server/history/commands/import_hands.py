@@ -110,7 +110,7 @@ class _Tally:
 
     @property
     def summary(self) -> str:
-        """The summary in one line: "27 hands, 24 imported, 3 rejected"."""
+        """The summary: "27 hands, 24 imported, 3 rejected"."""
         hands = self.hands
         known = f", {self.known} known" if self.known else ""
         return f"{hands} hand{'s' * (hands != 1)}, {self.imported} imported, {self.rejected} rejected{known}"

@@ -12,7 +12,7 @@ from sqlalchemy import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from riverboat.server.history.database import sqlite
-from riverboat.server.history.database.group_commit import Driver
+from riverboat.server.history.database.group_commit import WritingDriver
 from riverboat.server.history.errors import BadDatabaseUrl, HistoryUnavailable
 
 DEFAULT_URL: Final = "sqlite:///riverboat.db"
@@ -20,10 +20,10 @@ DEFAULT_URL: Final = "sqlite:///riverboat.db"
 _HINT: Final = "use sqlite:///path/of/a/file, or postgresql+asyncpg://user@host/database"
 
 
-def writing_driver(url: str) -> Driver:
+def writing_driver(url: str) -> WritingDriver:
     """Return the driver that writes to the database at `url`. Raises BadDatabaseUrl."""
     kind, parsed = _kind_of(url)
-    driver: Driver = kind.writing_driver(parsed)
+    driver: WritingDriver = kind.writing_driver(parsed)
     return driver
 
 

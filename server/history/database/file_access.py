@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import make_url
 
 from riverboat.server.history.database.engines import shown
-from riverboat.server.logs import get_logger
+from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
 

@@ -75,7 +75,7 @@ class Flusher(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Driver:
+class WritingDriver:
     """How a writer reaches one kind of database.
 
     write_rows: writes rows with a statement. The last argument says that the transaction contains nothing

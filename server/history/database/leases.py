@@ -19,16 +19,16 @@ from typing import Final
 from sqlalchemy import bindparam, delete, literal, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
 
-from riverboat.server.background import in_background
 from riverboat.server.history.database import servers
 from riverboat.server.history.database.models import balances, leases, table_account, tables
 from riverboat.server.history.database.ownership import adopting, giving, is_owned, taking
 from riverboat.server.history.database.placement import rank, weight
-from riverboat.server.history.database.servers import EDGE, LEASE_MS, SERVING, Load, Renewed
+from riverboat.server.history.database.servers import EDGE, LEASE_MS, SERVING, Renewed, ServerReport
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HistoryUnavailable
-from riverboat.server.logs import get_logger, shown_table
+from riverboat.server.runtime.background import in_background
+from riverboat.server.runtime.logs import get_logger, shown_table
 
 log = get_logger(__name__)
 
@@ -84,7 +84,7 @@ class Leases:
     lease: seconds after which its tables may be taken if it does not renew; None for `servers.LEASE_MS`.
     lease_ms, renew_every: the lease in milliseconds, and the seconds between two renewals.
     load: returns what other servers and operators see of this one. Set it when the server listens.
-    me: the id of this server. It is a new one after the lease was lost.
+    server_id: the id of this server. It is a new one after the lease was lost.
     renewed_at: when the lease was last renewed, by the clock of the event loop.
     servers: how many servers run on the database, as of the last renewal.
     orphans: how many tables no server has, up to SEEN_AT_ONCE, as of the last `claim` or renewal.
@@ -100,8 +100,8 @@ class Leases:
         self._name = name
         self.lease_ms: Final = servers.LEASE_MS if lease is None else round(lease * 1000)
         self.renew_every: Final = min(RENEW_EVERY, self.lease_ms / 4000)
-        self.me = self._new_id()
-        self.load: Callable[[], Load] = Load
+        self.server_id = self._new_id()
+        self.load: Callable[[], ServerReport] = ServerReport
         self.renewed_at = self._certain_until = -inf
         self.servers = 1
         self.orphans = 0
@@ -130,7 +130,7 @@ class Leases:
 
         opened_from: the address that opened it, if known.
         """
-        return {_OWN: [{"table_id": table, "server_id": self.me, "opened_from": opened_from or None}]}
+        return {_OWN: [{"table_id": table, "server_id": self.server_id, "opened_from": opened_from or None}]}
 
     def closing_rows(self, table: str) -> dict[Statement, list[Row]]:
         """Return the rows to write with the end of `table`, which then has no server."""
@@ -165,8 +165,8 @@ class Leases:
         Afterwards `claim` gets the tables of a server that died just now. It waits for the default lease at
         most: other servers that live renew a longer one, too. Raises HistoryUnavailable.
         """
-        me = self.me
-        ms = await self._writer.run(lambda transaction: servers.ms_left(transaction, me))
+        server_id = self.server_id
+        ms = await self._writer.run(lambda transaction: servers.ms_left(transaction, server_id))
         if ms is not None and ms >= 0:
             await asyncio.sleep(min(ms + 1, LEASE_MS) / 1000)
 
@@ -193,25 +193,26 @@ class Leases:
         Raises HistoryUnavailable.
         """
         await self.hold()
-        me, load = self.me, self.load()
+        server_id, load = self.server_id, self.load()
         now = asyncio.get_running_loop().time()
         given = self._overdue()
 
         def take(transaction: Transaction) -> tuple[list[str], dict[str, int], dict[str, int]]:
-            servers.remove_expired(transaction, me)
-            weights = {} if load.state == EDGE else {me: weight(load.capacity, load.tables)}
-            for row in servers.others(transaction, me):
+            servers.remove_expired(transaction, server_id)
+            weights = {} if load.state == EDGE else {server_id: weight(load.capacity, load.tables)}
+            for row in servers.others(transaction, server_id):
                 if row.state == SERVING:
                     weights[row.id] = weight(row.capacity, row.tables)
             orphans = list(transaction.execute(_ORPHANS).scalars())
             mine = [
                 table
                 for table in orphans
-                if me in weights
-                and rank(table, me, weights) <= (now - self._orphaned.get(table, now)) / PASSED_ON_AFTER
+                if server_id in weights
+                and rank(table, server_id, weights)
+                <= (now - self._orphaned.get(table, now)) / PASSED_ON_AFTER
             ]
-            rows = transaction.execute(taking(_padded(mine), me)) if mine else ()
-            adopted = transaction.execute(adopting(_padded(given), me)) if given else ()
+            rows = transaction.execute(taking(_padded(mine), server_id)) if mine else ()
+            adopted = transaction.execute(adopting(_padded(given), server_id)) if given else ()
             epochs, arrived = ({row.table_id: row.epoch for row in each} for each in (rows, adopted))
             return orphans, epochs, arrived
 
@@ -219,7 +220,7 @@ class Leases:
             orphans, taken, adopted = await self._writer.run(take)
         except IntegrityError:  # the lease was lost meanwhile: the next renewal will show it
             return []
-        if me != self.me:  # likewise, and it did
+        if server_id != self.server_id:  # likewise, and it did
             return []
         self._orphaned = {table: self._orphaned.get(table, now) for table in orphans if table not in taken}
         self.orphans = len(self._orphaned)
@@ -237,23 +238,23 @@ class Leases:
         If the lease is lost, every table is, and the server gets a new id and a new lease. It always writes,
         so it fails whenever nothing can be written.
         """
-        mine, me, load, is_new = dict(self._epochs), self.me, self.load(), not self._registered
+        mine, server_id, load, is_new = dict(self._epochs), self.server_id, self.load(), not self._registered
         began = asyncio.get_running_loop().time()
 
         def write(transaction: Transaction) -> tuple[Renewed, set[str]] | None:
-            renewed = servers.renew(transaction, me, load, self.lease_ms)
+            renewed = servers.renew(transaction, server_id, load, self.lease_ms)
             if renewed is None and is_new:
-                servers.register(transaction, me, load, self.lease_ms)
-                renewed = servers.renew(transaction, me, load, self.lease_ms)
+                servers.register(transaction, server_id, load, self.lease_ms)
+                renewed = servers.renew(transaction, server_id, load, self.lease_ms)
             if renewed is None:
                 return None
             if renewed.tables == len(mine):
                 return renewed, set(mine)
-            owned = select(leases.c.table_id).where(leases.c.server_id == me)
+            owned = select(leases.c.table_id).where(leases.c.server_id == server_id)
             return renewed, set(transaction.execute(owned).scalars())
 
         written = await self._writer.run(write)
-        if me != self.me:  # another renewal was there first
+        if server_id != self.server_id:  # another renewal was there first
             return
         if written is None:
             self._begin_anew()
@@ -285,8 +286,8 @@ class Leases:
             self._orphaned.clear()
 
     def _begin_anew(self) -> None:
-        log.warning("server lease lost", server=self.me, tables=len(self._epochs))
-        self.me, self._registered = self._new_id(), False
+        log.warning("server lease lost", server=self.server_id, tables=len(self._epochs))
+        self.server_id, self._registered = self._new_id(), False
         for table in list(self._epochs):
             self.mark_lost(table)
 
@@ -298,11 +299,11 @@ class Leases:
         the outcome is unknown.
         """
         await self.hold()
-        me = self.me
+        server_id = self.server_id
         owned = {table: self._epochs[table] for table in wanted if table in self._epochs}
 
         def write(transaction: Transaction) -> dict[str, int]:
-            rows = transaction.execute(giving(owned, me, server)) if owned else ()
+            rows = transaction.execute(giving(owned, server_id, server)) if owned else ()
             return {row.table_id: row.epoch for row in rows}
 
         try:
@@ -318,11 +319,11 @@ class Leases:
 
         Returns whether it does, and did not before. Raises HistoryUnavailable.
         """
-        if server != self.me or self._epochs.get(table, 0) >= epoch:
+        if server != self.server_id or self._epochs.get(table, 0) >= epoch:
             return False
         if not await self._writer.run(lambda transaction: is_owned(transaction, table, epoch, server)):
             return False
-        if server != self.me or self._epochs.get(table, 0) >= epoch:  # lost or adopted meanwhile
+        if server != self.server_id or self._epochs.get(table, 0) >= epoch:  # lost or adopted meanwhile
             return False
         self.mark_lost(table)  # this server had given it away, without knowing
         self._epochs[table] = epoch
@@ -335,10 +336,10 @@ class Leases:
         With all tables, the server gives up its lease, too.
         """
         released = (
-            servers.remove(self.me)
+            servers.remove(self.server_id)
             if table is None
             else update(leases)
-            .where(leases.c.table_id == table, leases.c.server_id == self.me)
+            .where(leases.c.table_id == table, leases.c.server_id == self.server_id)
             .values(server_id=None)
         )
 

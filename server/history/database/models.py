@@ -298,9 +298,9 @@ hand_players: Final = Table(
 SAID: Final = "'chat_said'"
 IS_SAID: Final = f"kind = {SAID}"
 
-# The primary key is a fence: of two writers for one table, one is refused. There is no index on `hand`, which
-# would cost a third of the journal's speed: a hand's events lie between its first seq and its last. Without
-# an index there is no foreign key either, or the removal of an archived hand would read all events. The
+# The primary key is a fence: of two writers for one table, one is refused. `hand` has no index, which
+# would cost a third of the journal's speed: a hand's events lie between its first seq and its last. So it is
+# not a foreign key either, or the removal of an archived hand would read all events. The
 # insert checks that the hand belongs to the table (`projections`).
 events: Final = Table(
     "events",

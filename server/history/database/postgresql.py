@@ -29,7 +29,7 @@ from sqlalchemy.pool import NullPool
 from sqlalchemy.sql import visitors
 
 from riverboat.server.history.database import models
-from riverboat.server.history.database.group_commit import Cause, Driver, LoopFlusher
+from riverboat.server.history.database.group_commit import Cause, LoopFlusher, WritingDriver
 from riverboat.server.history.database.statements import Prepared, Row, Statement, milliseconds_now, prepared
 from riverboat.server.history.errors import BadDatabaseUrl, HistoryUnavailable
 
@@ -62,7 +62,7 @@ _WRITING: Final = _SETTINGS | {
 _READING: Final = _SETTINGS | {
     "default_transaction_read_only": "on",
     "statement_timeout": "60s",
-    # An export reads a table as slowly as its consumer takes the lines.
+    # An export reads a table as slowly as its consumer reads the output.
     "idle_in_transaction_session_timeout": "10min",
 }
 _MIGRATING: Final = _SETTINGS | {
@@ -97,7 +97,7 @@ def checked(url: URL) -> URL:
     return url
 
 
-def writing_driver(url: URL) -> Driver:
+def writing_driver(url: URL) -> WritingDriver:
     """See `engines`."""
     dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
 
@@ -116,7 +116,7 @@ def writing_driver(url: URL) -> Driver:
     engine = create_async_engine(
         "postgresql+asyncpg://", async_creator=connect, poolclass=NullPool, hide_parameters=True
     )
-    return Driver(engine.sync_engine, LoopFlusher, _RowWriter(), _cause)
+    return WritingDriver(engine.sync_engine, LoopFlusher, _RowWriter(), _cause)
 
 
 def migrating_engine(url: URL) -> Engine:

@@ -37,7 +37,7 @@ EDGE: Final = "edge"
 """The states of a server. Only a serving one is expected to take tables. An edge serves clients alone."""
 
 
-class Load(NamedTuple):
+class ServerReport(NamedTuple):
     """What a server writes with each renewal.
 
     address: the URL that it can be reached at; empty until it listens.
@@ -69,69 +69,76 @@ _LEASE_FROM_NOW: Final = milliseconds_now() + bindparam("lease_ms")
 
 
 # What is executed several times a second is built once.
-_ME: Final[BindParameter[str]] = bindparam("me")
+_SERVER_ID: Final[BindParameter[str]] = bindparam("server_id")
 _rows: Final = servers.alias()
-_OWN_ROW: Final = select(servers.c.id).where(servers.c.id == _ME).with_for_update(key_share=True, nowait=True)
+_OWN_ROW: Final = (
+    select(servers.c.id).where(servers.c.id == _SERVER_ID).with_for_update(key_share=True, nowait=True)
+)
 _RENEW: Final = (
     update(servers)
     .where(servers.c.id == _OWN_ROW.scalar_subquery())
-    .values(lease_until=_LEASE_FROM_NOW, **{name: bindparam(f"my_{name}") for name in Load._fields})
+    .values(lease_until=_LEASE_FROM_NOW, **{name: bindparam(f"my_{name}") for name in ServerReport._fields})
     .returning(
-        select(func.count()).select_from(leases).where(leases.c.server_id == _ME).scalar_subquery(),
-        select(func.count()).select_from(_rows).where(_rows.c.id != _ME).scalar_subquery(),
-        select(func.min(_rows.c.lease_until)).where(_rows.c.id != _ME).scalar_subquery() - milliseconds_now(),
+        select(func.count()).select_from(leases).where(leases.c.server_id == _SERVER_ID).scalar_subquery(),
+        select(func.count()).select_from(_rows).where(_rows.c.id != _SERVER_ID).scalar_subquery(),
+        select(func.min(_rows.c.lease_until)).where(_rows.c.id != _SERVER_ID).scalar_subquery()
+        - milliseconds_now(),
         exists().where(leases.c.server_id.is_(None)),
     )
 )
 _EXPIRED: Final = (
     select(servers.c.id)
-    .where(servers.c.lease_until < milliseconds_now(), servers.c.id != _ME)
+    .where(servers.c.lease_until < milliseconds_now(), servers.c.id != _SERVER_ID)
     .with_for_update(skip_locked=True)
 )
 _REMOVE_EXPIRED: Final = delete(servers).where(servers.c.id.in_(_EXPIRED))
-_OTHERS: Final = select(servers).where(servers.c.id != _ME)
+_OTHERS: Final = select(servers).where(servers.c.id != _SERVER_ID)
 _LAST: Final = select(func.max(servers.c.lease_until) - milliseconds_now()).where(
-    servers.c.id != _ME, select(leases.c.table_id).where(leases.c.server_id == servers.c.id).exists()
+    servers.c.id != _SERVER_ID, select(leases.c.table_id).where(leases.c.server_id == servers.c.id).exists()
 )
 
 
-def register(transaction: Transaction, me: str, load: Load, lease_ms: int) -> None:
-    """Add the row of server `me`."""
-    row = insert(servers).values(id=me, lease_until=_LEASE_FROM_NOW, **load._asdict())
+def register(transaction: Transaction, server_id: str, load: ServerReport, lease_ms: int) -> None:
+    """Add the row of server `server_id`."""
+    row = insert(servers).values(id=server_id, lease_until=_LEASE_FROM_NOW, **load._asdict())
     transaction.execute(row, {"lease_ms": lease_ms})
 
 
-def renew(transaction: Transaction, me: str, load: Load, lease_ms: int) -> Renewed | None:
-    """Renew the lease of server `me`. Returns what it sees then; None if the lease is lost.
+def renew(transaction: Transaction, server_id: str, load: ServerReport, lease_ms: int) -> Renewed | None:
+    """Renew the lease of server `server_id`. Returns what it sees then; None if the lease is lost.
 
     Fails at once if another server is deleting the row: to wait for that could be a deadlock.
     """
-    mine = {"me": me, "lease_ms": lease_ms, **{f"my_{name}": value for name, value in load._asdict().items()}}
+    mine = {
+        "server_id": server_id,
+        "lease_ms": lease_ms,
+        **{f"my_{name}": value for name, value in load._asdict().items()},
+    }
     row = transaction.execute(_RENEW, mine).one_or_none()
     return None if row is None else Renewed._make(row)
 
 
-def remove(me: str) -> Delete:
-    """Return the statement that deletes the row of server `me`, and frees its tables."""
-    return delete(servers).where(servers.c.id == me)
+def remove(server_id: str) -> Delete:
+    """Return the statement that deletes the row of server `server_id`, and frees its tables."""
+    return delete(servers).where(servers.c.id == server_id)
 
 
-def remove_expired(transaction: Transaction, me: str) -> None:
-    """Delete the rows of servers other than `me` whose leases have expired, and free their tables.
+def remove_expired(transaction: Transaction, server_id: str) -> None:
+    """Delete the rows of servers other than `server_id` whose leases have expired, and free their tables.
 
     A row that is locked is left alone: its server renews it, or opens or takes a table.
     """
-    transaction.execute(_REMOVE_EXPIRED, {"me": me})
+    transaction.execute(_REMOVE_EXPIRED, {"server_id": server_id})
 
 
-def others(transaction: Transaction, me: str) -> Result[Any]:
-    """Return the rows of all servers but `me`."""
-    return transaction.execute(_OTHERS, {"me": me})
+def others(transaction: Transaction, server_id: str) -> Result[Any]:
+    """Return the rows of all servers but `server_id`."""
+    return transaction.execute(_OTHERS, {"server_id": server_id})
 
 
-def ms_left(transaction: Transaction, me: str) -> int | None:
+def ms_left(transaction: Transaction, server_id: str) -> int | None:
     """Return the milliseconds that the last lease of another server with tables runs; None without one."""
-    ms: int | None = transaction.execute(_LAST, {"me": me}).scalar_one()
+    ms: int | None = transaction.execute(_LAST, {"server_id": server_id}).scalar_one()
     return ms
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError, ProgrammingError
 from sqlalchemy.ext.compiler import compiles
 
-from riverboat.server.history.database.group_commit import Cause, Driver, ThreadFlusher
+from riverboat.server.history.database.group_commit import Cause, ThreadFlusher, WritingDriver
 from riverboat.server.history.database.statements import Prepared, Row, Statement, milliseconds_now, prepared
 from riverboat.server.history.errors import BadDatabaseUrl, HistoryUnavailable
 
@@ -33,9 +33,9 @@ def checked(url: URL) -> URL:
     return url
 
 
-def writing_driver(url: URL) -> Driver:
+def writing_driver(url: URL) -> WritingDriver:
     """See `engines`."""
-    return Driver(writing_engine(url), ThreadFlusher, _RowWriter(), _cause)
+    return WritingDriver(writing_engine(url), ThreadFlusher, _RowWriter(), _cause)
 
 
 def writing_engine(url: URL) -> Engine:

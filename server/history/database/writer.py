@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Executable, Result, literal_column, select
 from sqlalchemy.exc import DBAPIError
 
 from riverboat.server.history.database.engines import shown, unavailable, without_data, writing_driver
-from riverboat.server.history.database.group_commit import Driver, Flusher, Job
+from riverboat.server.history.database.group_commit import Flusher, Job, WritingDriver
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.errors import HistoryUnavailable
 
@@ -29,7 +29,7 @@ class Transaction:
     changes: how many calls have changed data.
     """
 
-    def __init__(self, connection: Connection, driver: Driver, *, explained: bool = False) -> None:
+    def __init__(self, connection: Connection, driver: WritingDriver, *, explained: bool = False) -> None:
         self._connection = connection
         self._write_rows = driver.write_rows
         self._rows: dict[Statement, list[Row]] = {}

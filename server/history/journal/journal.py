@@ -54,8 +54,8 @@ from riverboat.server.history.journal.sealed_events import OPEN_EVENT, Hidden, o
 from riverboat.server.history.journal.sealing import KeyRing
 from riverboat.server.history.queries.opened_table import opened_by
 from riverboat.server.history.queries.table_end import table_end
-from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.errors import ProtocolError
+from riverboat.server.runtime.logs import get_logger, shown_table
 
 log = get_logger(__name__)
 
@@ -303,7 +303,7 @@ class Journal:
             raise LeaseLost(f"this server does not own table {table}")
 
         def read_back(transaction: Transaction) -> tuple[bool, Rows]:
-            begun = begin_epoch(transaction, table, epoch, self.leases.me)
+            begun = begin_epoch(transaction, table, epoch, self.leases.server_id)
             return begun, rows_after(transaction, table, seq)
 
         begun, rows = await self._writer.run(read_back)
@@ -327,7 +327,7 @@ class Journal:
         self._hidden.dispose(table)
 
         def close(transaction: Transaction) -> None:
-            if abandon(transaction, table, self.leases.me):
+            if abandon(transaction, table, self.leases.server_id):
                 self._hidden.open_all(transaction, table)
 
         try:
@@ -358,7 +358,7 @@ class Journal:
 
         def look_up(transaction: Transaction) -> tuple[bool, set[int], bool]:
             lease = lease_of(transaction, table)
-            replaced = lease is None or (lease.server_id, lease.epoch) != (self.leases.me, epoch)
+            replaced = lease is None or (lease.server_id, lease.epoch) != (self.leases.server_id, epoch)
             present = set(transaction.execute(taken).scalars())
             is_used = bool(by_commands) and transaction.execute(done).first() is not None
             return replaced and transaction.execute(is_there).first() is not None, present, is_used

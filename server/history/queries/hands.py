@@ -89,7 +89,7 @@ class History:
 
     ring: opens sealed events of hands in progress. Callers record such access in the audit.
 
-    Raises BadDatabaseUrl, and HistoryUnavailable if there is no database. Its methods raise
+    Raises BadDatabaseUrl, and HistoryUnavailable if the database does not exist. Its methods raise
     HistoryUnavailable, JournalDamaged, and KeyMissing if an event is sealed with an unknown key.
     """
 

@@ -24,7 +24,7 @@ _TIME: Final = "%Y-%m-%d %H:%M:%S UTC"
 
 
 def list_lines(summaries: Sequence[HandSummary]) -> list[str]:
-    """Return a heading, and a line for each hand."""
+    """Return a heading, and then each hand in a text line."""
     heading = ("id", "started", "table", "hand", "game", "players", "pot", "board", "winners")
     return _columns(
         [

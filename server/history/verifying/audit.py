@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from riverboat.server.history.database.engines import reading_engine, unavailable_on_failure
 from riverboat.server.history.database.models import hands, tables
 from riverboat.server.history.journal.sealing import KeyRing
-from riverboat.server.history.verifying.findings import Finding, Tally
+from riverboat.server.history.verifying.findings import AuditFinding, AuditProgress
 from riverboat.server.history.verifying.ledger import ledger_findings, stray_findings
 from riverboat.server.history.verifying.parallel import parallel_findings
 from riverboat.server.history.verifying.table import table_findings
@@ -20,12 +20,12 @@ WORTH_A_PROCESS: Final = 2_000
 
 def verify(
     url: str,
-    found: Callable[[Finding], object],
-    on_progress: Callable[[Tally], object] | None = None,
+    found: Callable[[AuditFinding], object],
+    on_progress: Callable[[AuditProgress], object] | None = None,
     *,
     jobs: int = 1,
     ring: KeyRing | None = None,
-) -> Tally:
+) -> AuditProgress:
     """Audit the database at `url`, calling `found` with each finding.
 
     The ledger is read in one transaction, and each table in another: a server may write meanwhile. At most
@@ -37,7 +37,7 @@ def verify(
 
     Raises BadDatabaseUrl and HistoryUnavailable.
     """
-    tally = Tally()
+    tally = AuditProgress()
     if on_progress is not None:
         tally.on_progress = on_progress
     with closing(_findings(url, tally, jobs, ring or KeyRing())) as findings:
@@ -47,7 +47,7 @@ def verify(
     return tally
 
 
-def _findings(url: str, tally: Tally, jobs: int, ring: KeyRing) -> Generator[Finding]:
+def _findings(url: str, tally: AuditProgress, jobs: int, ring: KeyRing) -> Generator[AuditFinding]:
     engine = reading_engine(url)
     try:
         with unavailable_on_failure(), engine.begin() as connection:

@@ -11,7 +11,7 @@ from riverboat.engine.table.checkpoint import checkpoint_after
 from riverboat.engine.table.fold import TableState
 from riverboat.server.history.database.models import checkpoints
 from riverboat.server.history.journal.checkpoint_data import decode_checkpoint
-from riverboat.server.history.verifying.findings import Fault, Finding
+from riverboat.server.history.verifying.findings import AuditFinding, FindingKind
 from riverboat.server.protocol.errors import ProtocolError
 
 
@@ -29,7 +29,7 @@ class CheckpointCheck:
         self._is_reached = False
         self._last_end = 0
 
-    def after(self, seq: int, event: Event, state: TableState | None) -> Iterator[Finding]:
+    def after(self, seq: int, event: Event, state: TableState | None) -> Iterator[AuditFinding]:
         """Process the event `seq`, after which the table is in `state`; None if unknown."""
         self._admission.apply(event)
         if isinstance(event, HandEnded):
@@ -39,7 +39,7 @@ class CheckpointCheck:
             if state is not None:
                 yield from self._compare(state)
 
-    def _compare(self, state: TableState) -> Iterator[Finding]:
+    def _compare(self, state: TableState) -> Iterator[AuditFinding]:
         try:
             stored = decode_checkpoint(self._data)
         except (msgspec.DecodeError, ProtocolError):
@@ -48,7 +48,7 @@ class CheckpointCheck:
         if stored != checkpoint_after(self._table, state, self._seq, self._admission):
             yield self._finding("the checkpoint differs from the table's state")
 
-    def end(self) -> Iterator[Finding]:
+    def end(self) -> Iterator[AuditFinding]:
         """Finish, after the last event."""
         if not self._is_there:
             yield self._finding("the table has no checkpoint")
@@ -63,5 +63,5 @@ class CheckpointCheck:
         elif self._seq:
             yield self._finding("the checkpoint is empty")
 
-    def _finding(self, says: str) -> Finding:
-        return Finding(Fault.CHECKPOINT, says, self._table, self._seq)
+    def _finding(self, says: str) -> AuditFinding:
+        return AuditFinding(FindingKind.CHECKPOINT, says, self._table, self._seq)

@@ -11,7 +11,7 @@ from riverboat.server.history.commands.errors import reporting_errors
 from riverboat.server.history.commands.unsealing import open_ring, unsealing
 from riverboat.server.history.database.engines import DEFAULT_URL
 from riverboat.server.history.verifying.audit import verify
-from riverboat.server.history.verifying.findings import Finding, Tally
+from riverboat.server.history.verifying.findings import AuditFinding, AuditProgress
 from riverboat.server.progress import progress_bar
 from riverboat.server.protocol.printable import printable
 
@@ -36,8 +36,8 @@ def verify_command(
     """Example: riverboat verify --db sqlite:///riverboat.db
 
     Audit the database: replay every hand and compare it with its events, number by number and chip by chip.
-    Compare the ledger, the stacks and the lists of hands with what happened at the tables. Each problem is
-    printed on one line, without any card; the last line is a summary. The command only reads, and may run
+    Compare the ledger, the stacks and the lists of hands with what happened at the tables. Each problem
+    is a text line without any card; a summary follows. The command only reads, and may run
     while a server writes. Imported hands are added up instead of replayed. So are hands in progress, whose
     hidden cards are sealed, unless you pass --unseal.
 
@@ -45,10 +45,10 @@ def verify_command(
     """
     with reporting_errors(), progress_bar("Verifying", quiet=as_json) as show:
 
-        def report(finding: Finding) -> None:
+        def report(finding: AuditFinding) -> None:
             click.echo(_as_json(finding) if as_json else printable(str(finding)))
 
-        def show_progress(tally: Tally) -> None:
+        def show_progress(tally: AuditProgress) -> None:
             show(tally.hands, tally.expected)
 
         ring = open_ring(url, keys, "all hands in progress") if unseal else None
@@ -63,10 +63,10 @@ def _as_json(what: object) -> str:
     return msgspec.json.encode(what).decode()
 
 
-def _figures(tally: Tally) -> dict[str, int]:
+def _figures(tally: AuditProgress) -> dict[str, int]:
     return {name: getattr(tally, name) for name in ("tables", "hands", "events", "findings")}
 
 
-def _summary(tally: Tally) -> str:
+def _summary(tally: AuditProgress) -> str:
     counted = [f"{count:,} {what if count != 1 else what[:-1]}" for what, count in _figures(tally).items()]
     return f"{', '.join(counted[:-1])}: {counted[-1] if tally.findings else 'no problems found'}"

@@ -8,7 +8,7 @@ from typing import Final
 _HANDS_AT_ONCE: Final = 100
 
 
-class Fault(StrEnum):
+class FindingKind(StrEnum):
     """The kinds of problems. They are stable, for programs."""
 
     NO_RECORD = "no_record"
@@ -34,32 +34,32 @@ class Fault(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class AuditFinding:
     """A problem.
 
     says: a sentence that contains no card and nothing else that is hidden.
     table, seq, hand: the id of the table, the number of the event and that of the hand, where they apply.
     """
 
-    fault: Fault
+    fault: FindingKind
     says: str
     table: str | None = None
     seq: int | None = None
     hand: int | None = None
 
     def __str__(self) -> str:
-        """Return the finding in one line: "gap: table 4f2a, event 18: after event 16 comes 18"."""
+        """Return the finding as text: "gap: table 4f2a, event 18: after event 16 comes 18"."""
         about = {"table": self.table, "hand": self.hand, "event": self.seq}
         where = ", ".join(f"{what} {which}" for what, which in about.items() if which is not None)
         return ": ".join(filter(None, (self.fault, where, self.says)))
 
 
-def _ignore(tally: "Tally") -> None:
+def _ignore(tally: "AuditProgress") -> None:
     pass
 
 
 @dataclass(slots=True)
-class Tally:
+class AuditProgress:
     """The progress of an audit.
 
     expected: the number of hands to check.
@@ -73,7 +73,7 @@ class Tally:
     events: int = 0
     sealed: int = 0
     findings: int = 0
-    on_progress: "Callable[[Tally], object]" = field(default=_ignore, repr=False)
+    on_progress: "Callable[[AuditProgress], object]" = field(default=_ignore, repr=False)
 
     def count_hand(self) -> None:
         """Count a hand."""
@@ -81,13 +81,13 @@ class Tally:
         if not self.hands % _HANDS_AT_ONCE:
             self.on_progress(self)
 
-    def take(self) -> "Tally":
+    def take(self) -> "AuditProgress":
         """Return the counts since the last call."""
-        taken = Tally(tables=self.tables, hands=self.hands, events=self.events, sealed=self.sealed)
+        taken = AuditProgress(tables=self.tables, hands=self.hands, events=self.events, sealed=self.sealed)
         self.tables = self.hands = self.events = self.sealed = 0
         return taken
 
-    def add(self, more: "Tally") -> None:
+    def add(self, more: "AuditProgress") -> None:
         """Add the counts of `more`."""
         self.tables += more.tables
         self.hands += more.hands

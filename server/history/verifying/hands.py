@@ -12,7 +12,7 @@ from riverboat.engine.events import Event, HandEnded, HandStarted
 from riverboat.engine.hand import HandState
 from riverboat.engine.hand.audit import first_difference
 from riverboat.server.history.database.models import hand_players, hands
-from riverboat.server.history.verifying.findings import Fault, Finding, Tally
+from riverboat.server.history.verifying.findings import AuditFinding, AuditProgress, FindingKind
 from riverboat.server.history.verifying.merge_rows import MergedRows, milliseconds
 
 _LISTED: Final = (
@@ -43,7 +43,7 @@ class HandsCheck:
     complete: all cards are recorded, so that hands can be replayed. Otherwise their events are added up.
     """
 
-    def __init__(self, connection: Connection, table: str, tally: Tally, *, complete: bool) -> None:
+    def __init__(self, connection: Connection, table: str, tally: AuditProgress, *, complete: bool) -> None:
         self.id: int | None = None
         self._table = table
         self._tally = tally
@@ -66,7 +66,7 @@ class HandsCheck:
         """Stop reading."""
         self._listed.close()
 
-    def begin(self, id: int, holders: dict[int, str]) -> Iterator[Finding]:
+    def begin(self, id: int, holders: dict[int, str]) -> Iterator[AuditFinding]:
         """Begin the hand with this id. holders: the players by seat."""
         yield from self._done(is_last=False)
         self.id, self._seqs, self._events, self._times = id, [], [], []
@@ -84,13 +84,13 @@ class HandsCheck:
         self._sealed = self._sealed or seq
         self._is_whole = self._is_whole and not is_left_out
 
-    def end(self) -> Iterator[Finding]:
+    def end(self) -> Iterator[AuditFinding]:
         """Finish, after the last event."""
         yield from self._done(is_last=True)
         for row in self._listed.rest():
-            yield self._finding(Fault.HAND_LIST, "it is listed, but has no events", row[0], row[1])
+            yield self._finding(FindingKind.HAND_LIST, "it is listed, but has no events", row[0], row[1])
 
-    def _done(self, *, is_last: bool) -> Iterator[Finding]:
+    def _done(self, *, is_last: bool) -> Iterator[AuditFinding]:
         """Check the hand whose events have been added."""
         if not self._events:
             return
@@ -99,58 +99,60 @@ class HandsCheck:
         started = events[0]
         if not isinstance(started, HandStarted) or started.id != self.id:
             says = "its first event is not its start"
-            yield self._finding(Fault.NOT_AS_PLAYED, says, self._seqs[0])
+            yield self._finding(FindingKind.NOT_AS_PLAYED, says, self._seqs[0])
             return
         is_over = any(isinstance(event, HandEnded) for event in events)
         if not is_last and not is_over:
             says = "it has no end, although later hands follow"
-            yield self._finding(Fault.NOT_FINISHED, says, self._seqs[-1])
+            yield self._finding(FindingKind.NOT_FINISHED, says, self._seqs[-1])
         if is_over and self._sealed:
-            yield self._finding(Fault.SEALED, "it is over, but has sealed events", self._sealed)
+            yield self._finding(FindingKind.SEALED, "it is over, but has sealed events", self._sealed)
         yield from self._check_play(events)
         yield from self._check_list(started)
 
-    def _check_play(self, events: list[Event]) -> Iterator[Finding]:
+    def _check_play(self, events: list[Event]) -> Iterator[AuditFinding]:
         fault = self._replay_fault(events) if self._is_whole else self._sum_fault(events)
         if fault is None and self._is_whole:
             return
         place = twice_dealt(events)
         if place is not None:
-            yield self._finding(Fault.CARD_TWICE, "a card is dealt twice", self._seqs[place])
+            yield self._finding(FindingKind.CARD_TWICE, "a card is dealt twice", self._seqs[place])
         if fault is not None:
             yield fault
 
-    def _replay_fault(self, events: list[Event]) -> Finding | None:
+    def _replay_fault(self, events: list[Event]) -> AuditFinding | None:
         place = first_difference(events)
         if place is None:
             return None
         if place == len(events):
             says = "events that follow from the last decision are missing"
-            return self._finding(Fault.NOT_AS_PLAYED, says, self._seqs[-1])
+            return self._finding(FindingKind.NOT_AS_PLAYED, says, self._seqs[-1])
         says = f"this {events[place].kind} differs from the replayed hand"
-        return self._finding(Fault.NOT_AS_PLAYED, says, self._seqs[place])
+        return self._finding(FindingKind.NOT_AS_PLAYED, says, self._seqs[place])
 
-    def _sum_fault(self, events: list[Event]) -> Finding | None:
+    def _sum_fault(self, events: list[Event]) -> AuditFinding | None:
         place = next((n for n, event in enumerate(events) if isinstance(event, HandEnded)), len(events) - 1)
         end = events[place]
         try:
             hand = HandState.replay(events)
         except (EngineError, ArithmeticError):
-            return self._finding(Fault.NOT_AS_PLAYED, "its events do not follow from one another")
+            return self._finding(FindingKind.NOT_AS_PLAYED, "its events do not follow from one another")
         if isinstance(end, HandEnded) and (hand.pot or hand.stacks() != dict(end.stacks)):
             says = "its events do not lead to its final stacks"
-            return self._finding(Fault.WRONG_RESULT, says, self._seqs[place])
+            return self._finding(FindingKind.WRONG_RESULT, says, self._seqs[place])
         return None
 
-    def _check_list(self, started: HandStarted) -> Iterator[Finding]:
+    def _check_list(self, started: HandStarted) -> Iterator[AuditFinding]:
         rows = self._listed.up_to(self._seqs[0])
         if other := [row for row in rows if row[1] != self.id]:
-            yield self._finding(Fault.HAND_LIST, "it is listed, but has no events", other[0][0], other[0][1])
+            yield self._finding(
+                FindingKind.HAND_LIST, "it is listed, but has no events", other[0][0], other[0][1]
+            )
         found = {row for row in rows if row[1] == self.id}
         try:
             expected = set(self._expected(started))
         except CardError:
-            yield self._finding(Fault.UNREADABLE, "the board contains an invalid card")
+            yield self._finding(FindingKind.UNREADABLE, "the board contains an invalid card")
             return
         if expected == found:
             return
@@ -165,7 +167,7 @@ class HandsCheck:
             says = f"the list differs in {', '.join(name for name in _NAMES if name in odd)}"
         else:
             says = "it is not in the list of hands, or with other players"
-        yield self._finding(Fault.HAND_LIST, says)
+        yield self._finding(FindingKind.HAND_LIST, says)
 
     def _expected(self, started: HandStarted) -> Iterator[tuple[Any, ...]]:
         """Yield the rows that the list must have for the hand, one for each player."""
@@ -193,8 +195,10 @@ class HandsCheck:
                 finishing.get(seat.number),
             )
 
-    def _finding(self, fault: Fault, says: str, seq: int | None = None, hand: int | None = None) -> Finding:
-        return Finding(fault, says, self._table, seq, self.id if hand is None else hand)
+    def _finding(
+        self, fault: FindingKind, says: str, seq: int | None = None, hand: int | None = None
+    ) -> AuditFinding:
+        return AuditFinding(fault, says, self._table, seq, self.id if hand is None else hand)
 
 
 def twice_dealt(events: Iterable[Event]) -> int | None:

@@ -17,32 +17,34 @@ from riverboat.server.history.database.models import (
     table_account,
     tables,
 )
-from riverboat.server.history.verifying.findings import Fault, Finding
+from riverboat.server.history.verifying.findings import AuditFinding, FindingKind
 
 
-def ledger_findings(connection: Connection) -> Iterator[Finding]:
+def ledger_findings(connection: Connection) -> Iterator[AuditFinding]:
     """Yield problems of the ledger itself, independent of the journal."""
     yield from _transactions(connection)
     yield from _balances(connection)
 
 
-def stray_findings(connection: Connection) -> Iterator[Finding]:
+def stray_findings(connection: Connection) -> Iterator[AuditFinding]:
     """Yield rows of tables that do not exist, and a hand-number counter that is too low."""
     for stored in (events, hands, seatings, checkpoints):
         for table in _without(connection, stored.c.table_id, tables.c.id):
-            yield Finding(Fault.STRAY, f"{stored.name} has rows of it, but the table does not exist", table)
+            yield AuditFinding(
+                FindingKind.STRAY, f"{stored.name} has rows of it, but the table does not exist", table
+            )
     given = select(counters.c.value).where(counters.c.name == HAND_NUMBERS)
     last = connection.execute(select(func.max(hands.c.id))).scalar_one()
     if last is not None and last > (connection.execute(given).scalar_one_or_none() or 0):
-        yield Finding(Fault.HAND_NUMBERS, "its id would be used again", hand=last)
+        yield AuditFinding(FindingKind.HAND_NUMBERS, "its id would be used again", hand=last)
 
 
-def _transactions(connection: Connection) -> Iterator[Finding]:
+def _transactions(connection: Connection) -> Iterator[AuditFinding]:
     total = func.sum(entries.c.amount)
     by_transaction = select(entries.c.transaction_id, total).group_by(entries.c.transaction_id)
     for transaction, chips in connection.execute(by_transaction.having(total != 0)):
         says = f"the entries of transaction {transaction} sum to {chips}, not to zero"
-        yield Finding(Fault.TRANSACTION, says)
+        yield AuditFinding(FindingKind.TRANSACTION, says)
     of_table = entries.alias()
     its_account = literal(table_account("")).concat(entries.c.table_id)
     of_no_table = select(entries.c.transaction_id, entries.c.table_id, entries.c.seq).where(
@@ -53,10 +55,10 @@ def _transactions(connection: Connection) -> Iterator[Finding]:
     )
     for transaction, table, seq in connection.execute(of_no_table.order_by(entries.c.number)):
         says = f"transaction {transaction} belongs to this table, but moves none of its chips"
-        yield Finding(Fault.TRANSACTION, says, table, seq)
+        yield AuditFinding(FindingKind.TRANSACTION, says, table, seq)
 
 
-def _balances(connection: Connection) -> Iterator[Finding]:
+def _balances(connection: Connection) -> Iterator[AuditFinding]:
     sums = (
         select(entries.c.account, func.sum(entries.c.amount).label("chips"))
         .group_by(entries.c.account)
@@ -68,13 +70,13 @@ def _balances(connection: Connection) -> Iterator[Finding]:
     )
     differ = both.where(balances.c.chips != total_of_entries, balances.c.account.not_in(WITHOUT_BALANCE))
     for account, chips, of_entries in connection.execute(differ):
-        yield Finding(
-            Fault.BALANCE, f"the balance of {account} is {chips}, but its entries sum to {of_entries}"
+        yield AuditFinding(
+            FindingKind.BALANCE, f"the balance of {account} is {chips}, but its entries sum to {of_entries}"
         )
     for account, chips in connection.execute(select(balances).where(balances.c.chips < 0)):
-        yield Finding(Fault.BALANCE, f"the balance of {account} is {chips}")
+        yield AuditFinding(FindingKind.BALANCE, f"the balance of {account} is {chips}")
     for account in _without(connection, entries.c.account, balances.c.account):
-        yield Finding(Fault.BALANCE, f"{account} has entries, but no balance")
+        yield AuditFinding(FindingKind.BALANCE, f"{account} has entries, but no balance")
 
 
 def _without(connection: Connection, column: Column[str], known: Column[str]) -> Sequence[str]:

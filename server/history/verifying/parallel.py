@@ -10,13 +10,13 @@ from typing import Any
 from riverboat.server.history.database.engines import reading_engine
 from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.history.journal.sealing import KeyRing
-from riverboat.server.history.verifying.findings import Finding, Tally
+from riverboat.server.history.verifying.findings import AuditFinding, AuditProgress
 from riverboat.server.history.verifying.table import table_findings
 
 
 def parallel_findings(
-    url: str, tables: Sequence[str], tally: Tally, jobs: int, ring: KeyRing
-) -> Iterator[Finding]:
+    url: str, tables: Sequence[str], tally: AuditProgress, jobs: int, ring: KeyRing
+) -> Iterator[AuditFinding]:
     """Yield the problems of `tables` in the order in which `jobs` processes find them.
 
     `jobs` must not exceed the number of tables. Raises HistoryUnavailable.
@@ -33,9 +33,9 @@ def parallel_findings(
                 with _running():
                     message = pipe.recv()
                 match message:
-                    case Finding() as finding:
+                    case AuditFinding() as finding:
                         yield finding
-                    case Tally() as more:
+                    case AuditProgress() as more:
                         tally.add(more)
                     case HistoryUnavailable() as error:
                         raise error
@@ -74,14 +74,14 @@ def _check(url: str, ring: KeyRing, pipe: "Connection[Any, Any]") -> None:
     """Check each table whose id is received. Send its findings, then None."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent process
 
-    def report(tally: Tally) -> None:
+    def report(tally: AuditProgress) -> None:
         pipe.send(tally.take())
 
     with suppress(EOFError, BrokenPipeError):  # the parent has closed the pipe
         try:
             engine = reading_engine(url)
             while True:
-                tally = Tally(on_progress=report)
+                tally = AuditProgress(on_progress=report)
                 for finding in table_findings(engine, pipe.recv(), tally, ring):
                     pipe.send(finding)
                 report(tally)

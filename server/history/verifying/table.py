@@ -33,7 +33,7 @@ from riverboat.server.history.importing import TABLE_PREFIX
 from riverboat.server.history.journal.postings import bookings_of
 from riverboat.server.history.journal.sealing import KeyRing, is_sealed
 from riverboat.server.history.verifying.checkpoint import CheckpointCheck
-from riverboat.server.history.verifying.findings import Fault, Finding, Tally
+from riverboat.server.history.verifying.findings import AuditFinding, AuditProgress, FindingKind
 from riverboat.server.history.verifying.hands import HandsCheck
 from riverboat.server.history.verifying.merge_rows import ROW_BATCH, MergedRows, differing, milliseconds
 from riverboat.server.protocol.errors import BadMessage, ProtocolError
@@ -58,7 +58,7 @@ _FAST_DECODERS: Final = {
 """By kind, the decoder of events that concern a hand only, and the end of their JSON."""
 
 
-def table_findings(engine: Engine, table: str, tally: Tally, ring: KeyRing) -> Iterator[Finding]:
+def table_findings(engine: Engine, table: str, tally: AuditProgress, ring: KeyRing) -> Iterator[AuditFinding]:
     """Yield the problems of `table`, read in one transaction. Raises HistoryUnavailable.
 
     ring: opens sealed events of a hand in progress. Without keys, the rest is checked.
@@ -68,7 +68,9 @@ def table_findings(engine: Engine, table: str, tally: Tally, ring: KeyRing) -> I
         yield from findings_of(connection, table, tally, ring)
 
 
-def findings_of(connection: Connection, table: str, tally: Tally, ring: KeyRing) -> Generator[Finding]:
+def findings_of(
+    connection: Connection, table: str, tally: AuditProgress, ring: KeyRing
+) -> Generator[AuditFinding]:
     """Yield the problems of `table`, read in the transaction of `connection`."""
     listed = connection.execute(_LISTED.where(tables.c.id == table)).one()
     yield from _TableCheck(connection, listed, tally, ring).findings()
@@ -77,7 +79,7 @@ def findings_of(connection: Connection, table: str, tally: Tally, ring: KeyRing)
 class _TableCheck:
     """Checks the table of the row `listed`, event by event, and counts in `tally`."""
 
-    def __init__(self, connection: Connection, listed: Row[Any], tally: Tally, ring: KeyRing) -> None:
+    def __init__(self, connection: Connection, listed: Row[Any], tally: AuditProgress, ring: KeyRing) -> None:
         self._connection = connection
         self._ring = ring
         self._listed = listed
@@ -95,7 +97,7 @@ class _TableCheck:
         self._charged = 0
         self._last = 0
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[AuditFinding]:
         """Yield the problems of the table."""
         wanted = (
             select(events.c.seq, events.c.hand, events.c.kind, events.c.data, milliseconds(events.c.at))
@@ -131,9 +133,9 @@ class _TableCheck:
         self._last = seq
         return True
 
-    def _next(self, seq: int, hand: int | None, kind: str, data: str, at: int) -> Iterator[Finding]:
+    def _next(self, seq: int, hand: int | None, kind: str, data: str, at: int) -> Iterator[AuditFinding]:
         if seq != self._last + 1:
-            yield self._finding(Fault.GAP, f"after event {self._last} comes {seq}", seq)
+            yield self._finding(FindingKind.GAP, f"after event {self._last} comes {seq}", seq)
         self._last = seq
         sealed = is_sealed(data)
         if sealed:
@@ -148,19 +150,19 @@ class _TableCheck:
                 else event_from_data(msgspec.json.decode(data))
             )
         except (KeyMissing, SealBroken) as error:
-            yield self._finding(Fault.SEALED, str(error), seq, hand)
+            yield self._finding(FindingKind.SEALED, str(error), seq, hand)
             return
         except (msgspec.DecodeError, TypeError, BadMessage, EngineError):
-            yield self._finding(Fault.UNREADABLE, "the event cannot be read", seq, hand)
+            yield self._finding(FindingKind.UNREADABLE, "the event cannot be read", seq, hand)
             return
         of_table = type(event) in _TABLE_EVENTS
         if event.kind != kind or (hand is None) != of_table:
-            yield self._finding(Fault.MISPLACED, "it is stored as another kind of event", seq, hand)
+            yield self._finding(FindingKind.MISPLACED, "it is stored as another kind of event", seq, hand)
         yield from self._check_derived(event, seq, at)
         if isinstance(event, TableOpened):
             yield from self._opened(event, data, seq, at)
         if isinstance(event, TableClosed) and self._listed.closed_at not in (at, None):
-            yield self._finding(Fault.TABLE_LIST, "the list of tables has another closing time", seq)
+            yield self._finding(FindingKind.TABLE_LIST, "the list of tables has another closing time", seq)
         if hand is not None and not of_table:
             if isinstance(event, HandStarted) or hand != self._hands.id:
                 yield from self._hands.begin(hand, self._holders)
@@ -168,15 +170,15 @@ class _TableCheck:
         yield from self._follow(event, seq, hand)
         yield from self._checkpoint.after(seq, event, self._state)
 
-    def _check_derived(self, event: Event, seq: int, at: int) -> Iterator[Finding]:
+    def _check_derived(self, event: Event, seq: int, at: int) -> Iterator[AuditFinding]:
         """Check the bookings of an event, and the seat taken with it."""
         taken = _taken_with(event)
         expected = list(self._bookings(event, seq, at)) if self._booked else []
         if expected or self._entries.next <= seq:
-            yield from self._unlike(Fault.BOOKING, expected, self._entries.up_to(seq))
+            yield from self._unlike(FindingKind.BOOKING, expected, self._entries.up_to(seq))
         seated = [] if taken is None else [(seq, *taken)]
         if seated or self._seatings.next <= seq:
-            yield from self._unlike(Fault.SEATINGS, seated, self._seatings.up_to(seq))
+            yield from self._unlike(FindingKind.SEATINGS, seated, self._seatings.up_to(seq))
         if taken is not None:
             seat, player = taken
             self._holders[seat] = player
@@ -187,22 +189,24 @@ class _TableCheck:
                 account = row.get("account") or player_account(self._holders.get(row["of_seat"], ""))
                 yield seq, row["transaction_id"], account, row["amount"], row["kind"], self._table, at
 
-    def _unlike(self, fault: Fault, expected: list[tuple[Any, ...]], found: list[Any]) -> Iterator[Finding]:
+    def _unlike(
+        self, fault: FindingKind, expected: list[tuple[Any, ...]], found: list[Any]
+    ) -> Iterator[AuditFinding]:
         says = {
-            Fault.BOOKING: "its bookings differ from the event",
-            Fault.SEATINGS: "the list of taken seats differs from the event",
+            FindingKind.BOOKING: "its bookings differ from the event",
+            FindingKind.SEATINGS: "the list of taken seats differs from the event",
         }[fault]
         for seq in differing(expected, found):
             yield self._finding(fault, says, seq)
 
-    def _opened(self, event: TableOpened, data: str, seq: int, at: int) -> Iterator[Finding]:
+    def _opened(self, event: TableOpened, data: str, seq: int, at: int) -> Iterator[AuditFinding]:
         listed = self._listed
         if (listed.name, listed.config, listed.opened_at) != (event.name, data, at):
             yield self._finding(
-                Fault.TABLE_LIST, "the list of tables has other rules or another opening time", seq
+                FindingKind.TABLE_LIST, "the list of tables has other rules or another opening time", seq
             )
 
-    def _follow(self, event: Event, seq: int, hand: int | None) -> Iterator[Finding]:
+    def _follow(self, event: Event, seq: int, hand: int | None) -> Iterator[AuditFinding]:
         """Apply `event` to the state of the table."""
         if isinstance(event, TimeCharged):
             self._charged += event.amount
@@ -218,15 +222,15 @@ class _TableCheck:
         except (ProtocolError, EngineError, LookupError, ValueError) as error:
             why = error if isinstance(error, ProtocolError | EventError) else "it contradicts earlier events"
             says = f"{why}; seats and stacks are not checked further"
-            yield self._finding(Fault.INVALID_EVENT, says, seq, hand)
+            yield self._finding(FindingKind.INVALID_EVENT, says, seq, hand)
             self._is_followed, self._state = False, None
 
-    def _end(self) -> Iterator[Finding]:
+    def _end(self) -> Iterator[AuditFinding]:
         if not self._last:
-            yield self._finding(Fault.NO_RECORD, "it has no events")
+            yield self._finding(FindingKind.NO_RECORD, "it has no events")
         yield from self._hands.end()
-        yield from self._unlike(Fault.BOOKING, [], self._entries.rest())
-        yield from self._unlike(Fault.SEATINGS, [], self._seatings.rest())
+        yield from self._unlike(FindingKind.BOOKING, [], self._entries.rest())
+        yield from self._unlike(FindingKind.SEATINGS, [], self._seatings.rest())
         yield from self._checkpoint.end()
         if self._state is None:
             return
@@ -234,22 +238,24 @@ class _TableCheck:
         if self._state.closed != is_closed:
             is_so = "closed" if self._state.closed else "open"
             says = f"by its events it is {is_so}, unlike in the list of tables"
-            yield self._finding(Fault.TABLE_LIST, says)
+            yield self._finding(FindingKind.TABLE_LIST, says)
         if not (is_closed or self._listed.can_be_owned) and self._booked:
-            yield self._finding(Fault.TABLE_LIST, "it is open, but no server can recover it")
+            yield self._finding(FindingKind.TABLE_LIST, "it is open, but no server can recover it")
         if self._booked:
             stacks = sum(seat.stack for seat in self._state.seats.values())
             yield from self._chips(0 if is_closed else stacks - self._charged)
 
-    def _chips(self, expected: int) -> Iterator[Finding]:
+    def _chips(self, expected: int) -> Iterator[AuditFinding]:
         held = select(balances.c.chips).where(balances.c.account == table_account(self._table))
         chips = self._connection.execute(held).scalar_one_or_none()
         if chips != expected:
             says = f"the ledger has {chips or 'no'} chips on it, but its events lead to {expected}"
-            yield self._finding(Fault.TABLE_CHIPS, says)
+            yield self._finding(FindingKind.TABLE_CHIPS, says)
 
-    def _finding(self, fault: Fault, says: str, seq: int | None = None, hand: int | None = None) -> Finding:
-        return Finding(fault, says, self._table, seq, hand)
+    def _finding(
+        self, fault: FindingKind, says: str, seq: int | None = None, hand: int | None = None
+    ) -> AuditFinding:
+        return AuditFinding(fault, says, self._table, seq, hand)
 
 
 def _taken_with(event: Event) -> tuple[int, str] | None:

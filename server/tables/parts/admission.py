@@ -9,7 +9,7 @@ from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
-from riverboat.server.tables.ports import TablePasswords
+from riverboat.server.tables.ports import PasswordChecks
 
 
 class Admit(Command, frozen=True, kw_only=True):
@@ -19,7 +19,7 @@ class Admit(Command, frozen=True, kw_only=True):
 class Admission(Part):
     """Admits players who know the table's password, and operators."""
 
-    def __init__(self, context: TableContext, passwords: TablePasswords) -> None:
+    def __init__(self, context: TableContext, passwords: PasswordChecks) -> None:
         super().__init__(context)
         self._passwords = passwords
 

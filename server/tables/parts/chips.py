@@ -16,7 +16,7 @@ from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
 
 
-class Chips(Part):
+class ChipChanges(Part):
     """Adds chips to the stacks of the players of `seating`."""
 
     def __init__(self, context: TableContext, seating: Seating) -> None:

@@ -26,7 +26,7 @@ MAX_KICKED: Final = 100
 """Players who may be kicked from one table."""
 
 
-class Hosting(Part):
+class Moderation(Part):
     """Carries out the commands of the host and of operators. Their rights are checked before."""
 
     handles = (TableClosing,)

@@ -11,7 +11,7 @@ from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Message
 from riverboat.server.tables.actor import Due, Requester
-from riverboat.server.tables.ports import Clock
+from riverboat.server.tables.ports import TableClock
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.settings import TableSettings
 from riverboat.server.tables.transfer import TableTransfer
@@ -27,7 +27,7 @@ class TableContext(Protocol):
         """The committed events, and the hand in progress."""
 
     @property
-    def clock(self) -> Clock:
+    def clock(self) -> TableClock:
         """The clock of the server."""
 
     @property

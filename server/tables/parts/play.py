@@ -25,7 +25,7 @@ from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.dealing import next_hand
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
-from riverboat.server.tables.parts.turn_clock import MAX_DISCONNECTS, Allowance, TurnClock
+from riverboat.server.tables.parts.turn_clock import MAX_DISCONNECTS, Allowance, TurnTimer
 from riverboat.server.tables.parts.turns import action_of, turn_of
 from riverboat.server.tables.ports import DealerFor
 from riverboat.server.tables.transfer import PlayTransfer
@@ -52,7 +52,7 @@ class Play(Part):
         self._seating = seating
         self._dealer_for = dealer_for
         self._turn: Turn | None = None
-        self._time = TurnClock(context.clock.now(), 0, 0, 0, disconnected=False)
+        self._time = TurnTimer(context.clock.now(), 0, 0, 0, disconnected=False)
         self._grace = Allowance(context.settings.grace)
         self._deal_at = self._street_at = context.clock.now()
         self._away: set[int] = set()  # seats that have timed out in the hand in progress
@@ -78,7 +78,7 @@ class Play(Part):
         self._turn = None if hand is None else turn_of(hand)
         if self._turn is not None:
             seat = state.seats[self._turn.seat]
-            self._time = TurnClock(
+            self._time = TurnTimer(
                 now,
                 state.rules.act_ms / 1000,
                 seat.bank / 1000,
@@ -112,7 +112,7 @@ class Play(Part):
         self._grace.take_over(transfer.grace, now)
         current = None if self._turn is None else (self._turn.hand, self._turn.turn)
         if turn is not None and (turn.hand, turn.turn) == current:
-            self._time = TurnClock.transferred(now, turn)
+            self._time = TurnTimer.transferred(now, turn)
 
     def on_arrival(self, player: str, since: float) -> None:
         """Give `player`, who was awaited until now, the time in which a turn could not be seen."""

@@ -15,7 +15,7 @@ from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
 
 
-class Moving(Part):
+class SeatChanges(Part):
     """Moves players of `seating` from seat to seat."""
 
     def __init__(self, context: TableContext, seating: Seating) -> None:

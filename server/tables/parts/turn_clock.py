@@ -17,7 +17,7 @@ _MINUTE: Final = 60
 _HOUR: Final = 60 * _MINUTE
 
 
-class Left(NamedTuple):
+class TimeLeft(NamedTuple):
     """The time left in a turn, in whole milliseconds, in the order of use."""
 
     act: int
@@ -25,14 +25,14 @@ class Left(NamedTuple):
     bank: int
 
 
-class Spent(NamedTuple):
+class TimeSpent(NamedTuple):
     """The grace and the time bank that a turn has used."""
 
     grace: float
     bank: float
 
 
-class TurnClock:
+class TurnTimer:
     """The clock of a turn that began `now`: `act` seconds to act, then `bank` seconds of the time bank.
 
     While the player is `disconnected`, up to `grace` seconds are used before the bank.
@@ -44,14 +44,14 @@ class TurnClock:
         self._act_by = now + act
         self._bank = bank
         self._grace = grace
-        self._spent = Spent(0.0, 0.0)
+        self._spent = TimeSpent(0.0, 0.0)
 
     @classmethod
     def transferred(cls, now: float, turn: TurnTransfer) -> Self:
         """Return the clock of `turn`, continued from `now`."""
         clock = cls(now, turn.act, turn.bank, turn.grace, disconnected=turn.disconnected)
         clock.disconnects = turn.disconnects
-        clock._spent = Spent(turn.spent_grace, turn.spent_bank)
+        clock._spent = TimeSpent(turn.spent_grace, turn.spent_bank)
         return clock
 
     def transfer(self, now: float, hand: int, turn: int) -> TurnTransfer:
@@ -73,24 +73,24 @@ class TurnClock:
         """When the turn times out, as it stands now."""
         return self._act_by + self._grace_left() + self._bank
 
-    def left(self, now: float) -> Left:
+    def left(self, now: float) -> TimeLeft:
         """Return the time that is left."""
         over = max(0.0, now - self._act_by)
         grace = self._grace_left()
         waited = min(over, grace)
-        return Left(
+        return TimeLeft(
             _whole_ms(max(0.0, self._act_by - now)),
             _whole_ms(grace - waited),
             _whole_ms(self._bank - min(over - waited, self._bank)),
         )
 
-    def spent(self, at: float) -> Spent:
+    def spent(self, at: float) -> TimeSpent:
         """Return what the turn has used up to the time `at`."""
         over = at - self._act_by
         if over <= 0:
             return self._spent
         grace = min(over, self._grace_left())
-        return Spent(self._spent.grace + grace, self._spent.bank + min(over - grace, self._bank))
+        return TimeSpent(self._spent.grace + grace, self._spent.bank + min(over - grace, self._bank))
 
     def extend(self, seconds: float) -> None:
         """Give the turn `seconds` more, which the server used and not the player."""

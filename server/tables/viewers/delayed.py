@@ -20,7 +20,7 @@ from riverboat.server.protocol.messages import Resumed, Snapshot, Suspended, Tur
 from riverboat.server.protocol.snapshots import snapshot_of, state_of, table_info
 from riverboat.server.tables.actor import Due
 from riverboat.server.tables.parts.turns import later, turn_of
-from riverboat.server.tables.ports import Clock
+from riverboat.server.tables.ports import TableClock
 from riverboat.server.tables.transfer import DelayedTransfer, HeldTransfer
 from riverboat.server.tables.viewers.feed_marks import FeedMarks, Keep
 from riverboat.server.tables.viewers.live import Broadcast
@@ -43,7 +43,7 @@ class DelayedFeed:
     keep: stores marks of the feed, from which `recover` continues.
     """
 
-    def __init__(self, table: str, state: TableState, seq: int, clock: Clock, keep: Keep) -> None:
+    def __init__(self, table: str, state: TableState, seq: int, clock: TableClock, keep: Keep) -> None:
         self._table = table
         self._state = _copied(state)
         self._seq = seq

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from riverboat.engine.table.checkpoint import Checkpoint, FeedMark
-from riverboat.server.tables.ports import Clock, Timer
+from riverboat.server.tables.ports import TableClock, Timer
 
 KEPT_EVERY: Final = 1.0
 """Seconds between two marks of a feed at least. After a crash, spectators are shown again what came after
@@ -24,7 +24,7 @@ class FeedMarks:
     mark: returns the feed's mark now. Its checkpoint is stored once.
     """
 
-    def __init__(self, clock: Clock, keep: Keep, mark: Callable[[], FeedMark]) -> None:
+    def __init__(self, clock: TableClock, keep: Keep, mark: Callable[[], FeedMark]) -> None:
         self._clock = clock
         self._keep = keep
         self._mark = mark
@@ -41,7 +41,7 @@ class FeedMarks:
             self._timer = self._clock.call_at(max(self._clock.now(), self._next_at), self._begin)
 
     def end(self) -> None:
-        """Keep no further mark, and let go of the feed: its memory is then free without a collection."""
+        """Keep no further mark, and release the feed, so that its memory is freed without a collection."""
         if self._ended:
             return
         self._ended = True

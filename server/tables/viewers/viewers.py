@@ -1,4 +1,4 @@
-"""The viewers of a table: who follows it live, and who follows its delayed feed."""
+"""The viewers of a table: those of the live feed, and those of the delayed one."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Final
@@ -12,7 +12,7 @@ from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Message, Resumed, Snapshot, Suspended, Turn, Update
 from riverboat.server.tables.actor import Due
-from riverboat.server.tables.ports import Clock
+from riverboat.server.tables.ports import TableClock
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.transfer import DelayedTransfer, TableTransfer
 from riverboat.server.tables.viewers.delayed import DelayedFeed
@@ -39,7 +39,7 @@ class Viewers:
     """
 
     def __init__(
-        self, record: TableRecord, clock: Clock, snapshot: Callable[[str], Snapshot], keep_feed: Keep
+        self, record: TableRecord, clock: TableClock, snapshot: Callable[[str], Snapshot], keep_feed: Keep
     ) -> None:
         self._record = record
         self._live = Broadcast(record.table, snapshot)

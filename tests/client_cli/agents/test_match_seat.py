@@ -188,7 +188,7 @@ async def link_to(bot: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 @pytest.mark.parametrize("reply", [b"[1, 2]", b'"fold"', b"fold"])
 async def test_reply_that_is_no_object_is_a_fault(tmp_path: Path, reply: bytes) -> None:
-    """It is on record with a sentence, and the connection stays."""
+    """It is recorded with a sentence, and the connection stays."""
     async with asyncio.timeout(3 * PATIENCE), a_match(tmp_path / "out", "--hands", "2") as match:
         reader, writer = await link_to("ada")
         while line := await reader.readline():

@@ -14,7 +14,7 @@ from riverboat.client_cli.agents.errors import BadMove
 from riverboat.client_cli.agents.model_bot import RULES, TALK, ModelBot, action_in, last_object
 from riverboat.client_cli.arena.folder import MatchFolder
 from riverboat.client_cli.arena.results import Note, PlayedHand
-from riverboat.client_cli.bots import Clock
+from riverboat.client_cli.bots import TurnTime
 from riverboat.client_cli.bots.action_names import NotAnAction
 from riverboat.client_cli.bots.bot import Spoken
 from riverboat.client_cli.main import main
@@ -89,7 +89,7 @@ def test_reply_that_is_no_action(reply: dict[str, Any]) -> None:
 def test_question_has_the_hand_without_the_cards_of_others(hand: Hand) -> None:
     with api(completion('{"reason": "weak", "action": "fold"}', prompt_tokens=9)) as there:
         bot = ModelBot(ChatModel(there.url, "gpt"))
-        bot.clock = Clock(60_000, 0)
+        bot.clock = TurnTime(60_000, 0)
         seat = hand.actor
         assert seat is not None
         assert bot.act(View(hand, seat)) == Fold()
@@ -132,7 +132,7 @@ def test_legal_actions_can_be_withheld(hand: Hand) -> None:
 def test_model_without_an_answer_is_not_asked_again_in_the_turn(hand: Hand) -> None:
     with api((503, b"")) as there:
         bot = ModelBot(ChatModel(there.url, "gpt"))
-        bot.clock = Clock(1_000, 0)
+        bot.clock = TurnTime(1_000, 0)
         assert hand.actor is not None
         view = View(hand, hand.actor)
         with pytest.raises(NotAnAction):
@@ -176,7 +176,7 @@ def test_illegal_action_is_told_to_the_model_once_more(tmp_path: Path) -> None:
     assert len(hands[0].faults) == len(there.asked)
 
 
-def test_text_without_an_action_is_garbage_on_record(tmp_path: Path) -> None:
+def test_text_without_an_action_is_recorded_as_garbage(tmp_path: Path) -> None:
     with api(completion("I fold, I think.")) as there:
         done, hands = play(there.url, tmp_path, hands=1)
     assert done.exit_code == 1, done.output

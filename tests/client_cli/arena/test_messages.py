@@ -8,7 +8,7 @@ import pytest
 
 from riverboat.client_cli.arena import messages
 from riverboat.client_cli.arena.messages import BadReply
-from riverboat.client_cli.bots import Clock
+from riverboat.client_cli.bots import TurnTime
 from riverboat.engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Run, Show
 from riverboat.engine.games import House, game_named
 from riverboat.engine.hand import Hand, View
@@ -22,7 +22,7 @@ def turn(hand: Hand) -> dict[str, object]:
     legal = hand.legal_actions()
     assert legal is not None
     events = messages.events_data(hand.events, legal.seat)
-    message = messages.your_turn(View(hand, legal.seat), legal, 7, Clock(5_000, 10_000), events)
+    message = messages.your_turn(View(hand, legal.seat), legal, 7, TurnTime(5_000, 10_000), events)
     found: dict[str, object] = json.loads(messages.line(message))
     return found
 

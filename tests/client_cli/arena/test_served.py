@@ -29,8 +29,8 @@ from riverboat.engine.hand import View
 from riverboat.engine.hand.fold import APPLY
 from riverboat.engine.table.record import Record
 from riverboat.server.history.errors import HistoryUnavailable
-from riverboat.server.history_adapters import TableJournal
 from riverboat.server.tables import actor
+from riverboat.server.wiring.history_adapters import TableJournal
 from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.integration

@@ -7,7 +7,7 @@ import pytest
 from riverboat.client_cli.arena import messages
 from riverboat.client_cli.arena.settings import stakes_of
 from riverboat.client_cli.arena.turn_lines import TurnLines
-from riverboat.client_cli.bots import Clock
+from riverboat.client_cli.bots import TurnTime
 from riverboat.client_cli.bots.bot import Spoken
 from riverboat.engine.events import Seat
 from riverboat.engine.games import GAMES
@@ -17,7 +17,7 @@ from tests.support.deals import random_action
 
 @pytest.mark.parametrize("code", GAMES)
 def test_lines_are_those_of_your_turn(code: str) -> None:
-    random, game, clock = Random(code), GAMES[code], Clock(4_000, 250)
+    random, game, clock = Random(code), GAMES[code], TurnTime(4_000, 250)
     for number in range(1, 6):
         players = random.randint(game.min_seats, min(game.max_seats, 5))
         seats = [Seat(seat, random.randint(100, 3_000), f'"{seat} é\\') for seat in range(players)]

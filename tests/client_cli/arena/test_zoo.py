@@ -14,7 +14,7 @@ from riverboat.client_cli.arena.sandbox import can_isolate
 from riverboat.client_cli.arena.settings import stakes_of
 from riverboat.client_cli.arena.trial import play
 from riverboat.client_cli.arena.turn_lines import TurnLines
-from riverboat.client_cli.bots import Bot, Caller, Clock
+from riverboat.client_cli.bots import Bot, Caller, TurnTime
 from riverboat.engine.actions import Call, Check
 from riverboat.engine.cards import DECK
 from riverboat.engine.events import Seat
@@ -163,7 +163,7 @@ def test_messages_are_the_same_whatever_others_hold() -> None:
         while (legal := hand.legal_actions()) is not None:
             if legal.seat == 0:
                 events = bytes(messages.events_data(hand.events, 0))
-                lines.append(own.line(1, legal, Clock(1, 1), events))
+                lines.append(own.line(1, legal, TurnTime(1, 1), events))
             hand.act(legal.seat, Call() if legal.call else Check())
         seen.add(tuple(lines))
     assert len(seen) == 1

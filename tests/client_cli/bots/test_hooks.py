@@ -2,7 +2,7 @@
 
 import asyncio
 
-from riverboat.client_cli.bots import AsyncBot, BotPlayer, Caller, LastHand, passive_action
+from riverboat.client_cli.bots import AsyncBot, BotPlayer, Caller, HandLimit, passive_action
 from riverboat.client_cli.bots.hooks import Hooks
 from riverboat.engine.actions import Action
 from riverboat.engine.events import Event, Folded, HandEnded, HandStarted
@@ -80,7 +80,7 @@ async def test_asynchronous_bot_with_hooks_and_a_clock_plays_at_a_table(url: str
             ended.append(view.hole_cards)
 
     async with table_for(url, 2) as (spectator, tables):
-        last_hand = LastHand(4, 2)
+        last_hand = HandLimit(4, 2)
         bots = [Waits(), Caller()]
         players = [
             BotPlayer(table, bot, last_hand=last_hand) for table, bot in zip(tables, bots, strict=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from riverboat.client_cli.bots import Bot, BotPlayer, Caller, LastHand, RandomBot
+from riverboat.client_cli.bots import Bot, BotPlayer, Caller, HandLimit, RandomBot
 from riverboat.client_cli.bots.roster import ROSTER
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused, ConnectionLost
@@ -68,7 +68,7 @@ def count(events: list[Event], kind: type[Event]) -> int:
 @pytest.mark.parametrize("hands", [1, 2, 25])
 async def test_session_has_exactly_the_requested_hands(url: str, hands: int) -> None:
     async with table_for(url, len(ROSTER)) as (spectator, tables):
-        last_hand = LastHand(hands, len(ROSTER))
+        last_hand = HandLimit(hands, len(ROSTER))
         players = [
             BotPlayer(table, member.bot(), last_hand=last_hand)
             for table, member in zip(tables, ROSTER, strict=True)
@@ -83,7 +83,7 @@ async def test_session_has_exactly_the_requested_hands(url: str, hands: int) -> 
 async def test_broke_players_buy_in_again(url: str) -> None:
     """Both always go all-in, so one is broke after almost every hand, even the last."""
     async with table_for(url, 2) as (spectator, tables):
-        last_hand = LastHand(12, 2)
+        last_hand = HandLimit(12, 2)
         shove = Odd(all_in)
         players = [BotPlayer(table, shove, buy_in=2_000, last_hand=last_hand) for table in tables]
         events = await played(spectator, players)
@@ -108,7 +108,7 @@ async def test_faulty_bot_acts_passively_and_is_reported(
 ) -> None:
     errors: list[str] = []
     async with table_for(url, 2) as (spectator, tables):
-        last_hand = LastHand(3, 2)
+        last_hand = HandLimit(3, 2)
         odd = Odd(answer)
         players = [
             BotPlayer(tables[0], odd, last_hand=last_hand, on_error=errors.append),
@@ -123,7 +123,7 @@ async def test_faulty_bot_acts_passively_and_is_reported(
 
 async def test_bot_sat_out_after_a_timeout_sits_in_again(url: str) -> None:
     async with table_for(url, 2, act_ms=200, time_bank_ms=0) as (spectator, tables):
-        last_hand = LastHand(4, 2)
+        last_hand = HandLimit(4, 2)
         slow = BotPlayer(tables[0], Caller(), last_hand=last_hand, pause=0.25)
         quick = BotPlayer(tables[1], RandomBot(Random(1)), last_hand=last_hand)
         events = await played(spectator, [slow, quick])

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from riverboat.client_cli.bots import BotPlayer, Caller, LastHand
+from riverboat.client_cli.bots import BotPlayer, Caller, HandLimit
 from riverboat.client_cli.library.address import link_to, parse_address
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.main import ExitCode
@@ -21,7 +21,7 @@ HANDS = 3
 
 async def played_by_ada(riverboat: Riverboat) -> list[str]:
     """Let Ada and Bob play HANDS hands, and return the options that make Ada the player of a command."""
-    last = LastHand(HANDS, 2)
+    last = HandLimit(HANDS, 2)
     async with (
         await Connection.connect(riverboat.url, name="Ada") as ada,
         await Connection.connect(riverboat.url, name="Bob") as bob,

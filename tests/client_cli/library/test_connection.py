@@ -25,8 +25,8 @@ from riverboat.engine.games import Stakes
 from riverboat.engine.table.events import SatIn, SeatTaken
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.app import serving
+from riverboat.server.commands.process import wind_down
 from riverboat.server.net.frames import wire
-from riverboat.server.process import wind_down
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.codecs import MSGPACK

@@ -8,7 +8,7 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused, ConnectionLost
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.server.net.byte_budget import LEAST
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.messages import Lobby as LobbyUpdate
 from riverboat.server.protocol.messages import TableInfo
@@ -104,7 +104,7 @@ async def test_list_in_parts_is_one_iteration(url: str) -> None:
 
 
 async def test_list_tables_fetches_all_pages_at_the_server_s_rate(database: str) -> None:
-    limits = Limits(list_burst=1, list_rate=8 * LEAST)  # an eighth of a second for each page
+    limits = NetworkLimits(list_burst=1, list_rate=8 * LEAST)  # an eighth of a second for each page
     async with (
         server_on(database, limits=limits) as url,
         await Connection.connect(url, name="Ada") as ada,

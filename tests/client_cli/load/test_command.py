@@ -10,14 +10,14 @@ import pytest
 from click.testing import CliRunner
 
 from riverboat.client_cli.commands.local_server import local_server
-from riverboat.client_cli.load.command import Load, Outcome, run_load
-from riverboat.client_cli.load.tables import Tally
+from riverboat.client_cli.load.command import LoadPlan, LoadResult, run_load
+from riverboat.client_cli.load.tables import LoadFigures
 from riverboat.client_cli.main import ExitCode, main
 from riverboat.server.history.queries.hands import History
 from riverboat.server.net.addresses import Addresses
 
 
-async def outcome_of(load: Load, enough: Callable[[Tally], bool]) -> Outcome:
+async def outcome_of(load: LoadPlan, enough: Callable[[LoadFigures], bool]) -> LoadResult:
     """Measure for twice as long, until a busy machine has done enough to look at."""
     while not enough((outcome := await run_load(load)).tally):
         load = replace(load, seconds=2 * load.seconds)
@@ -26,7 +26,7 @@ async def outcome_of(load: Load, enough: Callable[[Tally], bool]) -> Outcome:
 
 async def test_bots_play_at_the_requested_rate(url: str, database: str) -> None:
     began = perf_counter()
-    load = Load(url, tables=3, seats=4, rate=100, seconds=1, warm_up=0.2)
+    load = LoadPlan(url, tables=3, seats=4, rate=100, seconds=1, warm_up=0.2)
     outcome = await outcome_of(load, lambda tally: tally.hands >= 3)
     actions = len(outcome.tally.last_frame)
     assert 0 < actions <= 100 * (perf_counter() - began) + 3  # even on a slow machine, and one per table
@@ -39,14 +39,14 @@ async def test_bots_play_at_the_requested_rate(url: str, database: str) -> None:
 
 
 async def test_action_completes_with_the_last_frame(url: str) -> None:
-    load = Load(url, tables=2, seats=3, rate=0, seconds=0.5, warm_up=0)
+    load = LoadPlan(url, tables=2, seats=3, rate=0, seconds=0.5, warm_up=0)
     tally = (await outcome_of(load, lambda tally: tally.hands > 0)).tally
     assert min(tally.reply.all) > 0
     assert sum(tally.last_frame.all) >= 0.99 * sum(tally.reply.all)
 
 
 async def test_broke_players_buy_in_again(url: str) -> None:
-    load = Load(url, tables=2, seats=2, rate=0, seconds=1.5, warm_up=0)
+    load = LoadPlan(url, tables=2, seats=2, rate=0, seconds=1.5, warm_up=0)
     tally = (await outcome_of(load, lambda tally: len(tally.last_frame) > 50)).tally
     assert tally.refused == {}
 
@@ -60,24 +60,24 @@ async def test_rate_limited_bots_connect_again(url: str, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Addresses, "may_say_hello", may_say_hello)
     monkeypatch.setattr("riverboat.client_cli.load.tables.HELLO_RETRY", 0.01)
-    load = Load(url, tables=2, seats=2, rate=0, seconds=0.2, warm_up=0)
+    load = LoadPlan(url, tables=2, seats=2, rate=0, seconds=0.2, warm_up=0)
     outcome = await outcome_of(load, lambda tally: tally.hands > 0)
     assert (answers.count(True), answers.count(False)) in [(4 * times, 3) for times in range(1, 10)]
     assert outcome.lost == 0
 
 
 @pytest.fixture
-def outcome() -> Outcome:
-    tally = Tally()
+def outcome() -> LoadResult:
+    tally = LoadFigures()
     for n in range(200):
         tally.reply.add(n / 10_000)
         tally.last_frame.add(n / 10_000)
     tally.frames, tally.hands, tally.late = 1_400, 12, 3
     tally.refused["table_busy"] = 2
-    return Outcome(Load("ws://there", 4, 6, 100, 2), tally, 2.0, 1, 0.0)
+    return LoadResult(LoadPlan("ws://there", 4, 6, 100, 2), tally, 2.0, 1, 0.0)
 
 
-def test_result_as_text(outcome: Outcome) -> None:
+def test_result_as_text(outcome: LoadResult) -> None:
     text = outcome.as_text()
     assert "200 actions, 100 a second (target 100 a second), 12 hands, 1,400 frames." in text
     assert "2 actions refused: table_busy" in text
@@ -86,7 +86,7 @@ def test_result_as_text(outcome: Outcome) -> None:
     assert max(len(line) for line in text.splitlines()[2:]) <= 80
 
 
-def test_result_as_json(outcome: Outcome) -> None:
+def test_result_as_json(outcome: LoadResult) -> None:
     found = outcome.as_json()
     assert (found["actions"], found["rate"], found["hands"], found["connections_lost"]) == (
         200,

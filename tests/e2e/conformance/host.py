@@ -12,14 +12,14 @@ from unittest.mock import patch
 import sqlalchemy as sa
 
 from riverboat.server.app import Server, serving
+from riverboat.server.commands.process import wind_down
 from riverboat.server.history.database.models import events, tokens
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.operators import Operators
 from riverboat.server.history.players import OPENING_GRANT
 from riverboat.server.identity.attempts import Attempts
-from riverboat.server.net.addresses import Access
-from riverboat.server.net.limits import Limits
-from riverboat.server.process import wind_down
+from riverboat.server.net.addresses import AddressPolicy
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.databases import NewDatabase, held, query
@@ -104,8 +104,8 @@ class HostOfTests:
                     port=0,
                     database=database,
                     tables=taken_from({"pause": PAUSE, **settings}, TableSettings),
-                    limits=taken_from(settings, Limits),
-                    access=taken_from(settings, Access),
+                    limits=taken_from(settings, NetworkLimits),
+                    access=taken_from(settings, AddressPolicy),
                     opening_grant=settings.get("grant", OPENING_GRANT),
                 ),
                 now,

@@ -22,7 +22,7 @@ class Sentence(NamedTuple):
 def sentences(page: str) -> list[Sentence]:
     """Return the sentences of a Markdown page in order, without code blocks and the heads of tables.
 
-    Each line of prose is a paragraph, as in our pages.
+    Each text line outside tables is a paragraph, as in our pages.
     """
     return [*_sentences(_FENCED.sub("", page))]
 

@@ -11,7 +11,7 @@ from riverboat.client_cli.conformance.case import Need
 from riverboat.client_cli.conformance.cases import CASES
 from riverboat.client_cli.conformance.client import CodecName
 from riverboat.client_cli.conformance.command import CODECS
-from riverboat.client_cli.conformance.running import Verdict, play
+from riverboat.client_cli.conformance.running import CaseVerdict, play
 from riverboat.client_cli.conformance.stage import Figures, Setting
 
 WITHOUT_A_HELLO = "hello.connection_without_hello_is_closed"
@@ -35,4 +35,4 @@ async def test_case(name: str, codec: CodecName, setting: Setting) -> None:
             outcome = await play(CASES[name], replace(setting, url=server.url, figures=Figures(hello_s=3.0)))
     else:
         outcome = await play(CASES[name], setting)
-    assert outcome.verdict is Verdict.PASSED, str(outcome)
+    assert outcome.verdict is CaseVerdict.PASSED, str(outcome)

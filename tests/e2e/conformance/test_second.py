@@ -6,7 +6,7 @@ from riverboat.client_cli.conformance.case import Need
 from riverboat.client_cli.conformance.cases import CASES
 from riverboat.client_cli.conformance.client import CodecName
 from riverboat.client_cli.conformance.command import CODECS
-from riverboat.client_cli.conformance.running import Verdict, play
+from riverboat.client_cli.conformance.running import CaseVerdict, play
 from riverboat.client_cli.conformance.stage import Setting
 from tests.server.cluster.test_two_servers import Servers
 
@@ -25,4 +25,4 @@ async def test_cases_of_two_servers(database: str, codec: CodecName) -> None:
         for here, there in (urls, urls[::-1]):
             for name in NAMES:
                 outcome = await play(CASES[name], Setting(here, codec, second=there))
-                assert outcome.verdict is Verdict.PASSED, str(outcome)
+                assert outcome.verdict is CaseVerdict.PASSED, str(outcome)

@@ -7,7 +7,7 @@ import tracemalloc
 import pytest
 
 from riverboat.engine.assessor import HIGH, RULE_SETS, prepare, strength
-from riverboat.engine.assessor.tables import Tables
+from riverboat.engine.assessor.tables import StrengthTables
 from riverboat.engine.errors import CardError
 
 pytestmark = pytest.mark.integration
@@ -39,7 +39,7 @@ print({call})
 
 def test_tables_take_less_than_20_megabytes() -> None:
     tracemalloc.start()
-    Tables(HIGH.tables.ladder).build()
+    StrengthTables(HIGH.tables.ladder).build()
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 20_000_000
@@ -53,7 +53,7 @@ prepare(["{name}"])
 prepare(["{name}"])
 def build(self):
     raise AssertionError
-tables.Tables.build, high._build, badugi.combinations = build, lambda: build(0), lambda *_: build(0)
+tables.StrengthTables.build, high._build, badugi.combinations = build, lambda: build(0), lambda *_: build(0)
 rules = rule_set_named("{name}")
 short = "{name}".startswith("short")
 board = [28, 32, 36, 40, 47] if short else [0, 4, 8, 12, 47]

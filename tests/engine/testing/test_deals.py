@@ -11,9 +11,9 @@ from riverboat.engine.cards import DECK, parse_cards
 from riverboat.engine.errors import NoSuchHand
 from riverboat.engine.testing import (
     CardRange,
-    Deal,
     DealPlan,
     HandSpec,
+    PlannedDeal,
     Requirement,
     SpecHandGenerator,
     flops,
@@ -33,7 +33,7 @@ ROYAL = HandSpec(HandType.STRAIGHT_FLUSH, [CardRange("T", "A")])
 CARDS_OUT = {"flop": 3, "turn": 4, "river": 5}
 
 
-def check_deal(plan: DealPlan, deal: Deal) -> None:
+def check_deal(plan: DealPlan, deal: PlannedDeal) -> None:
     """Deal the deck as at a table, and check everything that the plan names and requires."""
     players = len(plan.seats)
     assert sorted(deal.deck) == list(DECK)

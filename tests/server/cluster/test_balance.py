@@ -8,7 +8,7 @@ from riverboat.server.cluster.balance import (
     QUICK,
     SLOW,
     TOLERANCE,
-    Load,
+    TableLoad,
     effective,
     shared_out,
     to_hand_over,
@@ -21,8 +21,8 @@ Rooms = dict[str, list[float]]
 """By server, the work of each of its tables."""
 
 
-def loads_of(rooms: Rooms) -> dict[str, Load]:
-    return {server: Load(sum(works), 1_000) for server, works in rooms.items()}
+def loads_of(rooms: Rooms) -> dict[str, TableLoad]:
+    return {server: TableLoad(sum(works), 1_000) for server, works in rooms.items()}
 
 
 def handed_over(me: str, rooms: Rooms) -> dict[str, list[int]]:
@@ -83,14 +83,14 @@ def test_slow_server_counts_as_smaller() -> None:
     assert effective(1_000, QUICK) == 1_000
     assert effective(1_000, QUICK + SLOW) == 500
     assert effective(1_000, 60) == 250
-    loads = {"slow": Load(20, effective(1_000, QUICK + SLOW)), "quick": Load(20, 1_000)}
+    loads = {"slow": TableLoad(20, effective(1_000, QUICK + SLOW)), "quick": TableLoad(20, 1_000)}
     assert to_hand_over("slow", loads, [("t", 1.0), ("u", 1.0), ("v", 1.0), ("w", 1.0)]) == {
         "quick": ["t", "u", "v"]
     }
 
 
 def test_larger_server_has_more() -> None:
-    loads = {"a": Load(60, 3_000), "b": Load(20, 1_000)}
+    loads = {"a": TableLoad(60, 3_000), "b": TableLoad(20, 1_000)}
     assert [to_hand_over(me, loads, [("t", 1.0)]) for me in loads] == [{}, {}]
 
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from riverboat.server.cluster.directory import LISTED_AT_ONCE, Directory, RemoteTable
-from riverboat.server.cluster.envelopes import Listed, ListedTable
+from riverboat.server.cluster.envelopes import ListedTable, TablesChanged
 from riverboat.server.protocol.messages import TableInfo
 
 
@@ -45,14 +45,14 @@ async def test_many_tables_are_sent_in_parts_and_once() -> None:
     own = Own(*(f"t{number}" for number in range(2 * LISTED_AT_ONCE + 1)))
     directory = Directory(own, lambda table: 1)
     directory.on_up("b")
-    parts = [part for _, part in directory.news()]
+    parts = [part for _, part in directory.announcements()]
     assert [len(part.tables) for part in parts] == [LISTED_AT_ONCE, LISTED_AT_ONCE, 1]
     assert {each.info.table for part in parts for each in part.tables} == set(own.tables)
-    assert directory.news() == []
+    assert directory.announcements() == []
     own.tables["t0"] = info("t0")
-    assert [[each.info.table for each in part.tables] for _, part in directory.news()] == [["t0"]]
+    assert [[each.info.table for each in part.tables] for _, part in directory.announcements()] == [["t0"]]
     own.tables.clear()
-    assert [len(part.closed) for _, part in directory.news()] == [LISTED_AT_ONCE, LISTED_AT_ONCE, 1]
+    assert [len(part.closed) for _, part in directory.announcements()] == [LISTED_AT_ONCE, LISTED_AT_ONCE, 1]
 
 
 async def test_server_that_is_linked_again_is_sent_everything() -> None:
@@ -60,13 +60,14 @@ async def test_server_that_is_linked_again_is_sent_everything() -> None:
     directory = Directory(own, lambda table: 1)
     for server in ("b", "c"):
         directory.on_up(server)
-    assert [server for server, _ in directory.news()] == ["b", "c"]
+    assert [server for server, _ in directory.announcements()] == ["b", "c"]
     directory.on_down("b")
     directory.on_up("b")
     own.tables["t"] = info("t")
     del own.tables["u"]
     sent = {
-        server: ([each.info.table for each in part.tables], part.closed) for server, part in directory.news()
+        server: ([each.info.table for each in part.tables], part.closed)
+        for server, part in directory.announcements()
     }
     assert sent == {"b": (["t"], []), "c": (["t"], ["u"])}
 
@@ -82,14 +83,14 @@ async def test_cost_of_news_is_that_of_what_has_changed() -> None:
     directory = Directory(own, epoch)
     for number in range(40):
         directory.on_up(f"s{number}")
-        directory.on_item(f"s{number}", Listed([ListedTable(info(f"of {number}"), 1, [])], []))
-    assert len(directory.news()) == 40
+        directory.on_item(f"s{number}", TablesChanged([ListedTable(info(f"of {number}"), 1, [])], []))
+    assert len(directory.announcements()) == 40
     directory.relist()
     own.tables["t7"] = info("t7")
     asked.clear()
-    [(_, news), *others] = directory.news()
+    [(_, news), *others] = directory.announcements()
     assert all(each is news for _, each in others)
-    assert len(asked) == len(own.tables) + 1  # each of ours is looked at once, whoever is told of it
+    assert len(asked) == len(own.tables) + 1  # each of ours is looked at once, for all other servers together
     own.listed.clear()
     directory.taken_here()
     directory.relist()
@@ -100,9 +101,9 @@ async def test_later_epoch_says_where_a_table_is() -> None:
     own = Own()
     directory = Directory(own, lambda table: 1)
     for server, epoch in (("b", 3), ("c", 5), ("d", 4)):
-        directory.on_item(server, Listed([ListedTable(info("t"), epoch, ["p"])], []))
+        directory.on_item(server, TablesChanged([ListedTable(info("t"), epoch, ["p"])], []))
     assert directory.server_of("t") == "c"
-    directory.on_item("b", Listed([], ["t"]))
+    directory.on_item("b", TablesChanged([], ["t"]))
     assert directory.server_of("t") == "c"
     assert own.listed["t"].is_seated("p")
     directory.on_down("c")
@@ -113,10 +114,10 @@ async def test_later_epoch_says_where_a_table_is() -> None:
 async def test_table_that_another_server_takes_is_named_once_with_its_former_one() -> None:
     own, epochs = Own(), {"t": 2}
     directory = Directory(own, epochs.get)
-    assert directory.on_item("b", Listed([ListedTable(info("t"), 3, [])], [])) == {}
-    assert directory.on_item("b", Listed([ListedTable(info("t"), 3, ["p"])], [])) == {}
-    assert directory.on_item("c", Listed([ListedTable(info("t"), 4, [])], [])) == {"t": "b"}
-    assert directory.on_item("b", Listed([ListedTable(info("t"), 3, [])], [])) == {}
+    assert directory.on_item("b", TablesChanged([ListedTable(info("t"), 3, [])], [])) == {}
+    assert directory.on_item("b", TablesChanged([ListedTable(info("t"), 3, ["p"])], [])) == {}
+    assert directory.on_item("c", TablesChanged([ListedTable(info("t"), 4, [])], [])) == {"t": "b"}
+    assert directory.on_item("b", TablesChanged([ListedTable(info("t"), 3, [])], [])) == {}
     own.tables["t"] = info("t")
     assert directory.taken_here() == {}
     epochs["t"] = 5
@@ -127,7 +128,7 @@ async def test_table_that_another_server_takes_is_named_once_with_its_former_one
 async def test_own_table_hides_what_others_say_until_it_is_gone() -> None:
     own = Own("t")
     directory = Directory(own, lambda table: 1)
-    directory.on_item("b", Listed([ListedTable(info("t"), 2, [])], []))
+    directory.on_item("b", TablesChanged([ListedTable(info("t"), 2, [])], []))
     assert directory.server_of("t") is None
     assert own.listed == {}
     own.tables.clear()
@@ -136,8 +137,8 @@ async def test_own_table_hides_what_others_say_until_it_is_gone() -> None:
     assert "t" in own.listed
 
 
-def listed(table: str, epoch: int) -> Listed:
-    return Listed([ListedTable(info(table), epoch, [])], [])
+def listed(table: str, epoch: int) -> TablesChanged:
+    return TablesChanged([ListedTable(info(table), epoch, [])], [])
 
 
 async def test_table_that_was_given_away_is_not_found_at_an_earlier_owner() -> None:
@@ -156,7 +157,7 @@ async def test_table_that_returns_is_not_found_by_what_its_server_said_before() 
     directory.on_item("c", listed("t", 3))
     directory.on_went("c", "t", "b", 4)
     directory.on_item("b", listed("t", 2))  # it was under way when the table left
-    directory.on_item("b", Listed([], ["t"]))
+    directory.on_item("b", TablesChanged([], ["t"]))
     assert directory.is_moving("t")
     assert directory.on_item("c", listed("t", 3)) == {}
     directory.on_item("b", listed("t", 4))
@@ -177,7 +178,7 @@ async def test_late_news_of_an_earlier_owner_is_ignored_when_this_server_has_los
     own, epochs = Own("t"), {"t": 3}
     directory = Directory(own, epochs.get)
     directory.on_item("b", listed("t", 2))
-    directory.news()
+    directory.announcements()
     directory.relist()
     own.tables.clear()
     epochs.clear()
@@ -200,7 +201,7 @@ async def test_those_who_seek_tables_are_woken_in_the_order_of_the_news() -> Non
     woken: list[str] = []
 
     async def seek(table: str) -> None:
-        await directory.found(table)
+        await directory.locate(table)
         woken.append(table)
 
     async with asyncio.TaskGroup() as seeking:
@@ -208,5 +209,5 @@ async def test_those_who_seek_tables_are_woken_in_the_order_of_the_news() -> Non
             seeking.create_task(seek(table))
         await asyncio.sleep(0)
         news = [ListedTable(info(table), 1, []) for table in reversed(tables)]
-        directory.on_item("b", Listed(news, []))
+        directory.on_item("b", TablesChanged(news, []))
     assert woken == tables[::-1]

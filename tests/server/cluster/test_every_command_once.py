@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Engine
 
 from riverboat.server.app import Server
-from riverboat.server.cluster import finding, forwarding, hosting, moving
+from riverboat.server.cluster import failover, forwarding, remote_clients, table_moves
 from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.management import CloseTable
@@ -51,11 +51,11 @@ EVERY_PAIR = list(product(range(3), repeat=2))
 def patient_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let leases, steps and commands outlast a busy machine."""
     monkeypatch.setattr("riverboat.server.history.database.servers.LEASE_MS", 3_600_000)
-    monkeypatch.setattr(moving, "STEP_ENDS_WITHIN", PATIENCE)
-    monkeypatch.setattr(finding, "ARRIVES_WITHIN", PATIENCE)
-    monkeypatch.setattr(forwarding, "ANSWERED_WITHIN", PATIENCE)
-    monkeypatch.setattr(hosting, "ANSWERS_WITHIN", PATIENCE)
-    monkeypatch.setattr(hosting, "MAX_LATE", PATIENCE)
+    monkeypatch.setattr(table_moves, "STEP_ENDS_WITHIN", PATIENCE)
+    monkeypatch.setattr(failover, "ARRIVES_WITHIN", PATIENCE)
+    monkeypatch.setattr(forwarding, "RESPONSE_WITHIN", PATIENCE)
+    monkeypatch.setattr(remote_clients, "RESPONDS_WITHIN", PATIENCE)
+    monkeypatch.setattr(remote_clients, "MAX_LATE", PATIENCE)
 
 
 class Stage:
@@ -186,4 +186,4 @@ async def cluster_move(table: str, giver: Server, taker: Server) -> None:
     """Move a table, unless it closes meanwhile."""
     assert giver.service.cluster is not None
     assert taker.service.cluster is not None
-    await giver.service.cluster.moving.move([table], taker.service.cluster.links.me)
+    await giver.service.cluster.table_moves.move([table], taker.service.cluster.links.server_id)

@@ -12,17 +12,17 @@ from riverboat.server.cluster import forwarding
 from riverboat.server.cluster.bus import LocalBus
 from riverboat.server.cluster.directory import Directory
 from riverboat.server.cluster.envelopes import (
-    Answer,
-    Ask,
+    DisconnectClient,
+    Disconnected,
     Envelopes,
     Item,
-    Left,
-    Listed,
     ListedTable,
-    Show,
-    Shut,
+    Request,
+    Response,
+    SendFrame,
+    TableMoved,
+    TablesChanged,
     Unsubscribed,
-    Went,
 )
 from riverboat.server.cluster.forwarding import Forwarding
 from riverboat.server.cluster.links import Links
@@ -92,29 +92,31 @@ class Edge:
     async def _here(self, client: Client, command: Command) -> Message:
         raise AssertionError
 
-    async def asked(self, command: Command | None = None) -> tuple[asyncio.Task[Message], Ask]:
+    async def asked(self, command: Command | None = None) -> tuple[asyncio.Task[Message], Request]:
         """A command of the client on its way."""
         command = command or Leave(id="1", table="t")
         task = asyncio.create_task(self.forwarding.forward(self.client, command, "t", "b"))
         await until(lambda: len(self.sent) == 1)
         return task, self.sent[0]
 
-    async def sent_next(self) -> tuple[Ask, Command]:
+    async def sent_next(self) -> tuple[Request, Command]:
         """Wait for the only command on its way, and return it."""
-        await until(lambda: any(isinstance(item, Ask) for item in self.sent))
-        (ask,) = [item for item in self.sent if isinstance(item, Ask)]
+        await until(lambda: any(isinstance(item, Request) for item in self.sent))
+        (ask,) = [item for item in self.sent if isinstance(item, Request)]
         self.sent.clear()
         return ask, MSGPACK.decode_command(ask.command)
 
     def lists(self, server: str, info: TableInfo, epoch: int) -> None:
-        self.forwarding.on_taken(self.directory.on_item(server, Listed([ListedTable(info, epoch, [])], [])))
+        self.forwarding.on_taken(
+            self.directory.on_item(server, TablesChanged([ListedTable(info, epoch, [])], []))
+        )
 
     def goes(self, table: str, server: str, to: str) -> None:
         """The table is handed over, in its second epoch."""
         self.directory.on_went(server, table, to, 2)
-        self.forwarding.on_item(server, Went(table, to, 2))
+        self.forwarding.on_item(server, TableMoved(table, to, 2))
 
-    async def watching(self, snapshot: Snapshot) -> Ask:
+    async def watching(self, snapshot: Snapshot) -> Request:
         """Let the client watch the table at the server "b". Returns what it asked."""
         self.lists("b", snapshot.info, 1)
         watch = Watch(id="1", table=snapshot.table)
@@ -124,7 +126,7 @@ class Edge:
         await task
         return ask
 
-    async def following(self, snapshot: Snapshot) -> Ask:
+    async def following(self, snapshot: Snapshot) -> Request:
         """Let the client follow the table from "b" to "c". Returns what is asked there."""
         await self.watching(snapshot)
         self.goes(snapshot.table, "b", "c")
@@ -132,8 +134,8 @@ class Edge:
         ask, _ = await self.sent_next()
         return ask
 
-    def answer(self, server: str, ask: Ask, result: Message | None = None) -> None:
-        self.forwarding.on_item(server, Answer(ask.ask, MSGPACK.encode(Accepted(id="1", result=result))))
+    def answer(self, server: str, ask: Request, result: Message | None = None) -> None:
+        self.forwarding.on_item(server, Response(ask.id, MSGPACK.encode(Accepted(id="1", result=result))))
 
     @property
     def seen(self) -> list[type[Message]]:
@@ -154,17 +156,17 @@ async def snapshot() -> Snapshot:
 async def test_reply_of_a_newer_version_ends_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     edge = Edge(monkeypatch)
     task, ask = await edge.asked()
-    edge.forwarding.on_item("b", Answer(ask.ask, b"\x81\xa4type\xa5later"))
+    edge.forwarding.on_item("b", Response(ask.id, b"\x81\xa4type\xa5later"))
     with pytest.raises(CommandRejected, match="another version"):
         await task
-    edge.forwarding.on_item("b", Show([ask.connection], b"update"))
+    edge.forwarding.on_item("b", SendFrame([ask.connection], b"update"))
     await until(lambda: edge.client.frames == [b"update"])
 
 
 async def test_connection_is_closed_for_a_reason_of_a_newer_version(monkeypatch: pytest.MonkeyPatch) -> None:
     edge = Edge(monkeypatch)
     task, ask = await edge.asked()
-    edge.forwarding.on_item("b", Shut(ask.connection, "LATER"))
+    edge.forwarding.on_item("b", DisconnectClient(ask.connection, "LATER"))
     assert edge.client.closed is CloseReason.GOING_AWAY
     task.cancel()
 
@@ -175,12 +177,12 @@ async def test_update_of_the_former_owner_does_not_follow_the_snapshot_of_the_ne
     edge = Edge(monkeypatch)
     former = await edge.watching(snapshot)
     edge.lists("c", snapshot.info, 2)
-    assert Left(former.connection) in edge.sent
+    assert Disconnected(former.connection) in edge.sent
     again, _ = await edge.sent_next()
     edge.answer("c", again, snapshot)
     await until(lambda: edge.seen == [Suspended, Snapshot, Resumed])
-    edge.forwarding.on_item("b", Show([former.connection], b"late"))
-    edge.forwarding.on_item("c", Show([again.connection], b"update"))
+    edge.forwarding.on_item("b", SendFrame([former.connection], b"late"))
+    edge.forwarding.on_item("c", SendFrame([again.connection], b"update"))
     await until(lambda: edge.client.frames[3:] == [b"update"])
 
 
@@ -191,12 +193,12 @@ async def test_other_tables_at_the_server_of_a_table_that_moves_go_on(
     first = await edge.watching(snapshot)
     other = asyncio.create_task(edge.forwarding.forward(edge.client, Leave(id="2", table="u"), "u", "b"))
     second, _ = await edge.sent_next()
-    edge.forwarding.on_item("b", Shut(first.connection, CloseReason.TABLE_MOVED.name))
-    edge.forwarding.on_item("b", Show([second.connection], b"update"))
+    edge.forwarding.on_item("b", DisconnectClient(first.connection, CloseReason.TABLE_MOVED.name))
+    edge.forwarding.on_item("b", SendFrame([second.connection], b"update"))
     assert edge.client.closed is None
     assert len(edge.client.frames) == 2  # suspended, and the update
     edge.forwarding.gone(edge.client)
-    assert Left(second.connection) in edge.sent
+    assert Disconnected(second.connection) in edge.sent
     other.cancel()
 
 
@@ -225,7 +227,7 @@ async def test_table_that_is_suspended_at_its_new_server_is_not_resumed(
     edge = Edge(monkeypatch)
     ask = await edge.following(snapshot)
     edge.answer("c", ask, msgspec.structs.replace(snapshot, suspended=True))
-    await until(lambda: not edge.forwarding.finding.is_under_way(edge.client, snapshot.table))
+    await until(lambda: not edge.forwarding.failover.is_under_way(edge.client, snapshot.table))
     assert edge.seen == [Suspended, Snapshot]
 
 
@@ -234,7 +236,7 @@ async def test_unwatch_while_a_table_is_watched_again_reaches_its_server(
 ) -> None:
     edge, table = Edge(monkeypatch), snapshot.table
     await edge.following(snapshot)
-    assert edge.forwarding.finding.stop(edge.client, table)
+    assert edge.forwarding.failover.stop(edge.client, table)
     _, unwatch = await edge.sent_next()
     assert isinstance(unwatch, Unwatch)
 
@@ -245,7 +247,7 @@ async def test_client_is_disconnected_if_finding_its_table_fails(
     edge = Edge(monkeypatch)
     ask = await edge.following(snapshot)
     accepted = Accepted(id="again", result=Suspended(table=snapshot.table, message="no snapshot"))
-    edge.forwarding.on_item("c", Answer(ask.ask, MSGPACK.encode(accepted)))
+    edge.forwarding.on_item("c", Response(ask.id, MSGPACK.encode(accepted)))
     await until(lambda: edge.client.closed is CloseReason.TABLE_MOVED)
 
 
@@ -262,7 +264,7 @@ async def test_client_that_is_sent_nothing_more_of_a_table_does_not_follow_it(
             (number,) = edge.forwarding._by_number
             edge.forwarding.on_item("b", Unsubscribed(number, table))
         if then == "goes":
-            edge.forwarding.on_item("b", Went(table, "c", 2))
+            edge.forwarding.on_item("b", TableMoved(table, "c", 2))
         else:
             edge.forwarding.on_down("b")
         assert edge.seen == []
@@ -278,7 +280,7 @@ async def test_resume_under_way_while_a_table_goes_gets_a_snapshot_after_that_of
     ask, _ = await edge.sent_next()
     edge.goes(table, "b", "c")
     gone = Refused(id="2", code=Code.UNKNOWN_TABLE, message="this table has moved")
-    edge.forwarding.on_item("b", Answer(ask.ask, MSGPACK.encode(gone)))
+    edge.forwarding.on_item("b", Response(ask.id, MSGPACK.encode(gone)))
     edge.lists("c", snapshot.info, 2)
     ask, again = await edge.sent_next()
     assert again.id == "again"
@@ -297,14 +299,14 @@ async def test_connection_whose_seat_was_taken_over_meanwhile_is_sent_so(
     ask = await edge.following(snapshot)
     assert ask.follows
     taken = Refused(id="again", code=Code.TAKEN_OVER, message="you play on another connection")
-    edge.forwarding.on_item("c", Answer(ask.ask, MSGPACK.encode(taken)))
+    edge.forwarding.on_item("c", Response(ask.id, MSGPACK.encode(taken)))
     await until(lambda: edge.seen == [Suspended, TakenOver])
     edge.forwarding.on_down("c")
     assert edge.seen == [Suspended, TakenOver]
 
 
 async def test_outcome_of_a_command_without_an_answer_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forwarding, "ANSWERED_WITHIN", 0.01)
+    monkeypatch.setattr(forwarding, "RESPONSE_WITHIN", 0.01)
     edge = Edge(monkeypatch)
     task, ask = await edge.asked()
     with pytest.raises(CommandRejected) as rejected:
@@ -316,12 +318,12 @@ async def test_outcome_of_a_command_without_an_answer_is_unknown(monkeypatch: py
 
 
 async def test_client_watches_nothing_of_which_it_has_no_snapshot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forwarding, "ANSWERED_WITHIN", 0.01)
+    monkeypatch.setattr(forwarding, "RESPONSE_WITHIN", 0.01)
     edge = Edge(monkeypatch)
     task, ask = await edge.asked(Watch(id="1", table="t"))
     with pytest.raises(CommandRejected) as rejected:
         await task
     assert rejected.value.code == Code.JOURNAL_UNAVAILABLE
-    assert edge.sent[1:] == [Left(ask.connection)]
-    edge.forwarding.on_item("b", Show([ask.connection], b"an update"))
+    assert edge.sent[1:] == [Disconnected(ask.connection)]
+    edge.forwarding.on_item("b", SendFrame([ask.connection], b"an update"))
     assert not edge.client.frames

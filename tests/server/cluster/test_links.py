@@ -9,15 +9,26 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec import Struct
+from msgspec import Struct, msgpack
 
 from riverboat.server.cluster import link as link_module
 from riverboat.server.cluster import links as links_module
 from riverboat.server.cluster.bus import EVERYBODY, LocalBus
-from riverboat.server.cluster.envelopes import Batch, Envelopes, Here, Item, Left, NotForUs, Show, Status
+from riverboat.server.cluster.envelopes import (
+    PROTOCOL_VERSION,
+    Batch,
+    Disconnected,
+    Envelopes,
+    Heartbeat,
+    Item,
+    NotForUs,
+    SendFrame,
+    Status,
+)
 from riverboat.server.cluster.link import Link
 from riverboat.server.cluster.links import Links
 from tests.support.bus import listen
+from tests.support.logged import logged
 from tests.support.waiting import until
 
 KEYS = {"one": bytes(32)}
@@ -38,14 +49,14 @@ class Received:
         self.changes.append(f"down {server}")
 
     def on_item(self, server: str, item: Item) -> None:
-        assert isinstance(item, Left)
+        assert isinstance(item, Disconnected)
         self.items[server].append(item.connection)
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(links_module, "HEARTBEAT", 0.01)
-    monkeypatch.setattr(links_module, "ASK_AGAIN_EVERY", 0.001)
+    monkeypatch.setattr(links_module, "RESEND_REQUEST_EVERY", 0.001)
     monkeypatch.setattr(links_module, "DOWN_AFTER", 60.0)
 
 
@@ -69,7 +80,7 @@ async def test_items_arrive_in_order_and_batches_hold_a_step() -> None:
         sent: list[str] = []
         listen(bus, lambda inbox, data: sent.append(inbox))
         for number in range(100):
-            servers["a"][0].send("b", Left(number))
+            servers["a"][0].send("b", Disconnected(number))
         await until(lambda: servers["b"][1].items["a"] == list(range(100)))
         assert sent.count("b") == 1
 
@@ -99,7 +110,7 @@ async def test_nothing_is_lost_doubled_or_out_of_order(seed: int) -> None:
         sent = {(a, b): 0 for a in "abc" for b in "abc" if a != b}
         for _ in range(300):
             a, b = random.choice(list(sent))
-            servers[a][0].send(b, Left(sent[a, b]))
+            servers[a][0].send(b, Disconnected(sent[a, b]))
             sent[a, b] += 1
             if random.random() < 0.3:
                 await asyncio.sleep(0)
@@ -114,7 +125,7 @@ async def test_lost_tail_is_found_by_a_heartbeat() -> None:
     bus = LocalBus()
     async with linked(bus) as servers:
         bus.passes = lambda inbox, data: inbox == EVERYBODY
-        servers["a"][0].send("b", Left(1))
+        servers["a"][0].send("b", Disconnected(1))
         await asyncio.sleep(0.03)
         assert servers["b"][1].items["a"] == []
         bus.passes = lambda inbox, data: True
@@ -129,12 +140,12 @@ async def test_silent_server_goes_down_and_comes_back_with_nothing_under_way(
     async with linked(bus) as servers:
         links, received = servers["b"]
         bus.passes = lambda inbox, data: False
-        servers["a"][0].send("b", Left(1))
+        servers["a"][0].send("b", Disconnected(1))
         await until(lambda: not len(links) and not len(servers["a"][0]))
         assert received.changes == ["up a", "down a"]
         bus.passes = lambda inbox, data: True
         await until(lambda: len(links) == 1 and len(servers["a"][0]) == 1)
-        servers["a"][0].send("b", Left(2))
+        servers["a"][0].send("b", Disconnected(2))
         await until(lambda: received.items["a"] == [2])
 
 
@@ -158,7 +169,7 @@ async def test_both_ends_start_again_if_only_one_missed_the_other(monkeypatch: p
         await until(lambda: len(servers["b"][0]) == 1)
         for a, b in ("ab", "ba"):
             number = next(numbers)
-            servers[a][0].send(b, Left(number))
+            servers[a][0].send(b, Disconnected(number))
             await until(lambda a=a, b=b, number=number: servers[b][1].items[a] == [number])  # type: ignore[misc]
 
 
@@ -168,8 +179,8 @@ async def test_link_starts_again_when_too_much_is_kept(monkeypatch: pytest.Monke
     async with linked(bus) as servers:
         links, received = servers["a"]
         bus.passes = lambda inbox, data: inbox == EVERYBODY
-        monkeypatch.setattr(links, "_on_here", lambda here: None)  # so that nothing is acknowledged
-        links.send("b", Show([1], bytes(20_000)))
+        monkeypatch.setattr(links, "_on_heartbeat", lambda heartbeat: None)  # so that nothing is acknowledged
+        links.send("b", SendFrame([1], bytes(20_000)))
         await until(lambda: links.resets == 1)
         assert received.changes == ["up b", "down b", "up b"]
 
@@ -193,7 +204,7 @@ async def test_server_that_is_gone_does_not_come_back_by_its_old_envelopes(
         a, received = servers["a"]
         async with linked(bus, "c") as other:
             await until(lambda: "c" in a and "a" in other["c"][0])
-            other["c"][0].send("a", Left(1))
+            other["c"][0].send("a", Disconnected(1))
             await until(lambda: received.items["c"] == [1])
             of_c = [each for each in heard if each[1].startswith(b"\x03one\x01c")]
             bus.passes = lambda inbox, data: leaves
@@ -205,7 +216,7 @@ async def test_server_that_is_gone_does_not_come_back_by_its_old_envelopes(
         bus.passes = lambda inbox, data: True
         for each in of_c:
             bus.send(*each)
-        servers["b"][0].send("a", Left(2))
+        servers["b"][0].send("a", Disconnected(2))
         await until(lambda: received.items["b"] == [2])
         assert "c" not in a
         assert received.items["c"] == [1]
@@ -226,27 +237,29 @@ async def test_forged_envelopes_are_dropped(data: bytes) -> None:
 
 def test_envelope_opens_in_its_inbox_alone() -> None:
     by_b, at_a = Envelopes("b", KEYS), Envelopes("a", KEYS)
-    sealed = by_b.seal("a", Batch("b", 1, 1, [Left(7)]))
-    assert at_a.open("a", sealed) == Batch("b", 1, 1, [Left(7)])
+    sealed = by_b.seal("a", Batch("b", 1, 1, [Disconnected(7)]))
+    assert at_a.open("a", sealed) == Batch("b", 1, 1, [Disconnected(7)])
     with pytest.raises(NotForUs):
         at_a.open("c", sealed)
     with pytest.raises(NotForUs):
         Envelopes("a", {"one": bytes([1] * 32)}).open("a", sealed)
     with pytest.raises(NotForUs, match="another server"):
-        at_a.open("a", by_b.seal("a", Batch("c", 1, 1, [Left(7)])))
+        at_a.open("a", by_b.seal("a", Batch("c", 1, 1, [Disconnected(7)])))
 
 
 def test_the_same_envelope_is_never_sealed_alike() -> None:
     envelopes = Envelopes("b", KEYS)
-    here = Here("b", 1, {})
-    assert len({envelopes.seal("a", here) for _ in range(100)}) == 100
+    heartbeat = Heartbeat("b", PROTOCOL_VERSION, 1, {})
+    assert len({envelopes.seal("a", heartbeat) for _ in range(100)}) == 100
 
 
 def test_old_key_still_opens_and_the_newest_seals() -> None:
     old, both = Envelopes("b", KEYS), Envelopes("b", {**KEYS, "two": bytes([2] * 32)})
-    assert both.open("a", old.seal("a", Here("b", 1, {}))) == Here("b", 1, {})
+    assert both.open("a", old.seal("a", Heartbeat("b", PROTOCOL_VERSION, 1, {}))) == Heartbeat(
+        "b", PROTOCOL_VERSION, 1, {}
+    )
     with pytest.raises(NotForUs):
-        old.open("a", both.seal("a", Here("b", 1, {})))
+        old.open("a", both.seal("a", Heartbeat("b", PROTOCOL_VERSION, 1, {})))
 
 
 async def test_replayed_heartbeat_keeps_nobody_alive(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -288,11 +301,11 @@ async def test_items_of_a_newer_version_are_left_out_and_nothing_else() -> None:
     bus = LocalBus()
     async with linked(bus) as servers:
         links, received = servers["a"][0], servers["b"][1]
-        items: list[Any] = [Left(1), Later(2), Left(3)]
+        items: list[Any] = [Disconnected(1), Later(2), Disconnected(3)]
         for item in items:
             links.send("b", item)
         await until(lambda: received.items["a"] == [1, 3])
-        links.send("b", Left(4))
+        links.send("b", Disconnected(4))
         await until(lambda: received.items["a"] == [1, 3, 4])
         assert received.changes == ["up a"]
         assert (links.resent, servers["b"][0].unknown) == (0, 1)
@@ -305,13 +318,13 @@ async def test_item_that_fails_loses_no_other(monkeypatch: pytest.MonkeyPatch) -
         take = received.on_item
 
         def fail_with_two(server: str, item: Item) -> None:
-            if item == Left(2):
+            if item == Disconnected(2):
                 raise ZeroDivisionError
             take(server, item)
 
         monkeypatch.setattr(received, "on_item", fail_with_two)
         for number in (1, 2, 3):
-            servers["a"][0].send("b", Left(number))
+            servers["a"][0].send("b", Disconnected(number))
         await until(lambda: received.items["a"] == [1, 3])
 
 
@@ -339,7 +352,7 @@ async def test_link_is_complete_until_something_is_missing() -> None:
         before = links.complete_until("a")
         await until(lambda: links.complete_until("a") > before)
         bus.passes = lambda inbox, data: inbox == EVERYBODY
-        servers["a"][0].send("b", Left(1))
+        servers["a"][0].send("b", Disconnected(1))
         await until(lambda: links._links["a"].known == 1)
         missing = links.complete_until("a")
         beat = links._links["a"].beat
@@ -348,3 +361,48 @@ async def test_link_is_complete_until_something_is_missing() -> None:
         bus.passes = lambda inbox, data: True
         await until(lambda: links.complete_until("a") > missing)
         assert links.complete_until("nobody") == -inf
+
+
+@pytest.mark.parametrize(
+    ("heartbeat", "version"),
+    [
+        (("heartbeat", "b", PROTOCOL_VERSION + 1, {"a": "newer"}), PROTOCOL_VERSION + 1),
+        (("here", "b", 1, {}, False), 1),
+    ],
+)
+async def test_server_with_another_version_is_refused_once(
+    heartbeat: tuple[object, ...], version: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    bus, other = LocalBus(), Envelopes("b", KEYS)
+    other._encoder = OtherRelease(heartbeat)  # type: ignore[assignment]
+    async with linked(bus, "ac") as servers:
+        for _ in range(3):
+            bus.send(EVERYBODY, other.seal(EVERYBODY, Heartbeat("b", PROTOCOL_VERSION, 1, {})))
+        bus.send(EVERYBODY, Envelopes("d", KEYS).seal(EVERYBODY, Heartbeat("d", PROTOCOL_VERSION, 1, {})))
+        await until(lambda: all("d" in links for links, _ in servers.values()))
+        for links, received in servers.values():
+            assert "b" not in links
+            assert "up b" not in received.changes
+            assert links.dropped == 0
+    lines = [line for line in logged(caplog).splitlines() if "server refused" in line]
+    assert len(lines) == len(servers)
+    assert all(f"version {version} of the cluster's messages" in line for line in lines)
+    assert all("run the same release of riverboat on all servers" in line for line in lines)
+
+
+class OtherRelease:
+    """Encodes the envelopes of another release."""
+
+    def __init__(self, heartbeat: tuple[object, ...]) -> None:
+        self._heartbeat = heartbeat
+
+    def encode(self, envelope: object) -> bytes:
+        """Return the heartbeat of that release, instead of `envelope`."""
+        return msgpack.encode(self._heartbeat)
+
+
+def test_other_version_counts_only_from_its_own_sender() -> None:
+    envelopes = Envelopes("b", KEYS)
+    envelopes._encoder = OtherRelease(("heartbeat", "c", PROTOCOL_VERSION + 1))  # type: ignore[assignment]
+    with pytest.raises(NotForUs):
+        Envelopes("a", KEYS).open("a", envelopes.seal("a", Heartbeat("b", PROTOCOL_VERSION, 1, {})))

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from riverboat.server.cluster import nats_bus, nats_client
 from riverboat.server.cluster.broker import BadBusUrl, NatsMissing
 from riverboat.server.cluster.nats_bus import NatsBus
-from riverboat.server.command import serve
+from riverboat.server.commands.serve import serve
 from tests.support.logged import logged
 from tests.support.nats import Broker
 from tests.support.ports import unused_port

@@ -15,7 +15,7 @@ from riverboat.server.protocol.errors import CommandRejected
 class Others(dict[str, Status]):
     """The links of the server `a`: what each other server says of itself."""
 
-    me = "a"
+    server_id = "a"
 
     def status(self, server: str) -> Status:
         return self[server]

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from riverboat.server.cluster import presence as module
-from riverboat.server.cluster.envelopes import Counted, Item
+from riverboat.server.cluster.envelopes import ConnectionsChanged, Item
 from riverboat.server.cluster.links import Links
 from riverboat.server.cluster.presence import Presence
 
@@ -14,7 +14,7 @@ from riverboat.server.cluster.presence import Presence
 class Sent(list[tuple[str, Item]]):
     """The links of the server `m`, with what was sent."""
 
-    me = "m"
+    server_id = "m"
 
     def send(self, server: str, item: Item) -> None:
         self.append((server, item))
@@ -27,10 +27,10 @@ def presence() -> tuple[Presence, Sent, list[str]]:
 
 def test_counts_of_all_servers_add_up_until_they_leave() -> None:
     here, _, changed = presence()
-    here.on_item("a", Counted({"ann": 2, "192.0.2.7/32": 3}))
-    here.on_item("b", Counted({"ann": 1}))
+    here.on_item("a", ConnectionsChanged({"ann": 2, "192.0.2.7/32": 3}))
+    here.on_item("b", ConnectionsChanged({"ann": 1}))
     assert (here.connections("ann"), here.servers("ann"), here.connections("192.0.2.7/32")) == (3, 2, 3)
-    here.on_item("b", Counted({"ann": 0}))
+    here.on_item("b", ConnectionsChanged({"ann": 0}))
     assert (here.connections("ann"), here.servers("ann")) == (2, 1)
     here.on_down("a")
     assert (here.connections("ann"), here.servers("ann"), here.connections("192.0.2.7/32")) == (0, 0, 0)
@@ -49,9 +49,9 @@ def test_every_server_is_sent_what_has_changed_and_a_new_one_everything() -> Non
     here.send()
     here.send()
     assert sent == [
-        ("a", Counted({"ann": 1, "bob": 2})),
-        ("a", Counted({"ann": 0})),
-        ("b", Counted({"ann": 0, "bob": 2})),
+        ("a", ConnectionsChanged({"ann": 1, "bob": 2})),
+        ("a", ConnectionsChanged({"ann": 0})),
+        ("b", ConnectionsChanged({"ann": 0, "bob": 2})),
     ]
 
 
@@ -63,14 +63,14 @@ def test_many_counts_are_sent_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     here.on_up("a")
     for _ in range(4):
         here.send()
-    parts = [list(item.connections) for _, item in sent if isinstance(item, Counted)]
+    parts = [list(item.connections) for _, item in sent if isinstance(item, ConnectionsChanged)]
     assert parts == [["0", "1"], ["2", "3"], ["4"]]
 
 
 def test_the_server_with_most_closes_and_one_of_equals() -> None:
     here, _, _ = presence()
-    here.on_item("a", Counted({"ann": 3}))
-    here.on_item("z", Counted({"bob": 3}))
+    here.on_item("a", ConnectionsChanged({"ann": 3}))
+    here.on_item("z", ConnectionsChanged({"bob": 3}))
     assert [here.closes("ann", number) for number in (2, 3, 4)] == [False, True, True]
     assert [here.closes("bob", number) for number in (2, 3, 4)] == [False, False, True]
     assert here.closes("nobody else", 1)
@@ -79,9 +79,9 @@ def test_the_server_with_most_closes_and_one_of_equals() -> None:
 def test_more_counts_than_may_be_known_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MAX_KNOWN", 2)
     here, _, _ = presence()
-    here.on_item("a", Counted({"ann": 1, "bob": 1, "cat": 1}))
+    here.on_item("a", ConnectionsChanged({"ann": 1, "bob": 1, "cat": 1}))
     assert [here.connections(player) for player in ("ann", "bob", "cat")] == [1, 1, 0]
-    here.on_item("a", Counted({"ann": 0, "cat": 1}))
+    here.on_item("a", ConnectionsChanged({"ann": 0, "cat": 1}))
     assert [here.connections(player) for player in ("ann", "bob", "cat")] == [0, 1, 1]
 
 
@@ -96,6 +96,6 @@ def test_what_a_player_has_used_is_reported_once() -> None:
     here.count("ann", 1)
     here.send()
     for _, item in sent:
-        assert isinstance(item, Counted)
+        assert isinstance(item, ConnectionsChanged)
         other.on_item("m", item)
     assert there == [("ann", [1.0, 0.5]), ("ann", ())]

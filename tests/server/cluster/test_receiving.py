@@ -5,13 +5,13 @@ from typing import Any, cast
 
 import pytest
 
-from riverboat.server.cluster.envelopes import Moved
-from riverboat.server.cluster.moving import Moving
+from riverboat.server.cluster.envelopes import TableHandedOver
+from riverboat.server.cluster.table_moves import TableMoves
 from riverboat.server.history.errors import HistoryUnavailable
-from riverboat.server.linking import _Tables
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.tables.transfer import TableTransfer
+from riverboat.server.wiring.linking import _Tables
 from tests.support.logged import logged
 
 
@@ -42,7 +42,7 @@ async def test_table_that_cannot_be_received_now_is_no_error_in_the_log(
         return True
 
     nothing: Any = None
-    moving = Moving(
+    table_moves = TableMoves(
         nothing,
         nothing,
         _Tables(cast(Any, Away())),
@@ -53,8 +53,8 @@ async def test_table_that_cannot_be_received_now_is_no_error_in_the_log(
         receive=receive,
         departed=nothing,
     )
-    moving.on_moved(Moved("t", 2, "lease", TableTransfer(seq=1).encoded(), []))
-    await asyncio.gather(*moving._arrivals)
+    table_moves.on_moved(TableHandedOver("t", 2, "lease", TableTransfer(seq=1).encoded(), []))
+    await asyncio.gather(*table_moves._arrivals)
     assert "level=warning" in logged(caplog)
     assert "table not received" in logged(caplog)
     assert "level=error" not in logged(caplog)

@@ -89,14 +89,14 @@ async def test_metrics_have_each_link(room: Room) -> None:
         await opened_by(ann)
         text = metrics_of(edge)
         assert float(figure(text, "riverboat_link_bytes_total")) > 0
-        assert figure(text, "riverboat_cluster_asks") == "0.0"
+        assert figure(text, "riverboat_cluster_requests") == "0.0"
         assert float(figure(text, 'riverboat_link_silence_seconds{server="east"}')) < PATIENCE
         assert figure(text, 'riverboat_link_kept_bytes{server="east"}')
         await until(lambda: figure(metrics_of(edge), "riverboat_servers") == "2.0")
 
 
 def metrics_of(server: Server) -> str:
-    return server.listener._shared.metrics.text().decode()
+    return server.listener._context.metrics.text().decode()
 
 
 def figure(text: str, name: str) -> str:
@@ -185,7 +185,7 @@ async def test_burst_of_a_player_who_changes_servers_counts_once(room: Room) -> 
             await opened_by(ann)
         await ann.close()
         player = ann.welcome["player"]
-        await until(lambda: player in second.listener._shared.players._departed)
+        await until(lambda: player in second.listener._context.players._departed)
         again = await to(second, "Ann", token=ann.welcome["token"])
         assert (await again.ask("open_table", name="Third"))["code"] == "too_often"
 

@@ -7,7 +7,7 @@ from itertools import cycle
 import pytest
 
 from riverboat.server.app import serving
-from riverboat.server.cluster import moving, work
+from riverboat.server.cluster import table_moves, work
 from riverboat.server.cluster.broker import Broker
 from tests.server.cluster.test_two_servers import (  # noqa: F401 - fixtures
     Servers,
@@ -29,10 +29,10 @@ pytestmark = [
 @pytest.fixture(autouse=True)
 def quick_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Measure and balance often, and however late."""
-    monkeypatch.setattr(moving, "BALANCE_EVERY", 0.1)
-    monkeypatch.setattr(moving, "SETTLED_AFTER", 0.5)
-    monkeypatch.setattr(moving, "LATE", PATIENCE)
-    monkeypatch.setattr(moving, "STEP_ENDS_WITHIN", PATIENCE)
+    monkeypatch.setattr(table_moves, "BALANCE_EVERY", 0.1)
+    monkeypatch.setattr(table_moves, "SETTLED_AFTER", 0.5)
+    monkeypatch.setattr(table_moves, "LATE", PATIENCE)
+    monkeypatch.setattr(table_moves, "STEP_ENDS_WITHIN", PATIENCE)
     monkeypatch.setattr(work, "LOOK_EVERY", 0.1)
     monkeypatch.setattr(work, "MEASURED_OVER", 3.0)
 

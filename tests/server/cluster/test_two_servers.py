@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import update
 
 from riverboat.server.app import Server, serving
-from riverboat.server.cluster import finding, forwarding, hosting, links
+from riverboat.server.cluster import failover, forwarding, links, remote_clients
 from riverboat.server.cluster.bus import LocalBus
 from riverboat.server.cluster.cluster import Cluster
 from riverboat.server.cluster.placement import Placement
@@ -41,9 +41,9 @@ ASKED_OFTEN = replace(
 @pytest.fixture(autouse=True)
 def patient_links(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(links, "DOWN_AFTER", PATIENCE)
-    monkeypatch.setattr(forwarding, "ANSWERED_WITHIN", PATIENCE)
-    monkeypatch.setattr(hosting, "ANSWERS_WITHIN", PATIENCE)
-    monkeypatch.setattr(hosting, "MAX_LATE", PATIENCE)
+    monkeypatch.setattr(forwarding, "RESPONSE_WITHIN", PATIENCE)
+    monkeypatch.setattr(remote_clients, "RESPONDS_WITHIN", PATIENCE)
+    monkeypatch.setattr(remote_clients, "MAX_LATE", PATIENCE)
 
 
 @pytest.fixture(autouse=True)
@@ -302,7 +302,7 @@ async def test_updates_after_a_silence_follow_the_snapshot_whatever_the_client_a
         await seated(table, ann, bob)
         servers.bus.passes = lambda inbox, data: False
         monkeypatch.setattr(links, "DOWN_AFTER", 0.1)
-        monkeypatch.setattr(finding, "ARRIVES_WITHIN", PATIENCE)
+        monkeypatch.setattr(failover, "ARRIVES_WITHIN", PATIENCE)
         while (await bob.receive())["type"] != "suspended":
             pass
         monkeypatch.setattr(links, "DOWN_AFTER", PATIENCE)
@@ -324,7 +324,7 @@ async def test_viewers_follow_a_table_that_was_taken_before_the_silence_of_its_s
         await ann.turn()
         first.lobby._winding_down = True  # it takes no table
         assert first.service.cluster is not None
-        silent = first.service.cluster.links.me.encode()
+        silent = first.service.cluster.links.server_id.encode()
         servers.bus.passes = lambda inbox, data: silent not in data[:64]
         await bob.send({"type": "chat", "id": "unanswered", "table": table, "text": "hello"})
         query(database, update(leases).where(leases.c.table_id == table).values(server_id=None))

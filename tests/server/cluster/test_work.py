@@ -96,7 +96,7 @@ async def test_event_loop_that_stood_still_once_is_as_quick_as_before(
     assert 0 < room.meter.lag < QUICK
 
 
-def test_server_that_does_not_tell_its_work_has_idle_tables() -> None:
+def test_server_that_does_not_report_its_work_has_idle_tables() -> None:
     assert load_of(Status("lease", True, 10, 1_000)).work == pytest.approx(10 * IDLE)
     status = Status("lease", True, 10, 1_000, 50.0)
     assert load_of(status).work == 50

@@ -14,7 +14,7 @@ from riverboat.engine.hand import Hand, HandState
 from riverboat.engine.table.events import CardsShown, ChatSaid, SeatTaken
 from riverboat.server.history.database.models import events, tables
 from riverboat.server.history.database.writer import Writer
-from riverboat.server.history.errors import JournalDamaged, NoSuchHand
+from riverboat.server.history.errors import HandNotFound, JournalDamaged
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.journal.sealing import Key, KeyRing
 from riverboat.server.history.own_hands import OwnHands
@@ -100,7 +100,7 @@ async def test_shown_cards_are_seen_and_the_deck_never(hands: OwnHands) -> None:
     ("player", "hand"), [("cat", 1), ("ann", 3), ("ann", 4), ("", 1), ("ann", 2**53 - 1)]
 )
 async def test_other_hands_are_refused(hands: OwnHands, player: str, hand: int) -> None:
-    with pytest.raises(NoSuchHand) as refused:
+    with pytest.raises(HandNotFound) as refused:
         await hands.hand(player, hand)
     assert refused.value.code is Code.UNKNOWN_HAND
 
@@ -111,7 +111,7 @@ async def test_hand_belongs_to_who_was_dealt_in(writer: Writer, journal: Journal
     await journal.append("t", numbered([*ann_and_bob_sit_down(), *shown_down(1).events, cat]))
     hands = OwnHands(writer)
     assert await hands.hands("cat", None, 10) == []
-    with pytest.raises(NoSuchHand):
+    with pytest.raises(HandNotFound):
         await hands.hand("cat", 1)
 
 
@@ -142,7 +142,7 @@ async def test_sealed_hand_is_listed_once_it_is_over(writer: Writer, players: Pl
     await journal.append("t", records[:-1])
     hands = OwnHands(writer)
     assert await hands.hands("ann", None, 10) == []
-    with pytest.raises(NoSuchHand):
+    with pytest.raises(HandNotFound):
         await hands.hand("ann", 1)
     await journal.append("t", records[-1:])
     [info] = await hands.hands("ann", None, 10)
@@ -153,7 +153,7 @@ async def test_sealed_hand_is_listed_once_it_is_over(writer: Writer, players: Pl
 async def test_archived_tables_are_left_out(hands: OwnHands, url: str) -> None:
     query(url, update(tables).where(tables.c.id == "u").values(archived_at=tables.c.opened_at))
     assert [info.hand for info in await hands.hands("ann", None, 10)] == [1]
-    with pytest.raises(NoSuchHand):
+    with pytest.raises(HandNotFound):
         await hands.hand("ann", 2)
 
 

@@ -4,16 +4,16 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.listener import Listener
 from tests.server.net.fakes import FakeService
 
-QUICK = Limits(close_s=0.5, hello_s=5, connections_of_player=1000, costly_burst=1000)
+QUICK = NetworkLimits(close_s=0.5, hello_s=5, connections_of_player=1000, costly_burst=1000)
 Dial = Callable[..., Awaitable[ClientConnection]]
 
 
 @pytest.fixture
-def limits() -> Limits:
+def limits() -> NetworkLimits:
     return QUICK
 
 
@@ -23,7 +23,7 @@ def service() -> FakeService:
 
 
 @pytest.fixture
-async def listener(service: FakeService, limits: Limits) -> AsyncIterator[Listener]:
+async def listener(service: FakeService, limits: NetworkLimits) -> AsyncIterator[Listener]:
     listener = await Listener.open(service, "127.0.0.1", 0, limits)
     yield listener
     await listener.close("the test is over")

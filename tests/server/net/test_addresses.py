@@ -10,10 +10,10 @@ from websockets.datastructures import Headers
 from riverboat.server import networks
 from riverboat.server.net import addresses as of_addresses
 from riverboat.server.net.addresses import KNOWN, Address, Addresses
-from riverboat.server.net.limits import Limits
-from riverboat.server.net.ports import Alone
+from riverboat.server.net.limits import NetworkLimits
+from riverboat.server.net.ports import NoOtherServers
 
-LIMITS = Limits(connections_of_address=2, hello_rate=1, hello_burst=3)
+LIMITS = NetworkLimits(connections_of_address=2, hello_rate=1, hello_burst=3)
 PROXIES = [ip_network("127.0.0.1"), ip_network("10.0.0.0/8")]
 
 
@@ -102,7 +102,7 @@ def test_connected_addresses_are_never_forgotten() -> None:
 def test_connections_elsewhere_count() -> None:
     sent: dict[str, int] = {}
 
-    class Other(Alone):
+    class Other(NoOtherServers):
         def count(self, key: str, connections: int, used: Sequence[float] = ()) -> None:
             sent[key] = connections
 
@@ -125,7 +125,7 @@ def subscriber_networks(count: int = 256) -> list[Address]:
 
 
 def test_subscriber_with_256_networks_counts_as_two() -> None:
-    limits = Limits()
+    limits = NetworkLimits()
     addresses, there = Addresses(limits), subscriber_networks()
     connected = sum(addresses.enter(address, 0) for address in there * 2)
     assert connected == 2 * limits.connections_of_address
@@ -153,14 +153,14 @@ def test_wider_networks_have_their_share(pattern: str, share: int) -> None:
 
 
 def test_shares_are_settings() -> None:
-    addresses = Addresses(Limits(connections_of_address=1, share_56=5, share_48=7, share_24=3))
+    addresses = Addresses(NetworkLimits(connections_of_address=1, share_56=5, share_48=7, share_24=3))
     assert sum(addresses.enter(Address(f"192.0.2.{n}"), 0) for n in range(20)) == 3
     assert sum(addresses.enter(address, 0) for address in subscriber_networks(20)) == 5
     assert sum(addresses.enter(Address(f"2001:db8:0:{n:x}00::1"), 0) for n in range(1, 20)) == 2
 
 
 def test_club_of_forty_behind_one_address_is_refused_nothing() -> None:
-    addresses, club = Addresses(Limits()), Address("192.0.2.7")
+    addresses, club = Addresses(NetworkLimits()), Address("192.0.2.7")
     for _ in range(40):
         for _ in range(2):  # a phone and a laptop
             assert addresses.may_connect(club, 0)
@@ -171,7 +171,7 @@ def test_club_of_forty_behind_one_address_is_refused_nothing() -> None:
 
 
 def test_day_of_an_address_has_room_for_so_many_guests() -> None:
-    addresses, there = Addresses(Limits(guests_of_address=2)), Address("192.0.2.7")
+    addresses, there = Addresses(NetworkLimits(guests_of_address=2)), Address("192.0.2.7")
 
     def add(now: float) -> bool:
         with addresses.adding_guest(there, now) as has_room:
@@ -182,7 +182,7 @@ def test_day_of_an_address_has_room_for_so_many_guests() -> None:
 
 
 def test_guest_who_is_refused_takes_no_room() -> None:
-    addresses, there = Addresses(Limits(guests_of_address=1)), Address("192.0.2.7")
+    addresses, there = Addresses(NetworkLimits(guests_of_address=1)), Address("192.0.2.7")
     with pytest.raises(ValueError, match="taken"), addresses.adding_guest(there, 0):
         raise ValueError("taken")
     with addresses.adding_guest(there, 0) as has_room:

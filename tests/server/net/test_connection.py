@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from riverboat.server.clients import Client
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.protocol.catalogue import COMMANDS, Access
 from riverboat.server.protocol.codecs import JSON, Frame
 from riverboat.server.protocol.codes import CloseReason
@@ -295,8 +295,8 @@ async def test_connection_with_a_hello_in_time_stays(dial: Dial, monkeypatch: py
 
 class TestTightLimits:
     @pytest.fixture
-    def limits(self) -> Limits:
-        return Limits(close_s=0.3, rate=0.001, burst=20)
+    def limits(self) -> NetworkLimits:
+        return NetworkLimits(close_s=0.3, rate=0.001, burst=20)
 
     async def test_client_that_sends_too_fast_is_disconnected(self, dial: Dial, service: FakeService) -> None:
         connection = await say_hello(await dial())
@@ -326,8 +326,8 @@ async def test_client_that_does_not_read_is_disconnected_and_slows_nobody(
 
 class TestSlowReader:
     @pytest.fixture
-    def limits(self) -> Limits:
-        return Limits(close_s=0.3, stall_s=1)
+    def limits(self) -> NetworkLimits:
+        return NetworkLimits(close_s=0.3, stall_s=1)
 
     @staticmethod
     async def behind(dial: Dial, service: FakeService) -> tuple[ClientConnection, Client]:
@@ -405,8 +405,8 @@ class TestSlowReader:
 
 class TestFewConnectionsAndFewCommands:
     @pytest.fixture
-    def limits(self) -> Limits:
-        return Limits(
+    def limits(self) -> NetworkLimits:
+        return NetworkLimits(
             connections_of_player=2,
             costly_rate=0.001,
             costly_burst=4,
@@ -462,8 +462,8 @@ class TestFewConnectionsAndFewCommands:
 
 class TestGenerousLimits:
     @pytest.fixture
-    def limits(self) -> Limits:
-        return Limits(close_s=0.3, rate=1e6, burst=10**6, newcomer_burst=1000, costly_burst=1000)
+    def limits(self) -> NetworkLimits:
+        return NetworkLimits(close_s=0.3, rate=1e6, burst=10**6, newcomer_burst=1000, costly_burst=1000)
 
     async def test_only_hello_and_previews_are_for_anybody(self, dial: Dial, service: FakeService) -> None:
         connection = await dial()

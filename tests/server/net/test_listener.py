@@ -7,8 +7,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
-from riverboat.server.net.addresses import Access
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.addresses import AddressPolicy
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.listener import Listener
 from riverboat.server.protocol.codecs import JSON
 from riverboat.server.protocol.commands import ListTables
@@ -110,7 +110,7 @@ async def get(listener: Listener, path: str, **headers: str) -> tuple[int, str]:
 
 class TestPages:
     @pytest.fixture
-    async def listener(self, service: FakeService, limits: Limits) -> AsyncIterator[Listener]:
+    async def listener(self, service: FakeService, limits: NetworkLimits) -> AsyncIterator[Listener]:
         self.problem = ""
 
         listener = await Listener.open(service, "127.0.0.1", 0, limits, problem=lambda: self.problem)
@@ -160,7 +160,7 @@ async def test_rejections_by_the_library_are_counted(dial: Dial, listener: Liste
 
 
 async def test_allowed_origin_may_connect(service: FakeService) -> None:
-    access = Access(origins=["https://club.example"])
+    access = AddressPolicy(origins=["https://club.example"])
     listener = await Listener.open(service, "127.0.0.1", 0, access=access)
     url = f"ws://127.0.0.1:{listener.port}"
     async with connect(url, origin=Origin("https://club.example"), proxy=None) as connection:
@@ -172,8 +172,8 @@ async def test_allowed_origin_may_connect(service: FakeService) -> None:
 
 class TestAddressWithFewConnections:
     async def test_connection_too_many_is_rejected_until_another_closes(self, service: FakeService) -> None:
-        access = Access(proxies=[ip_network("127.0.0.1")])
-        limits = Limits(connections_of_address=1, hello_rate=0.001, hello_burst=2)
+        access = AddressPolicy(proxies=[ip_network("127.0.0.1")])
+        limits = NetworkLimits(connections_of_address=1, hello_rate=0.001, hello_burst=2)
         listener = await Listener.open(service, "127.0.0.1", 0, limits, access=access)
 
         async def come() -> ClientConnection:
@@ -196,8 +196,8 @@ class TestAddressWithFewConnections:
         await listener.close("the test is over")
 
     async def test_preview_costs_as_much_of_it_as_a_hello(self, service: FakeService) -> None:
-        limits = Limits(hello_rate=0.001, hello_burst=2)
-        access = Access(proxies=[ip_network("127.0.0.1")])
+        limits = NetworkLimits(hello_rate=0.001, hello_burst=2)
+        access = AddressPolicy(proxies=[ip_network("127.0.0.1")])
         listener = await Listener.open(service, "127.0.0.1", 0, limits, access=access)
         url = f"ws://127.0.0.1:{listener.port}"
         stranger = await connect(url, additional_headers={"X-Forwarded-For": "192.0.2.7"}, proxy=None)
@@ -213,9 +213,9 @@ class TestAddressWithAGuestADay:
     async def test_further_guest_is_refused_and_player_with_a_token_is_not(
         self, service: FakeService
     ) -> None:
-        access = Access(proxies=[ip_network("127.0.0.1")])
+        access = AddressPolicy(proxies=[ip_network("127.0.0.1")])
         listener = await Listener.open(
-            service, "127.0.0.1", 0, Limits(guests_of_address=1, share_24=1), access=access
+            service, "127.0.0.1", 0, NetworkLimits(guests_of_address=1, share_24=1), access=access
         )
 
         async def come(address: str) -> ClientConnection:
@@ -235,8 +235,8 @@ class TestAddressWithAGuestADay:
 
 class TestFullServer:
     @pytest.fixture
-    def limits(self) -> Limits:
-        return Limits(connections=1, close_s=0.5)
+    def limits(self) -> NetworkLimits:
+        return NetworkLimits(connections=1, close_s=0.5)
 
     async def test_connection_too_many_is_rejected(self, dial: Dial, service: FakeService) -> None:
         connection = await say_hello(await dial())
@@ -251,8 +251,8 @@ class TestFullServer:
 
 class TestPings:
     @pytest.fixture
-    def limits(self) -> Limits:
-        return Limits(ping_s=0.1, close_s=0.2)
+    def limits(self) -> NetworkLimits:
+        return NetworkLimits(ping_s=0.1, close_s=0.2)
 
     async def test_silent_connection_is_closed(self, dial: Dial, service: FakeService) -> None:
         connection = await say_hello(await dial(max_queue=1))

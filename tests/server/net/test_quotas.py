@@ -3,15 +3,15 @@ from dataclasses import replace
 
 import pytest
 
-from riverboat.server.net.limits import Limits
-from riverboat.server.net.ports import Alone, Elsewhere
-from riverboat.server.net.quotas import KNOWN, Players, Quota
+from riverboat.server.net.limits import NetworkLimits
+from riverboat.server.net.ports import NoOtherServers, OtherServers
+from riverboat.server.net.quotas import KNOWN, ConnectedPlayers, PlayerQuota
 from riverboat.server.protocol.catalogue import Rate
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 from tests.support.clients import FakeClient
 
-LIMITS = Limits(
+LIMITS = NetworkLimits(
     connections_of_player=2,
     rate=1,
     burst=3,
@@ -24,7 +24,7 @@ LIMITS = Limits(
 )
 
 
-def refused(quota: Quota, rate: Rate | None, now: float, *, costly: bool = False) -> bool:
+def refused(quota: PlayerQuota, rate: Rate | None, now: float, *, costly: bool = False) -> bool:
     try:
         quota.check(rate, now, costly=costly)
     except CommandRejected as refusal:
@@ -33,25 +33,25 @@ def refused(quota: Quota, rate: Rate | None, now: float, *, costly: bool = False
 
 
 def test_frames_pass_at_their_rate() -> None:
-    quota = Quota(LIMITS, 0.0)
+    quota = PlayerQuota(LIMITS, 0.0)
     assert [quota.take_frame(0.0) for _ in range(4)] == [True, True, True, False]
     assert [quota.take_frame(1.0) for _ in range(2)] == [True, False]
 
 
 @pytest.mark.parametrize(("rate", "costly"), [(Rate.CHAT, False), (Rate.OPENING, False), (None, True)])
 def test_commands_pass_at_their_rate(rate: Rate | None, costly: bool) -> None:
-    quota = Quota(LIMITS, 0.0)
+    quota = PlayerQuota(LIMITS, 0.0)
     assert [refused(quota, rate, 0.0, costly=costly) for _ in range(3)] == [False, False, True]
     assert [refused(quota, rate, 1.0, costly=costly) for _ in range(2)] == [False, True]
 
 
 def test_other_commands_are_not_counted() -> None:
-    quota = Quota(LIMITS, 0.0)
+    quota = PlayerQuota(LIMITS, 0.0)
     assert not any(refused(quota, None, 0.0) for _ in range(100))
 
 
 def test_least_active_connection_is_replaced() -> None:
-    players = Players(LIMITS)
+    players = ConnectedPlayers(LIMITS)
     busy, silent, new = FakeClient(active_at=5.0), FakeClient(active_at=1.0), FakeClient(active_at=6.0)
     assert players.enter("ann", silent, 0.0)[1] == []
     assert players.enter("ann", busy, 0.0)[1] == []
@@ -62,7 +62,7 @@ def test_least_active_connection_is_replaced() -> None:
 
 
 def test_equally_active_connections_are_replaced_in_order() -> None:
-    players = Players(LIMITS)
+    players = ConnectedPlayers(LIMITS)
     first, second = FakeClient(active_at=1.0), FakeClient(active_at=1.0)
     players.enter("ann", first, 0.0)
     players.enter("ann", second, 0.0)
@@ -70,7 +70,7 @@ def test_equally_active_connections_are_replaced_in_order() -> None:
 
 
 def test_replaced_connection_is_not_counted() -> None:
-    players = Players(LIMITS)
+    players = ConnectedPlayers(LIMITS)
     connections = [FakeClient(active_at=float(number)) for number in range(3)]
     for connection in connections:
         players.enter("ann", connection, 0.0)
@@ -83,7 +83,7 @@ def test_replaced_connection_is_not_counted() -> None:
 
 
 def test_quota_outlives_the_connections() -> None:
-    players = Players(LIMITS)
+    players = ConnectedPlayers(LIMITS)
     connection = FakeClient(active_at=0.0)
     quota, _ = players.enter("ann", connection, 0.0)
     players.leave("ann", connection, 0.0)
@@ -91,7 +91,7 @@ def test_quota_outlives_the_connections() -> None:
 
 
 def test_quotas_of_the_latest_players_are_remembered() -> None:
-    players = Players(LIMITS)
+    players = ConnectedPlayers(LIMITS)
     connection = FakeClient(active_at=0.0)
     quotas = {}
     for number in range(KNOWN + 1):
@@ -101,7 +101,7 @@ def test_quotas_of_the_latest_players_are_remembered() -> None:
     assert players.enter("0", connection, 0.0)[0] is not quotas[0]
 
 
-class TwoMore(Elsewhere):
+class TwoMore(OtherServers):
     """Two other servers. here: what was counted here. most: whether this server has the most."""
 
     def __init__(self, connections: int, *, most: bool) -> None:
@@ -123,7 +123,7 @@ class TwoMore(Elsewhere):
 
 
 def test_connections_elsewhere_count() -> None:
-    players, elsewhere = Players(LIMITS), TwoMore(2, most=True)
+    players, elsewhere = ConnectedPlayers(LIMITS), TwoMore(2, most=True)
     players.elsewhere = elsewhere
     first, second = FakeClient(active_at=1.0), FakeClient(active_at=2.0)
     assert players.enter("ann", first, 0.0)[1] == []  # the new one stays
@@ -134,30 +134,30 @@ def test_connections_elsewhere_count() -> None:
 
 
 def test_connection_is_closed_where_the_player_has_most() -> None:
-    players = Players(LIMITS)
+    players = ConnectedPlayers(LIMITS)
     first, second = FakeClient(active_at=2.0), FakeClient(active_at=1.0)
     players.enter("ann", first, 0.0)
     players.enter("ann", second, 0.0)
     players.elsewhere = TwoMore(1, most=False)
-    assert players.on_counted("ann", (), 0.0) == []
+    assert players.on_connections_changed("ann", (), 0.0) == []
     players.elsewhere = elsewhere = TwoMore(1, most=True)
-    assert players.on_counted("ann", (), 0.0) == [second]
+    assert players.on_connections_changed("ann", (), 0.0) == [second]
     assert elsewhere.here == {"ann": 1}
-    assert players.on_counted("bob", (), 0.0) == []
+    assert players.on_connections_changed("bob", (), 0.0) == []
 
 
 def test_connections_of_a_burst_are_closed_until_they_fit() -> None:
-    players = Players(LIMITS)
+    players = ConnectedPlayers(LIMITS)
     clients = [FakeClient(active_at=float(number)) for number in range(LIMITS.connections_of_player)]
     for client in clients:
         players.enter("ann", client, 0.0)
     players.elsewhere = elsewhere = TwoMore(LIMITS.connections_of_player, most=True)
-    assert players.on_counted("ann", (), 0.0) == clients
+    assert players.on_connections_changed("ann", (), 0.0) == clients
     assert elsewhere.here == {"ann": 0}
 
 
 def test_rates_are_shared_by_the_servers_of_a_player() -> None:
-    players = Players(replace(LIMITS, rate=3, burst=9, chat_burst=1))
+    players = ConnectedPlayers(replace(LIMITS, rate=3, burst=9, chat_burst=1))
     players.elsewhere = TwoMore(0, most=True)
     quota, _ = players.enter("ann", FakeClient(), 0.0)
     assert [quota.take_frame(0.0) for _ in range(4)] == [True, True, True, False]
@@ -165,23 +165,23 @@ def test_rates_are_shared_by_the_servers_of_a_player() -> None:
     assert [refused(quota, Rate.CHAT, 0.0) for _ in range(2)] == [False, True]  # a burst of 1 at least
 
 
-class Reported(Alone):
+class Reported(NoOtherServers):
     """What a server reports that a player has used."""
 
     def count(self, key: str, connections: int, used: Sequence[float] = ()) -> None:
         self.used = used
 
 
-def hop(giver: Players, taker: Players, now: float) -> Quota:
+def hop(giver: ConnectedPlayers, taker: ConnectedPlayers, now: float) -> PlayerQuota:
     """Let Ann disconnect from one server, and connect to another. Returns her quota there."""
     giver.elsewhere = reported = Reported()
     giver.leave("ann", next(iter(giver._connected["ann"].connections)), now)
-    taker.on_counted("ann", reported.used, now)
+    taker.on_connections_changed("ann", reported.used, now)
     return taker.enter("ann", FakeClient(), now)[0]
 
 
 def test_player_who_goes_from_server_to_server_has_one_burst() -> None:
-    first, second = Players(LIMITS), Players(LIMITS)
+    first, second = ConnectedPlayers(LIMITS), ConnectedPlayers(LIMITS)
     quota, _ = first.enter("ann", FakeClient(), 0.0)
     passed = 0
     for giver, taker in ((first, second), (second, first), (first, second)):
@@ -194,15 +194,15 @@ def test_player_who_goes_from_server_to_server_has_one_burst() -> None:
 
 
 def test_report_that_comes_late_counts() -> None:
-    players = Players(LIMITS)
+    players = ConnectedPlayers(LIMITS)
     quota, _ = players.enter("ann", FakeClient(), 0.0)
-    players.on_counted("ann", [0.0, 0.0, 1.0, 0.0], 0.0)
+    players.on_connections_changed("ann", [0.0, 0.0, 1.0, 0.0], 0.0)
     assert refused(quota, Rate.OPENING, 0.0)
     assert not refused(quota, Rate.CHAT, 0.0)
 
 
 def test_little_use_is_not_reported() -> None:
-    players, ann = Players(replace(LIMITS, burst=100)), FakeClient()
+    players, ann = ConnectedPlayers(replace(LIMITS, burst=100)), FakeClient()
     players.elsewhere = reported = Reported()
     quota, _ = players.enter("ann", ann, 0.0)
     quota.take_frame(0.0)

@@ -10,10 +10,10 @@ from typing import cast
 import pytest
 
 from riverboat.client_cli.load.connection import masked
-from riverboat.server.net.addresses import Access, Address, Addresses
+from riverboat.server.net.addresses import Address, Addresses, AddressPolicy
 from riverboat.server.net.arrivals import HEAD
 from riverboat.server.net.client_socket import ClientSocket
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.listener import Listener
 from riverboat.server.net.reading import FRAMES_PER_TURN, IGNORED, Intake
 from riverboat.server.net.sockets import Slot
@@ -86,7 +86,7 @@ async def test_frames_before_the_hello_are_limited(
     writer.write(REQUEST + start + frame * (4 * 2**20 // len(frame)))
     came = await rest_of(reader)
     assert TOO_FAST in came or b"too_many_bad_frames" in came
-    assert sum(len(each) for each in fed) <= 2 * Limits().newcomer_burst * len(frame)
+    assert sum(len(each) for each in fed) <= 2 * NetworkLimits().newcomer_burst * len(frame)
     assert max(len(each) for each in fed) <= FRAMES_PER_TURN * len(frame)
 
 
@@ -104,7 +104,7 @@ async def test_frames_of_any_kind_count_after_the_hello(
     writer.write(start + frame * (4 * 2**20 // len(frame)))
     assert TOO_FAST in await rest_of(reader)
     assert await lost(service) == "ann"
-    assert sum(len(each) for each in fed) <= 2 * Limits().burst * len(frame)
+    assert sum(len(each) for each in fed) <= 2 * NetworkLimits().burst * len(frame)
     assert max(len(each) for each in fed) <= FRAMES_PER_TURN * len(frame)
 
 
@@ -133,8 +133,8 @@ async def test_failed_connection_ends_although_its_client_stays(
 
 class TestPatientClose:
     @pytest.fixture
-    def limits(self) -> Limits:
-        return Limits(close_s=60)
+    def limits(self) -> NetworkLimits:
+        return NetworkLimits(close_s=60)
 
     @pytest.mark.parametrize("hello", [False, True])
     async def test_closing_handshake_ends_the_connection_at_once(
@@ -168,8 +168,8 @@ async def test_one_message_is_parsed_at_a_time(dial: Dial, service: FakeService,
 
 class TestBusyClients:
     @pytest.fixture
-    def limits(self) -> Limits:
-        return Limits(prompt_rate=0.001, prompt_burst=5, costly_burst=1000)
+    def limits(self) -> NetworkLimits:
+        return NetworkLimits(prompt_rate=0.001, prompt_burst=5, costly_burst=1000)
 
     async def test_busy_client_is_read_after_others(
         self, dial: Dial, listener: Listener, service: FakeService
@@ -186,7 +186,7 @@ class TestBusyClients:
 
 class TestBusyAddress:
     async def test_connections_from_one_address_share_an_allowance(self) -> None:
-        addresses = Addresses(Limits(address_rate=0.001, address_burst=2))
+        addresses = Addresses(NetworkLimits(address_rate=0.001, address_burst=2))
         bucket = addresses.prompt(Address("192.0.2.7"), 0)
         assert bucket is not None
         assert addresses.prompt(Address("192.0.2.7"), 0) is bucket
@@ -239,8 +239,8 @@ async def test_too_long_request_is_rejected(raw: Callable[[], Awaitable[Raw]]) -
 
 class TestTightLimits:
     @pytest.fixture
-    def limits(self) -> Limits:
-        return Limits(newcomer_rate=0.001, newcomer_burst=3, close_s=0.3)
+    def limits(self) -> NetworkLimits:
+        return NetworkLimits(newcomer_rate=0.001, newcomer_burst=3, close_s=0.3)
 
     async def test_request_in_too_many_pieces_is_rejected(self, raw: Callable[[], Awaitable[Raw]]) -> None:
         reader, writer = await raw()
@@ -259,8 +259,8 @@ class TestTightLimits:
 
 class TestNoRoom:
     @pytest.fixture
-    def limits(self) -> Limits:
-        return Limits(connections=2, close_s=0.3)
+    def limits(self) -> NetworkLimits:
+        return NetworkLimits(connections=2, close_s=0.3)
 
     async def test_half_open_and_silent_sockets_are_evicted(
         self, raw: Callable[[], Awaitable[Raw]], dial: Dial, listener: Listener
@@ -290,12 +290,12 @@ class TestCrowd:
     """Many sockets of one network wait for a turn, and then one of another comes."""
 
     @pytest.fixture
-    def limits(self) -> Limits:
-        return Limits(hello_s=PATIENCE)
+    def limits(self) -> NetworkLimits:
+        return NetworkLimits(hello_s=PATIENCE)
 
     @pytest.fixture
-    async def listener(self, service: FakeService, limits: Limits) -> AsyncIterator[Listener]:
-        access = Access(proxies=[ip_network("127.0.0.0/8")])
+    async def listener(self, service: FakeService, limits: NetworkLimits) -> AsyncIterator[Listener]:
+        access = AddressPolicy(proxies=[ip_network("127.0.0.0/8")])
         listener = await Listener.open(service, "127.0.0.1", 0, limits, access=access)
         yield listener
         await listener.close("the test is over")
@@ -374,8 +374,8 @@ class TestCrowd:
 
 class TestLateInTheQueue:
     @pytest.fixture
-    def limits(self) -> Limits:
-        return Limits(hello_s=0.3)
+    def limits(self) -> NetworkLimits:
+        return NetworkLimits(hello_s=0.3)
 
     async def test_time_of_a_socket_that_waits_does_not_begin_again(
         self, raw: Callable[[], Awaitable[Raw]], listener: Listener

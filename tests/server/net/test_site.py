@@ -12,8 +12,8 @@ from websockets.datastructures import Headers
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
-from riverboat.server.net.addresses import Access
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.addresses import AddressPolicy
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.listener import Listener
 from riverboat.server.net.site import CONTENT_SECURITY_POLICY, FILES, Site
 from tests.server.net.fakes import FakeService
@@ -50,8 +50,8 @@ async def request(listener: Listener, path: str, method: str = "GET", **headers:
 
 
 @pytest.fixture
-async def listener(service: FakeService, limits: Limits) -> AsyncIterator[Listener]:
-    access = Access(hosts=["poker.example.org"])
+async def listener(service: FakeService, limits: NetworkLimits) -> AsyncIterator[Listener]:
+    access = AddressPolicy(hosts=["poker.example.org"])
     listener = await Listener.open(service, "127.0.0.1", 0, limits, access=access, site=Site.load())
     yield listener
     await listener.close("the test is over")
@@ -172,8 +172,8 @@ async def test_own_page_may_connect_and_others_may_not(listener: Listener) -> No
 
 
 async def test_requests_for_pages_count_as_connections(service: FakeService) -> None:
-    limits = Limits(connect_rate=0.001, connect_burst=3)
-    access = Access(proxies=[ip_network("127.0.0.1")])
+    limits = NetworkLimits(connect_rate=0.001, connect_burst=3)
+    access = AddressPolicy(proxies=[ip_network("127.0.0.1")])
     listener = await Listener.open(service, "127.0.0.1", 0, limits, access=access, site=Site.load())
     client = {"X-Forwarded-For": "192.0.2.7"}
     answers = [await request(listener, "/style.css", **client) for _ in range(5)]
@@ -184,7 +184,7 @@ async def test_requests_for_pages_count_as_connections(service: FakeService) -> 
 
 @pytest.mark.integration  # waits for the limits to pass
 async def test_client_that_does_not_read_a_page_is_closed(service: FakeService) -> None:
-    limits = Limits(hello_s=1, close_s=0.5)
+    limits = NetworkLimits(hello_s=1, close_s=0.5)
     site = Site({"index.html": "x" * 10_000_000})
     listener = await Listener.open(service, "127.0.0.1", 0, limits, site=site)
     _, writer = await asyncio.open_connection("127.0.0.1", listener.port, limit=1024)
@@ -195,7 +195,7 @@ async def test_client_that_does_not_read_a_page_is_closed(service: FakeService) 
     await listener.close("the test is over")
 
 
-async def test_without_a_site_there_is_no_page(service: FakeService, limits: Limits) -> None:
+async def test_without_a_site_there_is_no_page(service: FakeService, limits: NetworkLimits) -> None:
     listener = await Listener.open(service, "127.0.0.1", 0, limits)
     assert (await request(listener, "/")).status == 426
     await listener.close("the test is over")

@@ -5,11 +5,11 @@ from ipaddress import ip_network
 
 import pytest
 
-from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Address, Addresses
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.sockets import MAX_LATE_PER_PASS, NO_ROOM, TOO_MANY, TOO_OFTEN, Slot, Sockets
 from riverboat.server.protocol.codes import CloseReason
+from riverboat.server.runtime.metrics import Metrics
 from tests.support.waiting import PATIENCE, pass_time
 
 HERE, THERE, ELSEWHERE = "127.0.0.1", "192.0.2.7", "192.0.2.8"
@@ -28,7 +28,7 @@ class Fake:
 
 
 def sockets_with(**limits: float) -> Sockets:
-    settings = Limits(**limits)  # type: ignore[arg-type] # numbers of either kind
+    settings = NetworkLimits(**limits)  # type: ignore[arg-type] # numbers of either kind
     return Sockets(settings, Addresses(settings, [ip_network("10.0.0.0/8")]), Metrics())
 
 
@@ -146,7 +146,7 @@ async def test_late_sockets_are_closed_a_few_at_a_time(monkeypatch: pytest.Monke
 
 
 def test_network_of_a_socket_is_the_widest_that_it_counts_in() -> None:
-    addresses = Addresses(Limits(), [ip_network("10.0.0.0/8")])
+    addresses = Addresses(NetworkLimits(), [ip_network("10.0.0.0/8")])
     head = b"GET / HTTP/1.1\r\nHost: here\r\nx-forwarded-for: 192.0.2.9, 198.51.100.7\r\n\r\n"
     assert addresses.network_before_parsing("192.0.2.7", b"") == "192.0.2.0/24"
     assert addresses.network_before_parsing("2001:db8:1:2::3", b"") == "2001:db8:1::/48"

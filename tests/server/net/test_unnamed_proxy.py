@@ -6,7 +6,7 @@ import pytest
 from websockets.datastructures import Headers
 
 from riverboat.server.net.addresses import Address, Addresses
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.unnamed_proxy import MANY
 from tests.support.logged import logged
 
@@ -21,7 +21,7 @@ def warnings(caplog: pytest.LogCaptureFixture) -> int:
 def test_forwarding_from_a_private_address_is_warned_of_once(
     peer: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    addresses = Addresses(Limits())
+    addresses = Addresses(NetworkLimits())
     for _ in range(3):
         addresses.of(peer, FORWARDED)
     assert warnings(caplog) == 1
@@ -30,7 +30,7 @@ def test_forwarding_from_a_private_address_is_warned_of_once(
 
 
 def test_no_warning_for_named_proxies_and_public_addresses(caplog: pytest.LogCaptureFixture) -> None:
-    addresses = Addresses(Limits(), [ip_network("127.0.0.1")])
+    addresses = Addresses(NetworkLimits(), [ip_network("127.0.0.1")])
     addresses.of("127.0.0.1", FORWARDED)
     addresses.of("127.0.0.1", Headers({"Via": "1.1 proxy"}))
     addresses.of("93.184.216.34", FORWARDED)
@@ -41,7 +41,7 @@ def test_no_warning_for_named_proxies_and_public_addresses(caplog: pytest.LogCap
 
 
 def test_many_connections_from_this_machine_are_warned_of(caplog: pytest.LogCaptureFixture) -> None:
-    addresses, here = Addresses(Limits()), Address("127.0.0.1", near=True)
+    addresses, here = Addresses(NetworkLimits()), Address("127.0.0.1", near=True)
     for _ in range(5 * MANY):  # one after the other
         addresses.enter(here, 0)
         addresses.leave(here)

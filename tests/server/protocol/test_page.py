@@ -22,7 +22,7 @@ from riverboat.server.history.players import GUEST_LIFE, MAX_TOKENS, TOKEN_LIFE
 from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_BY_A_STRANGER, OF_AN_ADDRESS
 from riverboat.server.net.byte_budget import LEAST
 from riverboat.server.net.connection import HEAVY_FRAMES
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.protocol.catalogue import COMMANDS, Access, Cost
 from riverboat.server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_TEXT, as_type
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -184,7 +184,7 @@ def test_close_reasons_match_the_page() -> None:
 
 
 def test_figures_match_the_page() -> None:
-    limits, tables = Limits(), TableSettings()
+    limits, tables = NetworkLimits(), TableSettings()
     assert f"Version {VERSION}." in PAGE
     assert f"at most {MAX_FRAME:,} bytes" in PAGE
     assert f"at most {MAX_TEXT:,} bytes" in PAGE
@@ -219,7 +219,7 @@ def test_figures_match_the_page() -> None:
 
 
 def test_limits_match_the_page() -> None:
-    limits = Limits()
+    limits = NetworkLimits()
     assert limits.opening_rate == 1 / 5
     assert [(burst, refill) for _, _, burst, refill, _ in rows("Limits")] == [
         (f"{limits.burst:,}", f"{limits.rate} a second"),
@@ -296,7 +296,7 @@ def names(commands: Iterable[type[Command]]) -> set[str]:
 
 @pytest.mark.parametrize("exchange", EXAMPLES, ids=range(len(EXAMPLES)))
 def test_example_is_consistent(exchange: str) -> None:
-    """Every line is valid, and every command has one reply with its id and the right type of result."""
+    """Every message is valid, and every command has one reply with its id and the right type of result."""
     asked: tuple[str | None, str | None, str] | None = None  # id, code of the refusal due, type
     for who, frame in lines_of(exchange):
         if who == ">":

@@ -19,7 +19,7 @@ from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import CloseTable
 from riverboat.server.protocol.messages import Accepted, TableInfo
 from riverboat.server.protocol.rules import RulesInfo
-from riverboat.server.tables.ended import IN_A_ROW, SECONDS_EACH
+from riverboat.server.tables.closed_tables import IN_A_ROW, SECONDS_EACH
 from riverboat.server.tables.settings import TableSettings
 from riverboat.server.tables.table import Table
 from tests.support.fakes import FakeViewer, settled
@@ -146,9 +146,9 @@ async def test_disconnect_affects_only_visited_tables(
     asked: list[str] = []
     unwatch = Table.unwatch
 
-    def noted(table: Table, viewer: Client, *, returns: bool = False) -> bool:
+    def noted(table: Table, viewer: Client, *, reconnects: bool = False) -> bool:
         asked.append(table.id)
-        return unwatch(table, viewer, returns=returns)
+        return unwatch(table, viewer, reconnects=reconnects)
 
     monkeypatch.setattr(Table, "unwatch", noted)
     felt.lobby.gone(ann)

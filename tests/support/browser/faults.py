@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _SITE: Final = "http://faults.test"
 
 NOT_DRAWING: Final = {
-    "app.js": "the page's beginning: what it is told of passes the other modules",
+    "app.js": "the page's beginning: what it receives passes the other modules",
     "connection.js": "the connection",
     "table-state.js": "the fold",
     "hand.js": "the fold",

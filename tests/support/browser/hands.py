@@ -59,7 +59,7 @@ def played(
 
 
 def betting(word: str, legal: LegalActions) -> Action:
-    """Return the action that a word means. Who cannot raise, calls, checks or brings in."""
+    """Return the action that a word means: without a legal raise, a call, check or bring-in."""
     if legal.bring_in:
         return BringIn()
     return action_for("c" if word == "a" and not (legal.bet_to or legal.raise_to) else word, legal)

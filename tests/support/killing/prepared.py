@@ -20,13 +20,13 @@ from runpy import run_module
 from typing import Final
 
 from benchmarks.support.processes import LOG, Served
-from riverboat.server.metrics import Metrics
-from riverboat.server.warm_up import warm_up
+from riverboat.server.runtime.metrics import Metrics
+from riverboat.server.runtime.warm_up import warm_up
 
 _LOADED: Final = (
     *("asyncpg", "nats", "psycopg", "uvloop"),
     *("sqlalchemy.dialects.postgresql.asyncpg", "sqlalchemy.dialects.postgresql.psycopg"),
-    *("riverboat.server.command", "riverboat.server.history.database.postgresql"),
+    *("riverboat.server.commands.serve", "riverboat.server.history.database.postgresql"),
 )
 """What a server imports."""
 

@@ -42,7 +42,7 @@ class Repeats:
     """Grants chips, opens tables and says something, each by one command on two connections.
 
     connect: connects to any server as the player with a token, or as a new guest without one.
-    hosts: who opened the tables, and may say something there. Counts what `happened`.
+    hosts: the players who opened the tables, and may chat there. Counts what `happened`.
     """
 
     def __init__(

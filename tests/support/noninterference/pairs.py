@@ -12,8 +12,8 @@ from typing import Final
 
 from riverboat.engine.cards import Card
 from riverboat.engine.events import DeckShuffled, Event
+from riverboat.server.commands.process import GC_THRESHOLDS
 from riverboat.server.history.queries.hands import RecordedHand
-from riverboat.server.process import GC_THRESHOLDS
 from tests.support.noninterference.session import Session, play_session
 from tests.support.noninterference.twins import Names, Twin, renamed, twin_of
 from tests.support.noninterference.unplugged import folder_in_memory, run

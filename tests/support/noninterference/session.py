@@ -24,7 +24,7 @@ from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.queries.export import FORMATS, export
 from riverboat.server.history.queries.hands import History, RecordedHand
 from riverboat.server.history.queries.text import list_lines
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.noninterference.anything import SECRET, WORDS, fields_of, kinds, names_cards
@@ -35,7 +35,7 @@ from tests.support.noninterference.viewer import Viewer
 
 GAME_CODES: Final = (*GAMES, *ROTATIONS)
 PLAYERS: Final = ("ann", "bob", "cy", "dee", "eli", "fay")
-LIMITS: Final = Limits(behind=2_000, ping_s=1e9)  # a ping holds random bytes
+LIMITS: Final = NetworkLimits(behind=2_000, ping_s=1e9)  # a ping holds random bytes
 PAUSE: Final = 2.0
 ACT_MS: Final = 15_000
 MAX_HANDS: Final = 1_000
@@ -49,7 +49,7 @@ class Session:
 
     seen: everything that the viewer was sent, in pieces and in order.
     hands: the recorded hands.
-    logged: the lines of the server's log.
+    logged: the entries of the server's log.
     received: the numbers of messages that the viewer was sent, by type and code.
     player, role: the viewer's id, and its kind.
     sees_all: the viewer may have been shown all hole cards after the hands.

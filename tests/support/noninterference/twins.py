@@ -29,7 +29,7 @@ from riverboat.engine.events import (
     UpCardsDealt,
 )
 from riverboat.engine.hand import HandState
-from riverboat.engine.showdown import Contest
+from riverboat.engine.showdown import Showdown
 
 Names = Mapping[Card, Card]
 """The replacement of each renamed card."""
@@ -134,11 +134,11 @@ def _are_still_beaten(events: Sequence[Event], names: Names) -> bool:
     return True
 
 
-def _contest(hand: HandState) -> Contest:
+def _contest(hand: HandState) -> Showdown:
     """Return the pots and the strength of each hand by seat."""
     live = hand.live
     holes = [hand.hole_cards(seat) for seat in live]
-    return Contest(
+    return Showdown(
         hand.pots,
         [
             [

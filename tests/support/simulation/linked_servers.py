@@ -8,7 +8,7 @@ from typing import Final
 
 from riverboat.server.app import Server, serving
 from riverboat.server.cluster.directory import RemoteTable
-from riverboat.server.process import wind_down
+from riverboat.server.commands.process import wind_down
 from riverboat.server.settings import Settings
 from riverboat.server.tables.listed import Listable
 from riverboat.server.tables.table import Table
@@ -124,7 +124,7 @@ class LinkedServers(Servers):
             for server, cluster in zip(servers, clusters, strict=True):
                 if owner is None or cluster is None or server is owners[0]:
                     continue
-                if cluster._directory.server_of(table) != owner.links.me:
+                if cluster._directory.server_of(table) != owner.links.server_id:
                     yield f"table {table} is at another server than one says"
 
     def be_fair(self) -> None:

@@ -7,7 +7,7 @@ from itertools import count, islice
 from multiprocessing import Pool
 from typing import Final
 
-from riverboat.server.process import GC_THRESHOLDS
+from riverboat.server.commands.process import GC_THRESHOLDS
 from tests.support.simulation.running import Outcome, simulate
 
 HANDS: Final = 600

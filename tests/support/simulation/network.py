@@ -13,19 +13,19 @@ from typing import Any, Final, cast
 
 from riverboat.client_cli.library.errors import ConnectFailed
 from riverboat.client_cli.library.websocket import CodecName
-from riverboat.server.metrics import Metrics
-from riverboat.server.net.addresses import Access, Addresses
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.addresses import Addresses, AddressPolicy
+from riverboat.server.net.connection_context import ConnectionContext
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.listener import Listener
 from riverboat.server.net.origins import Origins
 from riverboat.server.net.pages import Pages
-from riverboat.server.net.ports import Service
-from riverboat.server.net.quotas import Players
-from riverboat.server.net.shared import Shared
+from riverboat.server.net.ports import CommandService
+from riverboat.server.net.quotas import ConnectedPlayers
 from riverboat.server.net.sockets import Sockets
 from riverboat.server.protocol.codecs import CODECS
 from riverboat.server.protocol.messages import AnyMessage
 from riverboat.server.replies import Replies
+from riverboat.server.runtime.metrics import Metrics
 from tests.support.simulation.connections import ClientEnd, Link, ServerEnd
 from tests.support.simulation.processes import Process, ProcessLoop, current
 from tests.support.simulation.trace import Trace
@@ -69,12 +69,12 @@ class Network:
 
     async def open(
         self,
-        service: Service,
+        service: CommandService,
         host: str,
         port: int,
-        limits: Limits,
+        limits: NetworkLimits,
         *,
-        access: Access,
+        access: AddressPolicy,
         metrics: Metrics,
         problem: Any,
         site: Any,
@@ -82,10 +82,10 @@ class Network:
     ) -> "Listening":
         """Replace `Listener.open`: clients connect to this server from now on."""
         addresses = Addresses(limits, access.proxies)
-        shared = Shared(service, limits, addresses, metrics, Players(limits), replies)
+        context = ConnectionContext(service, limits, addresses, metrics, ConnectedPlayers(limits), replies)
         origins = Origins()
         pages = Pages(metrics, problem, access.metrics, None, origins)
-        listening = Listening(shared, Sockets(limits, shared.addresses, metrics), pages, origins)
+        listening = Listening(context, Sockets(limits, context.addresses, metrics), pages, origins)
         listening.begin(self, current())
         self._servers.append(listening)
         return listening
@@ -119,7 +119,7 @@ class Listening(Listener):
     def begin(self, network: Network, process: Process) -> None:
         """Accept connections of `network` in `process`."""
         self.process = process
-        self.limits = self._shared.limits
+        self.limits = self._context.limits
         self._network = network
         self._server = cast(Any, SimpleNamespace(close=lambda: None, sockets=[_SOCKET]))
         self._websockets = cast(Any, SimpleNamespace(wait_closed=self._all_closed))

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from riverboat.client_cli.library.table import Table
-from riverboat.server.net.limits import Limits
+from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.protocol.messages import AnyMessage
 from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
@@ -82,7 +82,7 @@ def simulate(
 ) -> Outcome:
     """Simulate a run of about `hands` hands by `seed`.
 
-    write: called with every line of the trace. servers: how many there are, linked by a bus.
+    write: called with every entry of the trace. servers: how many there are, linked by a bus.
     play: what happens in place of a run of hands with faults.
     """
     loop = ProcessLoop()
@@ -141,7 +141,7 @@ class Run:
             port=0,
             database=self.storage.url,
             tables=SETTINGS,
-            limits=Limits(behind=BEHIND, hello_s=30),
+            limits=NetworkLimits(behind=BEHIND, hello_s=30),
             opening_grant=chance.choice((400_000, 10**9)),
             stall=0.0,  # a watchdog has a time of its own
             web=False,  # nobody looks at the page, which takes longer to build than the rest of a start

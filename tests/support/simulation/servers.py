@@ -7,8 +7,8 @@ from random import Random
 from riverboat.engine.cards import Card
 from riverboat.engine.dealer import Dealer
 from riverboat.server.app import Server, serving
+from riverboat.server.commands.process import wind_down
 from riverboat.server.history.errors import HistoryUnavailable
-from riverboat.server.process import wind_down
 from riverboat.server.settings import Settings
 from riverboat.server.tables.table import Table
 from tests.support.simulation.network import Network

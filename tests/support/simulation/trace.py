@@ -1,11 +1,11 @@
-"""Record the trace of a run: a digest, and the lines if wanted."""
+"""Record the trace of a run: a digest, and the entries if wanted."""
 
 from collections.abc import Callable
 from hashlib import blake2b
 
 
 class Trace:
-    """The trace of a run. now: returns the time. write: called with every line, if wanted."""
+    """The trace of a run. now: returns the time. write: called with every entry, if wanted."""
 
     def __init__(self, now: Callable[[], float], write: Callable[[str], object] | None = None) -> None:
         self._now = now

@@ -15,7 +15,7 @@ MEASURES = "found out: "
 
 
 def beyond(line: str, message: object) -> int:
-    """Return how many bytes a line has beyond what it says."""
+    """Return how many bytes longer `line` is than `message` needs."""
     text = json.dumps(message, separators=(",", ":"), ensure_ascii=False)
     return len(line.encode()) - len(text.encode()) - 1
 

@@ -11,7 +11,7 @@ from riverboat.engine import events as ev
 from riverboat.engine.events import Event
 from riverboat.engine.games import Game, House
 from riverboat.engine.hand import Hand
-from riverboat.engine.notation.phh.hand import Replayed, record, replay
+from riverboat.engine.notation.phh.hand import PhhReplay, record, replay
 from riverboat.engine.notation.phh.records import PhhHand, read, write_one
 from tests.support.deals import random_hand
 from tests.support.soundness import HOUSES, VARIED
@@ -60,7 +60,7 @@ def recorded(events: Iterable[Event]) -> list[Event]:
     return known[::-1]
 
 
-def through_text(events: Iterable[Event]) -> Replayed:
+def through_text(events: Iterable[Event]) -> PhhReplay:
     """Write, read and replay the hand of `events`."""
     (source,) = read(write_one(record(events)))
     return replay(source)

@@ -10,7 +10,7 @@ from riverboat.engine.games import GAMES, NO_LIMIT_HOLDEM, Game, Stakes
 from riverboat.engine.notation.phh.actions import parse_actions
 from riverboat.engine.notation.phh.extensions import Own
 from riverboat.engine.notation.phh.records import PhhHand
-from riverboat.engine.notation.phh.setup import Chips, Setup
+from riverboat.engine.notation.phh.setup import ChipUnit, Setup
 
 THREE = PhhHand(
     variant="NT",
@@ -31,7 +31,7 @@ OWN = Own()
 
 def setup_of(source: PhhHand, *, game: Game = NO_LIMIT_HOLDEM, own: Own = OWN, **fields: Any) -> Setup:
     source = replace(source, **fields)
-    return Setup.of(source, game, Chips.of(source, parse_actions(source)), own)
+    return Setup.of(source, game, ChipUnit.of(source, parse_actions(source)), own)
 
 
 def test_seats_and_stakes_of_plain_hand() -> None:
@@ -79,7 +79,7 @@ def test_decimals_are_counted_in_smallest_unit() -> None:
         starting_stacks=(Decimal("12.0"), 40, Decimal("9.75")),
         actions=("p3 cbr 1.5",),
     )
-    chips = Chips.of(source, parse_actions(source))
+    chips = ChipUnit.of(source, parse_actions(source))
     assert chips.per_unit == 100
     setup = Setup.of(source, NO_LIMIT_HOLDEM, chips, OWN)
     assert setup.stakes == Stakes(25, 50)
@@ -87,18 +87,18 @@ def test_decimals_are_counted_in_smallest_unit() -> None:
 
 
 def test_whole_decimals_are_chips() -> None:
-    assert Chips.of(replace(THREE, antes=(Decimal("0.0"), Decimal("3.0"), 0)), ()).per_unit == 1
+    assert ChipUnit.of(replace(THREE, antes=(Decimal("0.0"), Decimal("3.0"), 0)), ()).per_unit == 1
 
 
 def test_too_many_decimals_are_refused() -> None:
     with pytest.raises(NotationError) as refused:
-        Chips.of(replace(THREE, min_bet=Decimal("0.0000001")), ())
+        ChipUnit.of(replace(THREE, min_bet=Decimal("0.0000001")), ())
     assert refused.value.code == "too_many_decimals"
 
 
 def test_unknown_stack_is_beyond_any_bet() -> None:
     source = replace(THREE, starting_stacks=(1000, Decimal("inf"), 10**9), actions=("p3 cbr 1000000000",))
-    chips = Chips.of(source, parse_actions(source))
+    chips = ChipUnit.of(source, parse_actions(source))
     assert chips.count(Decimal("inf")) is None
     assert Setup.of(source, NO_LIMIT_HOLDEM, chips, OWN).seats[1].stack > 10**9
 

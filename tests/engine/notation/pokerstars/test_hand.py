@@ -11,7 +11,7 @@ from riverboat.engine.events import Post, Seat
 from riverboat.engine.games import GAMES, House, Stakes, game_for_hand
 from riverboat.engine.hand import Hand, visible_events
 from riverboat.engine.notation.pokerstars import GAMES_READ, read, replay, write
-from riverboat.engine.notation.pokerstars.hand import Replayed
+from riverboat.engine.notation.pokerstars.hand import PokerStarsReplay
 from tests.engine.notation.written_hands import OCCASION, TABLE, random_played_hand, random_table_hand
 from tests.support.deals import BLINDS, deck_for, play, play_out
 
@@ -52,7 +52,7 @@ Seat 5: Jon (button) (small blind) mucked
 """
 
 
-def only(text: str) -> Replayed:
+def only(text: str) -> PokerStarsReplay:
     (source,) = read(text)
     return replay(source)
 

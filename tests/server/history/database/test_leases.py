@@ -17,7 +17,7 @@ from riverboat.engine.table.events import SeatTaken, TableClosed
 from riverboat.server.history.account_changes import AccountChanges
 from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.history.database.leases import Leases
-from riverboat.server.history.database.servers import DRAINING, LEASE_MS, Load, all_servers
+from riverboat.server.history.database.servers import DRAINING, LEASE_MS, ServerReport, all_servers
 from riverboat.server.history.database.statements import milliseconds_now
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import HistoryUnavailable, LeaseLost
@@ -49,9 +49,9 @@ async def given_without_knowing(journal: Journal, other: Journal) -> list[str]:
     journal.leases._lost = lost.append
     await open_table(journal, "t")
     await other.leases.renew()
-    await journal.give(["t"], other.leases.me)
+    await journal.give(["t"], other.leases.server_id)
     journal.leases.set_epoch("t", 1)  # the acknowledgement was lost
-    await other.receive("t", 2, other.leases.me)
+    await other.receive("t", 2, other.leases.server_id)
     await other.append("t", chatter(2))
     return lost
 
@@ -231,7 +231,7 @@ class TestRenewing:
 
         await journal.leases.renew()
 
-        assert query(url, "SELECT id FROM servers WHERE lease_until > 0") == [(journal.leases.me,)]
+        assert query(url, "SELECT id FROM servers WHERE lease_until > 0") == [(journal.leases.server_id,)]
 
     async def test_renews_in_the_background_and_releases_at_the_end(
         self, journal: Journal, other: Journal, url: str
@@ -408,7 +408,7 @@ async def test_table_that_was_given_may_be_claimed_when_it_is_late(
 ) -> None:
     await open_table(journal, "t")
     await other.leases.renew()
-    await journal.give(["t"], other.leases.me)
+    await journal.give(["t"], other.leases.server_id)
     await other.leases.renew()
     assert not other.leases.may_claim()
     monkeypatch.setattr("riverboat.server.history.database.leases.ADOPTED_AFTER", 0.0)
@@ -459,8 +459,8 @@ class TestGiving:
             await open_table(journal, table)
         await other.leases.renew()
 
-        assert await journal.give(["t", "nobody's"], other.leases.me) == {"t": 2}
-        assert await other.receive("t", 2, other.leases.me)
+        assert await journal.give(["t", "nobody's"], other.leases.server_id) == {"t": 2}
+        assert await other.receive("t", 2, other.leases.server_id)
 
         with pytest.raises(LeaseLost):
             await journal.append("t", chatter(2))
@@ -481,29 +481,29 @@ class TestGiving:
         engine = migrating_engine(url)
         with engine.begin() as append:
             append.execute(text("SELECT 1 FROM leases WHERE table_id = 't' FOR KEY SHARE"))
-            assert await journal.give(["t"], other.leases.me) == {}
+            assert await journal.give(["t"], other.leases.server_id) == {}
         engine.dispose()
-        assert await journal.give(["t"], other.leases.me) == {"t": 2}
+        assert await journal.give(["t"], other.leases.server_id) == {"t": 2}
 
     async def test_late_or_foreign_news_of_a_table_is_ignored(self, journal: Journal, other: Journal) -> None:
         await open_table(journal, "t")
         await other.leases.renew()
-        await journal.give(["t"], other.leases.me)
-        assert not await other.receive("t", 1, other.leases.me)
+        await journal.give(["t"], other.leases.server_id)
+        assert not await other.receive("t", 1, other.leases.server_id)
         assert not await other.receive("t", 2, "another")
-        assert not await journal.receive("t", 2, journal.leases.me)
-        assert await other.receive("t", 2, other.leases.me)
-        assert not await other.receive("t", 2, other.leases.me)
+        assert not await journal.receive("t", 2, journal.leases.server_id)
+        assert await other.receive("t", 2, other.leases.server_id)
+        assert not await other.receive("t", 2, other.leases.server_id)
 
-    @pytest.mark.parametrize("returns", ["handed over", "let go"])
-    async def test_server_that_does_not_know_that_it_gave_a_table_away_gets_it_back_anew(
-        self, journal: Journal, other: Journal, returns: str
+    @pytest.mark.parametrize("reopened_by", ["handover", "release"])
+    async def test_server_that_does_not_know_that_it_gave_a_table_away_gets_it_back(
+        self, journal: Journal, other: Journal, reopened_by: str
     ) -> None:
         """What happened meanwhile is recovered: it may be whole hands, of other players."""
         lost = await given_without_knowing(journal, other)
-        if returns == "handed over":
-            await other.give(["t"], journal.leases.me)
-            assert await journal.receive("t", 3, journal.leases.me)
+        if reopened_by == "handover":
+            await other.give(["t"], journal.leases.server_id)
+            assert await journal.receive("t", 3, journal.leases.server_id)
         else:
             await other.leases.release()
             assert await journal.left_open() == ["t"]
@@ -513,7 +513,7 @@ class TestGiving:
         self, journal: Journal, other: Journal
     ) -> None:
         lost = await given_without_knowing(journal, other)
-        await other.give(["t"], journal.leases.me)
+        await other.give(["t"], journal.leases.server_id)
         with pytest.raises(LeaseLost):
             await journal.resynchronise("t", 1)
         assert (lost, journal.leases.epoch("t")) == (["t"], None)
@@ -523,20 +523,20 @@ class TestGiving:
     ) -> None:
         await open_table(journal, "t")
         await other.leases.renew()
-        await journal.give(["t"], other.leases.me)
+        await journal.give(["t"], other.leases.server_id)
         await other.leases.renew()
         assert await other.left_open() == []
         monkeypatch.setattr("riverboat.server.history.database.leases.ADOPTED_AFTER", 0.0)
         assert await other.left_open() == ["t"]
         assert other.leases.epoch("t") == 3
-        assert not await other.receive("t", 2, other.leases.me)
+        assert not await other.receive("t", 2, other.leases.server_id)
         await other.append("t", chatter(2))
 
     async def test_draining_server_passes_on_what_it_is_given(self, journal: Journal, other: Journal) -> None:
         await open_table(journal, "t")
         await other.leases.renew()
-        await journal.give(["t"], other.leases.me)
-        other.leases.load = lambda: Load(state=DRAINING)
+        await journal.give(["t"], other.leases.server_id)
+        other.leases.load = lambda: ServerReport(state=DRAINING)
         await other.leases.renew()
         assert await journal.left_open() == ["t"]
 

@@ -12,7 +12,14 @@ from sqlalchemy import Engine, create_engine, delete, event, insert, make_url, s
 from riverboat.server.history.database import leases as module
 from riverboat.server.history.database.leases import PASSED_ON_AFTER, TAKEN_AT_ONCE, UNCERTAIN, Leases
 from riverboat.server.history.database.models import leases, servers
-from riverboat.server.history.database.servers import DRAINING, LEASE_MS, SERVING, STARTING, Load, all_servers
+from riverboat.server.history.database.servers import (
+    DRAINING,
+    LEASE_MS,
+    SERVING,
+    STARTING,
+    ServerReport,
+    all_servers,
+)
 from riverboat.server.history.database.statements import milliseconds_now
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import HistoryUnavailable, LeaseLost
@@ -23,18 +30,18 @@ from tests.support.waiting import pass_time
 
 OVER = "UPDATE servers SET lease_until = 0"
 FAR_AWAY = 9_000_000_000_000
-A_SERVER = Load("ws://192.0.2.1:8765", 0, 0, 1_000, SERVING, "1.0")
+A_SERVER = ServerReport("ws://192.0.2.1:8765", 0, 0, 1_000, SERVING, "1.0")
 
 
 def servers_in(url: str) -> set[str]:
     return {id for (id,) in query(url, "SELECT id FROM servers")}
 
 
-def add_server(url: str, id: str, load: Load = A_SERVER) -> None:
+def add_server(url: str, id: str, load: ServerReport = A_SERVER) -> None:
     query(url, insert(servers).values(id=id, lease_until=FAR_AWAY, **load._asdict()))
 
 
-def serves(journal: Journal, load: Load = A_SERVER) -> None:
+def serves(journal: Journal, load: ServerReport = A_SERVER) -> None:
     journal.leases.load = lambda: load
 
 
@@ -96,20 +103,20 @@ class TestLease:
         monkeypatch.setattr(journal._writer, "run", run)
         add_server(url, "another server")
         query(url, "UPDATE leases SET server_id = 'another server', epoch = 2")
-        query(url, delete(servers).where(servers.c.id == journal.leases.me))
+        query(url, delete(servers).where(servers.c.id == journal.leases.server_id))
 
         with pytest.raises(LeaseLost):
             await journal.append("t", chatter(2))
-        assert journal.leases.me in servers_in(url)
+        assert journal.leases.server_id in servers_in(url)
 
     async def test_expired_lease_is_renewed_if_nobody_took_it(self, journal: Journal, url: str) -> None:
         await open_table(journal, "t")
-        me = journal.leases.me
+        server_id = journal.leases.server_id
         query(url, OVER)
 
         await journal.leases.renew()
 
-        assert journal.leases.me == me
+        assert journal.leases.server_id == server_id
         await journal.append("t", chatter(2))
 
     async def test_lost_lease_loses_all_tables_and_the_id(
@@ -119,16 +126,16 @@ class TestLease:
         journal.leases._lost = lost.append
         for table in ("t", "u"):
             await open_table(journal, table)
-        former = journal.leases.me
+        former = journal.leases.server_id
         query(url, OVER)
         assert await other.leases.claim() == ["t", "u"]
-        assert servers_in(url) == {other.leases.me}
+        assert servers_in(url) == {other.leases.server_id}
 
         await journal.leases.renew()
 
         assert sorted(lost) == ["t", "u"]
-        assert journal.leases.me != former
-        assert servers_in(url) == {journal.leases.me, other.leases.me}
+        assert journal.leases.server_id != former
+        assert servers_in(url) == {journal.leases.server_id, other.leases.server_id}
         await open_table(journal, "v")
         await other.append("t", chatter(2))
         with pytest.raises(LeaseLost):
@@ -175,14 +182,14 @@ class TestLease:
         await open_table(journal, "t")
         await other.leases.renew()
         await journal.leases.release()
-        assert servers_in(url) == {other.leases.me}
+        assert servers_in(url) == {other.leases.server_id}
         assert query(url, "SELECT server_id FROM leases") == [(None,)]
 
     async def test_row_shows_the_load(self, journal: Journal, writer: Writer) -> None:
-        serves(journal, Load("ws://192.0.2.7:8765", 3, 14, 1_000, DRAINING, "0.1.0"))
+        serves(journal, ServerReport("ws://192.0.2.7:8765", 3, 14, 1_000, DRAINING, "0.1.0"))
         await journal.leases.renew()
         [info] = await writer.run(lambda transaction: all_servers(transaction, LEASE_MS))
-        assert (info.server, info.address) == (journal.leases.me, "ws://192.0.2.7:8765")
+        assert (info.server, info.address) == (journal.leases.server_id, "ws://192.0.2.7:8765")
         assert (info.tables, info.connections, info.capacity) == (3, 14, 1_000)
         assert (info.state, info.version) == (DRAINING, "0.1.0")
         assert info.lease_age_ms >= 0
@@ -192,17 +199,17 @@ class TestLease:
 class TestConcurrently:
     async def test_renewal_does_not_wait_for_a_deletion(self, journal: Journal, url: str) -> None:
         await open_table(journal, "t")
-        former = journal.leases.me
+        former = journal.leases.server_id
         engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"))
         with engine.begin() as deleting:
             deleting.execute(text("DELETE FROM servers"))
             with pytest.raises(HistoryUnavailable):
                 await journal.leases.renew()
-            assert journal.leases.me == former
+            assert journal.leases.server_id == former
         engine.dispose()
 
         await journal.leases.renew()
-        assert journal.leases.me != former
+        assert journal.leases.server_id != former
 
     async def test_server_that_opens_a_table_is_not_deleted(
         self, journal: Journal, other: Journal, url: str
@@ -213,9 +220,9 @@ class TestConcurrently:
         engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"))
         with engine.begin() as opening:
             opening.execute(text("INSERT INTO tables (id, name, config, opened_at) VALUES ('u', '', '', 0)"))
-            opening.execute(insert(leases).values(table_id="u", epoch=1, server_id=journal.leases.me))
+            opening.execute(insert(leases).values(table_id="u", epoch=1, server_id=journal.leases.server_id))
             assert await other.leases.claim() == []
-            assert journal.leases.me in servers_in(url)
+            assert journal.leases.server_id in servers_in(url)
         engine.dispose()
 
         assert await other.leases.claim() == ["t"]
@@ -339,9 +346,9 @@ def test_id_of_a_server_begins_with_its_name(url: str) -> None:
     async def ids() -> tuple[str, str]:
         async with Writer(url) as writer:
             named = Leases(writer, name="east")
-            first = named.me
+            first = named.server_id
             named._begin_anew()
-            return first, named.me
+            return first, named.server_id
 
     first, second = asyncio.run(ids())
     assert first.startswith("east-")

@@ -71,7 +71,7 @@ async def test_marks_that_nobody_needs_are_dropped(journal: Journal, records: li
     assert marks(url) == [5, 8, 9]
     await journal.keep_feed(FeedMark("t", 9, 9))
     assert marks(url) == [9]
-    await journal.keep_feed(FeedMark("t", 7, 9))  # an earlier number never counts as seen anew
+    await journal.keep_feed(FeedMark("t", 7, 9))  # an earlier number does not count as a new one
     assert marks(url) == [9]
 
 

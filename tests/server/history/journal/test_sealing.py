@@ -27,7 +27,7 @@ from riverboat.server.history.journal.sealing import Key, KeyRing, is_sealed
 from riverboat.server.history.operators import Operators
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.hands import History
-from riverboat.server.history.verifying import Fault, Finding, verify
+from riverboat.server.history.verifying import AuditFinding, FindingKind, verify
 from riverboat.server.history.verifying.command import verify_command
 from riverboat.server.protocol.errors import BadMessage
 from riverboat.server.protocol.event_data import event_to_data
@@ -338,7 +338,7 @@ class TestAnAudit:
     ) -> None:
         await sealing.append("t", PLAYED[:BEGUN])
         for keys in (None, ring):
-            found: list[Finding] = []
+            found: list[AuditFinding] = []
             assert verify(url, found.append, ring=keys).sealed == len(HIDDEN_SEQS)
             assert found == []
         said = run(verify_command, "--db", url).output
@@ -350,7 +350,7 @@ class TestAnAudit:
     ) -> None:
         await sealing.append("t", PLAYED[:BEGUN])
         move_what_is_sealed(url)
-        assert Fault.SEALED in faults_of(url, ring)
+        assert FindingKind.SEALED in faults_of(url, ring)
 
     async def test_sealed_event_of_a_finished_hand_is_found(
         self, sealing: Journal, players: Players, ring: KeyRing, url: str
@@ -361,7 +361,7 @@ class TestAnAudit:
         await sealing.append("t", PLAYED[BEGUN:])
         query(url, update(events).where(first).values(data=sealed))
         for keys in (None, ring):
-            assert faults_of(url, keys) == [Fault.SEALED]
+            assert faults_of(url, keys) == [FindingKind.SEALED]
 
     async def test_public_events_are_checked_without_keys(
         self, sealing: Journal, players: Players, url: str
@@ -371,7 +371,7 @@ class TestAnAudit:
             url,
             """UPDATE events SET data = replace(data, '"seat":1', '"seat":2') WHERE kind = 'blind_posted'""",
         )
-        assert Fault.NOT_AS_PLAYED in faults_of(url, None)
+        assert FindingKind.NOT_AS_PLAYED in faults_of(url, None)
 
 
 def run(command: click.Command, *arguments: str) -> Result:
@@ -380,7 +380,7 @@ def run(command: click.Command, *arguments: str) -> Result:
         return thread.submit(CliRunner().invoke, command, arguments).result()
 
 
-def faults_of(url: str, ring: KeyRing | None) -> list[Fault]:
-    found: list[Finding] = []
+def faults_of(url: str, ring: KeyRing | None) -> list[FindingKind]:
+    found: list[AuditFinding] = []
     verify(url, found.append, ring=ring)
     return [finding.fault for finding in found]

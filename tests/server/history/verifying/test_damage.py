@@ -8,7 +8,7 @@ import pytest
 
 from riverboat.engine.events import EVENTS
 from riverboat.engine.table.events import TABLE_EVENTS
-from riverboat.server.history.verifying import Fault, Finding, Tally, verify
+from riverboat.server.history.verifying import AuditFinding, AuditProgress, FindingKind, verify
 from tests.server.history.verifying.damage import DAMAGES, wreck_of
 
 pytestmark = pytest.mark.only_on("sqlite", "its file is copied, and damaged past all constraints")
@@ -18,8 +18,8 @@ MOST = 40
 """The maximum number of findings of one damage: consequences of consequences help nobody."""
 
 
-def audited(url: str) -> tuple[Tally, list[Finding]]:
-    findings: list[Finding] = []
+def audited(url: str) -> tuple[AuditProgress, list[AuditFinding]]:
+    findings: list[AuditFinding] = []
     return verify(url, findings.append), findings
 
 
@@ -42,8 +42,8 @@ def test_damage_is_found(name: str, sound: Path, tmp_path: Path) -> None:
 
 
 def test_every_fault_has_a_damage() -> None:
-    of_imported = {Fault.WRONG_RESULT}  # see test_verifying
-    assert {fault for _, faults in DAMAGES.values() for fault in faults} | of_imported == set(Fault)
+    of_imported = {FindingKind.WRONG_RESULT}  # see test_verifying
+    assert {fault for _, faults in DAMAGES.values() for fault in faults} | of_imported == set(FindingKind)
 
 
 def test_changed_pot_winner_is_found_at_the_award(sound: Path, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from riverboat.server.history.errors import HistoryUnavailable
-from riverboat.server.history.verifying import Finding, Tally, audit, verify
+from riverboat.server.history.verifying import AuditFinding, AuditProgress, audit, verify
 from tests.server.history.verifying.damage import DAMAGES, wreck_of
 
 
@@ -29,8 +29,8 @@ def wreck(sound: Path, tmp_path: Path) -> str:
     return url
 
 
-def audited(url: str, jobs: int) -> tuple[Tally, list[Finding]]:
-    findings: list[Finding] = []
+def audited(url: str, jobs: int) -> tuple[AuditProgress, list[AuditFinding]]:
+    findings: list[AuditFinding] = []
     return verify(url, findings.append, jobs=jobs), findings
 
 
@@ -58,7 +58,7 @@ def test_progress_is_reported(sound: Path) -> None:
 
 
 def test_killed_process_ends_the_audit(sound: Path) -> None:
-    def kill(tally: Tally) -> None:
+    def kill(tally: AuditProgress) -> None:
         for child in active_children():
             child.kill()
 
@@ -67,7 +67,7 @@ def test_killed_process_ends_the_audit(sound: Path) -> None:
 
 
 def test_closing_the_iterator_stops_the_processes(wreck: str) -> None:
-    def stop(finding: Finding) -> None:
+    def stop(finding: AuditFinding) -> None:
         if finding.table is not None:
             raise InterruptedError
 

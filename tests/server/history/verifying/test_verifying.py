@@ -19,7 +19,7 @@ from riverboat.server.history.importing import Importer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.hands import History
-from riverboat.server.history.verifying import Fault, Finding, Tally, findings, verify
+from riverboat.server.history.verifying import AuditFinding, AuditProgress, FindingKind, findings, verify
 from tests.server.history.builders import ann_and_bob_sit_down, numbered, shown_down
 from tests.support.databases import NewDatabase, query
 from tests.support.deals import play_out, random_hand
@@ -35,7 +35,7 @@ VARIED: list[dict[str, Any]] = [
 """Rules of tables, covering every game."""
 
 
-def nothing(finding: Finding) -> None:
+def nothing(finding: AuditFinding) -> None:
     """Expect no finding."""
     raise AssertionError(str(finding))
 
@@ -87,13 +87,13 @@ async def test_damage_is_found_in_every_database(journal: Journal, players: Play
     query(url, "UPDATE entries SET amount = 0 WHERE account = 'table:t'")
     found = {finding.partition(":")[0] for finding in findings_in(url)}
     assert found >= {
-        Fault.HAND_LIST,
-        Fault.BALANCE,
-        Fault.GAP,
-        Fault.NOT_AS_PLAYED,
-        Fault.CHECKPOINT,
-        Fault.TRANSACTION,
-        Fault.BOOKING,
+        FindingKind.HAND_LIST,
+        FindingKind.BALANCE,
+        FindingKind.GAP,
+        FindingKind.NOT_AS_PLAYED,
+        FindingKind.CHECKPOINT,
+        FindingKind.TRANSACTION,
+        FindingKind.BOOKING,
     }
 
 
@@ -111,11 +111,11 @@ async def test_imported_hands_are_added_up(writer: Writer, url: str) -> None:
     assert findings_in(url) == []
     query(url, "UPDATE events SET data = replace(data, 'amount\":', 'amount\":1') WHERE kind = 'pot_awarded'")
     found = [finding.partition(":")[0] for finding in findings_in(url)]
-    assert found.count(Fault.WRONG_RESULT) == len(GAMES)
+    assert found.count(FindingKind.WRONG_RESULT) == len(GAMES)
 
 
 def test_empty_database_has_no_findings(database: str) -> None:
-    assert verify(database, nothing) == Tally(0)
+    assert verify(database, nothing) == AuditProgress(0)
 
 
 @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
@@ -137,11 +137,11 @@ def test_progress_is_reported(database: str, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_finding_is_one_line() -> None:
-    finding = Finding(Fault.GAP, "after event 16 comes 18", "4f2a", 18)
+    finding = AuditFinding(FindingKind.GAP, "after event 16 comes 18", "4f2a", 18)
     assert str(finding) == "gap: table 4f2a, event 18: after event 16 comes 18"
-    assert str(Finding(Fault.BALANCE, "bank holds 1")) == "balance: bank holds 1"
+    assert str(AuditFinding(FindingKind.BALANCE, "bank holds 1")) == "balance: bank holds 1"
 
 
 def test_host_page_lists_every_fault() -> None:
     page = Path("docs/host.md").read_text().partition("| fault |")[2].partition("\n\n")[0]
-    assert {line.split("`")[1] for line in page.splitlines() if "`" in line} == set(Fault)
+    assert {line.split("`")[1] for line in page.splitlines() if "`" in line} == set(FindingKind)

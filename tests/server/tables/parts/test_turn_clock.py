@@ -2,22 +2,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riverboat.server.tables.parts.turn_clock import Allowance, Left, TurnClock
+from riverboat.server.tables.parts.turn_clock import Allowance, TimeLeft, TurnTimer
 
 moments = st.lists(st.floats(0.0, 30.0), max_size=6).map(sorted)
 
 
-def clock(*, bank: float = 20.0, grace: float = 10.0, disconnected: bool = False) -> TurnClock:
+def clock(*, bank: float = 20.0, grace: float = 10.0, disconnected: bool = False) -> TurnTimer:
     """Return the clock of a turn of 15 seconds that began at 100."""
-    return TurnClock(100.0, 15.0, bank, grace, disconnected=disconnected)
+    return TurnTimer(100.0, 15.0, bank, grace, disconnected=disconnected)
 
 
 def test_time_to_act_runs_before_the_bank() -> None:
     turn = clock()
-    assert turn.left(100.0) == Left(15_000, 0, 20_000)
-    assert turn.left(114.75) == Left(250, 0, 20_000)
-    assert turn.left(117.5) == Left(0, 0, 17_500)
-    assert turn.left(135.0) == turn.left(999.0) == Left(0, 0, 0)
+    assert turn.left(100.0) == TimeLeft(15_000, 0, 20_000)
+    assert turn.left(114.75) == TimeLeft(250, 0, 20_000)
+    assert turn.left(117.5) == TimeLeft(0, 0, 17_500)
+    assert turn.left(135.0) == turn.left(999.0) == TimeLeft(0, 0, 0)
     assert turn.ends == 135.0
 
 
@@ -35,8 +35,8 @@ def test_server_time_is_given_back() -> None:
 
 def test_grace_runs_before_the_bank_while_disconnected() -> None:
     turn = clock(disconnected=True)
-    assert turn.left(100.0) == Left(15_000, 10_000, 20_000)
-    assert turn.left(118.0) == Left(0, 7_000, 20_000)
+    assert turn.left(100.0) == TimeLeft(15_000, 10_000, 20_000)
+    assert turn.left(118.0) == TimeLeft(0, 7_000, 20_000)
     assert turn.spent(118.0) == (3.0, 0)
     assert turn.spent(127.0) == (10.0, 2.0)
     assert turn.ends == 145.0
@@ -45,7 +45,7 @@ def test_grace_runs_before_the_bank_while_disconnected() -> None:
 def test_disconnect_stops_the_bank() -> None:
     turn = clock()
     turn.on_disconnect(117.0)
-    assert turn.left(119.0) == Left(0, 8_000, 18_000)
+    assert turn.left(119.0) == TimeLeft(0, 8_000, 18_000)
     assert turn.spent(119.0) == (2.0, 2.0)
 
 
@@ -53,23 +53,23 @@ def test_reconnecting_in_time_uses_no_grace() -> None:
     turn = clock()
     turn.on_disconnect(101.0)
     turn.on_reconnect(105.0, look=5.0)
-    assert turn.left(105.0) == Left(10_000, 0, 20_000)
+    assert turn.left(105.0) == TimeLeft(10_000, 0, 20_000)
     assert turn.spent(105.0) == (0, 0)
 
 
 def test_time_to_look_after_reconnecting_comes_from_the_grace() -> None:
     turn = clock(disconnected=True)
     turn.on_reconnect(118.0, look=5.0)
-    assert turn.left(118.0) == Left(5_000, 0, 20_000)
+    assert turn.left(118.0) == TimeLeft(5_000, 0, 20_000)
     assert turn.spent(118.0) == (8.0, 0)
     turn.on_disconnect(119.0)
-    assert turn.left(123.0) == Left(0, 2_000, 20_000)
+    assert turn.left(123.0) == TimeLeft(0, 2_000, 20_000)
 
 
 def test_used_up_grace_is_not_extended() -> None:
     turn = clock(disconnected=True)
     turn.on_reconnect(127.0, look=5.0)
-    assert turn.left(127.0) == Left(0, 0, 18_000)
+    assert turn.left(127.0) == TimeLeft(0, 0, 18_000)
     assert turn.spent(127.0) == (10.0, 2.0)
 
 
@@ -104,12 +104,12 @@ def test_repeated_disconnects_spend_nothing_twice(
     delays=st.lists(st.floats(0.0, 10.0), max_size=4),
 )
 def test_turn_never_exceeds_its_time(began: float, act: int, bank: int, delays: list[float]) -> None:
-    now, turn = began, TurnClock(began, act / 1000, bank / 1000, 0.0, disconnected=False)
-    assert turn.left(now) == Left(act, 0, bank)
+    now, turn = began, TurnTimer(began, act / 1000, bank / 1000, 0.0, disconnected=False)
+    assert turn.left(now) == TimeLeft(act, 0, bank)
     for delay in delays:  # all of it the server's
         before, now = now, now + delay
         turn.extend(now - before)
-        assert turn.left(now) == Left(act, 0, bank)
+        assert turn.left(now) == TimeLeft(act, 0, bank)
 
 
 def test_allowance_is_per_player() -> None:

@@ -1,4 +1,4 @@
-"""The viewers of a table: who follows it live, and who follows the delayed feed."""
+"""The viewers of a table: those of the live feed, and those of the delayed one."""
 
 from riverboat.server.protocol.commands import Leave, Sit, Unwatch
 from riverboat.server.protocol.messages import Snapshot

@@ -1,0 +1,55 @@
+"""Clients whose table is lost or moves watch it again at its next server."""
+
+from typing import Any, cast
+
+import pytest
+
+from riverboat.server.clients import Client
+from riverboat.server.cluster import failover
+from riverboat.server.cluster.directory import Directory
+from riverboat.server.cluster.failover import Failover
+from riverboat.server.following import Follow
+from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.protocol.codes import CloseReason, Code
+from riverboat.server.protocol.messages import Message, Refused
+from tests.server.cluster.test_directory import Own, listed
+from tests.support.clients import FakeClient
+from tests.support.waiting import until
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(failover, "ARRIVES_WITHIN", 0.01)
+    monkeypatch.setattr(failover, "FOLLOW_EVERY", 0.01)
+
+
+class Heartbeat:
+    """Refuses to let anybody watch a table, and notes where it was asked for."""
+
+    def __init__(self, code: Code) -> None:
+        self.code = code
+        self.asked: list[str | None] = []
+
+    async def watch(self, client: Client, follow: Follow, server: str | None) -> Message:
+        self.asked.append(server)
+        return Refused(id=follow.id, code=self.code, message="no")
+
+
+async def test_client_whose_table_has_closed_meanwhile_is_disconnected_soon() -> None:
+    here, viewer = Heartbeat(Code.TABLE_CLOSED), FakeClient("ann", "Ann", MSGPACK)
+    Failover(Directory(Own(), lambda table: None), here.watch).start(cast(Any, viewer), "t")
+    await until(lambda: bool(viewer.closed))
+    assert here.asked == [None]
+    assert viewer.closed is CloseReason.TABLE_MOVED
+
+
+async def test_table_that_is_nowhere_is_sought_until_it_is_found() -> None:
+    here, directory = Heartbeat(Code.UNKNOWN_TABLE), Directory(Own(), lambda table: None)
+    seeking = Failover(directory, here.watch)
+    viewer = cast(Any, FakeClient("ann", "Ann", MSGPACK))
+    seeking.start(viewer, "t")
+    await until(lambda: len(here.asked) > 1)
+    directory.on_item("b", listed("t", 1))
+    await until(lambda: here.asked[-1] == "b")
+    assert seeking.is_under_way(viewer, "t")
+    assert seeking.stop(viewer, "t")

@@ -1,0 +1,84 @@
+"""Every command of the catalogue has one handler, and a command for seated players checks the seat."""
+
+from collections.abc import AsyncIterator
+from typing import Any, cast, get_args
+
+import pytest
+
+from riverboat.server.following import Follow
+from riverboat.server.identity.accounts import AccountService
+from riverboat.server.identity.attempts import Attempts
+from riverboat.server.identity.hands import HandService
+from riverboat.server.identity.operators import OperatorService
+from riverboat.server.identity.sessions import Sessions
+from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import Hello, Ping, PreviewTable
+from riverboat.server.protocol.management import OfHosts
+from riverboat.server.tables.parts.admission import Admit
+from riverboat.server.wiring.service import Service
+from tests.support.fakes import FakeViewer
+from tests.support.felt import Felt, refusal
+from tests.support.noninterference.anything import example
+
+UNUSED: Any = None
+
+
+@pytest.fixture(autouse=True)
+async def no_table_is_left_running() -> AsyncIterator[None]:
+    yield
+    await Felt.clear_away()
+
+
+def services(felt: Felt) -> tuple[AccountService, OperatorService, Service]:
+    accounts = AccountService(UNUSED, UNUSED, Sessions(), Attempts(), "riverboat test")
+    operators = OperatorService(UNUSED, felt.lobby, Sessions())
+    return accounts, operators, Service(accounts, operators, HandService(UNUSED), felt.lobby, UNUSED)
+
+
+def test_players_of_a_cluster_are_told_that_their_table_moves() -> None:
+    *_, service = services(Felt())
+    assert service.closing_in(7).message.startswith("the server closes in at most 7 seconds")
+    service.cluster = cast("Any", object())
+    assert service.closing_in(7).message == "one moment: your table is moving"
+    assert service.closing_in(7).ms == 7000
+
+
+def commands(*, access: Access | None = None, service: ServiceName | None = None) -> set[type[Command]]:
+    return {
+        command
+        for command, spec in COMMANDS.items()
+        if access in (None, spec.access) and service in (None, spec.service)
+    }
+
+
+async def test_every_command_has_one_handler() -> None:
+    felt = await Felt.laid()
+    accounts, operators, service = services(felt)
+    of_hosts = commands(access=Access.HOST, service=ServiceName.TABLE)
+    assert accounts.handlers.keys() | {Hello} == commands(service=ServiceName.ACCOUNTS)
+    assert operators.handlers.keys() == commands(service=ServiceName.OPERATORS) | of_hosts
+    assert HandService(UNUSED).handlers.keys() == commands(service=ServiceName.HANDS)
+    assert felt.lobby.handlers.keys() == (
+        commands(service=ServiceName.LOBBY) | commands(service=ServiceName.TABLE) - of_hosts | {Follow}
+    )
+    assert commands(service=ServiceName.SERVER) == {Ping, PreviewTable}
+    assert service.handlers.keys() | {Hello} == COMMANDS.keys() | {Follow}
+
+
+async def test_every_command_of_tables_is_answered_by_a_part() -> None:
+    felt = await Felt.laid()
+    answers = felt.lobby._table(felt.id)._parts.answers
+    assert answers.keys() == commands(service=ServiceName.TABLE) | {Admit}
+
+
+def test_host_commands_are_those_of_the_catalogue() -> None:
+    assert set(get_args(OfHosts)) == commands(access=Access.HOST, service=ServiceName.TABLE)
+
+
+@pytest.mark.parametrize("command", sorted(commands(access=Access.SEATED), key=str))
+async def test_command_for_seated_players_needs_a_seat(command: type[Command]) -> None:
+    felt = await Felt.laid()
+    asking = services(felt)[-1].handle(FakeViewer("eve"), example(command, felt.id))
+    assert (await refusal(asking)).code == Code.NOT_SEATED
