@@ -99,7 +99,7 @@ kickers =
     { $count ->
         [one] ، كيكر { $ranks }
        *[other] ، كيكر { $ranks }
-        }
+    }
 
 hand-on-board = { $hand } على البورد { $board }
 hands-next = { $before }؛ { $one }

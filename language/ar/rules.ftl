@@ -50,30 +50,30 @@ game-on-boards = { $game } على { $count ->
         [two] بوردين
         [few] { $count } بوردات
        *[other] { $count } بورد
-        }
+    }
 
 rules-next = { $before }، { $one }
 rules-boards = على { $count ->
         [two] بوردين
         [few] { $count } بوردات
        *[other] { $count } بورد
-        }
+    }
 rules-bomb-pots = بومب بوت كل { $count ->
         [1] يد
         [two] يدين
         [few] { $count } أيدٍ
        *[other] { $count } يد
-        }
+    }
 rules-delay = تأخير المشاهدين { $seconds } ث
 rules-delay-all-cards = تأخير المشاهدين { $seconds } ث مع كل الأوراق
 rules-straddles =
     { $count ->
         [1] سترادل
        *[other] { $count } سترادل
-        }
+    }
 rules-runs = توزيع البورد حتى { $count ->
         [two] مرتين
         [few] { $count } مرات
        *[other] { $count } مرة
-        }
+    }
 rules-rake = ريك { $percent }% بحد أقصى { $chips }

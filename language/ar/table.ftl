@@ -171,13 +171,13 @@ drew =
             [two] ورقتين
             [few] { $count } أوراق
            *[other] { $count } ورقة
-            }
+        }
        *[no] { $who }: تبديل { $count ->
             [one] ورقة واحدة
             [two] ورقتين
             [few] { $count } أوراق
            *[other] { $count } ورقة
-            }
+        }
     }
 stood-pat =
     { $you ->
@@ -194,7 +194,7 @@ discards-shuffled = نفدت الأوراق، فأُعيد خلط { $count ->
         [two] ورقتين مرميتين
         [few] { $count } أوراق مرمية
        *[other] { $count } ورقة مرمية
-        }
+    }
 
 timed-out =
     { $you ->
@@ -248,7 +248,7 @@ times =
         [2] مرتين
         [few] { $count } مرات
        *[other] { $count } مرة
-        }
+    }
 cards-of-showdown =
     { $you ->
         [yes] كشفت { $cards }
@@ -277,10 +277,10 @@ pot-part = { $shares } من { $pot }{ $half ->
         [high] ، العالي
         [low] ، المنخفض
        *[whole] {""}
-        }{ $board ->
+    }{ $board ->
         [0] {""}
        *[other] ، البورد { $board }
-        }
+    }
 share-won =
     { $you ->
         [yes] ربحت { $chips }

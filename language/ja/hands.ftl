@@ -99,7 +99,7 @@ kickers =
     { $count ->
         [one] 、キッカー{ $ranks }
        *[other] 、キッカー{ $ranks }
-        }
+    }
 
 hand-on-board = ボード{ $board }で{ $hand }
 hands-next = { $before }；{ $one }

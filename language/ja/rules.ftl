@@ -54,13 +54,13 @@ rules-bomb-pots =
     { $count ->
         [1] 毎ハンドボムポット
        *[other] { $count }ハンドごとにボムポット
-        }
+    }
 rules-delay = 観戦は{ $seconds }秒遅れ
 rules-delay-all-cards = 観戦は{ $seconds }秒遅れで全カード公開
 rules-straddles =
     { $count ->
         [1] ストラドルあり
        *[other] ストラドル{ $count }回まで
-        }
+    }
 rules-runs = ボードは最大{ $count }回
 rules-rake = レーキ{ $percent }%（上限{ $chips }）

@@ -256,10 +256,10 @@ pot-part = { $shares }（{ $pot }{ $half ->
         [high] ・ハイ
         [low] ・ロー
        *[whole] {""}
-        }{ $board ->
+    }{ $board ->
         [0] {""}
        *[other] ・ボード{ $board }
-        }）
+    }）
 share-won =
     { $you ->
         [yes] あなたが{ $chips }を獲得
