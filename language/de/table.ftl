@@ -263,11 +263,11 @@ rabbit-shown = Rabbit Hunt: { $cards }
 
 pot-won =
     { $you ->
-        [yes] Du gewinnst { $pot } von { $chips }
-       *[no] { $who } gewinnt { $pot } von { $chips }
+        [yes] Du gewinnst den { $pot } von { $chips }
+       *[no] { $who } gewinnt den { $pot } von { $chips }
     }
-pot-shared = { $shares } – { $pot } von { $chips }
-pot-part = { $shares } – { $pot }{ $half ->
+pot-shared = { $shares } aus dem { $pot } von { $chips }
+pot-part = { $shares } aus dem { $pot }{ $half ->
         [high] {", "}High
         [low] {", "}Low
        *[whole] {""}
@@ -285,6 +285,6 @@ share-won =
         [yes] du gewinnst { $chips }
        *[no] { $who } gewinnt { $chips }
     }
-pot-only = den Pot
-pot-main = den Hauptpot
+pot-only = Pot
+pot-main = Hauptpot
 pot-side = Sidepot { $number }

@@ -38,8 +38,8 @@ won-with = { $won }: { $hand }
 with-hand = { $hand }
 
 better-type = { $better } сильнее, чем { $worse }
-better-higher = { $what } старше: { $better } > { $worse }
-better-lower = { $what } младше: { $better } < { $worse }
+better-higher = { $what } старше: { $better }, а не { $worse }
+better-lower = { $what } младше: { $better }, а не { $worse }
 part-card = карта
 part-kicker = кикер
 part-pair = пара
