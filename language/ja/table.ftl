@@ -248,10 +248,10 @@ rabbit-shown = ラビットハント：{ $cards }
 
 pot-won =
     { $you ->
-        [yes] あなたが{ $pot }{ $chips }を獲得
-       *[no] { $who }が{ $pot }{ $chips }を獲得
+        [yes] あなたが{ $pot }（{ $chips }）を獲得
+       *[no] { $who }が{ $pot }（{ $chips }）を獲得
     }
-pot-shared = { $shares }（{ $pot }{ $chips }から）
+pot-shared = { $shares }（{ $pot }：{ $chips }）
 pot-part = { $shares }（{ $pot }{ $half ->
         [high] ・ハイ
         [low] ・ロー
