@@ -32,6 +32,7 @@ export const ENGLISH = {
   "suit-d": "diamonds",
   "suit-h": "hearts",
   "suit-s": "spades",
+  "card-in-words": [["rank"], " of ", ["suit"]],
   "type-high_card": "high card",
   "type-pair": "pair",
   "type-two_pair": "two pair",

@@ -32,7 +32,6 @@ did-stand-pat = stands pat
 did-run = run it { $count }×
 did-win = wins { $chips }
 
-card-in-words = { $rank } of { $suit }
 cards-next = { $before }, { $one }
 
 # A sentence of somebody who wins, with the hand: its form .one. The same apart, below the sentence.

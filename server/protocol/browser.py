@@ -85,9 +85,14 @@ def games_module() -> str:
 
 def options_module() -> str:
     """Return `web/rule-options.js`: every rule that a table may be opened with, but for its game."""
-    rows = [f"  {json.dumps(each)},\n" for each in _options(TableRules, ()) if each["path"] != ["game"]]
+    rows = [f"  {json.dumps(each)},\n" for each in rule_options()]
     start = "/** @type {RuleOption[]} */\nexport const RULE_OPTIONS = ["
     return f"{_OPTIONS_HEADER}{start}\n{''.join(rows)}];\n"
+
+
+def rule_options() -> list[dict[str, Any]]:
+    """Return every rule that a table may be opened with, but for its game, as the page has it."""
+    return [each for each in _options(TableRules, ()) if each["path"] != ["game"]]
 
 
 def english_module() -> str:
