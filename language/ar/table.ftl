@@ -164,6 +164,11 @@ up-cards-dealt =
         [yes] وصلتك { $cards } مكشوفة
        *[no] { $who }: توزيع { $cards } مكشوفة
     }
+    .short =
+    { $you ->
+        [yes] أنت { $cards }
+       *[no] { $who } { $cards }
+    }
 drew =
     { $you ->
         [yes] بدّلت { $count ->

@@ -23,15 +23,20 @@ did-muck = إخفاء
 did-check = تمرير
 did-call = مجاراة
 did-bet = رهان { $chips }
+    .short = رهان
 did-raise = رفع { $chips }
+    .short = رفع
 did-bring-in = برينغ إن
 did-blind = بلايند
 did-draw = تبديل { $count }
+    .short = تبديل
 did-stand-pat = بلا تبديل
+    .short = بلا تبديل
 did-run = البورد ×{ $count }
+    .short = البورد
 did-win = ربح { $chips }
+    .short = ربح
 
-card-in-words = { $rank } { $suit }
 cards-next = { $before }، { $one }
 
 won-with = { $won } ({ $hand })

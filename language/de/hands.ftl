@@ -32,6 +32,9 @@ suit-d = Karo
 suit-h = Herz
 suit-s = Pik
 
+# Eine Karte.
+card-in-words = { $suit } { $rank }
+
 # .one steht nach "mit".
 type-high_card = High Card
     .one = High Card
@@ -64,37 +67,52 @@ type-badugi = Badugi
 
 hand-high_card = { $first } hoch{ $kickers }
     .one = { $first } hoch{ $kickers }
+    .short = { $first } hoch
 hand-pair = Paar { $first-plural }{ $kickers }
     .one = einem Paar { $first-plural }{ $kickers }
+    .short = Paar { $first-plural }
 hand-two_pair = Zwei Paare, { $first-plural } und { $second-plural }{ $kickers }
     .one = zwei Paaren, { $first-plural } und { $second-plural }{ $kickers }
+    .short = Zwei Paare
 hand-three_of_a_kind = Drilling, { $first-plural }{ $kickers }
     .one = einem Drilling, { $first-plural }{ $kickers }
+    .short = Drilling
 hand-straight = Straße, { $first } hoch
     .one = einer Straße, { $first } hoch
+    .short = Straße
 hand-flush = Flush in { $suit }, { $first } hoch
     .one = einem Flush in { $suit }, { $first } hoch
+    .short = Flush in { $suit }
 hand-full_house = Full House, { $first-plural } über { $second-plural }
     .one = einem Full House, { $first-plural } über { $second-plural }
+    .short = Full House
 hand-four_of_a_kind = Vierling, { $first-plural }{ $kickers }
     .one = einem Vierling, { $first-plural }{ $kickers }
+    .short = Vierling
 hand-straight_flush = Straight Flush in { $suit }, { $first } hoch
     .one = einem Straight Flush in { $suit }, { $first } hoch
+    .short = Straight Flush in { $suit }
 hand-royal_flush = Royal Flush in { $suit }
     .one = einem Royal Flush in { $suit }
 hand-five_of_a_kind = Fünfling, { $first-plural }
     .one = einem Fünfling, { $first-plural }
+    .short = Fünfling
 hand-low = { $first } Low, { $ranks }
     .one = { $first } Low, { $ranks }
+    .short = { $first } Low
     .brief = { $number } Low
 hand-one_card = Ein-Karten-Hand, { $ranks }
     .one = einer Ein-Karten-Hand, { $ranks }
+    .short = Ein-Karten-Hand
 hand-two_card = Zwei-Karten-Hand, { $ranks }
     .one = einer Zwei-Karten-Hand, { $ranks }
+    .short = Zwei-Karten-Hand
 hand-three_card = Drei-Karten-Hand, { $ranks }
     .one = einer Drei-Karten-Hand, { $ranks }
+    .short = Drei-Karten-Hand
 hand-badugi = Badugi, { $ranks }
     .one = einem Badugi, { $ranks }
+    .short = Badugi
 
 kickers =
     { $count ->

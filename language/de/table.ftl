@@ -164,6 +164,11 @@ up-cards-dealt =
         [yes] Du bekommst { $cards } offen
        *[no] { $who } bekommt { $cards } offen
     }
+    .short =
+    { $you ->
+        [yes] du { $cards }
+       *[no] { $who } { $cards }
+    }
 drew =
     { $you ->
         [yes] { $count ->

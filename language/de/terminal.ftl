@@ -23,15 +23,20 @@ did-muck = Muck
 did-check = Check
 did-call = Call
 did-bet = Bet { $chips }
+    .short = Bet
 did-raise = Raise { $chips }
+    .short = Raise
 did-bring-in = Bring-in
 did-blind = Blind
 did-draw = tauscht { $count }
+    .short = tauscht
 did-stand-pat = tauscht nicht
+    .short = bleibt
 did-run = { $count }× Board
+    .short = Board
 did-win = gewinnt { $chips }
+    .short = gewinnt
 
-card-in-words = { $suit } { $rank }
 cards-next = { $before }, { $one }
 
 won-with = { $won } mit { $hand }

@@ -164,6 +164,11 @@ up-cards-dealt =
         [yes] Recibes { $cards } boca arriba
        *[no] { $who } recibe { $cards } boca arriba
     }
+    .short =
+    { $you ->
+        [yes] tú { $cards }
+       *[no] { $who } { $cards }
+    }
 drew =
     { $you ->
         [yes] Cambias { $count ->

@@ -23,15 +23,20 @@ did-muck = no muestra
 did-check = pasa
 did-call = iguala
 did-bet = apuesta { $chips }
+    .short = apuesta
 did-raise = sube a { $chips }
+    .short = sube
 did-bring-in = bring-in
 did-blind = ciega
 did-draw = cambia { $count }
+    .short = cambia
 did-stand-pat = se planta
+    .short = pat
 did-run = board { $count }×
+    .short = board
 did-win = gana { $chips }
+    .short = gana
 
-card-in-words = { $rank } de { $suit }
 cards-next = { $before }, { $one }
 
 won-with = { $won } con { $hand }

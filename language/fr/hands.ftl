@@ -46,6 +46,9 @@ suit-d = carreau
 suit-h = cœur
 suit-s = pique
 
+# Une carte.
+card-in-words = { $rank } de { $suit }
+
 type-high_card = carte haute
     .one = une carte haute
 type-pair = paire
@@ -77,37 +80,52 @@ type-badugi = badugi
 
 hand-high_card = hauteur { $first }{ $kickers }
     .one = hauteur { $first }{ $kickers }
+    .short = hauteur { $first }
 hand-pair = paire { $first-of }{ $kickers }
     .one = une paire { $first-of }{ $kickers }
+    .short = paire { $first-of }
 hand-two_pair = double paire, { $first-plural } et { $second-plural }{ $kickers }
     .one = une double paire, { $first-plural } et { $second-plural }{ $kickers }
+    .short = double paire
 hand-three_of_a_kind = brelan { $first-of }{ $kickers }
     .one = un brelan { $first-of }{ $kickers }
+    .short = brelan
 hand-straight = quinte hauteur { $first }
     .one = une quinte hauteur { $first }
+    .short = quinte
 hand-flush = couleur à { $suit }, hauteur { $first }
     .one = une couleur à { $suit }, hauteur { $first }
+    .short = couleur à { $suit }
 hand-full_house = full aux { $first-plural } par les { $second-plural }
     .one = un full aux { $first-plural } par les { $second-plural }
+    .short = full
 hand-four_of_a_kind = carré { $first-of }{ $kickers }
     .one = un carré { $first-of }{ $kickers }
+    .short = carré
 hand-straight_flush = quinte flush à { $suit }, hauteur { $first }
     .one = une quinte flush à { $suit }, hauteur { $first }
+    .short = quinte flush à { $suit }
 hand-royal_flush = quinte flush royale à { $suit }
     .one = une quinte flush royale à { $suit }
 hand-five_of_a_kind = cinq { $first-plural }
     .one = cinq { $first-plural }
+    .short = cinq cartes identiques
 hand-low = low hauteur { $first }, { $ranks }
     .one = un low hauteur { $first }, { $ranks }
+    .short = low hauteur { $first }
     .brief = low { $number }
 hand-one_card = main d'une carte, { $ranks }
     .one = une main d'une carte, { $ranks }
+    .short = main d'une carte
 hand-two_card = main de deux cartes, { $ranks }
     .one = une main de deux cartes, { $ranks }
+    .short = main de deux cartes
 hand-three_card = main de trois cartes, { $ranks }
     .one = une main de trois cartes, { $ranks }
+    .short = main de trois cartes
 hand-badugi = badugi, { $ranks }
     .one = un badugi, { $ranks }
+    .short = badugi
 
 kickers =
     { $count ->

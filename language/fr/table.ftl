@@ -164,6 +164,11 @@ up-cards-dealt =
         [yes] Vous recevez { $cards } face visible
        *[no] { $who } reçoit { $cards } face visible
     }
+    .short =
+    { $you ->
+        [yes] vous { $cards }
+       *[no] { $who } { $cards }
+    }
 drew =
     { $you ->
         [yes] Vous tirez { $count ->

@@ -23,15 +23,20 @@ did-muck = muck
 did-check = check
 did-call = suit
 did-bet = mise { $chips }
+    .short = mise
 did-raise = relance { $chips }
+    .short = relance
 did-bring-in = bring-in
 did-blind = blinde
 did-draw = tire { $count }
+    .short = tire
 did-stand-pat = ne tire pas
+    .short = servi
 did-run = board ×{ $count }
+    .short = board
 did-win = remporte { $chips }
+    .short = remporte
 
-card-in-words = { $rank } de { $suit }
 cards-next = { $before }, { $one }
 
 won-with = { $won } avec { $hand }

@@ -32,6 +32,9 @@ suit-d = ダイヤ
 suit-h = ハート
 suit-s = スペード
 
+# カード。
+card-in-words = { $suit }の{ $rank }
+
 type-high_card = ハイカード
     .one = ハイカード
 type-pair = ワンペア
@@ -63,37 +66,52 @@ type-badugi = バドゥーギ
 
 hand-high_card = { $first }ハイ{ $kickers }
     .one = { $first }ハイ{ $kickers }
+    .short = { $first }ハイ
 hand-pair = { $first-plural }のワンペア{ $kickers }
     .one = { $first-plural }のワンペア{ $kickers }
+    .short = { $first-plural }のワンペア
 hand-two_pair = { $first-plural }と{ $second-plural }のツーペア{ $kickers }
     .one = { $first-plural }と{ $second-plural }のツーペア{ $kickers }
+    .short = ツーペア
 hand-three_of_a_kind = { $first-plural }のスリーカード{ $kickers }
     .one = { $first-plural }のスリーカード{ $kickers }
+    .short = スリーカード
 hand-straight = { $first }ハイストレート
     .one = { $first }ハイストレート
+    .short = ストレート
 hand-flush = { $suit }の{ $first }ハイフラッシュ
     .one = { $suit }の{ $first }ハイフラッシュ
+    .short = { $suit }のフラッシュ
 hand-full_house = { $first-plural }と{ $second-plural }のフルハウス
     .one = { $first-plural }と{ $second-plural }のフルハウス
+    .short = フルハウス
 hand-four_of_a_kind = { $first-plural }のフォーカード{ $kickers }
     .one = { $first-plural }のフォーカード{ $kickers }
+    .short = フォーカード
 hand-straight_flush = { $suit }の{ $first }ハイストレートフラッシュ
     .one = { $suit }の{ $first }ハイストレートフラッシュ
+    .short = { $suit }のストレートフラッシュ
 hand-royal_flush = { $suit }のロイヤルフラッシュ
     .one = { $suit }のロイヤルフラッシュ
 hand-five_of_a_kind = { $first-plural }のファイブカード
     .one = { $first-plural }のファイブカード
+    .short = ファイブカード
 hand-low = { $first }ロー、{ $ranks }
     .one = { $first }ロー、{ $ranks }
+    .short = { $first }ロー
     .brief = { $number }ロー
 hand-one_card = 1枚ハンド、{ $ranks }
     .one = 1枚ハンド、{ $ranks }
+    .short = 1枚ハンド
 hand-two_card = 2枚ハンド、{ $ranks }
     .one = 2枚ハンド、{ $ranks }
+    .short = 2枚ハンド
 hand-three_card = 3枚ハンド、{ $ranks }
     .one = 3枚ハンド、{ $ranks }
+    .short = 3枚ハンド
 hand-badugi = バドゥーギ、{ $ranks }
     .one = バドゥーギ、{ $ranks }
+    .short = バドゥーギ
 
 kickers =
     { $count ->

@@ -164,6 +164,11 @@ up-cards-dealt =
         [yes] あなたに{ $cards }が表向きで配られました
        *[no] { $who }に{ $cards }が表向きで配られました
     }
+    .short =
+    { $you ->
+        [yes] あなた { $cards }
+       *[no] { $who } { $cards }
+    }
 drew =
     { $you ->
         [yes] あなたが{ $count }枚交換

@@ -23,15 +23,20 @@ did-muck = マック
 did-check = チェック
 did-call = コール
 did-bet = ベット { $chips }
+    .short = ベット
 did-raise = レイズ { $chips }
+    .short = レイズ
 did-bring-in = ブリングイン
 did-blind = ブラインド
 did-draw = { $count }枚交換
+    .short = 交換
 did-stand-pat = スタンドパット
+    .short = パット
 did-run = ボード{ $count }回
+    .short = ボード
 did-win = { $chips }獲得
+    .short = 獲得
 
-card-in-words = { $suit }の{ $rank }
 cards-next = { $before }、{ $one }
 
 won-with = { $won }（{ $hand }）

@@ -46,6 +46,9 @@ suit-d = karo
 suit-h = kier
 suit-s = pik
 
+# Karta.
+card-in-words = { $rank } { $suit }
+
 type-high_card = wysoka karta
     .one = wysoka karta
 type-pair = para
@@ -77,37 +80,52 @@ type-badugi = badugi
 
 hand-high_card = wysoka karta { $first }{ $kickers }
     .one = wysoka karta { $first }{ $kickers }
+    .short = wysoka karta { $first }
 hand-pair = para { $first-of }{ $kickers }
     .one = para { $first-of }{ $kickers }
+    .short = para { $first-of }
 hand-two_pair = dwie pary, { $first-plural } i { $second-plural }{ $kickers }
     .one = dwie pary, { $first-plural } i { $second-plural }{ $kickers }
+    .short = dwie pary
 hand-three_of_a_kind = trójka { $first-of }{ $kickers }
     .one = trójka { $first-of }{ $kickers }
+    .short = trójka
 hand-straight = strit, najwyższa karta { $first }
     .one = strit, najwyższa karta { $first }
+    .short = strit
 hand-flush = kolor { $suit }, najwyższa karta { $first }
     .one = kolor { $suit }, najwyższa karta { $first }
+    .short = kolor { $suit }
 hand-full_house = ful, { $first-plural } i { $second-plural }
     .one = ful, { $first-plural } i { $second-plural }
+    .short = ful
 hand-four_of_a_kind = kareta { $first-of }{ $kickers }
     .one = kareta { $first-of }{ $kickers }
+    .short = kareta
 hand-straight_flush = poker { $suit }, najwyższa karta { $first }
     .one = poker { $suit }, najwyższa karta { $first }
+    .short = poker { $suit }
 hand-royal_flush = poker królewski { $suit }
     .one = poker królewski { $suit }
 hand-five_of_a_kind = pięć { $first-of }
     .one = pięć { $first-of }
+    .short = pięć jednakowych
 hand-low = low, najwyższa karta { $first }, { $ranks }
     .one = low, najwyższa karta { $first }, { $ranks }
+    .short = low, { $first }
     .brief = low { $number }
 hand-one_card = układ z jednej karty, { $ranks }
     .one = układ z jednej karty, { $ranks }
+    .short = układ z jednej karty
 hand-two_card = układ z dwóch kart, { $ranks }
     .one = układ z dwóch kart, { $ranks }
+    .short = układ z dwóch kart
 hand-three_card = układ z trzech kart, { $ranks }
     .one = układ z trzech kart, { $ranks }
+    .short = układ z trzech kart
 hand-badugi = badugi, { $ranks }
     .one = badugi, { $ranks }
+    .short = badugi
 
 kickers =
     { $count ->

@@ -164,6 +164,11 @@ up-cards-dealt =
         [yes] Dostajesz odkryte { $cards }
        *[no] { $who } dostaje odkryte { $cards }
     }
+    .short =
+    { $you ->
+        [yes] ty { $cards }
+       *[no] { $who } { $cards }
+    }
 drew =
     { $you ->
         [yes] Wymieniasz { $count ->

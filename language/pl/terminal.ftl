@@ -23,15 +23,20 @@ did-muck = muck
 did-check = czeka
 did-call = sprawdza
 did-bet = stawia { $chips }
+    .short = stawia
 did-raise = przebija do { $chips }
+    .short = przebija
 did-bring-in = bring-in
 did-blind = ciemna
 did-draw = wymienia { $count }
+    .short = wymienia
 did-stand-pat = bez wymiany
+    .short = bez wymiany
 did-run = board ×{ $count }
+    .short = board
 did-win = wygrywa { $chips }
+    .short = wygrywa
 
-card-in-words = { $rank } { $suit }
 cards-next = { $before }, { $one }
 
 won-with = { $won }: { $hand }

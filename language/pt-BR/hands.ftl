@@ -32,6 +32,9 @@ suit-d = ouros
 suit-h = copas
 suit-s = espadas
 
+# Uma carta.
+card-in-words = { $rank } de { $suit }
+
 type-high_card = carta alta
     .one = carta alta
 type-pair = par
@@ -63,37 +66,52 @@ type-badugi = badugi
 
 hand-high_card = carta alta, { $first }{ $kickers }
     .one = carta alta, { $first }{ $kickers }
+    .short = carta alta, { $first }
 hand-pair = par de { $first-plural }{ $kickers }
     .one = um par de { $first-plural }{ $kickers }
+    .short = par de { $first-plural }
 hand-two_pair = dois pares, { $first-plural } e { $second-plural }{ $kickers }
     .one = dois pares, { $first-plural } e { $second-plural }{ $kickers }
+    .short = dois pares
 hand-three_of_a_kind = trinca de { $first-plural }{ $kickers }
     .one = uma trinca de { $first-plural }{ $kickers }
+    .short = trinca
 hand-straight = sequência até { $first }
     .one = uma sequência até { $first }
+    .short = sequência
 hand-flush = flush de { $suit }, { $first } high
     .one = um flush de { $suit }, { $first } high
+    .short = flush de { $suit }
 hand-full_house = full house, { $first-plural } com { $second-plural }
     .one = um full house, { $first-plural } com { $second-plural }
+    .short = full house
 hand-four_of_a_kind = quadra de { $first-plural }{ $kickers }
     .one = uma quadra de { $first-plural }{ $kickers }
+    .short = quadra
 hand-straight_flush = straight flush de { $suit } até { $first }
     .one = um straight flush de { $suit } até { $first }
+    .short = straight flush de { $suit }
 hand-royal_flush = royal flush de { $suit }
     .one = um royal flush de { $suit }
 hand-five_of_a_kind = quina de { $first-plural }
     .one = uma quina de { $first-plural }
+    .short = quina
 hand-low = low de { $first }, { $ranks }
     .one = um low de { $first }, { $ranks }
+    .short = low de { $first }
     .brief = low { $number }
 hand-one_card = mão de uma carta, { $ranks }
     .one = uma mão de uma carta, { $ranks }
+    .short = mão de uma carta
 hand-two_card = mão de duas cartas, { $ranks }
     .one = uma mão de duas cartas, { $ranks }
+    .short = mão de duas cartas
 hand-three_card = mão de três cartas, { $ranks }
     .one = uma mão de três cartas, { $ranks }
+    .short = mão de três cartas
 hand-badugi = badugi, { $ranks }
     .one = um badugi, { $ranks }
+    .short = badugi
 
 kickers =
     { $count ->

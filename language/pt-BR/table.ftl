@@ -164,6 +164,11 @@ up-cards-dealt =
         [yes] Você recebe { $cards } viradas para cima
        *[no] { $who } recebe { $cards } viradas para cima
     }
+    .short =
+    { $you ->
+        [yes] você { $cards }
+       *[no] { $who } { $cards }
+    }
 drew =
     { $you ->
         [yes] Você troca { $count ->

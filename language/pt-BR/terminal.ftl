@@ -23,15 +23,20 @@ did-muck = muck
 did-check = check
 did-call = paga
 did-bet = aposta { $chips }
+    .short = aposta
 did-raise = aumenta { $chips }
+    .short = aumenta
 did-bring-in = bring-in
 did-blind = blind
 did-draw = troca { $count }
+    .short = troca
 did-stand-pat = não troca
+    .short = pat
 did-run = board { $count }×
+    .short = board
 did-win = ganha { $chips }
+    .short = ganha
 
-card-in-words = { $rank } de { $suit }
 cards-next = { $before }, { $one }
 
 won-with = { $won } com { $hand }

@@ -47,6 +47,9 @@ suit-d = бубен
 suit-h = червей
 suit-s = пик
 
+# Карта.
+card-in-words = { $rank } { $suit }
+
 type-high_card = старшая карта
     .one = старшая карта
 type-pair = пара
@@ -78,37 +81,52 @@ type-badugi = бадуги
 
 hand-high_card = старшая карта { $first }{ $kickers }
     .one = старшая карта { $first }{ $kickers }
+    .short = старшая карта { $first }
 hand-pair = пара { $first-of }{ $kickers }
     .one = пара { $first-of }{ $kickers }
+    .short = пара { $first-of }
 hand-two_pair = две пары, { $first-plural } и { $second-plural }{ $kickers }
     .one = две пары, { $first-plural } и { $second-plural }{ $kickers }
+    .short = две пары
 hand-three_of_a_kind = тройка { $first-of }{ $kickers }
     .one = тройка { $first-of }{ $kickers }
+    .short = тройка
 hand-straight = стрит, старшая — { $first }
     .one = стрит, старшая — { $first }
+    .short = стрит
 hand-flush = флеш из { $suit }, старшая — { $first }
     .one = флеш из { $suit }, старшая — { $first }
+    .short = флеш из { $suit }
 hand-full_house = фулл-хаус, { $first-plural } и { $second-plural }
     .one = фулл-хаус, { $first-plural } и { $second-plural }
+    .short = фулл-хаус
 hand-four_of_a_kind = каре { $first-of }{ $kickers }
     .one = каре { $first-of }{ $kickers }
+    .short = каре
 hand-straight_flush = стрит-флеш из { $suit }, старшая — { $first }
     .one = стрит-флеш из { $suit }, старшая — { $first }
+    .short = стрит-флеш из { $suit }
 hand-royal_flush = роял-флеш из { $suit }
     .one = роял-флеш из { $suit }
 hand-five_of_a_kind = покер { $first-of }
     .one = покер { $first-of }
+    .short = покер
 hand-low = лоу, старшая — { $first }, { $ranks }
     .one = лоу, старшая — { $first }, { $ranks }
+    .short = лоу, старшая — { $first }
     .brief = лоу { $number }
 hand-one_card = рука из одной карты, { $ranks }
     .one = рука из одной карты, { $ranks }
+    .short = рука из одной карты
 hand-two_card = рука из двух карт, { $ranks }
     .one = рука из двух карт, { $ranks }
+    .short = рука из двух карт
 hand-three_card = рука из трёх карт, { $ranks }
     .one = рука из трёх карт, { $ranks }
+    .short = рука из трёх карт
 hand-badugi = бадуги, { $ranks }
     .one = бадуги, { $ranks }
+    .short = бадуги
 
 kickers =
     { $count ->

@@ -164,6 +164,11 @@ up-cards-dealt =
         [yes] Вы получаете { $cards } в открытую
        *[no] { $who } получает { $cards } в открытую
     }
+    .short =
+    { $you ->
+        [yes] вы { $cards }
+       *[no] { $who } { $cards }
+    }
 drew =
     { $you ->
         [yes] Вы меняете { $count ->

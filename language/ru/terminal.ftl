@@ -23,15 +23,20 @@ did-muck = мак
 did-check = чек
 did-call = колл
 did-bet = бет { $chips }
+    .short = бет
 did-raise = рейз { $chips }
+    .short = рейз
 did-bring-in = бринг-ин
 did-blind = блайнд
 did-draw = обмен { $count }
+    .short = обмен
 did-stand-pat = без обмена
+    .short = без обмена
 did-run = борд ×{ $count }
+    .short = борд
 did-win = выигрыш { $chips }
+    .short = выигрыш
 
-card-in-words = { $rank } { $suit }
 cards-next = { $before }, { $one }
 
 won-with = { $won }: { $hand }

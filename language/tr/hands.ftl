@@ -32,6 +32,9 @@ suit-d = karo
 suit-h = kupa
 suit-s = maça
 
+# Bir kart.
+card-in-words = { $suit } { $rank }
+
 type-high_card = yüksek kart
     .one = yüksek kart
 type-pair = per
@@ -63,37 +66,52 @@ type-badugi = badugi
 
 hand-high_card = yüksek kart { $first }{ $kickers }
     .one = yüksek kart { $first }{ $kickers }
+    .short = yüksek kart { $first }
 hand-pair = { $first-plural } per{ $kickers }
     .one = { $first-plural } per{ $kickers }
+    .short = { $first-plural } per
 hand-two_pair = { $first-plural } ve { $second-plural } döper{ $kickers }
     .one = { $first-plural } ve { $second-plural } döper{ $kickers }
+    .short = döper
 hand-three_of_a_kind = üçlü { $first-plural }{ $kickers }
     .one = üçlü { $first-plural }{ $kickers }
+    .short = üçlü
 hand-straight = kent, en yüksek { $first }
     .one = kent, en yüksek { $first }
+    .short = kent
 hand-flush = { $suit } floş, en yüksek { $first }
     .one = { $suit } floş, en yüksek { $first }
+    .short = { $suit } floş
 hand-full_house = ful, üç { $first-plural } iki { $second-plural }
     .one = ful, üç { $first-plural } iki { $second-plural }
+    .short = ful
 hand-four_of_a_kind = kare { $first-plural }{ $kickers }
     .one = kare { $first-plural }{ $kickers }
+    .short = kare
 hand-straight_flush = sıralı { $suit } floş, en yüksek { $first }
     .one = sıralı { $suit } floş, en yüksek { $first }
+    .short = sıralı { $suit } floş
 hand-royal_flush = { $suit } floş royal
     .one = { $suit } floş royal
 hand-five_of_a_kind = beşli { $first-plural }
     .one = beşli { $first-plural }
+    .short = beşli
 hand-low = { $first } low, { $ranks }
     .one = { $first } low, { $ranks }
+    .short = { $first } low
     .brief = { $number } low
 hand-one_card = tek kartlık el, { $ranks }
     .one = tek kartlık el, { $ranks }
+    .short = tek kartlık el
 hand-two_card = iki kartlık el, { $ranks }
     .one = iki kartlık el, { $ranks }
+    .short = iki kartlık el
 hand-three_card = üç kartlık el, { $ranks }
     .one = üç kartlık el, { $ranks }
+    .short = üç kartlık el
 hand-badugi = badugi, { $ranks }
     .one = badugi, { $ranks }
+    .short = badugi
 
 kickers =
     { $count ->

@@ -164,6 +164,11 @@ up-cards-dealt =
         [yes] Sana açık { $cards } geldi
        *[no] { $who } açık aldı: { $cards }
     }
+    .short =
+    { $you ->
+        [yes] sen { $cards }
+       *[no] { $who } { $cards }
+    }
 drew =
     { $you ->
         [yes] { $count } kart değiştirdin

@@ -23,15 +23,20 @@ did-muck = göstermedi
 did-check = check
 did-call = gördü
 did-bet = bahis { $chips }
+    .short = bahis
 did-raise = artırdı { $chips }
+    .short = artırdı
 did-bring-in = bring-in
 did-blind = blind
 did-draw = { $count } değişim
+    .short = değişim
 did-stand-pat = değişim yok
+    .short = pat
 did-run = board { $count }×
+    .short = board
 did-win = { $chips } kazandı
+    .short = kazandı
 
-card-in-words = { $suit } { $rank }
 cards-next = { $before }, { $one }
 
 won-with = { $won }: { $hand }

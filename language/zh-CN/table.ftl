@@ -164,6 +164,11 @@ up-cards-dealt =
         [yes] 你拿到明牌{ $cards }
        *[no] { $who }拿到明牌{ $cards }
     }
+    .short =
+    { $you ->
+        [yes] 你 { $cards }
+       *[no] { $who } { $cards }
+    }
 drew =
     { $you ->
         [yes] 你换{ $count }张

@@ -23,15 +23,20 @@ did-muck = 盖牌
 did-check = 过牌
 did-call = 跟注
 did-bet = 下注 { $chips }
+    .short = 下注
 did-raise = 加注 { $chips }
+    .short = 加注
 did-bring-in = 引入注
 did-blind = 盲注
 did-draw = 换{ $count }张
+    .short = 换牌
 did-stand-pat = 不换牌
+    .short = 不换
 did-run = 发{ $count }次
+    .short = 发牌
 did-win = 赢 { $chips }
+    .short = 赢
 
-card-in-words = { $suit }{ $rank }
 cards-next = { $before }，{ $one }
 
 won-with = { $won }（{ $hand }）
