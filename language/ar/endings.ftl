@@ -28,8 +28,8 @@ ending-kicked =
     }
 ending-banned =
     { $seated ->
-        [yes] أنت محظور من هذا الخادم{ $because }؛ كان لك على الطاولة { $chips }.
-       *[no] أنت محظور من هذا الخادم{ $because }.
+        [yes] حُظر دخولك إلى هذا الخادم{ $because }؛ كان لك على الطاولة { $chips }.
+       *[no] حُظر دخولك إلى هذا الخادم{ $because }.
     }
 ending-signed-out =
     { $seated ->

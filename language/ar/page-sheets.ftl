@@ -159,7 +159,7 @@ key-of-other = «{ $key }» هو مفتاح «{ $meaning }». اختر غيره 
 
 account = الحساب الشخصي
 you-are-registered = حسابك مسجل.
-registered-player = { $name } (مسجل)
+registered-player = { $name } (حساب مسجل)
 guest-player = { $name } (ضيف)
 balance = الرصيد { $chips } من الفيش
 change-password = تغيير كلمة السر

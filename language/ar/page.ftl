@@ -4,7 +4,7 @@ page-needs-javascript = يحتاج Riverboat إلى JavaScript.
 needs-server = هذا يحتاج إلى الخادم، ولا يمكن الوصول إليه الآن.
 not-drawn = تعذر رسم شيء. اللعب مستمر؛ أعد تحميل الصفحة إن بقي ذلك.
 
-invited = أنت مدعو إلى طاولة.
+invited = لديك دعوة إلى طاولة.
 i-have-a-password = لدي كلمة سر
 password = كلمة السر
 play = العب

@@ -114,7 +114,7 @@ number-not-whole = «{ $text }» ليس عددًا صحيحًا.
 doubt-free-fold = يمكنك التمرير مجانًا.
 doubt-all-in = هذا أول إن بـ { $chips }، أي { $blinds } من البلايند الكبير.
 doubt-leave = تنسحب إن غادرت الآن.
-ask-sure = { $why } متأكد؟
+ask-sure = { $why } هل أنت على يقين؟
 ask-leave = أنت في يد. مغادرة الآن وانسحاب؟
 ask-seat = { $why } جلوس؟
 
