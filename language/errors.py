@@ -20,7 +20,7 @@ def message_of(code: str, values: "Mapping[str, str | int] | None" = None, messa
 def error_text(
     catalog: Catalog, code: str, values: "Mapping[str, str | int] | None" = None, message: str = ""
 ) -> str:
-    """Return the sentence of an error. In English it is the server's own, which says most, if there is one."""
+    """Return the sentence of an error. In English it is the server's own, if there is one: it says most."""
     if message and catalog.language == SOURCE_LANGUAGE:
         return message
     return catalog.text(message_of(code, values, message))

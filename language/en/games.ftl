@@ -1,4 +1,5 @@
-# The names of games and rotations within a sentence, and of streets at its beginning. Generated: python -m riverboat.server.protocol.generated
+# Names of games and rotations within a sentence, of streets at its beginning.
+# Generated: python -m riverboat.server.protocol.generated
 
 game-nlhe = no-limit hold'em
 game-plhe = pot-limit hold'em
@@ -29,11 +30,17 @@ street-river = River
 street-predraw = Predraw
 street-draw = Draw
 street-third-street = Third street
+    .brief = Third
 street-fourth-street = Fourth street
+    .brief = Fourth
 street-fifth-street = Fifth street
+    .brief = Fifth
 street-sixth-street = Sixth street
+    .brief = Sixth
 street-seventh-street = Seventh street
+    .brief = Seventh
 street-first-draw = First draw
 street-second-draw = Second draw
 street-third-draw = Third draw
 street-only-street = Only street
+    .brief = Only

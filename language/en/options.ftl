@@ -1,4 +1,6 @@
-# The options of a table, and .hint: what one means where its name does not say it. Generated: python -m riverboat.server.protocol.generated
+# The options of a table, and .hint: what one means where its name does not say it. # Generated: python -m riverboat.server.protocol.generated
+
+
 
 option-small_blind = Small blind
 option-big_blind = Big blind

@@ -1,4 +1,4 @@
-"""Write what follows from the games, rules, messages and words: files of the page, English messages, tables of the docs.
+"""Write what follows from the games, rules and messages: files of the page, English messages, tables of docs.
 
 python -m riverboat.server.protocol.generated
 """

@@ -1,4 +1,4 @@
-"""The messages that follow from what is declared in the engine: names of games and streets, and options of tables.
+"""The messages that follow from declarations in the engine: names of games and streets, options of tables.
 
 python -m riverboat.server.protocol.generated
 """
@@ -11,11 +11,13 @@ from riverboat.engine.games import GAMES
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.server.protocol.browser import rule_options
 
-_HEADER: Final = "Generated: python -m riverboat.server.protocol.generated"
+_HEADER: Final = "# Generated: python -m riverboat.server.protocol.generated\n\n"
 
 _NAMED: Final = frozenset(
-    "small_blind big_blind small_bet ante min_buy_in max_buy_in seats unlisted bring_in big_bet boards straddles"
-    " time_bank_ms spectator_delay_ms".split()
+    [
+        *("small_blind", "big_blind", "small_bet", "big_bet", "ante", "bring_in", "boards", "straddles"),
+        *("time_bank_ms", "spectator_delay_ms"),
+    ]
 )
 """The options that the field's own word names: their sentence is a hint. It is the name of the others."""
 
@@ -28,10 +30,10 @@ def games_source() -> str:
     streets = dict.fromkeys(street.name for game in GAMES.values() for street in game.streets)
     return "".join(
         [
-            f"# The names of games and rotations within a sentence, and of streets at its beginning. {_HEADER}\n\n",
+            f"# Names of games and rotations within a sentence, of streets at its beginning.\n{_HEADER}",
             *[f"game-{each.code} = {each.name}\n" for each in (*GAMES.values(), *ROTATIONS.values())],
             "\n",
-            *[f"street-{name.replace(' ', '-')} = {_capital(name)}\n" for name in streets],
+            *map(_street, streets),
         ]
     )
 
@@ -42,6 +44,13 @@ def options_source() -> str:
         f"# The options of a table, and .hint: what one means where its name does not say it. {_HEADER}\n\n"
     )
     return first + "".join(_options())
+
+
+def _street(name: str) -> str:
+    """Return the message of a street; .brief is on a button."""
+    number = name.removesuffix(" street")
+    brief = "" if number == name else f"    .brief = {_capital(number)}\n"
+    return f"street-{name.replace(' ', '-')} = {_capital(name)}\n{brief}"
 
 
 def _options() -> Iterator[str]:
