@@ -9,12 +9,28 @@ import click
 
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.reconnect import RECONNECT_WITHIN
+from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.tokens import TOKEN_FILE_VARIABLE, TokenFile, default_token_file
+from riverboat.language.languages import language_of, languages
 from riverboat.server.finite import FiniteRange
 from riverboat.server.protocol.codes import Code
 
 if TYPE_CHECKING:
     from riverboat.client_cli.library.connection import Connection
+
+
+class LanguageCode(click.ParamType):
+    """A language that there is, by its code."""
+
+    name = "language"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the language that was meant."""
+        language = language_of(value)
+        if language is None:
+            self.fail(f"{value!r} is not a language here. Try {', '.join(languages())}.", param, ctx)
+        return language
+
 
 name_option = click.option("--name", metavar="NAME", help="The name others see.  [default: your user name]")
 
@@ -39,6 +55,13 @@ reconnect_option = click.option(
 
 plain_option = click.option(
     "--plain", is_flag=True, help="Print one event per line, instead of using the full screen."
+)
+
+language_option = click.option(
+    "--language",
+    type=LanguageCode(),
+    metavar="CODE",
+    help="Language to play in, such as de or pt-BR.  [default: that of the preferences or of the terminal]",
 )
 
 buy_in_option = click.option(
@@ -97,7 +120,7 @@ async def sign_in(
     try:
         tokens.save(url, name, connection.welcome.token)
     except OSError as error:
-        warn(f"Your token could not be saved: {error}")
+        warn(said("token-not-saved", error=str(error)))
     return connection
 
 

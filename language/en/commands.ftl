@@ -50,8 +50,9 @@ which-preaction = Next what? One of: { $choices }
 which-automuck = Type automuck on or automuck off.
 which-stakes = Which stakes? For example: { $example }
 which-message = Say what? For example: { $example }
-# The example for the auto command: three ways to type it.
-auto-examples = { $first }, { $second }, or { $last }
+# Examples in a row.
+or-next = { $before }, { $one }
+    .last = { $before }, or { $one }
 say-example = /say well played
 card-places = You have cards 1 to { $count }, not { $place }.
 card-unknown = '{ $text }' is not a card. Type a rank and a suit, such as Ah or Td.
@@ -102,6 +103,7 @@ offer-muck = m muck
 offers-time = ? help, { $seconds } s
 offers-time-and-bank = ? help, { $seconds } s + { $bank } s time bank
 
-# A player in the list of the table.
+# The pot, and a player, in the list of the table.
+row-pot = pot { $chips }
 row-bet = bet { $chips }
 row-cards-up = ({ $cards } up)

@@ -15,6 +15,8 @@ choice-exchange =
         [0] Stand pat
        *[other] Exchange { $count }
     }
+# Beside it: the keys that choose the cards.
+choice-cards = 1-{ $count } choose cards
 # times: once, twice …
 choice-run = Run it { $times }
 choice-show = Show
@@ -93,6 +95,7 @@ bomb-pot-mark = bomb pot
 dead-cards = dead
 cards-up = up
 cards-down = down
+percent = { $percent } %
 win-chance = { $percent } % to win
 price-of-call = Call { $chips } to win { $pot }
 # ratio: a number, as in "3.5 to 1". percent: the chance to win from which a call pays.
