@@ -46,7 +46,8 @@ which-preaction = ماذا بعد؟ واحد من: { $choices }
 which-automuck = اكتب automuck on أو automuck off.
 which-stakes = أي رهانات؟ مثلًا: { $example }
 which-message = ماذا تقول؟ مثلًا: { $example }
-auto-examples = { $first }، { $second }، أو { $last }
+or-next = { $before }، { $one }
+    .last = { $before } أو { $one }
 say-example = /say لعبة جميلة
 card-places = لديك الأوراق من 1 إلى { $count }، وليس { $place }.
 card-unknown = «{ $text }» ليست ورقة. اكتب الرتبة والنوع، مثل Ah أو Td.
@@ -92,5 +93,6 @@ offer-muck = m إخفاء
 offers-time = ? مساعدة، { $seconds } ث
 offers-time-and-bank = ? مساعدة، { $seconds } ث + { $bank } ث بنك الوقت
 
+row-pot = البوت { $chips }
 row-bet = رهان { $chips }
 row-cards-up = ({ $cards } مكشوفة)

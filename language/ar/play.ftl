@@ -13,6 +13,7 @@ choice-exchange =
         [0] بلا تبديل
        *[other] تبديل { $count }
     }
+choice-cards = 1-{ $count } لاختيار الأوراق
 choice-run = البورد { $times }
 choice-show = كشف
 choice-muck = إخفاء
@@ -95,6 +96,7 @@ equity-of =
        *[no] { $who } { $percent }%
     }
 equities = الحظوظ: { $odds }
+percent = { $percent }%
 
 amount-bet = رهان
 amount-raise = رفع إلى

@@ -46,7 +46,8 @@ which-preaction = Was als Nächstes? Eines von: { $choices }
 which-automuck = Tippe automuck on oder automuck off.
 which-stakes = Welche Einsätze? Zum Beispiel: { $example }
 which-message = Was möchtest du sagen? Zum Beispiel: { $example }
-auto-examples = { $first }, { $second } oder { $last }
+or-next = { $before }, { $one }
+    .last = { $before } oder { $one }
 say-example = /say gut gespielt
 card-places = Du hast die Karten 1 bis { $count }, nicht { $place }.
 card-unknown = „{ $text }“ ist keine Karte. Tippe Wert und Farbe, etwa Ah oder Td.
@@ -92,5 +93,6 @@ offer-muck = m mucken
 offers-time = ? Hilfe, { $seconds } s
 offers-time-and-bank = ? Hilfe, { $seconds } s + { $bank } s Timebank
 
+row-pot = Pot { $chips }
 row-bet = Bet { $chips }
 row-cards-up = ({ $cards } offen)

@@ -13,6 +13,7 @@ choice-exchange =
         [0] Nicht tauschen
        *[other] { $count } tauschen
     }
+choice-cards = 1-{ $count } wählen Karten
 choice-run = Board { $times }
 choice-show = Zeigen
 choice-muck = Muck
@@ -93,6 +94,7 @@ equity-of =
        *[no] { $who } { $percent } %
     }
 equities = Equity: { $odds }
+percent = { $percent } %
 
 amount-bet = Bet
 amount-raise = Raise auf

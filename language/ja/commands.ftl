@@ -46,7 +46,8 @@ which-preaction = 次は？選択肢：{ $choices }
 which-automuck = automuck onかautomuck offと入力してください。
 which-stakes = ステークスは？例：{ $example }
 which-message = 何を送りますか？例：{ $example }
-auto-examples = { $first }、{ $second }、{ $last }
+or-next = { $before }、{ $one }
+    .last = { $before }、または{ $one }
 say-example = /say ナイスハンド
 card-places = 持っているカードは1～{ $count }です。{ $place }はありません。
 card-unknown = 「{ $text }」はカードではありません。AhやTdのように数字とスートを入力してください。
@@ -92,5 +93,6 @@ offer-muck = m マック
 offers-time = ? ヘルプ、{ $seconds }秒
 offers-time-and-bank = ? ヘルプ、{ $seconds }秒 + タイムバンク{ $bank }秒
 
+row-pot = ポット { $chips }
 row-bet = ベット{ $chips }
 row-cards-up = （{ $cards } 表）

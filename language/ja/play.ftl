@@ -13,6 +13,7 @@ choice-exchange =
         [0] 交換しない
        *[other] { $count }枚交換
     }
+choice-cards = 1-{ $count } カードを選ぶ
 choice-run = ボード{ $times }
 choice-show = 見せる
 choice-muck = マック
@@ -89,6 +90,7 @@ equity-of =
        *[no] { $who } { $percent }%
     }
 equities = エクイティ：{ $odds }
+percent = { $percent }%
 
 amount-bet = ベット
 amount-raise = レイズ

@@ -46,7 +46,8 @@ which-preaction = Что дальше? Одно из: { $choices }
 which-automuck = Введите automuck on или automuck off.
 which-stakes = Какие ставки? Например: { $example }
 which-message = Что сказать? Например: { $example }
-auto-examples = { $first }, { $second } или { $last }
+or-next = { $before }, { $one }
+    .last = { $before } или { $one }
 say-example = /say хорошая игра
 card-places = У вас карты от 1 до { $count }, а не { $place }.
 card-unknown = «{ $text }» — не карта. Введите достоинство и масть, например Ah или Td.
@@ -92,5 +93,6 @@ offer-muck = m сбросить
 offers-time = ? справка, { $seconds } с
 offers-time-and-bank = ? справка, { $seconds } с + { $bank } с банка времени
 
+row-pot = банк { $chips }
 row-bet = бет { $chips }
 row-cards-up = ({ $cards } открыто)

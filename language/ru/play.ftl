@@ -13,6 +13,7 @@ choice-exchange =
         [0] Не менять
        *[other] Обменять { $count }
     }
+choice-cards = 1-{ $count } — выбор карт
 choice-run = Борд { $times }
 choice-show = Показать
 choice-muck = Сбросить
@@ -94,6 +95,7 @@ equity-of =
        *[no] { $who } { $percent } %
     }
 equities = Эквити: { $odds }
+percent = { $percent } %
 
 amount-bet = Бет
 amount-raise = Рейз до
