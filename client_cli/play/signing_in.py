@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from riverboat.client_cli.library.connection import Connection
 
 
-class LanguageCode(click.ParamType):
+class LanguageCode(click.ParamType[str]):
     """A language that there is, by its code."""
 
     name = "language"

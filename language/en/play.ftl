@@ -73,7 +73,6 @@ status-waits = waiting for the big blind
 status-folded = folded
 status-all-in = all-in
 status-disconnected = disconnected
-status-fold = fold
 bank-left = bank { $seconds } s
 you-alone = You
 you-watch = You are watching
