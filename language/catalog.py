@@ -118,6 +118,14 @@ class Catalog:
         return FluentBundle([self.language], use_isolating=False)
 
 
+def languages() -> list[str]:
+    """Return the languages that have a folder: "de", "en", "pt-BR" and so on."""
+    folders = [each for each in files("riverboat.language").iterdir() if each.is_dir()]
+    return sorted(
+        folder.name for folder in folders if any(path.name.endswith(".ftl") for path in folder.iterdir())
+    )
+
+
 def sources(language: str) -> dict[str, str]:
     """Return the Fluent files of `language` by their names without ".ftl"."""
     folder = files("riverboat.language") / language

@@ -33,6 +33,9 @@ suit-d = diamonds
 suit-h = hearts
 suit-s = spades
 
+# A card.
+card-in-words = { $rank } of { $suit }
+
 # The types of hand alone, of five cards and of badugi, and .one: the same after "with".
 type-high_card = high card
     .one = high card

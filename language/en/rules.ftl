@@ -1,4 +1,4 @@
-# Games, stakes and a table's rules in short. The names of games and streets stand with the games.
+# Games, stakes and a table's rules in short. The names of games and streets stand in games.ftl.
 
 stakes-blinds = { $small }/{ $big }
 stakes-limits = { $small-bet }/{ $big-bet } blinds { $small }/{ $big }

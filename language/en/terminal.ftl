@@ -38,7 +38,6 @@ did-run = run it { $count }×
 did-win = wins { $chips }
     .short = wins
 
-card-in-words = { $rank } of { $suit }
 cards-next = { $before }, { $one }
 
 # A sentence of somebody who wins, with the hand: its form .one. The same apart, below the sentence.

@@ -17,7 +17,7 @@ from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Watch
 from riverboat.server.protocol.errors import CommandRejected, FrameError
 from riverboat.server.protocol.management import CloseTables
-from riverboat.server.protocol.messages import Message, Refused
+from riverboat.server.protocol.messages import Message, Refused, refusal_of
 from riverboat.server.replies import Replies
 
 log = get_logger(__name__)
@@ -195,7 +195,7 @@ class Hosting:
         try:
             return await self._handle(client, command)
         except CommandRejected as rejection:
-            return Refused(id=command.id, code=rejection.code, message=str(rejection), ms=rejection.ms)
+            return refusal_of(rejection, command.id)
         except Exception as error:  # no error in a handler may leave an ask without an answer
             log.error("command failed", command=type(command).__name__, player=client.player, error=error)
             return Refused(

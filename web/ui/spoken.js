@@ -2,7 +2,9 @@
 
 import { GAMES } from "../games.js";
 import { playerIn } from "../hand.js";
+import { listed, message, say } from "../messages.js";
 import { seatAt } from "../table-state.js";
+import { boardName } from "./boards.js";
 import { cardWords } from "./cards.js";
 import { chips } from "./money.js";
 
@@ -19,37 +21,41 @@ export function buttonSeat(state, hand) {
 }
 
 /**
- * What is spoken between the name at a seat and its stack: "button, folded, ".
- * @param {TableState} state @param {Hand | null} hand @param {number} number
+ * What is spoken between the name at a seat and its stack: ", button, folded, ".
+ * @param {TableState} state @param {Hand | null} hand @param {number} number @param {string} chance of the pot, if it is known
  */
-export function seatWords(state, hand, number) {
+export function seatWords(state, hand, number, chance) {
   const seat = seatAt(state, number);
   const player = playerIn(hand, number);
   const words = [
-    number === state.you && "you",
-    number === buttonSeat(state, hand) && "button",
-    player?.folded && "folded",
-    seat?.sitting_out && "sits out",
-    hand === state.play && state.turn?.seat === number && "to act",
-  ].filter(Boolean);
-  return words.map((word) => `${word}, `).join("");
+    number === state.you && say("word-you"),
+    number === buttonSeat(state, hand) && say("word-button"),
+    player?.folded && say("word-folded"),
+    seat?.sitting_out && say("word-sits-out"),
+    hand === state.play && state.turn?.seat === number && say("word-to-act"),
+    chance && say("word-expects", { chance }),
+  ];
+  return say("words-of-seat", { words: words.map((word) => (word ? say("word-next", { word }) : "")).join("") });
 }
 
 /** @param {TableState} _ @param {Hand | null} hand */
 function boardWords(_, hand) {
-  if (hand && !hand.game.board) return "This game has no board.";
+  if (hand && !hand.game.board) return say("no-board-in-game");
   const dealt = (hand?.boards ?? []).filter((cards) => cards.length);
-  if (!dealt.length) return "No card is on the board.";
-  return dealt.map((cards, index) => `Board${dealt.length > 1 ? ` ${index + 1}` : ""}: ${cards.map(cardWords).join(", ")}.`).join(" ");
+  if (!dealt.length) return say("no-card-on-board");
+  return dealt.map((cards, index) => say("hear-board", {
+    board: boardName(index, dealt.length > 1), cards: listed(cards.map(cardWords), "words-next"),
+  })).join(" ");
 }
 
 /** @param {TableState} state @param {Hand | null} hand */
 function potWords(state, hand) {
-  return hand && !hand.over ? `Pot ${chips(hand.pot, state)}.` : "No hand is played.";
+  return hand && !hand.over ? say("hear-pot", { amount: chips(hand.pot, state) }) : say("no-hand-is-played");
 }
 
 /** @param {TableState} state @param {Hand | null} hand */
 function stackWords(state, hand) {
-  const seats = state.seats.map((seat) => `${seat.name} ${chips(playerIn(hand, seat.seat)?.stack ?? seat.stack, state)}`);
-  return seats.length ? `Stacks: ${seats.join(", ")}.` : "Nobody sits at the table.";
+  const stacks = state.seats.map(({ seat, name, stack }) =>
+    message("stack-of", { who: name ?? "", amount: chips(playerIn(hand, seat)?.stack ?? stack, state) }));
+  return stacks.length ? say("hear-stacks", { stacks: listed(stacks, "words-next") }) : say("nobody-sits");
 }
