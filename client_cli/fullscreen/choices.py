@@ -68,7 +68,9 @@ def _in_turn(legal: LegalActions, picked: int, cards: int) -> Iterator[Choice]:
         least, most = sizes
         action = "bet" if legal.bet_to else "raise"
         if least < most:
-            yield Choice("raise", said(f"choice-{action}"), said("range", least=Chips(least), most=Chips(most)))
+            yield Choice(
+                "raise", said(f"choice-{action}"), said("range", least=Chips(least), most=Chips(most))
+            )
         else:
             yield Choice("raise", said(f"choice-{action}-fixed", chips=Chips(most)))
     if legal.draw is not None:

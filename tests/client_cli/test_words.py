@@ -71,7 +71,7 @@ _CLICK: Final = ("option", "argument", "command", "UsageError", "fail")
 
 
 def _name(function: ast.expr) -> str:
-    return getattr(function, "attr", None) or getattr(function, "id", "")
+    return str(getattr(function, "attr", None) or getattr(function, "id", ""))
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parent.name}/{path.name}")
@@ -92,7 +92,7 @@ def test_every_allowed_text_is_there() -> None:
     assert set(ALLOWED) <= there
 
 
-class _Variables(Visitor):  # type: ignore[misc]
+class _Variables(Visitor):
     def __init__(self) -> None:
         super().__init__()
         self.names: set[str] = set()
@@ -131,7 +131,7 @@ def said_in(path: Path) -> Iterator[tuple[str, set[str] | None]]:
         if len(node.args) > 1:
             given = node.args[1]
             keys = given.keys if isinstance(given, ast.Dict) else [None]
-            parts = {key.value for key in keys if isinstance(key, ast.Constant)} if all(keys) else None
+            parts = {str(key.value) for key in keys if isinstance(key, ast.Constant)} if all(keys) else None
         for each in ast.walk(node.args[0]):
             if isinstance(each, ast.Constant) and isinstance(each.value, str) and _is_id(node.args[0], each):
                 yield each.value, parts
