@@ -1,17 +1,8 @@
-"""The languages that there are, and which of them is meant."""
+"""Which language is meant, and what there is to know about it."""
 
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 
-from riverboat.language.catalog import SOURCE_LANGUAGE
-
-
-@cache
-def languages() -> tuple[str, ...]:
-    """Return the codes of the languages that have a catalogue: "de", "en", "pt-BR"."""
-    folders = files("riverboat.language").iterdir()
-    return tuple(sorted([folder.name for folder in folders if (folder / "table.ftl").is_file()]))
+from riverboat.language.catalog import SOURCE_LANGUAGE, languages
 
 
 def language_of(code: str) -> str | None:

@@ -14,7 +14,7 @@ import click
 
 from riverboat.client_cli.fullscreen.look import THEMES
 from riverboat.client_cli.library.errors import ClientError
-from riverboat.language.languages import languages
+from riverboat.language.catalog import languages
 
 FILE_VARIABLE: Final = "RIVERBOAT_TERMINAL_FILE"
 """The environment variable that names the file."""

@@ -79,7 +79,7 @@ def _why_no_hand(state: ClientState) -> str:
     if state.suspended:
         return said("table-is-suspended")
     if state.table.paused:
-        return said("table-is-paused")
+        return said("table-now-paused")
     if len(state.table.ready) < 2:
         return said("waiting-for-player")
     return said("next-hand-soon")

@@ -97,7 +97,7 @@ class Bottom:
             return
         if not state.dealt_in or not worth:
             if seat.sitting_out:
-                grid.put(x, row, said("sits-out", key=self._key("sit_out")), Style("soft"), most)
+                grid.put(x, row, said("sits-out-hint", key=self._key("sit_out")), Style("soft"), most)
             elif seat.waits:
                 grid.put(x, row, said("status-waits"), Style("soft"), most)
             return
@@ -113,7 +113,7 @@ class Bottom:
     def _spectator_lines(self) -> Iterator[tuple[str, Style]]:
         """Yield what a spectator sees in place of the own stack: how to get a seat, and who waits."""
         state = self._state
-        yield said("you-watch"), Style("text", bold=True)
+        yield said("watching-now"), Style("text", bold=True)
         if state.late:
             yield said("shown-later"), Style("soft")
         waiting = [waits.name for waits in state.table.waiting]
@@ -339,7 +339,7 @@ class Bottom:
         """Draw the last row: the keys that always work."""
         screen, state = self._screen, self._state
         seat = None if state.you is None else state.table.seats.get(state.you)
-        tab = ("tab", "key-log" if screen.chat else "key-chat")
+        tab = ("tab", "key-log" if screen.chat else "key-chat-count")
         if seat is None:
             sit = ("sit", "key-leave-list" if state.table.waits(state.player) else "key-sit")
         else:

@@ -66,11 +66,13 @@ def _in_turn(legal: LegalActions, picked: int, cards: int) -> Iterator[Choice]:
     sizes = legal.bet_to or legal.raise_to
     if sizes:
         least, most = sizes
-        action = "choice-bet" if legal.bet_to else "choice-raise"
+        action = "bet" if legal.bet_to else "raise"
         if least < most:
-            yield Choice("raise", said(action), said("range", least=Chips(least), most=Chips(most)))
+            yield Choice(
+                "raise", said(f"choice-{action}"), said("range", least=Chips(least), most=Chips(most))
+            )
         else:
-            yield Choice("raise", said(f"{action}-fixed", chips=Chips(most)))
+            yield Choice("raise", said(f"choice-{action}-fixed", chips=Chips(most)))
     if legal.draw is not None:
         yield Choice("send", said("choice-exchange", count=picked), said("choice-cards", count=cards))
     if legal.runs is not None:

@@ -81,8 +81,8 @@ class Control:
             self._screen.line.insert(clean, _LONGEST[self._screen.mode])
             self._screen.preset = None
         else:
-            talk, command = [self._bindings.label(name, upper=False) for name in ("talk", "command")]
-            self._note(said("paste-ignored", talk=talk, command=command))
+            keys = {name: self._bindings.label(name, upper=False) for name in ("talk", "command")}
+            self._note(said("paste-ignored", **keys))
 
     def press(self, key: str, at: float) -> Intent | None:
         """Handle `key`, pressed at the loop time `at`; return what is to be sent. One key closes the tour."""
@@ -98,16 +98,14 @@ class Control:
             case Mode.CONFIRM:
                 return self._press_in_question(key, at)
             case Mode.PAGE | Mode.MENU:
-                return self._press_over_table(key, at)
+                page = self._screen.mode is Mode.PAGE
+                return self._press_in_page(key) if page else self._press_in_menu(key, at)
             case Mode.AMOUNT:
                 return self._press_in_amount(key)
             case Mode.TALK | Mode.COMMAND:
                 return self._press_in_line(key, at)
         self._note("")
         return self._press_at_table(key, at)
-
-    def _press_over_table(self, key: str, at: float) -> Intent | None:
-        return self._press_in_menu(key, at) if self._screen.mode is Mode.MENU else self._press_in_page(key)
 
     def _press_too_late(self, key: str, at: float) -> Intent | None:
         """Ignore a key that was typed for the amount or the question of a turn that is over."""
@@ -134,7 +132,7 @@ class Control:
         if is_key(key, "talk"):
             self._open(Mode.TALK)
         elif is_key(key, "command"):
-            self._open_command("")
+            self._open_command()
         elif is_key(key, "tab"):
             screen.chat, screen.unread = not screen.chat, 0
         elif is_key(key, "hands"):
@@ -334,7 +332,7 @@ class Control:
                 return KeepTheme(name)
         return row.does if self._is_connected() else None
 
-    def _open_command(self, text: str) -> None:
+    def _open_command(self, text: str = "") -> None:
         """Open the command line with `text`, and the list of commands above it."""
         self._open(Mode.COMMAND)
         self._screen.line.set(text)
@@ -357,8 +355,8 @@ class Control:
             step = _STEPS[key]
             last = max(0, len(page_lines(screen)) - page_rows(screen))
             screen.scroll = max(0, min(screen.scroll + step, last))
-            return None
-        self._close()
+        else:
+            self._close()
         return None
 
     def _is_connected(self) -> bool:

@@ -11,7 +11,7 @@ from riverboat.client_cli.fullscreen.past_hands import PastHands
 from riverboat.client_cli.fullscreen.replay import Replay
 from riverboat.client_cli.library.errors import ClientError
 from riverboat.client_cli.library.lookups import Lookups
-from riverboat.client_cli.play.language import said
+from riverboat.client_cli.play.language import reason_of, said
 from riverboat.engine.errors import EngineError
 
 _FETCHED: Final = 50
@@ -108,7 +108,7 @@ class HandsPage:
         except (EngineError, LookupError, ValueError):
             self._show_problem(said("hand-broken"))
         except ClientError as error:
-            self._show_problem(said("failed", error=str(error)))
+            self._show_problem(said("failed", error=reason_of(error)))
         finally:
             self._busy = False
         self._repaint()

@@ -11,7 +11,7 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.table import Table
-from riverboat.client_cli.play.language import own_table_name, said
+from riverboat.client_cli.play.language import own_table_name, reason_of, said
 
 
 class LobbyPage:
@@ -83,7 +83,7 @@ class LobbyPage:
                     case Join(table, sit, password):
                         return await self._watch(table, password), sit
             except CommandRefused as error:
-                self._screen.note = said("refused", error=str(error))
+                self._screen.note = said("refused", error=reason_of(error))
                 self.repaint()
 
     async def _watch(self, table: str, password: str | None) -> Table:

@@ -11,7 +11,8 @@ from riverboat.client_cli.fullscreen.intents import Intent, Line, ShowLedger
 from riverboat.client_cli.fullscreen.look import THEMES
 from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.state import ClientState
-from riverboat.language.languages import languages, name_of
+from riverboat.language.catalog import languages
+from riverboat.language.languages import name_of
 
 _MOST: Final = 8  # rows that are shown at once
 
@@ -96,19 +97,19 @@ _NAMED: Final = (
     "leave",
 )
 _TYPED: Final = (
-    ("add", "menu-add"),
-    ("rebuy", "menu-rebuy"),
-    ("move", "menu-move"),
-    ("wait", "menu-wait"),
-    ("automuck", "menu-automuck"),
-    ("/mute", "menu-mute"),
+    ("add", "list-add"),
+    ("auto", "list-rebuy"),
+    ("move", "list-move"),
+    ("wait", "list-wait"),
+    ("automuck", "list-automuck"),
+    ("/mute", "list-mute"),
 )
 
 
 def all_commands(bindings: Bindings) -> list[Row]:
     """Return every command of the key table with its key, and those that are typed."""
     named = [
-        Row(said(f"menu-{name.replace('_', '-')}"), Press(name), bindings.label(name, upper=False))
+        Row(said(f"list-{name.replace('_', '-')}"), Press(name), bindings.label(name, upper=False))
         for name in _NAMED
     ]
     return [*named, *[Row(said(id), Type(f"{command} "), f":{command}") for command, id in _TYPED]]

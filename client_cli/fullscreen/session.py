@@ -14,6 +14,7 @@ from riverboat.client_cli.fullscreen.table_page import TablePage
 from riverboat.client_cli.fullscreen.waiting_page import WaitingPage
 from riverboat.client_cli.library.address import link_to
 from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.notices import Notice
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.endings import Ending, Reason, SessionFailed
 from riverboat.client_cli.play.language import said, say
@@ -52,8 +53,8 @@ class FullScreenSession:
         self._app.page = page
         self._app.request_paint()
 
-    def ignore(self, sentence: str) -> None:
-        """Take a sentence about the connection, which the page of the table shows by itself."""
+    def ignore(self, notice: Notice) -> None:
+        """Take a notice about the connection, which the page of the table shows by itself."""
 
     async def play_until_over(
         self,

@@ -34,7 +34,7 @@ from riverboat.client_cli.play.endings import Ending, Reason, ending_of
 from riverboat.client_cli.play.execute import act, execute
 from riverboat.client_cli.play.following import Follower
 from riverboat.client_cli.play.input import InputError
-from riverboat.client_cli.play.language import said
+from riverboat.client_cli.play.language import reason_of, said
 from riverboat.client_cli.play.ledger import ledger_lines
 from riverboat.client_cli.play.sentences import Sentence
 from riverboat.client_cli.play.slash_commands import parse_slash_command
@@ -317,6 +317,6 @@ class TablePage:
         except (InputError, AmountError) as error:
             self.note(str(error), problem=True)
         except CommandRefused as error:
-            self.note(said("refused", error=str(error)), problem=True)
+            self.note(said("refused", error=reason_of(error)), problem=True)
         except ClientError as error:
-            self.note(said("failed", error=str(error)), problem=True)
+            self.note(said("failed", error=reason_of(error)), problem=True)

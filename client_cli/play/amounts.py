@@ -85,7 +85,7 @@ def understood(text: str) -> str | None:
         if len(marks) == 1 and (_GROUPED.fullmatch(number) or not rest):
             amount = Fraction(without_groups(number)) if number[-1] not in ",." else Fraction(1, 2)
             if amount.denominator == 1:
-                return said("amount-understood", text=quoted(word), amount=f"{chips(int(amount))}{rest}")
+                return said("amount-read-as", text=quoted(word), amount=f"{chips(int(amount))}{rest}")
     return None
 
 
@@ -129,7 +129,7 @@ def _relative(typed: str, betting: Betting, text: str) -> int:
 
 def _exactly(total: Fraction, betting: Betting) -> Amount:
     if total.denominator != 1:
-        raise AmountError(said("amount-not-whole", amount=float(total)))
+        raise AmountError(said("amount-not-chips", amount=float(total)))
     to = int(total)
     if to < betting.least:
         raise AmountError(said("amount-below", amount=Chips(to), least=Chips(betting.least)))

@@ -15,7 +15,7 @@ from riverboat.client_cli.library.errors import (
     TakenOver,
 )
 from riverboat.client_cli.library.reconnect import RETRYABLE_CODES
-from riverboat.client_cli.play.language import said
+from riverboat.client_cli.play.language import known_reason, said
 from riverboat.client_cli.play.state import ClientState
 from riverboat.language.message import Chips, Message
 from riverboat.server.exit_codes import CommandFailed, ExitCode
@@ -147,7 +147,7 @@ class SessionFailed(CommandFailed):
 
 
 def _own_words(error: ClientError) -> str:
-    return str(error).removeprefix("connection lost").removeprefix(": ").removeprefix("; ")
+    return known_reason(error).removeprefix("connection lost").removeprefix(": ").removeprefix("; ")
 
 
 def _reason_of_closing(state: ClientState) -> str:

@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from riverboat.client_cli.library.errors import ClientError, CommandRefused
+from riverboat.client_cli.library.notices import Notice
 from riverboat.client_cli.library.table import Table
-from riverboat.client_cli.play.language import said
+from riverboat.client_cli.play.language import reason_of, said, sentence_of_notice
 from riverboat.client_cli.play.pacing import Pacer
 from riverboat.client_cli.play.preactions import describe
 from riverboat.client_cli.play.sentences import Sentence
@@ -64,9 +65,9 @@ class Follower:
             raise
         await self._show_rest()
 
-    def announce(self, sentence: str) -> None:
+    def announce(self, notice: Notice) -> None:
         """Show what the server announces about itself."""
-        self.apply(Announced(f"{sentence[:1].upper()}{sentence[1:]}."))
+        self.apply(Announced(sentence_of_notice(notice)))
 
     async def _show_rest(self) -> None:
         """Show what is still queued, each update when it is due."""
@@ -151,4 +152,4 @@ class Follower:
             if error.code == Code.JOURNAL_UNAVAILABLE:
                 self._declined = None  # try again when play resumes
             else:
-                self.apply(Noted(said("seat-not-taken", error=str(error)), problem=True))
+                self.apply(Noted(said("seat-not-taken", error=reason_of(error)), problem=True))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from riverboat.client_cli.play.language import said
-from riverboat.language.languages import languages
+from riverboat.language.catalog import languages
 
 _COMMANDS: Final = (
     ("f", "help-fold"),

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from riverboat.language.catalog import SOURCE_LANGUAGE, Catalog, catalog
+from riverboat.language.errors import error_text
 from riverboat.language.message import Message, Part
 
 if TYPE_CHECKING:
+    from riverboat.client_cli.library.errors import ClientError
+    from riverboat.client_cli.library.notices import Notice
     from riverboat.engine.cards import Card
 
 
@@ -87,3 +90,23 @@ def date_and_time(at: datetime) -> str:
 def padded(text: str, width: int) -> str:
     """Return `text` with spaces behind it, so that it takes at least `width` cells."""
     return text + " " * (width - cell_len(text))
+
+
+def reason_of(error: "ClientError") -> str:
+    """Return why something failed or was refused, for the end of a sentence: without a full stop."""
+    sentence = error_text(_Speaker.catalog, error.code, getattr(error, "values", None), str(error))
+    return sentence.rstrip(".。।")
+
+
+def known_reason(error: "ClientError") -> str:
+    """Return `reason_of` if it is known in the player's language; "" if it is only in English."""
+    known = f"error-{error.code}" in catalog().ids or spoken() == SOURCE_LANGUAGE
+    return reason_of(error) if known else ""
+
+
+def sentence_of_notice(notice: "Notice") -> str:
+    """Return what the library reports about the connection as a sentence."""
+    if spoken() == SOURCE_LANGUAGE:
+        return f"{notice[:1].upper()}{notice[1:]}."
+    own = {"connection_lost": "connection-is-lost", "reconnected": "connected-again"}.get(notice.code)
+    return said(own) if own else error_text(_Speaker.catalog, notice.code, notice.values, notice)

@@ -31,7 +31,7 @@ def settle_up(nets: Mapping[str, int]) -> list[tuple[str, str, int]]:
 def ledger_lines(rows: Sequence[BuyInInfo]) -> list[str]:
     """Return the ledger of a table as lines: each player, and then the payments that settle it."""
     nets = {row.name: row.cashed_out + row.on_table - row.bought_in for row in rows}
-    heads = [said(f"ledger-{head}") for head in ("bought-in", "cashed-out", "on-table", "result")]
+    heads = [said(f"ledger-column-{head}") for head in ("bought-in", "cashed-out", "on-table", "result")]
     lines = [f"{'':<16}{_in_columns(heads)}"]
     lines += [_row(row, nets[row.name]) for row in rows]
     payments = [

@@ -18,7 +18,7 @@ from riverboat.client_cli.play.execute import act, action_of, execute
 from riverboat.client_cli.play.following import Follower
 from riverboat.client_cli.play.help import help_lines
 from riverboat.client_cli.play.input import ActionInput, ActionKind, InputError, TableCommand
-from riverboat.client_cli.play.language import said
+from riverboat.client_cli.play.language import reason_of, said
 from riverboat.client_cli.play.lines import INTERRUPT, Prompt
 from riverboat.client_cli.play.output import Output
 from riverboat.client_cli.play.rebuy import RebuyClock
@@ -207,12 +207,12 @@ class Session:
                 self._say(f"  {error}")
                 self._show_choices()
             except CommandRefused as error:
-                self._say(f"  {said('refused', error=str(error))}")
+                self._say(f"  {said('refused', error=reason_of(error))}")
                 self._show_choices()
             except ConnectionLost:
                 raise
             except ClientError as error:
-                self._say(f"  {said('failed', error=str(error))}")
+                self._say(f"  {said('failed', error=reason_of(error))}")
                 self._show_choices()
 
     async def _execute_line(self, line: str) -> bool:

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import click
 
 from riverboat.client_cli.library.errors import CommandRefused
+from riverboat.client_cli.library.notices import Notice
 from riverboat.client_cli.library.reconnect import RECONNECT_WITHIN
-from riverboat.client_cli.play.language import said
+from riverboat.client_cli.play.language import said, sentence_of_notice
 from riverboat.client_cli.play.tokens import TOKEN_FILE_VARIABLE, TokenFile, default_token_file
-from riverboat.language.languages import language_of, languages
+from riverboat.language.catalog import languages
+from riverboat.language.languages import language_of
 from riverboat.server.finite import FiniteRange
 from riverboat.server.protocol.codes import Code
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from riverboat.client_cli.library.connection import Connection
 
 
-class LanguageCode(click.ParamType):
+class LanguageCode(click.ParamType[str]):
     """A language that there is, by its code."""
 
     name = "language"
@@ -91,7 +93,7 @@ async def sign_in(
     reconnect_within: float = RECONNECT_WITHIN,
     *,
     warn: Callable[[str], None] = _warn,
-    on_change: Callable[[str], None] | None = None,
+    on_change: Callable[[Notice], None] | None = None,
 ) -> "Connection":
     """Connect to the server at `url` as the player of the stored token, or as a new player called `name`.
 
@@ -124,5 +126,5 @@ async def sign_in(
     return connection
 
 
-def _print_status(sentence: str) -> None:
-    _warn(f"{sentence[0].upper()}{sentence[1:]}.")
+def _print_status(notice: Notice) -> None:
+    _warn(sentence_of_notice(notice))

@@ -4,7 +4,8 @@ from riverboat.client_cli.fullscreen.bindings import preferences_file, save_sett
 from riverboat.client_cli.play.input import InputError
 from riverboat.client_cli.play.language import quoted, said, speak
 from riverboat.client_cli.play.slash_commands import SlashCommand
-from riverboat.language.languages import is_right_to_left, language_of, languages, name_of
+from riverboat.language.catalog import languages
+from riverboat.language.languages import is_right_to_left, language_of, name_of
 
 
 def language_asked(command: object) -> str | None:

@@ -13,7 +13,7 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.table import Table
-from riverboat.client_cli.play.language import own_table_name, quoted, said, say
+from riverboat.client_cli.play.language import own_table_name, quoted, reason_of, said, say
 from riverboat.client_cli.play.lines import INTERRUPT, Prompt
 from riverboat.engine.text.games import rules_message
 from riverboat.server.protocol.codes import Code
@@ -65,7 +65,7 @@ class _TableChooser:
                 table = await self._join(wanted)
             except CommandRefused as error:
                 refused = "table-needs-password" if error.code == Code.PASSWORD_NEEDED else "refused"
-                click.echo(f"  {said(refused, error=str(error))}")
+                click.echo(f"  {said(refused, error=reason_of(error))}")
             else:
                 if table is not None:
                     return table

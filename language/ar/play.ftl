@@ -45,7 +45,7 @@ time-bank-runs = بنك وقتك يعمل: بقي { $seconds } ث.
 time-runs-out = بقي لك { $seconds } ث.
 
 table-is-suspended = الطاولة معلقة
-table-is-paused = الطاولة متوقفة مؤقتًا
+table-now-paused = الطاولة متوقفة مؤقتًا
 table-suspended-why = الطاولة معلقة لأن الأيدي لا تُحفظ. يُستأنف اللعب تلقائيًا.
 table-resumed = يُستأنف اللعب.
 waiting-for-player = في انتظار لاعب آخر
@@ -67,7 +67,7 @@ status-disconnected = بلا اتصال
 status-fold = انسحاب
 bank-left = البنك { $seconds } ث
 you-alone = أنت
-you-watch = أنت تشاهد
+watching-now = أنت تشاهد
 shown-later = تظهر الطاولة لاحقًا
 dealer-button = D
 
@@ -107,10 +107,10 @@ amount-is-least = = { $amount }، الحد الأدنى
 amount-limited-most = يصير { $text }: { $amount }، الحد الأقصى.
 amount-limited-least = يصير { $text }: { $amount }، الحد الأدنى.
 amount-unknown = «{ $text }» ليس مبلغًا. جرّب { $examples }.
-amount-not-whole = { $amount } ليس عددًا صحيحًا من الفيش.
+amount-not-chips = { $amount } ليس عددًا صحيحًا من الفيش.
 amount-below = { $amount } تحت الحد الأدنى { $least }.
 amount-above = { $amount } فوق الحد الأقصى { $most }.
-amount-understood = يُفهم { $text } على أنه { $amount }.
+amount-read-as = يُفهم { $text } على أنه { $amount }.
 number-not-whole = «{ $text }» ليس عددًا صحيحًا.
 
 doubt-free-fold = يمكنك التمرير مجانًا.
@@ -200,10 +200,10 @@ statistics-to-calls = { $raises } إلى { $calls }
 statistics-aggression-value = { $factor }  ({ $counts })
 statistics-plot = آخر الأيدي، الأقدم أولًا
 
-ledger-bought-in = الشراء
-ledger-cashed-out = السحب
-ledger-on-table = على الطاولة
-ledger-result = النتيجة
+ledger-column-bought-in = الشراء
+ledger-column-cashed-out = السحب
+ledger-column-on-table = على الطاولة
+ledger-column-result = النتيجة
 ledger-settle = للتسوية:
 ledger-payment = من { $payer } إلى { $payee }: { $chips }
 ledger-even = لا دين على أحد.

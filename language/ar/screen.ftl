@@ -3,7 +3,7 @@
 key-help = مساعدة
 key-talk = كلام
 key-log = السجل
-key-chat =
+key-chat-count =
     { $unread ->
         [0] دردشة
        *[other] دردشة ({ $unread })
@@ -37,7 +37,7 @@ log-older = أقدم  PgDn  Esc
 say-prompt = قل
 picked-card = تبديل
 
-sits-out = خارج اللعب مؤقتًا: { $key } للعودة
+sits-out-hint = خارج اللعب مؤقتًا: { $key } للعودة
 spectator-sits = { $key } للجلوس
 spectator-waits = { $key } لقائمة الانتظار
 spectator-place = رقمك في قائمة الانتظار { $place }
@@ -106,27 +106,27 @@ help-commands = الأوامر، تُكتب بعد { $key }
 statistics-head = هذه الجلسة
 
 commands-head = الأوامر
-menu-talk = إرسال رسالة إلى الطاولة
-menu-tab = الدردشة أو السجل
-menu-older = أسطر أقدم من السجل
-menu-newer = أسطر أحدث من السجل
-menu-hands = أيديك السابقة
-menu-replay = إعادة اليد الأخيرة
-menu-statistics = إحصاءاتك
-menu-sit = جلوس، أو دخول قائمة الانتظار أو تركها
-menu-sit-out = خروج مؤقت أو عودة
-menu-invite = دعوة الآخرين
-menu-host = صفحة المضيف
-menu-theme = المظاهر
-menu-language = اللغة
-menu-help = مساعدة
-menu-leave = ترك الطاولة
-menu-add = إضافة فيش
-menu-rebuy = إعادة شراء تلقائية
-menu-move = تغيير المقعد
-menu-wait = انتظار البلايند الكبير
-menu-automuck = كشف الأيدي الخاسرة أو إخفاؤها بلا سؤال
-menu-mute = إخفاء رسائل لاعب
+list-talk = إرسال رسالة إلى الطاولة
+list-tab = الدردشة أو السجل
+list-older = أسطر أقدم من السجل
+list-newer = أسطر أحدث من السجل
+list-hands = أيديك السابقة
+list-replay = إعادة اليد الأخيرة
+list-statistics = إحصاءاتك
+list-sit = جلوس، أو دخول قائمة الانتظار أو تركها
+list-sit-out = خروج مؤقت أو عودة
+list-invite = دعوة الآخرين
+list-host = صفحة المضيف
+list-theme = المظاهر
+list-language = اللغة
+list-help = مساعدة
+list-leave = ترك الطاولة
+list-add = إضافة فيش
+list-rebuy = إعادة شراء تلقائية
+list-move = تغيير المقعد
+list-wait = انتظار البلايند الكبير
+list-automuck = كشف الأيدي الخاسرة أو إخفاؤها بلا سؤال
+list-mute = إخفاء رسائل لاعب
 themes-head = المظاهر
 theme-dark = داكن
 theme-light = فاتح

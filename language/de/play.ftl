@@ -45,7 +45,7 @@ time-bank-runs = Deine Timebank läuft: noch { $seconds } s.
 time-runs-out = Du hast noch { $seconds } s.
 
 table-is-suspended = Der Tisch ist angehalten
-table-is-paused = Der Tisch macht Pause
+table-now-paused = Der Tisch macht Pause
 table-suspended-why = Der Tisch ist angehalten, weil Hände nicht gespeichert werden können. Es geht von selbst weiter.
 table-resumed = Es geht weiter.
 waiting-for-player = Warten auf Mitspieler
@@ -67,7 +67,7 @@ status-disconnected = offline
 status-fold = Fold
 bank-left = Bank { $seconds } s
 you-alone = Du
-you-watch = Du schaust zu
+watching-now = Du schaust zu
 shown-later = Der Tisch erscheint später
 dealer-button = D
 
@@ -105,10 +105,10 @@ amount-is-least = = { $amount }, das Minimum
 amount-limited-most = { $text } wird { $amount }, das Maximum.
 amount-limited-least = { $text } wird { $amount }, das Minimum.
 amount-unknown = „{ $text }“ ist kein Betrag. Versuch { $examples }.
-amount-not-whole = { $amount } ist keine ganze Zahl von Chips.
+amount-not-chips = { $amount } ist keine ganze Zahl von Chips.
 amount-below = { $amount } liegt unter dem Minimum von { $least }.
 amount-above = { $amount } liegt über dem Maximum von { $most }.
-amount-understood = { $text } wird verstanden als { $amount }.
+amount-read-as = { $text } wird verstanden als { $amount }.
 number-not-whole = „{ $text }“ ist keine ganze Zahl.
 
 doubt-free-fold = Checken kostet nichts.
@@ -201,10 +201,10 @@ statistics-to-calls = { $raises } zu { $calls }
 statistics-aggression-value = { $factor }  ({ $counts })
 statistics-plot = die letzten Hände, älteste zuerst
 
-ledger-bought-in = eingekauft
-ledger-cashed-out = ausgezahlt
-ledger-on-table = am Tisch
-ledger-result = Ergebnis
+ledger-column-bought-in = eingekauft
+ledger-column-cashed-out = ausgezahlt
+ledger-column-on-table = am Tisch
+ledger-column-result = Ergebnis
 ledger-settle = Zum Ausgleich:
 ledger-payment = { $payer } zahlt { $payee } { $chips }
 ledger-even = Niemand schuldet etwas.

@@ -3,7 +3,7 @@
 key-help = Hilfe
 key-talk = reden
 key-log = Log
-key-chat =
+key-chat-count =
     { $unread ->
         [0] Chat
        *[other] Chat ({ $unread })
@@ -37,7 +37,7 @@ log-older = älter  PgDn  Esc
 say-prompt = Sagen
 picked-card = weg
 
-sits-out = du setzt aus: { $key } spielt wieder mit
+sits-out-hint = du setzt aus: { $key } spielt wieder mit
 spectator-sits = { $key } nimmt Platz
 spectator-waits = { $key } auf die Warteliste
 spectator-place = Warteliste: du bist Nummer { $place }
@@ -103,27 +103,27 @@ help-commands = Befehle, nach { $key } zu tippen
 statistics-head = Diese Sitzung
 
 commands-head = Befehle
-menu-talk = dem Tisch eine Nachricht senden
-menu-tab = Chat oder Log
-menu-older = ältere Zeilen des Logs
-menu-newer = neuere Zeilen des Logs
-menu-hands = deine vergangenen Hände
-menu-replay = die letzte Hand noch einmal sehen
-menu-statistics = deine Statistik
-menu-sit = setzen, oder auf die Warteliste und von ihr weg
-menu-sit-out = aussetzen oder wieder mitspielen
-menu-invite = andere einladen
-menu-host = die Seite des Hosts
-menu-theme = Farben
-menu-language = Sprache
-menu-help = Hilfe
-menu-leave = den Tisch verlassen
-menu-add = Chips nachkaufen
-menu-rebuy = automatisch nachkaufen
-menu-move = den Platz wechseln
-menu-wait = auf den Big Blind warten
-menu-automuck = verlorene Hände ohne Frage zeigen oder mucken
-menu-mute = Nachrichten von jemandem verbergen
+list-talk = dem Tisch eine Nachricht senden
+list-tab = Chat oder Log
+list-older = ältere Zeilen des Logs
+list-newer = neuere Zeilen des Logs
+list-hands = deine vergangenen Hände
+list-replay = die letzte Hand noch einmal sehen
+list-statistics = deine Statistik
+list-sit = setzen, oder auf die Warteliste und von ihr weg
+list-sit-out = aussetzen oder wieder mitspielen
+list-invite = andere einladen
+list-host = die Seite des Hosts
+list-theme = Farben
+list-language = Sprache
+list-help = Hilfe
+list-leave = den Tisch verlassen
+list-add = Chips nachkaufen
+list-rebuy = automatisch nachkaufen
+list-move = den Platz wechseln
+list-wait = auf den Big Blind warten
+list-automuck = verlorene Hände ohne Frage zeigen oder mucken
+list-mute = Nachrichten von jemandem verbergen
 themes-head = Farben
 theme-dark = dunkel
 theme-light = hell

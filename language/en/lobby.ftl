@@ -13,7 +13,8 @@ playing-against =
         [one] Playing { $rules } against a bot.
        *[other] Playing { $rules } against { $bots } bots.
     }
-# The name of a table that a player opens.
+# The names of tables that a player opens, with bots and for others.
+practice-table = Practice
 table-of = { $who }'s table
 table-taken = Table { $table }.
 table-line =

@@ -53,7 +53,7 @@ time-runs-out = You have { $seconds } s left to act.
 
 # What a table waits for.
 table-is-suspended = The table is suspended
-table-is-paused = The table is paused
+table-now-paused = The table is paused
 table-suspended-why = The table is suspended because hands cannot be saved. Play resumes automatically.
 table-resumed = Play resumes.
 waiting-for-player = Waiting for another player
@@ -73,10 +73,9 @@ status-waits = waiting for the big blind
 status-folded = folded
 status-all-in = all-in
 status-disconnected = disconnected
-status-fold = fold
 bank-left = bank { $seconds } s
 you-alone = You
-you-watch = You are watching
+watching-now = You are watching
 shown-later = The table is shown later
 dealer-button = D
 
@@ -117,11 +116,11 @@ amount-is-least = = { $amount }, the minimum
 amount-limited-most = { $text } comes to { $amount }, the maximum.
 amount-limited-least = { $text } comes to { $amount }, the minimum.
 amount-unknown = '{ $text }' is not a chip amount. Try { $examples }.
-amount-not-whole = { $amount } is not a whole number of chips.
+amount-not-chips = { $amount } is not a whole number of chips.
 amount-below = { $amount } is below the minimum of { $least }.
 amount-above = { $amount } is above the maximum of { $most }.
 # What is understood of a number that other languages read otherwise, such as 1.500 or 1,500.
-amount-understood = { $text } is understood as { $amount }.
+amount-read-as = { $text } is understood as { $amount }.
 number-not-whole = '{ $text }' is not a whole number.
 
 # Questions before an action that a player may not mean.
@@ -221,10 +220,10 @@ statistics-aggression-value = { $factor }  ({ $counts })
 statistics-plot = the last hands, oldest first
 
 # What everybody bought in for, and who owes whom. The first four are heads of narrow columns.
-ledger-bought-in = bought in
-ledger-cashed-out = cashed out
-ledger-on-table = on the table
-ledger-result = result
+ledger-column-bought-in = bought in
+ledger-column-cashed-out = cashed out
+ledger-column-on-table = on the table
+ledger-column-result = result
 ledger-settle = To settle up:
 ledger-payment = { $payer } pays { $payee } { $chips }
 ledger-even = Nobody owes anything.

@@ -5,7 +5,7 @@
 key-help = help
 key-talk = talk
 key-log = log
-key-chat =
+key-chat-count =
     { $unread ->
         [0] chat
        *[other] chat ({ $unread })
@@ -41,7 +41,7 @@ say-prompt = Say
 picked-card = out
 
 # The own seat, and what a spectator sees there.
-sits-out = sitting out: { $key } sits in again
+sits-out-hint = sitting out: { $key } sits in again
 spectator-sits = { $key } sits down
 spectator-waits = { $key } joins the wait list
 spectator-place = Wait list: you are number { $place }
@@ -113,27 +113,27 @@ statistics-head = This session
 
 # Lists to choose from.
 commands-head = Commands
-menu-talk = send a message to the table
-menu-tab = the chat or the log
-menu-older = older lines of the log
-menu-newer = newer lines of the log
-menu-hands = your past hands
-menu-replay = replay the last hand
-menu-statistics = your statistics
-menu-sit = sit down, or join or leave the wait list
-menu-sit-out = sit out, or sit in again
-menu-invite = invite others
-menu-host = the host's page
-menu-theme = themes
-menu-language = language
-menu-help = help
-menu-leave = leave the table
-menu-add = add chips
-menu-rebuy = rebuy automatically
-menu-move = change the seat
-menu-wait = wait for the big blind
-menu-automuck = show or muck losing hands without asking
-menu-mute = hide messages of a player
+list-talk = send a message to the table
+list-tab = the chat or the log
+list-older = older lines of the log
+list-newer = newer lines of the log
+list-hands = your past hands
+list-replay = replay the last hand
+list-statistics = your statistics
+list-sit = sit down, or join or leave the wait list
+list-sit-out = sit out, or sit in again
+list-invite = invite others
+list-host = the host's page
+list-theme = themes
+list-language = language
+list-help = help
+list-leave = leave the table
+list-add = add chips
+list-rebuy = rebuy automatically
+list-move = change the seat
+list-wait = wait for the big blind
+list-automuck = show or muck losing hands without asking
+list-mute = hide messages of a player
 themes-head = Themes
 theme-dark = dark
 theme-light = light

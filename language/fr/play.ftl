@@ -45,7 +45,7 @@ time-bank-runs = Votre banque de temps est en cours : encore { $seconds } s.
 time-runs-out = Il vous reste { $seconds } s pour agir.
 
 table-is-suspended = La table est suspendue
-table-is-paused = La table est en pause
+table-now-paused = La table est en pause
 table-suspended-why = La table est suspendue car les mains ne peuvent pas être enregistrées. Le jeu reprendra tout seul.
 table-resumed = Le jeu reprend.
 waiting-for-player = En attente d'un adversaire
@@ -67,7 +67,7 @@ status-disconnected = hors ligne
 status-fold = fold
 bank-left = banque { $seconds } s
 you-alone = Vous
-you-watch = Vous regardez
+watching-now = Vous regardez
 shown-later = La table est en différé
 dealer-button = D
 
@@ -104,10 +104,10 @@ amount-is-least = = { $amount }, le minimum
 amount-limited-most = { $text } devient { $amount }, le maximum.
 amount-limited-least = { $text } devient { $amount }, le minimum.
 amount-unknown = « { $text } » n'est pas un montant. Essayez { $examples }.
-amount-not-whole = { $amount } n'est pas un nombre entier de jetons.
+amount-not-chips = { $amount } n'est pas un nombre entier de jetons.
 amount-below = { $amount } est sous le minimum de { $least }.
 amount-above = { $amount } est au-dessus du maximum de { $most }.
-amount-understood = { $text } se lit { $amount }.
+amount-read-as = { $text } se lit { $amount }.
 number-not-whole = « { $text } » n'est pas un nombre entier.
 
 doubt-free-fold = Vous pouvez checker gratuitement.
@@ -193,10 +193,10 @@ statistics-to-calls = { $raises } pour { $calls }
 statistics-aggression-value = { $factor }  ({ $counts })
 statistics-plot = les dernières mains, de la plus ancienne
 
-ledger-bought-in = entré
-ledger-cashed-out = sorti
-ledger-on-table = sur table
-ledger-result = bilan
+ledger-column-bought-in = entré
+ledger-column-cashed-out = sorti
+ledger-column-on-table = sur table
+ledger-column-result = bilan
 ledger-settle = Règlement :
 ledger-payment = { $payer } paie { $chips } à { $payee }
 ledger-even = Personne ne doit rien.

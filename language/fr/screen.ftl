@@ -3,7 +3,7 @@
 key-help = aide
 key-talk = parler
 key-log = log
-key-chat =
+key-chat-count =
     { $unread ->
         [0] chat
        *[other] chat ({ $unread })
@@ -37,7 +37,7 @@ log-older = avant  PgDn  Échap
 say-prompt = Dire
 picked-card = rendue
 
-sits-out = en absence : { $key } pour revenir
+sits-out-hint = en absence : { $key } pour revenir
 spectator-sits = { $key } pour s'asseoir
 spectator-waits = { $key } pour la liste d'attente
 spectator-place = Liste d'attente : vous êtes numéro { $place }
@@ -102,27 +102,27 @@ help-commands = Commandes, à taper après { $key }
 statistics-head = Cette session
 
 commands-head = Commandes
-menu-talk = envoyer un message à la table
-menu-tab = le chat ou le log
-menu-older = lignes plus anciennes du log
-menu-newer = lignes plus récentes du log
-menu-hands = vos mains passées
-menu-replay = revoir la dernière main
-menu-statistics = vos statistiques
-menu-sit = prendre un siège, rejoindre ou quitter la liste d'attente
-menu-sit-out = s'absenter ou revenir
-menu-invite = inviter
-menu-host = la page de l'hôte
-menu-theme = thèmes
-menu-language = langue
-menu-help = aide
-menu-leave = quitter la table
-menu-add = ajouter des jetons
-menu-rebuy = recave automatique
-menu-move = changer de siège
-menu-wait = attendre la grosse blinde
-menu-automuck = montrer ou cacher les mains perdantes sans demander
-menu-mute = cacher les messages de quelqu'un
+list-talk = envoyer un message à la table
+list-tab = le chat ou le log
+list-older = lignes plus anciennes du log
+list-newer = lignes plus récentes du log
+list-hands = vos mains passées
+list-replay = revoir la dernière main
+list-statistics = vos statistiques
+list-sit = prendre un siège, rejoindre ou quitter la liste d'attente
+list-sit-out = s'absenter ou revenir
+list-invite = inviter
+list-host = la page de l'hôte
+list-theme = thèmes
+list-language = langue
+list-help = aide
+list-leave = quitter la table
+list-add = ajouter des jetons
+list-rebuy = recave automatique
+list-move = changer de siège
+list-wait = attendre la grosse blinde
+list-automuck = montrer ou cacher les mains perdantes sans demander
+list-mute = cacher les messages de quelqu'un
 themes-head = Thèmes
 theme-dark = sombre
 theme-light = clair

@@ -45,7 +45,7 @@ time-bank-runs = タイムバンク使用中：残り{ $seconds }秒。
 time-runs-out = 残り{ $seconds }秒です。
 
 table-is-suspended = テーブルは停止中
-table-is-paused = テーブルは一時停止中
+table-now-paused = テーブルは一時停止中
 table-suspended-why = ハンドを保存できないため、テーブルを停止しています。自動的に再開します。
 table-resumed = 再開します。
 waiting-for-player = ほかのプレイヤーを待っています
@@ -67,7 +67,7 @@ status-disconnected = 切断中
 status-fold = フォールド
 bank-left = バンク{ $seconds }秒
 you-alone = あなた
-you-watch = 観戦中です
+watching-now = 観戦中です
 shown-later = テーブルは遅れて表示されます
 dealer-button = D
 
@@ -101,10 +101,10 @@ amount-is-least = = { $amount }、最小
 amount-limited-most = { $text }は最大の{ $amount }になります。
 amount-limited-least = { $text }は最小の{ $amount }になります。
 amount-unknown = 「{ $text }」は額ではありません。例：{ $examples }。
-amount-not-whole = { $amount }はチップの整数ではありません。
+amount-not-chips = { $amount }はチップの整数ではありません。
 amount-below = { $amount }は最小の{ $least }未満です。
 amount-above = { $amount }は最大の{ $most }を超えます。
-amount-understood = { $text }は{ $amount }と読まれます。
+amount-read-as = { $text }は{ $amount }と読まれます。
 number-not-whole = 「{ $text }」は整数ではありません。
 
 doubt-free-fold = 無料でチェックできます。
@@ -169,10 +169,10 @@ statistics-to-calls = { $raises }対{ $calls }
 statistics-aggression-value = { $factor }  （{ $counts }）
 statistics-plot = 直近のハンド、古い順
 
-ledger-bought-in = バイイン
-ledger-cashed-out = 払出
-ledger-on-table = 卓上
-ledger-result = 収支
+ledger-column-bought-in = バイイン
+ledger-column-cashed-out = 払出
+ledger-column-on-table = 卓上
+ledger-column-result = 収支
 ledger-settle = 精算：
 ledger-payment = { $payer }→{ $payee }：{ $chips }
 ledger-even = 精算の必要はありません。

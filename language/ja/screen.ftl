@@ -3,7 +3,7 @@
 key-help = ヘルプ
 key-talk = 話す
 key-log = ログ
-key-chat =
+key-chat-count =
     { $unread ->
         [0] チャット
        *[other] チャット({ $unread })
@@ -37,7 +37,7 @@ log-older = 前へ  PgDn  Esc
 say-prompt = 話す
 picked-card = 交換
 
-sits-out = 離席中：{ $key }で復帰
+sits-out-hint = 離席中：{ $key }で復帰
 spectator-sits = { $key }で着席
 spectator-waits = { $key }で順番待ち
 spectator-place = 待ち順は{ $place }番目です
@@ -99,27 +99,27 @@ help-commands = コマンド（{ $key }の後に入力）
 statistics-head = このセッション
 
 commands-head = コマンド
-menu-talk = テーブルにメッセージを送る
-menu-tab = チャットまたはログ
-menu-older = ログの前の行
-menu-newer = ログの後の行
-menu-hands = 過去のハンド
-menu-replay = 直前のハンドを再生
-menu-statistics = 自分の統計
-menu-sit = 着席、順番待ち、待ちをやめる
-menu-sit-out = 離席または復帰
-menu-invite = 招待する
-menu-host = ホストのページ
-menu-theme = 配色
-menu-language = 言語
-menu-help = ヘルプ
-menu-leave = テーブルを離れる
-menu-add = チップを追加
-menu-rebuy = 自動リバイ
-menu-move = 席を移動
-menu-wait = BBを待つ
-menu-automuck = 負けたハンドを確認せずに見せる、またはマック
-menu-mute = プレイヤーのメッセージを隠す
+list-talk = テーブルにメッセージを送る
+list-tab = チャットまたはログ
+list-older = ログの前の行
+list-newer = ログの後の行
+list-hands = 過去のハンド
+list-replay = 直前のハンドを再生
+list-statistics = 自分の統計
+list-sit = 着席、順番待ち、待ちをやめる
+list-sit-out = 離席または復帰
+list-invite = 招待する
+list-host = ホストのページ
+list-theme = 配色
+list-language = 言語
+list-help = ヘルプ
+list-leave = テーブルを離れる
+list-add = チップを追加
+list-rebuy = 自動リバイ
+list-move = 席を移動
+list-wait = BBを待つ
+list-automuck = 負けたハンドを確認せずに見せる、またはマック
+list-mute = プレイヤーのメッセージを隠す
 themes-head = 配色
 theme-dark = ダーク
 theme-light = ライト

@@ -45,7 +45,7 @@ time-bank-runs = Идёт ваш банк времени: осталось { $se
 time-runs-out = На ход осталось { $seconds } с.
 
 table-is-suspended = Стол остановлен
-table-is-paused = За столом пауза
+table-now-paused = За столом пауза
 table-suspended-why = Стол остановлен: раздачи нельзя сохранить. Игра продолжится сама.
 table-resumed = Игра продолжается.
 waiting-for-player = Ждём другого игрока
@@ -67,7 +67,7 @@ status-disconnected = нет связи
 status-fold = фолд
 bank-left = банк { $seconds } с
 you-alone = Вы
-you-watch = Вы смотрите
+watching-now = Вы смотрите
 shown-later = Стол виден с задержкой
 dealer-button = D
 
@@ -106,10 +106,10 @@ amount-is-least = = { $amount }, минимум
 amount-limited-most = { $text } — это { $amount }, максимум.
 amount-limited-least = { $text } — это { $amount }, минимум.
 amount-unknown = «{ $text }» — не сумма. Попробуйте { $examples }.
-amount-not-whole = { $amount } — не целое число фишек.
+amount-not-chips = { $amount } — не целое число фишек.
 amount-below = { $amount } меньше минимума { $least }.
 amount-above = { $amount } больше максимума { $most }.
-amount-understood = { $text } понято как { $amount }.
+amount-read-as = { $text } понято как { $amount }.
 number-not-whole = «{ $text }» — не целое число.
 
 doubt-free-fold = Можно сказать чек бесплатно.
@@ -209,10 +209,10 @@ statistics-to-calls = { $raises } к { $calls }
 statistics-aggression-value = { $factor }  ({ $counts })
 statistics-plot = последние раздачи, сначала старые
 
-ledger-bought-in = внесено
-ledger-cashed-out = забрано
-ledger-on-table = на столе
-ledger-result = итог
+ledger-column-bought-in = внесено
+ledger-column-cashed-out = забрано
+ledger-column-on-table = на столе
+ledger-column-result = итог
 ledger-settle = Расчёт:
 ledger-payment = { $payer } → { $payee }: { $chips }
 ledger-even = Никто никому не должен.

@@ -3,7 +3,7 @@
 key-help = справка
 key-talk = чат
 key-log = лог
-key-chat =
+key-chat-count =
     { $unread ->
         [0] чат
        *[other] чат ({ $unread })
@@ -37,7 +37,7 @@ log-older = раньше  PgDn  Esc
 say-prompt = Сказать
 picked-card = обмен
 
-sits-out = вы пропускаете: { $key } — вернуться
+sits-out-hint = вы пропускаете: { $key } — вернуться
 spectator-sits = { $key } — сесть
 spectator-waits = { $key } — в лист ожидания
 spectator-place = Лист ожидания: ваш номер { $place }
@@ -104,27 +104,27 @@ help-commands = Команды, вводятся после { $key }
 statistics-head = Этот сеанс
 
 commands-head = Команды
-menu-talk = отправить сообщение за стол
-menu-tab = чат или лог
-menu-older = более ранние строки лога
-menu-newer = более поздние строки лога
-menu-hands = ваши прошлые раздачи
-menu-replay = повтор последней раздачи
-menu-statistics = ваша статистика
-menu-sit = сесть, встать в лист ожидания или выйти из него
-menu-sit-out = пропускать или вернуться
-menu-invite = пригласить других
-menu-host = страница хоста
-menu-theme = темы
-menu-language = язык
-menu-help = справка
-menu-leave = уйти из-за стола
-menu-add = докупить фишки
-menu-rebuy = докупать автоматически
-menu-move = сменить место
-menu-wait = ждать большого блайнда
-menu-automuck = показывать или сбрасывать проигравшие карты без вопроса
-menu-mute = скрыть сообщения игрока
+list-talk = отправить сообщение за стол
+list-tab = чат или лог
+list-older = более ранние строки лога
+list-newer = более поздние строки лога
+list-hands = ваши прошлые раздачи
+list-replay = повтор последней раздачи
+list-statistics = ваша статистика
+list-sit = сесть, встать в лист ожидания или выйти из него
+list-sit-out = пропускать или вернуться
+list-invite = пригласить других
+list-host = страница хоста
+list-theme = темы
+list-language = язык
+list-help = справка
+list-leave = уйти из-за стола
+list-add = докупить фишки
+list-rebuy = докупать автоматически
+list-move = сменить место
+list-wait = ждать большого блайнда
+list-automuck = показывать или сбрасывать проигравшие карты без вопроса
+list-mute = скрыть сообщения игрока
 themes-head = Темы
 theme-dark = тёмная
 theme-light = светлая

@@ -78,10 +78,27 @@ def test_raise_opens_the_amount_box_and_sends_nothing(key: str) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "to"),
-    [("6000", 6000), ("1/2", 7825), ("6k", 6000), ("60bb", 6000), ("2x", 6600), ("6,000", 6000)],
+    [("6000", 6000), ("1/2", 7825), ("6k", 6000), ("60bb", 6000), ("2x", 6600)],
 )
 def test_amount_is_sent_with_enter(typed: str, to: int) -> None:
     assert action(holdem().press("r", *typed, "enter")) == RaiseTo(to)
+
+
+@pytest.mark.parametrize("typed", ["6,000", "6.000"])
+def test_amount_that_is_another_number_elsewhere_needs_a_second_enter(typed: str) -> None:
+    scene = holdem()
+    assert scene.press("r", *typed, "enter") is None
+    assert scene.screen.question == f"{typed} is understood as 6,000. Are you sure?"
+    assert action(scene.press("enter")) == RaiseTo(6000)
+
+
+def test_typed_number_that_is_another_elsewhere_needs_a_second_enter_in_its_turn() -> None:
+    scene = holdem()
+    assert scene.press(":", *"r 6.000", "enter") is None
+    assert scene.screen.question == "6.000 is understood as 6,000. Are you sure?"
+    assert scene.press("enter") == Line("r 6.000")
+    assert scene.press(":", *"add 1,500", "enter") is None
+    assert scene.press("escape") is None
 
 
 def test_bet_is_a_bet_where_nothing_was_bet() -> None:

@@ -95,7 +95,7 @@ def test_sentences_of_the_amount_box_are_whole_and_as_before() -> None:
 
 def test_every_sentence_of_the_amount_box_has_a_snapshot() -> None:
     known = "".join(sources(SOURCE_LANGUAGE).values())
-    kinds = "unknown|not-whole|below|above|is-most|is-least"
+    kinds = "unknown|not-chips|below|above|is-most|is-least"
     written = re.findall(rf"^amount-(?:{kinds}) = (.*)$", known, re.MULTILINE)
     assert len(written) == 6
     for sentence in written:

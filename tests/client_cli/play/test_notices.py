@@ -11,6 +11,7 @@ from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.fullscreen.guard import GUARD
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.table_page import TablePage
+from riverboat.client_cli.library import notices
 from riverboat.client_cli.library.errors import ClientError, CommandRefused, ConnectFailed, ConnectionLost
 from riverboat.client_cli.library.errors import TakenOver as PlaysElsewhere
 from riverboat.client_cli.library.reconnect import TABLE_GONE_CODES
@@ -267,7 +268,7 @@ async def test_stopping_server_is_announced_on_the_full_screen() -> None:
     page = TablePage(ann.table, Preferences(), Look(motion=False))
     running = asyncio.create_task(page.run())
     await settled()
-    ann.table.on_announcement("the server closes in at most 9 seconds")
+    ann.table.on_announcement(notices.Notice("the server closes in at most 9 seconds", "closing"))
     assert "The server closes in at most 9 seconds." in page.grid(80, 24).text
     page.press("?")
     page.press("escape")

@@ -90,7 +90,10 @@ def test_outage_is_reported_once_and_is_about_the_connection() -> None:
     before = len(state.log)
     state.apply(ConnectionChanged(False, 5.0))
     state.apply(ConnectionChanged(True, 6.0))
-    assert log(state)[before:] == ["Connection lost.", "Reconnected."]
+    assert log(state)[before:] == [
+        "Connection lost, reconnecting. Nothing is sent meanwhile.",
+        "Connected again.",
+    ]
 
 
 def test_nobody_may_act_while_the_table_is_suspended() -> None:
