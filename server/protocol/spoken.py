@@ -30,8 +30,10 @@ def games_source() -> str:
     streets = dict.fromkeys(street.name for game in GAMES.values() for street in game.streets)
     return "".join(
         [
-            f"# Names of games and rotations within a sentence, of streets at its beginning.\n{_HEADER}",
-            *[f"game-{each.code} = {each.name}\n" for each in (*GAMES.values(), *ROTATIONS.values())],
+            "# Games and rotations as within a sentence, streets as at its beginning; .brief: on a button.\n",
+            _HEADER,
+            *[f"game-{game.code} = {game.name}\n" for game in GAMES.values()],
+            *[f"game-{rotation.code} = {rotation.name}\n" for rotation in ROTATIONS.values()],
             "\n",
             *map(_street, streets),
         ]
@@ -48,9 +50,9 @@ def options_source() -> str:
 
 def _street(name: str) -> str:
     """Return the message of a street; .brief is on a button."""
-    number = name.removesuffix(" street")
-    brief = "" if number == name else f"    .brief = {_capital(number)}\n"
-    return f"street-{name.replace(' ', '-')} = {_capital(name)}\n{brief}"
+    return (
+        f"street-{name.replace(' ', '-')} = {_capital(name)}\n    .brief = {name.removesuffix(' street')}\n"
+    )
 
 
 def _options() -> Iterator[str]:
