@@ -1,0 +1,45 @@
+# أسماء الألعاب والجولات.
+
+game-nlhe = هولدم بلا حد
+game-plhe = هولدم بحد البوت
+game-flhe = هولدم بحد ثابت
+game-short-deck = هولدم شورت ديك بلا حد
+game-plo = أوماها بحد البوت
+game-plo5 = أوماها 5 أوراق بحد البوت
+game-plo6 = أوماها 6 أوراق بحد البوت
+game-plo8 = أوماها هاي لو بحد البوت
+game-flo = أوماها بحد ثابت
+game-flo8 = أوماها هاي لو بحد ثابت
+game-5cd = درو 5 أوراق بلا حد
+game-stud = ستد 7 أوراق
+game-stud8 = ستد 7 أوراق هاي لو
+game-razz = راز
+game-27sd = سنغل درو 2-7 بلا حد
+game-27td = تريبل درو 2-7 بحد ثابت
+game-badugi = بادوغي بحد ثابت
+game-kuhn = بوكر كون
+game-leduc = هولدم ليدوك
+game-horse = HORSE
+game-8-game = مزيج 8 ألعاب
+
+street-preflop = قبل الفلوب
+street-flop = الفلوب
+street-turn = التيرن
+street-river = الريفر
+street-predraw = قبل التبديل
+street-draw = التبديل
+street-first-draw = التبديل الأول
+street-second-draw = التبديل الثاني
+street-third-draw = التبديل الثالث
+street-third-street = الورقة الثالثة
+    .brief = الثالثة
+street-fourth-street = الورقة الرابعة
+    .brief = الرابعة
+street-fifth-street = الورقة الخامسة
+    .brief = الخامسة
+street-sixth-street = الورقة السادسة
+    .brief = السادسة
+street-seventh-street = الورقة السابعة
+    .brief = السابعة
+street-only-street = الجولة الوحيدة
+    .brief = الوحيدة

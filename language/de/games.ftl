@@ -1,0 +1,45 @@
+# Die Namen der Spiele und, großgeschrieben, der Runden.
+
+game-nlhe = No-Limit Hold'em
+game-plhe = Pot-Limit Hold'em
+game-flhe = Fixed-Limit Hold'em
+game-short-deck = No-Limit Short Deck Hold'em
+game-plo = Pot-Limit Omaha
+game-plo5 = Pot-Limit Omaha mit fünf Karten
+game-plo6 = Pot-Limit Omaha mit sechs Karten
+game-plo8 = Pot-Limit Omaha Hi-Lo
+game-flo = Fixed-Limit Omaha
+game-flo8 = Fixed-Limit Omaha Hi-Lo
+game-5cd = No-Limit Five Card Draw
+game-stud = Seven Card Stud
+game-stud8 = Seven Card Stud Hi-Lo
+game-razz = Razz
+game-27sd = No-Limit 2-7 Single Draw
+game-27td = Fixed-Limit 2-7 Triple Draw
+game-badugi = Fixed-Limit Badugi
+game-kuhn = Kuhn-Poker
+game-leduc = Leduc Hold'em
+game-horse = HORSE
+game-8-game = 8-Game-Mix
+
+street-preflop = Preflop
+street-flop = Flop
+street-turn = Turn
+street-river = River
+street-predraw = Vor dem Tausch
+street-draw = Tausch
+street-first-draw = Erster Tausch
+street-second-draw = Zweiter Tausch
+street-third-draw = Dritter Tausch
+street-third-street = Third Street
+    .brief = Third
+street-fourth-street = Fourth Street
+    .brief = Fourth
+street-fifth-street = Fifth Street
+    .brief = Fifth
+street-sixth-street = Sixth Street
+    .brief = Sixth
+street-seventh-street = Seventh Street
+    .brief = Seventh
+street-only-street = Einzige Runde
+    .brief = Runde

@@ -1,0 +1,45 @@
+# Los nombres de los juegos y, con mayúscula, de las rondas.
+
+game-nlhe = hold'em sin límite
+game-plhe = hold'em con límite de bote
+game-flhe = hold'em con límite
+game-short-deck = short deck sin límite
+game-plo = Omaha con límite de bote
+game-plo5 = Omaha de 5 cartas con límite de bote
+game-plo6 = Omaha de 6 cartas con límite de bote
+game-plo8 = Omaha hi-lo con límite de bote
+game-flo = Omaha con límite
+game-flo8 = Omaha hi-lo con límite
+game-5cd = draw de 5 cartas sin límite
+game-stud = stud de 7 cartas
+game-stud8 = stud de 7 cartas hi-lo
+game-razz = razz
+game-27sd = 2-7 single draw sin límite
+game-27td = 2-7 triple draw con límite
+game-badugi = badugi con límite
+game-kuhn = póker de Kuhn
+game-leduc = hold'em Leduc
+game-horse = HORSE
+game-8-game = 8-Game
+
+street-preflop = Preflop
+street-flop = Flop
+street-turn = Turn
+street-river = River
+street-predraw = Antes del descarte
+street-draw = Descarte
+street-first-draw = Primer descarte
+street-second-draw = Segundo descarte
+street-third-draw = Tercer descarte
+street-third-street = Tercera calle
+    .brief = Tercera
+street-fourth-street = Cuarta calle
+    .brief = Cuarta
+street-fifth-street = Quinta calle
+    .brief = Quinta
+street-sixth-street = Sexta calle
+    .brief = Sexta
+street-seventh-street = Séptima calle
+    .brief = Séptima
+street-only-street = Ronda única
+    .brief = Única

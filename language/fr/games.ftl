@@ -1,0 +1,45 @@
+# Les noms des jeux et, avec une majuscule, des tours.
+
+game-nlhe = hold'em no limit
+game-plhe = hold'em pot limit
+game-flhe = hold'em limit
+game-short-deck = short deck no limit
+game-plo = Omaha pot limit
+game-plo5 = Omaha 5 cartes pot limit
+game-plo6 = Omaha 6 cartes pot limit
+game-plo8 = Omaha hi-lo pot limit
+game-flo = Omaha limit
+game-flo8 = Omaha hi-lo limit
+game-5cd = poker fermé no limit
+game-stud = stud à 7 cartes
+game-stud8 = stud à 7 cartes hi-lo
+game-razz = razz
+game-27sd = 2-7 single draw no limit
+game-27td = 2-7 triple draw limit
+game-badugi = badugi limit
+game-kuhn = poker de Kuhn
+game-leduc = hold'em Leduc
+game-horse = HORSE
+game-8-game = mixte 8-Game
+
+street-preflop = Préflop
+street-flop = Flop
+street-turn = Turn
+street-river = River
+street-predraw = Avant le tirage
+street-draw = Tirage
+street-first-draw = Premier tirage
+street-second-draw = Deuxième tirage
+street-third-draw = Troisième tirage
+street-third-street = Troisième carte
+    .brief = 3e
+street-fourth-street = Quatrième carte
+    .brief = 4e
+street-fifth-street = Cinquième carte
+    .brief = 5e
+street-sixth-street = Sixième carte
+    .brief = 6e
+street-seventh-street = Septième carte
+    .brief = 7e
+street-only-street = Tour unique
+    .brief = Tour

@@ -1,0 +1,45 @@
+# ゲームとストリートの名前。
+
+game-nlhe = ノーリミットホールデム
+game-plhe = ポットリミットホールデム
+game-flhe = リミットホールデム
+game-short-deck = ノーリミット・ショートデック
+game-plo = ポットリミットオマハ
+game-plo5 = 5枚ポットリミットオマハ
+game-plo6 = 6枚ポットリミットオマハ
+game-plo8 = ポットリミットオマハ ハイロー
+game-flo = リミットオマハ
+game-flo8 = リミットオマハ ハイロー
+game-5cd = ノーリミット5カードドロー
+game-stud = 7カードスタッド
+game-stud8 = 7カードスタッド ハイロー
+game-razz = ラズ
+game-27sd = ノーリミット2-7シングルドロー
+game-27td = リミット2-7トリプルドロー
+game-badugi = リミットバドゥーギ
+game-kuhn = クーンポーカー
+game-leduc = レダックホールデム
+game-horse = HORSE
+game-8-game = 8ゲームミックス
+
+street-preflop = プリフロップ
+street-flop = フロップ
+street-turn = ターン
+street-river = リバー
+street-predraw = ドロー前
+street-draw = ドロー
+street-first-draw = ファーストドロー
+street-second-draw = セカンドドロー
+street-third-draw = サードドロー
+street-third-street = サードストリート
+    .brief = 3rd
+street-fourth-street = フォースストリート
+    .brief = 4th
+street-fifth-street = フィフスストリート
+    .brief = 5th
+street-sixth-street = シックスストリート
+    .brief = 6th
+street-seventh-street = セブンスストリート
+    .brief = 7th
+street-only-street = 唯一のラウンド
+    .brief = 唯一

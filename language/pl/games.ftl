@@ -1,0 +1,45 @@
+# Nazwy gier i, wielką literą, rund.
+
+game-nlhe = No-Limit Hold'em
+game-plhe = Pot-Limit Hold'em
+game-flhe = Limit Hold'em
+game-short-deck = No-Limit Short Deck
+game-plo = Pot-Limit Omaha
+game-plo5 = pięciokartowa Pot-Limit Omaha
+game-plo6 = sześciokartowa Pot-Limit Omaha
+game-plo8 = Pot-Limit Omaha Hi-Lo
+game-flo = Limit Omaha
+game-flo8 = Limit Omaha Hi-Lo
+game-5cd = No-Limit poker pięciokartowy dobierany
+game-stud = Seven Card Stud
+game-stud8 = Seven Card Stud Hi-Lo
+game-razz = Razz
+game-27sd = No-Limit 2-7 Single Draw
+game-27td = Limit 2-7 Triple Draw
+game-badugi = Limit Badugi
+game-kuhn = poker Kuhna
+game-leduc = Leduc Hold'em
+game-horse = HORSE
+game-8-game = 8-Game
+
+street-preflop = Preflop
+street-flop = Flop
+street-turn = Turn
+street-river = River
+street-predraw = Przed wymianą
+street-draw = Wymiana
+street-first-draw = Pierwsza wymiana
+street-second-draw = Druga wymiana
+street-third-draw = Trzecia wymiana
+street-third-street = Trzecia ulica
+    .brief = Trzecia
+street-fourth-street = Czwarta ulica
+    .brief = Czwarta
+street-fifth-street = Piąta ulica
+    .brief = Piąta
+street-sixth-street = Szósta ulica
+    .brief = Szósta
+street-seventh-street = Siódma ulica
+    .brief = Siódma
+street-only-street = Jedyna runda
+    .brief = Jedyna

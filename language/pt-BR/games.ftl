@@ -1,0 +1,45 @@
+# Os nomes dos jogos e, com maiúscula, das rodadas.
+
+game-nlhe = No-Limit Hold'em
+game-plhe = Pot-Limit Hold'em
+game-flhe = Limit Hold'em
+game-short-deck = No-Limit Short Deck
+game-plo = Pot-Limit Omaha
+game-plo5 = Pot-Limit Omaha de 5 cartas
+game-plo6 = Pot-Limit Omaha de 6 cartas
+game-plo8 = Pot-Limit Omaha Hi-Lo
+game-flo = Limit Omaha
+game-flo8 = Limit Omaha Hi-Lo
+game-5cd = No-Limit Five Card Draw
+game-stud = Seven Card Stud
+game-stud8 = Seven Card Stud Hi-Lo
+game-razz = Razz
+game-27sd = No-Limit 2-7 Single Draw
+game-27td = Limit 2-7 Triple Draw
+game-badugi = Limit Badugi
+game-kuhn = pôquer de Kuhn
+game-leduc = Hold'em Leduc
+game-horse = HORSE
+game-8-game = 8-Game Mix
+
+street-preflop = Pré-flop
+street-flop = Flop
+street-turn = Turn
+street-river = River
+street-predraw = Antes da troca
+street-draw = Troca
+street-first-draw = Primeira troca
+street-second-draw = Segunda troca
+street-third-draw = Terceira troca
+street-third-street = Third street
+    .brief = Third
+street-fourth-street = Fourth street
+    .brief = Fourth
+street-fifth-street = Fifth street
+    .brief = Fifth
+street-sixth-street = Sixth street
+    .brief = Sixth
+street-seventh-street = Seventh street
+    .brief = Seventh
+street-only-street = Rodada única
+    .brief = Única

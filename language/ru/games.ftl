@@ -1,0 +1,45 @@
+# Названия игр и, с заглавной буквы, улиц.
+
+game-nlhe = безлимитный холдем
+game-plhe = пот-лимитный холдем
+game-flhe = лимитный холдем
+game-short-deck = безлимитный шорт-дек холдем
+game-plo = пот-лимитная омаха
+game-plo5 = пот-лимитная пятикарточная омаха
+game-plo6 = пот-лимитная шестикарточная омаха
+game-plo8 = пот-лимитная омаха хай-лоу
+game-flo = лимитная омаха
+game-flo8 = лимитная омаха хай-лоу
+game-5cd = безлимитный пятикарточный дро
+game-stud = семикарточный стад
+game-stud8 = семикарточный стад хай-лоу
+game-razz = разз
+game-27sd = безлимитный сингл-дро 2-7
+game-27td = лимитный трипл-дро 2-7
+game-badugi = лимитный бадуги
+game-kuhn = покер Куна
+game-leduc = ледюк-холдем
+game-horse = HORSE
+game-8-game = микс 8-Game
+
+street-preflop = Префлоп
+street-flop = Флоп
+street-turn = Тёрн
+street-river = Ривер
+street-predraw = До обмена
+street-draw = Обмен
+street-first-draw = Первый обмен
+street-second-draw = Второй обмен
+street-third-draw = Третий обмен
+street-third-street = Третья улица
+    .brief = Третья
+street-fourth-street = Четвёртая улица
+    .brief = Четвёртая
+street-fifth-street = Пятая улица
+    .brief = Пятая
+street-sixth-street = Шестая улица
+    .brief = Шестая
+street-seventh-street = Седьмая улица
+    .brief = Седьмая
+street-only-street = Единственная улица
+    .brief = Улица

@@ -1,0 +1,45 @@
+# Oyunların ve turların adları.
+
+game-nlhe = No-Limit Hold'em
+game-plhe = Pot-Limit Hold'em
+game-flhe = Limit Hold'em
+game-short-deck = No-Limit Short Deck
+game-plo = Pot-Limit Omaha
+game-plo5 = 5 kartlı Pot-Limit Omaha
+game-plo6 = 6 kartlı Pot-Limit Omaha
+game-plo8 = Pot-Limit Omaha Hi-Lo
+game-flo = Limit Omaha
+game-flo8 = Limit Omaha Hi-Lo
+game-5cd = No-Limit 5 kartlı kapalı poker
+game-stud = 7 kartlı Stud
+game-stud8 = 7 kartlı Stud Hi-Lo
+game-razz = Razz
+game-27sd = No-Limit 2-7 Single Draw
+game-27td = Limit 2-7 Triple Draw
+game-badugi = Limit Badugi
+game-kuhn = Kuhn pokeri
+game-leduc = Leduc Hold'em
+game-horse = HORSE
+game-8-game = 8-Game
+
+street-preflop = Flop öncesi
+street-flop = Flop
+street-turn = Turn
+street-river = River
+street-predraw = Değişim öncesi
+street-draw = Değişim
+street-first-draw = İlk değişim
+street-second-draw = İkinci değişim
+street-third-draw = Üçüncü değişim
+street-third-street = Üçüncü kart
+    .brief = Üçüncü
+street-fourth-street = Dördüncü kart
+    .brief = Dördüncü
+street-fifth-street = Beşinci kart
+    .brief = Beşinci
+street-sixth-street = Altıncı kart
+    .brief = Altıncı
+street-seventh-street = Yedinci kart
+    .brief = Yedinci
+street-only-street = Tek tur
+    .brief = Tek
