@@ -9,7 +9,7 @@ from typing import Final
 
 from riverboat.engine.games import GAMES
 from riverboat.engine.rotations import ROTATIONS
-from riverboat.server.protocol.browser import rule_options
+from riverboat.server.protocol.browser import declared_rules
 
 _HEADER: Final = "# Generated: python -m riverboat.server.protocol.generated\n\n"
 
@@ -56,10 +56,10 @@ def _street(name: str) -> str:
 
 
 def _options() -> Iterator[str]:
-    for option in rule_options():
-        name, help = str(option["path"][-1]), str(option["help"])
+    for rule in declared_rules():
+        name, help = rule.path[-1], rule.option.help
         short = _SHORT.fullmatch(help)
-        if option["kind"] != "number" or not (short or name in _NAMED):
+        if rule.kind != "number" or not (short or name in _NAMED):
             yield f"option-{name} = {help.removesuffix('.')}\n"
         elif short:
             yield f"option-{name} = {_capital(short[1])}\n"

@@ -272,7 +272,7 @@ export const MESSAGES = {
   "hand-badugi": ["バドゥーギ、", ["ranks"]],
   "hand-badugi.one": ["バドゥーギ、", ["ranks"]],
   "hand-badugi.short": "バドゥーギ",
-  "kickers": [["count", {"one": ["、キッカー", ["ranks"]], "other": ["、キッカー", ["ranks"]]}, "other"]],
+  "kickers": ["、キッカー", ["ranks"]],
   "hand-on-board": ["ボード", ["board"], "で", ["hand"]],
   "hands-next": [["before"], "；", ["one"]],
   "option-small_blind": "スモールブラインド",

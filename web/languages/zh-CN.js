@@ -272,7 +272,7 @@ export const MESSAGES = {
   "hand-badugi": ["巴杜吉，", ["ranks"]],
   "hand-badugi.one": ["巴杜吉，", ["ranks"]],
   "hand-badugi.short": "巴杜吉",
-  "kickers": [["count", {"one": ["，踢脚", ["ranks"]], "other": ["，踢脚", ["ranks"]]}, "other"]],
+  "kickers": ["，踢脚", ["ranks"]],
   "hand-on-board": ["牌面", ["board"], "：", ["hand"]],
   "hands-next": [["before"], "；", ["one"]],
   "option-small_blind": "小盲",
