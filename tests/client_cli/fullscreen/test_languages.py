@@ -16,7 +16,12 @@ from riverboat.language.languages import is_right_to_left
 from tests.client_cli.fullscreen.moments import MOMENTS, Replayed, holdem, showdown
 from tests.client_cli.fullscreen.scenes import Scene
 
-SHOWN: Final = [language for language in languages() if not is_right_to_left(language)]
+QUICK: Final = ("de", "ja")
+SHOWN: Final = [
+    pytest.param(language, marks=[] if language in QUICK else pytest.mark.slow)
+    for language in languages()
+    if not is_right_to_left(language)
+]
 
 
 @pytest.fixture(autouse=True)
@@ -79,21 +84,7 @@ def pseudo() -> Catalog:
     return Catalog(SOURCE_LANGUAGE, texts)
 
 
-KEYS: Final = {
-    "Esc",
-    "Enter",
-    "Tab",
-    "PgUp",
-    "PgDn",
-    "Space",
-    "min",
-    "pot",
-    "all",
-    "TEXT",
-    "NAME",
-    "CODE",
-    "Nov",
-}
+KEYS: Final = {"Esc", "Enter", "Tab", "PgUp", "PgDn", "Space", "min", "pot", "all", "Nov"}
 _WORD: Final = re.compile(r"[A-Za-z]{3,}")
 
 
@@ -101,8 +92,9 @@ _WORD: Final = re.compile(r"[A-Za-z]{3,}")
 def test_every_word_on_the_screen_is_from_the_catalogue(moment: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Besides names of players and tables, keys, amounts that are typed, links, codes of games, months."""
     catalog = pseudo()
-    monkeypatch.setattr("riverboat.client_cli.play.language.catalog", lambda language: catalog)
-    speak(SOURCE_LANGUAGE)
+    with monkeypatch.context() as patched:
+        patched.setattr("riverboat.client_cli.play.language.catalog", lambda language: catalog)
+        speak(SOURCE_LANGUAGE)
     scene: Any = MOMENTS[moment]()
     for width, height in ((80, 24), (40, 14), (200, 50)):
         found = set(_WORD.findall(re.sub(r"https?://\S+|[|│]", " ", scene.paint(width, height).text)))
