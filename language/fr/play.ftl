@@ -85,7 +85,7 @@ cards-up = visibles
 cards-down = cachées
 win-chance = { $percent } % de gagner
 price-of-call = Suivre { $chips } pour { $pot }
-pot-odds = Cote du pot { $ratio } contre 1, il faut { $percent } %
+pot-odds = Cote { $ratio }:1, il faut { $percent } %
 equity-of =
     { $you ->
         [yes] Vous { $percent } %

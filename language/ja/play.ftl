@@ -82,7 +82,7 @@ cards-up = 表
 cards-down = 裏
 win-chance = 勝率{ $percent }%
 price-of-call = コール{ $chips }、ポット{ $pot }
-pot-odds = ポットオッズ{ $ratio }対1、必要勝率{ $percent }%
+pot-odds = オッズ{ $ratio }対1、必要勝率{ $percent }%
 equity-of =
     { $you ->
         [yes] あなた { $percent }%

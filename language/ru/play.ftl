@@ -87,7 +87,7 @@ cards-up = открыто
 cards-down = закрыто
 win-chance = { $percent } % на выигрыш
 price-of-call = Колл { $chips } за { $pot }
-pot-odds = Шансы банка { $ratio } к 1, нужно { $percent } %
+pot-odds = Шансы { $ratio } к 1, нужно { $percent } %
 equity-of =
     { $you ->
         [yes] Вы { $percent } %
