@@ -43,7 +43,7 @@ export function localeSpoken() {
 /** Return how numbers are written. @param {Intl.NumberFormatOptions} [options] */
 export function numberFormat(options) {
   const key = options ? JSON.stringify(options) : "";
-  const found = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  const found = formats.get(key) ?? new Intl.NumberFormat(locale, { useGrouping: "always", ...options });
   formats.set(key, found);
   return found;
 }
