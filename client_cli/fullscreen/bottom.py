@@ -23,7 +23,7 @@ from riverboat.client_cli.fullscreen.screen import Mode
 from riverboat.client_cli.fullscreen.seats import own_cards
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
 from riverboat.client_cli.play.language import chips, said, say, signed, verbatim
-from riverboat.client_cli.play.worth import in_words
+from riverboat.client_cli.play.worth import in_words, short_worth
 from riverboat.engine.cards import Card
 from riverboat.engine.text.games import has_button
 from riverboat.language.message import Chips, listed
@@ -58,7 +58,9 @@ class Bottom:
             at = Rect(x, area.y, width, area.height)
             draw_card(self._grid, at, card, self._look, lit, down=down)
             if place in self._screen.picked:
-                self._grid.centre(x, area.y + area.height - 1, width, said("picked-card"), self._look.banner)
+                word = said("picked-card")
+                word = word if width_of(word) <= width else "×"
+                self._grid.centre(x, area.y + area.height - 1, width, word, self._look.banner)
             x += width + 1
         folded = state.hand is not None and state.dealt_in and state.you not in state.hand.live
         self._draw_info(Rect(area.x + left + total + 2, area.y, 0, 5), odds, folded=folded)
@@ -101,6 +103,8 @@ class Bottom:
             elif seat.waits:
                 grid.put(x, row, said("status-waits"), Style("soft"), most)
             return
+        if state.hand is not None and any(width_of(line) > _INFO for line in worth):
+            worth = short_worth(state.hand, state.own_cards, shortest=True)
         prices = price_lines(state)
         for line in worth[: 5 - len(prices) - 1]:
             grid.put(x, row, line[:1].upper() + line[1:], Style("text", bold=True), most)

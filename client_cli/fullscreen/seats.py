@@ -74,11 +74,14 @@ class Seats:
         grid, style = self._grid, Style("faint", "gone")
         grid.fill(plate, style)
         box(grid, plate, style)
+        words = said("seat-free", seat=number + 1)
+        if width_of(words) > plate.width - 2:
+            words = said("seat-number", number=str(number + 1))
         grid.centre(
             plate.x + 1,
             plate.y + plate.height // 2,
             plate.width - 2,
-            said("seat-free", seat=number + 1),
+            words,
             style,
         )
 
@@ -126,11 +129,10 @@ class Seats:
             self._draw_clock(x, width, action if len(rows) > 1 else None, rows)
         elif word:
             style = Style("faint") if away else action_style(action)
-            if rows:
-                grid.put(x, rows[0], word, style, width)
-                return
             brief = say(in_short(action)) if action and not status else word
-            if end + 1 + width_of(brief) <= x + width:
+            if rows:
+                grid.put(x, rows[0], word if width_of(word) <= width else brief, style, width)
+            elif end + 1 + width_of(brief) <= x + width:
                 grid.right(x + width, y + 1, brief, style)
 
     def _draw_cards(self, number: int, plate: Rect, end: int, *, folded: bool) -> bool:

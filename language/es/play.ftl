@@ -45,7 +45,7 @@ time-bank-runs = Tu banco de tiempo está en marcha: quedan { $seconds } s.
 time-runs-out = Te quedan { $seconds } s para actuar.
 
 table-is-suspended = La mesa está suspendida
-table-is-paused = La mesa está en pausa
+table-now-paused = La mesa está en pausa
 table-suspended-why = La mesa está suspendida porque no se pueden guardar las manos. El juego seguirá solo.
 table-resumed = El juego sigue.
 waiting-for-player = Esperando a otra persona
@@ -64,10 +64,9 @@ status-waits = espera la ciega grande
 status-folded = fold
 status-all-in = all-in
 status-disconnected = offline
-status-fold = fold
 bank-left = banco { $seconds } s
 you-alone = Tú
-you-watch = Estás mirando
+watching-now = Estás mirando
 shown-later = La mesa se ve más tarde
 dealer-button = D
 
@@ -104,10 +103,10 @@ amount-is-least = = { $amount }, el mínimo
 amount-limited-most = { $text } queda en { $amount }, el máximo.
 amount-limited-least = { $text } queda en { $amount }, el mínimo.
 amount-unknown = «{ $text }» no es una cantidad. Prueba { $examples }.
-amount-not-whole = { $amount } no es un número entero de fichas.
+amount-not-chips = { $amount } no es un número entero de fichas.
 amount-below = { $amount } está por debajo del mínimo de { $least }.
 amount-above = { $amount } está por encima del máximo de { $most }.
-amount-understood = { $text } se entiende como { $amount }.
+amount-read-as = { $text } se entiende como { $amount }.
 number-not-whole = «{ $text }» no es un número entero.
 
 doubt-free-fold = Puedes pasar gratis.
@@ -193,10 +192,10 @@ statistics-to-calls = { $raises } por { $calls }
 statistics-aggression-value = { $factor }  ({ $counts })
 statistics-plot = las últimas manos, la más antigua primero
 
-ledger-bought-in = entró
-ledger-cashed-out = salió
-ledger-on-table = en mesa
-ledger-result = saldo
+ledger-column-bought-in = entró
+ledger-column-cashed-out = salió
+ledger-column-on-table = en mesa
+ledger-column-result = saldo
 ledger-settle = Ajuste:
 ledger-payment = { $payer } paga { $chips } a { $payee }
 ledger-even = Nadie debe nada.

@@ -3,7 +3,7 @@
 key-help = ayuda
 key-talk = hablar
 key-log = log
-key-chat =
+key-chat-count =
     { $unread ->
         [0] chat
        *[other] chat ({ $unread })
@@ -37,7 +37,7 @@ log-older = antes  PgDn  Esc
 say-prompt = Decir
 picked-card = cambia
 
-sits-out = ausente: { $key } para volver
+sits-out-hint = ausente: { $key } para volver
 spectator-sits = { $key } para sentarse
 spectator-waits = { $key } para la lista de espera
 spectator-place = Lista de espera: eres el número { $place }
@@ -102,27 +102,27 @@ help-commands = Comandos, escritos después de { $key }
 statistics-head = Esta sesión
 
 commands-head = Comandos
-menu-talk = enviar un mensaje a la mesa
-menu-tab = el chat o el log
-menu-older = líneas más antiguas del log
-menu-newer = líneas más nuevas del log
-menu-hands = tus manos pasadas
-menu-replay = ver la última mano
-menu-statistics = tus estadísticas
-menu-sit = sentarse, o entrar y salir de la lista de espera
-menu-sit-out = ausentarse o volver
-menu-invite = invitar
-menu-host = la página del anfitrión
-menu-theme = temas
-menu-language = idioma
-menu-help = ayuda
-menu-leave = dejar la mesa
-menu-add = añadir fichas
-menu-rebuy = recompra automática
-menu-move = cambiar de asiento
-menu-wait = esperar la ciega grande
-menu-automuck = mostrar o no las manos perdedoras sin preguntar
-menu-mute = ocultar los mensajes de alguien
+list-talk = enviar un mensaje a la mesa
+list-tab = el chat o el log
+list-older = líneas más antiguas del log
+list-newer = líneas más nuevas del log
+list-hands = tus manos pasadas
+list-replay = ver la última mano
+list-statistics = tus estadísticas
+list-sit = sentarse, o entrar y salir de la lista de espera
+list-sit-out = ausentarse o volver
+list-invite = invitar
+list-host = la página del anfitrión
+list-theme = temas
+list-language = idioma
+list-help = ayuda
+list-leave = dejar la mesa
+list-add = añadir fichas
+list-rebuy = recompra automática
+list-move = cambiar de asiento
+list-wait = esperar la ciega grande
+list-automuck = mostrar o no las manos perdedoras sin preguntar
+list-mute = ocultar los mensajes de alguien
 themes-head = Temas
 theme-dark = oscuro
 theme-light = claro

@@ -64,7 +64,6 @@ status-waits = attend la grosse blinde
 status-folded = fold
 status-all-in = tapis
 status-disconnected = hors ligne
-status-fold = fold
 bank-left = banque { $seconds } s
 you-alone = Vous
 watching-now = Vous regardez
@@ -86,7 +85,7 @@ cards-up = visibles
 cards-down = cachées
 win-chance = { $percent } % de gagner
 price-of-call = Suivre { $chips } pour { $pot }
-pot-odds = Cote du pot { $ratio } contre 1, il faut { $percent } %
+pot-odds = Cote { $ratio }:1, il faut { $percent } %
 equity-of =
     { $you ->
         [yes] Vous { $percent } %

@@ -64,7 +64,6 @@ status-waits = BB待ち
 status-folded = フォールド
 status-all-in = オールイン
 status-disconnected = 切断中
-status-fold = フォールド
 bank-left = バンク{ $seconds }秒
 you-alone = あなた
 watching-now = 観戦中です
@@ -83,7 +82,7 @@ cards-up = 表
 cards-down = 裏
 win-chance = 勝率{ $percent }%
 price-of-call = コール{ $chips }、ポット{ $pot }
-pot-odds = ポットオッズ{ $ratio }対1、必要勝率{ $percent }%
+pot-odds = オッズ{ $ratio }対1、必要勝率{ $percent }%
 equity-of =
     { $you ->
         [yes] あなた { $percent }%

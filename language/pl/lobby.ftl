@@ -11,6 +11,7 @@ playing-against = { $rules }, przeciwko { $bots } { $bots ->
         [one] botowi
        *[other] botom
     }.
+practice-table = Trening
 table-of = Stół: { $who }
 table-taken = Stół { $table }.
 table-line = { $name }: { $rules }, zajęte miejsca: { $players } z { $seats }

@@ -45,7 +45,7 @@ time-bank-runs = Biegnie twój bank czasu: zostało { $seconds } s.
 time-runs-out = Masz jeszcze { $seconds } s na ruch.
 
 table-is-suspended = Stół jest wstrzymany
-table-is-paused = Przerwa przy stole
+table-now-paused = Przerwa przy stole
 table-suspended-why = Stół jest wstrzymany, bo nie można zapisać rozdań. Gra ruszy sama.
 table-resumed = Gra toczy się dalej.
 waiting-for-player = Czekamy na drugą osobę
@@ -64,10 +64,9 @@ status-waits = czeka na dużą ciemną
 status-folded = pas
 status-all-in = all-in
 status-disconnected = offline
-status-fold = pas
 bank-left = bank { $seconds } s
 you-alone = Ty
-you-watch = Oglądasz
+watching-now = Oglądasz
 shown-later = Stół widać z opóźnieniem
 dealer-button = D
 
@@ -106,10 +105,10 @@ amount-is-least = = { $amount }, minimum
 amount-limited-most = { $text } to { $amount }, maksimum.
 amount-limited-least = { $text } to { $amount }, minimum.
 amount-unknown = „{ $text }” to nie kwota. Spróbuj { $examples }.
-amount-not-whole = { $amount } to nie całkowita liczba żetonów.
+amount-not-chips = { $amount } to nie całkowita liczba żetonów.
 amount-below = { $amount } to mniej niż minimum { $least }.
 amount-above = { $amount } to więcej niż maksimum { $most }.
-amount-understood = { $text } odczytano jako { $amount }.
+amount-read-as = { $text } odczytano jako { $amount }.
 number-not-whole = „{ $text }” to nie liczba całkowita.
 
 doubt-free-fold = Możesz czekać za darmo.
@@ -209,10 +208,10 @@ statistics-to-calls = { $raises } do { $calls }
 statistics-aggression-value = { $factor }  ({ $counts })
 statistics-plot = ostatnie rozdania, od najstarszego
 
-ledger-bought-in = wpłata
-ledger-cashed-out = wypłata
-ledger-on-table = na stole
-ledger-result = wynik
+ledger-column-bought-in = wpłata
+ledger-column-cashed-out = wypłata
+ledger-column-on-table = na stole
+ledger-column-result = wynik
 ledger-settle = Wyrównanie:
 ledger-payment = { $payer } → { $payee }: { $chips }
 ledger-even = Nikt nikomu nic nie jest winien.

@@ -3,7 +3,7 @@
 key-help = pomoc
 key-talk = mów
 key-log = log
-key-chat =
+key-chat-count =
     { $unread ->
         [0] czat
        *[other] czat ({ $unread })
@@ -37,7 +37,7 @@ log-older = starsze  PgDn  Esc
 say-prompt = Powiedz
 picked-card = oddaj
 
-sits-out = pauzujesz: { $key }, by wrócić
+sits-out-hint = pauzujesz: { $key }, by wrócić
 spectator-sits = { $key }, by usiąść
 spectator-waits = { $key }: lista oczekujących
 spectator-place = Twój numer na liście oczekujących: { $place }
@@ -104,27 +104,27 @@ help-commands = Polecenia, wpisywane po { $key }
 statistics-head = Ta sesja
 
 commands-head = Polecenia
-menu-talk = wyślij wiadomość do stołu
-menu-tab = czat lub log
-menu-older = starsze wiersze logu
-menu-newer = nowsze wiersze logu
-menu-hands = twoje dawne rozdania
-menu-replay = odtwórz ostatnie rozdanie
-menu-statistics = twoje statystyki
-menu-sit = usiądź, dołącz do listy oczekujących lub ją opuść
-menu-sit-out = pauza lub powrót
-menu-invite = zaproś innych
-menu-host = strona gospodarza
-menu-theme = motywy
-menu-language = język
-menu-help = pomoc
-menu-leave = odejdź od stołu
-menu-add = dokup żetony
-menu-rebuy = dokupuj automatycznie
-menu-move = zmień miejsce
-menu-wait = czekaj na dużą ciemną
-menu-automuck = pokazuj lub ukrywaj przegrane karty bez pytania
-menu-mute = ukryj czyjeś wiadomości
+list-talk = wyślij wiadomość do stołu
+list-tab = czat lub log
+list-older = starsze wiersze logu
+list-newer = nowsze wiersze logu
+list-hands = twoje dawne rozdania
+list-replay = odtwórz ostatnie rozdanie
+list-statistics = twoje statystyki
+list-sit = usiądź, dołącz do listy oczekujących lub ją opuść
+list-sit-out = pauza lub powrót
+list-invite = zaproś innych
+list-host = strona gospodarza
+list-theme = motywy
+list-language = język
+list-help = pomoc
+list-leave = odejdź od stołu
+list-add = dokup żetony
+list-rebuy = dokupuj automatycznie
+list-move = zmień miejsce
+list-wait = czekaj na dużą ciemną
+list-automuck = pokazuj lub ukrywaj przegrane karty bez pytania
+list-mute = ukryj czyjeś wiadomości
 themes-head = Motywy
 theme-dark = ciemny
 theme-light = jasny

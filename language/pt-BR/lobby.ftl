@@ -11,6 +11,7 @@ playing-against = { $rules }, contra { $bots } { $bots ->
         [one] robô
        *[other] robôs
     }.
+practice-table = Treino
 table-of = Mesa de { $who }
 table-taken = Mesa { $table }.
 table-line = { $name }: { $rules }, { $players } de { $seats } { $seats ->

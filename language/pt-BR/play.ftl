@@ -45,7 +45,7 @@ time-bank-runs = Seu banco de tempo está correndo: restam { $seconds } s.
 time-runs-out = Você tem { $seconds } s para agir.
 
 table-is-suspended = A mesa está suspensa
-table-is-paused = A mesa está em pausa
+table-now-paused = A mesa está em pausa
 table-suspended-why = A mesa está suspensa porque as mãos não podem ser salvas. O jogo continua sozinho.
 table-resumed = O jogo continua.
 waiting-for-player = Esperando mais alguém
@@ -64,10 +64,9 @@ status-waits = espera o big blind
 status-folded = fold
 status-all-in = all-in
 status-disconnected = offline
-status-fold = fold
 bank-left = banco { $seconds } s
 you-alone = Você
-you-watch = Você está assistindo
+watching-now = Você está assistindo
 shown-later = A mesa aparece com atraso
 dealer-button = D
 
@@ -104,10 +103,10 @@ amount-is-least = = { $amount }, o mínimo
 amount-limited-most = { $text } vira { $amount }, o máximo.
 amount-limited-least = { $text } vira { $amount }, o mínimo.
 amount-unknown = “{ $text }” não é um valor. Tente { $examples }.
-amount-not-whole = { $amount } não é um número inteiro de fichas.
+amount-not-chips = { $amount } não é um número inteiro de fichas.
 amount-below = { $amount } está abaixo do mínimo de { $least }.
 amount-above = { $amount } está acima do máximo de { $most }.
-amount-understood = { $text } é lido como { $amount }.
+amount-read-as = { $text } é lido como { $amount }.
 number-not-whole = “{ $text }” não é um número inteiro.
 
 doubt-free-fold = Você pode dar check de graça.
@@ -193,10 +192,10 @@ statistics-to-calls = { $raises } por { $calls }
 statistics-aggression-value = { $factor }  ({ $counts })
 statistics-plot = as últimas mãos, da mais antiga
 
-ledger-bought-in = entrou
-ledger-cashed-out = saiu
-ledger-on-table = na mesa
-ledger-result = saldo
+ledger-column-bought-in = entrou
+ledger-column-cashed-out = saiu
+ledger-column-on-table = na mesa
+ledger-column-result = saldo
 ledger-settle = Acerto:
 ledger-payment = { $payer } paga { $chips } a { $payee }
 ledger-even = Ninguém deve nada.

@@ -3,7 +3,7 @@
 key-help = ajuda
 key-talk = falar
 key-log = log
-key-chat =
+key-chat-count =
     { $unread ->
         [0] chat
        *[other] chat ({ $unread })
@@ -37,7 +37,7 @@ log-older = antes  PgDn  Esc
 say-prompt = Dizer
 picked-card = troca
 
-sits-out = de fora: { $key } para voltar
+sits-out-hint = de fora: { $key } para voltar
 spectator-sits = { $key } para sentar
 spectator-waits = { $key } para a lista de espera
 spectator-place = Lista de espera: você é o número { $place }
@@ -102,27 +102,27 @@ help-commands = Comandos, digitados depois de { $key }
 statistics-head = Esta sessão
 
 commands-head = Comandos
-menu-talk = enviar uma mensagem à mesa
-menu-tab = o chat ou o log
-menu-older = linhas mais antigas do log
-menu-newer = linhas mais novas do log
-menu-hands = suas mãos passadas
-menu-replay = rever a última mão
-menu-statistics = suas estatísticas
-menu-sit = sentar, ou entrar e sair da lista de espera
-menu-sit-out = ficar de fora ou voltar
-menu-invite = convidar
-menu-host = a página do host
-menu-theme = temas
-menu-language = língua
-menu-help = ajuda
-menu-leave = sair da mesa
-menu-add = adicionar fichas
-menu-rebuy = recompra automática
-menu-move = mudar de lugar
-menu-wait = esperar o big blind
-menu-automuck = mostrar ou dar muck em mãos perdedoras sem perguntar
-menu-mute = esconder mensagens de alguém
+list-talk = enviar uma mensagem à mesa
+list-tab = o chat ou o log
+list-older = linhas mais antigas do log
+list-newer = linhas mais novas do log
+list-hands = suas mãos passadas
+list-replay = rever a última mão
+list-statistics = suas estatísticas
+list-sit = sentar, ou entrar e sair da lista de espera
+list-sit-out = ficar de fora ou voltar
+list-invite = convidar
+list-host = a página do host
+list-theme = temas
+list-language = língua
+list-help = ajuda
+list-leave = sair da mesa
+list-add = adicionar fichas
+list-rebuy = recompra automática
+list-move = mudar de lugar
+list-wait = esperar o big blind
+list-automuck = mostrar ou dar muck em mãos perdedoras sem perguntar
+list-mute = esconder mensagens de alguém
 themes-head = Temas
 theme-dark = escuro
 theme-light = claro

@@ -64,7 +64,6 @@ status-waits = ждёт большого блайнда
 status-folded = фолд
 status-all-in = олл-ин
 status-disconnected = нет связи
-status-fold = фолд
 bank-left = банк { $seconds } с
 you-alone = Вы
 watching-now = Вы смотрите
@@ -88,7 +87,7 @@ cards-up = открыто
 cards-down = закрыто
 win-chance = { $percent } % на выигрыш
 price-of-call = Колл { $chips } за { $pot }
-pot-odds = Шансы банка { $ratio } к 1, нужно { $percent } %
+pot-odds = Шансы { $ratio } к 1, нужно { $percent } %
 equity-of =
     { $you ->
         [yes] Вы { $percent } %

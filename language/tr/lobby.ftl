@@ -8,6 +8,7 @@ waiting-quit = q çık
 waiting-seconds = { $seconds } sn
 token-not-saved = Oturumun kaydedilemedi: { $error }
 playing-against = { $rules }, rakip: { $bots } bot.
+practice-table = Alıştırma
 table-of = Masa: { $who }
 table-taken = Masa { $table }.
 table-line = { $name }: { $rules }, { $seats } koltuktan { $players } dolu

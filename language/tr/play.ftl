@@ -45,7 +45,7 @@ time-bank-runs = Zaman bankan işliyor: { $seconds } sn kaldı.
 time-runs-out = Hamle için { $seconds } sn kaldı.
 
 table-is-suspended = Masa askıda
-table-is-paused = Masa durduruldu
+table-now-paused = Masa durduruldu
 table-suspended-why = Eller kaydedilemediği için masa askıda. Oyun kendiliğinden sürecek.
 table-resumed = Oyun sürüyor.
 waiting-for-player = Başka bir oyuncu bekleniyor
@@ -64,10 +64,9 @@ status-waits = big blind bekliyor
 status-folded = çekildi
 status-all-in = all-in
 status-disconnected = kopuk
-status-fold = çekildi
 bank-left = banka { $seconds } sn
 you-alone = Sen
-you-watch = İzliyorsun
+watching-now = İzliyorsun
 shown-later = Masa gecikmeli görünür
 dealer-button = D
 
@@ -101,10 +100,10 @@ amount-is-least = = { $amount }, en az
 amount-limited-most = { $text } { $amount } olur, en çok bu.
 amount-limited-least = { $text } { $amount } olur, en az bu.
 amount-unknown = “{ $text }” bir miktar değil. { $examples } dene.
-amount-not-whole = { $amount } tam sayı çip değil.
+amount-not-chips = { $amount } tam sayı çip değil.
 amount-below = { $amount } en az olan { $least } altında.
 amount-above = { $amount } en çok olan { $most } üstünde.
-amount-understood = { $text } { $amount } olarak okundu.
+amount-read-as = { $text } { $amount } olarak okundu.
 number-not-whole = “{ $text }” tam sayı değil.
 
 doubt-free-fold = Bedava check diyebilirsin.
@@ -169,10 +168,10 @@ statistics-to-calls = { $raises } / { $calls }
 statistics-aggression-value = { $factor }  ({ $counts })
 statistics-plot = son eller, en eskisi önce
 
-ledger-bought-in = giren
-ledger-cashed-out = çıkan
-ledger-on-table = masada
-ledger-result = sonuç
+ledger-column-bought-in = giren
+ledger-column-cashed-out = çıkan
+ledger-column-on-table = masada
+ledger-column-result = sonuç
 ledger-settle = Hesaplaşma:
 ledger-payment = { $payer } → { $payee }: { $chips }
 ledger-even = Kimsenin borcu yok.

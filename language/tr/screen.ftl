@@ -3,7 +3,7 @@
 key-help = yardım
 key-talk = konuş
 key-log = günlük
-key-chat =
+key-chat-count =
     { $unread ->
         [0] sohbet
        *[other] sohbet ({ $unread })
@@ -37,7 +37,7 @@ log-older = eski  PgDn  Esc
 say-prompt = Söyle
 picked-card = değişir
 
-sits-out = ara verdin: { $key } döner
+sits-out-hint = ara verdin: { $key } döner
 spectator-sits = { $key } oturur
 spectator-waits = { $key } bekleme listesine girer
 spectator-place = Bekleme listesinde sıran: { $place }
@@ -99,27 +99,27 @@ help-commands = Komutlar, { $key } tuşundan sonra yazılır
 statistics-head = Bu oturum
 
 commands-head = Komutlar
-menu-talk = masaya mesaj gönder
-menu-tab = sohbet ya da günlük
-menu-older = günlüğün eski satırları
-menu-newer = günlüğün yeni satırları
-menu-hands = geçmiş ellerin
-menu-replay = son eli izle
-menu-statistics = istatistiğin
-menu-sit = otur ya da bekleme listesine gir, çık
-menu-sit-out = ara ver ya da dön
-menu-invite = başkalarını davet et
-menu-host = masa sahibinin sayfası
-menu-theme = temalar
-menu-language = dil
-menu-help = yardım
-menu-leave = masadan ayrıl
-menu-add = çip ekle
-menu-rebuy = otomatik çip alımı
-menu-move = koltuk değiştir
-menu-wait = big blindi bekle
-menu-automuck = kaybeden elleri sormadan göster ya da kapat
-menu-mute = bir oyuncunun mesajlarını gizle
+list-talk = masaya mesaj gönder
+list-tab = sohbet ya da günlük
+list-older = günlüğün eski satırları
+list-newer = günlüğün yeni satırları
+list-hands = geçmiş ellerin
+list-replay = son eli izle
+list-statistics = istatistiğin
+list-sit = otur ya da bekleme listesine gir, çık
+list-sit-out = ara ver ya da dön
+list-invite = başkalarını davet et
+list-host = masa sahibinin sayfası
+list-theme = temalar
+list-language = dil
+list-help = yardım
+list-leave = masadan ayrıl
+list-add = çip ekle
+list-rebuy = otomatik çip alımı
+list-move = koltuk değiştir
+list-wait = big blindi bekle
+list-automuck = kaybeden elleri sormadan göster ya da kapat
+list-mute = bir oyuncunun mesajlarını gizle
 themes-head = Temalar
 theme-dark = koyu
 theme-light = açık

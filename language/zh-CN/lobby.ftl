@@ -8,6 +8,7 @@ waiting-quit = q 退出
 waiting-seconds = { $seconds }秒
 token-not-saved = 无法保存登录信息：{ $error }
 playing-against = { $rules }，对手：{ $bots }个机器人。
+practice-table = 练习
 table-of = { $who }的牌桌
 table-taken = 牌桌{ $table }。
 table-line = { $name }：{ $rules }，{ $seats }个座位已坐{ $players }人

@@ -45,7 +45,7 @@ time-bank-runs = 你的时间库计时中：还有{ $seconds }秒。
 time-runs-out = 你还有{ $seconds }秒行动。
 
 table-is-suspended = 牌桌已中止
-table-is-paused = 牌桌已暂停
+table-now-paused = 牌桌已暂停
 table-suspended-why = 无法保存牌局，牌桌已中止。牌局会自动继续。
 table-resumed = 牌局继续。
 waiting-for-player = 等待另一位玩家
@@ -64,10 +64,9 @@ status-waits = 等待大盲
 status-folded = 已弃牌
 status-all-in = 全下
 status-disconnected = 已断线
-status-fold = 弃牌
 bank-left = 时间库{ $seconds }秒
 you-alone = 你
-you-watch = 你在观战
+watching-now = 你在观战
 shown-later = 牌桌延迟显示
 dealer-button = D
 
@@ -101,10 +100,10 @@ amount-is-least = = { $amount }，最小
 amount-limited-most = { $text }成为{ $amount }，最大。
 amount-limited-least = { $text }成为{ $amount }，最小。
 amount-unknown = “{ $text }”不是数额。例如{ $examples }。
-amount-not-whole = { $amount }不是整数筹码。
+amount-not-chips = { $amount }不是整数筹码。
 amount-below = { $amount }低于最小值{ $least }。
 amount-above = { $amount }高于最大值{ $most }。
-amount-understood = { $text }读作{ $amount }。
+amount-read-as = { $text }读作{ $amount }。
 number-not-whole = “{ $text }”不是整数。
 
 doubt-free-fold = 你可以免费过牌。
@@ -169,10 +168,10 @@ statistics-to-calls = { $raises }比{ $calls }
 statistics-aggression-value = { $factor }  （{ $counts }）
 statistics-plot = 最近的手牌，最早的在前
 
-ledger-bought-in = 买入
-ledger-cashed-out = 带走
-ledger-on-table = 桌上
-ledger-result = 结果
+ledger-column-bought-in = 买入
+ledger-column-cashed-out = 带走
+ledger-column-on-table = 桌上
+ledger-column-result = 结果
 ledger-settle = 结算：
 ledger-payment = { $payer }付给{ $payee } { $chips }
 ledger-even = 没有人欠账。

@@ -3,7 +3,7 @@
 key-help = 帮助
 key-talk = 说话
 key-log = 记录
-key-chat =
+key-chat-count =
     { $unread ->
         [0] 聊天
        *[other] 聊天({ $unread })
@@ -37,7 +37,7 @@ log-older = 更早  PgDn  Esc
 say-prompt = 说
 picked-card = 换
 
-sits-out = 暂离中：{ $key }回到牌局
+sits-out-hint = 暂离中：{ $key }回到牌局
 spectator-sits = { $key }入座
 spectator-waits = { $key }加入等候名单
 spectator-place = 你在等候名单第{ $place }位
@@ -99,27 +99,27 @@ help-commands = 命令（先按{ $key }）
 statistics-head = 本次统计
 
 commands-head = 命令
-menu-talk = 给牌桌发消息
-menu-tab = 聊天或记录
-menu-older = 更早的记录
-menu-newer = 更新的记录
-menu-hands = 以往的牌局
-menu-replay = 回放上一手
-menu-statistics = 你的统计
-menu-sit = 入座，或加入、退出等候名单
-menu-sit-out = 暂离或回来
-menu-invite = 邀请别人
-menu-host = 房主页面
-menu-theme = 主题
-menu-language = 语言
-menu-help = 帮助
-menu-leave = 离开牌桌
-menu-add = 补充筹码
-menu-rebuy = 自动补充
-menu-move = 换座位
-menu-wait = 等待大盲
-menu-automuck = 不询问就亮出或盖掉输的牌
-menu-mute = 隐藏某玩家的消息
+list-talk = 给牌桌发消息
+list-tab = 聊天或记录
+list-older = 更早的记录
+list-newer = 更新的记录
+list-hands = 以往的牌局
+list-replay = 回放上一手
+list-statistics = 你的统计
+list-sit = 入座，或加入、退出等候名单
+list-sit-out = 暂离或回来
+list-invite = 邀请别人
+list-host = 房主页面
+list-theme = 主题
+list-language = 语言
+list-help = 帮助
+list-leave = 离开牌桌
+list-add = 补充筹码
+list-rebuy = 自动补充
+list-move = 换座位
+list-wait = 等待大盲
+list-automuck = 不询问就亮出或盖掉输的牌
+list-mute = 隐藏某玩家的消息
 themes-head = 主题
 theme-dark = 深色
 theme-light = 浅色

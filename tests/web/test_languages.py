@@ -1,120 +1,43 @@
-"""The page speaks the reader's language, which may change at once, and reads amounts as it writes them."""
+"""The page says what Python says, in every language."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from riverboat.language.catalog import Catalog, catalog, languages
+from riverboat.language.catalog import SOURCE_LANGUAGE, catalog
 from riverboat.language.message import Message
+from riverboat.server.protocol.browser import FILES
 from tests.support.browser.node import answers
-from tests.support.browser.pages import Visitor, expect, visitor
-from tests.web.test_messages import questions
-from tests.web.test_pages import a_table, bots_at
+from tests.support.translations import TRANSLATED, forms_of, trials
 
-if TYPE_CHECKING:
-    from playwright.async_api import Browser
+ENGLISH = forms_of(SOURCE_LANGUAGE)
 
 
-async def prefers(at: Visitor, *tags: str) -> None:
-    """Let the browser prefer these languages."""
-    wanted = f"Object.defineProperty(navigator, 'languages', {{ get: () => {list(tags)!r} }})"
-    await at.page.add_init_script(wanted)
+def questions(code: str, every: int) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Yield each `every`-th form of the page's messages, with parts to say it with."""
+    own = forms_of(code)
+    of_page = [name for name in sorted(own) if own[name].file in FILES]
+    for name in of_page[::every]:
+        for parts in trials(code, own[name], ENGLISH.get(name, own[name])):
+            yield code, name, parts
 
 
-def said(language: str, id: str, **parts: str) -> str:
-    return catalog(language).text(Message(id, parts))
+def differences(asked: list[tuple[str, str, dict[str, Any]]]) -> list[Any]:
+    said = zip(asked, answers("say_in.mjs", asked), strict=True)
+    here = [
+        (code, id, parts, words, catalog(code).text(Message(id, parts))) for (code, id, parts), words in said
+    ]
+    return [(code, id, parts, there, text) for code, id, parts, there, text in here if there != text]
 
 
-@pytest.mark.parametrize("language", languages())
-def test_page_says_what_python_says(language: str) -> None:
-    own: Catalog = catalog(language)
-    asked = questions(language)
-    assert len(asked) > 200
-    for (id, parts), words in zip(asked, answers("say.mjs", [[language], *asked])[1:], strict=True):
-        assert words.replace("\u2068", "").replace("\u2069", "") == own.text(Message(id, parts)), (id, parts)
+def test_page_says_what_python_says_in_every_language() -> None:
+    assert differences([question for code in TRANSLATED for question in questions(code, every=37)]) == []
 
 
-@pytest.mark.parametrize(
-    ("wanted", "spoken"),
-    [
-        (["de-AT", "en"], "de"),
-        (["pt-PT"], "pt-BR"),
-        (["zh-TW", "ja"], "ja"),  # in other characters than zh-CN
-        (["zh-SG"], "zh-CN"),
-        (["x", "tlh", "fr-CA"], "fr"),
-        ([], "en"),
-    ],
-)
-def test_first_language_that_there_is(wanted: list[str], spoken: str) -> None:
-    assert answers("language.mjs", [wanted]) == [spoken]
-
-
-async def test_language_is_chosen_and_changes_at_once(browser: "Browser", url: str) -> None:
-    async with a_table(url) as table, visitor(browser, url) as at:
-        await prefers(at, "de-CH", "en")
-        await at.page.goto(f"{url.replace('ws:', 'http:')}/#{table.id}")
-        html = at.page.locator("html")
-        await expect(html).to_have_attribute("lang", "de")
-        await at.page.get_by_label(said("de", "your-name")).fill("Pip")
-        await at.page.get_by_role("button", name=said("de", "play"), exact=True).click()
-        await at.page.locator("dialog button.primary").click()
-        await at.page.locator(".seat.yours").wait_for()
-        await expect(at.page.locator("#felt")).to_have_attribute("aria-label", said("de", "felt"))
-        logged = await at.page.locator("#log-lines p").all_text_contents()
-        await at.page.get_by_role("button", name=said("de", "menu"), exact=True).click()
-        await at.page.get_by_role("button", name=said("de", "menu-settings")).click()
-        await at.page.get_by_label(said("de", "language")).select_option("ar")
-        await expect(html).to_have_attribute("dir", "rtl")
-        await expect(at.page.locator("dialog h2")).to_have_text(said("ar", "settings"))
-        await at.close_sheet()
-        await expect(at.page.locator("#tab-chat")).to_have_text(said("ar", "tab-chat"))
-        await expect(at.page.locator(".seat.yours .name")).to_have_text("Pip")
-        assert await at.page.locator("#log-lines p").all_text_contents() == logged
-        left, right = [
-            await at.page.locator(".plate").nth(seat).evaluate("each => each.getBoundingClientRect().left")
-            for seat in (1, 5)
-        ]
-        assert left < right  # the felt has no direction
-        assert await at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        await at.page.reload()
-        await expect(html).to_have_attribute("lang", "ar")
-        assert at.faults == []
-
-
-async def test_name_in_the_other_direction_stands_by_itself(browser: "Browser", url: str) -> None:
-    async with a_table(url) as table, visitor(browser, url) as at:
-        await at.join(table.id, name="دانة")
-        await at.sit()
-        await expect(at.page.locator("#log-lines p bdi").first).to_have_text("دانة")
-        assert at.faults == []
-
-
-@pytest.mark.parametrize(("language", "typed", "shown"), [("en", "1,500", "1,500"), ("de", "1,500", "")])
-async def test_amount_that_means_two_numbers_needs_a_second_enter(
-    browser: "Browser", url: str, language: str, typed: str, shown: str
-) -> None:
-    async with a_table(url) as table, visitor(browser, url) as at:
-        await prefers(at, language)
-        await at.page.goto(f"{url.replace('ws:', 'http:')}/#{table.id}")
-        await at.page.locator("form input[type=text]").fill("Pip")
-        await at.page.locator("form button.primary").click()
-        await at.page.locator("dialog button.primary").click()
-        await at.page.locator(".seat.yours").wait_for()
-        async with bots_at(url, table, 1):
-            turn = at.page.locator("#actions .presets")
-            await turn.wait_for()
-            before = await at.page.get_attribute("#actions", "data-turn")
-            await at.page.wait_for_timeout(300)
-            amount = at.page.locator(".size-row input[type=text]")
-            await amount.fill(typed)
-            await amount.press("Enter")
-            await at.page.locator("#toast p").wait_for()
-            assert await at.page.get_attribute("#actions", "data-turn") == before
-            if shown:
-                await expect(amount).to_have_value(shown)
-                await amount.press("Enter")
-                await expect(at.page.locator("#actions")).not_to_have_attribute("data-turn", before or "")
-            else:  # one and a half
-                wrong = said(language, "amount-not-whole", typed=typed)
-                await expect(at.page.locator("#toast p")).to_have_text(wrong)
-        assert at.faults == []
+@pytest.mark.slow
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_page_says_everything_that_python_says(code: str) -> None:
+    asked = list(questions(code, every=1))
+    assert len(asked) > 700
+    assert differences(asked) == []

@@ -1,9 +1,5 @@
-// Put messages into words: [id, parts]. [language] alone speaks another one from then on.
-import { LANGUAGES } from "../../../web/languages.js";
-import { message, speak, textOf } from "../../../web/messages.js";
+// Put messages into words: [id, parts].
+import { message, textOf } from "../../../web/messages.js";
 import { answerLines } from "./lines.mjs";
 
-await answerLines(async ([id, parts]) => {
-  if (parts) return textOf(message(id, parts));
-  speak(id, (await import(`../../../web/languages/${id}.js`)).MESSAGES, LANGUAGES[id]);
-});
+await answerLines(([id, parts]) => textOf(message(id, parts)));
