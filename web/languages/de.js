@@ -666,7 +666,7 @@ export const MESSAGES = {
   "do-decline": "Ablehnen",
   "do-take-seat": "Platz nehmen",
   "do-leave-wait-list": "Von der Liste",
-  "do-join-wait-list": "Auf die Warteliste",
+  "do-join-wait-list": "Auf Warteliste",
   "do-sit-down": "Platz nehmen",
   "all-in-amount": ["All-in ", ["amount"]],
   "size-pot": "Pot",
