@@ -261,21 +261,11 @@ class Hand(Settling):
             raise self._betting.why_no_raise(position)
         least, most = sizes
         if to > most:
-            raise IllegalAction(
-                f"you cannot {word} to {to}: the maximum is {most}",
-                code="above_maximum",
-                case="amount",
-                amount=to,
-                most=most,
-            )
+            message = f"you cannot {word} to {to}: the maximum is {most}"
+            raise IllegalAction(message, code="above_maximum", case="amount", amount=to, most=most)
         if to < least:
-            raise IllegalAction(
-                f"you cannot {word} to {to}: the minimum is {least}",
-                code="below_minimum",
-                case="amount",
-                amount=to,
-                least=least,
-            )
+            message = f"you cannot {word} to {to}: the minimum is {least}"
+            raise IllegalAction(message, code="below_minimum", case="amount", amount=to, least=least)
 
     def _check_bring_in(self, seat: int, action: BringIn) -> Event:
         if not self.bring_in_due:

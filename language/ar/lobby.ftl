@@ -13,6 +13,7 @@ playing-against = { $rules } ضد { $bots ->
         [few] { $bots } بوتات
        *[other] { $bots } بوت
     }.
+practice-table = تدريب
 table-of = طاولة { $who }
 table-taken = الطاولة { $table }.
 table-line = { $name }: { $rules }، المقاعد المشغولة { $players } من { $seats }

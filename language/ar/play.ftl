@@ -64,7 +64,6 @@ status-waits = انتظار البلايند الكبير
 status-folded = انسحاب
 status-all-in = أول إن
 status-disconnected = بلا اتصال
-status-fold = انسحاب
 bank-left = البنك { $seconds } ث
 you-alone = أنت
 watching-now = أنت تشاهد

@@ -12,6 +12,7 @@ playing-against =
         [one] { $rules } gegen einen Bot.
        *[other] { $rules } gegen { $bots } Bots.
     }
+practice-table = Übung
 table-of = Tisch von { $who }
 table-taken = Tisch { $table }.
 table-line =

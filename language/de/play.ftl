@@ -64,7 +64,6 @@ status-waits = wartet auf den Big Blind
 status-folded = gefoldet
 status-all-in = All-in
 status-disconnected = offline
-status-fold = Fold
 bank-left = Bank { $seconds } s
 you-alone = Du
 watching-now = Du schaust zu

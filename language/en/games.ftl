@@ -1,4 +1,4 @@
-# Names of games and rotations within a sentence, of streets at its beginning.
+# Games and rotations as within a sentence, streets as at its beginning; .brief: on a button.
 # Generated: python -m riverboat.server.protocol.generated
 
 game-nlhe = no-limit hold'em
@@ -24,23 +24,32 @@ game-horse = HORSE
 game-8-game = eight-game mix
 
 street-preflop = Preflop
+    .brief = preflop
 street-flop = Flop
+    .brief = flop
 street-turn = Turn
+    .brief = turn
 street-river = River
+    .brief = river
 street-predraw = Predraw
+    .brief = predraw
 street-draw = Draw
+    .brief = draw
 street-third-street = Third street
-    .brief = Third
+    .brief = third
 street-fourth-street = Fourth street
-    .brief = Fourth
+    .brief = fourth
 street-fifth-street = Fifth street
-    .brief = Fifth
+    .brief = fifth
 street-sixth-street = Sixth street
-    .brief = Sixth
+    .brief = sixth
 street-seventh-street = Seventh street
-    .brief = Seventh
+    .brief = seventh
 street-first-draw = First draw
+    .brief = first draw
 street-second-draw = Second draw
+    .brief = second draw
 street-third-draw = Third draw
+    .brief = third draw
 street-only-street = Only street
-    .brief = Only
+    .brief = only

@@ -2,6 +2,7 @@
 
 stakes-blinds = { $small }/{ $big }
 stakes-limits = { $small-bet }/{ $big-bet } ciegas { $small }/{ $big }
+    .short = { $small-bet }/{ $big-bet }
 stakes-bets = { $small-bet }/{ $big-bet }
 stakes-with-ante = { $stakes } ante { $chips }
 stakes-with-big-blind-ante = { $stakes } ante de CG { $chips }

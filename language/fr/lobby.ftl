@@ -11,6 +11,7 @@ playing-against = { $rules }, contre { $bots } { $bots ->
         [one] robot
        *[other] robots
     }.
+practice-table = Entraînement
 table-of = Table de { $who }
 table-taken = Table { $table }.
 table-line = { $name } : { $rules }, { $players } sur { $seats } { $seats ->

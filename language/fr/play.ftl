@@ -64,7 +64,6 @@ status-waits = attend la grosse blinde
 status-folded = fold
 status-all-in = tapis
 status-disconnected = hors ligne
-status-fold = fold
 bank-left = banque { $seconds } s
 you-alone = Vous
 watching-now = Vous regardez

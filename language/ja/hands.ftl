@@ -113,11 +113,7 @@ hand-badugi = バドゥーギ、{ $ranks }
     .one = バドゥーギ、{ $ranks }
     .short = バドゥーギ
 
-kickers =
-    { $count ->
-        [one] 、キッカー{ $ranks }
-       *[other] 、キッカー{ $ranks }
-    }
+kickers = 、キッカー{ $ranks }
 
 hand-on-board = ボード{ $board }で{ $hand }
 hands-next = { $before }；{ $one }

@@ -8,6 +8,7 @@ waiting-quit = q 終了
 waiting-seconds = { $seconds }秒
 token-not-saved = サインイン情報を保存できませんでした：{ $error }
 playing-against = { $rules }、相手はボット{ $bots }体。
+practice-table = 練習
 table-of = { $who }のテーブル
 table-taken = テーブル{ $table }。
 table-line = { $name }：{ $rules }、{ $seats }席中{ $players }人

@@ -64,7 +64,6 @@ status-waits = BB待ち
 status-folded = フォールド
 status-all-in = オールイン
 status-disconnected = 切断中
-status-fold = フォールド
 bank-left = バンク{ $seconds }秒
 you-alone = あなた
 watching-now = 観戦中です

@@ -11,6 +11,7 @@ playing-against = { $rules }, против { $bots ->
         [one] { $bots } бота
        *[other] { $bots } ботов
     }.
+practice-table = Тренировка
 table-of = Стол игрока { $who }
 table-taken = Стол { $table }.
 table-line = { $name }: { $rules }, занято мест: { $players } из { $seats }

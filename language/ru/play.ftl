@@ -64,7 +64,6 @@ status-waits = ждёт большого блайнда
 status-folded = фолд
 status-all-in = олл-ин
 status-disconnected = нет связи
-status-fold = фолд
 bank-left = банк { $seconds } с
 you-alone = Вы
 watching-now = Вы смотрите

@@ -113,11 +113,7 @@ hand-badugi = 巴杜吉，{ $ranks }
     .one = 巴杜吉，{ $ranks }
     .short = 巴杜吉
 
-kickers =
-    { $count ->
-        [one] ，踢脚{ $ranks }
-       *[other] ，踢脚{ $ranks }
-    }
+kickers = ，踢脚{ $ranks }
 
 hand-on-board = 牌面{ $board }：{ $hand }
 hands-next = { $before }；{ $one }

@@ -2,6 +2,7 @@
 
 stakes-blinds = { $small }/{ $big }
 stakes-limits = { $small-bet }/{ $big-bet } 盲注{ $small }/{ $big }
+    .short = { $small-bet }/{ $big-bet }
 stakes-bets = { $small-bet }/{ $big-bet }
 stakes-with-ante = { $stakes } 前注{ $chips }
 stakes-with-big-blind-ante = { $stakes } 大盲前注{ $chips }

@@ -23,8 +23,8 @@ from riverboat.server.protocol.messages import (
     Snapshot,
     Suspended,
     TakenOver,
-    refusal_of,
 )
+from riverboat.server.replies import refusal_of
 
 log = get_logger(__name__)
 

@@ -17,8 +17,8 @@ from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Watch
 from riverboat.server.protocol.errors import CommandRejected, FrameError
 from riverboat.server.protocol.management import CloseTables
-from riverboat.server.protocol.messages import Message, Refused, refusal_of
-from riverboat.server.replies import Replies
+from riverboat.server.protocol.messages import Message, Refused
+from riverboat.server.replies import Replies, refusal_of
 
 log = get_logger(__name__)
 

@@ -24,7 +24,8 @@ from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Act, Hello, Ping, PreviewTable
 from riverboat.server.protocol.errors import CommandRejected, FrameError
-from riverboat.server.protocol.messages import Accepted, Message, Refused, Welcome, refusal_of
+from riverboat.server.protocol.messages import Accepted, Message, Refused, Welcome
+from riverboat.server.replies import refusal_of
 
 log = get_logger(__name__)
 

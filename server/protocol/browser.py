@@ -7,14 +7,14 @@ python -m riverboat.server.protocol.generated
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import MISSING, Field, asdict, fields, is_dataclass
+from dataclasses import MISSING, asdict, fields, is_dataclass
 from pathlib import Path
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
 from babel import Locale
 
 from riverboat.engine.games import GAMES, Game, Stakes, Street
-from riverboat.engine.options import option_of
+from riverboat.engine.options import Option, option_of
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.engine.table.rules import TableRules
 from riverboat.engine.table.seats import SeatState
@@ -44,11 +44,11 @@ _OPTIONS_HEADER: Final = f"""\
 // The rules that a table may be opened with, as they are declared on the server. Generated: {_COMMAND}
 
 /**
- * A rule. path: where it is in the rules of open_table. help: one sentence.
- * kind: "choice" is yes, no or neither. unit: "chips", "ms" or empty. follows: the value where none is given,
- * in words; else it is `default`, and a rule with neither must be given.
- * @typedef {{{{path: string[], help: string, kind: "number" | "yes-no" | "choice", unit: string,
- *   least: number | null, most: number | null, follows: string,
+ * A rule. path: where it is in the rules of open_table; its words are those of language/en/options.ftl.
+ * kind: "choice" is yes, no or neither. unit: "chips", "ms" or empty. follows: whether the value where none
+ * is given follows from others; else it is `default`, and a rule with neither must be given.
+ * @typedef {{{{path: string[], kind: "number" | "yes-no" | "choice", unit: string,
+ *   least: number | null, most: number | null, follows: boolean,
  *   default?: number | boolean | null}}}} RuleOption
  */
 
@@ -81,6 +81,15 @@ _EVENTS: Final = "Event"
 """The schema that is the union of all events."""
 
 
+class DeclaredRule(NamedTuple):
+    """A rule of a table, as it is declared. path: its name, after those of what it is in."""
+
+    path: tuple[str, ...]
+    kind: str
+    option: Option
+    default: Any
+
+
 def games_module() -> str:
     """Return `web/games.js`: the games, the rotations, and the defaults of rules and seats."""
     games = {code: _game(game) for code, game in GAMES.items()}
@@ -97,14 +106,14 @@ def games_module() -> str:
 
 def options_module() -> str:
     """Return `web/rule-options.js`: every rule that a table may be opened with, but for its game."""
-    rows = [f"  {json.dumps(each)},\n" for each in rule_options()]
+    rows = [f"  {json.dumps(_rule_option(each))},\n" for each in declared_rules()]
     start = "/** @type {RuleOption[]} */\nexport const RULE_OPTIONS = ["
     return f"{_OPTIONS_HEADER}{start}\n{''.join(rows)}];\n"
 
 
-def rule_options() -> list[dict[str, Any]]:
-    """Return every rule that a table may be opened with, but for its game, as the page has it."""
-    return [each for each in _options(TableRules, ()) if each["path"] != ["game"]]
+def declared_rules() -> list[DeclaredRule]:
+    """Return every rule that a table may be opened with, but for its game."""
+    return [each for each in _declared(TableRules, ()) if each.path != ("game",)]
 
 
 def languages_module() -> str:
@@ -178,22 +187,25 @@ def _street(street: Street) -> dict[str, Any]:
     }
 
 
-def _options(declared: type[Any], within: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+def _declared(declared: type[Any], within: tuple[str, ...]) -> Iterator[DeclaredRule]:
     """Yield each field of the dataclass `declared`, and of the dataclasses in it."""
     kinds, kind = get_type_hints(declared), declared
     for field in fields(declared):
         kind, *others = get_args(kinds[field.name]) or (kinds[field.name],)
         path = (*within, field.name)
         if is_dataclass(kind):
-            yield from _options(kind, path)
+            yield from _declared(kind, path)
         else:
-            yield _option(field, path, "number" if kind is not bool else "choice" if others else "yes-no")
+            named = "number" if kind is not bool else "choice" if others else "yes-no"
+            yield DeclaredRule(path, named, option_of(field), field.default)
 
 
-def _option(field: Field[Any], path: tuple[str, ...], kind: str) -> dict[str, Any]:
-    declared = {"path": list(path), "kind": kind, **asdict(option_of(field))}
-    has_default = field.default is not MISSING and not declared["follows"]
-    return declared | ({"default": field.default} if has_default else {})
+def _rule_option(rule: DeclaredRule) -> dict[str, Any]:
+    option = rule.option
+    data = {"path": rule.path, "kind": rule.kind, "unit": option.unit, "least": option.least}
+    data |= {"most": option.most, "follows": bool(option.follows)}
+    has_default = rule.default is not MISSING and not option.follows
+    return data | ({"default": rule.default} if has_default else {})
 
 
 def _defaults(kind: type[Any]) -> dict[str, Any]:

@@ -58,7 +58,7 @@ class CommandRejected(ProtocolError):  # noqa: N818
         super().__init__(message)
         self.code = code
         self.ms = ms
-        self.values = values or None
+        self.values = values
 
 
 class InvalidEvent(ProtocolError):  # noqa: N818

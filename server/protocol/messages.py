@@ -10,7 +10,6 @@ from msgspec import Struct, field
 from riverboat.engine.table.seats import SeatState, Waiting
 from riverboat.server.protocol.command import snake_case
 from riverboat.server.protocol.derived import wire_type
-from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.rules import RulesInfo, StakesInfo
 
 if TYPE_CHECKING:
@@ -85,8 +84,7 @@ class Refused(Message, frozen=True, kw_only=True):
     message: a sentence for people.
     ms: milliseconds left to act, if it is the sender's turn; with `too_often`, milliseconds to wait before
         trying again, if the server knows.
-    values: what stands in the sentence, by name, to say it in other languages; "case" names one of several
-        sentences of the code.
+    values: what stands in the sentence, by name, to say it in other languages: see docs/protocol.md.
     """
 
     id: str | None
@@ -94,13 +92,6 @@ class Refused(Message, frozen=True, kw_only=True):
     message: str
     ms: int | None = None
     values: dict[str, int | str] | None = None
-
-
-def refusal_of(rejection: CommandRejected, id: str | None) -> Refused:
-    """Return the reply to the command `id` that was rejected."""
-    return Refused(
-        id=id, code=rejection.code, message=str(rejection), ms=rejection.ms, values=rejection.values
-    )
 
 
 class Welcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -386,10 +377,7 @@ class Lobby(Message, frozen=True, kw_only=True):
 
 
 class Closing(Message, frozen=True, kw_only=True):
-    """The server is about to shut down, in at most `ms` milliseconds.
-
-    message: a sentence for people. values: as of Refused.
-    """
+    """The server shuts down in at most `ms` milliseconds. message, values: the sentence, as of Refused."""
 
     message: str
     ms: int = 0

@@ -167,7 +167,7 @@ def _check_shape(name: str) -> None:
 
 
 def _bad(message: str, **values: int | str) -> CommandRejected:
-    return CommandRejected(Code.BAD_NAME, message, **values)
+    return CommandRejected(Code.BAD_NAME, message, None, **values)
 
 
 def _read_prototypes() -> dict[str, str]:

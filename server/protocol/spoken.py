@@ -9,7 +9,7 @@ from typing import Final
 
 from riverboat.engine.games import GAMES
 from riverboat.engine.rotations import ROTATIONS
-from riverboat.server.protocol.browser import rule_options
+from riverboat.server.protocol.browser import declared_rules
 
 _HEADER: Final = "# Generated: python -m riverboat.server.protocol.generated\n\n"
 
@@ -30,8 +30,10 @@ def games_source() -> str:
     streets = dict.fromkeys(street.name for game in GAMES.values() for street in game.streets)
     return "".join(
         [
-            f"# Names of games and rotations within a sentence, of streets at its beginning.\n{_HEADER}",
-            *[f"game-{each.code} = {each.name}\n" for each in (*GAMES.values(), *ROTATIONS.values())],
+            "# Games and rotations as within a sentence, streets as at its beginning; .brief: on a button.\n",
+            _HEADER,
+            *[f"game-{game.code} = {game.name}\n" for game in GAMES.values()],
+            *[f"game-{rotation.code} = {rotation.name}\n" for rotation in ROTATIONS.values()],
             "\n",
             *map(_street, streets),
         ]
@@ -48,16 +50,16 @@ def options_source() -> str:
 
 def _street(name: str) -> str:
     """Return the message of a street; .brief is on a button."""
-    number = name.removesuffix(" street")
-    brief = "" if number == name else f"    .brief = {_capital(number)}\n"
-    return f"street-{name.replace(' ', '-')} = {_capital(name)}\n{brief}"
+    return (
+        f"street-{name.replace(' ', '-')} = {_capital(name)}\n    .brief = {name.removesuffix(' street')}\n"
+    )
 
 
 def _options() -> Iterator[str]:
-    for option in rule_options():
-        name, help = str(option["path"][-1]), str(option["help"])
+    for rule in declared_rules():
+        name, help = rule.path[-1], rule.option.help
         short = _SHORT.fullmatch(help)
-        if option["kind"] != "number" or not (short or name in _NAMED):
+        if rule.kind != "number" or not (short or name in _NAMED):
             yield f"option-{name} = {help.removesuffix('.')}\n"
         elif short:
             yield f"option-{name} = {_capital(short[1])}\n"

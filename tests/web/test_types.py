@@ -1,6 +1,7 @@
 """The page's modules have no type errors, and what is generated for them is up to date."""
 
 import subprocess
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -22,7 +23,7 @@ from tests.support.missing import missing
 TSC = ROOT / ".ci" / "node_modules" / "typescript" / "bin" / "tsc"
 
 
-GENERATED = {
+GENERATED: dict[str, Callable[[], str]] = {
     "web/games.js": games_module,
     "web/rule-options.js": options_module,
     "web/protocol.d.ts": type_module,

@@ -9,13 +9,13 @@ import { byId, toast } from "./dom.js";
 import { attempt, errorText, reportFault } from "./errors.js";
 import { Panel } from "./panel.js";
 import { recall } from "./prefs.js";
-import { ON_DEMAND } from "./spoken.js";
 import { TableView } from "./table.js";
 import { TurnNotice } from "./turn-notice.js";
 
 /** @typedef {import("../connection.js").Connection} Connection */
 /** @typedef {import("../table-state.js").TableState} TableState */
 
+const ON_DEMAND = ["board", "pot", "stacks"];
 const SHOWDOWN_MS = 2500; // for which the end of a hand stays in view, unless it is the player's turn
 const NO_SHOWDOWN_MS = 1200;
 const POT_MS = 1150; // for each further pot: they are paid one by one
@@ -303,10 +303,12 @@ export class TablePage {
 
   /** Say the board, the pot or the stacks. Returns whether the command asks for one. @param {string} command */
   tell(command) {
-    if (!Object.hasOwn(ON_DEMAND, command)) return false;
-    const place = byId("polite");
-    const words = ON_DEMAND[command](this.state, this.view.hand);
-    place.textContent = place.textContent === words ? `${words}\u00a0` : words; // the same text is not spoken again
+    if (!ON_DEMAND.includes(command)) return false;
+    void more((sheets) => {
+      const place = byId("polite");
+      const words = sheets.wordsOnDemand(command, this.state, this.view.hand);
+      place.textContent = place.textContent === words ? `${words}\u00a0` : words; // the same text is not spoken again
+    });
     return true;
   }
 

@@ -191,7 +191,7 @@ export class TableView {
     setAttribute(parts.plate, "aria-current", toAct ? "true" : null);
     const name = seat?.name ?? player?.name ?? "";
     const ordinal = String(number + 1);
-    setText(parts.name, free ? (mayTake ? say(state.you === null ? "sit-here" : "seat-number", { number: ordinal }) : "") : name);
+    setText(parts.name, free ? (mayTake ? this.freeText(state, ordinal) : "") : name);
     setText(parts.avatar, free ? "" : [...name][0]?.toUpperCase() ?? "");
     parts.avatar.style.setProperty("--hue", String(hueOf(seat?.player ?? name)));
     setText(parts.stack, free ? "" : this.stackText(state, hand, number));
@@ -206,6 +206,12 @@ export class TableView {
     const note = this.noteText(state, hand, player, number);
     setText(parts.note, note);
     setClasses(parts.note, { long: note.length > 42, second: !yours && parts.bet.textContent });
+  }
+
+  /** What a free seat says. @param {TableState} state @param {string} number */
+  freeText(state, number) {
+    const seat = say("seat-number", { number });
+    return state.you === null ? this.fit([say("sit-here"), seat], 0.8125, 600, 4) : seat;
   }
 
   /** @param {TableState} state @param {Hand | null} hand @param {number} number */
