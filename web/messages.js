@@ -40,10 +40,13 @@ export function localeSpoken() {
   return locale;
 }
 
-/** Return how numbers are written. @param {Intl.NumberFormatOptions} [options] */
+/**
+ * Return how numbers are written: always in groups, as the terminal does, where a language leaves four digits alone.
+ * @param {Intl.NumberFormatOptions} [options]
+ */
 export function numberFormat(options) {
   const key = options ? JSON.stringify(options) : "";
-  const found = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  const found = formats.get(key) ?? new Intl.NumberFormat(locale, { useGrouping: "always", ...options });
   formats.set(key, found);
   return found;
 }

@@ -15,6 +15,9 @@ TRANSLATED: Final = [code for code in languages() if code != SOURCE_LANGUAGE]
 CATEGORIES: Final = ("zero", "one", "two", "few", "many", "other")
 """Names of plural forms, of which each language has its own."""
 
+NAMES: Final = "games"
+"""The file of names that a language may leave as they are: a new game has one entry, in the engine."""
+
 _FRACTIONS: Final = (0.5, 1.5, 12.34)
 
 
@@ -42,11 +45,13 @@ class _Reader(visitor.Visitor):
         self.form.parts.add(node.id.name)
 
     def visit_FunctionReference(self, node: ast.FunctionReference) -> None:  # noqa: N802
-        self.form.numbers |= {each.id.name for each in node.arguments.positional}
+        given = node.arguments.positional
+        self.form.numbers |= {each.id.name for each in given if isinstance(each, ast.VariableReference)}
         self.generic_visit(node)
 
     def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802
         keys = {getattr(each.key, "name", getattr(each.key, "value", "")) for each in node.variants}
+        assert isinstance(node.selector, ast.VariableReference)
         self.form.choices.setdefault(node.selector.id.name, set()).update(keys)
         for variant in node.variants:
             self.visit(variant.value)
@@ -75,14 +80,14 @@ def categories_of(code: str) -> set[str]:
 
 
 def numbers_of(code: str) -> list[float]:
-    """Return whole numbers that need each plural form of a language that they have, fractions, and a large one."""
+    """Return numbers that need each plural form of a language, fractions among them, and large ones."""
     plural = Locale.parse(code, sep="-").plural_form
     first = {plural(number): number for number in (1_000_000, *range(200, -1, -1))}
-    return [*sorted(first.values()), *_FRACTIONS, 1_250_000]
+    return [*sorted(first.values()), *_FRACTIONS, 1_500, 1_250_000]
 
 
 def trials(code: str, form: Form, english: Form) -> Iterator[dict[str, Any]]:
-    """Yield parts to try a form with: every choice of it and of the English one, and numbers of each plural form."""
+    """Yield parts to try a form with: every choice in it and in English, and numbers of each plural form."""
     parts = sorted(form.parts | english.parts | {*form.choices, *english.choices})
     numbers = form.numbers | english.numbers
     values: list[list[Any]] = []
