@@ -5,7 +5,8 @@ from typing import Final
 from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.choices import choices_of
 from riverboat.client_cli.play.help import help_lines
-from riverboat.client_cli.play.language import chips, padded, said, signed
+from riverboat.client_cli.play.language import chips, said, signed
+from riverboat.client_cli.play.output import padded
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.statistics import Statistics
 from riverboat.client_cli.style import Count, Style

@@ -4,8 +4,6 @@ from datetime import datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
-
 from riverboat.language.catalog import SOURCE_LANGUAGE, Catalog, catalog
 from riverboat.language.errors import error_text
 from riverboat.language.message import Message, Part
@@ -85,11 +83,6 @@ def date_and_time(at: datetime) -> str:
     from babel.dates import format_datetime
 
     return str(format_datetime(at, "short", locale=language.replace("-", "_")))
-
-
-def padded(text: str, width: int) -> str:
-    """Return `text` with spaces behind it, so that it takes at least `width` cells."""
-    return text + " " * (width - cell_len(text))
 
 
 def reason_of(error: "ClientError") -> str:
