@@ -92,11 +92,7 @@ def faults(code: str, every: int) -> list[Any]:
                 part: ("no", "yes")[value] if isinstance(value, bool) else value
                 for part, value in parts.items()
             }
-<<<<<<< HEAD
             formatted, errors = bundle.format_pattern(pattern, given)
-=======
-            text, errors = bundle.format_pattern(pattern, given)
->>>>>>> page-language
             said = catalog(code).text(Message(name, parts))
             if errors or said != formatted or "{" in said or not said:
                 found.append((name, parts, said, errors))
