@@ -39,7 +39,7 @@ did-win = ربح { $chips }
 
 cards-next = { $before }، { $one }
 
-won-with = { $won } ({ $hand })
+won-with = { $won } – { $hand }
 with-hand = { $hand }
 
 better-type = { $better } أعلى من { $worse }

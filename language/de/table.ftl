@@ -273,12 +273,12 @@ pot-won =
     }
 pot-shared = { $shares } aus dem { $pot } von { $chips }
 pot-part = { $shares } aus dem { $pot }{ $half ->
-        [high] {", "}High
-        [low] {", "}Low
+        [high] {" "}für High
+        [low] {" "}für Low
        *[whole] {""}
     }{ $board ->
         [0] {""}
-       *[other] {", "}Board { $board }
+       *[other] {" "}auf Board { $board }
     }
 share-won =
     { $you ->

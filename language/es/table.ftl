@@ -267,10 +267,10 @@ rabbit-shown = Rabbit hunt: { $cards }
 
 pot-won =
     { $you ->
-        [yes] Ganas { $pot } de { $chips }
-       *[no] { $who } gana { $pot } de { $chips }
+        [yes] Ganas el { $pot } de { $chips }
+       *[no] { $who } gana el { $pot } de { $chips }
     }
-pot-shared = { $shares }, repartiendo { $pot } de { $chips }
+pot-shared = { $shares }, repartiendo el { $pot } de { $chips }
 pot-part = { $shares } ({ $pot }{ $half ->
         [high] {", "}alta
         [low] {", "}baja
@@ -289,6 +289,6 @@ share-won =
         [yes] ganas { $chips }
        *[no] { $who } gana { $chips }
     }
-pot-only = el bote
-pot-main = el bote principal
-pot-side = el bote secundario { $number }
+pot-only = bote
+pot-main = bote principal
+pot-side = bote secundario { $number }

@@ -272,12 +272,12 @@ pot-won =
     }
 pot-shared = { $shares } sur { $pot } de { $chips }
 pot-part = { $shares } sur { $pot }{ $half ->
-        [high] {", "}haut
-        [low] {", "}bas
+        [high] {" "}pour le haut
+        [low] {" "}pour le bas
        *[whole] {""}
     }{ $board ->
         [0] {""}
-       *[other] {", "}board { $board }
+       *[other] {" "}sur le board { $board }
     }
 share-won =
     { $you ->

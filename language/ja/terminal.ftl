@@ -39,7 +39,7 @@ did-win = { $chips }獲得
 
 cards-next = { $before }、{ $one }
 
-won-with = { $won }（{ $hand }）
+won-with = { $won }：{ $hand }
 with-hand = { $hand }
 
 better-type = { $better }は{ $worse }より強い

@@ -268,10 +268,10 @@ rabbit-shown = Rabbit hunt: { $cards }
 
 pot-won =
     { $you ->
-        [yes] Você ganha { $pot } de { $chips }
-       *[no] { $who } ganha { $pot } de { $chips }
+        [yes] Você ganha o { $pot } de { $chips }
+       *[no] { $who } ganha o { $pot } de { $chips }
     }
-pot-shared = { $shares }, dividindo { $pot } de { $chips }
+pot-shared = { $shares }, dividindo o { $pot } de { $chips }
 pot-part = { $shares } ({ $pot }{ $half ->
         [high] {", "}high
         [low] {", "}low
@@ -290,6 +290,6 @@ share-won =
         [yes] você ganha { $chips }
        *[no] { $who } ganha { $chips }
     }
-pot-only = o pote
-pot-main = o pote principal
-pot-side = o pote paralelo { $number }
+pot-only = pote
+pot-main = pote principal
+pot-side = pote paralelo { $number }

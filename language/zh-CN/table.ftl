@@ -263,8 +263,8 @@ pot-won =
     }
 pot-shared = { $shares }（{ $pot }：{ $chips }）
 pot-part = { $shares }（{ $pot }{ $half ->
-        [high] ，高牌
-        [low] ，低牌
+        [high] ，高
+        [low] ，低
        *[whole] {""}
     }{ $board ->
         [0] {""}

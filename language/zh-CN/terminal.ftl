@@ -39,7 +39,7 @@ did-win = 赢 { $chips }
 
 cards-next = { $before }，{ $one }
 
-won-with = { $won }（{ $hand }）
+won-with = { $won }：{ $hand }
 with-hand = { $hand }
 
 better-type = { $better }大于{ $worse }

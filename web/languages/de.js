@@ -837,7 +837,7 @@ export const MESSAGES = {
   "rabbit-shown": ["Rabbit Hunt: ", ["cards"]],
   "pot-won": [["you", {"yes": ["Du gewinnst den ", ["pot"], " von ", ["chips"]], "no": [["who"], " gewinnt den ", ["pot"], " von ", ["chips"]]}, "no"]],
   "pot-shared": [["shares"], " aus dem ", ["pot"], " von ", ["chips"]],
-  "pot-part": [["shares"], " aus dem ", ["pot"], ["half", {"high": ", High", "low": ", Low", "whole": ""}, "whole"], ["board", {"0": "", "other": [", Board ", ["board"]]}, "other"]],
+  "pot-part": [["shares"], " aus dem ", ["pot"], ["half", {"high": " für High", "low": " für Low", "whole": ""}, "whole"], ["board", {"0": "", "other": [" auf Board ", ["board"]]}, "other"]],
   "share-won": [["you", {"yes": ["Du gewinnst ", ["chips"]], "no": [["who"], " gewinnt ", ["chips"]]}, "no"]],
   "share-won.later": [["you", {"yes": ["du gewinnst ", ["chips"]], "no": [["who"], " gewinnt ", ["chips"]]}, "no"]],
   "pot-only": "Pot",

@@ -835,13 +835,13 @@ export const MESSAGES = {
   "hand-mucked": [["you", {"yes": "No muestras", "no": [["who"], " no muestra"]}, "no"]],
   "rake-taken": ["Rake: ", ["chips"]],
   "rabbit-shown": ["Rabbit hunt: ", ["cards"]],
-  "pot-won": [["you", {"yes": ["Ganas ", ["pot"], " de ", ["chips"]], "no": [["who"], " gana ", ["pot"], " de ", ["chips"]]}, "no"]],
-  "pot-shared": [["shares"], ", repartiendo ", ["pot"], " de ", ["chips"]],
+  "pot-won": [["you", {"yes": ["Ganas el ", ["pot"], " de ", ["chips"]], "no": [["who"], " gana el ", ["pot"], " de ", ["chips"]]}, "no"]],
+  "pot-shared": [["shares"], ", repartiendo el ", ["pot"], " de ", ["chips"]],
   "pot-part": [["shares"], " (", ["pot"], ["half", {"high": ", alta", "low": ", baja", "whole": ""}, "whole"], ["board", {"0": "", "other": [", board ", ["board"]]}, "other"], ")"],
   "share-won": [["you", {"yes": ["Ganas ", ["chips"]], "no": [["who"], " gana ", ["chips"]]}, "no"]],
   "share-won.later": [["you", {"yes": ["ganas ", ["chips"]], "no": [["who"], " gana ", ["chips"]]}, "no"]],
-  "pot-only": "el bote",
-  "pot-main": "el bote principal",
-  "pot-side": ["el bote secundario ", ["number"]],
+  "pot-only": "bote",
+  "pot-main": "bote principal",
+  "pot-side": ["bote secundario ", ["number"]],
 };
 

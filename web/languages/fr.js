@@ -850,7 +850,7 @@ export const MESSAGES = {
   "rabbit-shown": ["Rabbit hunt : ", ["cards"]],
   "pot-won": [["you", {"yes": ["Vous remportez ", ["pot"], " de ", ["chips"]], "no": [["who"], " remporte ", ["pot"], " de ", ["chips"]]}, "no"]],
   "pot-shared": [["shares"], " sur ", ["pot"], " de ", ["chips"]],
-  "pot-part": [["shares"], " sur ", ["pot"], ["half", {"high": ", haut", "low": ", bas", "whole": ""}, "whole"], ["board", {"0": "", "other": [", board ", ["board"]]}, "other"]],
+  "pot-part": [["shares"], " sur ", ["pot"], ["half", {"high": " pour le haut", "low": " pour le bas", "whole": ""}, "whole"], ["board", {"0": "", "other": [" sur le board ", ["board"]]}, "other"]],
   "share-won": [["you", {"yes": ["Vous remportez ", ["chips"]], "no": [["who"], " remporte ", ["chips"]]}, "no"]],
   "share-won.later": [["you", {"yes": ["vous remportez ", ["chips"]], "no": [["who"], " remporte ", ["chips"]]}, "no"]],
   "pot-only": "le pot",

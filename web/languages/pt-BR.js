@@ -835,13 +835,13 @@ export const MESSAGES = {
   "hand-mucked": [["you", {"yes": "Você dá muck", "no": [["who"], " dá muck"]}, "no"]],
   "rake-taken": ["Rake: ", ["chips"]],
   "rabbit-shown": ["Rabbit hunt: ", ["cards"]],
-  "pot-won": [["you", {"yes": ["Você ganha ", ["pot"], " de ", ["chips"]], "no": [["who"], " ganha ", ["pot"], " de ", ["chips"]]}, "no"]],
-  "pot-shared": [["shares"], ", dividindo ", ["pot"], " de ", ["chips"]],
+  "pot-won": [["you", {"yes": ["Você ganha o ", ["pot"], " de ", ["chips"]], "no": [["who"], " ganha o ", ["pot"], " de ", ["chips"]]}, "no"]],
+  "pot-shared": [["shares"], ", dividindo o ", ["pot"], " de ", ["chips"]],
   "pot-part": [["shares"], " (", ["pot"], ["half", {"high": ", high", "low": ", low", "whole": ""}, "whole"], ["board", {"0": "", "other": [", board ", ["board"]]}, "other"], ")"],
   "share-won": [["you", {"yes": ["Você ganha ", ["chips"]], "no": [["who"], " ganha ", ["chips"]]}, "no"]],
   "share-won.later": [["you", {"yes": ["você ganha ", ["chips"]], "no": [["who"], " ganha ", ["chips"]]}, "no"]],
-  "pot-only": "o pote",
-  "pot-main": "o pote principal",
-  "pot-side": ["o pote paralelo ", ["number"]],
+  "pot-only": "pote",
+  "pot-main": "pote principal",
+  "pot-side": ["pote paralelo ", ["number"]],
 };
 
