@@ -97,7 +97,7 @@ cards-down = down
 percent = { $percent } %
 win-chance = { $percent } % to win
 price-of-call = Call { $chips } to win { $pot }
-# ratio: a number, as in "3.5 to 1". percent: the chance to win from which a call pays.
+# ratio: a number, as in "3.5 to 1". percent: the chance to win from which a call pays. In 29 columns.
 pot-odds = Pot odds { $ratio } to 1, need { $percent }%
 equity-of =
     { $you ->

@@ -85,7 +85,7 @@ cards-up = descubiertas
 cards-down = tapadas
 win-chance = { $percent } % de ganar
 price-of-call = Igualar { $chips } por { $pot }
-pot-odds = Pot odds { $ratio } a 1, hace falta { $percent } %
+pot-odds = Pot odds { $ratio } a 1, mínimo { $percent } %
 equity-of =
     { $you ->
         [yes] Tú { $percent } %

@@ -85,7 +85,7 @@ cards-up = abertas
 cards-down = fechadas
 win-chance = { $percent }% de ganhar
 price-of-call = Pagar { $chips } por { $pot }
-pot-odds = Pot odds { $ratio } para 1, precisa de { $percent }%
+pot-odds = Pot odds { $ratio }:1, precisa de { $percent }%
 equity-of =
     { $you ->
         [yes] Você { $percent }%
