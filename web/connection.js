@@ -25,7 +25,7 @@ import { say } from "./messages.js";
 /**
  * A command that failed. code: one of the error codes of docs/protocol.md, the reason of a closed connection
  * ("banned", "signed_out", "replaced"), or "offline". message: a sentence for people. ms: when to try again.
- * values: what stands in the sentence in other languages; "case" names one of several sentences of the code.
+ * values: what stands in it in other languages; "case" names one of several sentences.
  */
 export class RequestError extends Error {
   /** @param {string} code @param {string} message @param {number | null} [ms] @param {Record<string, string | number>} [values] */
@@ -44,8 +44,7 @@ const OPEN_MS = 10_000; // for the handshake and the hello
 const FIRST_DELAY_MS = 200;
 const MAX_DELAY_MS = 8_000;
 
-/** Reasons of closed connections after which there is no reconnecting. */
-const FINAL_REASONS = ["signed_out", "replaced", "banned"];
+const FINAL_REASONS = ["signed_out", "replaced", "banned"]; // of closed connections: it does not reconnect
 /** Refusals of a hello or a resume after which another attempt may succeed. */
 const RETRYABLE = ["too_many_attempts", "too_often", "starting", "closing", "internal", "journal_unavailable"];
 /** Of a command whose outcome the server does not know: when it is sent again with its id, and how often. */
@@ -340,12 +339,11 @@ export class Connection {
 
   /** The socket closed. @param {string} reason */
   lost(reason) {
-    if (FINAL_REASONS.includes(reason)) {
-      this.end(failure(reason));
-      return;
+    if (FINAL_REASONS.includes(reason)) this.end(failure(reason));
+    else {
+      if (reason === "table_moved") this.movedAt = performance.now();
+      this.lose(failure("offline", "lost"));
     }
-    if (reason === "table_moved") this.movedAt = performance.now();
-    this.lose(failure("offline", "lost"));
   }
 
   /** Drop the socket, and connect again later. @param {RequestError} [error] */

@@ -55,7 +55,7 @@ async def test_language_is_chosen_and_changes_at_once(browser: "Browser", url: s
         await at.page.get_by_role("button", name=said("de", "menu-settings")).click()
         await at.page.get_by_label(said("de", "language")).select_option("ar")
         await expect(html).to_have_attribute("dir", "rtl")
-        await expect(at.page.locator("dialog h2")).to_have_text(said("ar", "settings"))
+        await expect(at.page.locator("dialog[open] h2")).to_have_text(said("ar", "settings"))
         await at.close_sheet()
         await expect(at.page.locator("#tab-chat")).to_have_text(said("ar", "tab-chat"))
         await expect(at.page.locator(".seat.yours .name")).to_have_text("Pip")

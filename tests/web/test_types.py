@@ -1,15 +1,18 @@
 """The page's modules have no type errors, and what is generated for them is up to date."""
 
+import re
 import subprocess
 from collections.abc import Callable
 from functools import partial
 
 import pytest
 
-from riverboat.language.catalog import SOURCE_LANGUAGE, languages
+from riverboat.language.catalog import SOURCE_LANGUAGE, in_english, languages
+from riverboat.language.message import Message
 from riverboat.server.net.bundle import bundle
 from riverboat.server.net.site import BUNDLES
 from riverboat.server.protocol.browser import (
+    declared_rules,
     games_module,
     language_module,
     languages_module,
@@ -60,3 +63,11 @@ def test_bundles_are_valid_modules() -> None:
             check=False,
         )
         assert done.returncode == 0, done.stderr
+
+
+def test_usual_values_are_those_of_the_server() -> None:
+    following = {rule.path[-1]: rule.option.follows for rule in declared_rules() if rule.option.follows}
+    assert following
+    for name, follows in following.items():
+        said = in_english(Message(f"usual-{name}", {"blinds": True, "seats": "6"}))
+        assert re.findall(r"\d+", said) == re.findall(r"\d+", follows.partition(";")[0]), name

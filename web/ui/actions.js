@@ -2,13 +2,14 @@
 
 import { AmountError, formatChips, meansTwoNumbers, parseAmount, partOfPot, typedText } from "../amounts.js";
 import { playerIn } from "../hand.js";
-import { listed, message, say, textOf } from "../messages.js";
+import { say } from "../messages.js";
 import { offeredSeat, ownTurn, seatAt, timeLeft } from "../table-state.js";
 import { button, byId, fill, h, merge, setAttribute, setClasses, setText, toast } from "./dom.js";
 import { keyOf } from "./keys.js";
 import { chips, unitOf } from "./money.js";
 import { prefs } from "./prefs.js";
 import { PressGuard } from "./press.js";
+import { winnersText } from "./spoken.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("../hand.js").Hand} Hand */
@@ -156,9 +157,8 @@ export class ActionBar {
     if (this.amount && this.isTyped) {
       const typed = this.amount.value;
       if (!this.readAmount()) return;
-      this.isTyped = false;
       if (meansTwoNumbers(typed)) {
-        this.amount.value = typedText(this.to ?? 0);
+        this.setTo(this.to ?? 0);
         toast(say("amount-understood", { typed, amount: formatChips(this.to ?? 0) }));
         return;
       }
@@ -171,10 +171,8 @@ export class ActionBar {
     if (!this.range || !this.state) return;
     this.to = Math.min(this.range[1], Math.max(this.range[0], Math.round(to)));
     if (this.amountText) setText(this.amountText, this.to === this.range[1] && this.isAllIn(this.to) ? say("all-in-amount", { amount: chips(this.to, this.state) }) : chips(this.to, this.state));
-    if (this.amount && source !== this.amount) {
-      this.amount.value = typedText(this.to);
-      this.isTyped = false;
-    }
+    if (this.amount && source !== this.amount) this.amount.value = typedText(this.to);
+    this.isTyped &&= source === this.amount;
     if (this.slider && source !== this.slider) this.slider.value = String(this.sliderAt(this.to));
     if (this.slider) setAttribute(this.slider, "aria-valuetext", formatChips(this.to));
   }
@@ -399,10 +397,4 @@ export class ActionBar {
     if (found instanceof HTMLElement) this.guard.pressByKey(found);
     return Boolean(found);
   }
-}
-
-/** Who won the hand: "Edda wins 500". @param {Hand} hand @param {TableState} state */
-function winnersText(hand, state) {
-  const winners = hand.seats.filter((seat) => seat.won);
-  return textOf(listed(winners.map(({ name, won }) => message("wins-amount", { who: name ?? "", amount: chips(won, state) })), "words-next"));
 }

@@ -1,9 +1,10 @@
-// The table in words: how a seat is called.
+// The table in words: how a seat is called, and who has won.
 
 import { GAMES } from "../games.js";
 import { playerIn } from "../hand.js";
-import { say } from "../messages.js";
+import { listed, message, say, textOf } from "../messages.js";
 import { seatAt } from "../table-state.js";
+import { chips } from "./money.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("../hand.js").Hand} Hand */
@@ -30,4 +31,10 @@ export function seatWords(state, hand, number, chance) {
     chance && say("word-expects", { chance }),
   ];
   return say("words-of-seat", { words: words.map((word) => (word ? say("word-next", { word }) : "")).join("") });
+}
+
+/** Who won the hand: "Edda wins 500". @param {Hand} hand @param {TableState} state */
+export function winnersText(hand, state) {
+  const winners = hand.seats.filter((seat) => seat.won);
+  return textOf(listed(winners.map(({ name, won }) => message("wins-amount", { who: name ?? "", amount: chips(won, state) })), "words-next"));
 }
