@@ -8,7 +8,7 @@ ending-left =
     }
 ending-left-offline =
     { $seated ->
-        [yes] Paraste sin conexión{ $because }; tu asiento sigue siendo tuyo, con { $chips }.
+        [yes] Paraste sin conexión{ $because }; tu sitio sigue siendo tuyo, con { $chips }.
        *[no] Paraste sin conexión{ $because }.
     }
 ending-closed =
@@ -48,12 +48,12 @@ ending-taken-over =
     }
 ending-stopped =
     { $seated ->
-        [yes] El servidor se detuvo{ $because }; tu asiento con { $chips } se guarda un tiempo.
+        [yes] El servidor se detuvo{ $because }; tu sitio con { $chips } se guarda un tiempo.
        *[no] El servidor se detuvo{ $because }.
     }
 ending-lost =
     { $seated ->
-        [yes] Se perdió la conexión{ $because }; tu asiento con { $chips } se guarda un tiempo.
+        [yes] Se perdió la conexión{ $because }; tu sitio con { $chips } se guarda un tiempo.
        *[no] Se perdió la conexión{ $because }.
     }
 ending-rejected =

@@ -15,8 +15,8 @@ practice-table = Práctica
 table-of = Mesa de { $who }
 table-taken = Mesa { $table }.
 table-line = { $name }: { $rules }, { $players } de { $seats } { $seats ->
-        [one] asiento
-       *[other] asientos
+        [one] sitio
+       *[other] sitios
     }
 
 tables-head = Mesas (número: entrar, n: abrir la tuya, q: salir, Intro: listar otra vez):
@@ -24,14 +24,14 @@ tables-prompt = Mesa
 tables-more = y { $count } más; --table NAME entra en cualquier mesa
 table-unknown = Mesa desconocida «{ $name }».
 table-needs-password = Rechazado: { $error }. Usa --table y --password para entrar.
-lobby-seated = { $players } de { $seats } asientos
+lobby-seated = { $players } de { $seats } sitios
 lobby-watching = mirando: { $count }
 lobby-password = contraseña
 
 lobby-table = Mesa
 lobby-game = Juego
 lobby-stakes = Apuestas
-lobby-seats = Asientos
+lobby-seats = Sitios
 lobby-watchers = Público
 lobby-locked = (contraseña)
 lobby-taken = { $players } de { $seats }
@@ -54,5 +54,5 @@ accept-hint = Escribe «{ $word }» para aceptar y sentarte, o q para salir.
 accept-again = Escribe «{ $word }» o q.
 accept-prompt = ¿Aceptas?
 not-seated = No te sentaste.
-back-in-seat = Vuelves a estar en el asiento { $seat }.
+back-in-seat = Vuelves a estar en el sitio { $seat }.
 could-not-leave = No fue posible salir.

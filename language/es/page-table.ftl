@@ -2,14 +2,14 @@
 
 felt = Mesa
 your-actions = Tus acciones
-seats = Asientos
+seats = Sitios
 board = Board
     .of-several = Board { $number }
 
 sit-here = Sentarse
-sit-here-seat = Sentarse aquí: asiento { $seat }
-seat-move-here = Asiento { $seat }: cambiar aquí
-seat-empty = Asiento { $seat }, vacío
+sit-here-seat = Sentarse aquí: sitio { $seat }
+seat-move-here = Sitio { $seat }: cambiar aquí
+seat-empty = Sitio { $seat }, vacío
 felt-folded = Fold
 felt-checked = Pasa
 felt-called = Iguala
@@ -113,7 +113,7 @@ all-bets-in = Las apuestas están hechas
 dealt-in-next = Entras en la próxima mano
 wins-amount = { $who } gana { $amount }
 see-late = Ves la mesa con { $seconds } s de retraso.
-seat-offered-to-you = El asiento { $seat } está libre para ti: tómalo en 30 segundos.
+seat-offered-to-you = El sitio { $seat } está libre para ti: tómalo en 30 segundos.
 place-in-wait-list = Eres el número { $place } en la lista de espera.
 you-watch = Estás mirando.
 wait-list-length = { $count } en la lista de espera.

@@ -32,10 +32,10 @@ invitation-players =
     }
 seats-free =
     { $free ->
-        [one] { $free } de { $seats } asientos libre
-       *[other] { $free } de { $seats } asientos libres
+        [one] { $free } de { $seats } sitios libre
+       *[other] { $free } de { $seats } sitios libres
     }
-seats-all-taken = los { $seats } asientos están ocupados
+seats-all-taken = los { $seats } sitios están ocupados
 
 to-the-tables = A las mesas
 menu = Menú

@@ -1,4 +1,4 @@
-# Lo que se lee en una mesa: acciones, turno, asientos, reloj, fichas.
+# Lo que se lee en una mesa: acciones, turno, sitios, reloj, fichas.
 
 choice-fold = Fold
 choice-check = Pasar
@@ -55,7 +55,7 @@ next-hand-soon = La próxima mano empieza ya
     .short = Próxima mano ya
 cards-are-dealt = Repartiendo cartas
 
-seat-free = asiento { $seat } libre
+seat-free = sitio { $seat } libre
 status-leaving = se va
 status-sitting-out = ausente
 status-no-chips = sin fichas
@@ -117,15 +117,15 @@ doubt-all-in = Eso es all-in por { $chips }, { $blinds } { $blinds ->
 doubt-leave = Si te vas ahora, te retiras de la mano.
 ask-sure = { $why } ¿De verdad?
 ask-leave = Estás en una mano. ¿Irte ahora y retirarte?
-ask-seat = { $why } ¿Tomar un asiento?
+ask-seat = { $why } ¿Tomar un sitio?
 
 no-turn = No es tu turno.
-no-seat = No tienes asiento. El comando «in» toma uno.
+no-seat = No tienes sitio. El comando «in» toma uno.
 no-chips = No te quedan fichas. El comando «in» vuelve a comprar.
 on-wait-list = Estás en la lista de espera.
-wait-list-instead = No hay asientos libres. Estás en la lista de espera y tendrás el próximo.
-seat-not-taken = Hay un asiento libre, pero no pudiste tomarlo: { $error }.
-seat-unknown = Aquí no hay asiento { $seat }: los asientos van de 1 a { $seats }.
+wait-list-instead = No hay sitios libres. Estás en la lista de espera y tendrás el próximo.
+seat-not-taken = Hay un sitio libre, pero no pudiste tomarlo: { $error }.
+seat-unknown = Aquí no hay sitio { $seat }: los sitios van de 1 a { $seats }.
 you-left = Has dejado la mesa
 you-post-big-blind = Pondrás la ciega grande
 you-are-broke = No te quedan fichas
@@ -135,13 +135,13 @@ rebuy-on = Recompra automática: hasta { $chips } fichas cuando no te queden.
 rebuy-on-below = Recompra automática: hasta { $chips } fichas cuando tengas menos de { $below }.
 rebuy-offer =
     { $exact ->
-        [yes] Tu asiento se guarda { $seconds } s. Escribe «in» para un buy-in de { $chips }.
-       *[no] Tu asiento se guarda hasta { $seconds } s. Escribe «in» para un buy-in de { $chips }.
+        [yes] Tu sitio se guarda { $seconds } s. Escribe «in» para un buy-in de { $chips }.
+       *[no] Tu sitio se guarda hasta { $seconds } s. Escribe «in» para un buy-in de { $chips }.
     }
 seat-kept-for =
     { $exact ->
-        [yes] Sin fichas. Asiento guardado { $seconds } s
-       *[no] Sin fichas. Asiento guardado hasta { $seconds } s
+        [yes] Sin fichas. Sitio guardado { $seconds } s
+       *[no] Sin fichas. Sitio guardado hasta { $seconds } s
     }
 turn-already-over = Ese turno ya pasó, y no se hizo nada.
 nothing-in-advance = Estás all-in: en esta mano no hay nada que elegir por adelantado.
@@ -167,12 +167,12 @@ duration-seconds = { $count } { $count ->
     }
 table-rules = Mesa { $name }: { $rules }.
 table-seats = { $seats } { $seats ->
-        [one] asiento
-       *[other] asientos
+        [one] sitio
+       *[other] sitios
     }, buy-in de { $least } a { $most }, { $time } para actuar.
 table-seats-and-bank = { $seats } { $seats ->
-        [one] asiento
-       *[other] asientos
+        [one] sitio
+       *[other] sitios
     }, buy-in de { $least } a { $most }, { $time } para actuar, banco de tiempo { $bank }.
 spectators-see-all = Después de cada mano, los espectadores ven todas las cartas tapadas, también las retiradas; retraso: { $time }.
 

@@ -1,6 +1,6 @@
 # Lo que pasa en una mesa y en una mano. Ninguna frase lleva punto final.
 
-seat-number = Asiento { $number }
+seat-number = Sitio { $number }
 list-next = { $before }, { $one }
     .last = { $before } y { $one }
 
@@ -16,8 +16,8 @@ table-closing = La mesa cierra después de esta mano: { $reason }
 
 seat-taken =
     { $you ->
-        [yes] Te sientas en el asiento { $seat } con { $chips }
-       *[no] { $who } se sienta en el asiento { $seat } con { $chips }
+        [yes] Te sientas en el sitio { $seat } con { $chips }
+       *[no] { $who } se sienta en el sitio { $seat } con { $chips }
     }
 seat-left =
     { $you ->
@@ -96,18 +96,18 @@ chips-not-added =
     }
 seat-kept =
     { $you ->
-        [yes] Te quedas en el asiento { $seat }
-       *[no] { $who } se queda en el asiento { $seat }
+        [yes] Te quedas en el sitio { $seat }
+       *[no] { $who } se queda en el sitio { $seat }
     }
 seat-change-asked =
     { $you ->
-        [yes] Cambiarás al asiento { $seat }
-       *[no] { $who } cambiará al asiento { $seat }
+        [yes] Cambiarás al sitio { $seat }
+       *[no] { $who } cambiará al sitio { $seat }
     }
 seat-changed =
     { $you ->
-        [yes] Cambias al asiento { $seat }
-       *[no] { $who } cambia al asiento { $seat }
+        [yes] Cambias al sitio { $seat }
+       *[no] { $who } cambia al sitio { $seat }
     }
 wait-list-joined = { $name } entra en la lista de espera
 hand-started = Mano { $number }: { $game }, { $stakes }

@@ -8,8 +8,8 @@ player-unmuted =
 auto-rebuy-chosen = { $who } cambia la recompra automática
 seat-offered =
     { $you ->
-        [yes] Se te ofrece el asiento { $seat }
-       *[no] Se ofrece el asiento { $seat } a { $who }
+        [yes] Se te ofrece el sitio { $seat }
+       *[no] Se ofrece el sitio { $seat } a { $who }
     }
 wait-list-left =
     { $you ->

@@ -1,6 +1,6 @@
 # Co się dzieje przy stole i w rozdaniu. Żadne zdanie nie ma kropki.
 
-seat-number = Miejsce { $number }
+seat-number = Nr { $number }
 list-next = { $before }, { $one }
     .last = { $before } i { $one }
 

@@ -774,7 +774,7 @@ export const MESSAGES = {
   "rules-straddles": [["count", {"1": "straddle", "other": ["straddle do ", ["count"]]}, "other"]],
   "rules-runs": ["board do ", ["count", {"one": [["count"], " razu"], "other": [["count"], " razy"]}, "other"]],
   "rules-rake": ["rake ", ["percent"], "% do ", ["chips"]],
-  "seat-number": ["Miejsce ", ["number"]],
+  "seat-number": ["Nr ", ["number"]],
   "list-next": [["before"], ", ", ["one"]],
   "list-next.last": [["before"], " i ", ["one"]],
   "table-opened": [["name"], " otwiera stół: ", ["rules"]],
