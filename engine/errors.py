@@ -17,13 +17,18 @@ from typing import Any, ClassVar
 
 
 class EngineError(Exception):
-    """Bad input or a broken rule. Nothing changed."""
+    """Bad input or a broken rule. Nothing changed.
+
+    values: what stands in the sentence, by name, to say it in other languages; "case" names one of several
+        sentences of the code.
+    """
 
     default_code: ClassVar[str] = "engine_error"
 
-    def __init__(self, message: str, *, code: str | None = None) -> None:
+    def __init__(self, message: str, *, code: str | None = None, **values: int | str) -> None:
         super().__init__(message)
         self.code = code or self.default_code
+        self.values = values
 
 
 class CardError(EngineError):

@@ -4,7 +4,6 @@ A pattern is a text, or a list of texts and of parts. A part is `[name]`, `[name
 written with `Intl.NumberFormat`, or `[name, variants, default]`, which chooses one of its variants.
 """
 
-from collections.abc import Collection
 from typing import Any
 
 from fluent.syntax import FluentParser, ast
@@ -12,8 +11,8 @@ from fluent.syntax import FluentParser, ast
 Pattern = str | list[Any]
 
 
-def as_data(source: str, forms: Collection[str]) -> dict[str, Pattern]:
-    """Return the patterns of the messages in `source`, which is Fluent, and of their `forms`.
+def as_data(source: str) -> dict[str, Pattern]:
+    """Return the patterns of the messages in `source`, which is Fluent, and of their forms.
 
     Raises ValueError for what the page cannot format: anything but texts, parts, numbers and choices.
     """
@@ -25,8 +24,7 @@ def as_data(source: str, forms: Collection[str]) -> dict[str, Pattern]:
             if entry.value is not None:
                 patterns[entry.id.name] = _pattern(entry.value)
             for form in entry.attributes:
-                if form.id.name in forms:
-                    patterns[f"{entry.id.name}.{form.id.name}"] = _pattern(form.value)
+                patterns[f"{entry.id.name}.{form.id.name}"] = _pattern(form.value)
     return patterns
 
 

@@ -28,6 +28,9 @@ class Message:
     parts: "Mapping[str, Part]" = field(default_factory=dict)
     otherwise: str = ""
 
+    def __hash__(self) -> int:
+        return hash((self.id, *self.parts.values()))
+
 
 Part: TypeAlias = str | float | Cards | Message
 """What can stand in a message; Chips and bools are among the numbers."""

@@ -14,7 +14,7 @@ from msgspec import Struct
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.errors import FrameError
+from riverboat.server.protocol.errors import CommandRejected, FrameError
 from riverboat.server.protocol.messages import Message, Refused, Repeated
 
 OF_A_PLAYER: Final = 32
@@ -32,6 +32,13 @@ TAKEN_ALONG: Final = 256
 TAKEN_ALONG_OF_A_PLAYER: Final = 8
 TAKEN_ALONG_BYTES: Final = 64 * 1024
 """The latest replies that a table takes along to another server: in all, of a player, and their bytes."""
+
+
+def refusal_of(rejection: CommandRejected, id: str) -> Refused:
+    """Return the reply to the command `id`, which was rejected."""
+    return Refused(
+        id=id, code=rejection.code, message=str(rejection), ms=rejection.ms, values=rejection.values or None
+    )
 
 
 class ReplyTransfer(Struct, frozen=True, array_like=True):

@@ -1,5 +1,7 @@
 // Amounts of chips, as people type and read them.
 
+import { numberFormat, say } from "./messages.js";
+
 /**
  * What an amount is measured by. least, most: the allowed totals for the street.
  * pot: all chips in the pot, with the bets. price: the total that a call matches. call: what a call adds.
@@ -11,6 +13,7 @@
 export class AmountError extends Error {}
 
 const THOUSANDS = { k: 1e3, m: 1e6 };
+const NUMBER = /^(\d+(?:\.\d+)?)(.*)$/;
 
 /**
  * Return the total for the street that a player means: `600`, `1,500`, `1.5k`, `2.5bb`, `3x` (times the bet to
@@ -22,7 +25,7 @@ const THOUSANDS = { k: 1e3, m: 1e6 };
  */
 export function parseAmount(text, sizes) {
   const typed = text.trim().toLowerCase();
-  const plain = typed.replaceAll(",", "").replaceAll(" ", "");
+  const plain = plainNumber(typed);
   const number = /^(\d+(?:\.\d+)?)(k|m)?$/.exec(plain);
   if (number) {
     const factor = number[2] ? THOUSANDS[/** @type {"k" | "m"} */ (number[2])] : 1;
@@ -30,10 +33,32 @@ export function parseAmount(text, sizes) {
   }
   const meant = measured(plain, sizes);
   if (meant === null || !Number.isFinite(meant)) {
-    throw new AmountError(`'${typed.slice(0, 20)}' is not a chip amount. Try 600, 3/4, pot or 2.5bb.`);
+    throw new AmountError(say("amount-not-one", { typed: typed.slice(0, 20) }));
   }
   const to = Math.min(sizes.most, Math.max(sizes.least, Math.round(meant)));
   return { to, clamped: to !== Math.round(meant) };
+}
+
+/** Return what was typed with the separators of a program: "1.500,5" as "1500.5" where that is German. @param {string} typed */
+export function plainNumber(typed) {
+  return numberRead(typed, decimalSign());
+}
+
+/** Whether what was typed begins with another number where others live: "1.500", "1,500". @param {string} typed */
+export function meansTwoNumbers(typed) {
+  const [one, other] = [".", ","].map((sign) => NUMBER.exec(numberRead(typed, sign)));
+  return Boolean(one && other && (Number(one[1]) !== Number(other[1]) && one[2] === other[2]));
+}
+
+/** @param {string} typed @param {string} decimal the sign before decimals; the other one is between thousands */
+function numberRead(typed, decimal) {
+  const text = typed.replace(/[\s'’]/g, "");
+  const single = text.split(decimal).length > 2 ? text.replaceAll(decimal, "") : text; // twice, it is no decimal sign
+  return single.replace(decimal === "." ? /,(?=\d{3}(?!\d))/g : /\.(?=\d{3}(?!\d))/g, "").replace(",", ".");
+}
+
+function decimalSign() {
+  return numberFormat().formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 }
 
 /**
@@ -62,12 +87,16 @@ function measured(text, sizes) {
 /** @param {number} total @param {string} typed @param {Sizes} sizes */
 function checkedTotal(total, typed, { least, most }) {
   const exact = Math.round(total * 1e6) / 1e6; // 1.1 * 1000 is not whole
-  if (!Number.isSafeInteger(exact)) throw new AmountError(`${typed} is not a whole number of chips.`);
+  if (!Number.isSafeInteger(exact)) throw new AmountError(say("amount-not-whole", { typed }));
   if (exact < least || exact > most) {
-    const range = least === most ? formatChips(most) : `${formatChips(least)} to ${formatChips(most)}`;
-    throw new AmountError(`${formatChips(exact)} is not possible now: the amount is ${range}.`);
+    throw new AmountError(say("amount-not-possible", { amount: formatChips(exact), range: rangeText(least, most) }));
   }
   return exact;
+}
+
+/** Return "400 to 5,000", or one amount. @param {number} least @param {number} most */
+export function rangeText(least, most) {
+  return least < most ? say("amount-range", { least: formatChips(least), most: formatChips(most) }) : formatChips(most);
 }
 
 /**
@@ -94,12 +123,16 @@ export function chipsOfUnit() {
  * @param {number} chips @param {ChipFormat} [format]
  */
 export function formatChips(chips, { as, bigBlind = 0, symbol = "", decimals = 0 } = shown) {
-  if (as === "bb" && bigBlind) return `${grouped(Math.round((10 * chips) / bigBlind) / 10)} BB`;
+  if (as === "bb" && bigBlind) return `${numberFormat().format(Math.round((10 * chips) / bigBlind) / 10)} BB`;
   if (as === "currency") {
-    const [whole, cents] = (Math.abs(chips) / 10 ** decimals).toFixed(chips % 10 ** decimals ? decimals : 0).split(".");
-    return `${chips < 0 ? "-" : ""}${symbol}${grouped(Number(whole))}${cents ? `.${cents}` : ""}`;
+    const digits = chips % 10 ** decimals ? decimals : 0;
+    const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    const amount = chips / 10 ** decimals;
+    if (!symbol) return numberFormat(options).format(amount);
+    return numberFormat({ style: "currency", currency: "USD", currencyDisplay: "narrowSymbol", ...options }).formatToParts(amount)
+      .map(({ type, value }) => (type === "currency" ? symbol : value)).join("");
   }
-  return grouped(chips);
+  return numberFormat().format(chips);
 }
 
 /** Return an amount as people type it: without a symbol. @param {number} chips */
@@ -113,14 +146,8 @@ export function formatShort(chips) {
   for (const [size, letter] of /** @type {const} */ ([[1e12, "T"], [1e9, "G"], [1e6, "M"], [1e4, "k"]])) {
     if (Math.abs(chips) >= size) {
       const per = letter === "k" ? 1e3 : size;
-      return `${Math.trunc((chips / per) * 10) / 10}${letter}`;
+      return `${numberFormat().format(Math.trunc((chips / per) * 10) / 10)}${letter}`;
     }
   }
-  return grouped(chips);
-}
-
-/** @param {number} number */
-function grouped(number) {
-  const [whole, decimals] = String(number).split(".");
-  return whole.replace(/\B(?=(\d{3})+$)/g, ",") + (decimals ? `.${decimals}` : "");
+  return numberFormat().format(chips);
 }

@@ -2,13 +2,13 @@
 
 import { connect, RequestError } from "./connection.js";
 import { loadLanguage, more } from "./later.js";
-import { previewTable } from "./preview.js";
+import { say } from "./messages.js";
 import { installShell } from "./shell.js";
 import { banner, drawLobbyBar, hideBar, UNSAID_MS } from "./ui/bar.js";
 import { button, byId, closeSheet, fill, h, setAttribute, toast } from "./ui/dom.js";
 import { attempt, errorText, reportFault } from "./ui/errors.js";
 import { commandOf } from "./ui/keys.js";
-import { Lobby, showInvitation, showSignIn } from "./ui/lobby.js";
+import { Lobby, showSignIn } from "./ui/lobby.js";
 import { loadPrefs, prefs, recall, remember } from "./ui/prefs.js";
 import { TablePage } from "./ui/table-page.js";
 
@@ -66,11 +66,11 @@ function signIn() {
   showPage();
   hideBar();
   const id = wantedTable();
-  const invitation = showSignIn(id ? "You are invited to a table." : "", recall("name") ?? "", async (credentials) => {
+  const invitation = showSignIn(id ? say("invited") : "", recall("name") ?? "", async (credentials) => {
     justSignedIn = true;
     await enter(credentials);
   });
-  if (id) void previewTable(serverUrl(), id).then((preview) => preview && showInvitation(invitation, preview, recall(`password.${id}`, "sessionStorage") !== null));
+  if (id) void more((sheets) => sheets.showInvitation(invitation, serverUrl(), id, recall(`password.${id}`, "sessionStorage") !== null));
 }
 
 /** Show what the address asks for. */
@@ -134,7 +134,7 @@ function askPassword(id, problem) {
   drawBar();
   const ask = () => more((sheets) => sheets.askPassword(errorText(problem), (typed) => enterTable(id, typed)));
   byId("page").className = "page centred";
-  fill(byId("page"), h("p", {}, "This table asks for a password."), button("Enter the password", ask, { class: "primary" }), button("Back to the tables", () => go("")));
+  fill(byId("page"), h("p", {}, say("password-asked")), button(say("enter-password"), ask, { class: "primary" }), button(say("back-to-tables"), () => go("")));
   void ask();
 }
 
@@ -149,15 +149,16 @@ function showTable(snapshot) {
   justSignedIn = false;
 }
 
-function leaveTable() {
-  table?.close();
+/** @param {boolean} [unwatch] */
+function leaveTable(unwatch = true) {
+  table?.close(unwatch);
   table = null;
 }
 
 /** @param {import("./connection.js").Pushed} message */
 function receive(message) {
   if (message.type === "lobby") lobby?.apply(message);
-  else if (message.type === "closing") banner(errorText(message.message));
+  else if (message.type === "closing") banner(errorText(new RequestError("closing", message.message, null, message.values ?? {})));
   else if (table && "table" in message && message.table === table.state.table) table.receive(message);
 }
 
@@ -169,12 +170,26 @@ function drawBar() {
 function menu() {
   void more((sheets) => connection && sheets.showMenu(connection, table, {
     forget,
+    changeLanguage,
     redraw() {
       if (table) table.redraw();
       else drawBar();
       lobby?.draw();
     },
   }));
+}
+
+/** Speak the language that the player has chosen. What has been said in the log stays as it was said. */
+async function changeLanguage() {
+  await loadLanguage();
+  if (!table) {
+    showLobby();
+    return;
+  }
+  const { panel, state } = table;
+  leaveTable(false);
+  await enterTable(state.table);
+  /** @type {TablePage | null} */ (table)?.panel.follow(panel);
 }
 
 /** Forget the player, and ask for a name. */
@@ -187,7 +202,7 @@ function forget() {
 }
 
 function sayOffline() {
-  banner("The connection is lost. Reconnecting …");
+  banner(say("reconnecting"));
   table?.setOffline(true);
 }
 
@@ -206,11 +221,11 @@ function showStatus(status) {
     void table?.reconnected();
   } else if (status.state === "silent" || status.state === "waiting") sayOffline();
   else if (status.state === "closed" && status.error) {
-    const { code, message } = status.error;
+    const { error } = status;
     table?.setOffline(true);
     if (!connection?.welcome) return; // whoever signs in says it
-    if (code === "unknown_token") forget();
-    else banner(errorText(message), code === "banned" ? "" : "Connect again", () => location.reload(), true);
+    if (error.code === "unknown_token") forget();
+    else banner(errorText(error), error.code === "banned" ? "" : say("connect-again"), () => location.reload(), true);
   }
 }
 

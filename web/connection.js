@@ -1,5 +1,7 @@
 // The connection to the server: one WebSocket, opened again whenever it is lost.
 
+import { say } from "./messages.js";
+
 /** @typedef {import("./protocol").Welcome} Welcome */
 /** @typedef {import("./protocol").Snapshot} Snapshot */
 /** @typedef {import("./protocol").Update} Update */
@@ -10,7 +12,7 @@
  * @typedef {Update | Snapshot | import("./protocol").Preaction | import("./protocol").Suspended
  *   | import("./protocol").Resumed | import("./protocol").TakenOver | import("./protocol").Lobby
  *   | import("./protocol").Closing
- *   | {type: "watch_ended", table: string, code: string, message: string}} Pushed
+ *   | {type: "watch_ended", table: string, error: RequestError}} Pushed
  */
 
 /**
@@ -23,13 +25,15 @@
 /**
  * A command that failed. code: one of the error codes of docs/protocol.md, the reason of a closed connection
  * ("banned", "signed_out", "replaced"), or "offline". message: a sentence for people. ms: when to try again.
+ * values: what stands in it in other languages; "case" names one of several sentences.
  */
 export class RequestError extends Error {
-  /** @param {string} code @param {string} message @param {number | null} [ms] */
-  constructor(code, message, ms = null) {
+  /** @param {string} code @param {string} message @param {number | null} [ms] @param {Record<string, string | number>} [values] */
+  constructor(code, message, ms = null, values = {}) {
     super(message);
     this.code = code;
     this.ms = ms;
+    this.values = values;
   }
 }
 
@@ -40,12 +44,7 @@ const OPEN_MS = 10_000; // for the handshake and the hello
 const FIRST_DELAY_MS = 200;
 const MAX_DELAY_MS = 8_000;
 
-/** Reasons of closed connections after which there is no reconnecting. @type {Record<string, string>} */
-const FINAL_REASONS = {
-  signed_out: "You have been signed out.",
-  replaced: "You have signed in on too many connections; this one was closed.",
-  banned: "You have been banned.",
-};
+const FINAL_REASONS = ["signed_out", "replaced", "banned"]; // of closed connections: it does not reconnect
 /** Refusals of a hello or a resume after which another attempt may succeed. */
 const RETRYABLE = ["too_many_attempts", "too_often", "starting", "closing", "internal", "journal_unavailable"];
 /** Of a command whose outcome the server does not know: when it is sent again with its id, and how often. */
@@ -105,7 +104,7 @@ export class Connection {
       if (!globalThis.document?.hidden) this.ping();
     };
     this.cut = () => {
-      if (this.socket && !this.closed) this.lose("You are offline.");
+      if (this.socket && !this.closed) this.lose();
     };
     globalThis.addEventListener?.("online", this.check);
     globalThis.addEventListener?.("offline", this.cut);
@@ -119,9 +118,9 @@ export class Connection {
    * @param {string} type @param {Record<string, unknown>} [fields] @returns {Promise<any>}
    */
   request(type, fields = {}) {
-    if (this.closed) return Promise.reject(new RequestError("offline", "The connection is closed."));
+    if (this.closed) return Promise.reject(failure("offline", "closed"));
     const late = MAY_WAIT.test(type);
-    if (!late && !this.isReachable()) return Promise.reject(new RequestError("offline", "You are offline. Nothing was sent."));
+    if (!late && !this.isReachable()) return Promise.reject(failure("offline", "nothing-sent"));
     const id = this.newId();
     const frame = JSON.stringify({ ...fields, type, id });
     return new Promise((resolve, reject) => {
@@ -186,7 +185,7 @@ export class Connection {
     this.onStatus({ state: "connecting", error: null });
     const socket = new WebSocket(this.url, "riverboat.json");
     this.socket = socket;
-    this.wait(OPEN_MS, () => this.lose("The server does not answer."));
+    this.wait(OPEN_MS, () => this.lose(failure("offline", "silent")));
     socket.onopen = () => this.signIn(socket);
     socket.onmessage = (message) => socket === this.socket && this.receive(message.data);
     socket.onclose = (event) => socket === this.socket && this.lost(event.reason);
@@ -202,7 +201,7 @@ export class Connection {
       if (this.lobbyFilter) this.onUpdate(await this.ask("watch_lobby", this.lobbyFilter));
     } catch (error) {
       if (socket !== this.socket || !(error instanceof RequestError)) return;
-      if (RETRYABLE.includes(error.code) && this.welcome) this.lose(error.message, error);
+      if (RETRYABLE.includes(error.code) && this.welcome) this.lose(error);
       else this.end(error);
       return;
     }
@@ -224,10 +223,10 @@ export class Connection {
     } catch (error) {
       if (!(error instanceof RequestError) || RETRYABLE.includes(error.code)) throw error;
       if (error.code === "unknown_table" && performance.now() - this.movedAt < MOVING_MS) {
-        throw new RequestError("internal", "The table moves to another server.");
+        throw failure("internal", "moving");
       }
       this.tables.delete(table);
-      this.onUpdate({ type: "watch_ended", table, code: error.code, message: error.message });
+      this.onUpdate({ type: "watch_ended", table, error });
     }
   }
 
@@ -249,7 +248,7 @@ export class Connection {
     try {
       message = JSON.parse(data);
     } catch {
-      this.lose("The server sent something that is not JSON.");
+      this.lose(failure("offline", "nonsense"));
       return;
     }
     this.watchSilence();
@@ -277,7 +276,7 @@ export class Connection {
       if (result?.type === "snapshot" && !early) this.tables.set(result.table, result.seq);
       request.resolve(result);
     } else {
-      request.reject(new RequestError(first.code ?? first.type, first.message, first.ms ?? null));
+      request.reject(new RequestError(first.code ?? first.type, first.message, first.ms ?? null, first.values));
     }
   }
 
@@ -304,8 +303,7 @@ export class Connection {
     try {
       this.onUpdate(await this.watch(table));
     } catch (error) {
-      const { code, message } = /** @type {RequestError} */ (error);
-      this.onUpdate({ type: "watch_ended", table, code, message });
+      this.onUpdate({ type: "watch_ended", table, error: /** @type {RequestError} */ (error) });
     }
   }
 
@@ -334,23 +332,22 @@ export class Connection {
       this.wait(QUIET_MS, () => {
         this.silent = true;
         this.onStatus({ state: "silent", error: null });
-        this.wait(PONG_MS, () => this.lose("The connection was lost."));
+        this.wait(PONG_MS, () => this.lose(failure("offline", "lost")));
       });
     }
   }
 
   /** The socket closed. @param {string} reason */
   lost(reason) {
-    if (Object.hasOwn(FINAL_REASONS, reason)) {
-      this.end(new RequestError(reason, FINAL_REASONS[reason]));
-      return;
+    if (FINAL_REASONS.includes(reason)) this.end(failure(reason));
+    else {
+      if (reason === "table_moved") this.movedAt = performance.now();
+      this.lose(failure("offline", "lost"));
     }
-    if (reason === "table_moved") this.movedAt = performance.now();
-    this.lose("The connection was lost.");
   }
 
-  /** Drop the socket, and connect again later. @param {string} message @param {RequestError} [error] */
-  lose(message, error = new RequestError("offline", message)) {
+  /** Drop the socket, and connect again later. @param {RequestError} [error] */
+  lose(error = failure("offline")) {
     this.drop();
     const retryMs = Math.max(error.ms ?? 0, Math.round(this.delay * (0.5 + Math.random() / 2)));
     this.delay = Math.min(2 * this.delay, MAX_DELAY_MS);
@@ -370,7 +367,7 @@ export class Connection {
     for (const [id, { late, reject }] of this.pending) {
       if (late) continue;
       this.pending.delete(id);
-      reject(new RequestError("offline", "The connection was lost. It is not known whether your choice arrived."));
+      reject(failure("offline", "unanswered"));
     }
     const socket = this.socket;
     this.socket = undefined;
@@ -389,10 +386,15 @@ export class Connection {
     globalThis.removeEventListener?.("online", this.check);
     globalThis.removeEventListener?.("offline", this.cut);
     globalThis.document?.removeEventListener("visibilitychange", this.check);
-    const reason = error ?? new RequestError("offline", "The connection is closed.");
+    const reason = error ?? failure("offline", "closed");
     this.signInFailed?.(reason);
     for (const { reject } of this.pending.values()) reject(reason);
     this.pending.clear();
     this.onStatus({ state: "closed", error });
   }
+}
+
+/** An error that is not of the server. @param {string} code @param {string} [what] the case of its message */
+function failure(code, what = "") {
+  return new RequestError(code, say(`error-${code}.${what}`), null, { case: what });
 }

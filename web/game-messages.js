@@ -9,7 +9,7 @@ import { capital, listed, message, textOf } from "./messages.js";
 
 /** The name of a game or rotation; the code itself if it is unknown. @param {string} code */
 function gameName(code) {
-  return message(`game-${code}`, {}, (ROTATIONS[code] ?? GAMES[code])?.name ?? code);
+  return message(`game-${code}`, {}, code);
 }
 
 /** Return the name of a game or rotation as text. @param {string} code */
@@ -17,9 +17,14 @@ export function gameTitle(code) {
   return textOf(gameName(code));
 }
 
-/** The name of a street as a sentence begins with it: "Flop". @param {string} street */
-export function streetName(street) {
-  return message(`street-${street.replaceAll(" ", "-")}`, {}, capital(street));
+/** The name of a street as a sentence begins with it: "Flop". @param {string} street @param {string} [form] of the message */
+export function streetName(street, form = "") {
+  return message(`street-${street.replaceAll(" ", "-")}${form}`, {}, capital(street));
+}
+
+/** The same as a sentence begins with it. @param {string} code */
+export function gameCapital(code) {
+  return capital(gameTitle(code));
 }
 
 /** The game of one hand with what varies it. @param {import("./protocol").HandStarted} event */

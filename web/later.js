@@ -1,7 +1,9 @@
 // What is loaded only when somebody first needs it.
 
-import { speak } from "./messages.js";
-import { h, toast } from "./ui/dom.js";
+import { LANGUAGES } from "./languages.js";
+import { say, speak } from "./messages.js";
+import { h, setAttribute, toast } from "./ui/dom.js";
+import { prefs } from "./ui/prefs.js";
 
 /** Load a style sheet. @param {string} href @returns {Promise<unknown>} */
 function loadStyle(href) {
@@ -15,9 +17,39 @@ function loadStyle(href) {
   });
 }
 
-/** Load the words of the page. */
+/** Load the words of the page in the language that the player has chosen or prefers; in English if that fails. */
 export async function loadLanguage() {
-  speak((await import("./english.js")).ENGLISH);
+  let language = languageFor([prefs.language, ...navigator.languages]);
+  let module;
+  try {
+    module = await import(`./languages/${language}.js`);
+  } catch {
+    module = await import(`./languages/${language = "en"}.js`);
+  }
+  const direction = LANGUAGES[language];
+  speak(language, module.MESSAGES, direction);
+  Object.assign(document.documentElement, { lang: language, dir: direction });
+  for (const element of document.querySelectorAll("[data-label]")) setAttribute(element, "aria-label", say(/** @type {any} */ (element).dataset.label));
+}
+
+/** The first of some languages that there is, in the same script: zh-TW is not zh-CN. @param {readonly string[]} wanted */
+export function languageFor(wanted) {
+  for (const tag of wanted.filter(Boolean)) {
+    const known = Object.keys(LANGUAGES);
+    const found = known.find((code) => code === tag) ?? known.find((code) => scriptOf(code) === scriptOf(tag));
+    if (found) return found;
+  }
+  return "en";
+}
+
+/** A language with its script: "pt Latn". @param {string} tag */
+function scriptOf(tag) {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return `${language} ${script}`;
+  } catch {
+    return tag; // a browser may be set to something that is no language
+  }
 }
 
 /** Load what makes a felt lively. Null without the server: the table can be played all the same. */
@@ -39,7 +71,7 @@ export async function more(then) {
   try {
     [{ moreSheets: sheets }] = await Promise.all([import("./more.js"), loadStyle(new URL("./more.css", import.meta.url).href)]);
   } catch {
-    toast("This needs the server, which cannot be reached now.", true);
+    toast(say("needs-server"), true);
     return;
   }
   await then(sheets);

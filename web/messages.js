@@ -12,14 +12,43 @@
 
 const FIRST = 0xe000; // stands for the first card while a message is put into words: no text is searched for cards
 const CARD = /([\ue000-\ue033])/;
-const PLURALS = new Intl.PluralRules("en");
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const LETTER = /\p{L}/u;
 
 /** @type {Patterns} */
 let patterns = {};
+let locale = "en";
+let plurals = new Intl.PluralRules(locale);
+let foreign = RIGHT_TO_LEFT;
+/** @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
 
-/** Speak a language from now on. @param {Patterns} language */
-export function speak(language) {
-  patterns = language;
+/**
+ * Speak a language from now on.
+ * @param {string} code "pt-BR" @param {Patterns} messages @param {"ltr" | "rtl"} [direction]
+ */
+export function speak(code, messages, direction = "ltr") {
+  patterns = messages;
+  locale = `${code}-u-nu-latn`; // cards, and what is typed, have these digits too
+  plurals = new Intl.PluralRules(code);
+  foreign = direction === "rtl" ? LETTER : RIGHT_TO_LEFT;
+  formats.clear();
+}
+
+/** The language that is spoken, for Intl. */
+export function localeSpoken() {
+  return locale;
+}
+
+/**
+ * Return how numbers are written: always in groups, as the terminal does, where a language leaves four digits alone.
+ * @param {Intl.NumberFormatOptions} [options]
+ */
+export function numberFormat(options) {
+  const key = options ? JSON.stringify(options) : "";
+  const found = formats.get(key) ?? new Intl.NumberFormat(locale, { useGrouping: "always", ...options });
+  formats.set(key, found);
+  return found;
 }
 
 /**
@@ -30,14 +59,28 @@ export function message(id, parts = {}, otherwise = "") {
   return { id, parts, otherwise };
 }
 
+/** Return a message without cards as text. @param {string} id @param {Record<string, Part>} [parts] */
+export function say(id, parts) {
+  const pattern = patterns[id];
+  return typeof pattern === "string" ? pattern : words(message(id, parts));
+}
+
+/** Whether there is such a message, in this form. @param {string} id */
+export function isMessage(id) {
+  return Object.hasOwn(patterns, id);
+}
+
 /**
  * Return messages in a row, which a language joins with its own commas and its own "and".
- * @param {Message[]} messages @param {string} [by] the message that joins two; its form "last" joins the last
+ * @param {(string | Message)[]} messages @param {string} [by] the message that joins two; its form "last" joins the last
+ * @returns {Message}
  */
 export function listed(messages, by = "list-next") {
   const last = messages.length - 1;
-  return messages.slice(1).reduce((before, one, place) =>
-    message(place + 1 === last ? `${by}.last` : by, { before, one }), messages[0] ?? message(""));
+  const [first = ""] = messages;
+  const start = typeof first === "string" ? message("", {}, written(first)) : first;
+  return messages.slice(1).reduce((/** @type {Message} */ before, one, place) =>
+    message(place + 1 === last ? `${by}.last` : by, { before, one }), start);
 }
 
 /** Return a message as words and cards in their order. @param {Message} said @returns {(string | number)[]} */
@@ -61,7 +104,7 @@ export function inLetters(card) {
 
 /** @param {string} text */
 export function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
 /** @param {Message} said @returns {string} */
@@ -78,13 +121,14 @@ function filled(pattern, parts) {
     const [name, options, fallback] = piece;
     const part = parts[name] ?? "";
     if (fallback) return filled(options[keyOf(part, options) ?? fallback], parts);
-    return typeof part === "number" ? part.toLocaleString("en", options) : written(part);
+    return typeof part === "number" ? numberFormat(options).format(part) : written(part);
   }).join("");
 }
 
 /** The variant that a part chooses. @param {Part} part @param {Record<string, Pattern>} variants */
 function keyOf(part, variants) {
-  const keys = typeof part === "number" ? [String(part), PLURALS.select(part)] : [written(part)];
+  const keys = typeof part === "number" ? [String(part), plurals.select(part)]
+    : [typeof part === "string" ? part : written(part)];
   return keys.find((key) => Object.hasOwn(variants, key));
 }
 
@@ -92,5 +136,7 @@ function keyOf(part, variants) {
 function written(part) {
   if (typeof part === "boolean") return part ? "yes" : "no";
   if (Array.isArray(part)) return part.map((card) => String.fromCharCode(FIRST + card)).join(" ");
-  return typeof part === "string" ? part.split(CARD).filter((_, place) => place % 2 === 0).join("") : words(part);
+  if (typeof part !== "string") return words(part);
+  const text = part.split(CARD).filter((_, place) => place % 2 === 0).join("");
+  return foreign.test(text) ? `\u2068${text}\u2069` : text; // a name in the other direction changes no other's
 }

@@ -475,6 +475,7 @@ export type Refused = {
   code: "bad_frame" | "bad_message" | "unknown_type" | "hello_first" | "hello_again" | "unsupported_version" | "unknown_token" | "wrong_password" | "too_many_attempts" | "banned" | "name_taken" | "bad_name" | "bad_text" | "common_password" | "already_registered" | "not_registered" | "operators_only" | "unknown_player" | "unknown_hand" | "cannot_ban_yourself" | "not_enough_chips" | "conflict" | "outcome_unknown" | "too_often" | "internal" | "starting" | "tables_only" | "closing" | "journal_unavailable" | "unknown_table" | "table_closed" | "unknown_game" | "bad_stakes" | "bad_rules" | "bad_buy_in" | "too_many_tables" | "unknown_address" | "table_busy" | "not_watching" | "unknown_seat" | "seat_taken" | "table_full" | "already_seated" | "not_seated" | "others_wait" | "wait_list_full" | "taken_over" | "not_at_table" | "kicked" | "muted" | "may_not_chat" | "too_many_muted" | "password_needed" | "too_many_kicked" | "not_your_turn" | "illegal_action" | "cannot_check" | "cannot_bet" | "nothing_to_call" | "nothing_to_raise" | "below_minimum" | "above_maximum" | "bad_amount" | "stack_too_short" | "nobody_can_call" | "not_reopened" | "wrong_phase" | "capped" | "bring_in_due" | "no_bring_in" | "bad_draw" | "bad_runs" | "no_rabbit" | "your_turn" | "not_in_hand" | "price_changed" | "nothing_to_show";
   message: string;
   ms?: number | null;
+  values?: Record<string, number | string> | null;
 };
 
 export type Update = {
@@ -620,6 +621,7 @@ export type Closing = {
   type: "closing";
   message: string;
   ms?: number;
+  values?: Record<string, number | string> | null;
 };
 
 export type Welcome = {

@@ -2,7 +2,9 @@
 // end of a hand, pot by pot. The table can be played without all of it, and nothing here delays a button.
 
 import { livePlayers, playerIn } from "./hand.js";
+import { say } from "./messages.js";
 import { ownTurn } from "./table-state.js";
+import { boardName } from "./ui/boards.js";
 import { cardFace } from "./ui/cards.js";
 import { chipStack } from "./ui/chips.js";
 import { fill, h, setClasses } from "./ui/dom.js";
@@ -21,8 +23,8 @@ import { buttonSeat } from "./ui/spoken.js";
 /** @typedef {import("./ui/layout.js").Point} Point */
 /** @typedef {import("./ui/table.js").Ending} Ending */
 /**
- * What a player wins of a pot: the names of the hands, whole and brief, and the chips.
- * @typedef {{seat: number, names: string[], brief: string[], amount: number}} Win
+ * What a player wins of a pot: the names of the hands, whole, brief and on more lines, and the chips.
+ * @typedef {{seat: number, names: string[], brief: string[], lines: string[], amount: number}} Win
  */
 
 const FIRST_MS = 450; // until the first pot is paid: the last card has been seen by then
@@ -265,7 +267,7 @@ export class Scene {
     const { unit } = layout;
     const size = Math.min(17, Math.max(11, 13.5 * unit));
     const shown = wins.map((win) => ({ ...win, cards: cardsOf(playerIn(hand, win.seat)) })).filter(({ cards, names }) => cards.length && names.length);
-    const texts = shown.map(({ names, brief, seat, amount }) => [names, brief, brief.flatMap((each) => each.split(": "))].map((each, short) => (
+    const texts = shown.map(({ names, brief, lines, seat, amount }) => [names, brief, lines].map((each, short) => (
       [...each, `${shortened(playerIn(hand, seat)?.name ?? "", NAMES[short])}+${chips(amount, state)}`])));
     const places = lift(shown.map(({ seat, cards }, index) => ({
       seat,
@@ -362,7 +364,7 @@ function shortened(name, most) {
 
 /** @param {number} pot */
 function potName(pot) {
-  return pot ? `Side pot ${pot}` : "Main pot";
+  return say(pot ? "paid-side-pot" : "paid-main-pot", { number: String(pot) });
 }
 
 /** Who wins what of a pot. @param {Hand} hand @param {PotAwarded[]} awards @returns {Win[]} */
@@ -372,16 +374,20 @@ function winsOf(hand, awards) {
   const isSplit = new Set(awards.map((award) => award.by)).size > 1;
   for (const { by, board, shares } of awards) {
     for (const [seat, amount] of shares) {
-      const win = wins.get(seat) ?? { seat, names: [], brief: [], amount: 0 };
+      const win = wins.get(seat) ?? { seat, names: [], brief: [], lines: [], amount: 0 };
       win.amount += amount;
       wins.set(seat, win);
       const cards = cardsOf(playerIn(hand, seat));
       if (!by || !cards.length) continue;
-      const half = isSplit ? `${by === hand.game.wins[1] ? "Low" : "High"}: ` : "";
-      const part = `${hand.boards.length > 1 ? `Board ${board + 1}: ` : ""}${half}`;
-      const [whole, brief] = [false, true].map((isBrief) => part + handName(by, cards, hand.boards[board] ?? [], isBrief));
-      win.names.push(whole);
-      win.brief.push(brief);
+      const parts = [
+        ...(hand.boards.length > 1 ? [boardName(board, true)] : []),
+        ...(isSplit ? [say(by === hand.game.wins[1] ? "wins-low" : "wins-high")] : []),
+      ];
+      const [whole, brief] = [false, true].map((isBrief) => handName(by, cards, hand.boards[board] ?? [], isBrief));
+      const within = (/** @type {string} */ name) => parts.reduceRight((of, part) => say("part-of-win", { part, hand: of }), name);
+      win.names.push(within(whole));
+      win.brief.push(within(brief));
+      win.lines.push(...parts, brief);
     }
   }
   return [...wins.values()];

@@ -1,8 +1,10 @@
 // Keep the files of the page, so that it opens without the server too. The server is asked for the page first,
-// always: what is kept of it is shown only while it cannot be reached. Nothing of a game is kept.
+// always: what is kept of it is shown only while it cannot be reached. Nothing of a game is kept. A language is kept
+// when it is read for the first time.
 
 const KEPT = "riverboat VERSION";
-const FILES = ["/", "/VERSION/style.css", "/VERSION/app.js", "/VERSION/english.js", "/manifest.webmanifest", "/icon.svg"];
+const FILES = ["/", "/VERSION/style.css", "/VERSION/app.js", "/VERSION/languages/en.js", "/manifest.webmanifest", "/icon.svg"];
+const LANGUAGE = /^\/VERSION\/languages\//;
 
 self.addEventListener("install", (/** @type {any} */ event) => {
   event.addRoutes?.({ condition: { requestMethod: "GET" }, source: "race-network-and-fetch-handler" });
@@ -16,7 +18,7 @@ self.addEventListener("activate", (/** @type {any} */ event) => {
 self.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method === "GET" && origin === location.origin && FILES.includes(pathname)) {
+  if (request.method === "GET" && origin === location.origin && (FILES.includes(pathname) || LANGUAGE.test(pathname))) {
     event.respondWith(answer(request, pathname));
   }
 });
@@ -24,7 +26,9 @@ self.addEventListener("fetch", (/** @type {any} */ event) => {
 /** @param {Request} request @param {string} path */
 async function answer(request, path) {
   try {
-    return await fetch(request);
+    const fresh = await fetch(request);
+    if (fresh.ok && LANGUAGE.test(path)) await (await caches.open(KEPT)).put(path, fresh.clone());
+    return fresh;
   } catch (error) {
     const found = await (await caches.open(KEPT)).match(path);
     if (found) return found;

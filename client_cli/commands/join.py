@@ -9,6 +9,7 @@ from riverboat.client_cli.library.address import ServerAddress
 from riverboat.client_cli.play.command import play
 from riverboat.client_cli.play.signing_in import (
     buy_in_option,
+    language_option,
     name_option,
     plain_option,
     reconnect_option,
@@ -24,6 +25,7 @@ from riverboat.client_cli.play.signing_in import (
 @token_file_option
 @reconnect_option
 @plain_option
+@language_option
 @click.pass_context
 def join(
     ctx: click.Context,
@@ -35,6 +37,7 @@ def join(
     token_file: Path,
     reconnect_within: float,
     plain: bool,
+    language: str | None,
 ) -> None:
     """Example: riverboat join http://example.org:8765/#k4w8qz3tnd6mx2hcvy7rbj5gpe --name Ada
 
@@ -52,4 +55,5 @@ def join(
         token_file=token_file,
         reconnect_within=reconnect_within,
         plain=plain,
+        language=language,
     )

@@ -12,8 +12,10 @@ from riverboat.client_cli.commands.passwords import password_of_table
 from riverboat.client_cli.commands.running import run
 from riverboat.client_cli.commands.server_options import SERVER, url_option
 from riverboat.client_cli.library.address import ServerAddress
-from riverboat.client_cli.play.renderer import full_screen, has_full_screen
+from riverboat.client_cli.play.language import said
+from riverboat.client_cli.play.renderer import full_screen, uses_plain_mode
 from riverboat.client_cli.play.signing_in import (
+    language_option,
     name_option,
     plain_option,
     sign_in,
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 @click.option("--password", "locked", is_flag=True, help="Prompt for the table's password.")
 @token_file_option
 @plain_option
+@language_option
 @click.option("--json", "as_json", is_flag=True, help="Print events as JSON, one per line.")
 def watch(
     *,
@@ -43,6 +46,7 @@ def watch(
     locked: bool,
     token_file: Path,
     plain: bool,
+    language: str | None,
     as_json: bool,
 ) -> None:
     """Example: riverboat watch http://example.org:8765/#k4w8qz3tnd6mx2hcvy7rbj5gpe
@@ -61,11 +65,30 @@ def watch(
     if locked:
         password = password_of_table()
     tokens = TokenFile(token_file)
-    run(_watch(url.url, table, name or user_name(), password, tokens, plain=plain, as_json=as_json))
+    run(
+        _watch(
+            url.url,
+            table,
+            name or user_name(),
+            password,
+            tokens,
+            language=language,
+            plain=plain,
+            as_json=as_json,
+        )
+    )
 
 
 async def _watch(
-    url: str, wanted: str, name: str, password: str | None, tokens: TokenFile, *, plain: bool, as_json: bool
+    url: str,
+    wanted: str,
+    name: str,
+    password: str | None,
+    tokens: TokenFile,
+    *,
+    language: str | None,
+    plain: bool,
+    as_json: bool,
 ) -> None:
     @asynccontextmanager
     async def watched(again: str | None = None, **signing_in: Any) -> AsyncIterator["Table"]:
@@ -78,7 +101,7 @@ async def _watch(
         async with watched() as table:
             await _print_events(table)
         return
-    if plain or not has_full_screen():
+    if uses_plain_mode(language, plain=plain):
         from riverboat.client_cli.play.plain import watch_plain
 
         await watch_plain(watched)
@@ -87,7 +110,7 @@ async def _watch(
     async def watching(session: "FullScreenSession") -> str:
         return await session.watch_until_over(partial(watched, warn=session.warn, on_change=session.ignore))
 
-    await full_screen().run("Connecting…", watching)
+    await full_screen().run(said("connecting"), watching)
 
 
 async def _print_events(table: "Table") -> None:

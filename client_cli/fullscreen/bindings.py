@@ -14,6 +14,7 @@ import click
 
 from riverboat.client_cli.fullscreen.look import THEMES
 from riverboat.client_cli.library.errors import ClientError
+from riverboat.language.catalog import languages
 
 FILE_VARIABLE: Final = "RIVERBOAT_TERMINAL_FILE"
 """The environment variable that names the file."""
@@ -39,6 +40,7 @@ KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "invite": ("i",),
     "host": ("g",),
     "theme": ("e",),
+    "language": ("l",),
     "command": (":",),
     "help": ("?",),
     "leave": ("q",),
@@ -86,6 +88,7 @@ class Preferences:
     bell: ring on the player's turn. letters: suits as letters; None to follow the language.
     confirm: which of CONFIRMATIONS are asked. mouse: whether buttons and lists take clicks.
     card_words: plain mode prints cards in words, for screen readers.
+    language: the code of a language; None to follow the terminal.
     """
 
     bindings: Bindings = field(default_factory=Bindings)
@@ -96,6 +99,7 @@ class Preferences:
     confirm: frozenset[str] = frozenset(CONFIRMATIONS)
     mouse: bool = True
     card_words: bool = False
+    language: str | None = None
 
 
 def key_of(label: str) -> str:
@@ -121,7 +125,7 @@ def read_preferences(path: Path) -> Preferences:
         return Preferences()
     except (OSError, ValueError) as error:
         raise _wrong(path, str(error)) from None
-    known = {"theme", "motion", "bell", "suits", "confirm", "keys", "mouse"}
+    known = {"theme", "motion", "bell", "suits", "confirm", "keys", "mouse", "language"}
     for name in data:
         if name not in known:
             raise _wrong(path, f"{name!r} is not a setting; use {', '.join(sorted(known))}")
@@ -135,18 +139,16 @@ def read_preferences(path: Path) -> Preferences:
         _confirmations(data.get("confirm", list(CONFIRMATIONS)), path),
         _one_of(data, "mouse", (True, False), path),
         suits == "words",
+        _one_of(data, "language", (*languages(), None), path),
     )
 
 
-def save_theme(path: Path, theme: str) -> None:
-    """Write `theme` to the file at `path`, and leave the rest of it as it is. Raises OSError."""
+def save_setting(path: Path, name: str, value: str) -> None:
+    """Write a setting to the file at `path`, and leave the rest of it as it is. Raises OSError."""
     text = path.read_text(encoding="utf-8") if path.exists() else ""
-    line = f'theme = "{theme}"'
+    line, before = f'{name} = "{value}"', rf"(?m)^{name}\s*=.*$"
     top, table, rest = text.partition("\n[") if not text.startswith("[") else ("", "[", text[1:])
-    if re.search(r"(?m)^theme\s*=.*$", top):
-        top = re.sub(r"(?m)^theme\s*=.*$", line, top)
-    else:
-        top = f"{line}\n{top}"
+    top = re.sub(before, line, top) if re.search(before, top) else f"{line}\n{top}"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(top + table + rest, encoding="utf-8")
 

@@ -8,12 +8,14 @@ from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, cut, width_o
 from riverboat.client_cli.fullscreen.invite import draw_invitation, is_alone
 from riverboat.client_cli.fullscreen.layout import Layout
 from riverboat.client_cli.fullscreen.look import Look
-from riverboat.client_cli.play.language import say
+from riverboat.client_cli.play.language import said, say
 from riverboat.client_cli.play.state import ClientState
-from riverboat.client_cli.play.worth import Result, as_one, in_words
+from riverboat.client_cli.play.worth import Result, as_one, in_words, merged_pots
 from riverboat.engine.assessor.words import without_kickers
 from riverboat.engine.cards import Card, rank_of
-from riverboat.language.message import Message
+from riverboat.engine.pots import Pot
+from riverboat.engine.text.games import street_name
+from riverboat.language.message import Chips, Message
 
 
 def draw_middle(
@@ -45,32 +47,42 @@ def draw_middle(
     if state.wins:
         _draw_winner(grid, state, layout, look)
         return
-    street = hand.street.name.upper()
-    pot = f" Pot {hand.pot:,} "
+    street = say(street_name(hand.street.name)).upper()
+    pot = f" {said('pot-of', chips=Chips(hand.pot))} "
     x = left + (width - len(street) - len(pot) - 2) // 2
     x = grid.put(x, top - 1, street, Style("onfelt")) + 2
     end = grid.put(x, top - 1, pot, look.banner)
     if not boards:
         _draw_dead_cards(grid, state, layout, look)
-    pots = state.pots
+    pots = merged_pots(hand)
     if len(pots) > 1:
-        named = "  ".join([f"{'side' if place else 'main'} {pot.amount:,}" for place, pot in enumerate(pots)])
+        named = named_pots(pots)
         if boards < 2:
             grid.centre(left, layout.board_y + layout.card[1], width, named, Style("onfelt"))
         else:
             room = left + width - end - 2
-            named = named if width_of(named) <= room else f"{len(pots)} pots"
+            named = named if width_of(named) <= room else said("pots-count", count=len(pots))
             grid.put(end + 2, top - 1, named, Style("onfelt"), room)
+
+
+def named_pots(pots: Sequence[Pot]) -> str:
+    """Return the main pot and the side pots in a row."""
+    return "  ".join(
+        [
+            said("pot-named-side" if place else "pot-named-main", chips=Chips(pot.amount))
+            for place, pot in enumerate(pots)
+        ]
+    )
 
 
 def _why_no_hand(state: ClientState) -> str:
     if state.suspended:
-        return "The table is suspended"
+        return said("table-is-suspended")
     if state.table.paused:
-        return "The table is paused"
+        return said("table-now-paused")
     if len(state.table.ready) < 2:
-        return "Waiting for another player"
-    return "The next hand starts soon"
+        return said("waiting-for-player")
+    return said("next-hand-soon")
 
 
 def _draw_dead_cards(grid: Grid, state: ClientState, layout: Layout, look: Look) -> None:
@@ -83,8 +95,9 @@ def _draw_dead_cards(grid: Grid, state: ClientState, layout: Layout, look: Look)
     y = layout.board_y + 1
     for first in range(0, len(dead), 12):
         row = dead[first : first + 12]
-        x = layout.middle.x + (layout.middle.width - 3 * len(row) - 5) // 2
-        x = grid.put(x, y, "dead " if not first else "     ", Style("onfelt"))
+        heading = f"{said('dead-cards')} "
+        x = layout.middle.x + (layout.middle.width - 3 * len(row) - width_of(heading)) // 2
+        x = grid.put(x, y, " " * width_of(heading) if first else heading, Style("onfelt"))
         put_cards(grid, (x, y), row, look, lit=())
         y += 1
 
@@ -149,7 +162,7 @@ def _draw_winner(grid: Grid, state: ClientState, layout: Layout, look: Look) -> 
 def _worth(worth: Message, type: Message, width: int) -> str:
     """Return with what somebody won: without kickers, and then by its type alone, if it is too wide."""
     forms = (worth, without_kickers(worth), type)
-    texts = [say(Message("with-hand", {"hand": as_one(form)})) for form in forms]
+    texts = [said("with-hand", hand=as_one(form)) for form in forms]
     return next((text for text in texts if width_of(text) <= width), texts[-1])
 
 

@@ -10,7 +10,7 @@ from riverboat.client_cli.fullscreen.choices import (
     PRESET,
     Choice,
     choices_of,
-    part_of_pot,
+    comes_to,
     presets,
     price_lines,
 )
@@ -22,13 +22,16 @@ from riverboat.client_cli.fullscreen.log import draw_chat, draw_log
 from riverboat.client_cli.fullscreen.screen import Mode
 from riverboat.client_cli.fullscreen.seats import own_cards
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
+from riverboat.client_cli.play.language import chips, said, say, signed, verbatim
+from riverboat.client_cli.play.worth import in_words, short_worth
 from riverboat.engine.cards import Card
 from riverboat.engine.text.games import has_button
+from riverboat.language.message import Chips, listed
 
 _WIDE_BAR: Final = 60  # columns from which buttons have room between them
-_ENDS: Final = "Enter sends  Esc back"
 _INFO: Final = 30  # cells for the own stack and hand
 _ANSWERS: Final = 22  # cells for the answers to a question
+_KEYS: Final = (("help", "key-help"), ("talk", "key-talk"), ("hands", "key-hands"), ("leave", "key-leave"))
 _CARD_WIDTHS: Final = {1: 7, 2: 7, 3: 6, 4: 6, 5: 5}
 _LARGE_CARDS: Final = {7: 10, 9: 13}  # the width of the own cards by their height
 
@@ -55,7 +58,9 @@ class Bottom:
             at = Rect(x, area.y, width, area.height)
             draw_card(self._grid, at, card, self._look, lit, down=down)
             if place in self._screen.picked:
-                self._grid.centre(x, area.y + area.height - 1, width, "out", self._look.banner)
+                word = said("picked-card")
+                word = word if width_of(word) <= width else "×"
+                self._grid.centre(x, area.y + area.height - 1, width, word, self._look.banner)
             x += width + 1
         folded = state.hand is not None and state.dealt_in and state.you not in state.hand.live
         self._draw_info(Rect(area.x + left + total + 2, area.y, 0, 5), odds, folded=folded)
@@ -76,64 +81,73 @@ class Bottom:
             for row, (line, style) in enumerate(self._spectator_lines()):
                 grid.put(x, y + row, line, style, most)
             return
-        end = grid.put(x, y, "You", Style("gold" if state.your_turn else "text", bold=True))
+        end = grid.put(x, y, said("you-alone"), Style("gold" if state.your_turn else "text", bold=True))
         stack = state.stack(state.you)
-        text = "all-in" if state.all_in else f"{stack:,}"
+        text = said("status-all-in") if state.all_in else chips(stack)
         end = grid.put(end + 2, y, text, Style("allin" if state.all_in else "text", bold=True))
         hand = state.hand
         if hand is not None and hand.button == state.you and state.dealt_in and has_button(hand.game.code):
-            mark = " D " if self._look.colour else "(D)"
+            mark = f" {said('dealer-button')} " if self._look.colour else f"({said('dealer-button')})"
             end = grid.put(end + 2, y, mark, self._look.keycap)
         if state.net is not None:
-            grid.put(end + 2, y, f"{state.net:+,}", Style("gold" if state.net > 0 else "soft", bold=True))
+            grid.put(end + 2, y, signed(state.net), Style("gold" if state.net > 0 else "soft", bold=True))
         worth = state.own_worth
         row = y + 1
         seat = state.table.seats[state.you]
         if folded and state.in_hand:
-            grid.put(x, row, "folded", Style("soft"))
+            grid.put(x, row, said("status-folded"), Style("soft"))
             return
         if not state.dealt_in or not worth:
-            why = "sitting out: o sits in again" if seat.sitting_out else ""
-            why = why or ("waiting for the big blind" if seat.waits else "")
-            grid.put(x, row, why, Style("soft"), most)
+            if seat.sitting_out:
+                grid.put(x, row, said("sits-out-hint", key=self._key("sit_out")), Style("soft"), most)
+            elif seat.waits:
+                grid.put(x, row, said("status-waits"), Style("soft"), most)
             return
+        if state.hand is not None and any(width_of(line) > _INFO for line in worth):
+            worth = short_worth(state.hand, state.own_cards, shortest=True)
         prices = price_lines(state)
         for line in worth[: 5 - len(prices) - 1]:
             grid.put(x, row, line[:1].upper() + line[1:], Style("text", bold=True), most)
             row += 1
         if odds is not None:
-            grid.put(x, y + 3, f"{odds:.0f} % to win", Style("gold", bold=True), most)
+            grid.put(x, y + 3, said("win-chance", percent=round(odds)), Style("gold", bold=True), most)
         for place, line in enumerate(prices):
             grid.put(x, y + 3 + place, line, Style("soft"), most)
 
     def _spectator_lines(self) -> Iterator[tuple[str, Style]]:
         """Yield what a spectator sees in place of the own stack: how to get a seat, and who waits."""
         state = self._state
-        yield "You are watching", Style("text", bold=True)
+        yield said("watching-now"), Style("text", bold=True)
         if state.late:
-            yield "The table is shown later", Style("soft")
+            yield said("shown-later"), Style("soft")
         waiting = [waits.name for waits in state.table.waiting]
-        key = self._bindings.label("sit", upper=False)
         if state.table.waits(state.player):
             place = [waits.player for waits in state.table.waiting].index(state.player) + 1
-            yield f"Wait list: you are number {place}", Style("gold", bold=True)
+            yield said("spectator-place", place=place), Style("gold", bold=True)
         else:
-            full = not state.table.free_seats
-            yield f"{key} {'joins the wait list' if full or waiting else 'sits down'}", Style("text")
+            waits = waiting or not state.table.free_seats
+            yield (
+                said("spectator-waits" if waits else "spectator-sits", key=self._key("sit")),
+                Style("text"),
+            )
         if waiting:
-            yield f"Waiting: {', '.join(waiting)}", Style("soft")
+            names = listed([verbatim(name) for name in waiting], by="rules-next")
+            yield said("spectator-others", names=names), Style("soft")
+
+    def _key(self, name: str) -> str:
+        return self._bindings.label(name, upper=False)
 
     def _draw_session(self, area: Rect) -> None:
         """Draw the results of the session, where a panel has the log."""
         grid, found = self._grid, self._state.statistics
-        end = grid.put(area.x, area.y, "Session  ", Style("soft"))
-        grid.put(end, area.y, f"{found.net:+,}", Style("gold" if found.net > 0 else "text", bold=True))
-        end = grid.put(area.x, area.y + 1, f"{found.hands} hand{'s' * (found.hands != 1)}  ", Style("soft"))
+        end = grid.put(area.x, area.y, f"{said('session-head')}  ", Style("soft"))
+        grid.put(end, area.y, signed(found.net), Style("gold" if found.net > 0 else "text", bold=True))
+        end = grid.put(area.x, area.y + 1, f"{said('session-hands', count=found.hands)}  ", Style("soft"))
         grid.put(end, area.y + 1, spark(found.results, 16), Style("gold"))
-        if self._state.last_result:
-            grid.put(area.x, area.y + 3, "Last hand", Style("soft"))
-            last = self._state.last_result
-            last = last if width_of(last) <= area.width else last.partition(" with ")[0]
+        if results := self._state.last_results:
+            grid.put(area.x, area.y + 3, said("session-last"), Style("soft"))
+            last = in_words(results)
+            last = last if width_of(last) <= area.width else say(results[0].won)
             grid.put(area.x, area.y + 4, last, Style("text"), area.width)
 
     def draw_clock(self, y: int, width: int) -> None:
@@ -142,7 +156,7 @@ class Bottom:
         line = Style("soft")
         grid.put(0, y, "─" * width, line)
         if not state.connected:
-            grid.put(2, y, f" {cut(state.connection, width - 6)} ", look.banner)
+            grid.put(2, y, f" {cut(said('connection-is-lost.short'), width - 6)} ", look.banner)
             return
         label, style = self._clock_label()
         if state.your_turn and state.clock is not None:
@@ -151,27 +165,28 @@ class Bottom:
             grid.put(0, y, "━" * full, Style("gold"))
             bank = ceil(state.bank_left(self._now))
             if bank:
-                words = f" time bank {bank} s " if left else f" time bank is running: {bank} s "
-                grid.right(width - 2, y, words, Style("soft" if left else "bet", "ground", bold=not left))
+                words = said("time-bank-left" if left else "time-bank-running", seconds=bank)
+                grid.right(
+                    width - 2, y, f" {words} ", Style("soft" if left else "bet", "ground", bold=not left)
+                )
         grid.put(2, y, f" {label} ", style)
 
     def _clock_label(self) -> tuple[str, Style]:
         state = self._state
         plain = Style("soft", "ground")
         if state.suspended:
-            return "The table is suspended", self._look.banner
+            return said("table-is-suspended"), self._look.banner
         if state.broke:
-            return f"No chips. Seat kept for {state.rebuy.kept(self._now)}", self._look.banner
+            return state.rebuy.label(self._now), self._look.banner
         seconds = ceil(state.seconds_left(self._now))
         if state.your_turn:
-            return f"Your turn  {seconds} s", self._look.banner
+            return said("turn-yours-seconds", seconds=seconds), self._look.banner
         if state.turn is not None and state.in_hand:
-            name = state.names.get(state.turn.seat, f"Seat {state.turn.seat + 1}")
-            away = state.turn.grace > 0
-            return (f"{name} disconnected" if away else f"{name} to act  {seconds} s"), plain
+            label = "player-disconnected" if state.turn.grace > 0 else "turn-theirs-seconds"
+            return said(label, who=state.name_of(state.turn.seat), seconds=seconds), plain
         if state.in_hand:
-            return "Cards are dealt", plain
-        return ("Next hand soon" if len(state.table.ready) > 1 else "Waiting for another player"), plain
+            return said("cards-are-dealt"), plain
+        return said("next-hand-soon.short" if len(state.table.ready) > 1 else "waiting-for-player"), plain
 
     def draw_bar(self, y: int, width: int) -> None:
         """Draw the actions, the open input or a question, in two rows."""
@@ -183,7 +198,7 @@ class Bottom:
         elif screen.mode is Mode.MENU:
             self._draw_note(y + 1, width)
         elif screen.mode in (Mode.TALK, Mode.COMMAND):
-            label = "Say" if screen.mode is Mode.TALK else ":"
+            label = said("say-prompt") if screen.mode is Mode.TALK else ":"
             self._draw_field(2, y, f"{label} ", width - 24)
             self._draw_ends(y, width, screen.line.text)
             self._draw_note(y + 1, width)
@@ -198,9 +213,9 @@ class Bottom:
         state = self._state
         choices = choices_of(state, len(self._screen.picked))
         over = state.hand is not None and state.hand.over and state.dealt_in
-        replay = [Choice("replay", "Replay this hand")] * (state.legal is None and not choices and over)
+        replay = [Choice("replay", said("choice-replay"))] * (state.legal is None and not choices and over)
         if state.broke:
-            buys_in = Choice("sit", f"Buy in for {state.rebuy.chips:,}")
+            buys_in = Choice("sit", said("choice-buy-in", chips=Chips(state.rebuy.chips)))
             self._draw_choices(y + 1, [buys_in, *replay], width)
         elif replay:
             self._draw_choices(y + 1, replay, width)
@@ -216,10 +231,11 @@ class Bottom:
 
     def _draw_ends(self, y: int, width: int, typed: str) -> None:
         """Draw how an input is sent or closed. typed: its text, which a click sends."""
-        x = self._grid.right(width - 2, y, _ENDS, Style("soft"))
-        send, _, back = _ENDS.partition("  ")
-        self._grid.buttons.append(Button(Rect(x, y, len(send), 1), "enter", typed))
-        self._grid.buttons.append(Button(Rect(x + len(send) + 2, y, len(back), 1), "escape"))
+        send, back = said("input-sends"), said("input-back")
+        x = self._grid.right(width - 2, y, _ends(), Style("soft"))
+        self._grid.buttons.append(Button(Rect(x, y, width_of(send), 1), "enter", typed))
+        after = x + width_of(send) + 2
+        self._grid.buttons.append(Button(Rect(after, y, width_of(back), 1), "escape"))
 
     def _draw_question(self, y: int, width: int) -> None:
         """Draw a question; a long one ends in the row of its answers."""
@@ -227,7 +243,9 @@ class Bottom:
         first, *rest = wrap(self._screen.question, width - 4)
         self._grid.put(2, y, first, asked)
         x = self._grid.put(2, y + 1, " ".join(rest), asked, width - 4 - _ANSWERS) + 2 if rest else 2
-        self._draw_choices(y + 1, [Choice("send", "Yes"), Choice("back", "No")], width, x=x)
+        self._draw_choices(
+            y + 1, [Choice("send", said("choice-yes")), Choice("back", said("choice-no"))], width, x=x
+        )
 
     def _draw_note(self, y: int, width: int, *, rows: int = 1) -> None:
         """Draw the note in `rows` at most. A row of keys below it makes room."""
@@ -246,7 +264,7 @@ class Bottom:
     ) -> None:
         grid, look, state = self._grid, self._look, self._state
         if choices and in_advance and self._screen.mode is Mode.TABLE:
-            x = grid.put(x, y, "In advance  ", Style("soft")) if width >= _WIDE_BAR else 1
+            x = grid.put(x, y, f"{said('in-advance')}  ", Style("soft")) if width >= _WIDE_BAR else 1
         for choice in choices:
             key = self._bindings.label(choice.name)
             gap = 2 if width >= _WIDE_BAR else 1
@@ -284,30 +302,29 @@ class Bottom:
         betting, hand = state.betting, state.hand
         if betting is None or hand is None:
             return
-        word = "Raise to" if betting.price else "Bet"
-        x = self._draw_field(2, y, f"{word} ", 12) + 1
-        limits = f"{betting.least:,} to {betting.most:,}"
+        label = said("amount-raise" if betting.price else "amount-bet")
+        x = self._draw_field(2, y, f"{label} ", 12) + 1
+        least, most = Chips(betting.least), Chips(betting.most)
+        limits = said("range", least=least, most=most)
         if width_of(limits) > width - x - 2:
-            limits = limits.replace(" to ", "..")  # so that the presets stay in view
+            limits = said("range.short", least=least, most=most)  # so that the presets stay in view
         text, style = limits, Style("soft")
         if screen.line.text:
             try:
                 amount = parse_amount(screen.line.text, betting)
-                part = part_of_pot(amount.to, betting)
-                note = f", {amount.note}" if amount.note else f", {part}% of the pot" if part > 0 else ""
-                text, style = f"= {amount.to:,}{note}", Style("text", bold=True)
+                text, style = comes_to(amount, betting), Style("text", bold=True)
             except AmountError as error:
                 text, style = str(error), Style("allin")
         if width_of(text) > width - x - 2:
             self._draw_below(text, style, y + 1, width)
             return
         end = grid.put(x, y, text, style)
-        if end + 2 + width_of(_ENDS) <= width - 2:
+        if end + 2 + width_of(_ends()) <= width - 2:
             self._draw_ends(y, width, screen.line.text)
         x = grid.put(2, y + 1, " Tab " if self._look.colour else "[Tab]", self._look.keycap) + 1
         first = hand.street == hand.game.streets[0]
         for place, (text, amount) in enumerate(presets(betting, first)):
-            words = f" {text} {amount.to:,} "
+            words = f" {text} {chips(amount.to)} "
             if x + width_of(words) > width - 1:
                 break
             key = f"{PRESET}{text}"
@@ -326,18 +343,25 @@ class Bottom:
         """Draw the last row: the keys that always work."""
         screen, state = self._screen, self._state
         seat = None if state.you is None else state.table.seats.get(state.you)
-        tab = "log" if screen.chat else f"chat{f' ({screen.unread})' * bool(screen.unread)}"
+        tab = ("tab", "key-log" if screen.chat else "key-chat-count")
         if seat is None:
-            sit = ("sit", "leave list" if state.table.waits(state.player) else "sit")
+            sit = ("sit", "key-leave-list" if state.table.waits(state.player) else "key-sit")
         else:
-            sit = ("sit_out", "sit in" if seat.sitting_out else "sit out")
-        keys = [("help", "help"), ("talk", "talk"), ("tab", tab), ("hands", "hands"), sit, ("leave", "leave")]
+            sit = ("sit_out", "key-sit-in" if seat.sitting_out else "key-sit-out")
+        keys = [*_KEYS[:2], tab, _KEYS[2], sit, _KEYS[3]]
         if screen.link and is_alone(state):
-            keys.insert(1, ("invite", "invite"))
-        keys += [("command", "command")]  # not on a narrow screen
+            keys.insert(1, ("invite", "key-invite"))
         if state.legal is None or not state.legal.show:  # which has the same key
-            keys.insert(-1, ("statistics", "statistics"))
-        draw_key_row(self._grid, y, [(self._bindings.label(name, upper=False), word) for name, word in keys])
+            keys.append(("statistics", "key-statistics"))
+        keys.append(("command", "key-command"))  # not on a narrow screen
+        draw_key_row(
+            self._grid, y, [(self._key(name), said(word, unread=screen.unread)) for name, word in keys]
+        )
+
+
+def _ends() -> str:
+    """Return how an input is sent or closed."""
+    return f"{said('input-sends')}  {said('input-back')}"
 
 
 def _own_card_width(cards: int, area: Rect) -> int:

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of
 from riverboat.client_cli.fullscreen.look import Look
+from riverboat.client_cli.play.language import said
 from riverboat.engine.cards import Card, suit_of
 
 _SMALL_PIPS: Final = (
@@ -40,7 +41,9 @@ def draw_card(
         back = Style("text", "back", bold=True) if look.colour else Style("text", reverse=True)
         y = area.y + area.height - 1
         grid.fill(Rect(area.x, y, area.width, 1), back)
-        grid.centre(area.x, y, area.width, "down", back)
+        word = said("cards-down")
+        if width_of(word) <= area.width:
+            grid.centre(area.x, y, area.width, word, back)
 
 
 def _draw_face(grid: Grid, area: Rect, card: Card, look: Look, lit: Collection[Card] | None) -> None:

@@ -6,8 +6,10 @@ from fractions import Fraction
 from typing import Final
 
 from riverboat.client_cli.play.amounts import Amount, AmountError, Betting, parse_amount
+from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.state import ClientState
 from riverboat.engine.actions import LegalActions
+from riverboat.language.message import Chips, Message
 
 PRESET: Final = "preset "
 """Begins the key of a preset's button, before what it fills in."""
@@ -33,9 +35,9 @@ def choices_of(state: ClientState, picked: int = 0) -> list[Choice]:
     if state.turn is not None and state.turn.seat != state.you:
         held = state.preaction.action if state.preaction else ""
         return [
-            Choice("fold", "check or fold", held=held == "check_fold"),
-            Choice("call", "check", held=held == "check"),
-            Choice("call_any", "call any", held=held == "call_any"),
+            Choice("fold", said("in-advance-check-or-fold"), held=held == "check_fold"),
+            Choice("call", said("in-advance-check"), held=held == "check"),
+            Choice("call_any", said("in-advance-call-any"), held=held == "call_any"),
         ]
     return []
 
@@ -54,30 +56,32 @@ def meanings_of(state: ClientState, turn: tuple[int, int] | None) -> dict[str, H
 
 def _in_turn(legal: LegalActions, picked: int, cards: int) -> Iterator[Choice]:
     if legal.fold and not legal.check:
-        yield Choice("fold", "Fold")
+        yield Choice("fold", said("choice-fold"))
     if legal.check:
-        yield Choice("call", "Check")
+        yield Choice("call", said("choice-check"))
     if legal.call is not None:
-        yield Choice("call", f"Call {legal.call:,}")
+        yield Choice("call", said("choice-call", chips=Chips(legal.call)))
     if legal.bring_in is not None:
-        yield Choice("call", f"Bring in {legal.bring_in:,}")
+        yield Choice("call", said("choice-bring-in", chips=Chips(legal.bring_in)))
     sizes = legal.bet_to or legal.raise_to
     if sizes:
         least, most = sizes
-        word = "Bet" if legal.bet_to else "Raise"
+        action = "bet" if legal.bet_to else "raise"
         if least < most:
-            yield Choice("raise", f"{word}…", f"{least:,} to {most:,}")
+            yield Choice(
+                "raise", said(f"choice-{action}"), said("range", least=Chips(least), most=Chips(most))
+            )
         else:
-            yield Choice("raise", f"{word} {most:,}…")
+            yield Choice("raise", said(f"choice-{action}-fixed", chips=Chips(most)))
     if legal.draw is not None:
-        yield Choice("send", f"Exchange {picked}" if picked else "Stand pat", f"1-{cards} choose cards")
+        yield Choice("send", said("choice-exchange", count=picked), said("choice-cards", count=cards))
     if legal.runs is not None:
         for runs in range(1, legal.runs + 1):
-            yield Choice(str(runs), f"Run it {('once', 'twice')[runs - 1] if runs < 3 else f'{runs} times'}")
+            yield Choice(str(runs), said("choice-run", times=Message("times", {"count": runs})))
     if legal.show:
-        yield Choice("show", "Show")
+        yield Choice("show", said("choice-show"))
     if legal.muck:
-        yield Choice("muck", "Muck")
+        yield Choice("muck", said("choice-muck"))
 
 
 def presets(betting: Betting, first_street: bool) -> list[tuple[str, Amount]]:
@@ -94,7 +98,7 @@ def presets(betting: Betting, first_street: bool) -> list[tuple[str, Amount]]:
             amount = parse_amount(text, betting)
         except AmountError:
             continue
-        if not amount.note and all(amount.to != other.to for _, other in found):
+        if not amount.limit and all(amount.to != other.to for _, other in found):
             found.append((text, amount))
     if all(betting.most != other.to for _, other in found):
         found.append(("all", Amount(betting.most)))
@@ -107,11 +111,21 @@ def part_of_pot(to: int, betting: Betting) -> int:
     return round(Fraction(100 * (to - betting.price), pot)) if pot else 0
 
 
+def comes_to(amount: Amount, betting: Betting) -> str:
+    """Return what a typed amount comes to: "= 600, 75% of the pot"."""
+    part = part_of_pot(amount.to, betting)
+    form = f"amount-is-{amount.limit}" if amount.limit else "amount-is-part" if part > 0 else "amount-is"
+    return said(form, amount=Chips(amount.to), percent=part)
+
+
 def price_lines(state: ClientState) -> list[str]:
     """Return the price of a call and its odds, in words."""
     legal, hand = state.legal, state.hand
     if legal is None or hand is None or not legal.call:
         return []
     need = 100 * legal.call / (hand.pot + legal.call)
-    ratio = f"{hand.pot / legal.call:.1f}".removesuffix(".0")
-    return [f"Call {legal.call:,} to win {hand.pot:,}", f"Pot odds {ratio} to 1, need {need:.0f}%"]
+    ratio = round(hand.pot / legal.call, 1)
+    return [
+        said("price-of-call", chips=Chips(legal.call), pot=Chips(hand.pot)),
+        said("pot-odds", ratio=ratio, percent=round(need)),
+    ]

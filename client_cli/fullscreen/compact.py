@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Final
 
+from riverboat.client_cli.fullscreen.board import named_pots
 from riverboat.client_cli.fullscreen.cards import put_backs, put_cards
 from riverboat.client_cli.fullscreen.choices import price_lines
 from riverboat.client_cli.fullscreen.drawing import Drawing
@@ -17,9 +18,11 @@ from riverboat.client_cli.fullscreen.seats import (
     seats_clockwise,
     status_of,
 )
-from riverboat.client_cli.play.language import say
+from riverboat.client_cli.play.language import chips, said, say, signed
+from riverboat.client_cli.play.worth import in_short, merged_pots, short_worth
 from riverboat.engine.cards import Card
-from riverboat.engine.text.games import has_button
+from riverboat.engine.text.games import has_button, street_name
+from riverboat.language.message import Chips, Message
 
 _WIDE: Final = 56  # columns from which names and sentences are whole
 
@@ -66,10 +69,10 @@ def _draw_seat(
     name = 14 if wide else 9
     grid.put(2, y, seat.name, words, name)
     if hand is not None and hand.button == number and has_button(hand.game.code):
-        grid.put(name + 3, y, "D", Style("text", bold=True))
+        grid.put(name + 3, y, said("dealer-button"), Style("text", bold=True))
     stack = state.stack(number)
     is_all_in = not away and state.in_hand and not stack
-    text, style = ("all-in", Style("allin", bold=True)) if is_all_in else (f"{stack:,}", words)
+    text, style = (said("status-all-in"), Style("allin", bold=True)) if is_all_in else (chips(stack), words)
     x = name + 14
     grid.right(x, y, text, style)
     cards = state.cards_of(number)
@@ -79,17 +82,18 @@ def _draw_seat(
         gap = int(wide or len(cards) < 4)
         x = put_cards(grid, (x + 1, y), cards, look, lit=counting_cards(state, number, lit), gap=gap)
     x += 1
-    word = "fold" if away and dealt_in else state.actions.get(number, "")
-    word = word if wide else word.partition(" ")[0]  # the bet stands beside it
-    word = word or ("" if dealt_in else status_of(seat))
+    action = Message("did-fold") if away and dealt_in else state.actions.get(number)
+    word = "" if dealt_in else status_of(seat)
+    if action:
+        word = say(action if wide else in_short(action))  # the bet stands beside it
     end = grid.width - 1
-    bet = f"{hand.bet(number):,}" if hand is not None and dealt_in and not hand.over else "0"
+    bet = chips(hand.bet(number)) if hand is not None and dealt_in and not hand.over else "0"
     if bet != "0" and width_of(bet) <= end - x:  # beside many cards, the log alone says it
         end = grid.right(end, y, bet, Style("gold", bold=True)) - 1
     if odds is not None:
-        grid.put(x + 1, y, f"{odds:.0f} %", Style("gold", bold=True))
+        grid.put(x + 1, y, said("percent", percent=round(odds)), Style("gold", bold=True))
     elif not cards or width_of(word) <= end - x - 1:  # beside many cards the bet alone says it
-        grid.put(x + 1, y, word, Style("faint") if away else action_style(word), end - x - 1)
+        grid.put(x + 1, y, word, Style("faint") if away else action_style(action), end - x - 1)
 
 
 def _board_rows(drawing: Drawing) -> int:
@@ -104,10 +108,10 @@ def _draw_boards(drawing: Drawing, y: int, lit: Collection[Card] | None) -> int:
     rows = _board_rows(drawing)
     grid.fill(Rect(0, y, grid.width, rows), Style("onfelt", "felt"))
     if hand is None:
-        waiting = "Waiting for another player" if is_alone(state) else "Waiting for the next hand"
+        waiting = said("waiting-for-player" if is_alone(state) else "waiting-for-hand")
         grid.put(2, y, waiting, Style("onfelt"))
         return y + rows
-    first = grid.put(1, y, hand.street.name.upper(), Style("onfelt")) + 1
+    first = grid.put(1, y, say(street_name(hand.street.name)).upper(), Style("onfelt")) + 1
     end = first
     if hand.game.has_board:
         for number, board in enumerate(hand.boards):
@@ -117,12 +121,12 @@ def _draw_boards(drawing: Drawing, y: int, lit: Collection[Card] | None) -> int:
         result = state.result if width_of(state.result) <= room else say(state.results[0].won)
         grid.put(end + 1, y, result, Style("gold", bold=True), room)
         return y + rows
-    end = grid.put(end + 1, y, f" Pot {hand.pot:,} ", look.banner)
-    pots = state.pots
+    end = grid.put(end + 1, y, f" {said('pot-of', chips=Chips(hand.pot))} ", look.banner)
+    pots = merged_pots(hand)
     if len(pots) > 1:
-        named = "  ".join([f"{'side' if place else 'main'} {pot.amount:,}" for place, pot in enumerate(pots)])
+        named = named_pots(pots)
         room = grid.width - end - 2
-        named = named if width_of(named) <= room else f"{len(pots)} pots"
+        named = named if width_of(named) <= room else said("pots-count", count=len(pots))
         grid.put(end + 1, y, named if width_of(named) <= room else "", Style("onfelt"))
     return y + rows
 
@@ -132,17 +136,17 @@ def _draw_own(drawing: Drawing, y: int, lit: Collection[Card] | None, odds: Mapp
     you = state.you
     if you is None:
         key = drawing.bindings.label("sit", upper=False)
-        words = f"You are watching. {key} sits down{', or joins the wait list' * (grid.width >= _WIDE)}."
+        words = said("spectator-hint" if grid.width >= _WIDE else "spectator-hint.short", key=key)
         grid.put(1, y, words, Style("soft"), grid.width - 2)
         return
-    x = grid.put(1, y, "You ", Style("gold" if state.your_turn else "text", bold=True))
-    text = "all-in" if state.all_in else f"{state.stack(you):,}"
+    x = grid.put(1, y, f"{said('you-alone')} ", Style("gold" if state.your_turn else "text", bold=True))
+    text = said("status-all-in") if state.all_in else chips(state.stack(you))
     x = grid.put(x, y, text, Style("allin" if state.all_in else "text", bold=True)) + 2
     if state.own_cards:
         lies = False
         for place, card, down in own_cards(state):
             if down != lies:
-                x = grid.put(x, y, "down" if down else "up", Style("soft")) + 1
+                x = grid.put(x, y, said("cards-down" if down else "cards-up"), Style("soft")) + 1
             lies = down
             x = put_cards(grid, (x, y), [card], look, lit=lit)
             if place in drawing.screen.picked:
@@ -150,17 +154,17 @@ def _draw_own(drawing: Drawing, y: int, lit: Collection[Card] | None, odds: Mapp
             x += 1
         worth = "  ".join(state.own_worth)
         if width_of(worth) > grid.width - 2:  # of several boards
-            worth = "  ".join([each.partition(", ")[0] for each in state.own_worth])
-        net = f"{state.net:+,}" if state.net is not None else ""
+            worth = "  ".join(short_worth(state.hand, state.own_cards, shortest=True)) if state.hand else ""
+        net = signed(state.net) if state.net is not None else ""
         if state.hand is not None and you not in state.hand.live:
-            worth = "folded"
+            worth = said("status-folded")
     bet = state.hand.bet(you) if state.hand is not None and state.live else 0
-    end = grid.right(grid.width - 1, y, f"{bet:,}" if bet else "", Style("gold", bold=True))
+    end = grid.right(grid.width - 1, y, chips(bet) if bet else "", Style("gold", bold=True))
     below, style = ". ".join(price_lines(state)), Style("soft")
     if width_of(below) > grid.width - 2:
         below = price_lines(state)[0]
     if you in odds:
-        below, style = f"{odds[you]:.0f} % to win", Style("gold", bold=True)
+        below, style = said("win-chance", percent=round(odds[you])), Style("gold", bold=True)
     if state.own_cards:
         words = f"{net} {worth}".strip()
         if width_of(words) > end - x - 1:  # then the price, which the button says too, makes room

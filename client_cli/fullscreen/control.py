@@ -8,29 +8,20 @@ from typing import Final
 from riverboat.client_cli.fullscreen.amount_box import LONGEST, AmountBox
 from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.fullscreen.choices import choices_of, meanings_of
-from riverboat.client_cli.fullscreen.guard import GUARD, REFUSED_CLICK, REFUSED_KEY, Meanings
+from riverboat.client_cli.fullscreen.guard import GUARD, Meanings
 from riverboat.client_cli.fullscreen.intents import Act, Intent, KeepTheme, Line, Quit, ShowHands
-from riverboat.client_cli.fullscreen.menu import (
-    ROW,
-    Ask,
-    Menu,
-    Press,
-    Row,
-    Type,
-    UseTheme,
-    all_commands,
-    matching,
-)
+from riverboat.client_cli.fullscreen.menu import ROW, Ask, Press, Row, Type, UseTheme, command_list
 from riverboat.client_cli.fullscreen.more import OPENED, open_more
 from riverboat.client_cli.fullscreen.screen import Mode, Screen, page_lines, page_rows
 from riverboat.client_cli.fullscreen.seat_keys import sit, sit_out
 from riverboat.client_cli.fullscreen.turn_keys import action_of_key
-from riverboat.client_cli.play.amounts import AmountError, parse_amount
+from riverboat.client_cli.play.amounts import AmountError, parse_amount, understood
 from riverboat.client_cli.play.confirmations import wanted_doubt
 from riverboat.client_cli.play.input import ActionInput, InputError
+from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.rules_text import all_cards_line
 from riverboat.client_cli.play.state import ClientState
-from riverboat.client_cli.play.typed import parse_line
+from riverboat.client_cli.play.typed import parse_line, understanding
 from riverboat.client_cli.play.updates import Noted
 from riverboat.engine.actions import Action, BetTo, LegalActions, RaiseTo
 from riverboat.engine.hand import View
@@ -40,7 +31,6 @@ TYPED_ON: Final = 1.0
 
 _STEPS: Final = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "wheel-up": -3, "wheel-down": 3}
 _LONGEST: Final = {Mode.AMOUNT: LONGEST, Mode.TALK: 200, Mode.COMMAND: 200}
-_OVER: Final = "Your turn is over."
 _IN_ADVANCE: Final = {"fold": "check/fold", "call": "check", "call_any": "call any"}
 
 
@@ -60,6 +50,7 @@ class Control:
         self._turn: tuple[int, int] | None = None
         self._turn_since = -inf
         self._line_turn: tuple[int, int] | None = None  # in which the command is typed
+        self._over = ""  # what was said of a key that came after the end of the turn
         self._typed_until = -inf  # keys before that were typed for an input that the end of the turn closed
         self._meanings = Meanings()
         self._amount = AmountBox(state, screen)
@@ -76,7 +67,7 @@ class Control:
             return False
         self._turn, self._turn_since = current, now
         self._screen.picked.clear()
-        if current is not None and self._state.note.startswith(_OVER):
+        if current is not None and self._over and self._state.note == self._over:
             self._note("")
         if self._screen.mode is Mode.AMOUNT or isinstance(self._asked, Act):
             self._close()
@@ -90,7 +81,8 @@ class Control:
             self._screen.line.insert(clean, _LONGEST[self._screen.mode])
             self._screen.preset = None
         else:
-            self._note("Pasted text was ignored. Press t to talk, or : for a command, and paste again.")
+            keys = {name: self._bindings.label(name, upper=False) for name in ("talk", "command")}
+            self._note(said("paste-ignored", **keys))
 
     def press(self, key: str, at: float) -> Intent | None:
         """Handle `key`, pressed at the loop time `at`; return what is to be sent. One key closes the tour."""
@@ -104,9 +96,10 @@ class Control:
             return self._press_too_late(key, at)
         match self._screen.mode:
             case Mode.CONFIRM:
-                return self._press_in_question(key)
+                return self._press_in_question(key, at)
             case Mode.PAGE | Mode.MENU:
-                return self._press_over_table(key, at)
+                page = self._screen.mode is Mode.PAGE
+                return self._press_in_page(key) if page else self._press_in_menu(key, at)
             case Mode.AMOUNT:
                 return self._press_in_amount(key)
             case Mode.TALK | Mode.COMMAND:
@@ -114,23 +107,20 @@ class Control:
         self._note("")
         return self._press_at_table(key, at)
 
-    def _press_over_table(self, key: str, at: float) -> Intent | None:
-        return self._press_in_menu(key, at) if self._screen.mode is Mode.MENU else self._press_in_page(key)
-
     def _press_too_late(self, key: str, at: float) -> Intent | None:
         """Ignore a key that was typed for the amount or the question of a turn that is over."""
         ends = key in ("enter", "escape")
         self._typed_until = -inf if ends else at + TYPED_ON
-        self._note(f"{_OVER} What you typed was not sent.{'' if ends else ' Esc ends this.'}")
+        self._note_over("turn-over-typed" if ends else "turn-over-typed-more")
         return self._leave() if key == "ctrl+c" else None
 
     def refuse_click(self) -> None:
         """Say that a click did not count."""
-        self._note(REFUSED_CLICK)
+        self._note(said("too-soon-click"))
 
     def ask_to_sit(self) -> None:
         """Ask whether to take a seat at a table where spectators see all cards after a hand."""
-        self._ask(f"{all_cards_line(self._state.table)} Take a seat?", Line("in"))
+        self._ask(said("ask-seat", why=all_cards_line(self._state.table) or ""), Line("in"))
 
     # At the table.
 
@@ -142,7 +132,7 @@ class Control:
         if is_key(key, "talk"):
             self._open(Mode.TALK)
         elif is_key(key, "command"):
-            self._open_command("")
+            self._open_command()
         elif is_key(key, "tab"):
             screen.chat, screen.unread = not screen.chat, 0
         elif is_key(key, "hands"):
@@ -176,7 +166,7 @@ class Control:
         if not self._is_connected():
             return None
         if self._state.suspended:
-            self._note("The table is suspended. Nothing was sent.", problem=True)
+            self._note(said("suspended-not-sent"), problem=True)
             return None
         choice = next(
             (each for each in choices_of(self._state) if self._bindings.is_key(key, each.name)), None
@@ -184,11 +174,11 @@ class Control:
         if legal is not None and at - self._turn_since >= GUARD:
             return self._press_in_turn(key, legal)
         if legal is not None or (choice is not None and not self._meanings.counts(choice.name, at)):
-            self._note(REFUSED_KEY)
+            self._note(said("too-soon-key"))
         elif choice is not None:
             return Line("next none" if choice.held else f"next {_IN_ADVANCE[choice.name]}")
         elif at - self._turn_since < TYPED_ON:
-            self._note(f"{_OVER} Nothing was sent.")
+            self._note_over("turn-over")
         return None
 
     def _press_in_turn(self, key: str, legal: LegalActions) -> Intent | None:
@@ -208,7 +198,7 @@ class Control:
     def _press_about_seat(self, name: str, at: float) -> Intent | None:
         if not self._is_connected():
             return None
-        wanted: Intent | str = REFUSED_KEY
+        wanted: Intent | str = said("too-soon-key")
         if self._meanings.counts(name, at):
             wanted = (
                 sit(self._state, self._bindings) if name == "sit" else sit_out(self._state, self._bindings)
@@ -226,7 +216,7 @@ class Control:
             return Quit()
         if "leave" not in self._preferences.confirm:
             return Quit()
-        return self._ask("You are in a hand. Leave now and fold?", Quit())
+        return self._ask(said("ask-leave"), Quit())
 
     # The amount box, and other input.
 
@@ -243,7 +233,7 @@ class Control:
                 self._note(str(error) if text else "", problem=True)
                 return None
             self._close()
-            return self._act(BetTo(to) if legal.bet_to else RaiseTo(to))
+            return self._act(BetTo(to) if legal.bet_to else RaiseTo(to), understood(text))
         return None
 
     def _press_in_line(self, key: str, at: float) -> Intent | None:
@@ -259,7 +249,7 @@ class Control:
         elif not screen.line.press(key):
             screen.line.insert(" " if key == "space" else key if len(key) == 1 else "", _LONGEST[screen.mode])
         if screen.mode is Mode.COMMAND and key not in ("up", "down"):
-            screen.menu = Menu("Commands", matching(all_commands(self._bindings), screen.line.text), None)
+            screen.menu = command_list(self._bindings, screen.line.text)
         return None
 
     def _send_line(self, at: float) -> Intent | None:
@@ -271,8 +261,10 @@ class Control:
         if text in ("q", "quit", "leave"):
             return self._leave()
         if self._is_for_another_turn(text, at):
-            self._note("That turn is over. Nothing was sent.")
+            self._note(said("that-turn-over"))
             return None
+        if why := understanding(text):
+            return self._ask(said("ask-sure", why=why), Line(text))
         return Line(text) if text else None
 
     def _row(self, key: str) -> Row | None:
@@ -291,12 +283,15 @@ class Control:
 
     # Questions, pages and lists.
 
-    def _press_in_question(self, key: str) -> Intent | None:
+    def _press_in_question(self, key: str, at: float) -> Intent | None:
         asked = self._asked
         if key in ("enter", "y"):
             if isinstance(asked, Act) and not self._is_connected():
                 return None
             self._close()
+            if isinstance(asked, Line) and self._is_for_another_turn(asked.text, at):
+                self._note(said("that-turn-over"))
+                return None
             return asked
         if key in ("escape", "n", "ctrl+c"):
             self._close()
@@ -337,11 +332,11 @@ class Control:
                 return KeepTheme(name)
         return row.does if self._is_connected() else None
 
-    def _open_command(self, text: str) -> None:
+    def _open_command(self, text: str = "") -> None:
         """Open the command line with `text`, and the list of commands above it."""
         self._open(Mode.COMMAND)
         self._screen.line.set(text)
-        self._screen.menu = Menu("Commands", all_commands(self._bindings), None)
+        self._screen.menu = command_list(self._bindings)
 
     def _scroll_log(self, step: int) -> None:
         self._screen.back = max(0, min(self._screen.back + step, len(self._state.log) - 1))
@@ -350,7 +345,7 @@ class Control:
         """Replay the hand that is over, if the player was dealt in."""
         hand = self._state.hand
         if hand is None or not hand.over or not self._state.dealt_in:
-            self._note("There is no finished hand of yours to replay.")
+            self._note(said("no-replay"))
             return None
         return ShowHands(hand.id) if self._is_connected() else None
 
@@ -360,13 +355,13 @@ class Control:
             step = _STEPS[key]
             last = max(0, len(page_lines(screen)) - page_rows(screen))
             screen.scroll = max(0, min(screen.scroll + step, last))
-            return None
-        self._close()
+        else:
+            self._close()
         return None
 
     def _is_connected(self) -> bool:
         if not self._state.connected:
-            self._note("The connection is lost. Nothing was sent.", problem=True)
+            self._note(said("lost-not-sent"), problem=True)
         return self._state.connected
 
     def _ask(self, question: str, intent: Intent | None) -> Intent | None:
@@ -374,14 +369,18 @@ class Control:
         self._asked, self._screen.question, self._screen.mode = intent, question, Mode.CONFIRM
         return None
 
-    def _act(self, action: Action) -> Intent | None:
-        """Return what sends `action` for this turn; ask first if the player may not mean it."""
+    def _act(self, action: Action, amount: str | None = None) -> Intent | None:
+        """Return what sends `action` for this turn; ask first if the player may not mean it.
+
+        amount: how its amount is understood, if that may surprise the player.
+        """
         turn, hand = self._state.turn, self._state.hand
         if turn is None or hand is None:
             return None
         act = Act(action, turn.hand, turn.turn)
-        why = wanted_doubt(action, View(hand, turn.seat), self._preferences.confirm)
-        return act if why is None else self._ask(f"{why} Are you sure?", act)
+        doubt = wanted_doubt(action, View(hand, turn.seat), self._preferences.confirm)
+        why = " ".join(filter(None, (amount, doubt)))
+        return self._ask(said("ask-sure", why=why), act) if why else act
 
     def _open(self, mode: Mode) -> None:
         self._note("")
@@ -393,3 +392,8 @@ class Control:
 
     def _note(self, text: str, *, problem: bool = False) -> None:
         self._state.apply(Noted(text, problem))
+
+    def _note_over(self, id: str) -> None:
+        """Say that a key came after the end of the turn; the next turn takes that back."""
+        self._over = said(id)
+        self._note(self._over)

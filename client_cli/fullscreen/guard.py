@@ -13,10 +13,6 @@ About the time in which a person sees a change and can stop a finger. A terminal
 not when it was pressed, so keys get as long as clicks.
 """
 
-# What a key or a click had just changed to mean is on the screen; on 40 columns there is room for no more.
-REFUSED_KEY: Final = "Too soon. Nothing sent. Press again."
-REFUSED_CLICK: Final = "Too soon. Nothing sent. Click again."
-
 
 class Meanings:
     """Since when each name of the key table has meant what it means."""

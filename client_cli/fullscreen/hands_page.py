@@ -11,6 +11,7 @@ from riverboat.client_cli.fullscreen.past_hands import PastHands
 from riverboat.client_cli.fullscreen.replay import Replay
 from riverboat.client_cli.library.errors import ClientError
 from riverboat.client_cli.library.lookups import Lookups
+from riverboat.client_cli.play.language import reason_of, said
 from riverboat.engine.errors import EngineError
 
 _FETCHED: Final = 50
@@ -105,9 +106,9 @@ class HandsPage:
         try:
             await request
         except (EngineError, LookupError, ValueError):
-            self._show_problem("The server sent a hand whose events do not fit together.")
+            self._show_problem(said("hand-broken"))
         except ClientError as error:
-            self._show_problem(f"{error}.")
+            self._show_problem(said("failed", error=reason_of(error)))
         finally:
             self._busy = False
         self._repaint()

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, wrap
 from riverboat.client_cli.fullscreen.look import Look
+from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.state import ClientState
 
 _QUIET: Final = 4
@@ -49,21 +50,20 @@ def qr_rows(link: str) -> tuple[str, ...]:
 def invitation(state: ClientState, link: str) -> list[str]:
     """Return how others join the table: a sentence, the link, and what else they need."""
     if not link:
-        return ["Nobody else can join this table."]
-    lines = ["Send this link to others:", link]
+        return [said("invite-nobody")]
+    lines = [said("invite-link"), link]
     if not reaches_others(link):
-        lines.append("It works for this computer only. For others, connect by its address in your network.")
+        lines.append(said("invite-here-only"))
     if state.table.opened.locked:
-        lines.append("It asks for the table's password.")
+        lines.append(said("invite-password"))
     return lines
 
 
 def draw_invitation(grid: Grid, area: Rect, state: ClientState, link: str, look: Look) -> None:
     """Draw in the middle of `area` how others join the table. link: to the table; "" if nobody else can."""
     if not link:
-        grid.centre(
-            area.x, area.y + area.height // 2, area.width, "Waiting for another player", Style("onfelt")
-        )
+        waiting = said("waiting-for-player")
+        grid.centre(area.x, area.y + area.height // 2, area.width, waiting, Style("onfelt"))
         return
     first, where, *more = invitation(state, link)
     lines = [(first, Style("text")), *[(line, Style("gold", bold=True)) for line in wrap(where, area.width)]]

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from riverboat.client_cli.fullscreen.bottom import draw_key_row
-from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style, wrap
+from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style, width_of, wrap
 from riverboat.client_cli.fullscreen.look import ASCII, Look
 from riverboat.client_cli.fullscreen.screen import TextField
-from riverboat.engine.text.games import describe_game, describe_rules, describe_stakes
+from riverboat.client_cli.play.language import said, say
+from riverboat.engine.text.games import game_name, rules_message, stakes_message
+from riverboat.language.message import Chips
 from riverboat.server.protocol.command import MAX_NAME
 from riverboat.server.protocol.messages import TableInfo
 from riverboat.server.protocol.snapshots import rules_of
@@ -16,11 +18,11 @@ from riverboat.server.protocol.snapshots import rules_of
 _ROW: Final = "row "
 _PASSWORD_LENGTH: Final = 200
 _KEYS: Final = (
-    ("Enter", "join"),
-    ("w", "watch"),
-    ("n", "new table"),
-    ("↑↓", "choose"),
-    ("q", "quit"),
+    ("Enter", "lobby-key-join"),
+    ("w", "lobby-key-watch"),
+    ("n", "lobby-key-new"),
+    ("↑↓", "lobby-key-choose"),
+    ("q", "lobby-key-quit"),
 )
 
 
@@ -100,7 +102,7 @@ class LobbyScreen:
     def _join(self, *, sit: bool) -> LobbyIntent | None:
         info = self.info
         if info is None:
-            self.note = "No table is open. Press n to open one."
+            self.note = said("lobby-empty")
             return None
         if not info.locked:
             return Join(info.table, sit)
@@ -143,22 +145,22 @@ class LobbyScreen:
             key = "enter" if info.table == self.chosen else f"{_ROW}{info.table}"
             grid.buttons.append(Button(Rect(0, 3 + y, width, 1), key, info.table))
         if not self.tables:
-            grid.centre(0, 4, width, "No table is open. Press n to open one.", Style("soft"))
+            grid.centre(0, 4, width, said("lobby-empty"), Style("soft"))
         self._draw_chosen(grid, height - below, width)
-        draw_key_row(grid, height - 1, _KEYS)
+        draw_key_row(grid, height - 1, [(key, said(word)) for key, word in _KEYS])
         if look.ascii:
             grid.translate(ASCII)
         return grid
 
     def _draw_heading(self, grid: Grid, y: int, width: int) -> None:
         style = Style("soft")
-        grid.put(3, y, "Table", style)
+        grid.put(3, y, said("lobby-table"), style)
         name, game, stakes = _columns(width)
-        grid.put(name, y, "Game", style)
+        grid.put(name, y, said("lobby-game"), style)
         if stakes:
-            grid.put(game, y, "Stakes", style)
-        grid.right(width - 11, y, "Seated", style)
-        grid.right(width - 1, y, "Watching", style)
+            grid.put(game, y, said("lobby-stakes"), style)
+        grid.right(width - 11, y, said("lobby-seats"), style)
+        grid.right(width - 1, y, said("lobby-watchers"), style)
 
     def _draw_row(self, grid: Grid, y: int, info: TableInfo) -> None:
         width = grid.width
@@ -169,15 +171,15 @@ class LobbyScreen:
         style = Style("gold" if chosen else "text", bold=chosen)
         name, game, stakes = _columns(width)
         rules = rules_of(info)
-        lock = " (password)" if info.locked else ""
-        grid.put(3, y, info.name, style, name - 4 - len(lock))
+        lock = f" {said('lobby-locked')}" if info.locked else ""
+        grid.put(3, y, info.name, style, name - 4 - width_of(lock))
         if lock:
             grid.right(name - 1, y, lock, Style("soft"))
-        grid.put(name, y, describe_game(rules.game), Style("text"), game - name - 1)
+        grid.put(name, y, say(game_name(rules.game)), Style("text"), game - name - 1)
         if stakes:
-            grid.put(game, y, describe_stakes(rules.stakes, rules.games[0]), Style("text"), stakes)
+            grid.put(game, y, say(stakes_message(rules.stakes, rules.games[0])), Style("text"), stakes)
         full = info.players >= info.rules.seats
-        grid.right(width - 11, y, f"{info.players} of {info.rules.seats}", Style("bet" if full else "text"))
+        grid.right(width - 11, y, _taken(info), Style("bet" if full else "text"))
         grid.right(width - 1, y, str(info.watchers), Style("soft"))
 
     def _draw_chosen(self, grid: Grid, y: int, width: int) -> None:
@@ -185,24 +187,30 @@ class LobbyScreen:
         grid.put(0, y, "─" * width, Style("soft"))
         info = self.info
         if info is not None:
-            for row, line in enumerate(wrap(describe_rules(rules_of(info)), width - 4)[:2]):
+            for row, line in enumerate(wrap(say(rules_message(rules_of(info))), width - 4)[:2]):
                 grid.put(2, y + 1 + row, line, Style("text"))
             rules = info.rules
-            buy_in = f"Buy-in {rules.min_buy_in:,} to {rules.max_buy_in:,}"
-            waiting = f", {info.waiting} on the wait list" if info.waiting else ""
-            grid.put(
-                2, y + 3, f"{buy_in}, {rules.act_ms / 1000:g} s to act{waiting}", Style("soft"), width - 4
+            terms = said(
+                "lobby-buy-in",
+                least=Chips(rules.min_buy_in),
+                most=Chips(rules.max_buy_in),
+                seconds=rules.act_ms / 1000,
+                waiting=info.waiting,
             )
+            grid.put(2, y + 3, terms, Style("soft"), width - 4)
             if rules.all_cards:
-                warning = "Spectators see all hole cards of a hand when it is over."
-                grid.put(2, y + 4, warning, Style("allin", bold=True), width - 4)
+                grid.put(2, y + 4, said("lobby-all-cards"), Style("allin", bold=True), width - 4)
         if self.password is not None:
-            x = grid.put(2, y + 4, "Password: ", Style("gold", bold=True))
+            x = grid.put(2, y + 4, f"{said('lobby-enter-password')} ", Style("gold", bold=True))
             grid.fill(Rect(x, y + 4, 30, 1), Style("text", "plate"))
             grid.put(x, y + 4, "*" * min(30, len(self.password.text)), Style("text", "plate"))
         elif self.note:
             grid.fill(Rect(0, y + 4, width, 1), Style("text", "ground"))
             grid.put(2, y + 4, self.note, Style("allin", bold=True), width - 4)
+
+
+def _taken(info: TableInfo) -> str:
+    return said("lobby-taken", players=info.players, seats=info.rules.seats)
 
 
 def _columns(width: int) -> tuple[int, int, int]:

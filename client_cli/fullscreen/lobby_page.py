@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable
 
 from riverboat.client_cli.fullscreen.grid import Grid
-from riverboat.client_cli.fullscreen.guard import REFUSED_CLICK
 from riverboat.client_cli.fullscreen.lobby import Join, LobbyIntent, LobbyScreen, Open, Quit
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.paint import too_small
@@ -12,6 +11,7 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.language import own_table_name, reason_of, said
 
 
 class LobbyPage:
@@ -37,7 +37,7 @@ class LobbyPage:
 
     def refuse_click(self) -> None:
         """Say that a click did not count."""
-        self._screen.note = REFUSED_CLICK
+        self._screen.note = said("too-soon-click")
 
     def paste(self, text: str) -> None:
         """Handle pasted text."""
@@ -77,13 +77,13 @@ class LobbyPage:
                     case Quit():
                         return None
                     case Open():
-                        name = self._connection.welcome.name[:16]
-                        info = await self._connection.open_table(f"{name}'s table")
+                        name = own_table_name(self._connection.welcome.name)
+                        info = await self._connection.open_table(name)
                         return await self._watch(info.table, None), True
                     case Join(table, sit, password):
                         return await self._watch(table, password), sit
             except CommandRefused as error:
-                self._screen.note = f"Refused: {error}."
+                self._screen.note = said("refused", error=reason_of(error))
                 self.repaint()
 
     async def _watch(self, table: str, password: str | None) -> Table:

@@ -1,14 +1,16 @@
 """Draws what happened and what was said, newest last."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from itertools import groupby
 from typing import Final
 
 from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of, wrap
 from riverboat.client_cli.fullscreen.look import Look
+from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.sentences import Sentence
 from riverboat.client_cli.play.state import ClientState
-from riverboat.engine.cards import Card
+from riverboat.client_cli.play.worth import in_short
+from riverboat.language.message import Message, listed
 
 _STYLES: Final = {
     "fold": Style("faint"),
@@ -21,8 +23,6 @@ _STYLES: Final = {
     "street": Style("text"),
     "problem": Style("allin", bold=True),
 }
-
-OLDER: Final = "older  PgDn  Esc"
 
 _Token = tuple[str, Style]
 
@@ -49,22 +49,13 @@ def draw_log(grid: Grid, area: Rect, log: Iterable[Sentence], look: Look, back: 
 def merge_deals(log: Iterable[Sentence]) -> list[Sentence]:
     """Return `log` with the up cards that a street deals as one sentence: "Face up: you Q♥  Ada 8♦"."""
     merged: list[Sentence] = []
-    for sentence in log:
-        before = merged[-1] if merged else None
-        if sentence.kind == "up" and before is not None and before.kind == "up":
-            merged[-1] = replace(before, parts=(*before.parts, "  ", *_who_and_cards(sentence)))
-        elif sentence.kind == "up":
-            merged.append(replace(sentence, parts=("Face up: ", *_who_and_cards(sentence))))
+    for deals, run in groupby(log, key=lambda sentence: sentence.kind == "up"):
+        if deals:
+            dealt = listed([in_short(sentence.message) for sentence in run], by="face-up-next")
+            merged.append(Sentence("up", Message("face-up", {"dealt": dealt})))
         else:
-            merged.append(sentence)
+            merged += run
     return merged
-
-
-def _who_and_cards(dealt: Sentence) -> tuple[str | Card, ...]:
-    """Return "Ada " and the cards from "Ada is dealt 8♦ face up"."""
-    first, *cards, _ = dealt.parts
-    who = str(first).removesuffix("is dealt ").removesuffix("are dealt ")
-    return ("you " if who == "You " else who, *cards)
 
 
 def _lines(sentence: Sentence, width: int, look: Look) -> list[list[_Token]]:
@@ -106,7 +97,7 @@ def draw_chat(grid: Grid, area: Rect, state: ClientState) -> None:
         return
     lines: list[list[_Token]] = []
     for message in reversed(state.chat):
-        name = "You" if message.player == state.player else message.name
+        name = said("you-alone") if message.player == state.player else message.name
         text = wrap(f"{name}: {message.text}", area.width)
         first, rest = text[0], text[1:]
         cut_at = min(len(name) + 1, len(first))
@@ -115,7 +106,7 @@ def draw_chat(grid: Grid, area: Rect, state: ClientState) -> None:
         if len(lines) >= area.height:
             break
     if not lines:
-        grid.put(area.x, area.y, "No messages yet", Style("faint"), area.width)
+        grid.put(area.x, area.y, said("chat-empty"), Style("faint"), area.width)
     for y, line in enumerate(lines[-area.height :]):
         x = area.x
         for piece, style in line:
@@ -127,8 +118,8 @@ def draw_older(grid: Grid, area: Rect, log: Iterable[Sentence], look: Look, back
     kept = [button for button in grid.buttons if not area.y <= button.area.y < area.y + area.height]
     grid.buttons[:] = kept
     grid.fill(area, Style("text", "bar"))
-    grid.put(area.x + 1, area.y, "Log", Style("gold", bold=True))
-    grid.right(area.x + area.width - 1, area.y, OLDER, Style("soft"))
+    grid.put(area.x + 1, area.y, said("log-head"), Style("gold", bold=True))
+    grid.right(area.x + area.width - 1, area.y, said("log-older"), Style("soft"))
     draw_log(grid, Rect(area.x + 1, area.y + 1, area.width - 2, area.height - 1), log, look, back)
 
 
@@ -137,11 +128,11 @@ def draw_panel(grid: Grid, area: Rect, state: ClientState, look: Look, back: int
     grid.fill(area, Style("text", "bar"))
     inner = Rect(area.x + 1, area.y, area.width - 2, area.height)
     chat = max(4, area.height // 4)
-    grid.put(inner.x, inner.y, "This hand", Style("gold", bold=True))
+    grid.put(inner.x, inner.y, said("log-this-hand"), Style("gold", bold=True))
     if back:
-        grid.right(inner.x + inner.width, inner.y, OLDER, Style("soft"))
+        grid.right(inner.x + inner.width, inner.y, said("log-older"), Style("soft"))
     log = Rect(inner.x, inner.y + 1, inner.width, area.height - chat - 3)
     draw_log(grid, log, state.log, look, back)
     at = area.y + area.height - chat - 1
-    grid.put(inner.x, at, "Chat", Style("gold", bold=True))
+    grid.put(inner.x, at, said("chat-head"), Style("gold", bold=True))
     draw_chat(grid, Rect(inner.x, at + 1, inner.width, chat), state)

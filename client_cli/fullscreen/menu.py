@@ -9,7 +9,10 @@ from riverboat.client_cli.fullscreen.cards import box
 from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style, width_of
 from riverboat.client_cli.fullscreen.intents import Intent, Line, ShowLedger
 from riverboat.client_cli.fullscreen.look import THEMES
+from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.state import ClientState
+from riverboat.language.catalog import languages
+from riverboat.language.languages import name_of
 
 _MOST: Final = 8  # rows that are shown at once
 
@@ -77,35 +80,39 @@ class Menu:
 
 # Without actions: a command line hides their buttons, and nothing is done that its button does not say.
 _NAMED: Final = (
-    ("talk", "send a message to the table"),
-    ("tab", "the chat or the log"),
-    ("older", "older lines of the log"),
-    ("newer", "newer lines of the log"),
-    ("hands", "your past hands"),
-    ("replay", "replay the last hand"),
-    ("statistics", "your statistics"),
-    ("sit", "sit down, or join or leave the wait list"),
-    ("sit_out", "sit out, or sit in again"),
-    ("invite", "invite others"),
-    ("host", "the host's page"),
-    ("theme", "themes"),
-    ("help", "help"),
-    ("leave", "leave the table"),
+    "talk",
+    "tab",
+    "older",
+    "newer",
+    "hands",
+    "replay",
+    "statistics",
+    "sit",
+    "sit_out",
+    "invite",
+    "host",
+    "theme",
+    "language",
+    "help",
+    "leave",
 )
 _TYPED: Final = (
-    ("add", "add chips"),
-    ("rebuy", "rebuy automatically"),
-    ("move", "change the seat"),
-    ("wait", "wait for the big blind"),
-    ("automuck", "show or muck losing hands without asking"),
-    ("/mute", "hide messages of a player"),
+    ("add", "list-add"),
+    ("auto", "list-rebuy"),
+    ("move", "list-move"),
+    ("wait", "list-wait"),
+    ("automuck", "list-automuck"),
+    ("/mute", "list-mute"),
 )
 
 
 def all_commands(bindings: Bindings) -> list[Row]:
     """Return every command of the key table with its key, and those that are typed."""
-    named = [Row(words, Press(name), bindings.label(name, upper=False)) for name, words in _NAMED]
-    return [*named, *[Row(words, Type(f"{command} "), f":{command}") for command, words in _TYPED]]
+    named = [
+        Row(said(f"list-{name.replace('_', '-')}"), Press(name), bindings.label(name, upper=False))
+        for name in _NAMED
+    ]
+    return [*named, *[Row(said(id), Type(f"{command} "), f":{command}") for command, id in _TYPED]]
 
 
 def matching(rows: Sequence[Row], text: str) -> list[Row]:
@@ -118,29 +125,41 @@ def matching(rows: Sequence[Row], text: str) -> list[Row]:
     ]
 
 
+def command_list(bindings: Bindings, text: str = "") -> Menu:
+    """Return the list of commands over the command line, in which `text` is typed."""
+    return Menu(said("commands-head"), matching(all_commands(bindings), text), None)
+
+
 def host_page(state: ClientState) -> list[Row]:
     """Return what the host of the table may do now."""
     paused = state.table.paused
     rows = [
-        Row("Resume play", Line("/resume"), ":/resume")
+        Row(said("host-resume"), Line("/resume"), ":/resume")
         if paused
-        else Row("Pause after this hand", Line("/pause"), ":/pause"),
-        Row("Change the stakes", Type("/stakes "), ":/stakes"),
-        Row("Who owes whom", ShowLedger()),
-        Row("Invite others", Press("invite")),
+        else Row(said("host-pause"), Line("/pause"), ":/pause"),
+        Row(said("host-stakes"), Type("/stakes "), ":/stakes"),
+        Row(said("host-ledger"), ShowLedger()),
+        Row(said("host-invite"), Press("invite")),
     ]
     for number in sorted(state.table.seats):
         seat = state.table.seats[number]
         if number != state.you:
-            question = f"Kick {seat.name} when the hand is over?"
-            rows.append(Row(f"Kick {seat.name}", Ask(question, Line(f"/kick {seat.player}")), ":/kick"))
-    closing = Ask("Close the table for everybody when the hand is over?", Line("/close"))
-    return [*rows, Row("Close the table", closing, ":/close")]
+            question = said("host-kick-ask", who=seat.name)
+            rows.append(
+                Row(said("host-kick", who=seat.name), Ask(question, Line(f"/kick {seat.player}")), ":/kick")
+            )
+    closing = Ask(said("host-close-ask"), Line("/close"))
+    return [*rows, Row(said("host-close"), closing, ":/close")]
 
 
 def theme_page() -> list[Row]:
     """Return the themes."""
-    return [Row(name, UseTheme(name)) for name in THEMES]
+    return [Row(said(f"theme-{name}"), UseTheme(name)) for name in THEMES]
+
+
+def language_page() -> list[Row]:
+    """Return the languages, each in itself."""
+    return [Row(name_of(code), Line(f"/language {code}"), code) for code in languages()]
 
 
 def draw_menu(grid: Grid, area: Rect, menu: Menu, hint: str) -> None:

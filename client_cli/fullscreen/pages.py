@@ -4,24 +4,15 @@ from typing import Final
 
 from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.choices import choices_of
-from riverboat.client_cli.play.amounts import EXAMPLES
-from riverboat.client_cli.play.input import HELP as COMMANDS
-from riverboat.client_cli.play.preactions import HELP as PREACTIONS
-from riverboat.client_cli.play.slash_commands import HELP as SLASH_COMMANDS
+from riverboat.client_cli.play.help import help_lines
+from riverboat.client_cli.play.language import chips, said, signed
+from riverboat.client_cli.play.output import padded
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.statistics import Statistics
 from riverboat.client_cli.style import Count, PlayingStyle
+from riverboat.language.message import Message
 
-_ALWAYS: Final = (
-    ("talk", "send a message to the table"),
-    ("tab", "show the chat instead of the log, or the other way round"),
-    ("hands", "your past hands, with a replay of each"),
-    ("statistics", "your statistics in this session"),
-    ("sit", "without a seat: sit down, or join the wait list; again to leave it"),
-    ("sit_out", "sit out from the next hand on, or sit in again"),
-    ("command", "type a command from the list below"),
-    ("leave", "leave the table"),
-)
+_ALWAYS: Final = ("talk", "tab", "hands", "statistics", "sit", "sit_out", "command", "leave")
 
 
 def help_page(state: ClientState, bindings: Bindings) -> list[str]:
@@ -29,53 +20,55 @@ def help_page(state: ClientState, bindings: Bindings) -> list[str]:
     lines = []
     choices = choices_of(state)
     if choices:
-        lines.append("Now:" if state.legal else "In advance, until your turn:")
+        lines.append(said("help-now" if state.legal else "help-in-advance"))
         for choice in choices:
-            detail = f" ({choice.detail})" if choice.detail else ""
-            lines.append(f"  {bindings.label(choice.name):<6} {choice.words}{detail}")
+            words = choice.words
+            if choice.detail:
+                words = said("help-choice", choice=words, detail=choice.detail)
+            lines.append(f"  {bindings.label(choice.name):<6} {words}")
         lines.append("")
-    betting = state.betting
-    if betting is not None:
-        lines += [
-            f"In the amount box: {EXAMPLES}.",
-            "  Tab chooses a preset, up and down change it by a big blind, Enter sends it.",
-            "",
-        ]
-    lines.append("At any time:")
-    lines += [f"  {bindings.label(name, upper=False):<6} {words}" for name, words in _ALWAYS]
-    lines += ["", f"Commands, typed after a {bindings.label('command')}"]
-    return [*lines, *COMMANDS.split("\n"), *PREACTIONS.split("\n"), *SLASH_COMMANDS.split("\n")]
+    if state.betting is not None:
+        examples = said("help-amount-box", examples=Message("amount-examples"))
+        lines += [examples, f"  {said('help-amount-keys')}", ""]
+    lines.append(said("help-always"))
+    for name in _ALWAYS:
+        does = said(f"help-key-{name.replace('_', '-')}")
+        lines.append(f"  {bindings.label(name, upper=False):<6} {does}")
+    return [*lines, "", said("help-commands", key=bindings.label("command")), *help_lines()]
 
 
 def statistics_page(state: ClientState) -> list[str]:
     """Return the statistics of the session."""
     found = state.statistics
     if not found.hands:
-        return ["You have not finished a hand in this session."]
+        return [said("statistics-none")]
     style = found.style
     rows = [
-        ("Hands", f"{found.hands:,}"),
-        ("Won or lost", f"{found.net:+,}"),
-        ("Largest pot won", f"{found.biggest:,}"),
-        ("Put chips in by choice (VPIP)", _share(style.vpip)),
-        ("Raised on the first street (PFR)", _share(style.pfr)),
-        ("Raised a raise (3-bet)", _share(style.three_bet)),
-        ("Aggression (bets and raises per call)", _aggression(style)),
-        ("Went to showdown", _share(style.to_showdown)),
-        ("Won at showdown", _share(style.won_at_showdown)),
+        ("hands", chips(found.hands)),
+        ("net", signed(found.net)),
+        ("biggest", chips(found.biggest)),
+        ("vpip", _share(style.vpip)),
+        ("pfr", _share(style.pfr)),
+        ("three-bet", _share(style.three_bet)),
+        ("aggression", _aggression(style)),
+        ("showdowns", _share(style.to_showdown)),
+        ("showdowns-won", _share(style.won_at_showdown)),
     ]
-    return [*[f"{name:<40}{value}" for name, value in rows], "", *_plot(found)]
+    named = [(said(f"statistics-{name}"), value) for name, value in rows]
+    return [*[f"{padded(name, 40)}{value}" for name, value in named], "", *_plot(found)]
 
 
 def _share(count: Count) -> str:
     if count.share is None:
-        return "no case yet"
-    return f"{100 * count.share:.0f}%  ({count.part} of {count.whole})"
+        return said("statistics-no-case")
+    return said("statistics-share", percent=round(100 * count.share), part=count.part, whole=count.whole)
 
 
 def _aggression(style: PlayingStyle) -> str:
-    counts = f"{style.bets_and_raises} to {style.calls}"
-    return counts if style.aggression_factor is None else f"{style.aggression_text}  ({counts})"
+    counts = said("statistics-to-calls", raises=style.bets_and_raises, calls=style.calls)
+    if style.aggression_factor is None:
+        return counts
+    return said("statistics-aggression-value", factor=style.aggression_text, counts=counts)
 
 
 def _plot(found: Statistics) -> list[str]:
@@ -88,6 +81,6 @@ def _plot(found: Statistics) -> list[str]:
     for level in range(5, 0, -1):
         least = low + (high - low) * (level - 1) / 5
         bars = "".join(["█" if value >= least and value > low else " " for value in results])
-        edge = f"{high:+,}" if level == 5 else f"{low:+,}" if level == 1 else ""
+        edge = signed(high) if level == 5 else signed(low) if level == 1 else ""
         rows.append(f"{edge:>12} {bars}".rstrip())
-    return [*rows, f"{'':>12} {'the last hands, oldest first'}"]
+    return [*rows, f"{'':>12} {said('statistics-plot')}"]

@@ -15,10 +15,13 @@ from riverboat.client_cli.fullscreen.look import ASCII, Look
 from riverboat.client_cli.fullscreen.menu import draw_menu
 from riverboat.client_cli.fullscreen.screen import Mode, Screen, page_lines, page_rows
 from riverboat.client_cli.fullscreen.seats import Seats, seats_clockwise
+from riverboat.client_cli.play.language import chips, said, say
 from riverboat.client_cli.play.odds import odds_of
 from riverboat.client_cli.play.state import ClientState
+from riverboat.client_cli.play.worth import in_short
 from riverboat.engine.cards import Card
-from riverboat.engine.text.games import describe_game, describe_stakes
+from riverboat.engine.text.games import game_name, stakes_message
+from riverboat.language.message import Message
 
 
 def paint(drawing: Drawing) -> Grid:
@@ -35,7 +38,7 @@ def paint(drawing: Drawing) -> Grid:
     if screen.tour:
         draw_tour(grid, above, drawing.bindings)
     if screen.menu is not None and screen.mode in (Mode.MENU, Mode.COMMAND):
-        draw_menu(grid, above, screen.menu, "↑↓ choose  Enter  Esc back")
+        draw_menu(grid, above, screen.menu, said("menu-hint"))
     if screen.mode is Mode.ENDED:
         draw_ending(grid, screen, inner)
     elif screen.mode is Mode.PAGE:
@@ -67,7 +70,7 @@ def paint_table(drawing: Drawing) -> Grid:
         seats.draw(number, place, odds.get(number))
     you = state.you
     if state.hand is not None and state.live and you is not None and state.hand.bet(you):
-        text = f"● {state.hand.bet(you):,}"
+        text = f"● {chips(state.hand.bet(you))}"
         y = layout.table.y + layout.table.height - 2
         grid.centre(0, y, layout.table.width, text, Style("gold", bold=True))
     if layout.panel is not None:
@@ -90,9 +93,12 @@ def too_small(width: int, height: int) -> Grid | None:
     if width >= LEAST[0] and height >= LEAST[1]:
         return None
     grid = Grid(width, height)
-    for y, line in enumerate(
-        ("The terminal is too", f"small: {width}×{height}.", f"At least {LEAST[0]}×{LEAST[1]}.")
-    ):
+    lines = (
+        said("small-first"),
+        said("small-second", size=f"{width}×{height}"),
+        said("small-least", size=f"{LEAST[0]}×{LEAST[1]}"),
+    )
+    for y, line in enumerate(lines):
         grid.put(0, y, line, Style("text", bold=y == 2), width)
     return grid
 
@@ -103,15 +109,18 @@ def draw_header(grid: Grid, state: ClientState) -> None:
     table, hand = state.table, state.hand
     game = hand.game.code if hand is not None else table.game
     stakes = hand.stakes if hand is not None else table.rules.stakes
-    number = f"hand {hand.number}" if hand is not None else ""
+    number = said("hand-number", number=str(hand.number)) if hand is not None else ""
     room = grid.width - width_of(number) - 3
-    extra = "  bomb pot" if hand and _is_bomb_pot(state) else ""
-    words = describe_stakes(stakes, game)
+    is_bomb_pot = _is_bomb_pot(state)
+    extra = f"  {said('bomb-pot-mark')}" if is_bomb_pot else ""
+    brief = f" {said('bomb-pot-mark.short')}" if is_bomb_pot else ""
+    message = stakes_message(stakes, game)
+    words, bare = say(message), say(_bare(message))
     texts = (  # the stakes matter more than the name of the game
-        f"{describe_game(game)}  {words}{extra}",
+        f"{say(game_name(game))}  {words}{extra}",
         f"{game.upper()}  {words}{extra}",
-        f"{game.upper()}  {words.partition(' ')[0]}{extra}",
-        f"{game.upper()} {words.partition(' ')[0]}{' bomb' if extra else ''}",
+        f"{game.upper()}  {bare}{extra}",
+        f"{game.upper()} {bare}{brief}",
     )
     least = min(width_of(table.opened.name), max(8, room // 3)) + 3
     text = next((each for each in texts if width_of(each) <= room - least), texts[-1])
@@ -124,9 +133,9 @@ def draw_header(grid: Grid, state: ClientState) -> None:
 def draw_tour(grid: Grid, area: Rect, bindings: Bindings) -> None:
     """Draw three lines for somebody who sees the full screen for the first time."""
     lines = [
-        "Every button shows its key: press the key, or click the button.",
-        "Raise opens a box for the amount. Nothing is sent before Enter.",
-        f"{bindings.label('help')} helps at any time, and {bindings.label('command')} lists all commands.",
+        said("tour-buttons"),
+        said("tour-amount"),
+        said("tour-help", help=bindings.label("help"), command=bindings.label("command")),
     ]
     width = min(area.width, 70)
     lines = [part for line in lines for part in wrap(line, width - 4)]
@@ -134,7 +143,7 @@ def draw_tour(grid: Grid, area: Rect, bindings: Bindings) -> None:
     frame = Rect(area.x + (area.width - width) // 2, area.y + area.height - height, width, height)
     grid.fill(frame, Style("text", "bar"))
     box(grid, frame, Style("gold", "bar"))
-    grid.put(frame.x + 2, frame.y, " Welcome. Any key closes this. ", Style("gold", "bar", bold=True))
+    grid.put(frame.x + 2, frame.y, f" {said('tour-head')} ", Style("gold", "bar", bold=True))
     for y, line in enumerate(lines, frame.y + 1):
         grid.put(frame.x + 2, y, line, Style("text", "bar"), frame.width - 4)
 
@@ -154,8 +163,14 @@ def draw_page(grid: Grid, screen: Screen) -> None:
         for y, blocks in enumerate(screen.code):
             grid.centre(0, 2 + len(lines) + y, screen.width, blocks, Style("card", "ink"))
     more = len(lines) > rows
-    hint = " ↑↓ scroll, any other key closes " if more else " any key closes "
-    grid.right(screen.width - 2, screen.height - 2, hint, Style("soft"))
+    hint = said("page-scrolls" if more else "page-closes")
+    grid.right(screen.width - 2, screen.height - 2, f" {hint} ", Style("soft"))
+
+
+def _bare(stakes: Message) -> Message:
+    """Return `stakes` without antes and bring-ins."""
+    inner = stakes.parts.get("stakes")
+    return _bare(inner) if isinstance(inner, Message) else in_short(stakes)
 
 
 def _is_bomb_pot(state: ClientState) -> bool:

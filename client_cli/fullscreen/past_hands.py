@@ -7,7 +7,8 @@ from riverboat.client_cli.fullscreen.bottom import draw_key_row
 from riverboat.client_cli.fullscreen.cards import put_cards
 from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style, wrap
 from riverboat.client_cli.fullscreen.look import Look
-from riverboat.engine.text.games import describe_game
+from riverboat.client_cli.play.language import date_and_time, said, say, signed
+from riverboat.engine.text.games import game_name
 from riverboat.server.protocol.messages import HandInfo
 
 _STEPS: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown": 10} | {
@@ -15,7 +16,7 @@ _STEPS: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown"
     "wheel-down": 3,
 }
 _ROW: Final = "row "
-_KEYS: Final = (("Esc", "back to the table"), ("Enter", "replay"), ("↑↓", "choose"))
+_KEYS: Final = (("Esc", "key-back-to-table"), ("Enter", "key-replay"), ("↑↓", "key-choose"))
 _FULL: Final = 76
 """Columns from which a row says when and where the hand was played."""
 
@@ -30,7 +31,7 @@ class PastHands:
         self.hands: list[HandInfo] = []
         self.place = 0
         self.complete = False
-        self.note = "Loading your hands…"
+        self.note = said("hands-loading")
 
     @property
     def chosen(self) -> HandInfo | None:
@@ -46,7 +47,7 @@ class PastHands:
         """Add `older` hands, of which `asked_for` were asked for."""
         self.hands += older
         self.complete = len(older) < asked_for
-        self.note = "" if self.hands else "You have not finished a hand on this server."
+        self.note = "" if self.hands else said("hands-none")
 
     def press(self, key: str) -> None:
         """Handle a key that moves."""
@@ -63,7 +64,7 @@ class PastHands:
         """Draw the list below the first row of `grid`."""
         width, height = grid.width, grid.height
         grid.fill(Rect(0, 0, width, 1), Style("text", "bar"))
-        grid.put(1, 0, "Your hands", Style("gold", bold=True))
+        grid.put(1, 0, said("hands-head"), Style("gold", bold=True))
         rows = height - 4
         first = max(0, min(self.place - rows // 2, len(self.hands) - rows))
         for row, info in enumerate(self.hands[first : first + rows]):
@@ -71,7 +72,7 @@ class PastHands:
             self._draw_hand(grid, 2 + row, info, look, chosen=chosen)
             key = "enter" if chosen else f"{_ROW}{first + row}"
             grid.buttons.append(Button(Rect(0, 2 + row, width, 1), key, info.hand))
-        draw_key_row(grid, height - 1, _KEYS)
+        draw_key_row(grid, height - 1, [(key, said(word)) for key, word in _KEYS])
         lines = wrap(self.note, width - 4) if self.note else []
         for y, line in enumerate(lines, height - 1 - len(lines) if self.hands else 2):
             grid.fill(Rect(0, y, width, 1), Style("text"))
@@ -87,8 +88,8 @@ class PastHands:
             x = grid.put(x, y, when(info), Style("soft")) + 2
             grid.put(x, y, info.name, Style("text", bold=chosen), 12)
             x += 14
-            grid.put(x, y, describe_game(info.game), Style("text"), width - 62)
-            x += width - 60
+            grid.put(x, y, say(game_name(info.game)), Style("text"), width - x - 32)
+            x = width - 32
         else:
             grid.right(x + 5, y, str(info.number), Style("soft"))
             x += 7
@@ -96,9 +97,9 @@ class PastHands:
         if x + 2 * len(info.board) + 12 <= width:
             put_cards(grid, (x, y), info.board, look, gap=0)
         won = Style("gold" if info.net > 0 else "text", bold=True)
-        grid.right(width - 2, y, f"{info.net:+,}" if info.net else "0", won)
+        grid.right(width - 2, y, signed(info.net) if info.net else "0", won)
 
 
 def when(info: HandInfo) -> str:
     """Return when a hand began, in the player's own time: "23 Nov 21:04"."""
-    return datetime.fromtimestamp(info.at / 1000).strftime("%d %b %H:%M")  # noqa: DTZ006
+    return date_and_time(datetime.fromtimestamp(info.at / 1000))  # noqa: DTZ006

@@ -13,6 +13,7 @@ from riverboat.client_cli.fullscreen.paint import ground, paint_table
 from riverboat.client_cli.fullscreen.past_hands import when
 from riverboat.client_cli.fullscreen.screen import Mode, Screen
 from riverboat.client_cli.library.lookups import PastHand
+from riverboat.client_cli.play.language import said, say
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.updates import Happened, Resynchronised
 from riverboat.client_cli.replay.stepper import Stepper
@@ -23,17 +24,19 @@ from riverboat.engine.hand import HandState
 from riverboat.engine.table.events import TABLE_EVENTS, CardsShown, SeatTaken, TableOpened
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.rules import TableRules
+from riverboat.engine.text.games import street_name
+from riverboat.language.message import Chips
 from riverboat.server.protocol.messages import HandInfo, Turn
 
 _YOU: Final = "you"
 _KEYS: Final = (
-    ("Esc", "list"),
-    ("Space", "next"),
-    ("←", "back"),
-    ("↑↓", "street"),
-    ("p", "play"),
-    ("+-", "speed"),
-    ("n N", "other hand"),
+    ("Esc", "key-list"),
+    ("Space", "key-next"),
+    ("←", "key-back"),
+    ("↑↓", "key-street"),
+    ("p", "key-play"),
+    ("+-", "key-speed"),
+    ("n N", "key-other-hand"),
 )
 
 
@@ -87,10 +90,10 @@ class Replay:
         grid = paint_table(drawing)
         inner = inner_width(width, height)
         self._draw_steps(grid, height - 4, inner, look)
-        net = self._info.net
-        result = f"{when(self._info)}. You {'won' if net >= 0 else 'lost'} {abs(net):,}."
+        net, at = self._info.net, when(self._info)
+        result = said("replay-won" if net >= 0 else "replay-lost", when=at, chips=Chips(abs(net)))
         grid.put(2, height - 2, result, Style("text", bold=True), inner - 4)
-        draw_key_row(grid, height - 1, _KEYS)
+        draw_key_row(grid, height - 1, [(key, said(word)) for key, word in _KEYS])
         return grid
 
     def _draw_steps(self, grid: Grid, y: int, width: int, look: Look) -> None:
@@ -99,12 +102,13 @@ class Replay:
         steps, stops = len(stepper.timeline), stepper.timeline.stops
         grid.put(0, y, "─" * width, Style("soft"))
         grid.put(0, y, "━" * round(width * (stepper.step + 1) / steps), Style("gold"))
-        state = "playing" if stepper.playing else "paused"
-        grid.put(2, y, f" Replay  {stepper.step + 1} of {steps} ", look.banner)
-        grid.right(width - 2, y, f" {state}, {stepper.speed:g}/s ", Style("soft", "ground"))
+        place = said("replay-steps", step=stepper.step + 1, steps=steps)
+        pace = said("replay-playing" if stepper.playing else "replay-paused", speed=stepper.speed)
+        grid.put(2, y, f" {place} ", look.banner)
+        grid.right(width - 2, y, f" {pace} ", Style("soft", "ground"))
         x = 2
         for stop, after in zip(stops[:-1], [*stops[1:-1], steps], strict=True):
-            name = stepper.timeline.at(stop).street.name
+            name = say(street_name(stepper.timeline.at(stop).street.name))
             here = stop <= stepper.step < after
             x = grid.put(x, y + 1, name, Style("gold" if here else "soft", bold=here)) + 2
 

@@ -91,7 +91,7 @@ class Screen:
     page, page_title: lines of a page that covers the table, such as the help. scroll: its first line.
     code: a QR code below them, in half blocks. menu: the list that is open.
     back: sentences of the log that are newer than those in view. tour: whether a newcomer is shown round.
-    ending: how the session ended. ending_keys: what keys do then.
+    ending: how the session ended. ending_keys: what keys do then, as messages.
     link: to the table, which its host sends to others; "" where nobody else can join.
     chat: whether the log's place shows the chat, without a panel for both. unread: new messages.
     """

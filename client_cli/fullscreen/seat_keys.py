@@ -2,6 +2,7 @@
 
 from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.intents import LeaveWaitList, Line
+from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.state import ClientState
 
 
@@ -10,12 +11,12 @@ def sit(state: ClientState, bindings: Bindings) -> Line | LeaveWaitList | str:
     if state.broke:
         return Line("in")
     if state.you is not None:
-        return f"You have a seat. {bindings.label('sit_out', upper=False)} sits out, or in again."
+        return said("have-seat", key=bindings.label("sit_out", upper=False))
     return LeaveWaitList() if state.table.waits(state.player) else Line("in")
 
 
 def sit_out(state: ClientState, bindings: Bindings) -> Line | str:
     """Sit out, or sit in again."""
     if state.you is None:
-        return f"You have no seat. {bindings.label('sit', upper=False)} sits down."
+        return said("have-no-seat", key=bindings.label("sit", upper=False))
     return Line("in" if state.table.seats[state.you].sitting_out else "out")

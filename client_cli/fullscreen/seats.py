@@ -1,15 +1,28 @@
 """Draws the seats round the table, with their bets."""
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from riverboat.client_cli.fullscreen.cards import box, draw_card, put_backs, put_cards
 from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of
 from riverboat.client_cli.fullscreen.layout import Place
 from riverboat.client_cli.fullscreen.look import Look
+from riverboat.client_cli.play.language import chips, said, say
 from riverboat.client_cli.play.state import ClientState
+from riverboat.client_cli.play.worth import in_short
 from riverboat.engine.cards import Card
 from riverboat.engine.table.seats import SeatState
 from riverboat.engine.text.games import has_button
+from riverboat.language.message import Message
+
+_BET: Final = Style("bet", bold=True)
+_STYLES: Final = {
+    "did-bet": _BET,
+    "did-raise": _BET,
+    "did-bring-in": _BET,
+    "did-win": Style("gold", bold=True),
+    "did-call": Style("call", bold=True),
+}
 
 
 def seats_clockwise(state: ClientState) -> list[int]:
@@ -19,25 +32,20 @@ def seats_clockwise(state: ClientState) -> list[int]:
     return [(first + 1 + step) % count for step in range(count - (state.you is not None))]
 
 
-def action_style(word: str) -> Style:
+def action_style(action: Message | None) -> Style:
     """Return the style of the last action at a seat."""
-    verb = word.partition(" ")[0]
-    if verb in ("bet", "raise", "bring-in"):
-        return Style("bet", bold=True)
-    if verb == "wins":
-        return Style("gold", bold=True)
-    return Style("call", bold=True) if verb == "call" else Style("soft")
+    return _STYLES.get(action.id if action else "", Style("soft"))
 
 
 def status_of(seat: SeatState) -> str:
     """Return why a player is not playing, or "" """
     if seat.gone or seat.leaving:
-        return "leaving"
+        return said("status-leaving")
     if seat.sitting_out:
-        return "sitting out"
+        return said("status-sitting-out")
     if not seat.stack:
-        return "no chips"
-    return "waits for BB" if seat.waits else ""
+        return said("status-no-chips")
+    return said("status-waits.short") if seat.waits else ""
 
 
 class Seats:
@@ -56,7 +64,7 @@ class Seats:
         if seat is None and not (dealt_in and self._state.in_hand):
             self._draw_empty(number, place.plate)
             return
-        name = self._state.names.get(number) or f"Seat {number + 1}"
+        name = self._state.name_of(number)
         self._draw_plate(number, name, seat, place.plate, dealt_in=dealt_in, odds=odds)
         if hand is not None and dealt_in and not hand.over:
             self._draw_bet(hand.bet(number), place)
@@ -66,8 +74,15 @@ class Seats:
         grid, style = self._grid, Style("faint", "gone")
         grid.fill(plate, style)
         box(grid, plate, style)
+        words = said("seat-free", seat=number + 1)
+        if width_of(words) > plate.width - 2:
+            words = said("seat-number", number=str(number + 1))
         grid.centre(
-            plate.x + 1, plate.y + plate.height // 2, plate.width - 2, f"seat {number + 1} free", style
+            plate.x + 1,
+            plate.y + plate.height // 2,
+            plate.width - 2,
+            words,
+            style,
         )
 
     def _draw_plate(
@@ -93,27 +108,32 @@ class Seats:
         grid.put(x, y, name, words, width - 4 * button)
         if button:
             mark = Style("ink", "key", bold=True) if self._look.colour else Style(bold=True)
-            grid.put(plate.x + plate.width - 4, y, " D " if self._look.colour else "(D)", mark)
+            letter = said("dealer-button")
+            grid.put(
+                plate.x + plate.width - 4, y, f" {letter} " if self._look.colour else f"({letter})", mark
+            )
         stack = state.stack(number)
         is_all_in = dealt_in and not folded and state.in_hand and not stack
-        text = "all-in" if is_all_in else f"{stack:,}"
+        text = said("status-all-in") if is_all_in else chips(stack)
         end = grid.put(x, y + 1, text, Style("allin", bold=True) if is_all_in else words._replace(bold=False))
         status = status_of(seat) if seat is not None and not dealt_in else ""
-        word = "fold" if folded else status or state.actions.get(number, "")
+        action = Message("did-fold") if folded else state.actions.get(number)
+        word = "" if folded else status
+        word = word or (say(action) if action else "")
         below = self._draw_cards(number, plate, end, folded=folded) if dealt_in else False
         large = plate.height > 4 and self._look.colour
         rows = list(range(y + 2, y + plate.height - (1 + large if below else 0)))
         if odds is not None:
             self._draw_odds(x, rows[0] if rows else y, width, odds)
         elif acts:
-            self._draw_clock(x, y + plate.height - 1, width, word if len(rows) > 1 else "", rows)
-        elif rows and word:
-            style = Style("faint") if away else action_style(word)
-            grid.put(x, rows[0], word, style, width)
+            self._draw_clock(x, width, action if len(rows) > 1 else None, rows)
         elif word:
-            verb = word.partition(" ")[0]
-            if end + 1 + width_of(verb) <= x + width:
-                grid.right(x + width, y + 1, verb, Style("faint") if away else action_style(word))
+            style = Style("faint") if away else action_style(action)
+            brief = say(in_short(action)) if action and not status else word
+            if rows:
+                grid.put(x, rows[0], word if width_of(word) <= width else brief, style, width)
+            elif end + 1 + width_of(brief) <= x + width:
+                grid.right(x + width, y + 1, brief, style)
 
     def _draw_cards(self, number: int, plate: Rect, end: int, *, folded: bool) -> bool:
         """Draw the cards at a seat; return whether they take the last row of the plate.
@@ -169,20 +189,21 @@ class Seats:
         end = self._grid.put(x, y, f"{odds:3.0f} % ", Style("gold", bold=True))
         self.bar(end, y, x + width - end, odds / 100)
 
-    def _draw_clock(self, x: int, y: int, width: int, word: str, rows: list[int]) -> None:
+    def _draw_clock(self, x: int, width: int, action: Message | None, rows: list[int]) -> None:
         """Draw the time that the acting player has left."""
         state, clock = self._state, self._state.clock
         if clock is None or not rows:
             return
-        if word:
-            self._grid.put(x, rows[0], word, action_style(word), width)
+        if action:
+            self._grid.put(x, rows[0], say(action), action_style(action), width)
         left = state.seconds_left(self._now)
         if left:
             self.bar(x, rows[-1], width, left / max(clock.act, 0.001))
         elif clock.grace and state.bank_left(self._now) == clock.bank:
-            self._grid.put(x, rows[-1], "disconnected", Style("allin"), width)
+            self._grid.put(x, rows[-1], said("status-disconnected"), Style("allin"), width)
         else:
-            self._grid.put(x, rows[-1], f"bank {state.bank_left(self._now):.0f} s", Style("bet"), width)
+            bank = said("bank-left", seconds=round(state.bank_left(self._now)))
+            self._grid.put(x, rows[-1], bank, Style("bet"), width)
 
     def bar(self, x: int, y: int, width: int, part: float) -> None:
         """Draw a bar of `width` cells of which `part` is full."""
@@ -190,10 +211,10 @@ class Seats:
         self._grid.put(x, y, "━" * full, Style("gold"))
         self._grid.put(x + full, y, "─" * (width - full), Style("soft"))
 
-    def _draw_bet(self, chips: int, place: Place) -> None:
-        if not chips:
+    def _draw_bet(self, bet: int, place: Place) -> None:
+        if not bet:
             return
-        text = f"● {chips:,}"
+        text = f"● {chips(bet)}"
         style = Style("gold", "felt", bold=True)
         if place.side == "top":
             self._grid.centre(place.bet_x, place.bet_y, place.plate.width, text, style)

@@ -14,20 +14,23 @@ from riverboat.client_cli.fullscreen.table_page import TablePage
 from riverboat.client_cli.fullscreen.waiting_page import WaitingPage
 from riverboat.client_cli.library.address import link_to
 from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.notices import Notice
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.endings import Ending, Reason, SessionFailed
+from riverboat.client_cli.play.language import said, say
 from riverboat.client_cli.play.lobby import find_table
 from riverboat.client_cli.play.rejoining import play_until_over
 from riverboat.client_cli.play.seat_commands import sit_down
 from riverboat.client_cli.play.statistics import Statistics
 from riverboat.engine.table.rules import TableRules
-from riverboat.engine.text.games import describe_rules
+from riverboat.engine.text.games import rules_message
+from riverboat.language.message import Chips
 from riverboat.server.exit_codes import ExitCode
 
 
 def rules_note(rules: TableRules) -> str:
     """Return what a newcomer reads below the table: its rules, as short as 40 columns need."""
-    described = describe_rules(rules)
+    described = say(rules_message(rules))
     return described[:1].upper() + described[1:]
 
 
@@ -50,8 +53,8 @@ class FullScreenSession:
         self._app.page = page
         self._app.request_paint()
 
-    def ignore(self, sentence: str) -> None:
-        """Take a sentence about the connection, which the page of the table shows by itself."""
+    def ignore(self, notice: Notice) -> None:
+        """Take a notice about the connection, which the page of the table shows by itself."""
 
     async def play_until_over(
         self,
@@ -144,7 +147,7 @@ class FullScreenSession:
         finally:
             self._app.set_title("")
             if ending is None or ending.reason is Reason.LEFT:
-                self._app.page = WaitingPage("Leaving the table…", self._look)
+                self._app.page = WaitingPage(said("leaving-table"), self._look)
                 self._app.request_paint()
                 await page.leave()
         self._statistics = page.state.statistics
@@ -170,6 +173,7 @@ class FullScreenSession:
         if ending.code is not ExitCode.DONE:
             raise SessionFailed(ending, said=False)
         found = self._statistics
-        count = f"{found.hands} hand{'s' * (found.hands != 1)}"
-        hands = f" You played {count} and {'won' if found.net >= 0 else 'lost'} {abs(found.net):,}."
-        return ending.sentence + hands * bool(found.hands)
+        if not found.hands:
+            return ending.sentence
+        result = "session-won" if found.net >= 0 else "session-lost"
+        return said(result, ending=ending.sentence, hands=found.hands, chips=Chips(abs(found.net)))

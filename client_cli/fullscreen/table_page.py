@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
-from riverboat.client_cli.fullscreen.bindings import Preferences, preferences_file, save_theme
+from riverboat.client_cli.fullscreen.bindings import Preferences, preferences_file, save_setting
 from riverboat.client_cli.fullscreen.bottom import Bottom
 from riverboat.client_cli.fullscreen.control import Control
 from riverboat.client_cli.fullscreen.drawing import Drawing
@@ -34,10 +34,14 @@ from riverboat.client_cli.play.endings import Ending, Reason, ending_of
 from riverboat.client_cli.play.execute import act, execute
 from riverboat.client_cli.play.following import Follower
 from riverboat.client_cli.play.input import InputError
+from riverboat.client_cli.play.language import reason_of, said
 from riverboat.client_cli.play.ledger import ledger_lines
 from riverboat.client_cli.play.sentences import Sentence
+from riverboat.client_cli.play.slash_commands import parse_slash_command
+from riverboat.client_cli.play.switching import language_asked, switch_language
 from riverboat.client_cli.play.typed import parse_line
 from riverboat.client_cli.play.updates import Noted
+from riverboat.language.message import Message
 
 _TICK: Final = 0.25
 """Seconds between two pictures while a clock runs."""
@@ -229,9 +233,9 @@ class TablePage:
         if self._control.follow(self._now()):
             if self._preferences.bell:
                 self.ring()
-            self.set_title(f"Your turn: {self.state.table.opened.name}")
+            self.set_title(said("window-turn", table=self.state.table.opened.name))
         elif not self.state.your_turn:
-            self.set_title(f"{self.state.table.opened.name}: Riverboat")
+            self.set_title(said("window-table", table=self.state.table.opened.name))
 
     def _try_theme(self, name: str) -> None:
         """Show the screen in the theme `name`, or as before."""
@@ -242,16 +246,22 @@ class TablePage:
     def _keep_theme(self, name: str) -> None:
         self._kept_look, self._palette = self._look, palette_of(name)
         try:
-            save_theme(preferences_file(), name)
+            save_setting(preferences_file(), "theme", name)
         except OSError as error:
-            self.note(f"The theme could not be saved: {error.strerror}.", problem=True)
+            self.note(said("theme-not-saved", error=error.strerror or ""), problem=True)
         else:
-            self.note(f"Theme: {name}.")
+            self.note(said("theme-kept", theme=Message(f"theme-{name}")))
+
+    def _switch_language(self, code: str) -> None:
+        try:
+            self.note(switch_language(code, full_screen=True))
+        except InputError as error:
+            self.note(str(error), problem=True)
 
     async def _show_ledger(self) -> None:
         """Show what everybody bought in for, and who owes whom."""
         rows = await self._table.controls.buy_ins()
-        open_page(self.screen, "Who owes whom", ledger_lines(rows))
+        open_page(self.screen, said("host-ledger"), ledger_lines(rows))
         self.repaint()
 
     def _past_hands(self, hand: int | None) -> HandsPage:
@@ -285,12 +295,14 @@ class TablePage:
                 self._hands = self._past_hands(hand)
             case KeepTheme(name):
                 self._keep_theme(name)
+            case Line(text) if (code := language_asked(parse_slash_command(text))) is not None:
+                self._switch_language(code)
             case _:
                 await self._send_to_table(intent)
 
     async def _send_to_table(self, intent: Act | Line | LeaveWaitList | ShowLedger) -> None:
         if not self.state.connected:
-            self.note("The connection is lost. Nothing was sent.", problem=True)
+            self.note(said("lost-not-sent"), problem=True)
             return
         try:
             match intent:
@@ -305,6 +317,6 @@ class TablePage:
         except (InputError, AmountError) as error:
             self.note(str(error), problem=True)
         except CommandRefused as error:
-            self.note(f"Refused: {error}.", problem=True)
+            self.note(said("refused", error=reason_of(error)), problem=True)
         except ClientError as error:
-            self.note(f"{error}.", problem=True)
+            self.note(said("failed", error=reason_of(error)), problem=True)

@@ -6,6 +6,7 @@ from typing import Final
 
 from riverboat.client_cli.fullscreen.grid import Grid, Style
 from riverboat.client_cli.fullscreen.look import ASCII, Look
+from riverboat.client_cli.play.language import said
 
 _LONG: Final = 2.0
 """Seconds after which the page counts them."""
@@ -43,8 +44,8 @@ class WaitingPage:
         grid.centre(0, middle - 1, width, "Riverboat", Style("gold", bold=True))
         grid.centre(0, middle, width, self._sentence, Style("text"))
         if waited >= _LONG:
-            grid.centre(0, middle + 1, width, f"{int(waited)} s", Style("soft"))
-        grid.centre(0, height - 1, width, "q quit", Style("soft"))
+            grid.centre(0, middle + 1, width, said("waiting-seconds", seconds=int(waited)), Style("soft"))
+        grid.centre(0, height - 1, width, said("waiting-quit"), Style("soft"))
         if self._look.ascii:
             grid.translate(ASCII)
         return grid

@@ -19,6 +19,7 @@ from riverboat.client_cli.library.errors import (
 )
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.lookups import Lookups
+from riverboat.client_cli.library.notices import Notice
 from riverboat.client_cli.library.pending import MAX_PENDING, REPEAT_AFTER, REPETITIONS, PendingRequests
 from riverboat.client_cli.library.reconnect import (
     MOVED_TABLE_TIMEOUT,
@@ -71,7 +72,7 @@ class Connection(Lookups):
         codec: CodecName,
         timeout: float,
         reconnect_within: float,
-        on_connection_change: Callable[[str], None],
+        on_connection_change: Callable[[Notice], None],
         *,
         bot: bool = False,
     ) -> None:
@@ -105,7 +106,7 @@ class Connection(Lookups):
         codec: CodecName = "msgpack",
         timeout: float = 10.0,  # noqa: ASYNC109 - it also applies to every later request
         reconnect_within: float = RECONNECT_WITHIN,
-        on_connection_change: Callable[[str], None] = log.warning,
+        on_connection_change: Callable[[Notice], None] = log.warning,
     ) -> Self:
         """Connect to the server at `url` and sign in.
 
@@ -261,12 +262,11 @@ class Connection(Lookups):
                 table.end(TakenOver("you joined this table from another connection"))
             case msg.Lobby() if self._lobby is not None:
                 self._lobby.apply(message)
-            case msg.Closing(message=text, ms=ms) if (
-                ms
-            ):  # without ms the connection is lost now, and reported
-                self._on_connection_change(text)
+            case msg.Closing(ms=ms) if ms:  # without ms the connection is lost now, and reported
+                notice = Notice(message.message, "closing", message.values)
+                self._on_connection_change(notice)
                 for watched in list(self._tables.values()):
-                    watched.on_announcement(text)
+                    watched.on_announcement(notice)
             case msg.Accepted(id=id, result=result) if id in self._on_result:
                 self._on_result[id](result)
         self._pending.resolve(message)
@@ -326,7 +326,7 @@ class Connection(Lookups):
             raise lost
         if lost.code == TABLE_MOVED:
             self._moved_until = asyncio.get_running_loop().time() + MOVED_TABLE_TIMEOUT
-        self._on_connection_change(f"{lost}; reconnecting")
+        self._on_connection_change(Notice(f"{lost}; reconnecting", "connection_lost"))
         self._set_connected(False)
         try:
             async with asyncio.timeout(self._reconnect_within):
@@ -337,7 +337,7 @@ class Connection(Lookups):
         except CommandRefused as refused:
             sentence = f"{lost}; the server refused to reconnect: {refused}"
             raise ConnectionLost(sentence, code=refused.code) from None
-        self._on_connection_change("reconnected")
+        self._on_connection_change(Notice("reconnected", "reconnected"))
         self._set_connected(True)
         if self._transport is not None:
             await self._pending.resend(self._transport)

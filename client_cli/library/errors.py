@@ -12,6 +12,7 @@
 Each carries a `code`: stable, lower-case, for programs. The text is for people and may change.
 """
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from riverboat.server.protocol.printable import printable_lines
@@ -65,13 +66,17 @@ class CommandRefused(ClientError):  # noqa: N818
 
     code: the server's code.
     ms: milliseconds left to act, if it is this player's turn; or until the command may be sent again.
+    values: what stands in the sentence, by name, to say it in another language: see language.errors.
     """
 
     default_code = "refused"
 
-    def __init__(self, code: str, message: str, ms: int | None = None) -> None:
+    def __init__(
+        self, code: str, message: str, ms: int | None = None, values: Mapping[str, int | str] | None = None
+    ) -> None:
         super().__init__(message, code=code)
         self.ms = ms
+        self.values = values
 
 
 class TurnOver(CommandRefused):

@@ -39,8 +39,8 @@ def result_of(reply: msg.AnyMessage) -> Any:
             return result
         case msg.Stale(message=message):
             raise TurnOver(message)
-        case msg.Refused(code=code, message=message, ms=ms):
-            raise CommandRefused(code, message, ms)
+        case msg.Refused(code=code, message=message, ms=ms, values=values):
+            raise CommandRefused(code, message, ms, values)
         case _:
             raise NoReply("invalid reply from the server")
 

@@ -9,6 +9,7 @@ from riverboat.client_cli.library.actions import action_fields
 from riverboat.client_cli.library.errors import ClientError, CommandRefused
 from riverboat.client_cli.library.lookups import Lookups
 from riverboat.client_cli.library.moderation import Controls
+from riverboat.client_cli.library.notices import Notice
 from riverboat.engine.actions import Action
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Event
@@ -78,7 +79,7 @@ class Table:
         self.on_preaction: Callable[[Preaction], None] = lambda preaction: None
         self.connected = True
         self.on_connected: Callable[[bool], None] = lambda connected: None
-        self.on_announcement: Callable[[str], None] = lambda sentence: None
+        self.on_announcement: Callable[[Notice], None] = lambda sentence: None
         self.known_players: dict[str, str] = {}
         self._clock = asyncio.get_running_loop().time
         self._updated_at = self._clock()

@@ -5,9 +5,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from riverboat.client_cli.play.language import chips, quoted, said
 from riverboat.engine.actions import LegalActions
+from riverboat.language.message import Chips, Message
 
-EXAMPLES: Final = "600, 3/4, pot, 2.5bb, 3x, 1.5k or all"
+_SPACES: Final = str.maketrans("", "", " \u00a0\u202f'’")
+_GROUPED: Final = re.compile(r"[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?|[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?")
+"""Thousands apart, as in 1,500 and 1.500; decimals begin with the other separator."""
 
 _NUMBER: Final = r"(\d{1,15}(?:\.\d{1,6})?)"
 _CHIPS: Final = re.compile(rf"{_NUMBER}([km]?)")
@@ -54,19 +58,51 @@ class Betting:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A total for the street. note: how it differs from what was typed, or ""."""
+    """A total for the street. limit: "most" or "least" if what was typed was limited to that, or ""."""
 
     to: int
-    note: str = ""
+    limit: str = ""
+
+
+def without_groups(text: str) -> str:
+    """Return a number as it was typed in any language without spaces, and with a point before decimals only.
+
+    A separator before exactly three digits divides thousands: 1.500 and 1,500 are 1500, but 1,5k is 1.5k.
+    """
+    typed = text.translate(_SPACES)
+    number, rest = _split(typed)
+    if _GROUPED.fullmatch(number):
+        marks = [mark for mark in number if mark in ",."]
+        number = number.replace(marks[0], "")
+    return number.replace(",", ".") + rest
+
+
+def understood(text: str) -> str | None:
+    """Return how a number in `text` is understood, as a sentence, if other languages read another."""
+    for word in text.split():
+        number, rest = _split(word)
+        marks = [mark for mark in number if mark in ",."]
+        if len(marks) == 1 and (_GROUPED.fullmatch(number) or not rest):
+            amount = Fraction(without_groups(number)) if number[-1] not in ",." else Fraction(1, 2)
+            if amount.denominator == 1:
+                return said("amount-read-as", text=quoted(word), amount=f"{chips(int(amount))}{rest}")
+    return None
+
+
+def _split(typed: str) -> tuple[str, str]:
+    """Return the number at the start of `typed`, and what follows it."""
+    rest = typed.lstrip("0123456789,.")
+    return typed[: len(typed) - len(rest)], rest
 
 
 def parse_amount(text: str, betting: Betting) -> Amount:
     """Return the total that `text` comes to.
 
-    A multiple or a part of the pot is limited to what is allowed, with a note; a number of chips is not
-    changed. Raises AmountError for other text, and for a number of chips that is not allowed.
+    Numbers are understood as `without_groups` says.
+    A multiple or a part of the pot is limited to what is allowed; a number of chips is not changed.
+    Raises AmountError for other text, and for a number of chips that is not allowed.
     """
-    typed = text.strip().lower().replace(",", "").replace(" ", "")
+    typed = without_groups(text.lower())
     if typed in ("all", "allin", "all-in", "max"):
         return Amount(betting.most)
     if typed == "min":
@@ -88,25 +124,23 @@ def _relative(typed: str, betting: Betting, text: str) -> int:
         return round(Fraction(found[1]) * betting.big_blind)
     if found := _TIMES.fullmatch(typed):
         return round(Fraction(found[1]) * (betting.price or betting.big_blind))
-    quoted = text.strip()
-    quoted = quoted if len(quoted) <= _QUOTED else quoted[:_QUOTED] + "…"
-    raise AmountError(f"{quoted!r} is not a chip amount. Try {EXAMPLES}.")
+    raise AmountError(said("amount-unknown", text=quoted(text, _QUOTED), examples=Message("amount-examples")))
 
 
-def _exactly(chips: Fraction, betting: Betting) -> Amount:
-    if chips.denominator != 1:
-        raise AmountError(f"{float(chips):,} is not a whole number of chips.")
-    to = int(chips)
+def _exactly(total: Fraction, betting: Betting) -> Amount:
+    if total.denominator != 1:
+        raise AmountError(said("amount-not-chips", amount=float(total)))
+    to = int(total)
     if to < betting.least:
-        raise AmountError(f"{to:,} is below the minimum of {betting.least:,}.")
+        raise AmountError(said("amount-below", amount=Chips(to), least=Chips(betting.least)))
     if to > betting.most:
-        raise AmountError(f"{to:,} is above the maximum of {betting.most:,}.")
+        raise AmountError(said("amount-above", amount=Chips(to), most=Chips(betting.most)))
     return Amount(to)
 
 
 def _limited(to: int, betting: Betting) -> Amount:
     if to > betting.most:
-        return Amount(betting.most, "the maximum")
+        return Amount(betting.most, "most")
     if to < betting.least:
-        return Amount(betting.least, "the minimum")
+        return Amount(betting.least, "least")
     return Amount(to)

@@ -12,11 +12,13 @@ from riverboat.client_cli.commands.passwords import password_of_table
 from riverboat.client_cli.commands.running import run
 from riverboat.client_cli.commands.server_options import is_server_named, takes_server
 from riverboat.client_cli.library.address import ServerAddress
+from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.practice_server import practice_server
 from riverboat.client_cli.play.prompt import is_at_a_terminal
-from riverboat.client_cli.play.renderer import full_screen, has_full_screen
+from riverboat.client_cli.play.renderer import full_screen, uses_plain_mode
 from riverboat.client_cli.play.signing_in import (
     buy_in_option,
+    language_option,
     name_option,
     plain_option,
     reconnect_option,
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 @token_file_option
 @reconnect_option
 @plain_option
+@language_option
 @click.option("--local", is_flag=True, help="Play against bots on your own server.")
 @click.option(
     "--game", type=GAME, metavar="CODE", help="With --local, the game: plo, razz, horse...  [default: nlhe]"
@@ -54,6 +57,7 @@ def play(
     token_file: Path,
     reconnect_within: float,
     plain: bool,
+    language: str | None,
     local: bool,
     game: str | None,
 ) -> None:
@@ -69,14 +73,14 @@ def play(
     if local:
         if is_server_named() or table is not None:
             raise click.UsageError("--local cannot be combined with a URL or --table")
-        run(_practise(name, buy_in, game or "nlhe", plain=plain))
+        run(_practise(name, buy_in, game or "nlhe", language, plain=plain))
         return
     wanted = table or server.table
     if locked and wanted is None:
         raise click.UsageError("--password needs --table or a link to a table")
     password = password_of_table() if locked else server.password
     signing_in = partial(sign_in, server.url, name, TokenFile(token_file), reconnect_within)
-    run(_play(signing_in, wanted, password, buy_in, plain=plain))
+    run(_play(signing_in, wanted, password, buy_in, language, plain=plain))
 
 
 async def _play(
@@ -84,10 +88,11 @@ async def _play(
     table: str | None,
     password: str | None,
     buy_in: int | None,
+    language: str | None,
     *,
     plain: bool,
 ) -> None:
-    if plain or not has_full_screen():
+    if uses_plain_mode(language, plain=plain):
         from riverboat.client_cli.play.plain import play_plain
 
         await play_plain(signing_in, table, password, buy_in)
@@ -97,11 +102,11 @@ async def _play(
         signs_in = partial(signing_in, warn=session.warn, on_change=session.ignore)
         return await session.play_until_over(signs_in, table, password, buy_in)
 
-    await full_screen().run("Connecting…", playing)
+    await full_screen().run(said("connecting"), playing)
 
 
-async def _practise(name: str, buy_in: int | None, game: str, *, plain: bool) -> None:
-    plain = plain or not has_full_screen()
+async def _practise(name: str, buy_in: int | None, game: str, language: str | None, *, plain: bool) -> None:
+    plain = uses_plain_mode(language, plain=plain)
     async with practice_server(paced=not plain or is_at_a_terminal()) as listening:
         if plain:
             await _practise_plain(listening, name, buy_in, game)
@@ -111,14 +116,14 @@ async def _practise(name: str, buy_in: int | None, game: str, *, plain: bool) ->
                 from riverboat.client_cli.play.practice import practice_table
 
                 url = await listening()
-                session.wait("Opening a table…")
+                session.wait(said("opening-table"))
                 async with practice_table(url, name, game, paced=True) as (table, seat_bots):
                     await seat_bots()
                     return await session.finish(await session.play(table, buy_in))
 
-            await full_screen().run("Starting a server of your own…", playing)
-    which = "" if game == "nlhe" else f" --game {game}"
-    click.echo(f"To play again: riverboat play --local{which}. With friends: riverboat serve")
+            await full_screen().run(said("starting-server"), playing)
+    command = "riverboat play --local" + ("" if game == "nlhe" else f" --game {game}")
+    click.echo(said("play-again-locally", command=command))
 
 
 async def _practise_plain(
@@ -126,11 +131,10 @@ async def _practise_plain(
 ) -> None:
     from riverboat.client_cli.play.plain import practise_plain
     from riverboat.client_cli.play.practice import OPPONENTS, practice_table
-    from riverboat.engine.text.games import describe_rules
+    from riverboat.engine.text.games import rules_message
 
     async with practice_table(await listening(), name, game, paced=is_at_a_terminal()) as (table, seat_bots):
         rules = table.mirror.state.rules
         bots = min(OPPONENTS, rules.seats - 1)
-        against = "a bot" if bots == 1 else f"{bots} bots"
-        click.echo(f"Playing {describe_rules(rules)} against {against}.")
+        click.echo(said("playing-against", rules=rules_message(rules), bots=bots))
         await practise_plain(table, buy_in, seat_bots)

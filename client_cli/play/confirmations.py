@@ -3,8 +3,10 @@
 from collections.abc import Container
 from typing import Final
 
+from riverboat.client_cli.play.language import said
 from riverboat.engine.actions import Action, BetTo, Call, Fold, RaiseTo
 from riverboat.engine.hand import View
+from riverboat.language.message import Chips
 
 ALL_IN_BLINDS: Final = 20
 """All-ins for more big blinds than this are asked about."""
@@ -16,7 +18,7 @@ def doubt(action: Action, view: View) -> str | None:
     if legal is None:
         return None
     if isinstance(action, Fold) and legal.check:
-        return "You can check for free."
+        return said("doubt-free-fold")
     own = next(player for player in view.players if player.seat == legal.seat)
     unit = max(view.stakes.big_blind, view.stakes.smallest_bet)
     match action:
@@ -27,7 +29,7 @@ def doubt(action: Action, view: View) -> str | None:
         case _:
             return None
     if chips >= own.stack > ALL_IN_BLINDS * unit:
-        return f"That is all-in for {own.stack:,}, {own.stack // unit:,} big blinds."
+        return said("doubt-all-in", chips=Chips(own.stack), blinds=own.stack // unit)
     return None
 
 

@@ -14,7 +14,8 @@ from typing import Final
 import click
 from rich.cells import cell_len
 
-from riverboat.client_cli.play.lines import DROPPED, INTERRUPT, Prompt, kept_raw
+from riverboat.client_cli.play.language import said
+from riverboat.client_cli.play.lines import INTERRUPT, Prompt, kept_raw
 
 _BURST: Final = 0.025
 """Seconds within which more follows pasted input, and hardly what was typed."""
@@ -101,7 +102,7 @@ class DumbPrompt(Prompt):
         settling.cancel()
         if self._is_pasted:
             self._is_pasted, self._typed = False, ""
-            click.echo(DROPPED)
+            click.echo(f"  {said('paste-dropped')}")
         else:
             self._end_line(self._typed)
 

@@ -15,7 +15,9 @@ from riverboat.client_cli.library.errors import (
     TakenOver,
 )
 from riverboat.client_cli.library.reconnect import RETRYABLE_CODES
+from riverboat.client_cli.play.language import known_reason, said
 from riverboat.client_cli.play.state import ClientState
+from riverboat.language.message import Chips, Message
 from riverboat.server.exit_codes import CommandFailed, ExitCode
 from riverboat.server.protocol.codes import CloseReason, Code
 
@@ -55,28 +57,6 @@ _CODES: Final = {
     Reason.REJECTED: ExitCode.NO_CONNECTION,
 }
 
-_KEPT: Final = "; your seat with {} is kept for a while"
-_HAD: Final = "; you had {} at the table"
-
-_WORDS: Final = {
-    Reason.LEFT: ("You left the table", " with {}"),
-    Reason.LEFT_OFFLINE: ("You stopped while disconnected", "; you still have your seat, with {}"),
-    Reason.CLOSED: ("The table was closed", ", and you left it with {}"),
-    Reason.GONE: ("The table was closed while you were away", _HAD),
-    Reason.KICKED: ("You were kicked", " and left the table with {}"),
-    Reason.BANNED: ("You are banned from this server", _HAD),
-    Reason.SIGNED_OUT: ("You were signed out on another machine", _HAD),
-    Reason.REPLACED: ("The server closed this connection because you opened too many", _HAD),
-    Reason.TAKEN_OVER: (
-        "You joined this table from another connection",
-        ", which plays your {} from now on",
-    ),
-    Reason.STOPPED: ("The server stopped", _KEPT),
-    Reason.LOST: ("The connection was lost", _KEPT),
-    Reason.REJECTED: ("The server ended the connection", _HAD),
-}
-"""The reason, which the host's or server's own words follow; and the rest of the sentence about the chips."""
-
 _REASON_OF_CODE: Final = {
     CloseReason.BANNED.reason: Reason.BANNED,
     CloseReason.SIGNED_OUT.reason: Reason.SIGNED_OUT,
@@ -107,9 +87,12 @@ class Ending:
     def sentence(self) -> str:
         """What happened, why, and what became of the chips, as one sentence."""
         detail = self.detail if len(self.detail) <= _DETAIL else f"{self.detail[: _DETAIL - 1]}…"
-        why, seated = _WORDS[self.reason]
-        because = f" ({detail})" if detail else ""
-        return f"{why}{because}{'' if self.chips is None else seated.format(f'{self.chips:,}')}."
+        return said(
+            f"ending-{self.reason.name.lower().replace('_', '-')}",
+            because=Message("because", {"words": detail}) if detail else "",
+            seated=self.chips is not None,
+            chips=Chips(self.chips or 0),
+        )
 
     @property
     def code(self) -> ExitCode:
@@ -164,11 +147,11 @@ class SessionFailed(CommandFailed):
 
 
 def _own_words(error: ClientError) -> str:
-    return str(error).removeprefix("connection lost").removeprefix(": ").removeprefix("; ")
+    return known_reason(error).removeprefix("connection lost").removeprefix(": ").removeprefix("; ")
 
 
 def _reason_of_closing(state: ClientState) -> str:
     closed = state.closed
     if closed is None:
         return ""
-    return closed.reason or ("it was empty" if closed.empty_ms else "")
+    return closed.reason or (said("closed-empty") if closed.empty_ms else "")

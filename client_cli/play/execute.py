@@ -1,7 +1,5 @@
 """Carries out the commands of a player, for both renderers."""
 
-from typing import Final
-
 from riverboat.client_cli.library.errors import TurnOver
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.amounts import parse_amount
@@ -12,6 +10,7 @@ from riverboat.client_cli.play.input import (
     NumberCommand,
     TableCommand,
 )
+from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.preactions import AutoMuckCommand, PreactionCommand
 from riverboat.client_cli.play.seat_commands import change_presence, execute_with_numbers, sit_down
 from riverboat.client_cli.play.slash_commands import SlashCommand
@@ -19,9 +18,7 @@ from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.typed import TypedCommand
 from riverboat.engine.actions import Action, LegalActions
 from riverboat.engine.cards import Card
-
-_TURN_OVER: Final = "That turn is already over, and nothing was done."
-_NOTHING_IN_ADVANCE: Final = "You are all-in: there is nothing to choose in advance in this hand."
+from riverboat.language.message import Chips
 
 
 async def execute(command: TypedCommand | None, table: Table, state: ClientState, buy_in: int | None) -> str:
@@ -35,7 +32,7 @@ async def execute(command: TypedCommand | None, table: Table, state: ClientState
         case SlashCommand():
             await command.execute(table, state)
         case PreactionCommand() if state.all_in:
-            raise InputError(_NOTHING_IN_ADVANCE)
+            raise InputError(said("nothing-in-advance"))
         case PreactionCommand() | AutoMuckCommand():
             await command.execute(table)
         case ActionInput() if (legal := state.legal) is not None:
@@ -51,7 +48,7 @@ async def execute(command: TypedCommand | None, table: Table, state: ClientState
         case NumberCommand():
             return await execute_with_numbers(command, table)
         case TableCommand.HELP | TableCommand.TABLE | TableCommand.STATISTICS | TableCommand.LEAVE:
-            return "Press ? for help, and q to leave."
+            return said("page-keys")
         case TableCommand.SIT_IN if state.you is None:
             return await sit_down(table, buy_in)
         case TableCommand():
@@ -68,9 +65,11 @@ def action_of(typed: ActionInput, legal: LegalActions, state: ClientState) -> tu
         return typed.to_action(legal, state.own_cards), ""
     betting = state.betting
     if betting is None:
-        raise InputError("You cannot bet or raise now.")
+        raise InputError(said("cannot-bet"))
     amount = parse_amount(typed.amount, betting)
-    sentence = f"{typed.amount} comes to {amount.to:,}, {amount.note}." if amount.note else ""
+    sentence = ""
+    if amount.limit:
+        sentence = said(f"amount-limited-{amount.limit}", text=typed.amount, amount=Chips(amount.to))
     return typed.to_action(legal, state.own_cards, amount.to), sentence
 
 
@@ -81,11 +80,11 @@ async def act(action: Action, table: Table, turn: tuple[int, int] | None) -> Non
     """
     now = table.turn
     if now is None or (now.hand, now.turn) != turn:
-        raise InputError(_TURN_OVER)
+        raise InputError(said("turn-already-over"))
     try:
         await table.act(action)
     except TurnOver:
-        raise InputError(_TURN_OVER) from None
+        raise InputError(said("turn-already-over")) from None
 
 
 def _unseen_cards(state: ClientState) -> tuple[Card, ...]:
@@ -99,8 +98,5 @@ def _unseen_cards(state: ClientState) -> tuple[Card, ...]:
 
 def _why_no_turn(state: ClientState) -> str:
     if state.you is None:
-        waits = state.table.waits(state.player)
-        return "You are on the wait list." if waits else 'You have no seat. The command "in" takes one.'
-    if state.broke:
-        return 'You have no chips left. The command "in" buys in again.'
-    return "It is not your turn."
+        return said("on-wait-list" if state.table.waits(state.player) else "no-seat")
+    return said("no-chips" if state.broke else "no-turn")

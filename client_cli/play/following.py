@@ -3,10 +3,11 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final
 
 from riverboat.client_cli.library.errors import ClientError, CommandRefused
+from riverboat.client_cli.library.notices import Notice
 from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.language import reason_of, said, sentence_of_notice
 from riverboat.client_cli.play.pacing import Pacer
 from riverboat.client_cli.play.preactions import describe
 from riverboat.client_cli.play.sentences import Sentence
@@ -25,8 +26,6 @@ from riverboat.engine.errors import EngineError
 from riverboat.engine.events import Event
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.messages import Preaction
-
-_LOST: Final = "Connection lost, reconnecting. Nothing is sent meanwhile"
 
 
 class Follower:
@@ -66,9 +65,9 @@ class Follower:
             raise
         await self._show_rest()
 
-    def announce(self, sentence: str) -> None:
+    def announce(self, notice: Notice) -> None:
         """Show what the server announces about itself."""
-        self.apply(Announced(f"{sentence[:1].upper()}{sentence[1:]}."))
+        self.apply(Announced(sentence_of_notice(notice)))
 
     async def _show_rest(self) -> None:
         """Show what is still queued, each update when it is due."""
@@ -125,7 +124,7 @@ class Follower:
         if self._table.connected and not self.state.connected and self._is_caught_up:
             mirror, now = self._table.mirror, self._now()
             self.apply(TurnChanged(mirror.turn, mirror.suspended, now))
-            self.apply(ConnectionChanged(True, "Connected again", now))
+            self.apply(ConnectionChanged(True, now))
 
     @property
     def _is_caught_up(self) -> bool:
@@ -133,7 +132,7 @@ class Follower:
 
     def _on_connected(self, connected: bool) -> None:
         if not connected:
-            self.apply(ConnectionChanged(False, _LOST, self._now()))
+            self.apply(ConnectionChanged(False, self._now()))
         self._show_due()
 
     def _on_preaction(self, preaction: Preaction) -> None:
@@ -153,4 +152,4 @@ class Follower:
             if error.code == Code.JOURNAL_UNAVAILABLE:
                 self._declined = None  # try again when play resumes
             else:
-                self.apply(Noted(f"A seat is free, but you could not take it: {error}.", problem=True))
+                self.apply(Noted(said("seat-not-taken", error=reason_of(error)), problem=True))

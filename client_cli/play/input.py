@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from riverboat.client_cli.play.amounts import EXAMPLES
+from riverboat.client_cli.play.amounts import without_groups
+from riverboat.client_cli.play.language import quoted, said, verbatim
 from riverboat.engine.actions import (
     Action,
     BetTo,
@@ -23,31 +24,7 @@ from riverboat.engine.actions import (
 )
 from riverboat.engine.cards import Card, format_card, parse_card
 from riverboat.engine.errors import CardError
-
-HELP: Final = """\
-  f          fold
-  c          check or call
-  k          check only
-  b 600      bet 600, or raise to 600. Also: 1.5k, 3/4 or 75% of the pot, pot, 2.5bb, 3x the bet, min, all
-  r 600      the same as b; at fixed limit, leave out the amount
-  a          go all-in, or as far as the limit allows
-  i          post the bring-in
-  d 1 3      exchange your first and third card; d 7c Kd: these two
-  p          stand pat
-  n 2        run it twice, if everybody agrees
-  s, m       at showdown: show or muck
-  out, in    sit out from the next hand on; sit in again, or buy in again
-  wait       wait for the big blind, if you owe a blind
-  post       post the blind you owe
-  add 500    add 500 chips; during a hand, when it is over
-  auto 10000 2000
-             rebuy to 10,000 whenever you have less than 2,000; auto 10000: whenever you have none; auto off
-  move 3     move to seat 3; during a hand, when it is over
-  after      leave after this hand; to stay: in
-  show 1     after the hand: show your first card; show: all of them
-  t          show the table
-  stats      your statistics in this session
-  q          leave"""
+from riverboat.language.message import Message, listed
 
 
 class InputError(ValueError):
@@ -147,21 +124,21 @@ class ActionInput:
 def _only_size(legal: LegalActions) -> int:
     least, most = legal.bet_to or legal.raise_to or (0, 1)
     if least < most:
-        raise InputError("How much? For example: r 600")
+        raise InputError(said("which-amount", example="r 600"))
     return most
 
 
 def _find_card(own: Sequence[Card], name: str) -> Card:
     if name.isdecimal() and len(name) == 1:
         if not 1 <= int(name) <= len(own):
-            raise InputError(f"You have cards 1 to {len(own)}, not {name}.")
+            raise InputError(said("card-places", count=len(own), place=quoted(name)))
         return own[int(name) - 1]
     try:
         card = parse_card(name)
-    except CardError as error:
-        raise InputError(str(error)) from None
+    except CardError:
+        raise InputError(said("card-unknown", text=quoted(name))) from None
     if card not in own:
-        raise InputError(f"You do not have {format_card(card)}.")
+        raise InputError(said("card-not-yours", card=format_card(card)))
     return card
 
 
@@ -173,12 +150,12 @@ def _all_in(legal: LegalActions) -> Action:
     return Check() if legal.check else Call()
 
 
-_NUMBER_COMMANDS: Final[dict[str, tuple[TableCommand, range, str]]] = {
-    "add": (TableCommand.ADD_CHIPS, range(1, 2), "500"),
-    "auto": (TableCommand.AUTO_REBUY, range(1, 3), "10000, auto 10000 2000, or auto off"),
-    "move": (TableCommand.CHANGE_SEAT, range(1, 2), "3"),
+_NUMBER_COMMANDS: Final[dict[str, tuple[TableCommand, range, tuple[str, ...]]]] = {
+    "add": (TableCommand.ADD_CHIPS, range(1, 2), ("add 500",)),
+    "auto": (TableCommand.AUTO_REBUY, range(1, 3), ("auto 10000", "auto 10000 2000", "auto off")),
+    "move": (TableCommand.CHANGE_SEAT, range(1, 2), ("move 3",)),
 }
-"""Commands with numbers: how many they take, and an example."""
+"""Commands with numbers: how many they take, and examples."""
 
 _WORDS: Final[dict[str, TableCommand | ActionKind]] = {
     "f": ActionKind.FOLD,
@@ -234,39 +211,40 @@ def parse(line: str) -> TableCommand | NumberCommand | ActionInput | None:
         return _parse_numbers(match["word"], match["rest"])
     meaning = _WORDS.get(match["word"]) if match else None
     if match is None or meaning is None:
-        raise InputError(f"Unknown command {line.strip()[:40]!r}. Type ? for help.")
+        raise InputError(said("command-unknown", text=quoted(line)))
     word, rest = match["word"], match["rest"]
     if meaning is ActionKind.BET_OR_RAISE:
         if len(rest.split()) > 1 or not rest.isascii():
-            raise InputError(f"{rest[:40]!r} is not a chip amount. Try {EXAMPLES}.")
+            raise InputError(said("amount-unknown", text=quoted(rest), examples=Message("amount-examples")))
         return ActionInput(meaning, amount=rest)
     if meaning is ActionKind.RUN:
         if not rest:
-            raise InputError(f"How many times? For example: {word} 2")
+            raise InputError(said("which-runs", example=f"{word} 2"))
         return ActionInput(meaning, parse_number(rest))
     if meaning in (ActionKind.SHOW, ActionKind.DRAW):
         cards = tuple(rest.replace(",", " ").split())
         if not cards and meaning is ActionKind.DRAW:
-            raise InputError(f"Which cards? For example: {word} 1 3. To stand pat: p")
+            raise InputError(said("which-cards", example=f"{word} 1 3"))
         return ActionInput(meaning, cards=cards)
     if rest:
-        raise InputError(f"{word!r} takes no amount.")
+        raise InputError(said("command-takes-no-amount", word=word))
     return meaning if isinstance(meaning, TableCommand) else ActionInput(meaning)
 
 
 def _parse_numbers(word: str, rest: str) -> NumberCommand:
-    command, how_many, example = _NUMBER_COMMANDS[word]
+    command, how_many, examples = _NUMBER_COMMANDS[word]
     if command is TableCommand.AUTO_REBUY and rest == "off":
         return NumberCommand(command)
     numbers = rest.split()
     if len(numbers) not in how_many:
-        raise InputError(f"{word!r} needs a number, for example: {word} {example}")
+        example = listed([verbatim(each) for each in examples], by="or-next")
+        raise InputError(said("command-needs-number", word=word, example=example))
     return NumberCommand(command, tuple([parse_number(number) for number in numbers]))
 
 
 def parse_number(text: str) -> int:
-    """Return the whole number in `text`, which may have thousands separators. Raises InputError."""
-    digits = text.replace(",", "")
+    """Return the whole number in `text`, which may have thousands apart. Raises InputError."""
+    digits = without_groups(text)
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 15):
-        raise InputError(f"{text[:40]!r} is not a whole number.")
+        raise InputError(said("number-not-whole", text=quoted(text)))
     return int(digits)

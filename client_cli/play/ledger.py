@@ -1,7 +1,11 @@
 """What everybody at a table bought in for, and who owes whom."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
+from rich.cells import cell_len, set_cell_size
+
+from riverboat.client_cli.play.language import chips, said, signed
+from riverboat.language.message import Chips
 from riverboat.server.protocol.messages import BuyInInfo
 
 
@@ -27,15 +31,27 @@ def settle_up(nets: Mapping[str, int]) -> list[tuple[str, str, int]]:
 def ledger_lines(rows: Sequence[BuyInInfo]) -> list[str]:
     """Return the ledger of a table as lines: each player, and then the payments that settle it."""
     nets = {row.name: row.cashed_out + row.on_table - row.bought_in for row in rows}
-    lines = [f"{'':<16}{'bought in':>12}{'cashed out':>12}{'on the table':>14}{'result':>10}"]
+    heads = [said(f"ledger-column-{head}") for head in ("bought-in", "cashed-out", "on-table", "result")]
+    lines = [f"{'':<16}{_in_columns(heads)}"]
     lines += [_row(row, nets[row.name]) for row in rows]
-    payments = [f"  {payer} pays {payee} {amount:,}" for payer, payee, amount in settle_up(nets)]
+    payments = [
+        said("ledger-payment", payer=payer, payee=payee, chips=Chips(amount))
+        for payer, payee, amount in settle_up(nets)
+    ]
     kept = -sum(nets.values())
-    house = [f"  The house took {kept:,}"] if kept > 0 else []
-    return [*lines, "", "To settle up:", *(payments or ["  Nobody owes anything."]), *house]
+    house = [said("ledger-house", chips=Chips(kept))] if kept > 0 else []
+    below = [*(payments or [said("ledger-even")]), *house]
+    return [*lines, "", said("ledger-settle"), *[f"  {line}" for line in below]]
 
 
 def _row(row: BuyInInfo, net: int) -> str:
-    chips: Iterable[str] = (f"{row.bought_in:,}", f"{row.cashed_out:,}", f"{row.on_table:,}")
-    bought, out, table = chips
-    return f"{row.name[:15]:<16}{bought:>12}{out:>12}{table:>14}{net:>+10,}"
+    amounts = (row.bought_in, row.cashed_out, row.on_table)
+    name = set_cell_size(row.name, 15)
+    return f"{name} {_in_columns([*[chips(amount) for amount in amounts], signed(net)])}"
+
+
+def _in_columns(texts: Sequence[str]) -> str:
+    """Return four texts at the right of their columns, which have 48 cells together."""
+    return "".join(
+        [" " * (width - cell_len(text)) + text for text, width in zip(texts, (12, 12, 14, 10), strict=True)]
+    )

@@ -9,9 +9,6 @@ from typing import Final, Self
 INTERRUPT: Final = "\x03"
 """What Prompt gives for Ctrl-C."""
 
-DROPPED: Final = "  The pasted text was dropped: it has several lines, or is too long."
-"""What is printed instead of pasted text that is not for a prompt."""
-
 
 class Prompt(ABC):
     """Iterates over what a person types in a terminal.

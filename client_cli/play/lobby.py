@@ -8,8 +8,9 @@ import click
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.language import own_table_name, said
 from riverboat.client_cli.play.table_list import choose_table
-from riverboat.engine.text.games import describe_rules
+from riverboat.engine.text.games import rules_message
 from riverboat.server.protocol.command import MAX_NAME
 from riverboat.server.protocol.messages import TableInfo
 from riverboat.server.protocol.snapshots import rules_of
@@ -36,8 +37,8 @@ async def find_table(
     if lines is not None and len(tables) > 1:
         return await choose_table(connection, lines)
     free = [info for info in tables if info.players < info.rules.seats and not info.locked]
-    info = free[0] if free else await connection.open_table(f"{connection.welcome.name[:16]}'s table")
-    click.echo(f"Table {table_line(info)}.")
+    info = free[0] if free else await connection.open_table(own_table_name(connection.welcome.name))
+    click.echo(said("table-taken", table=table_line(info)))
     return await connection.watch(info.table)
 
 
@@ -50,4 +51,10 @@ async def table_named(connection: Connection, wanted: str) -> str:
 
 def table_line(info: TableInfo) -> str:
     """Return a table in one line: "Main: no-limit hold'em, 50/100, 2 of 6 seats taken"."""
-    return f"{info.name}: {describe_rules(rules_of(info))}, {info.players} of {info.rules.seats} seats taken"
+    return said(
+        "table-line",
+        name=info.name,
+        rules=rules_message(rules_of(info)),
+        players=info.players,
+        seats=info.rules.seats,
+    )

@@ -58,6 +58,11 @@ def wrapped(heading: str, items: Sequence[str], tail: str = "", width: int = WID
     return "\n".join(_appended(lines, f"  {tail}", width) if tail else lines)
 
 
+def padded(text: str, width: int) -> str:
+    """Return `text` with spaces behind it, so that it takes at least `width` cells."""
+    return text + " " * (width - cell_len(text))
+
+
 def _appended(lines: list[str], piece: str, width: int) -> list[str]:
     *above, last = lines
     if cell_len(last + piece) <= width:

@@ -12,6 +12,7 @@ from riverboat.client_cli.fullscreen.bindings import preferences_file, read_pref
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.endings import Ending, Reason, SessionFailed
+from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.lines import INTERRUPT, Prompt
 from riverboat.client_cli.play.lobby import find_table
 from riverboat.client_cli.play.practice import SeatBots
@@ -20,13 +21,11 @@ from riverboat.client_cli.play.rejoining import Visit, play_until_over
 from riverboat.client_cli.play.rules_text import all_cards_line, rules_lines
 from riverboat.client_cli.play.session import Session
 from riverboat.client_cli.play.standard_input import StandardInput
+from riverboat.language.message import Message
 from riverboat.server.exit_codes import ExitCode
 
 _YES: Final = "yes"
 _NO: Final = ("q", "quit", "leave", "no", "n")
-
-TRY_AGAIN: Final = "Enter tries again, q quits."
-"""What follows the sentence of an ending after which the player may get the seat back."""
 
 
 async def play_plain(
@@ -85,7 +84,7 @@ async def watch_plain(watching: Callable[[str | None], AbstractAsyncContextManag
                 if again is None:
                     click.echo("\n".join(rules_lines(table.mirror.state)))
                 if types and again is None:
-                    click.echo('You are watching. Type "in" to sit down, t to show the table, q to stop.')
+                    click.echo(said("watching-hint"))
                 session = _session(table, lines) if types else Session(table, _nothing(), interactive=False)
                 session.show_table()
                 return table.id, await _run(session)
@@ -130,15 +129,15 @@ async def _play_until_over(visit: Visit, lines: Prompt | StandardInput) -> None:
 
 async def _wants_again(ending: Ending, lines: Prompt | StandardInput) -> bool:
     """Say how the session ended, and return whether the player presses Enter to try again."""
-    click.echo(f"{ending.sentence} {TRY_AGAIN}")
+    click.echo(f"{ending.sentence} {said('try-again')}")
     if isinstance(lines, Prompt):
-        lines.words = lambda: "Not connected"
+        lines.words = lambda: said("not-connected")
     async for line in lines:
         if not line.strip():
             return True
         if line == INTERRUPT or line.strip().lower() in _NO:
             return False
-        click.echo(f"Nothing was sent. {TRY_AGAIN}")
+        click.echo(said("nothing-sent-try-again", keys=Message("try-again")))
     return False
 
 
@@ -176,15 +175,15 @@ async def _accepts(table: Table, lines: AsyncIterable[str]) -> bool:
     if sentence is None:
         return True
     click.echo(sentence)
-    click.echo(f'Type "{_YES}" to accept that and sit down, or q to leave.')
+    click.echo(said("accept-hint", word=_YES))
     if isinstance(lines, Prompt):
-        lines.words = lambda: "Accept? "
+        lines.words = lambda: f"{said('accept-prompt')} "
     async for line in lines:
         answer = line.strip().lower()
         if answer == _YES:
             return True
         if line == INTERRUPT or answer in _NO:
             break
-        click.echo(f'Type "{_YES}" or q.')
-    click.echo("You did not sit down.")
+        click.echo(said("accept-again", word=_YES))
+    click.echo(said("not-seated"))
     return False

@@ -9,6 +9,7 @@ from riverboat.client_cli.bots.player import BotPlayer
 from riverboat.client_cli.bots.roster import partners
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.language import said
 
 _ACT_MS: Final = 300_000
 SeatBots = Callable[[], Awaitable[None]]
@@ -30,7 +31,7 @@ async def practice_table(
     """
     async with AsyncExitStack() as stack:
         connection = await stack.enter_async_context(await Connection.connect(url, name=name))
-        info = await connection.open_table("Practice", game=game, act_ms=_ACT_MS)
+        info = await connection.open_table(said("practice-table"), game=game, act_ms=_ACT_MS)
         table = await connection.watch(info.table)
         async with asyncio.TaskGroup() as group:
             bots = []

@@ -5,15 +5,9 @@ from typing import Final
 
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.input import InputError
+from riverboat.client_cli.play.language import chips, said
 from riverboat.server.protocol.commands import PreactionName
 from riverboat.server.protocol.messages import Preaction
-
-HELP: Final = """\
-  next ACTION
-             act as soon as it is your turn: fold, check, check/fold, call (at this price only), call any;
-             next none: cancel
-  automuck off
-             be asked at showdown before a losing hand is mucked; automuck on: muck it without asking"""
 
 _ACTIONS: Final[dict[str, PreactionName | None]] = {
     "fold": "fold",
@@ -22,12 +16,6 @@ _ACTIONS: Final[dict[str, PreactionName | None]] = {
     "call": "call",
     "call any": "call_any",
     "none": None,
-}
-_STATES: Final = {
-    "held": "When it is your turn: {}",
-    "withdrawn": "Cancelled: {}",
-    "used": "As requested: {}",
-    "void": "Cancelled because the situation changed: {}",
 }
 
 
@@ -60,16 +48,17 @@ def parse_preaction(line: str) -> PreactionCommand | AutoMuckCommand | None:
     word, _, rest = " ".join(line.lower().split()).partition(" ")
     if word == "next":
         if rest not in _ACTIONS:
-            raise InputError(f"Next what? One of: {', '.join(_ACTIONS)}")
+            raise InputError(said("which-preaction", choices=", ".join(_ACTIONS)))
         return PreactionCommand(_ACTIONS[rest])
     if word != "automuck":
         return None
     if rest not in ("on", "off"):
-        raise InputError("Type automuck on or automuck off.")
+        raise InputError(said("which-automuck"))
     return AutoMuckCommand(rest == "on")
 
 
 def describe(preaction: Preaction) -> str:
     """Return the state of `preaction` as a sentence without a full stop."""
     word = next(word for word, action in _ACTIONS.items() if action == preaction.action)
-    return _STATES[preaction.state].format(word if preaction.to is None else f"{word} {preaction.to:,}")
+    action = word if preaction.to is None else f"{word} {chips(preaction.to)}"
+    return said(f"preaction-{preaction.state}", action=action)

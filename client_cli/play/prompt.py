@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from riverboat.client_cli.play.lines import DROPPED, INTERRUPT, Prompt, kept_raw
+from riverboat.client_cli.play.language import said
+from riverboat.client_cli.play.lines import INTERRUPT, Prompt, kept_raw
 from riverboat.client_cli.play.standard_input import StandardInput
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def _bindings() -> "KeyBindings":
     def paste(event: "KeyPressEvent") -> None:
         text = "\n".join(event.data.splitlines()).strip("\n")
         if "\n" in text or len(text) > _MAX_PASTE:
-            click.echo(DROPPED)
+            click.echo(f"  {said('paste-dropped')}")
         else:
             event.current_buffer.insert_text(text)
 

@@ -5,7 +5,9 @@ from collections.abc import Callable
 from math import ceil
 from typing import Final
 
+from riverboat.client_cli.play.language import said
 from riverboat.engine.table.fold import TableState
+from riverboat.language.message import Chips
 from riverboat.server.protocol.commands import REBUY_KEPT_S
 
 HURRY: Final = 15
@@ -52,14 +54,18 @@ class Rebuy:
         until = max(self._since, self._paused_at) if self._was_paused else now
         return max(0.0, self._since + REBUY_KEPT_S - until)
 
-    def kept(self, now: float) -> str:
-        """Return for how long the seat is kept, in words."""
-        left = self.left(now)
-        return f"up to {REBUY_KEPT_S:.0f} s" if left is None else f"{ceil(left)} s"
-
     def sentence(self, now: float) -> str:
         """Return what a player who types commands is offered."""
-        return f'Your seat is kept for {self.kept(now)}. Type "in" to buy in for {self.chips:,}.'
+        return said("rebuy-offer", chips=Chips(self.chips), **self._kept(now))
+
+    def label(self, now: float) -> str:
+        """Return for how long the seat is kept, as the full screen shows it."""
+        return said("seat-kept-for", **self._kept(now))
+
+    def _kept(self, now: float) -> dict[str, int]:
+        """Return for how many seconds the seat is kept, and whether that is known."""
+        left = self.left(now)
+        return {"seconds": ceil(REBUY_KEPT_S if left is None else left), "exact": left is not None}
 
 
 class RebuyClock:

@@ -3,17 +3,14 @@
 from typing import Final
 
 from riverboat.client_cli.play.cards import IN_LETTERS, CardText
+from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.odds import odds_of
 from riverboat.client_cli.play.sentences import Sentence
 from riverboat.client_cli.play.state import ClientState
+from riverboat.language.message import Message, listed
 
-_HINTS: Final = {
-    "out": 'Type "in" to play again.',
-    "owes": 'Type "wait" to wait for it instead.',
-    "left": 'Type "in" to sit down again.',
-    "unlisted": 'Type "in" to join it again.',
-}
-"""What the player may type after a sentence of this kind."""
+_HINTED: Final = ("out", "owes", "left", "unlisted")
+"""Kinds of sentences after which the player may type something."""
 
 
 def text_of(sentence: Sentence, state: ClientState, now: float, card_text: CardText = IN_LETTERS) -> str:
@@ -21,8 +18,11 @@ def text_of(sentence: Sentence, state: ClientState, now: float, card_text: CardT
     text = sentence.text_with(card_text)
     if sentence.kind == "hand":
         return f"\n{text}"
-    hint = state.rebuy.sentence(now) if sentence.kind == "broke" else _HINTS.get(sentence.kind)
-    return f"  {text}. {hint}" if hint else f"  {text}"
+    if sentence.kind == "broke":
+        text = said("hint-broke", what=text, offer=state.rebuy.sentence(now))
+    elif sentence.kind in _HINTED:
+        text = said(f"hint-{sentence.kind}", what=text)
+    return f"  {text}"
 
 
 def odds_line(state: ClientState) -> str:
@@ -30,9 +30,8 @@ def odds_line(state: ClientState) -> str:
     hand = state.hand
     if hand is None or hand.street == hand.game.streets[-1]:
         return ""
-    odds = [f"{_name(state, seat)} {share:.0f}%" for seat, share in odds_of(state).items()]
-    return f"  Equity: {', '.join(odds)}" if odds else ""
-
-
-def _name(state: ClientState, seat: int) -> str:
-    return "You" if seat == state.you else state.names.get(seat) or f"Seat {seat + 1}"
+    odds = [
+        Message("equity-of", {"who": state.name_of(seat), "you": seat == state.you, "percent": round(share)})
+        for seat, share in odds_of(state).items()
+    ]
+    return f"  {said('equities', odds=listed(odds, by='rules-next'))}" if odds else ""

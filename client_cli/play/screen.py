@@ -1,25 +1,26 @@
 """The table as lines of text."""
 
-from typing import Final
+from rich.cells import cell_len, set_cell_size
 
 from riverboat.client_cli.play.cards import IN_LETTERS, CardText
+from riverboat.client_cli.play.language import chips, said, say
 from riverboat.client_cli.play.output import wrapped
 from riverboat.client_cli.play.state import ClientState
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.hand import PlayerView, View
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.seats import SeatState
-from riverboat.engine.text.games import describe_worth, has_button
-
-_TIMES: Final = {1: "once", 2: "twice"}
+from riverboat.engine.text.games import has_button, street_name, worth_message
+from riverboat.language.message import Chips, Message
 
 
 def table_lines(view: View, card_text: CardText = IN_LETTERS) -> list[str]:
     """Return the hand in progress: street, boards and pot, then one line per player."""
     first, *others = [card_text(board) for board in view.boards]
-    heading = [view.street.capitalize(), first, f"pot {view.pot:,}"]
-    indent = " " * (len(view.street) + 4)
-    names = max(len(player.name) for player in view.players)
+    street = say(street_name(view.street))
+    heading = [street, first, said("row-pot", chips=Chips(view.pot))]
+    indent = " " * (cell_len(street) + 4)
+    names = max(cell_len(player.name) for player in view.players)
     return [
         f"  {'  '.join(filter(None, heading))}",
         *(f"{indent}{board}" for board in others if board),
@@ -33,26 +34,30 @@ def table_lines(view: View, card_text: CardText = IN_LETTERS) -> list[str]:
 def seat_lines(state: TableState) -> list[str]:
     """Return the table between hands, one line per taken seat."""
     seats = [state.seats[number] for number in sorted(state.seats)]
-    width = max((len(seat.name) for seat in seats), default=0)
-    return [f"   {seat.seat + 1:>2} {seat.name:<{width}}   {seat.stack:>9,}{_status(seat)}" for seat in seats]
+    width = max((cell_len(seat.name) for seat in seats), default=0)
+    return [
+        f"   {seat.seat + 1:>2} {set_cell_size(seat.name, width)}   {chips(seat.stack):>9}{_status(seat)}"
+        for seat in seats
+    ]
 
 
 def _status(seat: SeatState) -> str:
     if seat.leaving:
-        return "  leaving"
+        return f"  {said('status-leaving')}"
     if seat.sitting_out:
-        return "  sitting out"
-    return "  waiting for the big blind" if seat.waits else ""
+        return f"  {said('status-sitting-out')}"
+    return f"  {said('status-waits')}" if seat.waits else ""
 
 
 def _player_line(view: View, player: PlayerView, width: int, card_text: CardText) -> str:
     mark = ">" if player.seat == view.actor else " "
-    button = "D" if player.seat == view.button and has_button(view.game.code) else " "
-    line = f"  {mark}{player.seat + 1:>2} {player.name:<{width}} {button} {player.stack:>9,}"
+    button = said("dealer-button") if player.seat == view.button and has_button(view.game.code) else " "
+    name = set_cell_size(player.name, width)
+    line = f"  {mark}{player.seat + 1:>2} {name} {button} {chips(player.stack):>9}"
     if player.folded:
-        return f"{line}  folded"
-    bet = f"  bet {player.bet:,}" if player.bet else ""
-    all_in = "" if player.stack else "  all-in"
+        return f"{line}  {said('status-folded')}"
+    bet = f"  {said('row-bet', chips=Chips(player.bet))}" if player.bet else ""
+    all_in = "" if player.stack else f"  {said('status-all-in')}"
     own = player.seat == view.seat
     cards = _own_cards(view, player, card_text) if own else card_text(player.shown or player.up)
     return f"{line}{all_in}{bet}{'  ' if cards else ''}{cards}"
@@ -61,8 +66,8 @@ def _player_line(view: View, player: PlayerView, width: int, card_text: CardText
 def _own_cards(view: View, player: PlayerView, card_text: CardText) -> str:
     if not view.hole_cards:
         return ""
-    up = f" ({card_text(player.up)} up)" if player.up else ""
-    return f"{card_text(view.hole_cards)}{up}  {describe_worth(view, view.hole_cards)}"
+    up = f" {said('row-cards-up', cards=card_text(player.up))}" if player.up else ""
+    return f"{card_text(view.hole_cards)}{up}  {say(worth_message(view, view.hole_cards))}"
 
 
 def choices(legal: LegalActions, all_in: int, seconds: int, bank: int = 0) -> str:
@@ -72,28 +77,29 @@ def choices(legal: LegalActions, all_in: int, seconds: int, bank: int = 0) -> st
     """
     offers: list[str] = []
     if legal.fold and not legal.check:
-        offers.append("f fold")
+        offers.append(said("offer-fold"))
     if legal.check:
-        offers.append("c check")
+        offers.append(said("offer-check"))
     if legal.call is not None:
-        offers.append(f"c call {legal.call:,}")
+        offers.append(said("offer-call", chips=Chips(legal.call)))
     if legal.bring_in is not None:
-        offers.append(f"i bring in for {legal.bring_in:,}")
-    for letter, word, sizes in (("b", "bet", legal.bet_to), ("r", "raise to", legal.raise_to)):
+        offers.append(said("offer-bring-in", chips=Chips(legal.bring_in)))
+    for action, sizes in (("bet", legal.bet_to), ("raise", legal.raise_to)):
         if sizes is not None:
-            offers += _sizes(letter, word, sizes, all_in)
+            offers += _sizes(action, sizes, all_in)
     if legal.draw is not None:
-        offers += ["d 1 3 exchange your first and third card", "p stand pat"]
+        offers += [said("offer-draw"), said("offer-pat")]
     if legal.runs is not None:
         offers += [
-            f"n {runs} run it {_TIMES.get(runs, f'{runs} times')}" for runs in range(1, legal.runs + 1)
+            said("offer-run", count=runs, times=Message("times", {"count": runs}))
+            for runs in range(1, legal.runs + 1)
         ]
     if legal.show:
-        offers.append("s show")
+        offers.append(said("offer-show"))
     if legal.muck:
-        offers.append("m muck")
-    time = f"? help, {seconds} s{f' + {bank} s time bank' * bool(bank)}"
-    return wrapped("  Your turn:", offers, time)
+        offers.append(said("offer-muck"))
+    time = said("offers-time-and-bank" if bank else "offers-time", seconds=seconds, bank=bank)
+    return wrapped(f"  {said('offers-head')}", offers, time)
 
 
 def all_in_to(view: View) -> int:
@@ -104,19 +110,19 @@ def all_in_to(view: View) -> int:
 def whose_turn(state: ClientState) -> str:
     """Return whose turn it is, in words; nothing between turns."""
     if not state.connected:
-        return "Not connected"
+        return said("not-connected")
     if state.turn is None or state.suspended:
         return ""
-    return "Your turn" if state.your_turn else f"{state.names.get(state.turn.seat)}'s turn"
+    return said("turn-yours" if state.your_turn else "turn-theirs", who=state.name_of(state.turn.seat))
 
 
-def _sizes(letter: str, word: str, sizes: tuple[int, int], all_in: int) -> list[str]:
+def _sizes(action: str, sizes: tuple[int, int], all_in: int) -> list[str]:
     least, most = sizes
     offers = []
     if least < most:
-        offers.append(f"{letter} {least:,}..{most:,} {word}")
+        offers.append(said(f"offer-{action}", least=Chips(least), most=Chips(most)))
     elif most < all_in:
-        offers.append(f"{letter} {word} {most:,}")
+        offers.append(said(f"offer-{action}-fixed", chips=Chips(most)))
     if most == all_in:
-        offers.append(f"a all-in {most:,}")
+        offers.append(said("offer-all-in", chips=Chips(most)))
     return offers

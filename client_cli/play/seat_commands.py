@@ -3,6 +3,8 @@
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.input import InputError, NumberCommand, TableCommand
+from riverboat.client_cli.play.language import said
+from riverboat.language.message import Chips
 from riverboat.server.protocol.codes import Code
 
 
@@ -14,7 +16,7 @@ async def sit_down(table: Table, buy_in: int | None) -> str:
         if error.code not in (Code.TABLE_FULL, Code.OTHERS_WAIT):
             raise
         await table.join_wait_list()
-        return "No seat is free. You are on the wait list and get the next free seat."
+        return said("wait-list-instead")
     return ""
 
 
@@ -47,13 +49,14 @@ async def execute_with_numbers(command: NumberCommand, table: Table) -> str:
         case TableCommand.CHANGE_SEAT, (seat,):
             seats = table.mirror.state.rules.seats
             if not 1 <= seat <= seats:
-                raise InputError(f"There is no seat {seat} here: the seats are 1 to {seats}.")
+                raise InputError(said("seat-unknown", seat=seat, seats=seats))
             await table.change_seat(seat - 1)
         case TableCommand.AUTO_REBUY, ():
             await table.set_auto_rebuy(None)
-            return "Automatic rebuy is off."
+            return said("rebuy-off")
         case TableCommand.AUTO_REBUY, (to, *below):
             await table.set_auto_rebuy(to, below=below[0] if below else 1)
-            when = f"less than {below[0]:,}" if below else "none"
-            return f"Automatic rebuy: to {to:,} chips whenever you have {when}."
+            if below:
+                return said("rebuy-on-below", chips=Chips(to), below=Chips(below[0]))
+            return said("rebuy-on", chips=Chips(to))
     return ""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from riverboat.client_cli.play.cards import IN_LETTERS, CardText
-from riverboat.client_cli.play.language import pieces, say
+from riverboat.client_cli.play.language import pieces
 from riverboat.client_cli.play.worth import win_of, won_with
 from riverboat.engine import events as ev
 from riverboat.engine.assessor.words import without_kickers
@@ -47,13 +47,18 @@ _KINDS: Final[dict[type[Event], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence, without a full stop if it is about an event. parts: words, and cards as numbers.
+    """A sentence, without a full stop if it is about an event.
 
     kind: what it is about, for its colour or for what a player may type then.
     """
 
     kind: str
-    parts: tuple[str | Card, ...]
+    message: Message
+
+    @property
+    def parts(self) -> tuple[str | Card, ...]:
+        """The sentence in the player's language: words, and cards as numbers."""
+        return pieces(self.message)
 
     @property
     def text(self) -> str:
@@ -85,10 +90,10 @@ def sentence_of(event: Event, context: EventContext) -> Sentence | None:
         message = without_kickers(message)
     elif isinstance(event, ev.PotAwarded) and context.hand and (worth := win_of(event, context.hand).worth):
         message = won_with(message, worth)
-    return Sentence(_KINDS.get(type(event), "note"), pieces(message))
+    return Sentence(_KINDS.get(type(event), "note"), message)
 
 
-def action_word(event: Event) -> str:
-    """Return the action of `event` as a seat shows it, or "" for any other event."""
+def action_of_event(event: Event) -> Message | None:
+    """Return the action of `event` as a seat shows it; None for any other event."""
     message = _ACTIONS.get(type(event))
-    return say(message(event)) if message else ""
+    return message(event) if message else None

@@ -16,27 +16,27 @@ from riverboat.client_cli.play.confirmations import wanted_doubt
 from riverboat.client_cli.play.endings import Ending, Reason, ending_of
 from riverboat.client_cli.play.execute import act, action_of, execute
 from riverboat.client_cli.play.following import Follower
-from riverboat.client_cli.play.input import HELP, ActionInput, ActionKind, InputError, TableCommand
+from riverboat.client_cli.play.help import help_lines
+from riverboat.client_cli.play.input import ActionInput, ActionKind, InputError, TableCommand
+from riverboat.client_cli.play.language import reason_of, said
 from riverboat.client_cli.play.lines import INTERRUPT, Prompt
 from riverboat.client_cli.play.output import Output
-from riverboat.client_cli.play.preactions import HELP as PREACTION_HELP
 from riverboat.client_cli.play.rebuy import RebuyClock
 from riverboat.client_cli.play.reporter import odds_line, text_of
 from riverboat.client_cli.play.rules_text import all_cards_line
 from riverboat.client_cli.play.screen import all_in_to, choices, seat_lines, table_lines, whose_turn
 from riverboat.client_cli.play.seat_commands import sit_down
 from riverboat.client_cli.play.sentences import Sentence
-from riverboat.client_cli.play.slash_commands import HELP as SLASH_HELP
+from riverboat.client_cli.play.slash_commands import SlashCommand
+from riverboat.client_cli.play.switching import switch_language
 from riverboat.client_cli.play.turn_clock import TurnClock
-from riverboat.client_cli.play.typed import TypedCommand, needs_connection, parse_line
+from riverboat.client_cli.play.typed import TypedCommand, needs_connection, parse_line, understanding
 from riverboat.engine.actions import LegalActions
 from riverboat.server.exit_codes import ExitCode
 from riverboat.server.protocol.codes import Code
 
 _LEAVE_TIMEOUT: Final = 2.0
 """Seconds to wait for the reply to a leave while shutting down."""
-
-_NOT_CONNECTED: Final = "  Not connected, so nothing was sent. Type it again once you are reconnected."
 
 
 class Session:
@@ -78,6 +78,7 @@ class Session:
         self._prompted: tuple[int, int] | None = None  # the player's turn, as hand and number
         self._acted: tuple[int, int] | None = None  # the turn of the last action that was accepted
         self._doubted: object = None  # the command and turn that the player was asked about
+        self._offered: tuple[TypedCommand | None, object] | None = None  # a command and turn; Enter sends it
         self._clock = TurnClock(self._state, self._warn)
         self._rebuy_clock = RebuyClock(self._state.rebuy, self._warn)
         self._odds = ""  # the last that were printed
@@ -94,7 +95,7 @@ class Session:
         if self._state.you is None:
             await self._sit()
         else:
-            self._say(f"You are back in seat {self._state.you + 1}.")
+            self._say(said("back-in-seat", seat=self._state.you + 1))
             self.show_table()
             if self._state.broke:
                 self._say(f"  {self._state.rebuy.sentence(asyncio.get_running_loop().time())}")
@@ -182,7 +183,7 @@ class Session:
         state = self._state
         is_alone = state.you is not None and len(state.table.ready) < 2
         if is_alone and not self._is_alone and not state.in_hand:
-            self._say("Waiting for another player.")
+            self._say(said("waiting-for-player.sentence"))
         self._is_alone = is_alone
 
     def _current_turn(self) -> tuple[int, int] | None:
@@ -206,12 +207,12 @@ class Session:
                 self._say(f"  {error}")
                 self._show_choices()
             except CommandRefused as error:
-                self._say(f"  Refused: {error}.")
+                self._say(f"  {said('refused', error=reason_of(error))}")
                 self._show_choices()
             except ConnectionLost:
                 raise
             except ClientError as error:
-                self._say(f"  {error}.")
+                self._say(f"  {said('failed', error=reason_of(error))}")
                 self._show_choices()
 
     async def _execute_line(self, line: str) -> bool:
@@ -220,6 +221,14 @@ class Session:
         Raises InputError, AmountError and CommandRefused.
         """
         command = parse_line(line)
+        if self._interactive:
+            offered, self._offered = self._offered, None
+            if command is None and offered and offered[1] == self._current_turn():
+                command = offered[0]
+            elif sentence := understanding(line):
+                self._offered = command, self._current_turn()
+                self._warn(f"  {said('again-enter', why=sentence)}")
+                return False
         if not self._interactive:
             if isinstance(command, ActionInput) and not (
                 command.kind is ActionKind.SHOW and not self._state.in_hand
@@ -227,7 +236,7 @@ class Session:
                 await self._wait_for_turn()
             self._say(f"> {line.strip()}")
         elif not self._state.connected and needs_connection(command):
-            self._say(_NOT_CONNECTED)
+            self._say(f"  {said('not-connected-retype')}")
             return False
         legal = self._state.legal
         if command is TableCommand.LEAVE:
@@ -256,9 +265,11 @@ class Session:
     async def _execute(self, command: TypedCommand) -> None:
         match command:
             case TableCommand.HELP:
-                self._say(f"{HELP}\n{PREACTION_HELP}\n{SLASH_HELP}")
+                self._say("\n".join(help_lines()))
             case TableCommand.TABLE:
                 self.show_table()
+            case SlashCommand(word="language", rest=code):
+                self._say(f"  {switch_language(code, full_screen=False)}")
             case TableCommand.STATISTICS:
                 self._say("\n".join([f"  {line}" for line in statistics_page(self._state)]))
             case TableCommand.SIT_IN if self._state.you is None:
@@ -266,7 +277,7 @@ class Session:
                 if why is None or not self._asks("in", why):
                     await self._sit()
             case ActionInput() if self._on_wait_list:
-                self._say("  You are on the wait list.")
+                self._say(f"  {said('on-wait-list')}")
             case _:
                 if sentence := await execute(command, self._table, self._state, self._buy_in):
                     self._say(f"  {sentence}")
@@ -282,7 +293,7 @@ class Session:
 
     def _asks_about_leaving(self, what: str) -> bool:
         matters = self._state.live and "leave" in self._confirm
-        return matters and self._asks(what, "You fold if you leave now.")
+        return matters and self._asks(what, said("doubt-leave"))
 
     def _asks(self, what: object, sentence: str) -> bool:
         """Ask whether the player means `what`; return False if that was asked already, or nobody is there."""
@@ -291,8 +302,8 @@ class Session:
             self._doubted = None
             return False
         self._doubted = key
-        how = "Press Ctrl-C" if what == INTERRUPT else "Type it"
-        self._warn(f"  {sentence} {how} again to do it.")
+        how = "again-interrupt" if what == INTERRUPT else "again-type"
+        self._warn(f"  {said(how, why=sentence)}")
         return True
 
     async def _wait_for_turn(self) -> None:
@@ -316,7 +327,7 @@ class Session:
         except CommandRefused:
             self._leaving, self._follower.takes_seats = False, True
             self._report(())
-            self._say("  You could not leave.")
+            self._say(f"  {said('could-not-leave')}")
             raise
         self._ending = Ending(Reason.LEFT, chips if had_seat else None)
 

@@ -8,13 +8,31 @@ from typing import TYPE_CHECKING
 import click
 
 from riverboat.client_cli.library.errors import CommandRefused
+from riverboat.client_cli.library.notices import Notice
 from riverboat.client_cli.library.reconnect import RECONNECT_WITHIN
+from riverboat.client_cli.play.language import said, sentence_of_notice
 from riverboat.client_cli.play.tokens import TOKEN_FILE_VARIABLE, TokenFile, default_token_file
+from riverboat.language.catalog import languages
+from riverboat.language.languages import language_of
 from riverboat.server.finite import FiniteRange
 from riverboat.server.protocol.codes import Code
 
 if TYPE_CHECKING:
     from riverboat.client_cli.library.connection import Connection
+
+
+class LanguageCode(click.ParamType[str]):
+    """A language that there is, by its code."""
+
+    name = "language"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the language that was meant."""
+        language = language_of(value)
+        if language is None:
+            self.fail(f"{value!r} is not a language here. Try {', '.join(languages())}.", param, ctx)
+        return language
+
 
 name_option = click.option("--name", metavar="NAME", help="The name others see.  [default: your user name]")
 
@@ -39,6 +57,13 @@ reconnect_option = click.option(
 
 plain_option = click.option(
     "--plain", is_flag=True, help="Print one event per line, instead of using the full screen."
+)
+
+language_option = click.option(
+    "--language",
+    type=LanguageCode(),
+    metavar="CODE",
+    help="Language to play in, such as de or pt-BR.  [default: that of the preferences or of the terminal]",
 )
 
 buy_in_option = click.option(
@@ -68,7 +93,7 @@ async def sign_in(
     reconnect_within: float = RECONNECT_WITHIN,
     *,
     warn: Callable[[str], None] = _warn,
-    on_change: Callable[[str], None] | None = None,
+    on_change: Callable[[Notice], None] | None = None,
 ) -> "Connection":
     """Connect to the server at `url` as the player of the stored token, or as a new player called `name`.
 
@@ -97,9 +122,9 @@ async def sign_in(
     try:
         tokens.save(url, name, connection.welcome.token)
     except OSError as error:
-        warn(f"Your token could not be saved: {error}")
+        warn(said("token-not-saved", error=str(error)))
     return connection
 
 
-def _print_status(sentence: str) -> None:
-    _warn(f"{sentence[0].upper()}{sentence[1:]}.")
+def _print_status(notice: Notice) -> None:
+    _warn(sentence_of_notice(notice))

@@ -6,20 +6,8 @@ from typing import Final
 
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.input import InputError, parse_number
+from riverboat.client_cli.play.language import quoted, said
 from riverboat.client_cli.play.state import ClientState
-
-HELP: Final = """\
-  /say TEXT          send a message to everybody at the table
-  /mute NAME         hide messages from NAME; /unmute NAME: show them again
-
-  As the host of the table:
-  /pause, /resume    pause after this hand; resume
-  /stakes 100 200    change the blinds from the next hand on; a third number is the ante
-  /kick NAME         kick a player when the hand is over
-  /quiet NAME        mute a player for everybody; /speak NAME: unmute
-  /close             close the table when the hand is over"""
-
-_REASON: Final = "by the host"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +30,7 @@ class SlashCommand:
             return
         command = _COMMANDS.get(self.word)
         if command is None:
-            raise InputError(f"Unknown command '/{self.word[:40]}'. Type ? for help.")
+            raise InputError(said("command-unknown", text=quoted(f"/{self.word}")))
         await command(table, state, self.rest)
 
 
@@ -56,42 +44,42 @@ def parse_slash_command(line: str) -> SlashCommand | None:
 
 
 async def _pause(table: Table, state: ClientState, rest: str) -> None:
-    await table.controls.pause(rest or "a break")
+    await table.controls.pause(rest or said("a-break"))
 
 
 async def _resume(table: Table, state: ClientState, rest: str) -> None:
-    await table.controls.resume(rest or _REASON)
+    await table.controls.resume(rest or said("by-the-host"))
 
 
 async def _stakes(table: Table, state: ClientState, rest: str) -> None:
     numbers = rest.replace("/", " ").split()
     if not 2 <= len(numbers) <= 3:
-        raise InputError("Which stakes? For example: /stakes 100 200")
+        raise InputError(said("which-stakes", example="/stakes 100 200"))
     chips = [parse_number(number) for number in numbers]
     fields = zip(("small_blind", "big_blind", "ante"), chips, strict=False)
-    await table.controls.change_stakes(_REASON, **dict(fields))
+    await table.controls.change_stakes(said("by-the-host"), **dict(fields))
 
 
 async def _kick(table: Table, state: ClientState, rest: str) -> None:
-    await table.controls.kick(player_id(state, rest), _REASON)
+    await table.controls.kick(player_id(state, rest), said("by-the-host"))
 
 
 async def _say(table: Table, state: ClientState, rest: str) -> None:
     if not rest:
-        raise InputError("Say what? For example: /say well played")
+        raise InputError(said("which-message", example=said("say-example")))
     await table.chat(rest)
 
 
 async def _quiet(table: Table, state: ClientState, rest: str) -> None:
-    await table.controls.mute(player_id(state, rest), _REASON)
+    await table.controls.mute(player_id(state, rest), said("by-the-host"))
 
 
 async def _speak(table: Table, state: ClientState, rest: str) -> None:
-    await table.controls.unmute(player_id(state, rest), _REASON)
+    await table.controls.unmute(player_id(state, rest), said("by-the-host"))
 
 
 async def _close(table: Table, state: ClientState, rest: str) -> None:
-    await table.controls.close(rest or _REASON)
+    await table.controls.close(rest or said("by-the-host"))
 
 
 def player_id(state: ClientState, name: str) -> str:
@@ -103,7 +91,7 @@ def player_id(state: ClientState, name: str) -> str:
     if not ids:
         ids = {*[player for player, known in state.people.items() if name in (known, player)][-1:]}
     if len(ids) != 1:
-        raise InputError(f"{'Several players here are' if ids else 'Nobody here is'} called {name[:40]!r}.")
+        raise InputError(said("name-of-several" if ids else "name-unknown", name=quoted(name)))
     return ids.pop()
 
 

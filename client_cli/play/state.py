@@ -7,8 +7,9 @@ from typing import Final
 
 from riverboat.client_cli.play.amounts import Betting
 from riverboat.client_cli.play.chat_and_clock import ChatLine, Clock
+from riverboat.client_cli.play.language import said, signed, verbatim
 from riverboat.client_cli.play.rebuy import Rebuy
-from riverboat.client_cli.play.sentences import Sentence, action_word, sentence_of
+from riverboat.client_cli.play.sentences import Sentence, action_of_event, sentence_of
 from riverboat.client_cli.play.statistics import Statistics
 from riverboat.client_cli.play.updates import (
     Announced,
@@ -24,21 +25,20 @@ from riverboat.client_cli.play.worth import (
     Result,
     Win,
     in_words,
-    merged_pots,
     results_of,
     short_worth,
+    shown_wins,
     win_of,
-    win_words,
 )
 from riverboat.engine import events as ev
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Event
 from riverboat.engine.hand import HandState, View
-from riverboat.engine.pots import Pot
 from riverboat.engine.table import events as te
 from riverboat.engine.table.events import TABLE_EVENTS
 from riverboat.engine.text.events import EventContext
+from riverboat.language.message import Chips, Message
 from riverboat.server.protocol.messages import Turn
 
 LOG_LENGTH: Final = 400
@@ -67,14 +67,14 @@ class ClientState:
     turn, clock: the current turn; None if there is none, or while older events are still to be shown.
     preaction: the action that the server holds for the player.
     suspended: nobody can act, because events cannot be committed. late: a spectator of a delayed feed.
-    connected: False during an outage, whose start is `lost_at`. connection: the last sentence about it.
+    connected: False during an outage, whose start is `lost_at`.
     log: what happened, oldest first. chat: the messages, oldest first. ignored: ids whose chat is hidden.
-    actions: the last action at each seat on this street, such as "raise 600"; a fold stays. After the hand,
-        what a seat won, such as "wins 2,150".
+    actions: the last action at each seat on this street, as in "raise 600"; a fold stays. After the hand,
+        what a seat won, as in "wins 2,150".
     people: the names of players by id, of those who left too.
     after: cards that players showed after the last hand, by seat.
     wins: how the pots of the hand were won. net: chips that the player won with the last hand.
-    last_result: the previous hand in one sentence.
+    last_results: how the previous hand was won, the most first.
     statistics: of the player's hands in this session.
     note, problem: the latest message for the player, and whether something went wrong.
     rebuy: what the player is offered when all chips are gone; by default for `buy_in` chips.
@@ -87,9 +87,9 @@ class ClientState:
         self.ignored: set[str] = set()
         self.statistics = Statistics()
         self.connected = True
-        self.connection = ""
         self.lost_at = 0.0
-        self.last_result = self.note = ""
+        self.last_results: list[Result] = []
+        self.note = ""
         self.problem = False
         self.hand: HandState | None = None
         self.people: dict[str, str] = {}
@@ -125,14 +125,14 @@ class ClientState:
                 self._set_turn(turn, now)
             case PreactionChanged(preaction):
                 self.preaction = preaction if preaction.state == "held" else None
-            case ConnectionChanged(connected, sentence, now):
-                self._set_connection(connected, sentence, now)
+            case ConnectionChanged(connected, now):
+                self._set_connection(connected, now)
             case Announced(sentence):
                 self.note, self.problem = sentence, True
-                self._say(sentence, "problem")
+                self._say(verbatim(sentence), "problem")
             case Noted(sentence, problem):
                 self.note, self.problem = sentence, problem
-                self._news.append(Sentence("problem" if problem else "note", (sentence,)))
+                self._news.append(Sentence("problem" if problem else "note", verbatim(sentence)))
         return self._news
 
     def _resynchronise(self, start: Resynchronised) -> None:
@@ -143,18 +143,17 @@ class ClientState:
             self.hand = start.hand
         self.preaction, self.suspended = start.preaction, start.suspended
         self.names = {number: seat.name for number, seat in self.table.seats.items()}
-        for player, name in [(each.player, each.name) for each in self.table.seats.values()]:
+        known = [(each.player, each.name) for each in self.table.seats.values()]
+        for player, name in [*known, *[(each.player, each.name) for each in self.table.waiting]]:
             self._remember_name(player, name)
-        for waiting in self.table.waiting:
-            self._remember_name(waiting.player, waiting.name)
-        self.actions: dict[int, str] = {}
+        self.actions: dict[int, Message] = {}
         self.after: dict[int, tuple[Card, ...]] = {}
         self.wins: list[Win] = []
         self.net: int | None = None
         self._set_turn(start.turn, start.now)
         self.rebuy.start(self.table, broke=self.broke)
         if had_seat and self.you is None:
-            self._say("You left the table", "left")
+            self._say(Message("you-left"), "left")
 
     def _set_turn(self, turn: Turn | None, now: float) -> None:
         self.turn = turn
@@ -163,31 +162,32 @@ class ClientState:
             self.clock = Clock(turn.ms / 1000, turn.grace / 1000, turn.bank / 1000, now)
         if turn is None or turn.seat == self.you:
             return
-        current, name = (turn.hand, turn.turn), self.names.get(turn.seat) or f"Seat {turn.seat + 1}"
+        current, who = (turn.hand, turn.turn), self.name_of(turn.seat)
         if turn.grace and self._away != current:
             self._away = current
-            self._say(f"{name} disconnected. Waiting up to {ceil((turn.ms + turn.grace) / 1000)} s.", "note")
+            seconds = ceil((turn.ms + turn.grace) / 1000)
+            self._say(Message("player-disconnected-waiting", {"who": who, "seconds": seconds}), "note")
         elif not turn.grace and self._away == current:
             self._away = None
-            self._say(f"{name} reconnected.", "note")
+            self._say(Message("player-reconnected", {"who": who}), "note")
 
     def _suspend(self, suspended: bool) -> None:
         if suspended != self.suspended:
-            reason = "The table is suspended because hands cannot be saved. Play resumes automatically."
-            self._say(reason if suspended else "Play resumes.", "problem" if suspended else "note")
+            message = Message("table-suspended-why" if suspended else "table-resumed")
+            self._say(message, "problem" if suspended else "note")
         self.suspended = suspended
 
-    def _set_connection(self, connected: bool, sentence: str, now: float) -> None:
+    def _set_connection(self, connected: bool, now: float) -> None:
         if self.connected and not connected:
             self.lost_at = now
-        self.connected, self.connection = connected, sentence
+        self.connected = connected
         if connected:
             self.note, self.problem = "", False
-        words = f"{sentence[:1].upper()}{sentence[1:]}."
-        self.log.append(Sentence("note" if connected else "problem", (words,)))
+        message = Message("connected-again" if connected else "connection-is-lost")
+        self.log.append(Sentence("note" if connected else "problem", message))
 
-    def _say(self, text: str, kind: str) -> None:
-        self._add(Sentence(kind, (text,)))
+    def _say(self, message: Message, kind: str) -> None:
+        self._add(Sentence(kind, message))
 
     def _add(self, sentence: Sentence) -> None:
         self.log.append(sentence)
@@ -215,7 +215,7 @@ class ClientState:
         elif isinstance(event, te.CardsShown):
             self.after[event.seat] = event.cards
         elif isinstance(event, te.SeatTaken | te.SatIn) and self._owes(event.seat):
-            self._say("You will post the big blind", "owes")
+            self._say(Message("you-post-big-blind"), "owes")
 
     def _remember_ending(self, event: Event) -> None:
         match event:
@@ -238,8 +238,8 @@ class ClientState:
     def _chat(self, event: te.ChatSaid) -> None:
         if event.player not in self.ignored:
             self.chat.append(ChatLine(event.player, event.name, event.text))
-            who = "You" if event.player == self.player else event.name
-            self._news.append(Sentence("chat", (f"{who}: {event.text}",)))
+            name = said("you-alone") if event.player == self.player else event.name
+            self._news.append(Sentence("chat", Message("chat-said", {"name": name, "text": event.text})))
 
     def _sentence_of(self, event: Event, you: int | None) -> Sentence | None:
         sentence = sentence_of(event, EventContext(self.names, self.hand, you, self.people, self.player))
@@ -263,23 +263,24 @@ class ClientState:
 
     def _remember_action(self, event: Event, hand: HandState) -> None:
         if isinstance(event, ev.StreetStarted):
-            self.actions = {seat: word for seat, word in self.actions.items() if hand.folded(seat)}
+            self.actions = {seat: action for seat, action in self.actions.items() if hand.folded(seat)}
             return
-        if word := action_word(event):
-            self.actions[getattr(event, "seat")] = word  # noqa: B009 - only these events have one
+        if action := action_of_event(event):
+            self.actions[getattr(event, "seat")] = action  # noqa: B009 - only these events have one
 
     def _end_hand(self, hand: HandState) -> None:
-        self.last_result = self.result
+        self.last_results = self.results
         out = [seat for seat in self.actions if hand.folded(seat) or seat in hand.mucked]
-        self.actions = {seat: self.actions[seat] for seat in out} | win_words(self.wins)
+        self.actions = {seat: self.actions[seat] for seat in out} | shown_wins(self.wins)
         you = self.you
         if you is not None and any(seat.number == you for seat in hand.seats):
             self.statistics.add(hand, you)
             stack = hand.stack(you)
             self.net = stack - next(seat.stack for seat in hand.seats if seat.number == you)
-            self._news.append(Sentence("result", (f"You have {stack:,} ({self.net:+,})",)))
+            have = Message("you-have", {"chips": Chips(stack), "net": signed(self.net)})
+            self._news.append(Sentence("result", have))
             if not stack:
-                self._say("You have no chips left", "broke")
+                self._say(Message("you-are-broke"), "broke")
 
     # What there is to see.
 
@@ -327,8 +328,12 @@ class ClientState:
 
     @property
     def own_worth(self) -> list[str]:
-        """What the player's cards are worth, in short: one item for each board and rule set."""
+        """What the player's cards are worth, without kickers: one item for each board and rule set."""
         return short_worth(self.hand, self.own_cards) if self.hand and self.own_cards else []
+
+    def name_of(self, seat: int) -> str:
+        """Return the name of the player in `seat`, or that of the seat."""
+        return self.names.get(seat) or said("seat-number", number=str(seat + 1))
 
     def cards_of(self, seat: int) -> tuple[Card, ...]:
         """Return the cards of `seat` that the player may see: shown, or face up."""
@@ -359,11 +364,6 @@ class ClientState:
         unit = hand.stakes.big_blind or hand.stakes.smallest_bet
         own = hand.bet(legal.seat)
         return Betting.of(legal, pot=hand.pot, price=hand.price, own=own, big_blind=unit)
-
-    @property
-    def pots(self) -> list[Pot]:
-        """The main pot and the side pots as they stand, split only by players who are all-in."""
-        return merged_pots(self.hand) if self.hand else []
 
     @property
     def results(self) -> list[Result]:

@@ -13,13 +13,13 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.language import own_table_name, quoted, reason_of, said, say
 from riverboat.client_cli.play.lines import INTERRUPT, Prompt
-from riverboat.engine.text.games import describe_rules
+from riverboat.engine.text.games import rules_message
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.messages import TableInfo
 from riverboat.server.protocol.snapshots import rules_of
 
-_HEAD: Final = "Tables (type a number to join, n to open your own, q to quit, Enter to list again):"
 _PROMPT: Final = "> "
 _LINES_AROUND: Final = 5  # heading, prompt and messages
 
@@ -29,7 +29,7 @@ async def choose_table(connection: Connection, lines: AsyncIterable[str]) -> Tab
     lobby = await connection.watch_lobby()
     chooser = _TableChooser(connection, lobby, own_prompt=isinstance(lines, Prompt))
     if isinstance(lines, Prompt):
-        lines.words = lambda: "Table"
+        lines.words = lambda: said("tables-prompt")
     async with asyncio.TaskGroup() as group:
         showing = group.create_task(chooser.show())
         table = await chooser.choice(lines)
@@ -64,8 +64,8 @@ class _TableChooser:
             try:
                 table = await self._join(wanted)
             except CommandRefused as error:
-                how = " Use --table and --password to join it." * (error.code == Code.PASSWORD_NEEDED)
-                click.echo(f"  Refused: {error}.{how}")
+                refused = "table-needs-password" if error.code == Code.PASSWORD_NEEDED else "refused"
+                click.echo(f"  {said(refused, error=reason_of(error))}")
             else:
                 if table is not None:
                     return table
@@ -75,14 +75,14 @@ class _TableChooser:
     async def _join(self, wanted: str) -> Table | None:
         """Watch the `wanted` table; None if there is none. Raises CommandRefused."""
         if wanted == "n":
-            name = self._connection.welcome.name[:16]
-            return await self._connection.watch((await self._connection.open_table(f"{name}'s table")).table)
+            opened = await self._connection.open_table(own_table_name(self._connection.welcome.name))
+            return await self._connection.watch(opened.table)
         infos = {str(self._number(info)): info for info in self._lobby.tables}
         info = infos.get(wanted)
         if info is not None:
             return await self._connection.watch(info.table)
         if wanted:
-            click.echo(f"  Unknown table {wanted!r}.")
+            click.echo(f"  {said('table-unknown', name=quoted(wanted))}")
         return None
 
     def _show(self) -> None:
@@ -98,21 +98,21 @@ class _TableChooser:
         tables = self._lobby.tables
         cells = [self._cells(info) for info in tables[:most]]
         widths = [max(map(cell_len, column)) for column in zip(*cells, strict=True)]
-        yield _HEAD
+        yield said("tables-head")
         for row in cells:
             padded = [set_cell_size(cell, width) for cell, width in zip(row, widths, strict=True)]
             yield "  ".join(("", *padded)).rstrip()
         if len(tables) > most:
-            yield f"  and {len(tables) - most} more; use --table NAME to join any table"
+            yield f"  {said('tables-more', count=len(tables) - most)}"
 
     def _cells(self, info: TableInfo) -> tuple[str, ...]:
         return (
             str(self._number(info)),
             info.name,
-            describe_rules(rules_of(info)),
-            f"{info.players} of {info.rules.seats} seated",
-            f"{info.watchers} watching",
-            "password" if info.locked else "",
+            say(rules_message(rules_of(info))),
+            said("lobby-seated", players=info.players, seats=info.rules.seats),
+            said("lobby-watching", count=info.watchers),
+            said("lobby-password") if info.locked else "",
         )
 
     def _number(self, info: TableInfo) -> int:

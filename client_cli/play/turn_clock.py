@@ -6,6 +6,7 @@ from functools import partial
 from math import ceil
 from typing import Final
 
+from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.state import ClientState
 
 HURRY: Final = 5
@@ -44,9 +45,9 @@ class TurnClock:
             return
         bank = ceil(state.bank_left(now))
         if hurries:
-            self._warn(f"  You have {HURRY} s left to act.")
+            self._warn(f"  {said('time-runs-out', seconds=HURRY)}")
             self.watch()
         elif state.seconds_left(now) > 0:
             self.watch()  # the turn got more time, as after a reconnect
         elif bank:
-            self._warn(f"  Your time bank is running: {bank} s left.")
+            self._warn(f"  {said('time-bank-runs', seconds=bank)}")

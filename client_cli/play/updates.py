@@ -69,7 +69,6 @@ class ConnectionChanged:
     """The connection was lost or restored."""
 
     connected: bool
-    sentence: str
     now: float
 
 

@@ -88,11 +88,9 @@ def won_by_seat(wins: Sequence[Win]) -> dict[int, int]:
     return totals
 
 
-def win_words(wins: Sequence[Win]) -> dict[int, str]:
+def shown_wins(wins: Sequence[Win]) -> dict[int, Message]:
     """Return what stands beside each winner, by seat: "wins 2,150"."""
-    return {
-        seat: say(Message("did-win", {"chips": Chips(chips)})) for seat, chips in won_by_seat(wins).items()
-    }
+    return {seat: Message("did-win", {"chips": Chips(won)}) for seat, won in won_by_seat(wins).items()}
 
 
 def results_of(wins: Sequence[Win], names: Mapping[int, str], you: int | None) -> list[Result]:
@@ -121,6 +119,11 @@ def as_one(worth: Message) -> Message:
     return replace(worth, id=f"{worth.id}.one")
 
 
+def in_short(message: Message) -> Message:
+    """Return `message` as it is said where there is little room: "two pair", "raise"."""
+    return replace(message, id=f"{message.id}.short")
+
+
 def merged_pots(hand: HandState) -> list[Pot]:
     """Return the main pot and the side pots as they stand, split only by players who are all-in."""
     merged: list[Pot] = []
@@ -131,8 +134,11 @@ def merged_pots(hand: HandState) -> list[Pot]:
     return merged
 
 
-def short_worth(hand: HandState, cards: Sequence[Card]) -> list[str]:
-    """Return the value of `cards` in short, one item for each board and each rule set of the game."""
+def short_worth(hand: HandState, cards: Sequence[Card], *, shortest: bool = False) -> list[str]:
+    """Return the value of `cards` without kickers, one item for each board and each rule set of the game.
+
+    shortest: as it is said where there is little room.
+    """
     found = []
     for number, board in enumerate(hand.boards, 1):
         for name in hand.game.wins:
@@ -141,6 +147,7 @@ def short_worth(hand: HandState, cards: Sequence[Card]) -> list[str]:
             except CardError:
                 continue  # too few cards to be worth anything
             if assessment is not None:
+                worth = without_kickers(assessment.message)
                 where = f"{number} " if len(hand.boards) > 1 else ""
-                found.append(f"{where}{say(without_kickers(assessment.message))}")
+                found.append(f"{where}{say(in_short(worth) if shortest else worth)}")
     return found

@@ -221,7 +221,9 @@ class Hand(Settling):
             raise IllegalAction("you cannot check the bring-in: bring in or bet", code="bring_in_due")
         to_call = self._betting.to_call(self._position[seat])
         if to_call > 0:
-            raise IllegalAction(f"you cannot check: it is {to_call} to call", code="cannot_check")
+            raise IllegalAction(
+                f"you cannot check: it is {to_call} to call", code="cannot_check", case="price", price=to_call
+            )
         return ev.Checked(seat)
 
     def _check_call(self, seat: int, action: Call) -> Event:
@@ -259,9 +261,11 @@ class Hand(Settling):
             raise self._betting.why_no_raise(position)
         least, most = sizes
         if to > most:
-            raise IllegalAction(f"you cannot {word} to {to}: the maximum is {most}", code="above_maximum")
+            message = f"you cannot {word} to {to}: the maximum is {most}"
+            raise IllegalAction(message, code="above_maximum", case="amount", amount=to, most=most)
         if to < least:
-            raise IllegalAction(f"you cannot {word} to {to}: the minimum is {least}", code="below_minimum")
+            message = f"you cannot {word} to {to}: the minimum is {least}"
+            raise IllegalAction(message, code="below_minimum", case="amount", amount=to, least=least)
 
     def _check_bring_in(self, seat: int, action: BringIn) -> Event:
         if not self.bring_in_due:

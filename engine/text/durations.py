@@ -1,17 +1,21 @@
-"""Durations as text."""
+"""Durations as messages, and in English."""
 
 from typing import Final
 
-_UNITS: Final = (("day", 86_400_000), ("hour", 3_600_000), ("minute", 60_000), ("second", 1_000))
+from riverboat.language.catalog import in_english
+from riverboat.language.message import Message
+
+_UNITS: Final = (("days", 86_400_000), ("hours", 3_600_000), ("minutes", 60_000), ("seconds", 1_000))
 
 
-def in_words(ms: int) -> str:
+def duration(ms: int) -> Message:
     """Return `ms` milliseconds in the largest unit that fits: "1 hour", "90 minutes", "4.5 seconds"."""
     for unit, size in _UNITS:
         if ms >= size and ms % size == 0:
-            return _counted(ms // size, unit)
-    return _counted(ms / 1_000, "second")
+            return Message(f"duration-{unit}", {"count": ms // size})
+    return Message("duration-seconds", {"count": ms / 1_000})
 
 
-def _counted(number: float, unit: str) -> str:
-    return f"{number:g} {unit}{'' if number == 1 else 's'}"
+def in_words(ms: int) -> str:
+    """Return `duration` in English."""
+    return in_english(duration(ms))

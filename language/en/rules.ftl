@@ -1,7 +1,8 @@
-# Games, stakes and a table's rules in short. The names of games and streets stand with the games.
+# Games, stakes and a table's rules in short. The names of games and streets stand in games.ftl.
 
 stakes-blinds = { $small }/{ $big }
 stakes-limits = { $small-bet }/{ $big-bet } blinds { $small }/{ $big }
+    .short = { $small-bet }/{ $big-bet }
 stakes-bets = { $small-bet }/{ $big-bet }
 stakes-with-ante = { $stakes } ante { $chips }
 stakes-with-big-blind-ante = { $stakes } big blind ante { $chips }

@@ -169,6 +169,11 @@ up-cards-dealt =
         [yes] You are dealt { $cards } face up
        *[no] { $who } is dealt { $cards } face up
     }
+    .short =
+    { $you ->
+        [yes] you { $cards }
+       *[no] { $who } { $cards }
+    }
 drew =
     { $you ->
         [yes] You draw { $count }

@@ -18,21 +18,26 @@ wait-list-left =
     }
 a-player = A player
 
-# An action in a word or two, beside its player.
+# An action in a word or two, beside its player. .short: a word, where the amount has no room.
 did-fold = fold
 did-muck = muck
 did-check = check
 did-call = call
 did-bet = bet { $chips }
+    .short = bet
 did-raise = raise { $chips }
+    .short = raise
 did-bring-in = bring-in
 did-blind = blind
 did-draw = draws { $count }
+    .short = draws
 did-stand-pat = stands pat
+    .short = stands
 did-run = run it { $count }×
+    .short = run
 did-win = wins { $chips }
+    .short = wins
 
-card-in-words = { $rank } of { $suit }
 cards-next = { $before }, { $one }
 
 # A sentence of somebody who wins, with the hand: its form .one. The same apart, below the sentence.

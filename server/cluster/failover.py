@@ -23,6 +23,7 @@ from riverboat.server.protocol.messages import (
     Suspended,
     TakenOver,
 )
+from riverboat.server.replies import refusal_of
 from riverboat.server.runtime.logs import get_logger, shown_table
 
 log = get_logger(__name__)
@@ -123,7 +124,7 @@ class Failover:
             try:
                 reply = await self._watch(client, follow, self._directory.server_of(table))
             except CommandRejected as rejection:
-                reply = Refused(id=follow.id, code=rejection.code, message=str(rejection))
+                reply = refusal_of(rejection, follow.id)
             if isinstance(reply, Accepted):
                 result = reply.result
                 snapshot = result if isinstance(result, Snapshot) else as_type(result, Snapshot)

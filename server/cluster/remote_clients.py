@@ -24,7 +24,7 @@ from riverboat.server.protocol.commands import Watch
 from riverboat.server.protocol.errors import CommandRejected, FrameError
 from riverboat.server.protocol.management import CloseTables
 from riverboat.server.protocol.messages import Message, Refused
-from riverboat.server.replies import Replies
+from riverboat.server.replies import Replies, refusal_of
 from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
@@ -204,7 +204,7 @@ class RemoteClients:
         try:
             return await self._handle(client, command)
         except CommandRejected as rejection:
-            return Refused(id=command.id, code=rejection.code, message=str(rejection), ms=rejection.ms)
+            return refusal_of(rejection, command.id)
         except Exception as error:  # no error in a handler may leave a request without a response
             log.error("command failed", command=type(command).__name__, player=client.player, error=error)
             return Refused(

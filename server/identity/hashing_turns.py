@@ -49,7 +49,9 @@ class HashingTurns:
                 reversed(self._waiting), key=lambda each: (len(self._waiting[each]), each == network)
             )
             self._take(largest, self._waiting[largest][-1]).set_exception(
-                CommandRejected(Code.TOO_MANY_ATTEMPTS, "too many players are signing in; try again")
+                CommandRejected(
+                    Code.TOO_MANY_ATTEMPTS, "too many players are signing in; try again", case="sign-ins"
+                )
             )
         try:
             await turn

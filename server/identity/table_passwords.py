@@ -47,4 +47,4 @@ class TablePasswords:
         """Check the password of `place` for a client at `address`. Raises CommandRejected if it is wrong."""
         with self._attempts.one(place, address):
             if not await self._passwords.check(password, password_hash, address):
-                raise CommandRejected(Code.WRONG_PASSWORD, "the password is wrong")
+                raise CommandRejected(Code.WRONG_PASSWORD, "the password is wrong", case="table")

@@ -24,6 +24,7 @@ from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Act, Hello, Ping, PreviewTable
 from riverboat.server.protocol.errors import CommandRejected, FrameError
 from riverboat.server.protocol.messages import Accepted, Message, Refused, Welcome
+from riverboat.server.replies import refusal_of
 from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
@@ -209,7 +210,7 @@ class Connection:
                 self._check_budgets()
             return await self._context.service.handle(self, command)
         except CommandRejected as rejection:
-            return Refused(id=command.id, code=rejection.code, message=str(rejection), ms=rejection.ms)
+            return refusal_of(rejection, command.id)
         except Exception as error:  # no error in a handler may end the connection or the server
             log.error("command failed", command=type(command).__name__, player=self.player, error=error)
             return Refused(
@@ -238,6 +239,7 @@ class Connection:
                     Code.TOO_OFTEN,
                     "too many new guests came from your network today:"
                     " sign in to an account, or try again later",
+                    case="guests",
                 )
             return await self._context.service.hello(self, command)
 
@@ -245,7 +247,9 @@ class Connection:
         """Count a hello, or what costs as much. Raises CommandRejected beyond the rate of the address."""
         if not self._context.addresses.may_say_hello(self._address, self._loop.time()):
             raise CommandRejected(
-                Code.TOO_OFTEN, "too many players sign in from your address; try again in a moment"
+                Code.TOO_OFTEN,
+                "too many players sign in from your address; try again in a moment",
+                case="sign-ins",
             )
 
     def _enter(self, welcome: Welcome) -> None:
@@ -284,7 +288,7 @@ class Connection:
         if wait:
             ms = ceil(1000 * wait)
             raise CommandRejected(
-                Code.TOO_OFTEN, f"You have asked for too many lists. Try again in {ms} ms.", ms
+                Code.TOO_OFTEN, f"You have asked for too many lists. Try again in {ms} ms.", ms, case="lists"
             )
 
     def _catch_up(self) -> None:

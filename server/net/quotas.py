@@ -18,8 +18,8 @@ REPORTED_FROM: Final = 0.1
 """The part of a burst from which other servers are sent what a player who disconnects has used."""
 
 _TOO_OFTEN: Final = {
-    Rate.OPENING: "you open tables too often; try again in a minute",
-    Rate.CHAT: "you chat too fast at all tables together; wait a moment",
+    Rate.OPENING: ("opening", "you open tables too often; try again in a minute"),
+    Rate.CHAT: ("chat", "you chat too fast at all tables together; wait a moment"),
 }
 
 
@@ -55,7 +55,8 @@ class PlayerQuota:
                 Code.TOO_OFTEN, "your connections together send this command too often; try again in a moment"
             )
         if rate is not None and not self._rates[rate].take_share(now, self.servers):
-            raise CommandRejected(Code.TOO_OFTEN, _TOO_OFTEN[rate])
+            case, message = _TOO_OFTEN[rate]
+            raise CommandRejected(Code.TOO_OFTEN, message, case=case)
 
     def used(self, now: float) -> list[float]:
         """Return the part of each burst that was just used; nothing if that is little."""

@@ -26,7 +26,6 @@ FILES: Final = (
     "index.html",
     "style.css",
     "app.js",
-    "english.js",
     "more.css",
     "more.js",
     "scene.js",
@@ -35,7 +34,10 @@ FILES: Final = (
     "icon.svg",
     "sw.js",
 )
-"""The files of the page. index.html is at "/"."""
+"""The files of the page besides its languages. index.html is at "/"."""
+
+LANGUAGES: Final = "languages"
+"""The folder with a file for each language."""
 
 BUNDLES: Final = ("app.js", "more.js", "scene.js", "equity.js")
 """The module that the page loads at once, and those that it loads when they are needed."""
@@ -106,6 +108,8 @@ class Site:
         first, *later = BUNDLES
         bundled = dict(zip(BUNDLES, bundle(first, later, read), strict=True))
         there = [name for name in FILES if folder.joinpath(name).is_file()]
+        if folder.joinpath(LANGUAGES).is_dir():
+            there += sorted(f"{LANGUAGES}/{file.name}" for file in folder.joinpath(LANGUAGES).iterdir())
         return cls({name: bundled.get(name) or _compact(name, read(name)) for name in there})
 
     @property

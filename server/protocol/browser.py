@@ -7,16 +7,18 @@ python -m riverboat.server.protocol.generated
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import MISSING, Field, asdict, fields, is_dataclass
+from dataclasses import MISSING, asdict, fields, is_dataclass
 from pathlib import Path
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, NamedTuple, get_args, get_type_hints
+
+from babel import Locale
 
 from riverboat.engine.games import GAMES, Game, Stakes, Street
-from riverboat.engine.options import option_of
+from riverboat.engine.options import Option, option_of
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.engine.table.rules import TableRules
 from riverboat.engine.table.seats import SeatState
-from riverboat.language.catalog import SOURCE_LANGUAGE, sources
+from riverboat.language.catalog import SOURCE_LANGUAGE, languages, sources
 from riverboat.language.data import as_data
 from riverboat.server.protocol.asyncapi import document
 
@@ -32,7 +34,7 @@ _GAMES_HEADER: Final = f"""\
  */
 /**
  * A game. wins: the rule sets that decide the pot. board: whether it has community cards.
- * @typedef {{{{code: string, name: string, structure: string, streets: StreetData[], wins: string[],
+ * @typedef {{{{code: string, structure: string, streets: StreetData[], wins: string[],
  *   minSeats: number, maxSeats: number, board: boolean}}}} GameData
  */
 
@@ -42,11 +44,11 @@ _OPTIONS_HEADER: Final = f"""\
 // The rules that a table may be opened with, as they are declared on the server. Generated: {_COMMAND}
 
 /**
- * A rule. path: where it is in the rules of open_table. help: one sentence.
- * kind: "choice" is yes, no or neither. unit: "chips", "ms" or empty. follows: the value where none is given,
- * in words; else it is `default`, and a rule with neither must be given.
- * @typedef {{{{path: string[], help: string, kind: "number" | "yes-no" | "choice", unit: string,
- *   least: number | null, most: number | null, follows: string,
+ * A rule. path: where it is in the rules of open_table; its words are those of language/en/options.ftl.
+ * kind: "choice" is yes, no or neither. unit: "chips", "ms" or empty. follows: whether the value where none
+ * is given follows from others; else it is `default`, and a rule with neither must be given.
+ * @typedef {{{{path: string[], kind: "number" | "yes-no" | "choice", unit: string,
+ *   least: number | null, most: number | null, follows: boolean,
  *   default?: number | boolean | null}}}} RuleOption
  */
 
@@ -54,14 +56,24 @@ _OPTIONS_HEADER: Final = f"""\
 
 _TYPES_HEADER: Final = f"// The messages of docs/asyncapi.yaml. Generated: {_COMMAND}\n"
 
-FILES: Final = ("hands", "rules", "table")
-"""The Fluent files that the page needs at once."""
+FILES: Final = (
+    *(
+        "errors",
+        "games",
+        "hands",
+        "options",
+        "page",
+        "page-lobby",
+        "page-sheets",
+        "page-table",
+        "rules",
+        "table",
+    ),
+)
+"""The Fluent files that the page needs; what is in others is said by other clients."""
 
-FORMS: Final = ("plural", "of", "last", "later", "brief")
-"""The forms of their messages that it says."""
-
-_ENGLISH_HEADER: Final = f"""\
-// What is said at a table, in English. Made of language/en: {_COMMAND}
+_LANGUAGES_HEADER: Final = f"""\
+// The languages of the page, each with its direction. Generated: {_COMMAND}
 
 """
 
@@ -69,15 +81,24 @@ _EVENTS: Final = "Event"
 """The schema that is the union of all events."""
 
 
+class DeclaredRule(NamedTuple):
+    """A rule of a table, as it is declared. path: its name, after those of what it is in."""
+
+    path: tuple[str, ...]
+    kind: str
+    option: Option
+    default: Any
+
+
 def games_module() -> str:
     """Return `web/games.js`: the games, the rotations, and the defaults of rules and seats."""
     games = {code: _game(game) for code, game in GAMES.items()}
-    rotations = {code: asdict(rotation) for code, rotation in ROTATIONS.items()}
+    rotations = {code: {"code": code, "games": rotation.games} for code, rotation in ROTATIONS.items()}
     rules = _defaults(TableRules) | {"stakes": _defaults(Stakes), "keep_ms": 0}
     return (
         _GAMES_HEADER
         + _constant("GAMES", "Record<string, GameData>", games)
-        + _constant("ROTATIONS", "Record<string, {code: string, name: string, games: string[]}>", rotations)
+        + _constant("ROTATIONS", "Record<string, {code: string, games: string[]}>", rotations)
         + _constant("RULE_DEFAULTS", "any", rules)
         + _constant("SEAT_DEFAULTS", "any", _defaults(SeatState))
     )
@@ -85,16 +106,37 @@ def games_module() -> str:
 
 def options_module() -> str:
     """Return `web/rule-options.js`: every rule that a table may be opened with, but for its game."""
-    rows = [f"  {json.dumps(each)},\n" for each in _options(TableRules, ()) if each["path"] != ["game"]]
+    rows = [f"  {json.dumps(_rule_option(each))},\n" for each in declared_rules()]
     start = "/** @type {RuleOption[]} */\nexport const RULE_OPTIONS = ["
     return f"{_OPTIONS_HEADER}{start}\n{''.join(rows)}];\n"
 
 
-def english_module() -> str:
-    """Return `web/english.js`: the messages in English, as `as_data` has them."""
+def declared_rules() -> list[DeclaredRule]:
+    """Return every rule that a table may be opened with, but for its game."""
+    return [each for each in _declared(TableRules, ()) if each.path != ("game",)]
+
+
+def languages_module() -> str:
+    """Return `web/languages.js`: every language that has messages, with its direction."""
+    directions = {code: Locale.parse(code, sep="-").text_direction for code in languages()}
+    return _LANGUAGES_HEADER + _constant("LANGUAGES", 'Record<string, "ltr" | "rtl">', directions)
+
+
+def language_module(code: str) -> str:
+    """Return `web/languages/CODE.js`: the messages in a language, as `as_data` has them.
+
+    What it does not say is said in English.
+    """
     english = sources(SOURCE_LANGUAGE)
-    patterns = as_data("".join([english[name] for name in FILES]), FORMS)
-    return _ENGLISH_HEADER + _constant("ENGLISH", 'import("./messages.js").Patterns', patterns)
+    said = as_data("".join([english[name] for name in FILES]))
+    if code != SOURCE_LANGUAGE:
+        others = as_data("".join([text for name, text in english.items() if name not in FILES]))
+        own = as_data("".join(sources(code).values()))
+        said = {id: own[id] for id in own if id not in others} | {
+            id: said[id] for id in said if id.partition(".")[0] not in own
+        }
+    header = f"// What is said in the page. Made of language/{code}: {_COMMAND}\n\n"
+    return header + _constant("MESSAGES", 'import("../messages.js").Patterns', said)
 
 
 def type_module() -> str:
@@ -113,7 +155,10 @@ def type_module() -> str:
 def write(folder: Path) -> None:
     """Write the files into `folder`."""
     (folder / "games.js").write_text(games_module(), encoding="utf-8")
-    (folder / "english.js").write_text(english_module(), encoding="utf-8")
+    (folder / "languages.js").write_text(languages_module(), encoding="utf-8")
+    (folder / "languages").mkdir(exist_ok=True)
+    for code in languages():
+        (folder / "languages" / f"{code}.js").write_text(language_module(code), encoding="utf-8")
     (folder / "rule-options.js").write_text(options_module(), encoding="utf-8")
     (folder / "protocol.d.ts").write_text(type_module(), encoding="utf-8")
 
@@ -121,7 +166,6 @@ def write(folder: Path) -> None:
 def _game(game: Game) -> dict[str, Any]:
     return {
         "code": game.code,
-        "name": game.name,
         "structure": game.structure.value,
         "streets": [_street(street) for street in game.streets],
         "wins": game.wins,
@@ -143,22 +187,25 @@ def _street(street: Street) -> dict[str, Any]:
     }
 
 
-def _options(declared: type[Any], within: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+def _declared(declared: type[Any], within: tuple[str, ...]) -> Iterator[DeclaredRule]:
     """Yield each field of the dataclass `declared`, and of the dataclasses in it."""
     kinds, kind = get_type_hints(declared), declared
     for field in fields(declared):
         kind, *others = get_args(kinds[field.name]) or (kinds[field.name],)
         path = (*within, field.name)
         if is_dataclass(kind):
-            yield from _options(kind, path)
+            yield from _declared(kind, path)
         else:
-            yield _option(field, path, "number" if kind is not bool else "choice" if others else "yes-no")
+            named = "number" if kind is not bool else "choice" if others else "yes-no"
+            yield DeclaredRule(path, named, option_of(field), field.default)
 
 
-def _option(field: Field[Any], path: tuple[str, ...], kind: str) -> dict[str, Any]:
-    declared = {"path": list(path), "kind": kind, **asdict(option_of(field))}
-    has_default = field.default is not MISSING and not declared["follows"]
-    return declared | ({"default": field.default} if has_default else {})
+def _rule_option(rule: DeclaredRule) -> dict[str, Any]:
+    option = rule.option
+    data = {"path": rule.path, "kind": rule.kind, "unit": option.unit, "least": option.least}
+    data |= {"most": option.most, "follows": bool(option.follows)}
+    has_default = rule.default is not MISSING and not option.follows
+    return data | ({"default": rule.default} if has_default else {})
 
 
 def _defaults(kind: type[Any]) -> dict[str, Any]:

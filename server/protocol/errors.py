@@ -51,12 +51,14 @@ class CommandRejected(ProtocolError):  # noqa: N818
     code: one of server.protocol.codes.
     ms: milliseconds left to act, if it is the sender's turn; with `too_often`, milliseconds to wait before
         trying again.
+    values: what stands in the sentence in other languages; "case" names one of several sentences of the code.
     """
 
-    def __init__(self, code: str, message: str, ms: int | None = None) -> None:
+    def __init__(self, code: str, message: str, ms: int | None = None, **values: int | str) -> None:
         super().__init__(message)
         self.code = code
         self.ms = ms
+        self.values = values
 
 
 class InvalidEvent(ProtocolError):  # noqa: N818

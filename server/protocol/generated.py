@@ -1,4 +1,4 @@
-"""Write what follows from the games, rules, messages and words: files of the page, and tables of the docs.
+"""Write what follows from the games, rules and messages: files of the page, English messages, tables of docs.
 
 python -m riverboat.server.protocol.generated
 """
@@ -10,7 +10,9 @@ from typing import Final
 from riverboat.engine.games import GAMES, Game, Street
 from riverboat.engine.notation.phh.variants import variant_of
 from riverboat.engine.rotations import ROTATIONS
+from riverboat.language.catalog import SOURCE_LANGUAGE
 from riverboat.server.protocol import browser
+from riverboat.server.protocol.spoken import games_source, options_source
 
 _GAMES: Final = re.compile(r"(?<=\| PHH \|\n\|---\|---\|---\|---\|---\|---\|---\|\n)(?:\|.*\n)*")
 _ROTATIONS: Final = re.compile(r"(?<=\| code \| name \| games, in order \|\n\|---\|---\|---\|\n)(?:\|.*\n)*")
@@ -41,6 +43,8 @@ def protocol_page(text: str) -> str:
 
 def write(root: Path) -> None:
     """Write everything below `root`, the folder of the project."""
+    for name, source in (("games", games_source()), ("options", options_source())):
+        (root / "language" / SOURCE_LANGUAGE / f"{name}.ftl").write_text(source, "utf-8")
     browser.write(root / "web")
     for name, page in (("games.md", games_page), ("protocol.md", protocol_page)):
         path = root / "docs" / name

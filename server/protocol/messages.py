@@ -84,12 +84,14 @@ class Refused(Message, frozen=True, kw_only=True):
     message: a sentence for people.
     ms: milliseconds left to act, if it is the sender's turn; with `too_often`, milliseconds to wait before
         trying again, if the server knows.
+    values: what stands in the sentence, by name, to say it in other languages: see docs/protocol.md.
     """
 
     id: str | None
     code: str
     message: str
     ms: int | None = None
+    values: dict[str, int | str] | None = None
 
 
 class Welcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -375,10 +377,11 @@ class Lobby(Message, frozen=True, kw_only=True):
 
 
 class Closing(Message, frozen=True, kw_only=True):
-    """The server is about to shut down, in at most `ms` milliseconds. message: a sentence for people."""
+    """The server shuts down in at most `ms` milliseconds. message, values: the sentence, as of Refused."""
 
     message: str
     ms: int = 0
+    values: dict[str, int | str] | None = None
 
 
 AnyMessage = (

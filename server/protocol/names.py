@@ -88,7 +88,11 @@ def checked_name(name: str) -> str:
     if not _SOMETHING.search(name):
         raise _bad("the name has no letter or digit. Add one.")
     if len(name) > MAX_NAME:
-        raise _bad(f"the normalised name has {len(name)} characters. Use at most {MAX_NAME}.")
+        raise _bad(
+            f"the normalised name has {len(name)} characters. Use at most {MAX_NAME}.",
+            case="long",
+            most=MAX_NAME,
+        )
     check_marks(name, "the name", Code.BAD_NAME)
     if twice := _TWICE.search(unicodedata.normalize("NFD", name)):
         raise _bad(f"the name has {named(twice[1])} twice on one letter. Use it once.")
@@ -162,8 +166,8 @@ def _check_shape(name: str) -> None:
         raise _bad("the name looks like an id. Change its length, or use a capital letter.")
 
 
-def _bad(message: str) -> CommandRejected:
-    return CommandRejected(Code.BAD_NAME, message)
+def _bad(message: str, **values: int | str) -> CommandRejected:
+    return CommandRejected(Code.BAD_NAME, message, None, **values)
 
 
 def _read_prototypes() -> dict[str, str]:

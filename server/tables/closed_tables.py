@@ -54,10 +54,16 @@ class ClosedTables:
             await locate(table)
             if not self.has_moved(table):
                 return CommandRejected(
-                    Code.JOURNAL_UNAVAILABLE, "this table is moving to another server: try again"
+                    Code.JOURNAL_UNAVAILABLE,
+                    "this table is moving to another server: try again",
+                    case="moving",
                 )
         if end is None:
             return unknown
         return CommandRejected(
-            Code.TABLE_CLOSED, f"this table closed at {end.at:%Y-%m-%d %H:%M} UTC: {end.reason}"
+            Code.TABLE_CLOSED,
+            f"this table closed at {end.at:%Y-%m-%d %H:%M} UTC: {end.reason}",
+            case="at",
+            at=f"{end.at:%Y-%m-%d %H:%M} UTC",
+            reason=end.reason,
         )

@@ -311,7 +311,9 @@ class Lobby(SeatQueries):
 
     async def _open_table(self, viewer: Client, command: OpenTable) -> Message:
         if self._winding_down:
-            raise CommandRejected(Code.CLOSING, "the server is closing soon: no new tables can be opened")
+            raise CommandRejected(
+                Code.CLOSING, "the server is closing soon: no new tables can be opened", case="no-tables"
+            )
         key = key_of(viewer.player, command)
         passwords, settings = self._services.passwords, self._services.settings
         registered = await passwords.is_registered(viewer.player)

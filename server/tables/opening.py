@@ -47,6 +47,8 @@ def opening(command: OpenTable, host: str = "", most_keep_ms: int = 0) -> TableO
             Code.BAD_RULES,
             f"an empty table of yours stays open for up to {in_words(most_keep_ms)}, "
             f"not {in_words(asked.keep_ms)}: set keep_ms to at most {most_keep_ms}",
+            case="keep",
+            minutes=most_keep_ms // 60_000,
         )
     name, games = _games(asked.game)
     table_name = checked_table_name(command.name)

@@ -75,7 +75,10 @@ class TableQuotas:
             return
         if self._counts[opener.player] >= each:
             raise CommandRejected(
-                Code.TOO_MANY_TABLES, f"you have {each} tables open, which is the limit: close one first"
+                Code.TOO_MANY_TABLES,
+                f"you have {each} tables open, which is the limit: close one first",
+                case="yours",
+                most=each,
             )
         for network, share in nested(opener.address, self._settings) if is_counted(opener.address) else ():
             if self._counts[network] >= share * from_address:
@@ -84,11 +87,14 @@ class TableQuotas:
                     Code.TOO_MANY_TABLES,
                     f"{share * from_address} tables are open from your {place}, which is the limit:"
                     " close one first",
+                    case="address",
+                    most=share * from_address,
                 )
         if not opener.registered and len(self._openers) >= most - reserved:
             raise CommandRejected(
                 Code.TOO_MANY_TABLES,
                 f"the last {reserved} of {most} tables are for registered players: register or try later",
+                case="guests",
             )
 
     def _count(self, opener: Opener | None, change: int) -> None:

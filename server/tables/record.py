@@ -232,6 +232,7 @@ class TableRecord:
                 Code.JOURNAL_UNAVAILABLE,
                 "The server could not confirm that this was saved. "
                 "You will see the result when play resumes.",
+                case="unconfirmed",
             ) from None
         if self._failing:
             log.warning("journal recovered", **self.where)

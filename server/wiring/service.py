@@ -88,13 +88,13 @@ class Service:
     def closing_in(self, seconds: float) -> Closing:
         """Return the announcement that a connection will be closed in `seconds`."""
         ms = round(max(0.0, seconds) * 1000)
+        if self.cluster is not None:
+            return Closing(message="one moment: your table is moving", ms=ms, values={"case": "moving"})
+        seconds = ceil(ms / 1000)
         message = (
-            f"the server closes in at most {ceil(ms / 1000)} seconds; "
-            "reconnect then, and an unfinished hand resumes"
-            if self.cluster is None
-            else "one moment: your table is moving"
+            f"the server closes in at most {seconds} seconds; reconnect then, and an unfinished hand resumes"
         )
-        return Closing(message=message, ms=ms)
+        return Closing(message=message, ms=ms, values={"case": "seconds", "seconds": seconds})
 
     async def hello(self, client: Client, command: Hello) -> Welcome:
         """Sign in the player on `client`. Raises CommandRejected."""

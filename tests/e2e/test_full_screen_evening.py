@@ -8,9 +8,8 @@ from typing import Final
 
 import pytest
 
-from riverboat.client_cli.fullscreen.ended import ANY_KEY
-from riverboat.client_cli.fullscreen.guard import REFUSED_KEY
 from riverboat.client_cli.main import ExitCode
+from riverboat.client_cli.play.language import said
 from tests.e2e.test_plain_evening import RIVERBOAT, Server, table_with_callers
 from tests.support.terminal import terminal
 from tests.support.tmux import Window, window
@@ -20,7 +19,7 @@ pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is no
 
 HANDS: Final = 10
 
-REFUSED: Final = REFUSED_KEY.partition(".")[0]
+REFUSED: Final = said("too-soon-key").partition(".")[0]
 """What the full screen says of a key that comes within its dead time, as far as 60 columns show it."""
 
 UNMARKED: Final = {"TMUX": ""}
@@ -139,8 +138,10 @@ async def test_second_client_takes_the_seat_over(database: str, tmp_path: Path) 
                 await first.close_tour()
                 async with window(command, tmp_path, environment, width=20, height=5) as second:
                     await second.until("The terminal is too", "At least 40×14.")
-                    await first.until("You joined this table from another connection", ANY_KEY)
-                    while ANY_KEY in await first.screen():  # a key that comes at once was for the table
+                    await first.until(
+                        "You joined this table from another connection", closes := said("key-closes")
+                    )
+                    while closes in await first.screen():  # a key that comes at once was for the table
                         await first.press("Enter")
                     screen = await first.until(f"ended with {ExitCode.REFUSED}")
                     assert "You joined this table from another connection, which plays your" in screen

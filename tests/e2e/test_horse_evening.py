@@ -11,9 +11,9 @@ from typing import Any, Final
 import pytest
 
 from riverboat.client_cli.bots import BotPlayer, Caller
-from riverboat.client_cli.fullscreen.guard import REFUSED_KEY
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.language import said
 from riverboat.engine.hand import HandState
 from riverboat.server.app import Server, serving
 from riverboat.server.protocol.messages import Snapshot, Turn
@@ -76,7 +76,7 @@ class Evening:
                 await self.terminal.press(key)
             async with asyncio.timeout(PATIENCE):
                 while self.turn and (self.turn.hand, self.turn.turn) == (turn.hand, turn.turn):
-                    if REFUSED_KEY in await self.terminal.screen():
+                    if said("too-soon-key") in await self.terminal.screen():
                         await self.terminal.press(key)
                     if in_browser and await self.page.page.get_by_text(IGNORED).is_visible():
                         await self.page.page.keyboard.press("i" if turn.bring_in and key == "c" else key)

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from riverboat.client_cli.fullscreen.ended import TRY_AGAIN
 from riverboat.client_cli.main import ExitCode
-from riverboat.client_cli.play import plain
+from riverboat.client_cli.play.language import said
 from tests.e2e.test_plain_evening import RIVERBOAT, Server, leave_in_hand, table_with_callers
 from tests.support.terminal import terminal
 from tests.support.tmux import window
@@ -56,15 +55,15 @@ async def test_plain_mode_comes_back_into_the_hand(
                 await ada.until("Your turn:")
                 before = own_row(ada.shown)
                 await getattr(server, end)()
-                await ada.until(plain.TRY_AGAIN)
-                said = re.search(sentence, ada.shown)
-                assert said is not None, ada.shown
-                assert said[1] in before
+                await ada.until(said("try-again"))
+                ended = re.search(sentence, ada.shown)
+                assert ended is not None, ada.shown
+                assert ended[1] in before
                 ada.type("c\r")
                 await ada.until("Nothing was sent.")
                 ada.type("\r")
                 await ada.until("cannot connect")
-                await ada.until(plain.TRY_AGAIN)
+                await ada.until(said("try-again"))
                 await server.start()
                 ada.skip()
                 ada.type("\r")
@@ -92,11 +91,11 @@ async def test_full_screen_comes_back_into_the_hand(
                 await ada.close_tour()
                 before = own_hand(await ada.until("Your turn", "Raise…"))
                 await getattr(server, end)()
-                screen = await ada.until(TRY_AGAIN)
-                said = re.search(sentence, running_text(screen))
-                assert said is not None, screen
-                assert (said[1], own_hand(screen)) == (before[1], before)
-                await ada.until(_says("cannot connect"), TRY_AGAIN, press="Enter")
+                screen = await ada.until(said("key-tries-again"))
+                ended = re.search(sentence, running_text(screen))
+                assert ended is not None, screen
+                assert (ended[1], own_hand(screen)) == (before[1], before)
+                await ada.until(_says("cannot connect"), said("key-tries-again"), press="Enter")
                 await server.start()
                 again = await ada.until("Your turn", "Raise…", press="Enter")
                 assert own_hand(again) == before
@@ -130,6 +129,6 @@ async def test_piped_commands_end_with_their_exit_code(
                 rest = (await process.stdout.read()).decode()
             assert await process.wait() == ExitCode.NO_CONNECTION
             assert len(re.findall(sentence, rest)) == 1
-            assert plain.TRY_AGAIN not in rest
+            assert said("try-again") not in rest
     finally:
         await server.kill()

@@ -115,9 +115,9 @@ class RandomTable:
         random, hand = self._random, self._hand
         kind = random.random()
         if not self._state.connected:
-            self._state.apply(ConnectionChanged(True, "connected again", self._now))
+            self._state.apply(ConnectionChanged(True, self._now))
         elif kind < 0.03:
-            self._state.apply(ConnectionChanged(False, "connection lost", self._now))
+            self._state.apply(ConnectionChanged(False, self._now))
         elif kind < 0.07 or self._state.suspended:
             suspended = not self._state.suspended
             self._state.apply(TurnChanged(None if suspended else self._turn, suspended, self._now))

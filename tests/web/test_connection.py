@@ -164,4 +164,4 @@ async def test_closed_table_ends_the_watching_after_a_reconnect(page: Page, scen
     scene.breaker.cut()
     scene.breaker.refuses = False
     ended = await page.receives("watch_ended", at)
-    assert ended["code"] in ("table_closed", "unknown_table")
+    assert ended["error"]["code"] in ("table_closed", "unknown_table")

@@ -7,7 +7,7 @@ from fluent.syntax import FluentParser, ast, visitor
 
 from riverboat.language.catalog import catalog, sources
 from riverboat.language.message import Message
-from riverboat.server.protocol.browser import FILES, FORMS
+from riverboat.server.protocol.browser import FILES
 from tests.support.browser.node import answers
 
 PARTS: dict[str, list[Any]] = {
@@ -17,6 +17,8 @@ PARTS: dict[str, list[Any]] = {
     "half": ["high", "low", "whole"],
     "seconds": [0.5, 2, 12.34],
     "percent": [2.5, 10],
+    "free": [1, 2],
+    "blinds": [True, False],
 }
 """What parts are tried with that a message chooses by, or writes as a number. Any other is a text."""
 
@@ -38,7 +40,7 @@ def questions() -> list[tuple[str, dict[str, Any]]]:
         for entry in FluentParser().parse(sources("en")[name]).body:
             if not isinstance(entry, ast.Message):
                 continue
-            forms = [form.id.name for form in entry.attributes if form.id.name in FORMS]
+            forms = [form.id.name for form in entry.attributes]
             parts = Variables()
             parts.visit(entry)
             values = [PARTS.get(part, [f"<{part}>"]) for part in parts.names]

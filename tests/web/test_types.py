@@ -1,31 +1,46 @@
 """The page's modules have no type errors, and what is generated for them is up to date."""
 
+import re
 import subprocess
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
+from riverboat.language.catalog import SOURCE_LANGUAGE, in_english, languages
+from riverboat.language.message import Message
 from riverboat.server.net.bundle import bundle
 from riverboat.server.net.site import BUNDLES
-from riverboat.server.protocol.browser import english_module, games_module, options_module, type_module
+from riverboat.server.protocol.browser import (
+    declared_rules,
+    games_module,
+    language_module,
+    languages_module,
+    options_module,
+    type_module,
+)
+from riverboat.server.protocol.spoken import games_source, options_source
 from tests.support.browser.node import ROOT, WEB, node
 from tests.support.missing import missing
 
 TSC = ROOT / ".ci" / "node_modules" / "typescript" / "bin" / "tsc"
 
 
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("games.js", games_module()),
-        ("english.js", english_module()),
-        ("rule-options.js", options_module()),
-        ("protocol.d.ts", type_module()),
-    ],
-    ids=["games", "english", "rules", "types"],
-)
-def test_generated_file_is_up_to_date(name: str, text: str) -> None:
-    there = (WEB / name).read_text(encoding="utf-8")
-    assert there == text, f"{name} is stale: python -m riverboat.server.protocol.generated"
+GENERATED: dict[str, Callable[[], str]] = {
+    "web/games.js": games_module,
+    "web/rule-options.js": options_module,
+    "web/protocol.d.ts": type_module,
+    "web/languages.js": languages_module,
+    **{f"web/languages/{code}.js": partial(language_module, code) for code in languages()},
+    f"language/{SOURCE_LANGUAGE}/games.ftl": games_source,
+    f"language/{SOURCE_LANGUAGE}/options.ftl": options_source,
+}
+
+
+@pytest.mark.parametrize("path", GENERATED)
+def test_generated_file_is_up_to_date(path: str) -> None:
+    there = (ROOT / path).read_text(encoding="utf-8")
+    assert there == GENERATED[path](), f"{path} is stale: python -m riverboat.server.protocol.generated"
 
 
 def test_modules_have_no_type_errors() -> None:
@@ -48,3 +63,11 @@ def test_bundles_are_valid_modules() -> None:
             check=False,
         )
         assert done.returncode == 0, done.stderr
+
+
+def test_usual_values_are_those_of_the_server() -> None:
+    following = {rule.path[-1]: rule.option.follows for rule in declared_rules() if rule.option.follows}
+    assert following
+    for name, follows in following.items():
+        said = in_english(Message(f"usual-{name}", {"blinds": True, "seats": "6"}))
+        assert re.findall(r"\d+", said) == re.findall(r"\d+", follows.partition(";")[0]), name

@@ -1,13 +1,15 @@
 // The action bar. Its height never changes, so that no button moves under a finger.
 
-import { AmountError, formatChips, parseAmount, partOfPot, typedText } from "../amounts.js";
+import { AmountError, formatChips, meansTwoNumbers, parseAmount, partOfPot, typedText } from "../amounts.js";
 import { playerIn } from "../hand.js";
+import { say } from "../messages.js";
 import { offeredSeat, ownTurn, seatAt, timeLeft } from "../table-state.js";
 import { button, byId, fill, h, merge, setAttribute, setClasses, setText, toast } from "./dom.js";
 import { keyOf } from "./keys.js";
 import { chips, unitOf } from "./money.js";
 import { prefs } from "./prefs.js";
 import { PressGuard } from "./press.js";
+import { winnersText } from "./spoken.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("../hand.js").Hand} Hand */
@@ -32,13 +34,14 @@ export class ActionBar {
     /** @type {TableState | null} */
     this.state = null;
     this.key = "";
+    this.isTyped = false; // the amount, since it was last understood
     this.sent = ""; // the turn whose action is on its way
     /** The turn that the buttons were drawn for. @type {import("../protocol").Turn | null} */
     this.drawn = null;
     this.offline = false;
     this.guard = new PressGuard(this.root, () => {
       this.root.animate?.([{ opacity: 0.4 }, { opacity: 1 }], 300);
-      toast("The buttons had just changed: that press did not count.");
+      toast(say("press-not-counted"));
     });
   }
 
@@ -95,7 +98,7 @@ export class ActionBar {
     const left = this.state && !this.state.suspended && !this.offline ? timeLeft(this.state) : null;
     const act = left ? left.act + left.grace : 0;
     const ms = act || left?.bank || 0;
-    setText(element, ms ? `${act ? "" : "Bank "}${Math.ceil(ms / 1000)} s` : "");
+    setText(element, ms ? say(act ? "time-left" : "time-left.bank", { seconds: Math.ceil(ms / 1000) }) : "");
     setClasses(element, { bank: left && !act });
     return element;
   }
@@ -121,19 +124,19 @@ export class ActionBar {
     if (turn.draw !== null && turn.draw !== undefined) return this.drawRows(turn.draw);
     if (turn.runs) return this.runRows(turn.runs);
     if (turn.show || turn.muck) {
-      return [this.prompt("Show your hand, or muck it?"), this.asideRow(
-        this.action("Muck", "fold", "muck", () => this.act("muck")), this.action("Show", "call", "show", () => this.act("show")))];
+      return [this.prompt(say("show-or-muck")), this.asideRow(
+        this.action(say("do-muck"), "fold", "muck", () => this.act("muck")), this.action(say("do-show"), "call", "show", () => this.act("show")))];
     }
     const range = turn.bet ?? turn.raise;
     const main = this.mainRow(
-      turn.fold && !turn.check ? this.action("Fold", "fold", "fold", () => this.act("fold")) : null,
-      turn.check ? this.action("Check", "call", "call", () => this.act("check")) : null,
-      turn.call ? this.action(["Call", h("b", {}, chips(turn.call, state))], "call", "call", () => this.act("call")) : null,
-      turn.bring_in ? this.action(["Bring in", h("b", {}, chips(turn.bring_in, state))], "call", "bringin", () => this.act("bring_in")) : null,
+      turn.fold && !turn.check ? this.action(say("do-fold"), "fold", "fold", () => this.act("fold")) : null,
+      turn.check ? this.action(say("do-check"), "call", "call", () => this.act("check")) : null,
+      turn.call ? this.action([say("do-call"), h("b", {}, chips(turn.call, state))], "call", "call", () => this.act("call")) : null,
+      turn.bring_in ? this.action([say("do-bring-in"), h("b", {}, chips(turn.bring_in, state))], "call", "bringin", () => this.act("bring_in")) : null,
       range ? this.raiseButton(turn, range) : null,
     );
     return range && range[0] < range[1] ? [this.presetRow(state, turn, range), this.sizeRow(range), main]
-      : [this.prompt("Your turn"), main];
+      : [this.prompt(say("your-turn")), main];
   }
 
   /** @param {import("../protocol").Turn} turn @param {[number, number]} range */
@@ -141,17 +144,25 @@ export class ActionBar {
     this.to = range[0];
     this.range = range;
     this.amountText = h("b", {});
-    const verb = turn.bet ? "Bet" : "Raise to";
+    const verb = say(turn.bet ? "do-bet" : "do-raise");
     this.raise = this.action([verb, this.amountText], "raise", turn.bet ? "bet" : "raise", () => this.confirm());
     this.setTo(range[0]);
     return this.raise;
   }
 
-  /** Bet or raise to the chosen amount; a typed one that is not allowed is said to be so. */
+  /** Bet or raise to the chosen amount. A typed one that is not allowed, or means another one elsewhere, is said to be so. */
   confirm() {
     const turn = this.state && ownTurn(this.state);
     if (!turn || !this.range) return;
-    if (this.amount && this.amount.value !== typedText(this.to ?? 0) && !this.readAmount()) return;
+    if (this.amount && this.isTyped) {
+      const typed = this.amount.value;
+      if (!this.readAmount()) return;
+      if (meansTwoNumbers(typed)) {
+        this.setTo(this.to ?? 0);
+        toast(say("amount-understood", { typed, amount: formatChips(this.to ?? 0) }));
+        return;
+      }
+    }
     void this.act(turn.bet ? "bet" : "raise", { to: this.to });
   }
 
@@ -159,8 +170,9 @@ export class ActionBar {
   setTo(to, source) {
     if (!this.range || !this.state) return;
     this.to = Math.min(this.range[1], Math.max(this.range[0], Math.round(to)));
-    if (this.amountText) setText(this.amountText, this.to === this.range[1] && this.isAllIn(this.to) ? `All-in ${chips(this.to, this.state)}` : chips(this.to, this.state));
+    if (this.amountText) setText(this.amountText, this.to === this.range[1] && this.isAllIn(this.to) ? say("all-in-amount", { amount: chips(this.to, this.state) }) : chips(this.to, this.state));
     if (this.amount && source !== this.amount) this.amount.value = typedText(this.to);
+    this.isTyped &&= source === this.amount;
     if (this.slider && source !== this.slider) this.slider.value = String(this.sliderAt(this.to));
     if (this.slider) setAttribute(this.slider, "aria-valuetext", formatChips(this.to));
   }
@@ -186,7 +198,7 @@ export class ActionBar {
       const { to, clamped } = parseAmount(this.amount.value, this.sizes());
       this.setTo(to, this.amount);
       this.amount.removeAttribute("aria-invalid");
-      if (clamped) toast(`That is ${formatChips(to)} here.`);
+      if (clamped) toast(say("amount-brought-in", { amount: formatChips(to) }));
       return true;
     } catch (error) {
       if (!(error instanceof AmountError)) throw error;
@@ -204,9 +216,9 @@ export class ActionBar {
     const presets = opening
       ? [["2.5×", 2.5 * sizes.price], ["3×", 3 * sizes.price], ["4×", 4 * sizes.price]]
       : [["⅓", partOfPot(1 / 3, sizes)], ["½", partOfPot(1 / 2, sizes)], ["¾", partOfPot(3 / 4, sizes)]];
-    presets.push(["Pot", partOfPot(1, sizes)], [this.isAllIn(range[1]) ? "All-in" : "Max", range[1]]);
-    return h("div", { class: "row presets", role: "group", "aria-label": "Amounts" },
-      presets.map(([name, to]) => button(name, () => this.setTo(to), { "data-means": this.meaning(name), "aria-label": `${name}: ${formatChips(Math.min(range[1], Math.max(range[0], Math.round(to))))}` })));
+    presets.push([say("size-pot"), partOfPot(1, sizes)], [say(this.isAllIn(range[1]) ? "size-all-in" : "size-max"), range[1]]);
+    return h("div", { class: "row presets", role: "group", "aria-label": say("sizes") },
+      presets.map(([name, to]) => button(name, () => this.setTo(to), { "data-means": this.meaning(name), "aria-label": say("size-with-amount", { size: name, amount: formatChips(Math.min(range[1], Math.max(range[0], Math.round(to)))) }) })));
   }
 
   // The slider runs by a curve: small bets have more room than large ones.
@@ -220,36 +232,36 @@ export class ActionBar {
   /** @param {[number, number]} range */
   sizeRow(range) {
     const step = unitOf(/** @type {TableState} */ (this.state).info.rules);
-    this.slider = h("input", { type: "range", min: 0, max: 1000, value: "0", "aria-label": "Amount", oninput: () => {
+    this.slider = h("input", { type: "range", min: 0, max: 1000, value: "0", "aria-label": say("amount"), oninput: () => {
       const raw = range[0] + (range[1] - range[0]) * (Number(this.slider?.value) / 1000) ** 2;
       const half = Math.max(1, Math.round(step / 2));
       this.setTo(raw >= range[1] ? range[1] : Math.round(raw / half) * half, this.slider);
     } });
-    this.amount = h("input", { type: "text", inputmode: "decimal", autocomplete: "off", "aria-label": "Amount, for example 600, 3/4, pot or 2.5bb",
-      maxlength: 20, value: typedText(range[0]), onfocus: () => this.amount?.select(), onchange: () => this.readAmount(),
+    this.amount = h("input", { type: "text", inputmode: "decimal", autocomplete: "off", "aria-label": say("amount-field"),
+      maxlength: 20, value: typedText(range[0]), onfocus: () => this.amount?.select(), oninput: () => { this.isTyped = true; }, onchange: () => this.readAmount(),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key !== "Enter") return;
         event.preventDefault();
         if (this.raise) this.guard.pressByKey(this.raise);
       } });
     return h("div", { class: "row size-row" }, this.clock(),
-      button("−", () => this.setTo((this.to ?? 0) - step), { class: "step", "data-means": this.meaning("−"), "aria-label": "Less" }), this.slider,
-      button("+", () => this.setTo((this.to ?? 0) + step), { class: "step", "data-means": this.meaning("+"), "aria-label": "More" }), this.amount);
+      button("−", () => this.setTo((this.to ?? 0) - step), { class: "step", "data-means": this.meaning("−"), "aria-label": say("less") }), this.slider,
+      button("+", () => this.setTo((this.to ?? 0) + step), { class: "step", "data-means": this.meaning("+"), "aria-label": say("more") }), this.amount);
   }
 
   /** @param {number} most */
   drawRows(most) {
     const marked = this.handlers.marked();
-    const exchange = this.action(["Exchange", h("b", {}, marked.length || "")], "raise", "exchange", () => this.act("draw", { cards: marked }));
+    const exchange = this.action([say("do-exchange"), h("b", {}, marked.length || "")], "raise", "exchange", () => this.act("draw", { cards: marked }));
     exchange.disabled = !marked.length; // it keeps its place: cards are marked without a dead time
-    return [this.prompt(`Tap the cards to exchange${most < 5 ? `, at most ${most}` : ""}`), this.mainRow(
-      this.action("Stand pat", marked.length ? "fold" : "call", "pat", () => this.act("draw", { cards: [] })), exchange)];
+    return [this.prompt(say(most < 5 ? "tap-to-exchange.most" : "tap-to-exchange", { most })), this.mainRow(
+      this.action(say("do-stand-pat"), marked.length ? "fold" : "call", "pat", () => this.act("draw", { cards: [] })), exchange)];
   }
 
   /** @param {number} most */
   runRows(most) {
-    const names = ["Run once", "Run twice", "Three times"];
-    return [this.prompt("All-in: how often shall the rest of the board be run?"), this.mainRow(
+    const names = [say("do-run-once"), say("do-run-twice"), say("do-run-three")];
+    return [this.prompt(say(most > 2 ? "how-often-run.three" : "how-often-run")), this.mainRow(
       ...names.slice(0, most).map((name, index) => this.action(name, index ? "raise" : "call", String(index + 1), () => this.act("run", { times: index + 1 }))))];
   }
 
@@ -260,26 +272,26 @@ export class ActionBar {
     if (!seat) return this.watcherRows(state);
     if (this.mayPreact()) return this.preactRows(state);
     const owes = !playerIn(state.play, state.you) && seat.missed_big_blind && !seat.sitting_out;
-    const text = seat.gone ? "You leave when the hand is over"
-      : seat.leaving ? "You leave after this hand"
-      : state.closed ? "The table is closed"
-      : seat.stack === 0 && !playerIn(state.play, state.you) ? "You have no chips left"
-      : seat.sitting_out ? "You sit out"
+    const text = seat.gone ? say("you-leave-when-over")
+      : seat.leaving ? say("you-leave-after")
+      : state.closed ? say("felt-closed")
+      : seat.stack === 0 && !playerIn(state.play, state.you) ? say("you-have-no-chips")
+      : seat.sitting_out ? say("you-sit-out")
       : this.hand?.over ? winnersText(this.hand, state)
-      : state.turn ? `${seatAt(state, state.turn.seat)?.name ?? "Somebody"} acts`
-      : playerIn(state.play, state.you) ? (playerIn(state.play, state.you)?.folded ? "You have folded" : "All bets are in")
-      : state.play ? "You are dealt in with the next hand" : "";
+      : state.turn ? say("acts", { who: seatAt(state, state.turn.seat)?.name ?? say("somebody") })
+      : playerIn(state.play, state.you) ? say(playerIn(state.play, state.you)?.folded ? "you-have-folded" : "all-bets-in")
+      : state.play ? say("dealt-in-next") : "";
     const own = playerIn(this.hand ?? null, state.you);
     const shown = this.hand?.id;
     const mayShow = this.hand?.over && this.hand === state.last && own && own.hole.length && !own.shown;
     return [this.asideRow(
-      mayShow ? this.action("Show cards", "fold", "show", () => send("show_cards", { hand: shown, cards: own?.hole }), shown) : null,
-      owes ? this.action(seat.waits ? "Post now" : "Wait for blind", "fold", "post", () => send("sit_in", { wait_for_big_blind: !seat.waits })) : null,
-      seat.leaving ? this.action("Stay", "call", "", () => send("sit_in"))
-        : seat.sitting_out ? this.action("I'm back", "call", "", () => send("sit_in"))
-        : this.action("Sit out", "fold", "", () => send("sit_out")),
-      this.action("Add chips", seat.stack === 0 ? "raise" : "fold", "", () => this.handlers.addChips()),
-      this.action("Leave", "fold", "", () => this.handlers.leave())), this.prompt(text, Boolean(state.turn))];
+      mayShow ? this.action(say("do-show-cards"), "fold", "show", () => send("show_cards", { hand: shown, cards: own?.hole }), shown) : null,
+      owes ? this.action(say(seat.waits ? "do-post" : "do-wait"), "fold", "post", () => send("sit_in", { wait_for_big_blind: !seat.waits })) : null,
+      seat.leaving ? this.action(say("do-stay"), "call", "", () => send("sit_in"))
+        : seat.sitting_out ? this.action(say("do-be-back"), "call", "", () => send("sit_in"))
+        : this.action(say("do-sit-out"), "fold", "", () => send("sit_out")),
+      this.action(say("do-add-chips"), seat.stack === 0 ? "raise" : "fold", "", () => this.handlers.addChips()),
+      this.action(say("do-leave"), "fold", "", () => this.handlers.leave())), this.prompt(text, Boolean(state.turn))];
   }
 
   /** @param {TableState} state */
@@ -287,16 +299,16 @@ export class ActionBar {
     const { send, sit } = this.handlers;
     const offered = offeredSeat(state);
     const place = state.waiting.findIndex((each) => each.player === state.me);
-    const delay = state.delayed ? `You see the table ${Math.round(state.info.rules.spectator_delay_ms / 1000)} s late. ` : "";
-    if (state.closed) return [this.prompt("The table is closed")];
+    const delay = state.delayed ? `${say("see-late", { seconds: Math.round(state.info.rules.spectator_delay_ms / 1000) })} ` : "";
+    if (state.closed) return [this.prompt(say("felt-closed"))];
     if (offered !== null) {
-      return [this.prompt(`Seat ${offered + 1} is free for you: take it within 30 seconds.`), this.mainRow(
-        this.action("Decline", "fold", "", () => send("leave_wait_list")), this.action("Take the seat", "raise", "", () => sit(offered), offered))];
+      return [this.prompt(say("seat-offered-to-you", { seat: String(offered + 1) })), this.mainRow(
+        this.action(say("do-decline"), "fold", "", () => send("leave_wait_list")), this.action(say("do-take-seat"), "raise", "", () => sit(offered), offered))];
     }
-    if (place >= 0) return [this.prompt(`${delay}You are number ${place + 1} on the wait list.`), this.mainRow(this.action("Leave the wait list", "fold", "", () => send("leave_wait_list")))];
+    if (place >= 0) return [this.prompt(delay + say("place-in-wait-list", { place: place + 1 })), this.mainRow(this.action(say("do-leave-wait-list"), "fold", "", () => send("leave_wait_list")))];
     const full = state.info.players >= state.info.rules.seats || state.waiting.length > 0;
-    return [this.prompt(`${delay}You are watching.${state.waiting.length ? ` ${state.waiting.length} on the wait list.` : ""}`), this.mainRow(
-      full ? this.action("Join the wait list", "raise", "", () => send("join_wait_list")) : this.action("Sit down", "raise", "", () => sit()))];
+    return [this.prompt(`${delay}${say("you-watch")}${state.waiting.length ? ` ${say("wait-list-length", { count: state.waiting.length })}` : ""}`), this.mainRow(
+      full ? this.action(say("do-join-wait-list"), "raise", "", () => send("join_wait_list")) : this.action(say("do-sit-down"), "raise", "", () => sit()))];
   }
 
   /** Whether an action may be chosen in advance. */
@@ -315,14 +327,15 @@ export class ActionBar {
     const owed = price > player.bet;
     /** @type {[string, string, Record<string, unknown>][]} */
     const choices = owed
-      ? [["Fold", "fold", {}], [`Call ${chips(Math.min(price - player.bet, player.stack), state)}`, "call", { to: price }], ["Call any", "call_any", {}]]
-      : [["Check/fold", "check_fold", {}], ["Check", "check", {}], ["Call any", "call_any", {}]];
+      ? [[say("do-fold"), "fold", {}], [say("do-call-amount", { amount: chips(Math.min(price - player.bet, player.stack), state) }), "call", { to: price }]]
+      : [[say("do-check-fold"), "check_fold", {}], [say("do-check"), "check", {}]];
+    choices.push([say("do-call-any"), "call_any", {}]);
     const held = state.preaction?.action;
     const hand = state.play?.id; // as drawn: a press after the next hand has begun is not for that one
-    return [h("div", { class: "row aside-row ahead", role: "group", "aria-label": "In advance" }, choices.map(([name, action, fields]) => button(name, () => this.handlers.send("preact",
+    return [h("div", { class: "row aside-row ahead", role: "group", "aria-label": say("ahead") }, choices.map(([name, action, fields]) => button(name, () => this.handlers.send("preact",
         { hand, action: held === action ? null : action, ...(held === action ? {} : fields) }),
       { "data-means": `ahead ${hand} ${action} ${fields.to ?? ""} ${held === action}`, "aria-pressed": held === action ? "true" : "false" }))),
-    this.prompt(`${seatAt(state, state.turn?.seat ?? null)?.name ?? "Somebody"} acts. You may choose in advance.`, true)];
+    this.prompt(say("acts-ahead", { who: seatAt(state, state.turn?.seat ?? null)?.name ?? say("somebody") }), true)];
   }
 
   /** @param {string} text @param {boolean} [timed] */
@@ -376,7 +389,7 @@ export class ActionBar {
       return true;
     }
     if (command === "fold" && turn?.check) {
-      toast("You can check for free.");
+      toast(say("check-is-free"));
       return true;
     }
     const same = { raise: "bet", bet: "raise", check: turn?.check ? "call" : "" }[command];
@@ -384,9 +397,4 @@ export class ActionBar {
     if (found instanceof HTMLElement) this.guard.pressByKey(found);
     return Boolean(found);
   }
-}
-
-/** Who won the hand: "Edda wins 500". @param {Hand} hand @param {TableState} state */
-function winnersText(hand, state) {
-  return hand.seats.filter((seat) => seat.won).map((seat) => `${seat.name} wins ${chips(seat.won, state)}`).join(", ");
 }

@@ -1,5 +1,6 @@
 // Calling the player to the table: by sound, by vibration, and as a notification.
 
+import { say } from "../messages.js";
 import { prefs } from "./prefs.js";
 
 /** @type {AudioContext[]} */
@@ -34,7 +35,7 @@ function beep() {
 /** @param {string} table */
 function notify(table) {
   try {
-    new Notification("Your turn", { body: table, tag: "riverboat-turn" });
+    new Notification(say("notice-your-turn"), { body: table, tag: "riverboat-turn" });
   } catch {
     // Phones want a service worker for it; there is the title.
   }

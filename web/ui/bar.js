@@ -1,6 +1,7 @@
 // The bar at the top of the page, and the banner below it.
 
 import { gameTitle, stakesText } from "../game-messages.js";
+import { capital, say } from "../messages.js";
 import { gamesOf } from "../table-state.js";
 import { button, byId, fill, h, icon, merge, setAttribute, setClasses } from "./dom.js";
 
@@ -32,16 +33,20 @@ export function drawTableBar(state, unread, press) {
   const { rules } = state.info;
   const games = gamesOf(state);
   const code = state.game || games[0];
-  const mix = games.length > 1 ? `${gameTitle(rules.game)}: ` : "";
-  const left = games.length > 1 && state.hands_left ? ` · ${state.hands_left} more` : "";
-  const title = `${mix}${gameTitle(code)}`;
-  const about = `${state.info.paused ? "Paused · " : ""}${title[0].toUpperCase()}${title.slice(1)}${left} · ${stakesText(rules.stakes, code)}`;
+  const isMix = games.length > 1;
+  const game = gameTitle(code);
+  const about = [
+    state.info.paused && say("paused-now"),
+    capital(isMix ? say("in-a-mix", { mix: gameTitle(rules.game), game }) : game),
+    isMix && state.hands_left && say("hands-left", { count: state.hands_left }),
+    stakesText(rules.stakes, code),
+  ].filter(Boolean).join(" · ");
   const count = unread > 99 ? "99+" : String(unread || "");
   show(backButton(press.back),
     h("div", { class: about.length > LONG ? "title long" : "title" }, h("h1", {}, h("bdi", {}, state.info.name)), h("p", {}, about)),
-    button(icon("share"), press.share, { class: "round", "aria-label": "Invite players" }),
+    button(icon("share"), press.share, { class: "round", "aria-label": say("invite-players") }),
     button([icon("chat"), h("span", { class: "count", hidden: !unread }, count)], press.panel,
-      { class: "round chat", "aria-label": `Hands and chat${unread ? `, ${count} unread` : ""}` }),
+      { class: "round chat", "aria-label": say(unread ? "hands-and-chat.unread" : "hands-and-chat", { count }) }),
     menuButton(press.menu));
 }
 
@@ -65,10 +70,10 @@ function show(...parts) {
 
 /** @param {() => void} press */
 function backButton(press) {
-  return button(icon("back"), press, { class: "round", "aria-label": "To the tables" });
+  return button(icon("back"), press, { class: "round", "aria-label": say("to-the-tables") });
 }
 
 /** @param {() => void} press */
 function menuButton(press) {
-  return button(icon("menu"), press, { class: "round", "aria-label": "Menu" });
+  return button(icon("menu"), press, { class: "round", "aria-label": say("menu") });
 }

@@ -1,5 +1,6 @@
 // The boards of a hand. A card that is there already stays, so that only new cards are dealt.
 
+import { say } from "../messages.js";
 import { cardFace } from "./cards.js";
 import { h, setClasses } from "./dom.js";
 
@@ -34,8 +35,7 @@ export function drawBoards(boards, hand, lit) {
 function drawBoard(boards, index, cards, rabbit) {
   let row = boards.children[index];
   if (!row) {
-    const label = `Board${index ? ` ${index + 1}` : ""}`;
-    row = h("div", { class: "board", role: "group", "aria-label": label });
+    row = h("div", { class: "board", role: "group", "aria-label": boardName(index, index > 0) });
     boards.append(row);
   }
   const wanted = [...cards, ...rabbit];
@@ -49,4 +49,9 @@ function drawBoard(boards, index, cards, rabbit) {
     setClasses(face, { rabbit: same + order >= cards.length });
     row.append(face);
   });
+}
+
+/** @param {number} index @param {boolean} isOfSeveral */
+export function boardName(index, isOfSeveral) {
+  return say(isOfSeveral ? "board.of-several" : "board", { number: String(index + 1) });
 }

@@ -1,9 +1,9 @@
 // Cards as SVG: ranks and suits are paths, so that they look alike on every machine. None has a transform: each would be
 // drawn by itself, again with every frame.
+import { message, piecesOf, say } from "../messages.js";
 import { h, svg } from "./dom.js";
 
-const SUITS = ["clubs", "diamonds", "hearts", "spades"];
-const RANK_NAMES = ["deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"];
+const RANKS = "23456789TJQKA";
 
 // Large and small, on a card of 50 by 70.
 const SUIT_PATHS = [
@@ -30,9 +30,9 @@ const RANK_PATHS = [
   "M6.1 28.5 14.1 7.4 22.1 28.5M9.1 21.3H19.1",
 ];
 
-/** A card"s name: "queen of hearts". @param {number} card */
+/** A card's name: "queen of hearts". @param {number} card */
 export function cardWords(card) {
-  return `${RANK_NAMES[card >> 2]} of ${SUITS[card & 3]}`;
+  return say("card-in-words", { rank: message(`rank-${RANKS[card >> 2]}`), suit: message(`suit-${"cdhs"[card & 3]}`) });
 }
 
 /** A card face up, 50 by 70; CSS gives its size and the colour of its suit. @param {number} card */
@@ -63,5 +63,11 @@ export function cardBack() {
 /** A card in a line of text: rank and suit. @param {number} card */
 export function cardInText(card) {
   const suit = card & 3;
-  return h("span", { class: `mini suit${suit}`, role: "img", "aria-label": cardWords(card) }, "23456789TJQKA"[card >> 2].replace("T", "10") + "♣♦♥♠"[suit] + "\ufe0e");
+  return h("span", { class: `mini suit${suit}`, role: "img", "aria-label": cardWords(card) }, RANKS[card >> 2].replace("T", "10") + "♣♦♥♠"[suit] + "\ufe0e");
+}
+
+/** A message with its cards drawn, and with what reads in the other direction by itself. @param {import("../messages.js").Message} said */
+export function drawn(said) {
+  return piecesOf(said).flatMap((piece) => (typeof piece === "number" ? [cardInText(piece)]
+    : piece.trim() && piece.split(/\u2068([^\u2069]*)\u2069/).map((text, place) => (place % 2 ? h("bdi", {}, text) : text))));
 }

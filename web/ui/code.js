@@ -1,5 +1,6 @@
 // A QR code as a picture.
 
+import { say } from "../messages.js";
 import { qrCode } from "../qr.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -14,7 +15,7 @@ export function codePicture(text) {
   picture.setAttribute("viewBox", `0 0 ${size} ${size}`);
   picture.setAttribute("class", "qr");
   picture.setAttribute("role", "img");
-  picture.setAttribute("aria-label", "QR code of the link");
+  picture.setAttribute("aria-label", say("code-of-link"));
   const path = document.createElementNS(SVG, "path");
   const modules = code.flatMap((row, down) =>
     row.flatMap((dark, right) => (dark ? [`M${right + QUIET} ${down + QUIET}h1v1h-1z`] : [])));

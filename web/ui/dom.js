@@ -150,7 +150,7 @@ const ICONS = {
 
 /** A line drawing of 24 by 24. @param {keyof typeof ICONS} name */
 export function icon(name) {
-  return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
+  return svg("svg", { class: "icon", "data-icon": name, viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
 }
 
 /**

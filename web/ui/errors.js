@@ -1,17 +1,24 @@
 // Errors as sentences, and drawing that fails without harm to what follows.
 
+import { RequestError } from "../connection.js";
+import { localeSpoken, message, say, textOf } from "../messages.js";
 import { toast } from "./dom.js";
-
-const UNDRAWN = "Something could not be drawn. The game goes on; reload the page if it stays so.";
 
 /** The sentence of an error, or of a reason that the server sent. @param {unknown} problem */
 export function errorText(problem) {
   if (problem instanceof TypeError || problem instanceof RangeError || problem instanceof ReferenceError) {
     reportFault(problem); // ours, and nothing that a player could read
-    return UNDRAWN;
+    return say("not-drawn");
   }
-  const text = problem instanceof Error ? problem.message : String(problem);
+  const own = problem instanceof Error ? problem.message : String(problem);
+  const text = problem instanceof RequestError ? inLanguage(problem) : own;
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+}
+
+/** A server's own sentence is English, and says most. @param {RequestError} problem */
+function inLanguage({ code, values: { case: which, ...parts }, message: own }) {
+  if (localeSpoken().startsWith("en")) return own;
+  return textOf(message(`error-${code}${which ? `.${which}` : ""}`, parts, own));
 }
 
 /** @type {Set<string>} */
@@ -39,8 +46,8 @@ export function reportFault(error) {
   reported.add(text);
   console.error(error);
   try {
-    toast(UNDRAWN, true);
+    toast(say("not-drawn"), true);
   } catch {
-    document.body.append(UNDRAWN); // what says it may be what does not work
+    document.body.append("Something could not be drawn."); // what says it may be what does not work
   }
 }

@@ -2,6 +2,7 @@
 
 import { listHands, showHand } from "../own-hands.js";
 import { gameTitle, stakesText } from "../game-messages.js";
+import { localeSpoken, say } from "../messages.js";
 import { cardInText } from "./cards.js";
 import { button, fill, h, setText, toast } from "./dom.js";
 import { errorText } from "./errors.js";
@@ -17,10 +18,10 @@ const PAGE = 20;
 /** List the player's hands, the newest first. @param {Send} send of the connection */
 export async function showHands(send) {
   const list = h("ul", { class: "list" });
-  const more = button("Older hands", () => void load(), { hidden: true });
+  const more = button(say("older-hands"), () => void load(), { hidden: true });
   const error = h("p", { class: "error", role: "alert" });
   const status = h("p", { class: "soft", role: "status" });
-  openSheet("My hands", list, status, more, error);
+  openSheet(say("my-hands"), list, status, more, error);
   /** @type {number | undefined} */
   let before;
   await load();
@@ -28,13 +29,13 @@ export async function showHands(send) {
   async function load() {
     more.disabled = true;
     fill(error);
-    setText(status, "Loading …");
+    setText(status, say("loading"));
     try {
       const rows = await listHands(send, PAGE, before);
       before = rows.at(-1)?.hand;
       list.append(...rows.map((info) => h("li", {}, entry(info))));
       more.hidden = rows.length < PAGE;
-      setText(status, list.children.length ? "" : "No finished hand is recorded yet.");
+      setText(status, list.children.length ? "" : say("no-hand-yet"));
     } catch (problem) {
       setText(status, "");
       fill(error, errorText(problem));
@@ -44,10 +45,10 @@ export async function showHands(send) {
 
   /** @param {HandInfo} info */
   function entry(info) {
-    const when = new Date(info.at).toLocaleString(undefined, { dateStyle: "short", timeStyle: "short" });
+    const when = new Date(info.at).toLocaleString(localeSpoken(), { dateStyle: "short", timeStyle: "short" });
     return button([
-      h("span", {}, info.cards.map(cardInText), info.board.length ? " on " : null, info.board.map(cardInText)),
-      h("span", { class: "soft" }, `${when} · ${info.name} · ${gameTitle(info.game)} ${stakesText(info.stakes, info.game)}`),
+      h("span", {}, info.cards.map(cardInText), info.board.length ? ` ${say("on-board")} ` : null, info.board.map(cardInText)),
+      h("span", { class: "soft" }, `${when} · `, h("bdi", {}, info.name), ` · ${gameTitle(info.game)} ${stakesText(info.stakes, info.game)}`),
       h("span", { class: `places ${info.net < 0 ? "minus" : "plus"}` }, signed(info.net)),
     ], () => void replay(info), { class: "open-table" });
   }

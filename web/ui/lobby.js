@@ -1,8 +1,9 @@
 // Signing in, and the list of tables.
 
 import { GAMES, ROTATIONS, RULE_DEFAULTS } from "../games.js";
-import { invitationLines } from "../preview.js";
-import { gameTitle, stakesText } from "../game-messages.js";
+import { formatChips } from "../amounts.js";
+import { gameCapital, gameTitle, stakesText } from "../game-messages.js";
+import { listed, say, textOf } from "../messages.js";
 import { cardFace } from "./cards.js";
 import { button, byId, field, fill, h, select, setText } from "./dom.js";
 import { errorText } from "./errors.js";
@@ -13,7 +14,7 @@ import { errorText } from "./errors.js";
 
 /** Every game and rotation: code and name. @returns {[string, string][]} */
 export function gameChoices() {
-  return [...Object.values(GAMES), ...Object.values(ROTATIONS)].map(({ code, name }) => [code, name[0].toUpperCase() + name.slice(1)]);
+  return [...Object.values(GAMES), ...Object.values(ROTATIONS)].map(({ code }) => [code, gameCapital(code)]);
 }
 
 /**
@@ -29,8 +30,8 @@ export function showSignIn(invitation, name, enter) {
   const error = h("p", { class: "error", role: "alert" });
   const input = h("input", { type: "text", maxlength: 24, autocomplete: "nickname", value: name, required: true });
   const password = h("input", { type: "password", maxlength: 128, autocomplete: "current-password" });
-  const withPassword = h("details", {}, h("summary", {}, "I have a password"), field("Password", password));
-  const go = h("button", { class: "primary" }, "Play");
+  const withPassword = h("details", {}, h("summary", {}, say("i-have-a-password")), field(say("password"), password));
+  const go = h("button", { class: "primary" }, say("play"));
   const form = h("form", { class: "stack-of", onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
     go.disabled = true;
@@ -41,24 +42,16 @@ export function showSignIn(invitation, name, enter) {
       setText(error, errorText(problem));
     }
     go.disabled = false;
-  } }, field("Your name", input), withPassword, go, error);
+  } }, field(say("your-name"), input), withPassword, go, error);
   const aces = [49, 48, 51, 50].map((card, place) => {
     const face = cardFace(card);
     face.style.setProperty("--i", String(place));
     return face;
   });
   fill(page, h("div", { class: "welcome" }, h("div", { class: "hero", "aria-hidden": "true" }, aces),
-    h("div", { class: "stack-of" }, h("h1", {}, "Riverboat"), about, h("p", { class: "soft" }, "Choose the name that the others see."), form)));
+    h("div", { class: "stack-of" }, h("h1", {}, "Riverboat"), about, h("p", { class: "soft" }, say("choose-name")), form)));
   input.focus();
   return about;
-}
-
-/**
- * Say who invites to which table.
- * @param {HTMLElement} place @param {import("../protocol").TablePreview} preview @param {boolean} hasPassword of the table
- */
-export function showInvitation(place, preview, hasPassword) {
-  fill(place, invitationLines(preview, hasPassword).map((line) => h("p", {}, h("bdi", {}, line))));
 }
 
 /** The list of open tables. */
@@ -77,22 +70,24 @@ export class Lobby {
     this.entries = new Map();
     const page = byId("page");
     page.className = "page";
-    const game = select([["", "All games"], ...gameChoices()], "", { onchange: () => this.refilter() });
-    const stakes = select([["", "All stakes"], ["0-100", "Up to 100"], ["101-1000", "101 to 1,000"], ["1001-", "Above 1,000"]], "", { onchange: () => this.refilter() });
-    const seats = select([["0", "Any seats"], ["1", "A free seat"], ["2", "Two free seats"]], "0", { onchange: () => this.refilter() });
-    const name = h("input", { type: "search", maxlength: 24, placeholder: "Table name", "aria-label": "Table name", onchange: () => this.refilter() });
-    for (const [element, label] of /** @type {[HTMLElement, string][]} */ ([[game, "Game"], [stakes, "Stakes"], [seats, "Seats"]])) element.setAttribute("aria-label", label);
+    const game = select([["", say("all-games")], ...gameChoices()], "", { onchange: () => this.refilter() });
+    const bounds = { least: formatChips(101), most: formatChips(1000) };
+    const stakes = select([["", say("all-stakes")], ["0-100", say("stakes-up-to", { most: formatChips(100) })],
+      ["101-1000", say("stakes-between", bounds)], ["1001-", say("stakes-above", { least: bounds.most })]], "", { onchange: () => this.refilter() });
+    const seats = select([["0", say("any-seats")], ["1", say("one-free-seat")], ["2", say("two-free-seats")]], "0", { onchange: () => this.refilter() });
+    const name = h("input", { type: "search", maxlength: 24, placeholder: say("table-name"), "aria-label": say("table-name"), onchange: () => this.refilter() });
+    for (const [element, label] of /** @type {[HTMLElement, string][]} */ ([[game, say("filter-game")], [stakes, say("filter-stakes")], [seats, say("filter-seats")]])) element.setAttribute("aria-label", label);
     this.filters = { game, stakes, seats, name };
-    this.list = h("ul", { class: "list", "aria-label": "Open tables" });
-    this.code = h("input", { type: "text", placeholder: "Id of a table", "aria-label": "Id of a table", maxlength: 64 });
+    this.list = h("ul", { class: "list", "aria-label": say("open-tables") });
+    this.code = h("input", { type: "text", placeholder: say("id-of-a-table"), "aria-label": say("id-of-a-table"), maxlength: 64 });
     const byCode = h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       const id = this.code.value.trim().replace(/^.*#/, "");
       if (id) enter(id);
-    } }, h("div", { class: "grow" }, this.code), h("button", {}, "Go"));
-    fill(page, h("div", { class: "row" }, h("h1", { class: "grow" }, "Tables"), button("Open a table", openTable, { class: "primary" })),
+    } }, h("div", { class: "grow" }, this.code), h("button", {}, say("go-to-table")));
+    fill(page, h("div", { class: "row" }, h("h1", { class: "grow" }, say("lobby")), button(say("open-a-table"), openTable, { class: "primary" })),
       h("div", { class: "filters" }, game, stakes, seats, name), this.list,
-      h("h2", { class: "later" }, "A table that is not listed"), byCode);
+      h("h2", { class: "later" }, say("not-listed")), byCode);
     void this.refilter();
   }
 
@@ -127,7 +122,7 @@ export class Lobby {
   draw() {
     if (!this.tables.size) {
       this.entries.clear();
-      fill(this.list, h("li", { class: "empty" }, "No open table fits. Open one: your friends join by its link."));
+      fill(this.list, h("li", { class: "empty" }, say("no-open-table")));
       return;
     }
     if (!this.entries.size) fill(this.list);
@@ -150,10 +145,10 @@ function about(info) {
   const rules = rulesOf(info);
   const first = ROTATIONS[rules.game]?.games[0] ?? rules.game;
   const tags = [info.locked && "password", info.paused && "paused", info.closing && "closing", rules.unlisted && "unlisted", rules.spectator_delay_ms && "delayed"];
-  const waiting = info.waiting ? `, ${info.waiting} waiting` : "";
-  const names = info.names?.length ? ` · ${info.names.join(", ")}` : "";
+  const waiting = info.waiting ? say("and-waiting", { count: info.waiting }) : "";
+  const names = info.names?.length ? ` · ${textOf(listed(info.names, "words-next"))}` : "";
   return [
-    h("span", {}, h("b", {}, h("bdi", {}, info.name)), tags.filter(Boolean).map((tag) => h("span", { class: "tag" }, String(tag)))),
+    h("span", {}, h("b", {}, h("bdi", {}, info.name)), tags.filter(Boolean).map((tag) => h("span", { class: "tag" }, say(`tag-${tag}`)))),
     h("span", { class: "soft" }, `${gameTitle(rules.game)} · ${stakesText(rules.stakes, first)}${names}`),
     h("span", { class: "places" }, h("span", { class: "dots", "aria-hidden": "true" }, "●".repeat(info.players) + "○".repeat(rules.seats - info.players)),
       `${info.players}/${rules.seats}`, h("span", { class: "soft" }, waiting)),

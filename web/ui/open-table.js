@@ -1,13 +1,14 @@
 // Opening a table. The fields are made from the rules that the server declares, so that a new one is here too.
 
-import { chipsOfUnit, formatChips } from "../amounts.js";
+import { chipsOfUnit, formatChips, plainNumber } from "../amounts.js";
 import { GAMES, ROTATIONS } from "../games.js";
+import { isMessage, numberFormat, say } from "../messages.js";
 import { RULE_OPTIONS } from "../rule-options.js";
 import { closeSheet, field, h, select, setAttribute, setText } from "./dom.js";
 import { errorText } from "./errors.js";
 import { gameChoices } from "./lobby.js";
 import { remember } from "./prefs.js";
-import { typedChips } from "./seat-sheets.js";
+import { noteTyped, typedChips } from "./seat-sheets.js";
 import { openSheet, toggle } from "./sheet.js";
 
 /** @typedef {import("../connection.js").Connection} Connection */
@@ -21,10 +22,10 @@ import { openSheet, toggle } from "./sheet.js";
 /** The rules that are seen at once, in this order; the others are under "More rules". */
 const FIRST = ["small_blind", "big_blind", "small_bet", "ante", "min_buy_in", "max_buy_in", "seats", "unlisted"];
 const BLINDS = ["small_blind", "big_blind"];
-/** The rules that the field's own word names, with their sentence as a hint; the sentence is the label of the others. */
-const NAMED = [...FIRST, "bring_in", "big_bet", "boards", "straddles", "time_bank_ms", "spectator_delay_ms"];
-/** What each kind of the other rules is called. */
-const GROUPS = { "": "Table", stakes: "Stakes", house: "House rules", rake: "Rake" };
+/** The kinds of the other rules, each with the message that names it. */
+const GROUPS = { "": "table", stakes: "stakes", house: "house", rake: "rake" };
+/** The number of seats where none is given, if the game allows as many. */
+const SEATS = 6;
 /** Ranges up to this long are lists. */
 const LIST = 10;
 const MINUTE = 60_000;
@@ -39,13 +40,13 @@ export function showOpenTable(connection, player, opened) {
   const error = h("p", { class: "error", role: "alert" });
   const fields = new Map(RULE_OPTIONS.map((option) => [option.path.join("."), ruleField(option)]));
   const named = new Map([...fields.values()].map((each) => [nameOf(each.option), each]));
-  const name = h("input", { type: "text", maxlength: 24, value: `${player}’s table`.slice(0, 24), required: true });
-  const password = h("input", { type: "text", maxlength: 128, autocomplete: "off", placeholder: "none" });
+  const name = h("input", { type: "text", maxlength: 24, value: say("name-of-new-table", { name: player }).slice(0, 24), required: true });
+  const password = h("input", { type: "text", maxlength: 128, autocomplete: "off", placeholder: say("no-password") });
   const game = select(gameChoices(), "nlhe", { onchange: () => showStakes() });
   const first = FIRST.flatMap((each) => named.get(each) ?? []);
   const others = [...fields.values()].filter((each) => !first.includes(each));
   const isSwitch = (/** @type {RuleField} */ each) => each.option.kind === "yes-no";
-  const go = h("button", { class: "primary" }, "Open the table");
+  const go = h("button", { class: "primary" }, say("open-the-table"));
   const form = h("form", { class: "stack-of", onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
     go.disabled = true; // a second press would open a second table
@@ -63,16 +64,16 @@ export function showOpenTable(connection, player, opened) {
     }
     go.disabled = false;
   } },
-  field("Name", name), field("Game", game),
+  field(say("field-name"), name), field(say("field-game"), game),
   h("div", { class: "rules" }, first.filter((each) => !isSwitch(each)).map((each) => each.element)),
-  first.filter(isSwitch).map((each) => each.element), field("Password", password),
-  h("details", {}, h("summary", {}, "More rules"), Object.entries(GROUPS).map(([group, title]) => {
+  first.filter(isSwitch).map((each) => each.element), field(say("password"), password),
+  h("details", {}, h("summary", {}, say("more-rules")), Object.entries(GROUPS).map(([group, title]) => {
     const mine = others.filter((each) => groupOf(each.option) === group);
-    return h("div", { class: "stack-of" }, h("h3", {}, title), h("div", { class: "rules" }, mine.filter((each) => !isSwitch(each)).map((each) => each.element)), mine.filter(isSwitch).map((each) => each.element));
+    return h("div", { class: "stack-of" }, h("h3", {}, say(`options-${title}`)), h("div", { class: "rules" }, mine.filter((each) => !isSwitch(each)).map((each) => each.element)), mine.filter(isSwitch).map((each) => each.element));
   })),
   error, go);
   showStakes();
-  openSheet("Open a table", form);
+  openSheet(say("open-a-table"), form);
 
   /** Show the blinds in games with blinds, and the smallest bet in others; name what is usual in this game. */
   function showStakes() {
@@ -99,7 +100,7 @@ export function ruleRows(rules) {
   for (const option of RULE_OPTIONS) {
     const value = option.path.reduce((part, key) => part?.[key], rules);
     if (value === undefined) continue;
-    rows.push([labelOf(option)[0], value === null ? option.follows || "none" : typeof value === "boolean" ? (value ? "yes" : "no") : option.unit === "chips" ? formatChips(value) : String(value / scaleOf(option))]);
+    rows.push([labelOf(option)[0], value === null ? usualOf(option) : typeof value === "boolean" ? say(value ? "yes" : "no") : option.unit === "chips" ? formatChips(value) : numberFormat().format(value / scaleOf(option))]);
   }
   return rows;
 }
@@ -122,22 +123,16 @@ function scaleOf(option) {
 
 /** The label of a rule, and a hint where the label alone does not say it. @param {RuleOption} option @returns {[string, string?]} */
 function labelOf(option) {
-  const help = option.help.replace(/\.$/, "");
-  if (option.kind !== "number") return [help];
-  const unit = option.unit !== "ms" ? "" : scaleOf(option) === MINUTE ? " (minutes)" : " (seconds)";
-  const short = /^The (.{1,18})$/.exec(help)?.[1];
-  if (!short && !NAMED.includes(nameOf(option))) return [help + unit];
-  const text = short ?? nameOf(option).replace(/_ms$/, "").replaceAll("_", " ");
-  return [text.charAt(0).toUpperCase() + text.slice(1) + unit, short ? undefined : help];
+  const id = `option-${nameOf(option)}`;
+  const name = say(id);
+  const label = option.unit !== "ms" ? name : say(`option-in-${scaleOf(option) === MINUTE ? "minutes" : "seconds"}`, { option: name });
+  return [label, isMessage(`${id}.hint`) ? say(`${id}.hint`) : undefined];
 }
 
 /** The value of a rule where none is given, in words that fit the game. @param {RuleOption} option @param {boolean} [blinds] @param {number} [most] seats */
 function usualOf(option, blinds = true, most = Infinity) {
-  if (!option.follows) return typeof option.default === "number" ? String(option.default / scaleOf(option)) : "none";
-  return option.follows.split(";")[0]
-    .replace(/^(\d+) big blinds, or (small bets)$/, blinds ? "$1 big blinds" : "$1 $2")
-    .replace(/^(\d+), or as many as the game allows$/, (_, few) => String(Math.min(few, most)))
-    .replace(/^the (?:small bet|big blind), or (\d+)$/, "$1"); // the other of the two is hidden
+  if (option.follows) return say(`usual-${nameOf(option)}`, { blinds, seats: String(Math.min(SEATS, most)) });
+  return typeof option.default === "number" ? numberFormat().format(option.default / scaleOf(option)) : say("none");
 }
 
 /** @param {RuleOption} option @returns {RuleField} */
@@ -149,7 +144,7 @@ function ruleField(option) {
   }
   const usual = usualOf(option);
   if (option.kind === "choice") {
-    const choice = select([["", usual], ["yes", "yes"], ["no", "no"]], "");
+    const choice = select([["", usual], ["yes", say("yes")], ["no", say("no")]], "");
     return { option, element: field(label, choice), value: () => (choice.value ? choice.value === "yes" : undefined) };
   }
   const { least, most } = option;
@@ -158,18 +153,20 @@ function ruleField(option) {
     const choice = select([["", usual], .../** @type {[string, string][]} */ (numbers.map((each) => [each, each]))], "");
     return { option, element: field(label, choice, hint), value: () => (choice.value ? Number(choice.value) : undefined) };
   }
-  const input = h("input", { type: "text", inputmode: "decimal", autocomplete: "off", maxlength: 20, placeholder: usual });
+  const input = h("input", { type: "text", inputmode: "decimal", autocomplete: "off", maxlength: 20, placeholder: usual, oninput: noteTyped });
   return { option, element: field(label, input, hint), value: () => (input.value.trim() ? typedNumber(input, option) : undefined) };
 }
 
 /** @param {HTMLInputElement} input @param {RuleOption} option */
 function typedNumber(input, option) {
   if (option.unit === "chips") return typedChips(input);
-  const value = Math.round(Number(input.value.replaceAll(",", "")) * scaleOf(option) * 1e6) / 1e6; // 0.57 * 1000 is not whole
+  const value = Math.round(Number(plainNumber(input.value)) * scaleOf(option) * 1e6) / 1e6; // 0.57 * 1000 is not whole
   const [least, most] = [option.least ?? 0, option.most ?? Number.MAX_SAFE_INTEGER];
   if (!Number.isSafeInteger(value) || value < least || value > most) {
     input.focus();
-    throw new Error(`'${input.value.slice(0, 20)}' is not possible for “${labelOf(option)[0]}”. Choose from ${least / scaleOf(option)} to ${most / scaleOf(option)}.`);
+    throw new Error(say("option-not-possible", {
+      typed: input.value.slice(0, 20), option: labelOf(option)[0], least: least / scaleOf(option), most: most / scaleOf(option),
+    }));
   }
   return value;
 }
@@ -188,7 +185,7 @@ function rulesFrom(fields) {
   for (const { option } of fields) {
     const given = option.path.slice(0, -1).reduce((part, key) => part?.[key], rules);
     if (given && !("default" in option) && !option.follows && !(nameOf(option) in given)) {
-      throw new Error(`“${labelOf(option)[0]}” is missing.`);
+      throw new Error(say("option-missing", { option: labelOf(option)[0] }));
     }
   }
   return rules;

@@ -1,5 +1,7 @@
 // Chat messages from while the server could not be reached: they are seen to wait until they are sent or withdrawn.
 
+import { message, say } from "../messages.js";
+import { drawn } from "./cards.js";
 import { button, h, setAttribute } from "./dom.js";
 
 /** The messages that wait, in order. */
@@ -9,12 +11,12 @@ export class Outbox {
     this.onWithdrawn = onWithdrawn;
     /** @type {Map<HTMLElement, string>} */
     this.lines = new Map();
-    this.root = h("ul", { class: "outbox", "aria-label": "Messages that wait", hidden: true });
+    this.root = h("ul", { class: "outbox", "aria-label": say("messages-wait"), hidden: true });
   }
 
   /** @param {string} text */
   add(text) {
-    const line = h("li", {}, h("span", {}, "Waits to be sent: ", h("bdi", {}, text)), button("Withdraw", () => {
+    const line = h("li", {}, h("span", {}, ...drawn(message("waits-to-be-sent", { text }))), button(say("withdraw"), () => {
       this.remove(line);
       this.onWithdrawn();
     }));

@@ -1,9 +1,9 @@
 // The panel beside the table: the hands as sentences, and the chat.
 
 import { messageOf } from "../event-messages.js";
-import { piecesOf, textOf } from "../messages.js";
+import { say, textOf } from "../messages.js";
 import { namesOf } from "../table-state.js";
-import { cardInText } from "./cards.js";
+import { drawn } from "./cards.js";
 import { button, byId, fill, h, icon, setAttribute, setClasses } from "./dom.js";
 import { Outbox } from "./outbox.js";
 
@@ -15,34 +15,41 @@ const BLOCK = 10; // of them are laid out together, and go at once: when the fir
 /** The log and the chat of one table. */
 export class Panel {
   /**
-   * @param {(text: string) => Promise<boolean>} say send a chat message; false if it was refused
+   * @param {(text: string) => Promise<boolean>} send a chat message; false if it was refused
    * @param {() => void} onUnread called when the number of unread messages has changed
    */
-  constructor(say, onUnread) {
+  constructor(send, onUnread) {
     this.root = byId("panel");
     this.onUnread = onUnread;
     this.unread = 0;
     /** Players whose messages are hidden here. @type {Set<string>} */
     this.ignored = new Set();
-    this.log = scroller({ id: "log-lines", "aria-label": "Hands" });
-    this.chat = scroller({ id: "chat-lines", "aria-label": "Chat messages" });
-    this.input = h("input", { type: "text", maxlength: 200, placeholder: "Say something", "aria-label": "Chat message", autocomplete: "off" });
+    this.log = scroller({ id: "log-lines", "aria-label": say("tab-hands") });
+    this.chat = scroller({ id: "chat-lines", "aria-label": say("chat-messages") });
+    this.input = h("input", { type: "text", maxlength: 200, placeholder: say("say-something"), "aria-label": say("chat-message"), autocomplete: "off" });
     const form = h("form", { class: "say", onsubmit: async (/** @type {Event} */ event) => {
       event.preventDefault();
       const text = this.input.value.trim();
       if (!text) return;
-      if (!await say(text)) return;
+      if (!await send(text)) return;
       if (this.input.value.trim() === text) this.input.value = ""; // not what was typed since
-    } }, this.input, h("button", {}, "Send"));
+    } }, this.input, h("button", {}, say("send")));
     this.outbox = new Outbox(() => this.input.focus());
     this.chatPage = h("div", { class: "lines-and-say" }, this.chat, this.outbox.root, form);
     const tab = (/** @type {"log" | "chat"} */ name, /** @type {string} */ text) =>
       button(text, () => this.choose(name), { role: "tab", "aria-controls": `${name}-lines`, id: `tab-${name}` });
-    this.tabs = { log: tab("log", "Hands"), chat: tab("chat", "Chat") };
-    const shut = button(icon("close"), () => this.show(false), { class: "round shut", "aria-label": "Close the panel" });
+    this.tabs = { log: tab("log", say("tab-hands")), chat: tab("chat", say("tab-chat")) };
+    const shut = button(icon("close"), () => this.show(false), { class: "round shut", "aria-label": say("close-panel") });
     fill(this.root, h("div", { class: "tabs" }, h("div", { class: "tab-list", role: "tablist" }, this.tabs.log, this.tabs.chat), shut), this.log, this.chatPage);
     this.choose("log");
     this.show(false);
+  }
+
+  /** Go on with what another panel of the table has. @param {Panel} other */
+  follow(other) {
+    this.ignored = other.ignored;
+    this.log.replaceChildren(...other.log.children);
+    this.choose(other.chosen ?? "log");
   }
 
   /** Show one of the two. @param {"log" | "chat"} name */
@@ -155,9 +162,4 @@ function appendLine(lines, line) {
     if (isRead) lines.scrollTop -= lines.scrollHeight - before;
     while (list.children.length > KEPT / BLOCK) list.firstElementChild?.remove();
   });
-}
-
-/** A message with its cards drawn. @param {import("../messages.js").Message} said */
-export function drawn(said) {
-  return piecesOf(said).map((piece) => (typeof piece === "string" ? piece.trim() && piece : cardInText(piece)));
 }

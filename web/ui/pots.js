@@ -2,6 +2,7 @@
 
 import { formatShort } from "../amounts.js";
 import { playerIn, potsOf } from "../hand.js";
+import { say } from "../messages.js";
 import { chips } from "./money.js";
 
 /** @typedef {import("../hand.js").Hand} Hand */
@@ -27,13 +28,12 @@ export function sidePots(hand) {
 export function potsText(pots, state) {
   if (pots.length < 2) return "";
   const [main, side] = pots.map((amount) => chips(amount, state));
-  if (pots.length === 2) return `Main ${main} · Side ${side}`;
-  return `Main ${main} · Side 1 ${side} · ${pots.length - 2} more`;
+  return say(pots.length === 2 ? "pots-two" : "pots-more", { main, side, count: pots.length - 2 });
 }
 
 /** The main pot and the side pots together: "Main 1.2k · 3 side 2k". @param {number[]} pots */
 export function briefPots([main, ...sides]) {
   if (!sides.length) return "";
-  const together = formatShort(sides.reduce((sum, amount) => sum + amount, 0));
-  return `Main ${formatShort(main)} · ${sides.length > 1 ? `${sides.length} side` : "Side"} ${together}`;
+  const side = formatShort(sides.reduce((sum, amount) => sum + amount, 0));
+  return say(sides.length > 1 ? "pots-brief" : "pots-brief-one", { main: formatShort(main), side, count: sides.length });
 }

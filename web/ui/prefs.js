@@ -4,13 +4,13 @@ import { showChipsAs } from "../amounts.js";
 
 /**
  * The settings. amounts: "chips", "bb" (big blinds), or "currency", with its symbol and decimals.
- * bound: the keys of commands that are not the usual ones.
+ * language: empty for the browser's. bound: the keys of commands that are not the usual ones.
  * @typedef {{fourColours: boolean, sound: boolean, motion: boolean, notify: boolean, keys: boolean, amounts: string,
- *   symbol: string, decimals: number, bound: Record<string, string>}} Prefs
+ *   symbol: string, decimals: number, language: string, bound: Record<string, string>}} Prefs
  */
 
 /** @type {Prefs} */
-export const prefs = { fourColours: true, sound: true, motion: true, notify: false, keys: true, amounts: "chips", symbol: "$", decimals: 2, bound: {} };
+export const prefs = { fourColours: true, sound: true, motion: true, notify: false, keys: true, amounts: "chips", symbol: "$", decimals: 2, language: "", bound: {} };
 
 const MAX_SYMBOL = 4;
 const MAX_DECIMALS = 3;

@@ -2,10 +2,11 @@
 
 import { RULE_DEFAULTS, SEAT_DEFAULTS } from "../games.js";
 import { messageOf } from "../event-messages.js";
+import { streetName } from "../game-messages.js";
 import { applyToHand, startHand } from "../hand.js";
-import { textOf } from "../messages.js";
+import { say, textOf } from "../messages.js";
+import { drawn } from "./cards.js";
 import { button, fill, h, icon, setAttribute, setText } from "./dom.js";
-import { drawn } from "./panel.js";
 import { openSheet } from "./sheet.js";
 import { TableView } from "./table.js";
 
@@ -34,17 +35,17 @@ export function showReplay(record, back) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let playing;
 
-  const felt = h("section", { class: "felt replay", "aria-label": "Table" });
+  const felt = h("section", { class: "felt replay", "aria-label": say("felt") });
   const line = h("p", { class: "replay-line", "aria-live": "polite" });
-  const slider = h("input", { type: "range", min: 0, max: steps.length - 1, value: "0", "aria-label": "Step", oninput: () => go(Number(slider.value)) });
-  const play = button("Play", () => (playing ? stop() : run()), { class: "primary" });
-  const streets = h("div", { class: "row streets", role: "group", "aria-label": "Streets" }, streetsOf(steps).map(([name, step]) => button(name.replace(" street", ""), () => go(step), { "data-street": name })));
-  const steering = h("div", { class: "steering" }, button("◂", () => go(place - 1), { "aria-label": "Step back" }),
-    slider, button("▸", () => go(place + 1), { "aria-label": "Step forward" }), play);
-  const sheet = openSheet(`${info.name}, hand ${info.number}`, h("div", { class: "replayed" }, felt,
+  const slider = h("input", { type: "range", min: 0, max: steps.length - 1, value: "0", "aria-label": say("step"), oninput: () => go(Number(slider.value)) });
+  const play = button(say("replay-play"), () => (playing ? stop() : run()), { class: "primary" });
+  const streets = h("div", { class: "row streets", role: "group", "aria-label": say("streets") }, streetsOf(steps).map(([name, step]) => button(textOf(streetName(name, ".brief")), () => go(step), { "data-street": name })));
+  const steering = h("div", { class: "steering" }, button("◂", () => go(place - 1), { "aria-label": say("step-back") }),
+    slider, button("▸", () => go(place + 1), { "aria-label": say("step-forward") }), play);
+  const sheet = openSheet(say("hand-of-table", { table: info.name, number: String(info.number) }), h("div", { class: "replayed" }, felt,
     h("div", { class: "stack-of" }, line, steering, streets)));
   sheet.classList.add("wide");
-  sheet.querySelector("header")?.prepend(button(icon("back"), back, { class: "round", "aria-label": "All my hands" }));
+  sheet.querySelector("header")?.prepend(button(icon("back"), back, { class: "round", "aria-label": say("all-my-hands") }));
   const view = new TableView(felt, { sit: () => {}, player: () => {}, tapCard: () => {} });
   sheet.addEventListener("close", () => {
     stop();
@@ -64,13 +65,13 @@ export function showReplay(record, back) {
       show(place + 1);
       if (place === steps.length - 1) stop();
     }, STEP_MS);
-    setText(play, "Pause");
+    setText(play, say("replay-pause"));
   }
 
   function stop() {
     clearInterval(playing);
     playing = undefined;
-    setText(play, "Play");
+    setText(play, say("replay-play"));
   }
 
   /** @param {number} step */

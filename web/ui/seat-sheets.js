@@ -1,6 +1,7 @@
 // The sheets that everybody at a table needs: sitting down and leaving.
 
-import { chipsOfUnit, formatChips, typedText } from "../amounts.js";
+import { chipsOfUnit, formatChips, meansTwoNumbers, plainNumber, rangeText, typedText } from "../amounts.js";
+import { say } from "../messages.js";
 import { button, closeSheet, field, h, setText, toast } from "./dom.js";
 import { errorText } from "./errors.js";
 import { unitOf } from "./money.js";
@@ -31,20 +32,35 @@ export function formSheet(title, verb, content, submit) {
   } }, ...content, error, go));
 }
 
-/** Chips that were typed. Throws an Error with a sentence. @param {HTMLInputElement} input */
+/**
+ * Chips that were typed. Throws an Error with a sentence: once also for a number that means another one elsewhere.
+ * @param {HTMLInputElement} input
+ */
 export function typedChips(input) {
-  const text = input.value.trim().replaceAll(",", "");
+  const typed = input.value.slice(0, 20);
+  const text = plainNumber(input.value);
   const chips = Math.round(Number(text) * chipsOfUnit() * 1e6) / 1e6; // 0.07 * 100 is not whole
   if (!/^\d{1,15}(\.\d+)?$/.test(text) || !Number.isSafeInteger(chips)) {
     input.focus();
-    throw new Error(`'${input.value.slice(0, 20)}' is not ${chipsOfUnit() > 1 ? "an amount" : "a whole number of chips"}. Try ${typedText(2000)}.`);
+    throw new Error(say(chipsOfUnit() > 1 ? "chips-not-amount" : "chips-not-whole", { typed, example: typedText(2000) }));
+  }
+  if (input.dataset.typed && meansTwoNumbers(typed)) {
+    delete input.dataset.typed;
+    input.value = typedText(chips);
+    input.focus();
+    throw new Error(say("amount-understood", { typed, amount: formatChips(chips) }));
   }
   return chips;
 }
 
 /** @param {number} value @param {Record<string, any>} [props] */
 export function chipsInput(value, props = {}) {
-  return h("input", { type: "text", inputmode: chipsOfUnit() > 1 ? "decimal" : "numeric", autocomplete: "off", maxlength: 20, value: typedText(value), ...props });
+  return h("input", { type: "text", inputmode: chipsOfUnit() > 1 ? "decimal" : "numeric", autocomplete: "off", maxlength: 20, value: typedText(value), oninput: noteTyped, ...props });
+}
+
+/** Note that the text of a field is typed, and not written by the page. @param {Event} event */
+export function noteTyped({ target }) {
+  /** @type {HTMLElement} */ (target).dataset.typed = "yes";
 }
 
 /**
@@ -52,12 +68,13 @@ export function chipsInput(value, props = {}) {
  * @returns {{input: HTMLInputElement, element: HTMLElement}}
  */
 export function chipsField(label, least, most, value) {
-  const slider = h("input", { type: "range", min: least, max: most, value: String(value), step: 1, "aria-label": `${label}, slider`, oninput: () => {
+  const slider = h("input", { type: "range", min: least, max: most, value: String(value), step: 1, "aria-label": say("slider-of", { field: label }), oninput: () => {
     input.value = typedText(Number(slider.value));
+    delete input.dataset.typed;
   } });
   const autofocus = matchMedia("(pointer: fine)").matches; // with touch, the field would call the keyboard over the sheet
-  const input = chipsInput(value, { autofocus, onchange: () => { slider.value = String(Number(input.value.replaceAll(",", "")) * chipsOfUnit()); } });
-  return { input, element: h("div", { class: "stack-of" }, field(label, input, `${formatChips(least)} to ${formatChips(most)}`), least < most ? slider : null) };
+  const input = chipsInput(value, { autofocus, onchange: () => { slider.value = String(Number(plainNumber(input.value)) * chipsOfUnit()); } });
+  return { input, element: h("div", { class: "stack-of" }, field(label, input, rangeText(least, most)), least < most ? slider : null) };
 }
 
 /** The usual buy-in: a hundred big blinds. @param {any} rules */
@@ -71,11 +88,11 @@ export function usualBuyIn(rules) {
  */
 export function showBuyIn(state, seat, send) {
   const { rules } = state.info;
-  const { input, element } = chipsField("Buy-in", rules.min_buy_in, rules.max_buy_in, usualBuyIn(rules));
+  const { input, element } = chipsField(say("buy-in"), rules.min_buy_in, rules.max_buy_in, usualBuyIn(rules));
   let wait = false;
   const blinds = rules.stakes.big_blind > 0 && state.button !== null;
-  formSheet(seat === undefined ? "Sit down" : `Sit in seat ${seat + 1}`, "Sit down", [element,
-    blinds ? toggle("Wait for the big blind instead of posting it", false, (on) => { wait = on; }) : null],
+  formSheet(seat === undefined ? say("sit-down") : say("sit-in-seat", { seat: String(seat + 1) }), say("sit-down"), [element,
+    blinds ? toggle(say("wait-for-big-blind"), false, (on) => { wait = on; }) : null],
   () => send("sit", { buy_in: typedChips(input), seat, wait_for_big_blind: wait || undefined }));
 }
 
@@ -93,16 +110,16 @@ export function showLeave(state, send) {
     return;
   }
   if (!isInHand()) {
-    openSheet("Leave the table", h("p", {}, `You leave with ${formatChips(stack)} chips.`), h("div", { class: "row even" },
-      button("Stay", closeSheet, { class: "primary" }),
-      button("Leave", () => {
+    openSheet(say("leave-the-table"), h("p", {}, say("leave-with", { chips: formatChips(stack) })), h("div", { class: "row even" },
+      button(say("stay"), closeSheet, { class: "primary" }),
+      button(say("leave"), () => {
         closeSheet();
         if (isInHand()) showLeave(state, send); // dealt in while the sheet was open
         else report(send("leave"));
       }, { class: "danger" })));
     return;
   }
-  openSheet("Leave the table", h("p", {}, "You are in a hand."), h("div", { class: "row even" },
-    button("After this hand", () => { closeSheet(); report(send("leave", { after_hand: true })); }, { class: "primary" }),
-    button("Fold and leave", () => { closeSheet(); report(send("leave")); }, { class: "danger" })));
+  openSheet(say("leave-the-table"), h("p", {}, say("in-a-hand")), h("div", { class: "row even" },
+    button(say("after-this-hand"), () => { closeSheet(); report(send("leave", { after_hand: true })); }, { class: "primary" }),
+    button(say("fold-and-leave"), () => { closeSheet(); report(send("leave")); }, { class: "danger" })));
 }

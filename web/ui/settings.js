@@ -1,37 +1,46 @@
 // The settings of this browser, and the keys.
 
 import { formatChips } from "../amounts.js";
+import { LANGUAGES } from "../languages.js";
+import { numberFormat, say } from "../messages.js";
 import { button, field, h, select, setAttribute, setText, toast } from "./dom.js";
-import { commandOf, keyOf } from "./keys.js";
+import { commandOf, keyOf, USUAL_KEYS } from "./keys.js";
 import { applyPrefs, prefs, remember } from "./prefs.js";
 import { openSheet, toggle } from "./sheet.js";
 
-/** What each command does. @type {Record<string, string>} */
-const COMMANDS = {
-  fold: "Fold", call: "Check or call", check: "Check, and never call", bet: "Choose a bet; Enter bets it",
-  raise: "Choose a raise; Enter raises", allin: "Choose all-in; Enter bets it", bringin: "Bring in",
-  exchange: "Exchange the chosen cards", pat: "Stand pat", show: "Show", muck: "Muck", post: "Post, or wait for the blind",
-  board: "Hear the board", pot: "Hear the pot", stacks: "Hear the stacks", chat: "Chat",
-};
-
-/** Settings of this browser. @param {() => void} redraw show them */
-export function showSettings(redraw) {
+/** Settings of this browser. @param {() => void} redraw show them @param {() => Promise<void>} changeLanguage to the chosen one */
+export function showSettings(redraw, changeLanguage) {
   const change = (/** @type {Partial<import("./prefs.js").Prefs>} */ changed) => {
     Object.assign(prefs, changed);
     remember("prefs", JSON.stringify(prefs));
     applyPrefs();
     redraw();
   };
-  openSheet("Settings", ...amounts(change),
-    toggle("Four colours of suits", prefs.fourColours, (fourColours) => change({ fourColours })),
-    toggle("Sound and vibration on my turn", prefs.sound, (sound) => change({ sound })),
-    toggle("Notification on my turn, if the page is hidden", prefs.notify, async (on) => {
+  openSheet(say("settings"), languages(change, () => changeLanguage().then(() => showSettings(redraw, changeLanguage))), ...amounts(change),
+    toggle(say("four-colours"), prefs.fourColours, (fourColours) => change({ fourColours })),
+    toggle(say("sound-on-turn"), prefs.sound, (sound) => change({ sound })),
+    toggle(say("notification-on-turn"), prefs.notify, async (on) => {
       const allowed = !on || ("Notification" in window && (await Notification.requestPermission()) === "granted");
-      if (!allowed) toast("The browser does not allow notifications.", true);
+      if (!allowed) toast(say("notifications-not-allowed"), true);
       change({ notify: on && allowed });
     }),
-    toggle("Moving cards and chips", prefs.motion, (motion) => change({ motion })), h("h3", {}, "Keys"),
-    toggle("Single keys act at the table", prefs.keys, (keys) => change({ keys })), ...keyFields(change));
+    toggle(say("moving-cards"), prefs.motion, (motion) => change({ motion })), h("h3", {}, say("keys")),
+    toggle(say("single-keys"), prefs.keys, (keys) => change({ keys })), ...keyFields(change));
+}
+
+/** Every language by its own name. @param {(changed: Partial<import("./prefs.js").Prefs>) => void} change @param {() => void} changed */
+function languages(change, changed) {
+  const names = Object.keys(LANGUAGES).map((code) => /** @type {[string, string]} */ ([code, nameOfLanguage(code)]));
+  const choice = select(names, document.documentElement.lang, { onchange: () => {
+    change({ language: choice.value });
+    changed();
+  } });
+  return field(say("language"), choice);
+}
+
+/** @param {string} code */
+function nameOfLanguage(code) {
+  return new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
 }
 
 /** How amounts are shown. @param {(changed: Partial<import("./prefs.js").Prefs>) => void} change */
@@ -39,23 +48,24 @@ function amounts(change) {
   const example = h("small", {});
   const show = () => {
     setAttribute(money, "hidden", prefs.amounts !== "currency");
-    setText(example, `1,250 chips are ${formatChips(1250)}.`);
+    setText(example, say("chips-are", { chips: 1250, amount: formatChips(1250) }));
   };
   const choose = (/** @type {Partial<import("./prefs.js").Prefs>} */ changed) => {
     change(changed);
     show();
   };
   const symbol = h("input", { type: "text", maxlength: 4, autocomplete: "off", value: prefs.symbol, onchange: () => choose({ symbol: symbol.value }) });
-  const decimals = select([["0", "1"], ["1", "10"], ["2", "100"], ["3", "1,000"]], String(prefs.decimals), { onchange: () => choose({ decimals: Number(decimals.value) }) });
-  const money = h("div", { class: "stack-of" }, h("div", { class: "row" }, h("div", { class: "grow" }, field("Currency", symbol)), h("div", { class: "grow" }, field("Chips in one unit", decimals))), example);
-  const as = select([["chips", "Chips"], ["bb", "Big blinds"], ["currency", "Money"]], prefs.amounts, { onchange: () => choose({ amounts: as.value }) });
+  const decimals = select(/** @type {[string, string][]} */ ([1, 10, 100, 1000].map((chips, digits) => [String(digits), numberFormat().format(chips)])), String(prefs.decimals), { onchange: () => choose({ decimals: Number(decimals.value) }) });
+  const money = h("div", { class: "stack-of" }, h("div", { class: "row" }, h("div", { class: "grow" }, field(say("currency"), symbol)), h("div", { class: "grow" }, field(say("chips-in-unit"), decimals))), example);
+  const as = select([["chips", say("amounts-chips")], ["bb", say("amounts-bb")], ["currency", say("amounts-money")]], prefs.amounts, { onchange: () => choose({ amounts: as.value }) });
   show();
-  return [field("Show amounts as", as), money];
+  return [field(say("show-amounts-as"), as), money];
 }
 
 /** A field for the key of each command. @param {(changed: Partial<import("./prefs.js").Prefs>) => void} change */
 function keyFields(change) {
-  const fields = Object.entries(COMMANDS).map(([command, meaning]) => {
+  const commands = Object.keys(USUAL_KEYS);
+  const fields = commands.map((command) => {
     const input = h("input", { type: "text", size: 1, maxlength: 1, autocapitalize: "off", autocomplete: "off", spellcheck: "false",
       value: keyOf(command), onfocus: () => input.select(), oninput: () => {
         if (!input.value) return; // another is about to be typed
@@ -66,19 +76,19 @@ function keyFields(change) {
         input.value = keyOf(command);
         input.select();
       }, onblur: () => { input.value = keyOf(command); } });
-    return h("label", { class: "toggle" }, h("span", {}, meaning), input);
+    return h("label", { class: "toggle" }, h("span", {}, say(`key-${command}`)), input);
   });
-  const usual = button("Use the usual keys", () => {
+  const usual = button(say("usual-keys"), () => {
     change({ bound: {} });
-    fields.forEach((each, place) => { /** @type {HTMLInputElement} */ (each.lastChild).value = keyOf(Object.keys(COMMANDS)[place]); });
+    fields.forEach((each, place) => { /** @type {HTMLInputElement} */ (each.lastChild).value = keyOf(commands[place]); });
   });
   return [h("div", { class: "keys" }, fields), usual,
-    h("p", { class: "soft" }, "1 to 6 choose cards in a draw, 1 to 3 how often the board is run. Esc closes.")];
+    h("p", { class: "soft" }, say("digits-choose"))];
 }
 
 /** Why a command cannot have a key; empty if it can. @param {string} key @param {string} command */
 function problemWith(key, command) {
-  if (/[\d\s]/.test(key)) return `'${key}' keeps its meaning. Choose a letter or a sign.`;
+  if (/[\d\s]/.test(key)) return say("key-keeps-meaning", { key });
   const other = commandOf(key);
-  return !other || other === command ? "" : `'${key}' is the key of “${COMMANDS[other]}”. Choose another, or change that one first.`;
+  return !other || other === command ? "" : say("key-of-other", { key, meaning: say(`key-${other}`) });
 }

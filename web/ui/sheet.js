@@ -1,5 +1,6 @@
 // Sheets: dialogs over the page.
 
+import { say } from "../messages.js";
 import { button, closeSheet, h, icon, messages } from "./dom.js";
 
 /** @typedef {import("./dom.js").Child} Child */
@@ -22,7 +23,7 @@ export function toggle(label, on, change) {
  */
 export function openSheet(title, ...content) {
   closeSheet();
-  const head = h("header", {}, h("h2", { id: "sheet-title", tabindex: -1 }, title), button(icon("close"), closeSheet, { class: "round", "aria-label": "Close" }));
+  const head = h("header", {}, h("h2", { id: "sheet-title", tabindex: -1 }, title), button(icon("close"), closeSheet, { class: "round", "aria-label": say("close") }));
   const dialog = h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" }, head, h("div", { class: "body" }, ...content));
   dialog.addEventListener("close", () => {
     messages(); // they leave this sheet if they were said over it

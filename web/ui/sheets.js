@@ -2,6 +2,7 @@
 
 import { formatChips } from "../amounts.js";
 import { rulesText } from "../game-messages.js";
+import { capital, listed, say } from "../messages.js";
 import { seatAt } from "../table-state.js";
 import { codePicture } from "./code.js";
 import { button, closeSheet, field, fill, h, select, setText, toast } from "./dom.js";
@@ -10,6 +11,9 @@ import { signed } from "./money.js";
 import { ruleRows } from "./open-table.js";
 import { chipsField, chipsInput, formSheet, report, typedChips, usualBuyIn } from "./seat-sheets.js";
 import { openSheet, toggle } from "./sheet.js";
+import { worded } from "./worded.js";
+
+const SHORTEST = 8; // characters of a password
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("./seat-sheets.js").Send} Send */
@@ -29,9 +33,9 @@ export function showShare(table, locked, password, addresses) {
   const copied = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      toast("The link is copied.");
+      toast(say("link-copied"));
     } catch {
-      toast("Copying is not allowed here: select the link and copy it.", true);
+      toast(say("copying-not-allowed"), true);
     }
   };
   const box = h("p", { class: "link-box", tabindex: 0 });
@@ -40,18 +44,17 @@ export function showShare(table, locked, password, addresses) {
   const show = () => {
     link = `${linkAt(host)}#${table}${isWhole ? `:${password}` : ""}`;
     setText(box, link);
-    setText(who, isWhole ? "The password is in this link. The link is the key: whoever has it can join." : locked
-      ? "Whoever has the link and the password of the table can join." : "Whoever has the link can join: a name, and a seat.");
-    fill(picture, isHere && !addresses.length ? h("p", { class: "soft" }, "Other devices cannot open this link: the server can be reached from this computer only. To invite others, start it with ", h("code", {}, "riverboat serve --host 0.0.0.0"), ".")
-      : codePicture(link), isHere && addresses.length ? h("p", { class: "soft" }, "The link works in your network. Friends elsewhere need a forwarded port or a tunnel.") : null);
+    setText(who, say(isWhole ? "link-with-password" : locked ? "link-needs-password" : "link-is-enough"));
+    fill(picture, isHere && !addresses.length ? h("p", { class: "soft" }, worded("link-for-here-only", { command: h("code", {}, "riverboat serve --host 0.0.0.0") }))
+      : codePicture(link), isHere && addresses.length ? h("p", { class: "soft" }, say("link-in-network")) : null);
   };
   show();
   const choice = select(hosts.map((each) => [each, each]), host, { onchange: () => { host = choice.value; show(); } });
   const shareable = "share" in navigator;
-  openSheet("Invite players", who, hosts.length > 1 ? field("Address of this computer in the network", choice) : null, box,
-    password === null ? null : toggle("Put the password into the link", false, (on) => { isWhole = on; show(); }),
-    h("div", { class: "row even" }, button("Copy the link", copied, { class: "primary" }),
-      shareable ? button("Share …", () => navigator.share({ title: "Riverboat", url: link }).catch(() => {})) : null), picture);
+  openSheet(say("invite-players"), who, hosts.length > 1 ? field(say("address-of-computer"), choice) : null, box,
+    password === null ? null : toggle(say("password-into-link"), false, (on) => { isWhole = on; show(); }),
+    h("div", { class: "row even" }, button(say("copy-link"), copied, { class: "primary" }),
+      shareable ? button(say("share"), () => navigator.share({ title: "Riverboat", url: link }).catch(() => {})) : null), picture);
 }
 
 /** The address of this page at another name of its server. @param {string} host */
@@ -68,20 +71,19 @@ function isLoopback(name) {
 
 /** The rules of a table that matter most, as sentences. @param {import("../table-state.js").Rules} rules */
 function rulesLines(rules) {
-  const text = rulesText(rules);
-  return [text[0].toUpperCase() + text.slice(1),
-    `Buy-in ${formatChips(rules.min_buy_in)} to ${formatChips(rules.max_buy_in)}, ${rules.seats} seats`,
-    `${rules.act_ms / 1000} s to act, time bank ${rules.time_bank_ms / 1000} s`,
-    rules.house.rabbit ? "Rabbit hunting" : "", rules.spectators_chat ? "Spectators may chat" : "", rules.unlisted ? "Not listed: only those with the link find it" : ""].filter(Boolean);
+  return [capital(rulesText(rules)),
+    say("rules-buy-in", { least: formatChips(rules.min_buy_in), most: formatChips(rules.max_buy_in), seats: rules.seats }),
+    say("rules-time", { seconds: rules.act_ms / 1000, bank: rules.time_bank_ms / 1000 }),
+    rules.house.rabbit && say("rules-rabbit"), rules.spectators_chat && say("rules-spectators-chat"), rules.unlisted && say("rules-unlisted")].filter(Boolean);
 }
 
 /** The table's rules and who waits. @param {TableState} state */
 export function showRules(state) {
   const { rules } = state.info;
   openSheet(state.info.name, h("ul", { class: "stack-of" }, rulesLines(rules).map((line) => h("li", {}, line))),
-    h("details", {}, h("summary", {}, "All rules"), h("table", {}, h("tbody", {}, ruleRows(rules).map(([name, value]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, value)))))),
-    state.waiting.length ? h("p", {}, `Wait list: ${state.waiting.map((each) => each.name).join(", ")}`) : null,
-    state.info.paused ? h("p", {}, "The table is paused.") : null, h("p", { class: "soft" }, `Id ${state.table}`));
+    h("details", {}, h("summary", {}, say("all-rules")), h("table", {}, h("tbody", {}, ruleRows(rules).map(([name, value]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, value)))))),
+    state.waiting.length ? h("p", {}, say("wait-list", { names: listed(state.waiting.map((each) => each.name), "words-next") })) : null,
+    state.info.paused ? h("p", {}, say("table-is-paused")) : null, h("p", { class: "soft" }, say("table-id", { id: state.table })));
 }
 
 /**
@@ -92,25 +94,25 @@ export function showPlayer(state, number, host, send) {
   const seat = seatAt(state, number);
   if (!seat) return;
   const muted = state.muted.includes(seat.player);
-  const reason = h("input", { type: "text", maxlength: 200, value: "the host decided so" });
+  const reason = h("input", { type: "text", maxlength: 200, value: say("usual-reason") });
   const others = host && seat.player !== state.me;
   const run = (/** @type {string} */ type, fields = {}) => button(labels[type], () => {
     closeSheet();
-    report(send(type, { player: seat.player, reason: reason.value.trim() || "the host decided so", ...fields }));
+    report(send(type, { player: seat.player, reason: reason.value.trim() || say("usual-reason"), ...fields }));
   }, { class: type === "kick_player" ? "danger" : "" });
-  const labels = /** @type {Record<string, string>} */ ({ kick_player: "Kick", mute_player: "Mute", unmute_player: "Let chat again" });
-  openSheet(seat.name, h("p", {}, `Seat ${seat.seat + 1}, ${formatChips(seat.stack)} chips`),
-    seat.bot ? h("p", {}, "A bot") : null, seat.sitting_out ? h("p", {}, "Sits out") : null, seat.missed_big_blind ? h("p", {}, "Owes the big blind") : null,
-    h("p", { class: "soft" }, `Time bank ${Math.round(seat.bank / 1000)} s`),
-    others ? field("Reason, shown to everybody", reason) : null,
+  const labels = /** @type {Record<string, string>} */ ({ kick_player: say("kick"), mute_player: say("mute"), unmute_player: say("unmute") });
+  openSheet(seat.name, h("p", {}, say("player-seat", { seat: String(seat.seat + 1), chips: formatChips(seat.stack) })),
+    seat.bot ? h("p", {}, say("a-bot")) : null, seat.sitting_out ? h("p", {}, say("sits-out")) : null, seat.missed_big_blind ? h("p", {}, say("owes-big-blind")) : null,
+    h("p", { class: "soft" }, say("time-bank", { seconds: Math.round(seat.bank / 1000) })),
+    others ? field(say("reason-for-all"), reason) : null,
     others ? h("div", { class: "row even" }, run(muted ? "unmute_player" : "mute_player"), run("kick_player")) : null);
 }
 
 /** What a host may do with the table. @param {TableState} state @param {Send} send */
 export function showHost(state, send) {
   const { rules } = state.info;
-  const reason = h("input", { type: "text", maxlength: 200, value: "the host decided so" });
-  const why = () => reason.value.trim() || "the host decided so";
+  const reason = h("input", { type: "text", maxlength: 200, value: say("usual-reason") });
+  const why = () => reason.value.trim() || say("usual-reason");
   const inBlinds = rules.stakes.big_blind > 0;
   const small = chipsInput(rules.stakes.small_blind);
   const big = chipsInput(inBlinds ? rules.stakes.big_blind : rules.stakes.small_bet);
@@ -131,29 +133,29 @@ export function showHost(state, send) {
     } catch (problem) {
       setText(error, errorText(problem));
     }
-  } }, h("div", { class: "row" }, inBlinds ? h("div", { class: "grow" }, field("Small blind", small)) : null, h("div", { class: "grow" }, field(inBlinds ? "Big blind" : "Small bet", big))),
-  h("div", { class: "row" }, h("div", { class: "grow" }, field("Lowest buy-in", least)), h("div", { class: "grow" }, field("Highest buy-in", most))), error, h("button", {}, "Change from the next hand on"));
-  openSheet("Host", field("Reason, shown to everybody", reason), h("div", { class: "row even" },
-    state.info.paused ? button("Resume play", act("resume_play"), { class: "primary" }) : button("Pause", act("pause_table"), { class: "primary" }),
-    button("Close the table", act("close_table"), { class: "danger" })),
-  h("p", { class: "soft" }, "To kick or mute a player, tap the player’s seat."), h("h3", {}, "Stakes"), stakes);
+  } }, h("div", { class: "row" }, inBlinds ? h("div", { class: "grow" }, field(say("small-blind"), small)) : null, h("div", { class: "grow" }, field(say(inBlinds ? "big-blind" : "small-bet"), big))),
+  h("div", { class: "row" }, h("div", { class: "grow" }, field(say("lowest-buy-in"), least)), h("div", { class: "grow" }, field(say("highest-buy-in"), most))), error, h("button", {}, say("change-from-next-hand")));
+  openSheet(say("host"), field(say("reason-for-all"), reason), h("div", { class: "row even" },
+    state.info.paused ? button(say("resume-play"), act("resume_play"), { class: "primary" }) : button(say("pause"), act("pause_table"), { class: "primary" }),
+    button(say("close-the-table"), act("close_table"), { class: "danger" })),
+  h("p", { class: "soft" }, say("to-kick-or-mute")), h("h3", {}, say("stakes")), stakes);
 }
 
 /** The ledger, and who pays whom. @param {TableState} state @param {Send} send */
 export async function showLedger(state, send) {
-  const body = h("div", { class: "stack-of" }, h("p", { class: "soft" }, "Loading …"));
-  openSheet("Ledger", body);
+  const body = h("div", { class: "stack-of" }, h("p", { class: "soft" }, say("loading")));
+  openSheet(say("ledger"), body);
   try {
     const rows = /** @type {import("../protocol").BuyInInfo[]} */ (await send("list_buy_ins"));
     const nets = rows.map((row) => ({ name: row.name, net: row.cashed_out + row.on_table - row.bought_in }));
     const { payments, house } = settleUp(nets);
-    fill(body, h("div", { class: "scroll" }, h("table", { class: "numbers" }, h("thead", {}, h("tr", {}, ["Player", "In", "Out", "On the table", "Result"].map((name) => h("th", { scope: "col" }, name)))),
+    fill(body, h("div", { class: "scroll" }, h("table", { class: "numbers" }, h("thead", {}, h("tr", {}, ["player", "in", "out", "on-table", "result"].map((name) => h("th", { scope: "col" }, say(`ledger-${name}`))))),
       h("tbody", {}, rows.map((row, index) => h("tr", {}, h("td", {}, h("bdi", {}, row.name)), h("td", {}, formatChips(row.bought_in)), h("td", {}, formatChips(row.cashed_out)), h("td", {}, formatChips(row.on_table)),
         h("td", { class: nets[index].net < 0 ? "minus" : nets[index].net > 0 ? "plus" : "" }, signed(nets[index].net))))))),
-    h("h3", {}, "Settle up"),
-    payments.length ? h("ul", { class: "stack-of" }, payments.map(({ from, to, amount }) => h("li", {}, h("bdi", {}, from), " pays ", h("bdi", {}, to), " ", h("b", {}, formatChips(amount))))) : h("p", { class: "soft" }, "Nobody owes anything."),
-    house ? h("p", { class: "soft" }, `The house took ${formatChips(house)}.`) : null,
-    h("p", { class: "soft" }, "During a hand, stacks are those at its start."));
+    h("h3", {}, say("settle-up")),
+    payments.length ? h("ul", { class: "stack-of" }, payments.map(({ from, to, amount }) => h("li", {}, worded("pays", { from: h("bdi", {}, from), to: h("bdi", {}, to), amount: h("b", {}, formatChips(amount)) })))) : h("p", { class: "soft" }, say("nobody-owes")),
+    house ? h("p", { class: "soft" }, say("house-took", { chips: formatChips(house) })) : null,
+    h("p", { class: "soft" }, say("stacks-at-start")));
   } catch (problem) {
     fill(body, h("p", { class: "error" }, errorText(problem)));
   }
@@ -186,14 +188,14 @@ export function settleUp(nets) {
  * @param {Send} send of the connection @param {() => void} renamed @param {() => void} signedOut
  */
 export async function showAccount(send, renamed, signedOut) {
-  const body = h("div", { class: "stack-of" }, h("p", { class: "soft" }, "Loading …"));
-  openSheet("Account", body);
+  const body = h("div", { class: "stack-of" }, h("p", { class: "soft" }, say("loading")));
+  openSheet(say("account"), body);
   try {
     const info = /** @type {import("../protocol").PlayerInfo} */ (await send("show_account"));
-    fill(body, h("p", {}, h("b", {}, h("bdi", {}, info.name)), info.registered ? " (registered)" : " (guest)"), h("p", {}, `Balance ${formatChips(info.balance)} chips`),
-      h("div", { class: "row even" }, info.registered ? button("Change the password", () => changePassword(send)) : button("Register to keep the name", () => register(send, info.name, renamed), { class: "primary" }),
-        button("Sign out", () => { closeSheet(); report(send("sign_out").then(signedOut)); })),
-      info.registered ? null : h("p", { class: "soft" }, "A guest who signs out cannot sign in again."));
+    fill(body, h("p", {}, worded(info.registered ? "registered-player" : "guest-player", { name: h("b", {}, h("bdi", {}, info.name)) })), h("p", {}, say("balance", { chips: formatChips(info.balance) })),
+      h("div", { class: "row even" }, info.registered ? button(say("change-password"), () => changePassword(send)) : button(say("register-to-keep-name"), () => register(send, info.name, renamed), { class: "primary" }),
+        button(say("sign-out"), () => { closeSheet(); report(send("sign_out").then(signedOut)); })),
+      info.registered ? null : h("p", { class: "soft" }, say("guest-signs-out")));
   } catch (problem) {
     fill(body, h("p", { class: "error" }, errorText(problem)));
   }
@@ -202,8 +204,8 @@ export async function showAccount(send, renamed, signedOut) {
 /** @param {Send} send @param {string} name @param {() => void} renamed */
 function register(send, name, renamed) {
   const input = h("input", { type: "text", maxlength: 24, autocomplete: "username", value: name, required: true, autofocus: true });
-  const password = h("input", { type: "password", minlength: 8, maxlength: 128, autocomplete: "new-password", required: true });
-  formSheet("Register", "Register", [field("Name", input), field("Password", password, "At least 8 characters")], async () => {
+  const password = h("input", { type: "password", minlength: SHORTEST, maxlength: 128, autocomplete: "new-password", required: true });
+  formSheet(say("register"), say("register"), [field(say("field-name"), input), field(say("password"), password, say("at-least-characters", { count: SHORTEST }))], async () => {
     await send("register", { name: input.value.trim(), password: password.value });
     renamed();
   });
@@ -212,8 +214,8 @@ function register(send, name, renamed) {
 /** @param {Send} send */
 function changePassword(send) {
   const now = h("input", { type: "password", maxlength: 128, autocomplete: "current-password", required: true, autofocus: true });
-  const next = h("input", { type: "password", minlength: 8, maxlength: 128, autocomplete: "new-password", required: true });
-  formSheet("Change the password", "Change", [field("Current password", now), field("New password", next, "At least 8 characters")],
+  const next = h("input", { type: "password", minlength: SHORTEST, maxlength: 128, autocomplete: "new-password", required: true });
+  formSheet(say("change-password"), say("change"), [field(say("current-password"), now), field(say("new-password"), next, say("at-least-characters", { count: SHORTEST }))],
     () => send("change_password", { password: now.value, new_password: next.value }));
 }
 
@@ -224,17 +226,17 @@ export function showChips(state, send) {
   if (!seat) return;
   const room = Math.max(0, rules.max_buy_in - seat.stack);
   const least = seat.stack ? Math.min(1, room) : rules.min_buy_in;
-  const { input, element } = chipsField("Chips to add", least, Math.max(least, room), Math.min(room, Math.max(least, usualBuyIn(rules) - seat.stack)));
-  formSheet("Add chips", "Add", [
-    room ? element : h("p", { class: "soft" }, `You have the most that the table allows: ${formatChips(rules.max_buy_in)}.`),
-    seat.adding ? h("p", {}, `${formatChips(seat.adding)} are added when the hand is over. 0 cancels that.`) : null,
-    toggle(`Top up to ${formatChips(usualBuyIn(rules))} whenever I have no chips left`, seat.rebuy_to > 0, (on) => report(send("set_auto_rebuy", on ? { to: usualBuyIn(rules), below: 1 } : {}))),
-    toggle("Muck losing hands without asking", seat.auto_muck, (on) => report(send("set_auto_muck", { on }))),
+  const { input, element } = chipsField(say("chips-to-add"), least, Math.max(least, room), Math.min(room, Math.max(least, usualBuyIn(rules) - seat.stack)));
+  formSheet(say("add-chips"), say("add"), [
+    room ? element : h("p", { class: "soft" }, say("have-the-most", { chips: formatChips(rules.max_buy_in) })),
+    seat.adding ? h("p", {}, say("chips-added-later", { chips: formatChips(seat.adding) })) : null,
+    toggle(say("top-up", { chips: formatChips(usualBuyIn(rules)) }), seat.rebuy_to > 0, (on) => report(send("set_auto_rebuy", on ? { to: usualBuyIn(rules), below: 1 } : {}))),
+    toggle(say("muck-losing"), seat.auto_muck, (on) => report(send("set_auto_muck", { on }))),
   ], () => send("add_chips", { chips: typedChips(input) }));
 }
 
 /** Ask for a table's password. @param {string} why @param {(password: string) => Promise<unknown>} enter */
 export function askPassword(why, enter) {
   const input = h("input", { type: "password", maxlength: 128, autocomplete: "off", required: true, autofocus: true });
-  formSheet("A private table", "Enter", [h("p", { class: "soft" }, why), field("Password of the table", input)], () => enter(input.value));
+  formSheet(say("private-table"), say("enter"), [h("p", { class: "soft" }, why), field(say("table-password"), input)], () => enter(input.value));
 }

@@ -1,9 +1,10 @@
 // Commands with a slash in the chat, the same as in the terminal.
 
+import { say } from "../messages.js";
+
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("./seat-sheets.js").Send} Send */
 
-const REASON = "by the host";
 const SHOWN = 40; // letters of what was typed, in an error
 
 /**
@@ -15,13 +16,13 @@ export async function runSlash(line, state, send, ignored) {
   const [, word, rest] = /** @type {RegExpMatchArray} */ (line.match(/^\/(\S*)\s*([^]*)$/));
   const name = word.toLowerCase();
   if (!Object.hasOwn(COMMANDS, name)) {
-    throw new Error(`Unknown command '/${word.slice(0, SHOWN)}'. Nobody was sent it. Type /help for the commands.`);
+    throw new Error(say("chat-unknown", { word: word.slice(0, SHOWN) }));
   }
   try {
     return await COMMANDS[name]({ rest: rest.trim(), state, send, ignored });
   } catch (problem) {
     if (/** @type {any} */ (problem).code !== "operators_only") throw problem;
-    throw new Error(`Only the host of the table may use /${name}. Nothing has changed.`);
+    throw new Error(say("chat-hosts-only", { word: name }));
   }
 }
 
@@ -29,33 +30,33 @@ export async function runSlash(line, state, send, ignored) {
 
 /** @type {Record<string, (typed: Typed) => string | Promise<string>>} */
 const COMMANDS = {
-  help: () => "/say TEXT, /mute NAME, /unmute NAME. As the host: /pause, /resume, /stakes 100 200, /kick NAME, /quiet NAME, /speak NAME, /close.",
+  help: () => say("chat-help"),
   async say({ rest, send }) {
-    if (!rest) throw new Error("Say what? For example: /say well played");
+    if (!rest) throw new Error(say("chat-say-what"));
     await send("chat", { text: rest });
     return "";
   },
   mute(typed) {
     typed.ignored.add(playerNamed(typed));
-    return `Messages of ${typed.rest} are hidden in this window.`;
+    return say("chat-hidden", { name: typed.rest });
   },
   unmute(typed) {
     typed.ignored.delete(playerNamed(typed));
-    return `New messages of ${typed.rest} are shown again.`;
+    return say("chat-shown", { name: typed.rest });
   },
-  pause: ({ rest, send }) => done(send("pause_table", { reason: rest || "a break" })),
-  resume: ({ rest, send }) => done(send("resume_play", { reason: rest || REASON })),
-  close: ({ rest, send }) => done(send("close_table", { reason: rest || REASON })),
-  kick: (typed) => done(typed.send("kick_player", { player: playerNamed(typed), reason: REASON })),
-  quiet: (typed) => done(typed.send("mute_player", { player: playerNamed(typed), reason: REASON })),
-  speak: (typed) => done(typed.send("unmute_player", { player: playerNamed(typed), reason: REASON })),
+  pause: ({ rest, send }) => done(send("pause_table", { reason: rest || say("reason-break") })),
+  resume: ({ rest, send }) => done(send("resume_play", { reason: rest || say("reason-host") })),
+  close: ({ rest, send }) => done(send("close_table", { reason: rest || say("reason-host") })),
+  kick: (typed) => done(typed.send("kick_player", { player: playerNamed(typed), reason: say("reason-host") })),
+  quiet: (typed) => done(typed.send("mute_player", { player: playerNamed(typed), reason: say("reason-host") })),
+  speak: (typed) => done(typed.send("unmute_player", { player: playerNamed(typed), reason: say("reason-host") })),
   stakes({ rest, send }) {
     const typed = rest.split(/[\s/]+/).filter(Boolean);
-    if (typed.length < 2 || typed.length > 3) throw new Error("Which stakes? For example: /stakes 100 200");
+    if (typed.length < 2 || typed.length > 3) throw new Error(say("chat-which-stakes"));
     const wrong = typed.find((each) => !/^\d{1,15}$/.test(each.replaceAll(",", "")));
-    if (wrong !== undefined) throw new Error(`'${wrong.slice(0, SHOWN)}' is not a number of chips. Try /stakes 100 200.`);
+    if (wrong !== undefined) throw new Error(say("chat-not-chips", { typed: wrong.slice(0, SHOWN) }));
     const [small_blind, big_blind, ante] = typed.map((each) => Number(each.replaceAll(",", "")));
-    return done(send("change_stakes", { reason: REASON, stakes: { small_blind, big_blind, ante } }));
+    return done(send("change_stakes", { reason: say("reason-host"), stakes: { small_blind, big_blind, ante } }));
   },
 };
 
@@ -69,6 +70,6 @@ async function done(sent) {
 function playerNamed({ rest, state }) {
   const seated = state.seats.filter((seat) => seat.name === rest).map((seat) => seat.player);
   const found = new Set(seated.length ? seated : state.chat.filter((said) => said.name === rest).map((said) => said.player));
-  if (found.size !== 1) throw new Error(`${found.size ? "Several players here are" : "Nobody here is"} called '${rest.slice(0, SHOWN)}'.`);
+  if (found.size !== 1) throw new Error(say(found.size ? "chat-nobody.several" : "chat-nobody", { name: rest.slice(0, SHOWN) }));
   return /** @type {string} */ ([...found][0]);
 }

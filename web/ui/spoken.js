@@ -1,16 +1,13 @@
-// The table in words: how a seat is called, and what is said on demand.
+// The table in words: how a seat is called, and who has won.
 
 import { GAMES } from "../games.js";
 import { playerIn } from "../hand.js";
+import { listed, message, say, textOf } from "../messages.js";
 import { seatAt } from "../table-state.js";
-import { cardWords } from "./cards.js";
 import { chips } from "./money.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("../hand.js").Hand} Hand */
-
-/** What is said of the table on demand, by command. @type {Record<string, (state: TableState, hand: Hand | null) => string>} */
-export const ON_DEMAND = { board: boardWords, pot: potWords, stacks: stackWords };
 
 /** The seat with the button, where the game has one. @param {TableState} state @param {Hand | null} hand @returns {number | null} */
 export function buttonSeat(state, hand) {
@@ -19,37 +16,25 @@ export function buttonSeat(state, hand) {
 }
 
 /**
- * What is spoken between the name at a seat and its stack: "button, folded, ".
- * @param {TableState} state @param {Hand | null} hand @param {number} number
+ * What is spoken between the name at a seat and its stack: ", button, folded, ".
+ * @param {TableState} state @param {Hand | null} hand @param {number} number @param {string} chance of the pot, if it is known
  */
-export function seatWords(state, hand, number) {
+export function seatWords(state, hand, number, chance) {
   const seat = seatAt(state, number);
   const player = playerIn(hand, number);
   const words = [
-    number === state.you && "you",
-    number === buttonSeat(state, hand) && "button",
-    player?.folded && "folded",
-    seat?.sitting_out && "sits out",
-    hand === state.play && state.turn?.seat === number && "to act",
-  ].filter(Boolean);
-  return words.map((word) => `${word}, `).join("");
+    number === state.you && say("word-you"),
+    number === buttonSeat(state, hand) && say("word-button"),
+    player?.folded && say("word-folded"),
+    seat?.sitting_out && say("word-sits-out"),
+    hand === state.play && state.turn?.seat === number && say("word-to-act"),
+    chance && say("word-expects", { chance }),
+  ];
+  return say("words-of-seat", { words: words.map((word) => (word ? say("word-next", { word }) : "")).join("") });
 }
 
-/** @param {TableState} _ @param {Hand | null} hand */
-function boardWords(_, hand) {
-  if (hand && !hand.game.board) return "This game has no board.";
-  const dealt = (hand?.boards ?? []).filter((cards) => cards.length);
-  if (!dealt.length) return "No card is on the board.";
-  return dealt.map((cards, index) => `Board${dealt.length > 1 ? ` ${index + 1}` : ""}: ${cards.map(cardWords).join(", ")}.`).join(" ");
-}
-
-/** @param {TableState} state @param {Hand | null} hand */
-function potWords(state, hand) {
-  return hand && !hand.over ? `Pot ${chips(hand.pot, state)}.` : "No hand is played.";
-}
-
-/** @param {TableState} state @param {Hand | null} hand */
-function stackWords(state, hand) {
-  const seats = state.seats.map((seat) => `${seat.name} ${chips(playerIn(hand, seat.seat)?.stack ?? seat.stack, state)}`);
-  return seats.length ? `Stacks: ${seats.join(", ")}.` : "Nobody sits at the table.";
+/** Who won the hand: "Edda wins 500". @param {Hand} hand @param {TableState} state */
+export function winnersText(hand, state) {
+  const winners = hand.seats.filter((seat) => seat.won);
+  return textOf(listed(winners.map(({ name, won }) => message("wins-amount", { who: name ?? "", amount: chips(won, state) })), "words-next"));
 }

@@ -1,11 +1,13 @@
 // The statistics of the player's latest hands, and the winnings as a line.
 
+import { numberFormat, say } from "../messages.js";
 import { listHands, showHand } from "../own-hands.js";
 import { addHand, noStatistics } from "../statistics.js";
 import { button, fill, h, setAttribute, setText, svg } from "./dom.js";
 import { errorText } from "./errors.js";
 import { signed } from "./money.js";
 import { openSheet } from "./sheet.js";
+import { worded } from "./worded.js";
 
 /** @typedef {import("./seat-sheets.js").Send} Send */
 /** @typedef {import("../statistics.js").Count} Count */
@@ -19,24 +21,24 @@ const [WIDTH, HEIGHT] = [480, 150]; // of the plot
 export function showStatistics(send) {
   const status = h("p", { class: "soft", role: "status" });
   const body = h("div", { class: "stack-of" });
-  const more = button(`The last ${HANDS[1]}`, () => void load(HANDS[1]), { hidden: true });
-  const sheet = openSheet("My statistics", body, status, more);
+  const more = button(say("the-last-hands", { count: HANDS[1] }), () => void load(HANDS[1]), { hidden: true });
+  const sheet = openSheet(say("my-statistics"), body, status, more);
   void load(HANDS[0]);
 
   /** @param {number} most */
   async function load(most) {
     setAttribute(more, "hidden", true);
     try {
-      setText(status, "Loading …");
+      setText(status, say("loading"));
       const infos = await latest(send, most);
       const all = noStatistics();
       for (const info of infos.reverse()) {
         if (!sheet.isConnected) return;
         addHand(all, (await showHand(send, info.hand)).events, info.seat, info.net);
-        setText(status, `${all.hands} of ${infos.length} hands`);
+        setText(status, say("hands-read", { count: all.hands, all: infos.length }));
       }
       fill(body, all.hands ? figures(all) : null);
-      setText(status, all.hands ? "" : "No finished hand is recorded yet.");
+      setText(status, all.hands ? "" : say("no-hand-yet"));
       setAttribute(more, "hidden", all.hands < most || most === HANDS[1]);
     } catch (problem) {
       setText(status, errorText(problem));
@@ -59,18 +61,18 @@ async function latest(send, most) {
 /** @param {Statistics} all */
 function figures(all) {
   const net = all.results.at(-1) ?? 0;
-  const aggression = all.calls ? (all.bets / all.calls).toFixed(1) : "–";
+  const aggression = all.calls ? numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(all.bets / all.calls) : "–";
   /** @type {[string, string, string, string][]} */
   const rows = [
-    ["VPIP", "put chips in by choice on the first street", ...percent(all.vpip)],
-    ["PFR", "bet or raised there", ...percent(all.pfr)],
-    ["3-bet", "raised the first raise again", ...percent(all.threeBet)],
-    ["Aggression", "bets and raises for each call, later", aggression, `${all.bets} to ${all.calls}`],
-    ["To showdown", "of hands that saw the second street", ...percent(all.toShowdown)],
-    ["Won at showdown", "", ...percent(all.wonAtShowdown)],
+    [say("vpip"), say("vpip.meaning"), ...percent(all.vpip)],
+    [say("pfr"), say("pfr.meaning"), ...percent(all.pfr)],
+    [say("three-bet"), say("three-bet.meaning"), ...percent(all.threeBet)],
+    [say("aggression"), say("aggression.meaning"), aggression, say("aggression.counts", { bets: all.bets, calls: all.calls })],
+    [say("to-showdown"), say("to-showdown.meaning"), ...percent(all.toShowdown)],
+    [say("won-at-showdown"), "", ...percent(all.wonAtShowdown)],
   ];
   return [
-    h("p", { class: "result" }, h("b", { class: net < 0 ? "minus" : "plus" }, signed(net)), ` in ${all.hands} ${all.hands === 1 ? "hand" : "hands"}`),
+    h("p", { class: "result" }, worded("result-in-hands", { count: all.hands, result: h("b", { class: net < 0 ? "minus" : "plus" }, signed(net)) })),
     plot(all.results),
     h("div", { class: "scroll" }, h("table", { class: "figures numbers" }, h("tbody", {}, rows.map(([name, meaning, value, counts]) =>
       h("tr", {}, h("th", { scope: "row" }, name, meaning ? h("small", {}, meaning) : null), h("td", {}, h("b", {}, value)), h("td", { class: "soft" }, counts)))))),
@@ -79,7 +81,7 @@ function figures(all) {
 
 /** @param {Count} count @returns {[string, string]} */
 function percent({ part, whole }) {
-  return [whole ? `${Math.round((100 * part) / whole)} %` : "–", `${part} of ${whole}`];
+  return [whole ? say("percent-of", { percent: Math.round((100 * part) / whole) }) : "–", say("part-of-whole", { part, whole })];
 }
 
 /** The winnings after each hand. @param {number[]} results */
@@ -89,7 +91,7 @@ function plot(results) {
   const across = (/** @type {number} */ hand) => ((hand / results.length) * WIDTH).toFixed(1);
   const down = (/** @type {number} */ chips) => (HEIGHT - ((chips - low) / Math.max(1, high - low)) * HEIGHT).toFixed(1);
   const line = [0, ...results].map((chips, hand) => `${hand ? "L" : "M"}${across(hand)} ${down(chips)}`).join("");
-  const words = `Winnings over ${results.length} hands: from ${signed(low)} to ${signed(high)}, ${signed(results.at(-1) ?? 0)} at the end`;
+  const words = say("winnings-over", { count: results.length, low: signed(low), high: signed(high), result: signed(results.at(-1) ?? 0) });
   return h("figure", { class: "plot" },
     svg("svg", { viewBox: `0 -4 ${WIDTH} ${HEIGHT + 8}`, preserveAspectRatio: "none", role: "img", "aria-label": words },
       svg("path", { class: "zero", d: `M0 ${down(0)}H${WIDTH}` }), svg("path", { class: "line", d: line })),

@@ -1,6 +1,7 @@
 // One table on the page: its state, followed by what the server sends, and the parts that draw it.
 
 import { more } from "../later.js";
+import { say } from "../messages.js";
 import { applyPreaction, applySnapshot, applyUpdate, freeSeats, OutOfSync, ownTurn } from "../table-state.js";
 import { ActionBar } from "./actions.js";
 import { banner, drawTableBar, UNSAID_MS } from "./bar.js";
@@ -8,13 +9,13 @@ import { byId, toast } from "./dom.js";
 import { attempt, errorText, reportFault } from "./errors.js";
 import { Panel } from "./panel.js";
 import { recall } from "./prefs.js";
-import { ON_DEMAND } from "./spoken.js";
 import { TableView } from "./table.js";
 import { TurnNotice } from "./turn-notice.js";
 
 /** @typedef {import("../connection.js").Connection} Connection */
 /** @typedef {import("../table-state.js").TableState} TableState */
 
+const ON_DEMAND = ["board", "pot", "stacks"];
 const SHOWDOWN_MS = 2500; // for which the end of a hand stays in view, unless it is the player's turn
 const NO_SHOWDOWN_MS = 1200;
 const POT_MS = 1150; // for each further pot: they are paid one by one
@@ -65,12 +66,12 @@ export class TablePage {
     this.show();
   }
 
-  /** Stop watching the table. */
-  close() {
+  /** Stop drawing the table, and watching it too. @param {boolean} unwatch */
+  close(unwatch) {
     this.closed = true;
     clearInterval(this.clock);
     clearTimeout(this.stopping);
-    if (!this.takenOver) this.connection.unwatch(this.state.table).catch(() => {});
+    if (unwatch && !this.takenOver) this.connection.unwatch(this.state.table).catch(() => {});
     this.view.close();
     this.actions.close();
   }
@@ -120,7 +121,7 @@ export class TablePage {
     const most = this.state.turn?.draw ?? 0;
     if (!marked.delete(card)) {
       if (marked.size < most) marked.add(card);
-      else toast(`You may exchange ${most} cards at most.`);
+      else toast(say("exchange-most", { count: most }));
     }
     this.draw();
   }
@@ -149,7 +150,7 @@ export class TablePage {
         if (this.connection.isReachable()) await this.send("chat", { text });
         else {
           this.panel.outbox.add(text);
-          toast("You are offline. The message is sent when the connection is back, unless you withdraw it.");
+          toast(say("offline-message-waits"));
         }
         isDone = true;
       }
@@ -193,9 +194,9 @@ export class TablePage {
   sayTakenOver() {
     this.takenOver = true;
     this.actions.setOffline(true);
-    banner("You play at this table in another window. This one stands still.", "Play here", () => {
+    banner(say("taken-over"), say("play-here"), () => {
       banner("");
-      toast("You play in this window now. The other one stands still.");
+      toast(say("taken-back"));
       this.watchAgain();
     });
   }
@@ -210,7 +211,7 @@ export class TablePage {
     else if (message.type === "taken_over") {
       this.sayTakenOver();
     } else if (message.type === "watch_ended") {
-      toast(errorText(message.message), true);
+      toast(errorText(message.error), true);
       this.handlers.leave();
     }
   }
@@ -256,7 +257,7 @@ export class TablePage {
         }
         const sentence = attempt(() => this.panel.add(event, state));
         if (sentence && this.said.push(sentence) > SAID) this.said.shift();
-        if (event.kind === "player_kicked" && event.player === state.me) attempt(() => toast(`You were kicked: ${event.reason}`, true));
+        if (event.kind === "player_kicked" && event.player === state.me) attempt(() => toast(say("you-were-kicked", { reason: event.reason }), true));
       });
     } catch (error) {
       if (!(error instanceof OutOfSync)) reportFault(error);
@@ -302,10 +303,12 @@ export class TablePage {
 
   /** Say the board, the pot or the stacks. Returns whether the command asks for one. @param {string} command */
   tell(command) {
-    if (!Object.hasOwn(ON_DEMAND, command)) return false;
-    const place = byId("polite");
-    const words = ON_DEMAND[command](this.state, this.view.hand);
-    place.textContent = place.textContent === words ? `${words}\u00a0` : words; // the same text is not spoken again
+    if (!ON_DEMAND.includes(command)) return false;
+    void more((sheets) => {
+      const place = byId("polite");
+      const words = sheets.wordsOnDemand(command, this.state, this.view.hand);
+      place.textContent = place.textContent === words ? `${words}\u00a0` : words; // the same text is not spoken again
+    });
     return true;
   }
 

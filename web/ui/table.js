@@ -4,6 +4,7 @@ import { formatShort } from "../amounts.js";
 import { GAMES } from "../games.js";
 import { playerIn } from "../hand.js";
 import { loadScene } from "../later.js";
+import { say } from "../messages.js";
 import { freeSeats, offeredSeat, seatAt, timeLeft } from "../table-state.js";
 import { drawBoards } from "./boards.js";
 import { cardBack, cardFace } from "./cards.js";
@@ -29,10 +30,8 @@ import { buttonSeat, seatWords } from "./spoken.js";
  *   stack: HTMLElement, act: HTMLElement, bank: HTMLElement, note: HTMLElement,
  *   bet: HTMLElement}} SeatParts */
 
-const ACTIONS = /** @type {Record<string, string>} */ ({
-  folded: "Fold", checked: "Check", called: "Call", bet_made: "Bet", raised_to: "Raise", bring_in_posted: "Bring-in",
-  hand_mucked: "Mucks",
-});
+/** Actions that the felt names in a word. */
+const ACTIONS = ["folded", "checked", "called", "bet_made", "raised_to", "bring_in_posted", "hand_mucked"];
 
 /** Draws one table. */
 export class TableView {
@@ -50,7 +49,7 @@ export class TableView {
     this.seats = [];
     /** @type {Set<number>} cards marked for an exchange */
     this.marked = new Set();
-    this.list = h("ul", { class: "seats", "aria-label": "Seats" });
+    this.list = h("ul", { class: "seats", "aria-label": say("seats") });
     this.pot = h("p", { class: "pot" });
     this.sidePots = h("p", { class: "side-pots" });
     this.boards = h("div", { class: "boards" });
@@ -191,14 +190,15 @@ export class TableView {
     const chance = this.scene?.chance(hand, number) ?? "";
     setAttribute(parts.plate, "aria-current", toAct ? "true" : null);
     const name = seat?.name ?? player?.name ?? "";
-    setText(parts.name, free ? (mayTake ? (state.you === null ? "Sit here" : `Seat ${number + 1}`) : "") : name);
+    const ordinal = String(number + 1);
+    setText(parts.name, free ? (mayTake ? this.freeText(state, ordinal) : "") : name);
     setText(parts.avatar, free ? "" : [...name][0]?.toUpperCase() ?? "");
     parts.avatar.style.setProperty("--hue", String(hueOf(seat?.player ?? name)));
     setText(parts.stack, free ? "" : this.stackText(state, hand, number));
-    setText(parts.words, free ? "" : `, ${seatWords(state, hand, number)}${chance && `expects ${chance} of the pot, `}`);
-    setAttribute(parts.plate, "aria-label", free ? (mayTake ? (state.you === null ? `Sit here: seat ${number + 1}` : `Seat ${number + 1}: move here`) : `Seat ${number + 1}, empty`) : null);
+    setText(parts.words, free ? "" : seatWords(state, hand, number, chance));
+    setAttribute(parts.plate, "aria-label", free ? say(!mayTake ? "seat-empty" : state.you === null ? "sit-here-seat" : "seat-move-here", { seat: ordinal }) : null);
     this.drawCards(parts, state, hand, player, yours, lit);
-    const did = won || allIn ? "" : player?.last && !player.folded ? ACTIONS[player.last.kind] ?? drawText(player.last) : "";
+    const did = won || allIn ? "" : player?.last && !player.folded ? actionText(player.last) : "";
     const bet = betOf(hand, player);
     setText(parts.bet, chance || this.betText(state, did, bet, won));
     setAttribute(parts.bet, "data-kind", chance ? "chance" : won ? "won" : allIn ? "allin" : did && player?.last?.kind || null);
@@ -208,13 +208,19 @@ export class TableView {
     setClasses(parts.note, { long: note.length > 42, second: !yours && parts.bet.textContent });
   }
 
+  /** What a free seat says. @param {TableState} state @param {string} number */
+  freeText(state, number) {
+    const seat = say("seat-number", { number });
+    return state.you === null ? this.fit([say("sit-here"), seat], 0.8125, 600, 4) : seat;
+  }
+
   /** @param {TableState} state @param {Hand | null} hand @param {number} number */
   stackText(state, hand, number) {
     const seat = seatAt(state, number);
     const player = playerIn(hand, number);
     const inPlay = player && (hand === state.play || player.won);
     const stack = inPlay ? player.stack : seat?.stack ?? player?.stack ?? 0;
-    if (inPlay && !stack && !player.folded && !hand?.over) return "All-in";
+    if (inPlay && !stack && !player.folded && !hand?.over) return say("felt-all-in");
     return this.fit([chips(stack, state), formatShort(stack)], 0.8125, 650, 11);
   }
 
@@ -251,16 +257,16 @@ export class TableView {
    */
   noteText(state, hand, player, number) {
     const seat = seatAt(state, number);
-    if (state.turn?.seat === number && (state.turn.grace ?? 0) > 0) return "Disconnected";
-    if (seat?.gone) return "Has left";
+    if (state.turn?.seat === number && (state.turn.grace ?? 0) > 0) return say("note-disconnected");
+    if (seat?.gone) return say("note-left");
     if (player && hand && !player.folded && !player.mucked) {
       const whole = readingsOf(hand, player);
       const brief = whole && readingsOf(hand, player, true);
       if (whole && number !== state.you) return this.fit([whole, brief], 0.75, 400, 8);
       if (whole) return this.layout?.beside && whole.length > 44 ? brief : whole;
     }
-    if (seat?.sitting_out) return "Sits out";
-    if (seat && !player && seat.waits) return this.layout?.narrow ? "Waits for blind" : "Waits for the big blind";
+    if (seat?.sitting_out) return say("note-sits-out");
+    if (seat && !player && seat.waits) return say(this.layout?.narrow ? "note-waits.brief" : "note-waits");
     return "";
   }
 
@@ -347,7 +353,7 @@ export class TableView {
   drawMiddle(state, hand, lit, paid) {
     const pots = hand && !hand.over ? sidePots(hand) : [];
     const total = hand ? (hand.over ? hand.seats.reduce((sum, seat) => sum + seat.won, 0) : hand.pot) : 0;
-    setText(this.pot, paid || (total ? `${hand?.bombPot ? "Bomb pot" : "Pot"} ${chips(total, state)}` : ""));
+    setText(this.pot, paid || (total ? say(hand?.bombPot ? "felt-bomb-pot" : "felt-pot", { amount: chips(total, state) }) : ""));
     setText(this.sidePots, this.layout?.narrow ? briefPots(pots) : potsText(pots, state));
     drawBoards(this.boards, hand, lit);
     setText(this.message, feltMessage(state, hand));
@@ -365,10 +371,11 @@ function place(element, point) {
   element.style.top = `${Math.round(point.y)}px`;
 }
 
-/** @param {any} event */
-function drawText(event) {
-  if (event.kind === "drew") return event.count ? `Draws ${event.count}` : "Pat";
-  return event.kind === "runs_chosen" ? `Run ${event.runs}×` : "";
+/** What a player did, in a word. @param {any} event */
+function actionText(event) {
+  if (ACTIONS.includes(event.kind)) return say(`felt-${event.kind}`);
+  if (event.kind === "drew") return say(event.count ? "felt-draws" : "felt-pat", { count: event.count });
+  return event.kind === "runs_chosen" ? say("felt-runs", { count: event.runs }) : "";
 }
 
 /** A hue for a player's avatar. @param {string} id */
@@ -382,10 +389,10 @@ function hueOf(id) {
  * @param {Hand | null} hand
  */
 function feltMessage(state, hand) {
-  if (state.closed) return "The table is closed";
-  if (state.stopped) return "One moment: play goes on by itself. Your cards and chips are safe.";
+  if (state.closed) return say("felt-closed");
+  if (state.stopped) return say("felt-stopped");
   if (hand) return "";
-  if (state.info.closing) return "The table closes";
-  if (state.info.paused) return "Paused by the host";
-  return state.seats.filter((seat) => !seat.sitting_out && seat.stack).length < 2 ? "Waiting for players" : "";
+  if (state.info.closing) return say("felt-closing");
+  if (state.info.paused) return say("felt-paused");
+  return state.seats.filter((seat) => !seat.sitting_out && seat.stack).length < 2 ? say("felt-waiting") : "";
 }

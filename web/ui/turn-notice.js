@@ -1,7 +1,8 @@
 // Saying that it is the player's turn: in the title, to screen readers, by sound, and as a notification.
 
-import { formatChips } from "../amounts.js";
+import { formatChips, rangeText } from "../amounts.js";
 import { more } from "../later.js";
+import { listed, message, say } from "../messages.js";
 import { ownTurn } from "../table-state.js";
 import { byId, toast } from "./dom.js";
 import { prefs } from "./prefs.js";
@@ -17,30 +18,32 @@ export class TurnNotice {
   /** @param {TableState} state */
   update(state) {
     const turn = ownTurn(state);
-    const title = turn ? "● Your turn – Riverboat" : `${state.info.name} – Riverboat`;
+    const title = turn ? say("title-your-turn") : say("title-table", { name: state.info.name });
     if (document.title !== title) document.title = title; // even the same is passed to the window
     const key = turn ? `${turn.hand}.${turn.turn}` : "";
     if (key === this.seen) return;
-    byId("assertive").textContent = turn ? `Your turn: ${choicesText(turn)}.` : "";
+    byId("assertive").textContent = turn ? say("turn-choices", { choices: choices(turn) }) : "";
     this.seen = key;
     if (!turn) return;
-    if (document.querySelector("dialog[open]")) toast("It is your turn.");
+    if (document.querySelector("dialog[open]")) toast(say("it-is-your-turn"));
     if (prefs.sound || prefs.notify) void more((sheets) => sheets.alertPlayer(state.info.name));
   }
 }
 
-/** @param {import("../protocol").Turn} turn */
-function choicesText(turn) {
-  const range = turn.bet ?? turn.raise;
-  return [
-    turn.check && "check",
-    turn.call && `call ${formatChips(turn.call)}`,
-    turn.bring_in && `bring in for ${formatChips(turn.bring_in)}`,
-    range && `${turn.bet ? "bet" : "raise to"} ${formatChips(range[0])}${range[0] < range[1] ? ` to ${formatChips(range[1])}` : ""}`,
-    (turn.draw ?? null) !== null && `exchange up to ${turn.draw} cards`,
-    turn.runs && `run the board up to ${turn.runs} times`,
-    turn.show && "show",
-    turn.muck && "muck",
-    turn.fold && !turn.check && "fold",
-  ].filter(Boolean).join(", ");
+/** What the player may do. @param {import("../protocol").Turn} turn */
+function choices(turn) {
+  const { check, call, bet, raise, draw, runs, show, muck, fold, bring_in: bringIn } = turn;
+  const [least, most] = bet ?? raise ?? [0, 0];
+  const all = [
+    check && message("may-check"),
+    call && message("may-call", { amount: formatChips(call) }),
+    bringIn && message("may-bring-in", { amount: formatChips(bringIn) }),
+    most && message(bet ? "may-bet" : "may-raise", { range: rangeText(least, most) }),
+    (draw ?? null) !== null && message("may-exchange", { count: draw ?? 0 }),
+    runs && message("may-run", { count: runs }),
+    show && message("may-show"),
+    muck && message("may-muck"),
+    fold && !check && message("may-fold"),
+  ];
+  return listed(all.flatMap((each) => each || []), "choices-next");
 }

@@ -75,7 +75,7 @@ class Chatting(Part):
         now = self.context.clock.now()
         free_at = max(self._free_at.get(player, now), now) + SECONDS_EACH
         if free_at - now > IN_A_ROW * SECONDS_EACH:
-            raise CommandRejected(Code.TOO_OFTEN, "too many messages at once: wait a moment")
+            raise CommandRejected(Code.TOO_OFTEN, "too many messages at once: wait a moment", case="chat")
         if len(self._free_at) >= REMEMBERED:
             self._free_at = {who: at for who, at in self._free_at.items() if at > now}
         self._free_at[player] = free_at

@@ -42,7 +42,11 @@ class ChipChanges(Part):
         if number in state.dealt_in:
             if chips > most:
                 raise CommandRejected(
-                    Code.BAD_BUY_IN, f"{chips} chips are above the maximum buy-in of {most}"
+                    Code.BAD_BUY_IN,
+                    f"{chips} chips are above the maximum buy-in of {most}",
+                    case="add",
+                    chips=chips,
+                    most=most,
                 )
             if chips != seat.adding:
                 await self.context.commit(of_table=[ChipsAsked(number, chips)])
@@ -52,7 +56,10 @@ class ChipChanges(Part):
                 if seat.stack
                 else f"the buy-in is {least} to"
             )
-            raise CommandRejected(Code.BAD_BUY_IN, f"{now} {most} chips")
+            case = "room" if seat.stack else "empty"
+            raise CommandRejected(
+                Code.BAD_BUY_IN, f"{now} {most} chips", case=case, stack=seat.stack, least=least, most=most
+            )
         else:
             await self.context.commit(of_table=[ChipsAdded(number, seat.player, chips)])
         return Accepted(id=command.id, result=seat_info(self.context.record.state.seats[number]))

@@ -197,7 +197,8 @@ class Play(Part):
             await self.context.commit(happened, self._bank_used(seat, requester.at))
         except (IllegalAction, CommandRejected) as error:
             left = self._time.left(self._now)
-            raise CommandRejected(error.code, str(error), left.act if turn.seat == seat else None) from None
+            ms = left.act if turn.seat == seat else None
+            raise CommandRejected(error.code, str(error), ms, **error.values) from None
         return Accepted(id=command.id)
 
     async def _deal(self) -> None:

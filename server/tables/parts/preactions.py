@@ -145,7 +145,12 @@ def _check_price(hand: Hand, seat: int, command: Preact) -> None:
     if calls and not owes:
         raise CommandRejected(Code.NOTHING_TO_CALL, "there is nothing to call")
     if calls and command.to != hand.price:
-        raise CommandRejected(Code.PRICE_CHANGED, f"the price is {hand.price}, not {command.to}")
+        raise CommandRejected(
+            Code.PRICE_CHANGED,
+            f"the price is {hand.price}, not {command.to}",
+            case="price",
+            price=hand.price,
+        )
 
 
 def _action(preaction: Preaction, legal: LegalActions) -> Action:

@@ -120,7 +120,9 @@ class Seating(Part):
         seat = super().seat_of(requester)
         if self.is_leaving(seat):
             raise CommandRejected(
-                Code.NOT_SEATED, "you have left your seat: it becomes free when this hand ends"
+                Code.NOT_SEATED,
+                "you have left your seat: it becomes free when this hand ends",
+                case="leaving",
             )
         return seat
 
@@ -132,7 +134,9 @@ class Seating(Part):
         """Raise CommandRejected if `requester` may neither take a seat here nor wait for one."""
         state = self.context.record.state
         if state.closing:
-            raise CommandRejected(Code.TABLE_CLOSED, "this table closes when the hand ends")
+            raise CommandRejected(
+                Code.TABLE_CLOSED, "this table closes when the hand ends", case="after-hand"
+            )
         if requester.player in state.kicked:
             raise CommandRejected(Code.KICKED, "you were kicked from this table")
         if state.seat_of(requester.player) is not None:
@@ -146,6 +150,10 @@ class Seating(Part):
             raise CommandRejected(
                 Code.BAD_BUY_IN,
                 f"the buy-in is {rules.min_buy_in} to {rules.max_buy_in} chips, not {command.buy_in}",
+                case="limits",
+                least=rules.min_buy_in,
+                most=rules.max_buy_in,
+                chips=command.buy_in,
             )
         seat = self._seat_for(requester.player, command.seat)
         name = self.context.shown_name(requester.player, requester.name)

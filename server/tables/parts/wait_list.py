@@ -84,7 +84,10 @@ class WaitList(Part):
         if not state.waits(requester.player):
             if len(state.waiting) >= most:
                 raise CommandRejected(
-                    Code.WAIT_LIST_FULL, f"the wait list is full: {most} players are waiting"
+                    Code.WAIT_LIST_FULL,
+                    f"the wait list is full: {most} players are waiting",
+                    case="most",
+                    most=most,
                 )
             name = self.context.shown_name(requester.player, requester.name)
             await self.context.commit(of_table=[WaitListJoined(requester.player, name)])

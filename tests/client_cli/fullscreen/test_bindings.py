@@ -11,7 +11,7 @@ from riverboat.client_cli.fullscreen.bindings import (
     is_first_run,
     preferences_file,
     read_preferences,
-    save_theme,
+    save_setting,
 )
 from riverboat.client_cli.library.errors import ClientError
 
@@ -97,7 +97,7 @@ def test_theme_is_saved_and_the_rest_stays(tmp_path: Path, before: str | None, a
     if before is not None:
         file.parent.mkdir()
         file.write_text(before, encoding="utf-8")
-    save_theme(file, "light")
+    save_setting(file, "theme", "light")
     assert file.read_text(encoding="utf-8") == after
     assert read_preferences(file).theme == "light"
 

@@ -78,10 +78,27 @@ def test_raise_opens_the_amount_box_and_sends_nothing(key: str) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "to"),
-    [("6000", 6000), ("1/2", 7825), ("6k", 6000), ("60bb", 6000), ("2x", 6600), ("6,000", 6000)],
+    [("6000", 6000), ("1/2", 7825), ("6k", 6000), ("60bb", 6000), ("2x", 6600)],
 )
 def test_amount_is_sent_with_enter(typed: str, to: int) -> None:
     assert action(holdem().press("r", *typed, "enter")) == RaiseTo(to)
+
+
+@pytest.mark.parametrize("typed", ["6,000", "6.000"])
+def test_amount_that_is_another_number_elsewhere_needs_a_second_enter(typed: str) -> None:
+    scene = holdem()
+    assert scene.press("r", *typed, "enter") is None
+    assert scene.screen.question == f"{typed} is understood as 6,000. Are you sure?"
+    assert action(scene.press("enter")) == RaiseTo(6000)
+
+
+def test_typed_number_that_is_another_elsewhere_needs_a_second_enter_in_its_turn() -> None:
+    scene = holdem()
+    assert scene.press(":", *"r 6.000", "enter") is None
+    assert scene.screen.question == "6.000 is understood as 6,000. Are you sure?"
+    assert scene.press("enter") == Line("r 6.000")
+    assert scene.press(":", *"add 1,500", "enter") is None
+    assert scene.press("escape") is None
 
 
 def test_bet_is_a_bet_where_nothing_was_bet() -> None:
@@ -217,20 +234,20 @@ def test_spectator_cannot_act() -> None:
 
 def test_keys_during_an_outage_are_refused_and_forgotten() -> None:
     scene = holdem()
-    scene.state.apply(ConnectionChanged(False, "connection lost", 5.0))
+    scene.state.apply(ConnectionChanged(False, 5.0))
     assert [scene.press(key) for key in "fc"] == [None, None]
     assert scene.state.note == "The connection is lost. Nothing was sent."
     assert scene.press("r", *"6000", "enter") is None
     scene.press("escape")
     assert scene.press("o") is None
-    scene.state.apply(ConnectionChanged(True, "reconnected", 9.0))
+    scene.state.apply(ConnectionChanged(True, 9.0))
     assert action(scene.press("c", now=9.0)) == Call()
 
 
 def test_outage_in_the_amount_box_sends_nothing() -> None:
     scene = holdem()
     scene.press("r", *"6000")
-    scene.state.apply(ConnectionChanged(False, "connection lost", 5.0))
+    scene.state.apply(ConnectionChanged(False, 5.0))
     assert scene.press("enter") is None
     assert scene.screen.line.text == "6000"
 
@@ -403,7 +420,7 @@ def test_spectator_is_asked_before_a_seat_where_all_cards_are_seen() -> None:
 @pytest.mark.parametrize("key", ["h", "j", "o"])
 def test_keys_that_ask_the_server_do_nothing_during_an_outage(key: str) -> None:
     scene = spectator() if key == "j" else holdem()
-    scene.state.apply(ConnectionChanged(False, "connection lost", 5.0))
+    scene.state.apply(ConnectionChanged(False, 5.0))
     assert scene.press(key) is None
     assert scene.state.note == "The connection is lost. Nothing was sent."
 
@@ -556,7 +573,7 @@ def test_key_that_changes_its_meaning_does_not_count() -> None:
 
 def test_every_binding_has_a_test_of_its_key() -> None:
     tested = "fold call raise call_any show muck send back talk tab hands statistics sit sit_out command"
-    tested += " help leave replay older newer invite host theme"
+    tested += " help leave replay older newer invite host theme language"
     assert set(KEYS) == set(tested.split())
 
 

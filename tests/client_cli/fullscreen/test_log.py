@@ -5,6 +5,7 @@ import pytest
 from riverboat.client_cli.fullscreen.grid import Grid, Rect
 from riverboat.client_cli.fullscreen.log import draw_log
 from riverboat.client_cli.fullscreen.look import Look
+from riverboat.client_cli.play.language import verbatim
 from riverboat.client_cli.play.sentences import Sentence
 
 LONG = "River: the pot is eight thousand"
@@ -21,5 +22,5 @@ LONG = "River: the pot is eight thousand"
 )
 def test_newest_sentences_are_shown_whole(sentences: list[str], shown: list[str]) -> None:
     grid = Grid(20, 3)
-    draw_log(grid, Rect(0, 0, 20, 3), [Sentence("street", (text,)) for text in sentences], Look())
+    draw_log(grid, Rect(0, 0, 20, 3), [Sentence("street", verbatim(text)) for text in sentences], Look())
     assert [row.rstrip() for row in grid.rows] == shown

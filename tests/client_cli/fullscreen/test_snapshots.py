@@ -3,7 +3,6 @@
 To write them again after a change that is meant, set UPDATE_SNAPSHOTS=1, and look at the difference.
 """
 
-import inspect
 import os
 import re
 from pathlib import Path
@@ -12,10 +11,10 @@ from typing import Final
 import pytest
 
 from riverboat.client_cli.fullscreen.grid import Grid
-from riverboat.client_cli.fullscreen.guard import REFUSED_CLICK, REFUSED_KEY
 from riverboat.client_cli.fullscreen.look import PALETTES, Look
 from riverboat.client_cli.fullscreen.session import rules_note
-from riverboat.client_cli.play import amounts
+from riverboat.client_cli.play.language import said
+from riverboat.language.catalog import SOURCE_LANGUAGE, sources
 from tests.client_cli.fullscreen.moments import MOMENTS, STUD
 from tests.client_cli.fullscreen.scenes import Scene
 
@@ -95,8 +94,9 @@ def test_sentences_of_the_amount_box_are_whole_and_as_before() -> None:
 
 
 def test_every_sentence_of_the_amount_box_has_a_snapshot() -> None:
-    """The sentences that `parse_amount` knows, as they are written there."""
-    written = re.findall(r'(?:AmountError\(f|Amount\(betting\.\w+, )"([^"]*)"', inspect.getsource(amounts))
+    known = "".join(sources(SOURCE_LANGUAGE).values())
+    kinds = "unknown|not-chips|below|above|is-most|is-least"
+    written = re.findall(rf"^amount-(?:{kinds}) = (.*)$", known, re.MULTILINE)
     assert len(written) == 6
     for sentence in written:
         assert any(part.strip(", ") in sentence for part in TYPED.values()), sentence
@@ -164,7 +164,8 @@ def test_tour_commands_and_notes_are_whole(width: int) -> None:
     scene.screen.tour = True
     assert "…" not in scene.paint(width, 24).text.replace("Raise…", "")
     scene.screen.tour = False
-    for refused in (REFUSED_KEY, REFUSED_CLICK, "Refused: hands cannot be saved, so the table waits."):
+    failed = "Refused: hands cannot be saved, so the table waits."
+    for refused in (said("too-soon-key"), said("too-soon-click"), failed):
         scene.state.note = refused
         assert refused in " ".join(scene.paint(width, 24).text.split())
     scene.press(":")

@@ -6,6 +6,7 @@ import pytest
 
 from riverboat.client_cli.play.cards import in_words
 from riverboat.client_cli.play.following import Follower
+from riverboat.client_cli.play.language import verbatim
 from riverboat.client_cli.play.reporter import odds_line, text_of
 from riverboat.client_cli.play.sentences import Sentence
 from riverboat.server.protocol.commands import Chat
@@ -111,8 +112,9 @@ def test_kickers_are_named_where_they_decide() -> None:
 
 def test_hints_follow_sentences_about_the_own_seat() -> None:
     state = Scene().state
-    assert text_of(Sentence("out", ("You sit out",)), state, 0) == '  You sit out. Type "in" to play again.'
-    assert text_of(Sentence("hand", ("Hand 1",)), state, 0) == "\nHand 1"
+    out = Sentence("out", verbatim("You sit out"))
+    assert text_of(out, state, 0) == '  You sit out. Type "in" to play again.'
+    assert text_of(Sentence("hand", verbatim("Hand 1")), state, 0) == "\nHand 1"
 
 
 def test_sentences_have_their_cards_in_words_for_screen_readers() -> None:

@@ -8,15 +8,16 @@ import click
 import pytest
 
 from riverboat.client_cli.fullscreen.bindings import Preferences
-from riverboat.client_cli.fullscreen.ended import ANY_KEY, QUIT, TRY_AGAIN
 from riverboat.client_cli.fullscreen.guard import GUARD
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.table_page import TablePage
+from riverboat.client_cli.library import notices
 from riverboat.client_cli.library.errors import ClientError, CommandRefused, ConnectFailed, ConnectionLost
 from riverboat.client_cli.library.errors import TakenOver as PlaysElsewhere
 from riverboat.client_cli.library.reconnect import TABLE_GONE_CODES
 from riverboat.client_cli.main import ExitCode
 from riverboat.client_cli.play.endings import RETRYABLE, Ending, Reason, SessionFailed, ending_by
+from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.lines import INTERRUPT
 from riverboat.client_cli.play.plain import finish
 from riverboat.client_cli.play.rejoining import play_until_over
@@ -216,9 +217,10 @@ async def test_full_screen_shows_the_ending_whole(reason: Reason) -> None:
     assert (ending.reason, ending.sentence, ending.code) == (reason, notice.sentence, notice.code)
     asking = asyncio.create_task(page.ask_about(ending, offers=True))
     await settled()
+    keys = f"{said('key-tries-again')} {said('key-quits')}" if reason in RETRYABLE else said("key-closes")
     for width in (40, 60, 80, 120, 200):
         assert notice.sentence in whole(page, width)
-        assert (f"{TRY_AGAIN} {QUIT}" if reason in RETRYABLE else ANY_KEY) in whole(page, width)
+        assert keys in whole(page, width)
     asking.cancel()
 
 
@@ -266,7 +268,7 @@ async def test_stopping_server_is_announced_on_the_full_screen() -> None:
     page = TablePage(ann.table, Preferences(), Look(motion=False))
     running = asyncio.create_task(page.run())
     await settled()
-    ann.table.on_announcement("the server closes in at most 9 seconds")
+    ann.table.on_announcement(notices.Notice("the server closes in at most 9 seconds", "closing"))
     assert "The server closes in at most 9 seconds." in page.grid(80, 24).text
     page.press("?")
     page.press("escape")

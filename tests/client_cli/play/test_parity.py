@@ -117,6 +117,7 @@ WITHOUT_LINE = {
     "invite",
     "host",
     "theme",
+    "language",  # /language
 }
 """Keys of the full screen for its inputs and panels, and for what `riverboat hands` prints."""
 

@@ -1,7 +1,10 @@
 """The state of a client: what updates make of it, without a screen."""
 
+from collections.abc import Mapping
+
 import pytest
 
+from riverboat.client_cli.play.language import say
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.updates import (
     ConnectionChanged,
@@ -11,9 +14,12 @@ from riverboat.client_cli.play.updates import (
     Resynchronised,
     TurnChanged,
 )
+from riverboat.client_cli.play.worth import merged_pots
 from riverboat.engine.cards import parse_cards
 from riverboat.engine.errors import EngineError
+from riverboat.engine.pots import Pot
 from riverboat.engine.table.events import ChatSaid, SatOut, SeatLeft
+from riverboat.language.message import Message
 from riverboat.server.protocol.messages import Preaction
 from tests.client_cli.fullscreen.moments import holdem, showdown, two_boards
 from tests.client_cli.fullscreen.scenes import Scene
@@ -31,8 +37,17 @@ def test_events_become_sentences_in_the_second_person() -> None:
     assert lines[-1] == "Dov folds"
 
 
+def _shown(actions: Mapping[int, Message]) -> dict[int, str]:
+    return {seat: say(action) for seat, action in actions.items()}
+
+
+def _pots(scene: Scene) -> list[Pot]:
+    assert scene.state.hand is not None
+    return merged_pots(scene.state.hand)
+
+
 def test_last_action_at_each_seat() -> None:
-    assert holdem().state.actions == {
+    assert _shown(holdem().state.actions) == {
         0: "check",
         1: "check",
         2: "bet 1,200",
@@ -44,7 +59,7 @@ def test_last_action_at_each_seat() -> None:
 
 def test_actions_go_with_the_street_but_folds_stay() -> None:
     scene = Scene().play("250 f c f c c")
-    assert set(scene.state.actions.values()) == {"fold"}
+    assert set(_shown(scene.state.actions).values()) == {"fold"}
 
 
 def test_same_updates_give_the_same_state() -> None:
@@ -63,19 +78,22 @@ def test_clock_runs_and_the_time_bank_follows() -> None:
 
 def test_clock_stands_still_during_an_outage() -> None:
     state = holdem().state
-    state.apply(ConnectionChanged(False, "connection lost", 5.0))
+    state.apply(ConnectionChanged(False, 5.0))
     assert [state.seconds_left(now) for now in (5.0, 60.0)] == [10.0, 10.0]
     assert not state.connected
-    state.apply(ConnectionChanged(True, "reconnected", 6.0))
+    state.apply(ConnectionChanged(True, 6.0))
     assert state.seconds_left(6.0) == 9.0
 
 
 def test_outage_is_reported_once_and_is_about_the_connection() -> None:
     state = holdem().state
     before = len(state.log)
-    state.apply(ConnectionChanged(False, "connection lost", 5.0))
-    state.apply(ConnectionChanged(True, "reconnected", 6.0))
-    assert log(state)[before:] == ["Connection lost.", "Reconnected."]
+    state.apply(ConnectionChanged(False, 5.0))
+    state.apply(ConnectionChanged(True, 6.0))
+    assert log(state)[before:] == [
+        "Connection lost, reconnecting. Nothing is sent meanwhile.",
+        "Connected again.",
+    ]
 
 
 def test_nobody_may_act_while_the_table_is_suspended() -> None:
@@ -108,7 +126,7 @@ def test_last_hand_stays_until_the_next() -> None:
 def test_result_says_with_what_the_pot_was_won() -> None:
     state = showdown().state
     assert state.result == "You win 8,650 with a pair of kings"
-    assert state.last_result == state.result
+    assert state.last_results == state.results
     assert set(parse_cards("As Kd Kh")) <= set(state.wins[0].counting)
 
 
@@ -122,14 +140,14 @@ def test_own_hand_in_short_on_each_board() -> None:
 
 
 def test_pots_are_split_by_all_in_players_only() -> None:
-    assert [pot.amount for pot in Scene().play("250").state.pots] == [400]
+    assert [pot.amount for pot in _pots(Scene().play("250"))] == [400]
     scene = Scene(
         board="Kh 9h 4s 2c 7d",
         stacks=(9_000, 8_000, 1_000, 9_000),
         holes=("As Kd", "7c 2s", "Td 9d", "Qs Jc"),
     )
     scene.play("a c c c 2000")
-    assert [pot.amount for pot in scene.state.pots] == [4_000, 2_000]
+    assert [pot.amount for pot in _pots(scene)] == [4_000, 2_000]
 
 
 def test_chat_of_ignored_players_is_hidden() -> None:

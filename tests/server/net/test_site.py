@@ -12,6 +12,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
+from riverboat.language.catalog import languages
 from riverboat.server.net.addresses import AddressPolicy
 from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.listener import Listener
@@ -23,7 +24,8 @@ from tests.support.waiting import until
 MAX_BYTES = 48 * 1024
 """Compressed bytes of the page, without its language and what it loads only when it is needed."""
 
-WHEN_NEEDED = ("/english.js", "/more.css", "/more.js", "/scene.js", "/equity.js")
+LANGUAGE_FILES = tuple(f"/languages/{code}.js" for code in languages())
+WHEN_NEEDED = (*LANGUAGE_FILES, "/more.css", "/more.js", "/scene.js", "/equity.js")
 
 MAX_REQUESTS = 7
 
@@ -66,7 +68,7 @@ def get(listener: Listener) -> Get:
 
 
 async def test_page_is_complete_small_and_typed(get: Get) -> None:
-    paths = ["/" if name == "index.html" else f"/{name}" for name in FILES]
+    paths = ["/" if name == "index.html" else f"/{name}" for name in FILES] + [*LANGUAGE_FILES]
     assert list(Site.load().paths) == paths
     assert len(set(paths).difference(WHEN_NEEDED)) <= MAX_REQUESTS
     answers = [await get(path, **{"Accept-Encoding": "br, gzip"}) for path in paths]

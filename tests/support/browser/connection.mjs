@@ -2,6 +2,10 @@
 
 import { createInterface } from "node:readline";
 import { connect } from "../../../web/connection.js";
+import { MESSAGES } from "../../../web/languages/en.js";
+import { speak } from "../../../web/messages.js";
+
+speak("en", MESSAGES);
 
 /** @param {unknown} what */
 function say(what) {

@@ -122,6 +122,10 @@ const VISITS = {
     input.form.requestSubmit();
     await settle();
   },
+  heard: async () => {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "w", bubbles: true }));
+    await settle();
+  },
   outbox: async () => {
     dispatchEvent(new Event("offline"));
     const input = document.querySelector("[aria-label='Chat message']");

@@ -1,10 +1,10 @@
 // Answer each line of standard input, which is JSON, with a line of standard output.
 
 import { createInterface } from "node:readline";
-import { ENGLISH } from "../../../web/english.js";
+import { MESSAGES } from "../../../web/languages/en.js";
 import { speak } from "../../../web/messages.js";
 
-speak(ENGLISH);
+speak("en", MESSAGES);
 
 /** @param {(question: any) => any} answer or a promise of it */
 export async function answerLines(answer) {

@@ -1,7 +1,11 @@
 // Random tables below random taps, over the real action bar. Nothing here asks the guard: what was to be seen, and since
 // when, is read from the page, and judged by a clock that only this script moves.
 
+import { MESSAGES } from "./languages/en.js";
+import { speak } from "./messages.js";
 import { ActionBar } from "./ui/actions.js";
+
+speak("en", MESSAGES);
 
 const DEAD_MS = 250;
 const WAITS = [0, 0, 10, 60, 120, 200, 249, 250, 251, 300, 400, 900];

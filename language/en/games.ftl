@@ -1,0 +1,55 @@
+# Games and rotations as within a sentence, streets as at its beginning; .brief: on a button.
+# Generated: python -m riverboat.server.protocol.generated
+
+game-nlhe = no-limit hold'em
+game-plhe = pot-limit hold'em
+game-flhe = fixed-limit hold'em
+game-short-deck = no-limit short-deck hold'em
+game-plo = pot-limit Omaha
+game-plo5 = pot-limit five-card Omaha
+game-plo6 = pot-limit six-card Omaha
+game-plo8 = pot-limit Omaha high-low
+game-flo = fixed-limit Omaha
+game-flo8 = fixed-limit Omaha high-low
+game-5cd = no-limit five-card draw
+game-stud = seven-card stud
+game-stud8 = seven-card stud high-low
+game-razz = razz
+game-27sd = no-limit deuce-to-seven single draw
+game-27td = fixed-limit deuce-to-seven triple draw
+game-badugi = fixed-limit badugi
+game-kuhn = Kuhn poker
+game-leduc = Leduc hold'em
+game-horse = HORSE
+game-8-game = eight-game mix
+
+street-preflop = Preflop
+    .brief = preflop
+street-flop = Flop
+    .brief = flop
+street-turn = Turn
+    .brief = turn
+street-river = River
+    .brief = river
+street-predraw = Predraw
+    .brief = predraw
+street-draw = Draw
+    .brief = draw
+street-third-street = Third street
+    .brief = third
+street-fourth-street = Fourth street
+    .brief = fourth
+street-fifth-street = Fifth street
+    .brief = fifth
+street-sixth-street = Sixth street
+    .brief = sixth
+street-seventh-street = Seventh street
+    .brief = seventh
+street-first-draw = First draw
+    .brief = first draw
+street-second-draw = Second draw
+    .brief = second draw
+street-third-draw = Third draw
+    .brief = third draw
+street-only-street = Only street
+    .brief = only

@@ -1,0 +1,162 @@
+# 全画面で表示するほかのもの。
+
+key-help = ヘルプ
+key-talk = 話す
+key-log = ログ
+key-chat-count =
+    { $unread ->
+        [0] チャット
+       *[other] チャット({ $unread })
+    }
+key-hands = ハンド
+key-sit = 着席
+key-leave-list = 待ち解除
+key-sit-in = 復帰
+key-sit-out = 離席
+key-leave = 退席
+key-invite = 招待
+key-command = コマンド
+key-statistics = 統計
+key-back-to-table = テーブルへ
+key-replay = 再生
+key-choose = 選ぶ
+key-list = 一覧
+key-next = 次
+key-back = 前
+key-street = ストリート
+key-play = 再生
+key-speed = 速さ
+key-other-hand = 別のハンド
+
+input-sends = Enter 送信
+input-back = Esc 戻る
+menu-hint = ↑↓ 選ぶ  Enter  Esc 戻る
+page-scrolls = ↑↓ スクロール、ほかのキーで閉じる
+page-closes = どのキーでも閉じる
+log-older = 前へ  PgDn  Esc
+say-prompt = 話す
+picked-card = 交換
+
+sits-out-hint = 離席中：{ $key }で復帰
+spectator-sits = { $key }で着席
+spectator-waits = { $key }で順番待ち
+spectator-place = 待ち順は{ $place }番目です
+spectator-others = 待ち：{ $names }
+spectator-hint = 観戦中です。{ $key }で着席または順番待ち。
+    .short = 観戦中です。{ $key }で着席。
+session-head = セッション
+session-hands = { $count }ハンド
+session-last = 直前のハンド
+log-head = ログ
+log-this-hand = このハンド
+chat-head = チャット
+chat-empty = メッセージはまだありません
+face-up = 表：{ $dealt }
+face-up-next = { $before }  { $one }
+
+have-seat = 着席中です。{ $key }で離席または復帰。
+have-no-seat = 席がありません。{ $key }で着席。
+paste-ignored = 貼り付けた文は無視しました。{ $talk }で話すか、{ $command }でコマンドにしてから、もう一度貼り付けてください。
+too-soon-key = 早すぎます。送信していません。もう一度押してください。
+too-soon-click = 早すぎます。送信していません。もう一度クリックしてください。
+turn-over = あなたの番は終わりました。何も送信していません。
+turn-over-typed = あなたの番は終わりました。入力は送信していません。
+turn-over-typed-more = あなたの番は終わりました。入力は送信していません。Escで閉じます。
+that-turn-over = その番は終わりました。何も送信していません。
+suspended-not-sent = テーブルは停止中です。何も送信していません。
+lost-not-sent = 接続が切れています。何も送信していません。
+no-replay = 再生できる自分のハンドがありません。
+host-only = テーブルのホストだけができます。
+theme-kept = 配色：{ $theme }。
+theme-not-saved = 配色を保存できませんでした：{ $error }
+
+tour-head = ようこそ。どのキーでも閉じます。
+tour-buttons = ボタンにはキーが表示されます：キーを押すか、クリックしてください。
+tour-amount = レイズで額の入力欄が開きます。Enterまでは何も送信しません。
+tour-help = { $help }でいつでもヘルプ、{ $command }で全コマンド。
+small-first = 端末が小さすぎ
+small-second = ます：{ $size }。
+small-least = 必要：{ $size }。
+window-turn = あなたの番：{ $table }
+window-table = { $table }：Riverboat
+
+help-head = ヘルプ
+help-now = 今：
+help-in-advance = 自分の番の前に：
+help-choice = { $choice }（{ $detail }）
+help-amount-box = 額の入力欄で：{ $examples }。
+help-amount-keys = Tabで候補、上下で1BBずつ変更、Enterで送信。
+help-always = いつでも：
+help-key-talk = テーブルにメッセージを送る
+help-key-tab = ログとチャットを切り替える
+help-key-hands = 過去のハンドとその再生
+help-key-statistics = このセッションの統計
+help-key-sit = 席がないとき：着席または順番待ち。もう一度で待ちをやめる
+help-key-sit-out = 次のハンドから離席、または復帰
+help-key-command = 下の一覧のコマンドを入力
+help-key-leave = テーブルを離れる
+help-commands = コマンド（{ $key }の後に入力）
+statistics-head = このセッション
+
+commands-head = コマンド
+list-talk = テーブルにメッセージを送る
+list-tab = チャットまたはログ
+list-older = ログの前の行
+list-newer = ログの後の行
+list-hands = 過去のハンド
+list-replay = 直前のハンドを再生
+list-statistics = 自分の統計
+list-sit = 着席、順番待ち、待ちをやめる
+list-sit-out = 離席または復帰
+list-invite = 招待する
+list-host = ホストのページ
+list-theme = 配色
+list-language = 言語
+list-help = ヘルプ
+list-leave = テーブルを離れる
+list-add = チップを追加
+list-rebuy = 自動リバイ
+list-move = 席を移動
+list-wait = BBを待つ
+list-automuck = 負けたハンドを確認せずに見せる、またはマック
+list-mute = プレイヤーのメッセージを隠す
+themes-head = 配色
+theme-dark = ダーク
+theme-light = ライト
+theme-colour-blind = 色覚対応
+theme-none = なし
+languages-head = 言語
+host-head = ホストのページ
+host-resume = 再開
+host-pause = このハンドの後に一時停止
+host-stakes = ステークスを変更
+host-ledger = 精算の一覧
+host-invite = 招待する
+host-kick = { $who }を退席させる
+host-kick-ask = ハンドの後に{ $who }を退席させますか？
+host-close = テーブルを終了
+host-close-ask = ハンドの後に全員のテーブルを終了しますか？
+
+invite-nobody = ほかの人はこのテーブルに参加できません。
+    .head = ほかの人はこのテーブルに参加できません
+invite-link = このリンクを送ってください：
+    .head = このリンクを送ってください
+invite-here-only = このコンピューターでしか使えません。ほかの人のためには、ネットワークでのアドレスで接続してください。
+invite-password = テーブルのパスワードが必要です。
+
+hands-head = あなたのハンド
+hands-loading = ハンドを読み込み中…
+hands-none = このサーバーで終えたハンドはありません。
+hand-broken = サーバーから届いたハンドのイベントが合いません。
+replay-won = { $when }。{ $chips }勝ちました。
+replay-lost = { $when }。{ $chips }負けました。
+replay-steps = 再生  { $step }/{ $steps }
+replay-playing = 再生中、{ $speed }/秒
+replay-paused = 停止中、{ $speed }/秒
+
+language-now = 言語：{ $name }。
+language-unknown = 言語「{ $code }」はありません。選択肢：{ $languages }。
+language-which = どの言語？選択肢：{ $languages }
+language-not-saved = 言語を保存できませんでした：{ $error }
+language-plain-only = 端末の全画面では{ $name }を右から左に書けません。--plainで使ってください。
+language-plain-used = 端末の全画面では{ $name }を右から左に書けないため、プレーンモードを使います。

@@ -1,0 +1,162 @@
+# Tam ekranın ayrıca söyledikleri.
+
+key-help = yardım
+key-talk = konuş
+key-log = günlük
+key-chat-count =
+    { $unread ->
+        [0] sohbet
+       *[other] sohbet ({ $unread })
+    }
+key-hands = eller
+key-sit = otur
+key-leave-list = listeden çık
+key-sit-in = dön
+key-sit-out = ara ver
+key-leave = ayrıl
+key-invite = davet
+key-command = komut
+key-statistics = istatistik
+key-back-to-table = masaya
+key-replay = izle
+key-choose = seç
+key-list = liste
+key-next = ileri
+key-back = geri
+key-street = tur
+key-play = oynat
+key-speed = hız
+key-other-hand = başka el
+
+input-sends = Enter gönderir
+input-back = Esc geri
+menu-hint = ↑↓ seç  Enter  Esc geri
+page-scrolls = ↑↓ kaydır, başka tuş kapatır
+page-closes = herhangi bir tuş kapatır
+log-older = eski  PgDn  Esc
+say-prompt = Söyle
+picked-card = değişir
+
+sits-out-hint = ara verdin: { $key } döner
+spectator-sits = { $key } oturur
+spectator-waits = { $key } bekleme listesine girer
+spectator-place = Bekleme listesinde sıran: { $place }
+spectator-others = Bekleyen: { $names }
+spectator-hint = İzliyorsun. { $key } oturur ya da bekleme listesine girer.
+    .short = İzliyorsun. { $key } oturur.
+session-head = Oturum
+session-hands = { $count } el
+session-last = Son el
+log-head = Günlük
+log-this-hand = Bu el
+chat-head = Sohbet
+chat-empty = Henüz mesaj yok
+face-up = Açık: { $dealt }
+face-up-next = { $before }  { $one }
+
+have-seat = Koltuğun var. { $key } ara verir ya da döner.
+have-no-seat = Koltuğun yok. { $key } oturur.
+paste-ignored = Yapıştırılan metin yok sayıldı. Konuşmak için { $talk }, komut için { $command } tuşuna bas, yeniden yapıştır.
+too-soon-key = Çok erken. Hiçbir şey gönderilmedi. Yeniden bas.
+too-soon-click = Çok erken. Hiçbir şey gönderilmedi. Yeniden tıkla.
+turn-over = Sıran geçti. Hiçbir şey gönderilmedi.
+turn-over-typed = Sıran geçti. Yazdığın gönderilmedi.
+turn-over-typed-more = Sıran geçti. Yazdığın gönderilmedi. Esc bunu kapatır.
+that-turn-over = O sıra geçti. Hiçbir şey gönderilmedi.
+suspended-not-sent = Masa askıda. Hiçbir şey gönderilmedi.
+lost-not-sent = Bağlantı koptu. Hiçbir şey gönderilmedi.
+no-replay = İzlenecek biten elin yok.
+host-only = Bunu yalnız masanın sahibi yapabilir.
+theme-kept = Tema: { $theme }.
+theme-not-saved = Tema kaydedilemedi: { $error }
+
+tour-head = Hoş geldin. Herhangi bir tuş bunu kapatır.
+tour-buttons = Her düğmede tuşu yazar: tuşa bas ya da düğmeye tıkla.
+tour-amount = Artır, miktar kutusunu açar. Enter'dan önce hiçbir şey gönderilmez.
+tour-help = { $help } her an yardım eder, { $command } bütün komutları gösterir.
+small-first = Terminal çok
+small-second = küçük: { $size }.
+small-least = Gereken: { $size }.
+window-turn = Sıra sende: { $table }
+window-table = { $table }: Riverboat
+
+help-head = Yardım
+help-now = Şimdi:
+help-in-advance = Önceden, sıran gelene kadar:
+help-choice = { $choice } ({ $detail })
+help-amount-box = Miktar kutusunda: { $examples }.
+help-amount-keys = Tab hazır bir miktar seçer, yukarı ve aşağı bir big blind değiştirir, Enter gönderir.
+help-always = Her an:
+help-key-talk = masaya mesaj gönder
+help-key-tab = günlük yerine sohbeti göster ya da tersi
+help-key-hands = geçmiş ellerin, izlemek için
+help-key-statistics = bu oturumdaki istatistiğin
+help-key-sit = koltuğun yoksa: otur ya da bekleme listesine gir; yeniden: çık
+help-key-sit-out = sonraki elden itibaren ara ver ya da dön
+help-key-command = aşağıdaki listeden bir komut yaz
+help-key-leave = masadan ayrıl
+help-commands = Komutlar, { $key } tuşundan sonra yazılır
+statistics-head = Bu oturum
+
+commands-head = Komutlar
+list-talk = masaya mesaj gönder
+list-tab = sohbet ya da günlük
+list-older = günlüğün eski satırları
+list-newer = günlüğün yeni satırları
+list-hands = geçmiş ellerin
+list-replay = son eli izle
+list-statistics = istatistiğin
+list-sit = otur ya da bekleme listesine gir, çık
+list-sit-out = ara ver ya da dön
+list-invite = başkalarını davet et
+list-host = masa sahibinin sayfası
+list-theme = temalar
+list-language = dil
+list-help = yardım
+list-leave = masadan ayrıl
+list-add = çip ekle
+list-rebuy = otomatik çip alımı
+list-move = koltuk değiştir
+list-wait = big blindi bekle
+list-automuck = kaybeden elleri sormadan göster ya da kapat
+list-mute = bir oyuncunun mesajlarını gizle
+themes-head = Temalar
+theme-dark = koyu
+theme-light = açık
+theme-colour-blind = renk körü
+theme-none = yok
+languages-head = Diller
+host-head = Masa sahibinin sayfası
+host-resume = Oyunu sürdür
+host-pause = Bu elden sonra durdur
+host-stakes = Limitleri değiştir
+host-ledger = Kim kime borçlu
+host-invite = Başkalarını davet et
+host-kick = Çıkar: { $who }
+host-kick-ask = El bitince çıkarılsın mı: { $who }?
+host-close = Masayı kapat
+host-close-ask = El bitince masa herkese kapansın mı?
+
+invite-nobody = Bu masaya başka kimse giremez.
+    .head = Bu masaya başka kimse giremez
+invite-link = Bu bağlantıyı başkalarına gönder:
+    .head = Bu bağlantıyı başkalarına gönder
+invite-here-only = Yalnız bu bilgisayarda çalışır. Başkaları için ağındaki adresiyle bağlan.
+invite-password = Masanın parolasını sorar.
+
+hands-head = Ellerin
+hands-loading = Ellerin yükleniyor…
+hands-none = Bu sunucuda biten elin yok.
+hand-broken = Sunucu, olayları birbirine uymayan bir el gönderdi.
+replay-won = { $when }. { $chips } kazandın.
+replay-lost = { $when }. { $chips } kaybettin.
+replay-steps = Adım  { $step }/{ $steps }
+replay-playing = oynuyor, { $speed }/sn
+replay-paused = durdu, { $speed }/sn
+
+language-now = Dil: { $name }.
+language-unknown = “{ $code }” burada bir dil değil. { $languages } dene.
+language-which = Hangi dil? Şunlardan biri: { $languages }
+language-not-saved = Dil kaydedilemedi: { $error }
+language-plain-only = Terminaller tam ekranda sağdan sola yazamaz ({ $name }). --plain ile kullan.
+language-plain-used = Terminaller tam ekranda sağdan sola yazamaz ({ $name }); bu yüzden yalın kip kullanılıyor.

@@ -1,0 +1,162 @@
+# 全屏另外要说的话。
+
+key-help = 帮助
+key-talk = 说话
+key-log = 记录
+key-chat-count =
+    { $unread ->
+        [0] 聊天
+       *[other] 聊天({ $unread })
+    }
+key-hands = 牌局
+key-sit = 入座
+key-leave-list = 退出等候
+key-sit-in = 回来
+key-sit-out = 暂离
+key-leave = 离开
+key-invite = 邀请
+key-command = 命令
+key-statistics = 统计
+key-back-to-table = 回牌桌
+key-replay = 回放
+key-choose = 选择
+key-list = 列表
+key-next = 下一步
+key-back = 上一步
+key-street = 轮
+key-play = 播放
+key-speed = 速度
+key-other-hand = 另一手
+
+input-sends = Enter 发送
+input-back = Esc 返回
+menu-hint = ↑↓ 选择  Enter  Esc 返回
+page-scrolls = ↑↓ 滚动，其他键关闭
+page-closes = 按任意键关闭
+log-older = 更早  PgDn  Esc
+say-prompt = 说
+picked-card = 换
+
+sits-out-hint = 暂离中：{ $key }回到牌局
+spectator-sits = { $key }入座
+spectator-waits = { $key }加入等候名单
+spectator-place = 你在等候名单第{ $place }位
+spectator-others = 等候：{ $names }
+spectator-hint = 你在观战。{ $key }入座，或加入等候名单。
+    .short = 你在观战。{ $key }入座。
+session-head = 本次
+session-hands = { $count }手
+session-last = 上一手
+log-head = 记录
+log-this-hand = 本手
+chat-head = 聊天
+chat-empty = 还没有消息
+face-up = 明牌：{ $dealt }
+face-up-next = { $before }  { $one }
+
+have-seat = 你有座位。{ $key }暂离或回来。
+have-no-seat = 你没有座位。{ $key }入座。
+paste-ignored = 已忽略粘贴的文字。按{ $talk }说话，或按{ $command }输入命令，再粘贴。
+too-soon-key = 太快了。没有发送。请再按一次。
+too-soon-click = 太快了。没有发送。请再点一次。
+turn-over = 你的行动已过。没有发送。
+turn-over-typed = 你的行动已过。输入的内容没有发送。
+turn-over-typed-more = 你的行动已过。输入的内容没有发送。按Esc结束。
+that-turn-over = 那一轮行动已过。没有发送。
+suspended-not-sent = 牌桌已中止。没有发送。
+lost-not-sent = 连接已断开。没有发送。
+no-replay = 没有可回放的已结束的一手。
+host-only = 只有房主可以这样做。
+theme-kept = 主题：{ $theme }。
+theme-not-saved = 无法保存主题：{ $error }
+
+tour-head = 欢迎。按任意键关闭。
+tour-buttons = 每个按钮都标有按键：按键或点击按钮。
+tour-amount = 加注会打开数额框。按Enter前不会发送。
+tour-help = 随时按{ $help }看帮助，{ $command }列出所有命令。
+small-first = 终端太小：
+small-second = { $size }。
+small-least = 至少{ $size }。
+window-turn = 轮到你：{ $table }
+window-table = { $table }：Riverboat
+
+help-head = 帮助
+help-now = 现在：
+help-in-advance = 轮到你之前可预先选择：
+help-choice = { $choice }（{ $detail }）
+help-amount-box = 在数额框中：{ $examples }。
+help-amount-keys = Tab选预设，上下各改一个大盲，Enter发送。
+help-always = 随时：
+help-key-talk = 给牌桌发消息
+help-key-tab = 在记录和聊天之间切换
+help-key-hands = 以往的牌局，可回放
+help-key-statistics = 本次的统计
+help-key-sit = 没有座位时：入座或加入等候名单；再按一次退出
+help-key-sit-out = 从下一手起暂离，或回来
+help-key-command = 输入下面列表中的命令
+help-key-leave = 离开牌桌
+help-commands = 命令（先按{ $key }）
+statistics-head = 本次统计
+
+commands-head = 命令
+list-talk = 给牌桌发消息
+list-tab = 聊天或记录
+list-older = 更早的记录
+list-newer = 更新的记录
+list-hands = 以往的牌局
+list-replay = 回放上一手
+list-statistics = 你的统计
+list-sit = 入座，或加入、退出等候名单
+list-sit-out = 暂离或回来
+list-invite = 邀请别人
+list-host = 房主页面
+list-theme = 主题
+list-language = 语言
+list-help = 帮助
+list-leave = 离开牌桌
+list-add = 补充筹码
+list-rebuy = 自动补充
+list-move = 换座位
+list-wait = 等待大盲
+list-automuck = 不询问就亮出或盖掉输的牌
+list-mute = 隐藏某玩家的消息
+themes-head = 主题
+theme-dark = 深色
+theme-light = 浅色
+theme-colour-blind = 色盲友好
+theme-none = 无
+languages-head = 语言
+host-head = 房主页面
+host-resume = 继续牌局
+host-pause = 本手后暂停
+host-stakes = 更改盲注
+host-ledger = 谁欠谁
+host-invite = 邀请别人
+host-kick = 请离{ $who }
+host-kick-ask = 本手后请离{ $who }？
+host-close = 关闭牌桌
+host-close-ask = 本手后为所有人关闭牌桌？
+
+invite-nobody = 没有别人能加入这张牌桌。
+    .head = 没有别人能加入这张牌桌
+invite-link = 把此链接发给别人：
+    .head = 把此链接发给别人
+invite-here-only = 只在这台电脑有效。要让别人加入，请用它在网络中的地址连接。
+invite-password = 需要牌桌密码。
+
+hands-head = 你的牌局
+hands-loading = 正在加载你的牌局…
+hands-none = 你在这台服务器还没有打完一手。
+hand-broken = 服务器发来的一手，事件互不相符。
+replay-won = { $when }。你赢了{ $chips }。
+replay-lost = { $when }。你输了{ $chips }。
+replay-steps = 回放  { $step }/{ $steps }
+replay-playing = 播放中，每秒{ $speed }步
+replay-paused = 已暂停，每秒{ $speed }步
+
+language-now = 语言：{ $name }。
+language-unknown = 这里没有语言“{ $code }”。可用{ $languages }。
+language-which = 哪种语言？可选：{ $languages }
+language-not-saved = 无法保存语言：{ $error }
+language-plain-only = 终端的全屏不能从右到左书写{ $name }。请配合--plain使用。
+language-plain-used = 终端的全屏不能从右到左书写{ $name }，因此使用简单模式。
