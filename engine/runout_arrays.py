@@ -39,58 +39,150 @@ def outcomes_of_high(
     holes: Sequence[Sequence[Card]], board: Sequence[Card], live: Sequence[Card]
 ) -> Counter[Winners]:
     """Count the boards, completed from `live` cards, that each set of players wins or ties by high hands."""
-    to_come = BOARD_SIZE - len(board)
-    counts = np.zeros(1 << len(holes))
-    if board or comb(len(live), to_come) <= _MOST_BOARDS:
-        boards = np.empty((comb(len(live), to_come), BOARD_SIZE), np.uint8)
-        boards[:, : len(board)] = board
-        boards[:, len(board) :] = np.array(live, np.uint8)[_choices(len(live), to_come)]
-        strengths = batch.strengths_on_boards(boards, np.array(holes, np.uint8))
-        counts += np.bincount(_best(dict(enumerate(strengths))).winners, minlength=len(counts))
-    else:
-        _count_cases(counts, holes, live)
+    players = range(len(holes))
+    if board or comb(len(live), BOARD_SIZE) <= _MOST_BOARDS:
+        return _outcomes(_strengths(holes, board, live), players)
+    return BeforeFlop(holes, live).outcomes(players)
+
+
+def runouts(
+    holes: Sequence[Sequence[Card]], flop: Sequence[Card], live: Sequence[Card]
+) -> "BeforeFlop | AfterFlop":
+    """Return what counts the boards of a deal for any of its players. flop: empty if it has not come."""
+    return AfterFlop(holes, flop, live) if flop else BeforeFlop(holes, live)
+
+
+class AfterFlop:
+    """Every turn and river after a flop, assessed once for all players, streets and sets of players.
+
+    holes: of the players. live: the cards that can come.
+    """
+
+    def __init__(self, holes: Sequence[Sequence[Card]], flop: Sequence[Card], live: Sequence[Card]) -> None:
+        self._live = tuple(live)
+        self._strengths = _strengths(holes, flop, live)
+
+    def outcomes(self, players: Sequence[int], turn: Card | None = None) -> Counter[Winners]:
+        """Count the boards that each set of `players` wins or ties, after the `turn` if it is known."""
+        found = self._strengths[players]
+        if turn is not None:
+            found = found.take(_places_with(self._live.index(turn), len(self._live)), axis=1)
+        return _outcomes(found, players)
+
+
+def _strengths(
+    holes: Sequence[Sequence[Card]], board: Sequence[Card], live: Sequence[Card]
+) -> NDArray[np.uint16]:
+    """Return the strengths of each player on every board, completed from `live` cards."""
+    chosen = _choices(len(live), BOARD_SIZE - len(board))
+    boards = np.empty((len(chosen), BOARD_SIZE), np.uint8)
+    boards[:, : len(board)] = board
+    boards[:, len(board) :] = np.array(live, np.uint8)[chosen]
+    return batch.strengths_on_boards(boards, np.array(holes, np.uint8))
+
+
+def _outcomes(strengths: NDArray[np.uint16], players: Sequence[int]) -> Counter[Winners]:
+    """Count the boards that each set of `players` wins or ties. strengths: of each on each board."""
+    winners = np.left_shift(1, players) @ (strengths == strengths.max(axis=0))
+    return _by_winners(np.bincount(winners))
+
+
+def _by_winners(counts: NDArray[np.float64] | NDArray[np.int64]) -> Counter[Winners]:
+    """Return the counts of winners by their places, which are bits of an index of `counts`."""
     return Counter(
         {
-            tuple([player for player in range(len(holes)) if code >> player & 1]): int(counts[code])
+            tuple([player for player in range(code.bit_length()) if code >> player & 1]): int(counts[code])
             for code in np.flatnonzero(counts).tolist()
         }
     )
 
 
-def _count_cases(counts: NDArray[np.float64], holes: Sequence[Sequence[Card]], live: Sequence[Card]) -> None:
-    """Count the boards of five `live` cards."""
-    copies = np.zeros((_SUITS, _RANKS), np.int64)
-    for card in live:
-        copies[suit_of(card), rank_of(card)] += 1
-    boards = _rank_sets(BOARD_SIZE).ways(copies.sum(axis=0)).astype(float)
-    plain = [_plain_strengths(*sorted(map(rank_of, hole))) for hole in holes]
-    without_flush: dict[tuple[int, ...], _Best] = {}  # the winners among the players without one
-    for suit in range(_SUITS):
-        held = [[card for card in hole if suit_of(card) == suit] for hole in holes]
-        others = copies.sum(axis=0) - copies[suit]
-        missing = int(_BITS[copies[suit] == 0].sum())
-        for count in range(HAND_SIZE - max(map(len, held)), BOARD_SIZE + 1):
-            bits, cases = _joined(count)
-            chosen = np.flatnonzero(bits & missing == 0)
-            at = cases.take(chosen, axis=0)
-            ways = _rank_sets(BOARD_SIZE - count).ways(others).astype(float)
-            boards -= np.bincount(at.ravel(), np.tile(ways, len(chosen)), len(boards))
-            with_flush = [player for player, own in enumerate(held) if len(own) + count >= HAND_SIZE]
-            flushes = _best(
-                {player: _flush_strengths().take(bits[chosen] | _bits(held[player])) for player in with_flush}
-            )
-            number = np.full(len(chosen), ways.sum())
-            if rest := tuple([player for player in range(len(holes)) if player not in with_flush]):
-                if rest not in without_flush:
-                    without_flush[rest] = _best({player: plain[player] for player in rest})
-                best = without_flush[rest]
-                beaten = np.flatnonzero(best.strengths.take(at) > flushes.strengths[:, None])
-                rows, columns = np.divmod(beaten, len(ways))
-                better = ways[columns]  # full houses and four of a kind
-                counts += np.bincount(best.winners.take(at.take(beaten)), better, len(counts))
-                number -= np.bincount(rows, better, len(number))
-            counts += np.bincount(flushes.winners, number, len(counts))
-    counts += np.bincount(_best(dict(enumerate(plain))).winners, boards, len(counts))
+@cache
+def _places_with(card: int, cards: int) -> _Ints:
+    """Return the places in `_choices(cards, 2)` of those that have the card in the place `card`."""
+    return np.flatnonzero((_choices(cards, 2) == card).any(axis=1))
+
+
+class BeforeFlop:
+    """Every board, in cases that are counted once for all sets of players.
+
+    holes: of the players. live: the cards that can come.
+    """
+
+    def __init__(self, holes: Sequence[Sequence[Card]], live: Sequence[Card]) -> None:
+        self._copies = np.zeros((_SUITS, _RANKS), np.int64)
+        for card in live:
+            self._copies[suit_of(card), rank_of(card)] += 1
+        self._boards = _rank_sets(BOARD_SIZE).ways(self._copies.sum(axis=0)).astype(float)
+        self._plain = [_plain_strengths(*sorted(map(rank_of, hole))) for hole in holes]
+        self._held = [
+            [[card for card in hole if suit_of(card) == suit] for hole in holes] for suit in range(_SUITS)
+        ]
+        self._suited: dict[tuple[int, int], _Suited] = {}
+        self._best: dict[tuple[int, ...], _Best] = {}
+
+    def outcomes(self, players: Sequence[int]) -> Counter[Winners]:
+        """Count the boards that each set of `players` wins or ties."""
+        counts = np.zeros(1 << len(self._plain))
+        boards = self._boards.copy()
+        for suit, held in enumerate(self._held):
+            for count in range(HAND_SIZE - max(len(held[player]) for player in players), BOARD_SIZE + 1):
+                cases = self._cases(suit, count)
+                boards -= cases.boards
+                flushes = _best(
+                    {player: cases.strengths[player] for player in players if player in cases.strengths}
+                )
+                number = np.full(len(cases.at), cases.ways.sum())
+                if rest := tuple([player for player in players if player not in cases.strengths]):
+                    best = self._best_without_flush(rest)
+                    beaten = np.flatnonzero(best.strengths.take(cases.at) > flushes.strengths[:, None])
+                    rows, columns = np.divmod(beaten, len(cases.ways))
+                    better = cases.ways[columns]  # full houses and four of a kind
+                    counts += np.bincount(best.winners.take(cases.at.take(beaten)), better, len(counts))
+                    number -= np.bincount(rows, better, len(number))
+                counts += np.bincount(flushes.winners, number, len(counts))
+        counts += np.bincount(self._best_without_flush(tuple(players)).winners, boards, len(counts))
+        return _by_winners(counts)
+
+    def _best_without_flush(self, players: tuple[int, ...]) -> "_Best":
+        if players not in self._best:
+            self._best[players] = _best({player: self._plain[player] for player in players})
+        return self._best[players]
+
+    def _cases(self, suit: int, count: int) -> "_Suited":
+        """Return the boards with `count` cards of a suit, in which some players have a flush."""
+        if (suit, count) not in self._suited:
+            self._suited[suit, count] = self._found_cases(suit, count)
+        return self._suited[suit, count]
+
+    def _found_cases(self, suit: int, count: int) -> "_Suited":
+        missing = int(_BITS[self._copies[suit] == 0].sum())
+        bits, cases = _joined(count)
+        chosen = np.flatnonzero(bits & missing == 0)
+        at = cases.take(chosen, axis=0)
+        ways = (
+            _rank_sets(BOARD_SIZE - count).ways(self._copies.sum(axis=0) - self._copies[suit]).astype(float)
+        )
+        boards = np.bincount(at.ravel(), np.tile(ways, len(chosen)), len(self._boards))
+        strengths = {
+            player: _flush_strengths().take(bits[chosen] | _bits(own))
+            for player, own in enumerate(self._held[suit])
+            if len(own) + count >= HAND_SIZE
+        }
+        return _Suited(at, ways, boards, strengths)
+
+
+class _Suited(NamedTuple):
+    """The boards with some cards of a suit, by the ranks of these: in each row the boards with other ranks.
+
+    at: their places in the sets of five ranks. ways: in how many ways the other ranks of a column can come.
+    boards: how many boards there are, by place. strengths: of the players with a flush, in each row.
+    """
+
+    at: _Ints
+    ways: NDArray[np.float64]
+    boards: NDArray[np.float64]
+    strengths: dict[int, NDArray[np.uint16]]
 
 
 class _Best(NamedTuple):
