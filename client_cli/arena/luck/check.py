@@ -31,6 +31,7 @@ multiplied (Shah and Peters, The Hardness of Conditional Independence Testing an
 Measure, Annals of Statistics 48, 2020). So this limit is measured, not proven: python -m benchmarks.luck.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -151,7 +152,7 @@ class _Bot:
     """
 
     sums: dict[Unseen, _Sum] = field(default_factory=lambda: {unseen: _Sum() for unseen in Unseen})
-    seen: dict[Situation, _Seen] = field(default_factory=dict)
+    seen: defaultdict[Situation, _Seen] = field(default_factory=lambda: defaultdict(_Seen))
     folds_behind: Count = field(default_factory=Count)
     folds_ahead: Count = field(default_factory=Count)
 
@@ -170,7 +171,7 @@ class _Bot:
 
     def learn(self, made: Decision) -> None:
         for situation in made.situations:
-            self.seen.setdefault(situation, _Seen()).add(made)
+            self.seen[situation].add(made)
         if made.facing and made.own != made.best:
             folded = Count(made.strength == 0, 1)
             if made.own > made.best:
