@@ -7,8 +7,8 @@ hands without a flush on the set of all ranks.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache, reduce
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import Final, NamedTuple
@@ -64,7 +64,7 @@ class AfterFlop:
 
     def outcomes(self, players: Sequence[int], turn: Card | None = None) -> Counter[Winners]:
         """Count the boards that each set of `players` wins or ties, after the `turn` if it is known."""
-        found = self._strengths[players]
+        found = self._strengths[list(players)]
         if turn is not None:
             found = found.take(_places_with(self._live.index(turn), len(self._live)), axis=1)
         return _outcomes(found, players)
@@ -83,8 +83,7 @@ def _strengths(
 
 def _outcomes(strengths: NDArray[np.uint16], players: Sequence[int]) -> Counter[Winners]:
     """Count the boards that each set of `players` wins or ties. strengths: of each on each board."""
-    winners = np.left_shift(1, players) @ (strengths == strengths.max(axis=0))
-    return _by_winners(np.bincount(winners))
+    return _by_winners(np.bincount(_best(strengths, players)[1]))
 
 
 def _by_winners(counts: NDArray[np.float64] | NDArray[np.int64]) -> Counter[Winners]:
@@ -104,101 +103,75 @@ def _places_with(card: int, cards: int) -> _Ints:
 
 
 class BeforeFlop:
-    """Every board, in cases that are counted once for all sets of players.
+    """Every board, in cases that are found once for all sets of players.
+
+    A row has the boards with the same cards of one suit, enough for somebody's flush, and a case of it those
+    with the same ranks besides. The other boards are cases by their ranks alone.
 
     holes: of the players. live: the cards that can come.
     """
 
     def __init__(self, holes: Sequence[Sequence[Card]], live: Sequence[Card]) -> None:
-        self._copies = np.zeros((_SUITS, _RANKS), np.int64)
+        copies = np.zeros((_SUITS, _RANKS), np.int64)
         for card in live:
-            self._copies[suit_of(card), rank_of(card)] += 1
-        self._boards = _rank_sets(BOARD_SIZE).ways(self._copies.sum(axis=0)).astype(float)
-        self._plain = [_plain_strengths(*sorted(map(rank_of, hole))) for hole in holes]
-        self._held = [
-            [[card for card in hole if suit_of(card) == suit] for hole in holes] for suit in range(_SUITS)
-        ]
-        self._suited: dict[tuple[int, int], _Suited] = {}
-        self._best: dict[tuple[int, ...], _Best] = {}
+            copies[suit_of(card), rank_of(card)] += 1
+        self._plain = np.array([_plain_strengths(*sorted(map(rank_of, hole))) for hole in holes])
+        flushes, ranks, ways = zip(*_rows(holes, copies), strict=True)
+        self._flushes = np.concatenate(flushes, axis=1)
+        self._ranks = np.concatenate([each.ravel() for each in ranks])
+        widths = np.repeat([each.shape[1] for each in ranks], [len(each) for each in ranks])
+        self._row = np.repeat(np.arange(len(widths)), widths)
+        self._ways = np.concatenate(
+            [np.tile(each, len(rows)) for each, rows in zip(ways, ranks, strict=True)]
+        )
+        self._in_row = np.bincount(self._row, self._ways)
+        boards = _rank_sets(BOARD_SIZE).ways(copies.sum(axis=0))
+        self._others = boards - np.bincount(self._ranks, self._ways, len(boards))
 
     def outcomes(self, players: Sequence[int]) -> Counter[Winners]:
         """Count the boards that each set of `players` wins or ties."""
-        counts = np.zeros(1 << len(self._plain))
-        boards = self._boards.copy()
-        for suit, held in enumerate(self._held):
-            for count in range(HAND_SIZE - max(len(held[player]) for player in players), BOARD_SIZE + 1):
-                cases = self._cases(suit, count)
-                boards -= cases.boards
-                flushes = _best(
-                    {player: cases.strengths[player] for player in players if player in cases.strengths}
-                )
-                number = np.full(len(cases.at), cases.ways.sum())
-                if rest := tuple([player for player in players if player not in cases.strengths]):
-                    best = self._best_without_flush(rest)
-                    beaten = np.flatnonzero(best.strengths.take(cases.at) > flushes.strengths[:, None])
-                    rows, columns = np.divmod(beaten, len(cases.ways))
-                    better = cases.ways[columns]  # full houses and four of a kind
-                    counts += np.bincount(best.winners.take(cases.at.take(beaten)), better, len(counts))
-                    number -= np.bincount(rows, better, len(number))
-                counts += np.bincount(flushes.winners, number, len(counts))
-        counts += np.bincount(self._best_without_flush(tuple(players)).winners, boards, len(counts))
-        return _by_winners(counts)
-
-    def _best_without_flush(self, players: tuple[int, ...]) -> "_Best":
-        if players not in self._best:
-            self._best[players] = _best({player: self._plain[player] for player in players})
-        return self._best[players]
-
-    def _cases(self, suit: int, count: int) -> "_Suited":
-        """Return the boards with `count` cards of a suit, in which some players have a flush."""
-        if (suit, count) not in self._suited:
-            self._suited[suit, count] = self._found_cases(suit, count)
-        return self._suited[suit, count]
-
-    def _found_cases(self, suit: int, count: int) -> "_Suited":
-        missing = int(_BITS[self._copies[suit] == 0].sum())
-        bits, cases = _joined(count)
-        chosen = np.flatnonzero(bits & missing == 0)
-        at = cases.take(chosen, axis=0)
-        ways = (
-            _rank_sets(BOARD_SIZE - count).ways(self._copies.sum(axis=0) - self._copies[suit]).astype(float)
+        flush, with_flush = _best(self._flushes[list(players)], players)
+        plain, without = _best(self._plain[list(players)], players)
+        size = 1 << len(self._plain)
+        # Only full houses and four of a kind beat a flush, and nobody who has one has these.
+        beaten = np.flatnonzero(plain.take(self._ranks) > flush.take(self._row))
+        ways = self._ways.take(beaten)
+        won = self._in_row - np.bincount(self._row.take(beaten), ways, len(self._in_row))
+        return _by_winners(
+            np.bincount(with_flush, won, size)
+            + np.bincount(without.take(self._ranks.take(beaten)), ways, size)
+            + np.bincount(without, self._others, size)
         )
-        boards = np.bincount(at.ravel(), np.tile(ways, len(chosen)), len(self._boards))
-        strengths = {
-            player: _flush_strengths().take(bits[chosen] | _bits(own))
-            for player, own in enumerate(self._held[suit])
-            if len(own) + count >= HAND_SIZE
-        }
-        return _Suited(at, ways, boards, strengths)
 
 
-class _Suited(NamedTuple):
-    """The boards with some cards of a suit, by the ranks of these: in each row the boards with other ranks.
+def _rows(
+    holes: Sequence[Sequence[Card]], copies: _Ints
+) -> Iterator[tuple[NDArray[np.uint16], _Ints, _Ints]]:
+    """Yield, for each suit and number of its cards on the board, the rows in which somebody has a flush.
 
-    at: their places in the sets of five ranks. ways: in how many ways the other ranks of a column can come.
-    boards: how many boards there are, by place. strengths: of the players with a flush, in each row.
+    They are each player's flush in each row, or 0; the ranks of all boards of each row, as places in the sets
+    of five; and in how many ways each can come. copies: of the cards that can come, by suit and rank.
     """
+    for suit in range(_SUITS):
+        held = [[card for card in hole if suit_of(card) == suit] for hole in holes]
+        missing = int(_BITS[copies[suit] == 0].sum())
+        others = copies.sum(axis=0) - copies[suit]
+        for count in range(HAND_SIZE - max(map(len, held)), BOARD_SIZE + 1):
+            bits, ranks = _joined(count)
+            chosen = np.flatnonzero(bits & missing == 0)
+            strengths = [
+                _flush_strengths().take(bits[chosen] | _bits(own))
+                if len(own) + count >= HAND_SIZE
+                else np.zeros(len(chosen), np.uint16)
+                for own in held
+            ]
+            yield np.array(strengths), ranks.take(chosen, axis=0), _rank_sets(BOARD_SIZE - count).ways(others)
 
-    at: _Ints
-    ways: NDArray[np.float64]
-    boards: NDArray[np.float64]
-    strengths: dict[int, NDArray[np.uint16]]
 
-
-class _Best(NamedTuple):
-    """The winners of each case, who are bits of an index of `counts`, and their strength."""
-
-    winners: NDArray[np.int32]
-    strengths: NDArray[np.uint16]
-
-
-def _best(strengths: Mapping[int, NDArray[np.uint16]]) -> _Best:
-    """Return who wins each case. strengths: in all cases, by player."""
-    best = reduce(np.maximum, strengths.values())
-    winners = np.zeros(len(best), np.int32)
-    for player, found in strengths.items():
-        winners |= np.left_shift(found == best, player, dtype=np.int32)
-    return _Best(winners, best)
+def _best(strengths: NDArray[np.uint16], players: Sequence[int]) -> tuple[NDArray[np.uint16], _Ints]:
+    """Return the best strength of each case, and who has it, as bits. strengths: of each of `players`."""
+    best = strengths.max(axis=0)
+    return best, np.left_shift(1, players) @ (strengths == best)
 
 
 @lru_cache(maxsize=_RANKS * (_RANKS + 1) // 2)

@@ -102,7 +102,8 @@ def _standings(holes: _Cards, boards: _Cards) -> NDArray[np.float64]:
     every = batch.strengths_of_holes(boards)[:, None]
     own = _strengths_on(boards[:, None], holes)[:, 0, :, None]
     weaker = np.count_nonzero(every < own, axis=2) + np.count_nonzero(every <= own, axis=2)
-    return weaker / (2 * every.shape[2])
+    shares: NDArray[np.float64] = weaker / (2 * every.shape[2])
+    return shares
 
 
 def _strengths_on(boards: _Cards, holes: _Cards) -> batch.Strengths:
