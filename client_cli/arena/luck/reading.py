@@ -119,7 +119,7 @@ def _strengths_drawn(
     decks: Sequence[Cards], holes: _Cards
 ) -> list[list[tuple[list[list[int]], list[list[int]]]]]:
     """Return the field `drawn` of each deck."""
-    boards = np.array([_drawn_boards(cards, HOLE_SIZE * holes.shape[1]) for cards in decks], np.uint8)
+    boards = np.array([boards_drawn(cards, HOLE_SIZE * holes.shape[1]) for cards in decks], np.uint8)
     parts = [(0, REDRAWN), (2 * REDRAWN, REDRAWN), (4 * REDRAWN, 1)]
     return [
         [(each[at : at + count], each[at + count : at + 2 * count]) for at, count in parts]
@@ -127,7 +127,7 @@ def _strengths_drawn(
     ]
 
 
-def _drawn_boards(cards: Cards, first: int) -> list[Cards]:
+def boards_drawn(cards: Cards, first: int) -> list[Cards]:
     """Return, for each street after the first, boards with the cards that came, and as many with others.
 
     Given all hole cards and the board before, both are equally likely, and independent of each other.
