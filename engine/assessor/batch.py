@@ -189,7 +189,8 @@ def _hole_sums() -> _Ints:
 
 @cache
 def _hole_bits() -> _Ints:
-    return np.bitwise_or.reduce(_BITS[HOLES], axis=1)
+    bits: _Ints = _BITS[HOLES].sum(axis=1)
+    return bits
 
 
 @cache

@@ -63,6 +63,8 @@ def test_arrays_match_cases_in_random_deals() -> None:
 
 def test_run_outs_of_a_deal_are_those_of_each_set_of_players_on_each_street() -> None:
     pytest.importorskip("numpy")
+    from riverboat.engine.runout_arrays import AfterFlop
+
     new = runouts_for(HIGH)
     assert new is not None
     random = Random(22)
@@ -72,6 +74,7 @@ def test_run_outs_of_a_deal_are_those_of_each_set_of_players_on_each_street() ->
         holes = [cards[2 * player : 2 * player + 2] for player in range(5)]
         flop, turn, live = cards[10:13], cards[13], cards[14:34]
         before, after = new(holes, (), [*flop, turn, *live[:9]]), new(holes, flop, [turn, *live])
+        assert isinstance(after, AfterFlop)
         for size in (2, 3, 5):
             players = sorted(random.sample(range(5), size))
             own = [holes[player] for player in players]
