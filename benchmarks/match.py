@@ -15,8 +15,8 @@ report.
 --cpu: the CPU time of `riverboat match` and of its `riverboat report`, as whole processes.
 
 All run in turns. In process, seconds are of processor time; over pipes, of the clock. Figures are medians of
-the rounds. Quote the ratios: absolute figures depend on the machine. Peers that are not installed are named
-and skipped.
+the rounds, and ratios have their range too. Quote the ratios: absolute figures depend on the machine. Peers
+that are not installed are named and skipped.
 """
 
 import argparse
@@ -124,14 +124,21 @@ def rate(play: Callable[[], int], seconds: float, clock: Clock = time.perf_count
     return done / (clock() - began)
 
 
-def medians(
+def rates(
     plays: dict[str, Callable[[], int]], seconds: float, rounds: int, clock: Clock = time.perf_counter
-) -> dict[str, float]:
+) -> dict[str, list[float]]:
+    """Return the rate of each play in each round."""
     found: dict[str, list[float]] = {name: [] for name in plays}
     for _ in range(rounds):
         for name, play in plays.items():
             found[name].append(rate(play, seconds, clock))
-    return {name: statistics.median(rates) for name, rates in found.items()}
+    return found
+
+
+def compared(own: list[float], others: list[float]) -> str:
+    """Return how many times as high one's own rates are, round by round, in words."""
+    parts = [one / other for one, other in zip(own, others, strict=True)]
+    return f"{statistics.median(parts):.2f} ({min(parts):.2f} to {max(parts):.2f})"
 
 
 def arenas(players: int, seconds: float, rounds: int) -> None:
@@ -141,9 +148,10 @@ def arenas(players: int, seconds: float, rounds: int) -> None:
             plays[name] = peer(name, players)
         except ImportError as error:
             print(f"  {name}: left out ({error})")
-    found = medians(plays, seconds, rounds, time.process_time)
+    found = rates(plays, seconds, rounds, time.process_time)
     for name, hands in found.items():
-        print(f"  {name:<16}{hands:>9,.0f} hands/s   ours is {found['riverboat'] / hands:.2f} times as fast")
+        times = compared(found["riverboat"], hands)
+        print(f"  {name:<16}{statistics.median(hands):>9,.0f} hands/s   ours is {times} times as fast")
 
 
 def pipes(seconds: float, rounds: int) -> None:
@@ -169,12 +177,13 @@ def pipes(seconds: float, rounds: int) -> None:
         "echo of all messages": echoed(messages),
         "echo of the turns alone": echoed(turns),
     }
-    found = medians(plays, seconds, rounds)
+    found = rates(plays, seconds, rounds)
     table.close()
     echo.kill()
     print(f"  {len(messages) / RECORDED:.0f} messages a hand, {len(turns) / RECORDED:.0f} of them turns")
     for name, hands in found.items():
-        print(f"  {name:<24}{hands:>9,.0f} hands/s   ours is {found['two programs'] / hands:.2f} of it")
+        share = compared(found["two programs"], hands)
+        print(f"  {name:<24}{statistics.median(hands):>9,.0f} hands/s   ours is {share} of it")
 
 
 def recorded(table: Table, play: Callable[[], object]) -> list[bytes]:
