@@ -2,6 +2,7 @@
 
     python -m benchmarks.match [--seconds 2] [--rounds 5]
     python -m benchmarks.match --memory 1000000 [--report]
+    python -m benchmarks.match --cpu 2000
 
 in process: no-limit hold'em with two and six players and the policy `mixed` of benchmarks.engine. Ours gives
 each bot a view, deals the decks of a seed, checks every rule, seeds the chance of bots and keeps all events;
@@ -11,15 +12,19 @@ sends the same messages straight back, one at a time: all of them, or the turns 
 --memory: the resident memory of one match while it is played and logged; with --report, also after its
 report.
 
+--cpu: the CPU time of `riverboat match` and of its `riverboat report`, as whole processes.
+
 All run in turns. In process, seconds are of processor time; over pipes, of the clock. Figures are medians of
-the rounds. Quote the ratios: absolute figures depend on the machine. Peers that are not installed are named
-and skipped.
+the rounds, and ratios have their range too. Quote the ratios: absolute figures depend on the machine. Peers
+that are not installed are named and skipped.
 """
 
 import argparse
 import os
 import random
+import resource
 import statistics
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -46,6 +51,13 @@ from riverboat.engine.hand import View
 Clock = Callable[[], float]
 
 ARENAS = ("rlcard", "PyPokerEngine")
+REPORTED = (
+    ("tight-aggressive", "caller"),
+    ("novice", "expert"),
+    ("tight-aggressive", "caller", "maniac", "novice", "expert", "random"),
+)
+"""Bots of the matches whose reports are measured."""
+
 MILLION = 1_000_000
 RECORDED = 20
 """Hands whose messages are echoed."""
@@ -112,14 +124,21 @@ def rate(play: Callable[[], int], seconds: float, clock: Clock = time.perf_count
     return done / (clock() - began)
 
 
-def medians(
+def rates(
     plays: dict[str, Callable[[], int]], seconds: float, rounds: int, clock: Clock = time.perf_counter
-) -> dict[str, float]:
+) -> dict[str, list[float]]:
+    """Return the rate of each play in each round."""
     found: dict[str, list[float]] = {name: [] for name in plays}
     for _ in range(rounds):
         for name, play in plays.items():
             found[name].append(rate(play, seconds, clock))
-    return {name: statistics.median(rates) for name, rates in found.items()}
+    return found
+
+
+def compared(own: list[float], others: list[float]) -> str:
+    """Return how many times as high one's own rates are, round by round, in words."""
+    parts = [one / other for one, other in zip(own, others, strict=True)]
+    return f"{statistics.median(parts):.2f} ({min(parts):.2f} to {max(parts):.2f})"
 
 
 def arenas(players: int, seconds: float, rounds: int) -> None:
@@ -129,9 +148,10 @@ def arenas(players: int, seconds: float, rounds: int) -> None:
             plays[name] = peer(name, players)
         except ImportError as error:
             print(f"  {name}: left out ({error})")
-    found = medians(plays, seconds, rounds, time.process_time)
+    found = rates(plays, seconds, rounds, time.process_time)
     for name, hands in found.items():
-        print(f"  {name:<16}{hands:>9,.0f} hands/s   ours is {found['riverboat'] / hands:.2f} times as fast")
+        times = compared(found["riverboat"], hands)
+        print(f"  {name:<16}{statistics.median(hands):>9,.0f} hands/s   ours is {times} times as fast")
 
 
 def pipes(seconds: float, rounds: int) -> None:
@@ -157,12 +177,13 @@ def pipes(seconds: float, rounds: int) -> None:
         "echo of all messages": echoed(messages),
         "echo of the turns alone": echoed(turns),
     }
-    found = medians(plays, seconds, rounds)
+    found = rates(plays, seconds, rounds)
     table.close()
     echo.kill()
     print(f"  {len(messages) / RECORDED:.0f} messages a hand, {len(turns) / RECORDED:.0f} of them turns")
     for name, hands in found.items():
-        print(f"  {name:<24}{hands:>9,.0f} hands/s   ours is {found['two programs'] / hands:.2f} of it")
+        share = compared(found["two programs"], hands)
+        print(f"  {name:<24}{statistics.median(hands):>9,.0f} hands/s   ours is {share} of it")
 
 
 def recorded(table: Table, play: Callable[[], object]) -> list[bytes]:
@@ -201,6 +222,31 @@ def memory(hands: int, *, with_report: bool) -> None:
             print(f"  after the report of {contest.hands:,} hands {resident():,.1f} MB")
 
 
+def cpu(hands: int, rounds: int) -> None:
+    """Play matches of house bots, and print the CPU time of each and the part of it that its report takes."""
+    for bots in REPORTED:
+        parts, played = [], []
+        for _ in range(rounds):
+            with TemporaryDirectory() as folder:
+                out = str(Path(folder, "match"))
+                played.append(cpu_of("match", *bots, "--hands", str(hands), "--out", out))
+                parts.append(cpu_of("report", out) / played[-1])
+        print(
+            f"  {', '.join(bots)}: {statistics.median(played):.1f} s; of that, the report takes "
+            f"{statistics.median(parts):.2f} ({min(parts):.2f} to {max(parts):.2f})",
+            flush=True,
+        )
+
+
+def cpu_of(*command: str) -> float:
+    """Return the CPU seconds of a command of riverboat."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    riverboat = [sys.executable, "-c", "from riverboat.client_cli.main import main; main()"]
+    subprocess.run([*riverboat, *command], stdout=subprocess.DEVNULL, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
 def resident() -> float:
     """Return the memory of this process, in MB."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
@@ -213,7 +259,11 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--memory", type=int, metavar="HANDS", help="only the memory of a match this long")
     parser.add_argument("--report", action="store_true", help="with --memory: also of its report")
+    parser.add_argument("--cpu", type=int, metavar="HANDS", help="only the CPU time of matches this long")
     given = parser.parse_args()
+    if given.cpu:
+        cpu(given.cpu, given.rounds)
+        return
     if given.memory:
         memory(given.memory, with_report=given.report)
         return

@@ -42,7 +42,7 @@ EVENTS: Final[dict[str, type[Event]]] = {}
 """All event classes, by kind."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Seat:
     """A player as dealt into a hand.
 

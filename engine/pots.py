@@ -19,8 +19,10 @@ class Pot:
 
 def uncalled_bet(paid: Sequence[int]) -> tuple[int, int] | None:
     """Return the position with an uncalled bet and its chips, or None."""
-    second, most = sorted(paid)[-2:]
-    return (paid.index(most), most - second) if most > second else None
+    most = max(paid)
+    if paid.count(most) > 1:
+        return None
+    return paid.index(most), most - max([chips for chips in paid if chips < most])
 
 
 def build_pots(paid: Sequence[int], folded: Sequence[bool], dead: int = 0) -> list[Pot]:

@@ -7,8 +7,8 @@ hands without a flush on the set of all ranks.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache, reduce
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import Final, NamedTuple
@@ -39,74 +39,139 @@ def outcomes_of_high(
     holes: Sequence[Sequence[Card]], board: Sequence[Card], live: Sequence[Card]
 ) -> Counter[Winners]:
     """Count the boards, completed from `live` cards, that each set of players wins or ties by high hands."""
-    to_come = BOARD_SIZE - len(board)
-    counts = np.zeros(1 << len(holes))
-    if board or comb(len(live), to_come) <= _MOST_BOARDS:
-        boards = np.empty((comb(len(live), to_come), BOARD_SIZE), np.uint8)
-        boards[:, : len(board)] = board
-        boards[:, len(board) :] = np.array(live, np.uint8)[_choices(len(live), to_come)]
-        strengths = batch.strengths_on_boards(boards, np.array(holes, np.uint8))
-        counts += np.bincount(_best(dict(enumerate(strengths))).winners, minlength=len(counts))
-    else:
-        _count_cases(counts, holes, live)
+    players = range(len(holes))
+    if board or comb(len(live), BOARD_SIZE) <= _MOST_BOARDS:
+        return _outcomes(_strengths(holes, board, live), players)
+    return BeforeFlop(holes, live).outcomes(players)
+
+
+def runouts(
+    holes: Sequence[Sequence[Card]], flop: Sequence[Card], live: Sequence[Card]
+) -> "BeforeFlop | AfterFlop":
+    """Return what counts the boards of a deal for any of its players. flop: empty if it has not come."""
+    return AfterFlop(holes, flop, live) if flop else BeforeFlop(holes, live)
+
+
+class AfterFlop:
+    """Every turn and river after a flop, assessed once for all players, streets and sets of players.
+
+    holes: of the players. live: the cards that can come.
+    """
+
+    def __init__(self, holes: Sequence[Sequence[Card]], flop: Sequence[Card], live: Sequence[Card]) -> None:
+        self._live = tuple(live)
+        self._strengths = _strengths(holes, flop, live)
+
+    def outcomes(self, players: Sequence[int], turn: Card | None = None) -> Counter[Winners]:
+        """Count the boards that each set of `players` wins or ties, after the `turn` if it is known."""
+        found = self._strengths[list(players)]
+        if turn is not None:
+            found = found.take(_places_with(self._live.index(turn), len(self._live)), axis=1)
+        return _outcomes(found, players)
+
+
+def _strengths(
+    holes: Sequence[Sequence[Card]], board: Sequence[Card], live: Sequence[Card]
+) -> NDArray[np.uint16]:
+    """Return the strengths of each player on every board, completed from `live` cards."""
+    chosen = _choices(len(live), BOARD_SIZE - len(board))
+    boards = np.empty((len(chosen), BOARD_SIZE), np.uint8)
+    boards[:, : len(board)] = board
+    boards[:, len(board) :] = np.array(live, np.uint8)[chosen]
+    return batch.strengths_on_boards(boards, np.array(holes, np.uint8))
+
+
+def _outcomes(strengths: NDArray[np.uint16], players: Sequence[int]) -> Counter[Winners]:
+    """Count the boards that each set of `players` wins or ties. strengths: of each on each board."""
+    return _by_winners(np.bincount(_best(strengths, players)[1]))
+
+
+def _by_winners(counts: NDArray[np.float64] | NDArray[np.int64]) -> Counter[Winners]:
+    """Return the counts of winners by their places, which are bits of an index of `counts`."""
     return Counter(
         {
-            tuple([player for player in range(len(holes)) if code >> player & 1]): int(counts[code])
+            tuple([player for player in range(code.bit_length()) if code >> player & 1]): int(counts[code])
             for code in np.flatnonzero(counts).tolist()
         }
     )
 
 
-def _count_cases(counts: NDArray[np.float64], holes: Sequence[Sequence[Card]], live: Sequence[Card]) -> None:
-    """Count the boards of five `live` cards."""
-    copies = np.zeros((_SUITS, _RANKS), np.int64)
-    for card in live:
-        copies[suit_of(card), rank_of(card)] += 1
-    boards = _rank_sets(BOARD_SIZE).ways(copies.sum(axis=0)).astype(float)
-    plain = [_plain_strengths(*sorted(map(rank_of, hole))) for hole in holes]
-    without_flush: dict[tuple[int, ...], _Best] = {}  # the winners among the players without one
+@cache
+def _places_with(card: int, cards: int) -> _Ints:
+    """Return the places in `_choices(cards, 2)` of those that have the card in the place `card`."""
+    return np.flatnonzero((_choices(cards, 2) == card).any(axis=1))
+
+
+class BeforeFlop:
+    """Every board, in cases that are found once for all sets of players.
+
+    A row has the boards with the same cards of one suit, enough for somebody's flush, and a case of it those
+    with the same ranks besides. The other boards are cases by their ranks alone.
+
+    holes: of the players. live: the cards that can come.
+    """
+
+    def __init__(self, holes: Sequence[Sequence[Card]], live: Sequence[Card]) -> None:
+        copies = np.zeros((_SUITS, _RANKS), np.int64)
+        for card in live:
+            copies[suit_of(card), rank_of(card)] += 1
+        self._plain = np.array([_plain_strengths(*sorted(map(rank_of, hole))) for hole in holes])
+        flushes, ranks, ways = zip(*_rows(holes, copies), strict=True)
+        self._flushes = np.concatenate(flushes, axis=1)
+        self._ranks = np.concatenate([each.ravel() for each in ranks])
+        widths = np.repeat([each.shape[1] for each in ranks], [len(each) for each in ranks])
+        self._row = np.repeat(np.arange(len(widths)), widths)
+        self._ways = np.concatenate(
+            [np.tile(each, len(rows)) for each, rows in zip(ways, ranks, strict=True)]
+        )
+        self._in_row = np.bincount(self._row, self._ways)
+        boards = _rank_sets(BOARD_SIZE).ways(copies.sum(axis=0))
+        self._others = boards - np.bincount(self._ranks, self._ways, len(boards))
+
+    def outcomes(self, players: Sequence[int]) -> Counter[Winners]:
+        """Count the boards that each set of `players` wins or ties."""
+        flush, with_flush = _best(self._flushes[list(players)], players)
+        plain, without = _best(self._plain[list(players)], players)
+        size = 1 << len(self._plain)
+        # Only full houses and four of a kind beat a flush, and nobody who has one has these.
+        beaten = np.flatnonzero(plain.take(self._ranks) > flush.take(self._row))
+        ways = self._ways.take(beaten)
+        won = self._in_row - np.bincount(self._row.take(beaten), ways, len(self._in_row))
+        return _by_winners(
+            np.bincount(with_flush, won, size)
+            + np.bincount(without.take(self._ranks.take(beaten)), ways, size)
+            + np.bincount(without, self._others, size)
+        )
+
+
+def _rows(
+    holes: Sequence[Sequence[Card]], copies: _Ints
+) -> Iterator[tuple[NDArray[np.uint16], _Ints, _Ints]]:
+    """Yield, for each suit and number of its cards on the board, the rows in which somebody has a flush.
+
+    They are each player's flush in each row, or 0; the ranks of all boards of each row, as places in the sets
+    of five; and in how many ways each can come. copies: of the cards that can come, by suit and rank.
+    """
     for suit in range(_SUITS):
         held = [[card for card in hole if suit_of(card) == suit] for hole in holes]
-        others = copies.sum(axis=0) - copies[suit]
         missing = int(_BITS[copies[suit] == 0].sum())
+        others = copies.sum(axis=0) - copies[suit]
         for count in range(HAND_SIZE - max(map(len, held)), BOARD_SIZE + 1):
-            bits, cases = _joined(count)
+            bits, ranks = _joined(count)
             chosen = np.flatnonzero(bits & missing == 0)
-            at = cases.take(chosen, axis=0)
-            ways = _rank_sets(BOARD_SIZE - count).ways(others).astype(float)
-            boards -= np.bincount(at.ravel(), np.tile(ways, len(chosen)), len(boards))
-            with_flush = [player for player, own in enumerate(held) if len(own) + count >= HAND_SIZE]
-            flushes = _best(
-                {player: _flush_strengths().take(bits[chosen] | _bits(held[player])) for player in with_flush}
-            )
-            number = np.full(len(chosen), ways.sum())
-            if rest := tuple([player for player in range(len(holes)) if player not in with_flush]):
-                if rest not in without_flush:
-                    without_flush[rest] = _best({player: plain[player] for player in rest})
-                best = without_flush[rest]
-                beaten = np.flatnonzero(best.strengths.take(at) > flushes.strengths[:, None])
-                rows, columns = np.divmod(beaten, len(ways))
-                better = ways[columns]  # full houses and four of a kind
-                counts += np.bincount(best.winners.take(at.take(beaten)), better, len(counts))
-                number -= np.bincount(rows, better, len(number))
-            counts += np.bincount(flushes.winners, number, len(counts))
-    counts += np.bincount(_best(dict(enumerate(plain))).winners, boards, len(counts))
+            strengths = [
+                _flush_strengths().take(bits[chosen] | _bits(own))
+                if len(own) + count >= HAND_SIZE
+                else np.zeros(len(chosen), np.uint16)
+                for own in held
+            ]
+            yield np.array(strengths), ranks.take(chosen, axis=0), _rank_sets(BOARD_SIZE - count).ways(others)
 
 
-class _Best(NamedTuple):
-    """The winners of each case, who are bits of an index of `counts`, and their strength."""
-
-    winners: NDArray[np.int32]
-    strengths: NDArray[np.uint16]
-
-
-def _best(strengths: Mapping[int, NDArray[np.uint16]]) -> _Best:
-    """Return who wins each case. strengths: in all cases, by player."""
-    best = reduce(np.maximum, strengths.values())
-    winners = np.zeros(len(best), np.int32)
-    for player, found in strengths.items():
-        winners |= np.left_shift(found == best, player, dtype=np.int32)
-    return _Best(winners, best)
+def _best(strengths: NDArray[np.uint16], players: Sequence[int]) -> tuple[NDArray[np.uint16], _Ints]:
+    """Return the best strength of each case, and who has it, as bits. strengths: of each of `players`."""
+    best = strengths.max(axis=0)
+    return best, np.left_shift(1, players) @ (strengths == best)
 
 
 @lru_cache(maxsize=_RANKS * (_RANKS + 1) // 2)

@@ -19,6 +19,7 @@ from riverboat.engine.assessor.tables import CARD_RANK_KEYS, HAND_SIZE, RANK_KEY
 from riverboat.engine.cards import Card, rank_of, suit_of
 
 BOARD_SIZE: Final = 5
+FLOP_SIZE: Final = 3
 
 Winners = tuple[int, ...]
 """The players with the best hand, numbered from 0: several if they tie, none if no hand qualifies."""

@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from riverboat.client_cli.arena.event_lines import EventLines
 from riverboat.client_cli.arena.player import Turn
@@ -11,13 +10,14 @@ from riverboat.client_cli.arena.settings import stakes_of
 from riverboat.client_cli.bots.bot import Spoken
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Event, Seat
+from riverboat.engine.facts import fact
 from riverboat.engine.games import STANDARD_HOUSE, Game, House
 from riverboat.engine.hand import Hand
 
 Deck = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Deal:
     """A hand to deal, at the stakes of matches.
 

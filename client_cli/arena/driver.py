@@ -53,7 +53,9 @@ class Driver:
             self._runner = None
 
     def _acted(self, answer: Action | Awaitable[Action]) -> Action:
-        return self._awaited(answer) if isinstance(answer, Awaitable) else answer
+        if isinstance(answer, Action) or not isinstance(answer, Awaitable):
+            return answer  # an action most often, which is found out faster than what can be awaited
+        return self._awaited(answer)
 
     def _pass_events(self, view: View) -> None:
         if not self._heeds_events:

@@ -80,7 +80,8 @@ class Match:
     def _play(self, set: int, rotation: int, number: int) -> PlayedHand:
         """Play a hand. number: counts the hands of the rotation; it says nothing of the set."""
         settings, players = self.settings, self._players[rotation]
-        deck, reserve = _cards(settings.key, set, settings.game_of(set).code)
+        game = settings.game_of(set)
+        deck, reserve = _cards(settings.key, set, game.code)
         seats = settings.seats(set, rotation)
         has_acpc_rules = self._has_acpc_rules
         dealt = [
@@ -88,9 +89,9 @@ class Match:
             for seat, bot in enumerate(seats)
         ]
         house = HOUSE if has_acpc_rules else STANDARD_HOUSE
-        hand = self._deal(Deal(settings.game_of(set), number, dealt, seats, deck, reserve, house))
-        seeds = [chance.bot_seed(settings.key_of_bots, bot, set, rotation) for bot in seats]
-        infos = [HandInfo(seat, seed) for seat, seed in enumerate(seeds)]
+        hand = self._deal(Deal(game, number, dealt, seats, deck, reserve, house))
+        key = settings.key_of_bots
+        infos = [HandInfo(seat, chance.bot_seed(key, bot, set, rotation)) for seat, bot in enumerate(seats)]
         timed = [self._times[bot] for bot in seats]
         even = settings.even_ms / 1000
         play_out(hand, [players[bot] for bot in seats], infos, timed, show=has_acpc_rules, even=even)

@@ -11,6 +11,7 @@ from riverboat.client_cli.arena.results import Fault, FaultKind, Note
 from riverboat.client_cli.bots.bot import AnyBot, Spoken
 from riverboat.engine.actions import Action
 from riverboat.engine.errors import IllegalAction
+from riverboat.engine.facts import fact
 from riverboat.engine.hand import Hand, View
 from riverboat.server.protocol.printable import printable
 
@@ -21,7 +22,7 @@ MAX_LINES: Final = 4
 """Lines that a bot may say in a hand; further ones are dropped."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HandInfo:
     """A hand as its players see it. seed: of the player's random numbers."""
 

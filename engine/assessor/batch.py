@@ -85,35 +85,38 @@ def strengths_on_boards(boards: ArrayLike, holes: ArrayLike) -> Strengths:
     count = board_cards.shape[1] + hole_cards.shape[-1]
     if not _HAND_SIZE <= count <= _MAX_CARDS:
         raise CardError(f"a hand has 5 to 7 cards, not {count}", code="wrong_count")
-    hole_sums = None if several else _sums(hole_cards) - _NO_CARDS
+    hole_sums = (_sums(hole_cards.reshape(-1, hole_cards.shape[-1])) - _NO_CARDS).reshape(len(hole_cards), -1)
     found = np.empty((len(hole_cards), len(board_cards)), np.uint16)
-    for start in range(0, len(board_cards), _CHUNK):
-        chunk = board_cards[start : start + _CHUNK]
-        shared = _sums(chunk)
-        for player, hole in enumerate(hole_cards):
-            own = hole[start : start + _CHUNK] if several else np.broadcast_to(hole, (len(chunk), len(hole)))
-            sums = _sums(own) - _NO_CARDS if hole_sums is None else hole_sums[player]
+    step = max(1, _CHUNK // max(1, len(hole_cards)))
+    for start in range(0, len(board_cards), step):
+        part = slice(start, start + step)
+        chunk = board_cards[part]
+        totals = _sums(chunk) + (hole_sums[:, part] if several else hole_sums)
 
-            def cards_of(places: _Ints, own: _Cards = own, chunk: _Cards = chunk) -> _Cards:
-                return np.concatenate([chunk[places], own[places]], axis=1)
+        def cards_of(places: _Ints, chunk: _Cards = chunk, start: int = start) -> _Cards:
+            player, board = np.divmod(places, len(chunk))
+            own = hole_cards[player, start + board] if several else hole_cards[player]
+            return np.concatenate([chunk[board], own], axis=1)
 
-            found[player, start : start + _CHUNK] = _look_up(shared + sums, count, cards_of)
+        found[:, part] = _look_up(totals.ravel(), count, cards_of).reshape(totals.shape)
     return found
 
 
-def strengths_of_holes(places: ArrayLike, board: ArrayLike) -> Strengths:
-    """Return the strengths of the HOLES at `places` on a `board` of three to five cards.
+def strengths_of_holes(boards: ArrayLike) -> Strengths:
+    """Return the strengths of all HOLES without a card of the board, in one row for each of `boards`.
 
-    No hole may have a card of the board; that is not checked. Raises CardError for another shape or type.
+    Boards have three to five distinct cards of a deck each; that is not checked. Raises CardError for another
+    shape or type.
     """
-    cards = _checked_shape(np.atleast_2d(board), _HAND_SIZE - 2, _MAX_CARDS - 2)
-    at = np.asarray(places)
+    cards = np.atleast_2d(_checked_shape(boards, _HAND_SIZE - 2, _MAX_CARDS - 2))
+    taken = np.bitwise_or.reduce(_BITS[cards], axis=1)
+    board, hole = np.nonzero(taken[:, None] & _hole_bits() == 0)
 
     def cards_of(chosen: _Ints) -> _Cards:
-        holes = HOLES[at[chosen]]
-        return np.concatenate([holes, np.broadcast_to(cards, (len(holes), cards.shape[1]))], axis=1)
+        return np.concatenate([cards[board[chosen]], HOLES[hole[chosen]]], axis=1)
 
-    return _look_up(_hole_sums().take(at) + _sums(cards), cards.shape[1] + 2, cards_of)
+    found = _look_up(_sums(cards).take(board) + _hole_sums().take(hole), cards.shape[1] + 2, cards_of)
+    return found.reshape(len(cards), -1)
 
 
 def tally(found: Strengths) -> Counter[int]:
@@ -182,6 +185,12 @@ def _keys() -> _Ints:
 @cache
 def _hole_sums() -> _Ints:
     return _sums(HOLES) - _NO_CARDS
+
+
+@cache
+def _hole_bits() -> _Ints:
+    bits: _Ints = _BITS[HOLES].sum(axis=1)
+    return bits
 
 
 @cache

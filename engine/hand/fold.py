@@ -138,8 +138,8 @@ def _betting_opened(hand: KnownHand, event: ev.BettingOpened) -> None:
     hand.actor = event.seat
     hand.phase = Phase.BETTING
     hand.bring_in_due = hand.stakes.bring_in > 0 and hand.street.opens is Opens.BRING_IN
-    all_known = all(hand._up[position] for position in hand._live())  # files may leave cards out
-    if hand.bring_in_due and all_known:
+    # Files may leave cards out.
+    if hand.bring_in_due and all(hand._up[position] for position in hand._live()):
         # Tournament Directors Association, recommended procedure 10-E
         hand.may_fold_bring_in = hand._position[event.seat] != hand._worst_card_showing()
 

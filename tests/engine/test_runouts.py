@@ -8,7 +8,7 @@ import pytest
 
 from riverboat.engine.assessor import HIGH, LOW8, OMAHA_HIGH, SHORT_DECK, SHORT_DECK_FULL_HOUSE_FIRST, RuleSet
 from riverboat.engine.cards import DECK, Card, parse_cards
-from riverboat.engine.runout_counting import counter_for
+from riverboat.engine.runout_counting import counter_for, runouts_for
 from riverboat.engine.runouts import Winners, outcomes, winners, work
 
 SHORT = DECK[16:]
@@ -59,6 +59,40 @@ def test_arrays_match_cases_in_random_deals() -> None:
         elif number % 4 == 1:
             live, board = [card for card in DECK if all(card not in hole for hole in holes)][:23], []
         assert count(holes, board, live) == outcomes(HIGH, holes, board, live)
+
+
+def test_run_outs_of_a_deal_are_those_of_each_set_of_players_on_each_street() -> None:
+    pytest.importorskip("numpy")
+    from riverboat.engine.runout_arrays import AfterFlop
+
+    new = runouts_for(HIGH)
+    assert new is not None
+    random = Random(22)
+    for _ in range(6):
+        suits = random.sample(range(4), random.choice((1, 2, 4)))  # so that several players have flushes
+        cards = sorted(DECK, key=lambda card: (card % 4 not in suits, random.random()))
+        holes = [cards[2 * player : 2 * player + 2] for player in range(5)]
+        flop, turn, live = cards[10:13], cards[13], cards[14:34]
+        before, after = new(holes, (), [*flop, turn, *live[:9]]), new(holes, flop, [turn, *live])
+        assert isinstance(after, AfterFlop)
+        for size in (2, 3, 5):
+            players = sorted(random.sample(range(5), size))
+            own = [holes[player] for player in players]
+            for found, board, rest in (
+                (before.outcomes(players), (), [*flop, turn, *live[:9]]),
+                (after.outcomes(players), flop, [turn, *live]),
+                (after.outcomes(players, turn), [*flop, turn], live),
+            ):
+                expected = outcomes(HIGH, own, board, rest)
+                assert found == {
+                    tuple(players[place] for place in best): count for best, count in expected.items()
+                }
+
+
+def test_only_high_hands_have_run_outs_of_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert runouts_for(SHORT_DECK) is None
+    monkeypatch.setitem(sys.modules, "riverboat.engine.runout_arrays", None)
+    assert runouts_for(HIGH) is None
 
 
 def test_deals_are_counted_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:

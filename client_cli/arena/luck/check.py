@@ -31,14 +31,15 @@ multiplied (Shah and Peters, The Hardness of Conditional Independence Testing an
 Measure, Annals of Statistics 48, 2020). So this limit is measured, not proven: python -m benchmarks.luck.
 """
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import log, sqrt
 from typing import Final
 
-from riverboat.client_cli.arena.luck.reading import Decision, Drawn, Situation, read
-from riverboat.client_cli.arena.results import PlayedSet
+from riverboat.client_cli.arena.luck.reading import Decision, Deck, Drawn, Situation, deal_of, decks_of, read
+from riverboat.client_cli.arena.results import PlayedHand, PlayedSet
 from riverboat.client_cli.style import Count
 
 FALSE_FLAGS: Final = 0.001
@@ -49,6 +50,9 @@ _BINS: Final = 6
 
 _PLACES: Final = 100
 """Classes of the best hand of the others."""
+
+_BATCH: Final = 16
+"""Sets whose decks are looked at together."""
 
 _LEAST_HANDS: Final = 4
 _LEAST_ACTIONS: Final = 2
@@ -148,7 +152,7 @@ class _Bot:
     """
 
     sums: dict[Unseen, _Sum] = field(default_factory=lambda: {unseen: _Sum() for unseen in Unseen})
-    seen: dict[Situation, _Seen] = field(default_factory=dict)
+    seen: defaultdict[Situation, _Seen] = field(default_factory=lambda: defaultdict(_Seen))
     folds_behind: Count = field(default_factory=Count)
     folds_ahead: Count = field(default_factory=Count)
 
@@ -167,7 +171,7 @@ class _Bot:
 
     def learn(self, made: Decision) -> None:
         for situation in made.situations:
-            self.seen.setdefault(situation, _Seen()).add(made)
+            self.seen[situation].add(made)
         if made.facing and made.own != made.best:
             folded = Count(made.strength == 0, 1)
             if made.own > made.best:
@@ -189,18 +193,32 @@ class LuckCheck:
     def __init__(self, bots: int, big_blind: int) -> None:
         self._bots = [_Bot() for _ in range(bots)]
         self._unit = big_blind
+        self._waiting: list[PlayedSet] = []
         self.hands = 0
 
     def add(self, played: PlayedSet) -> None:
         """Count a set. Its hands are compared with those of earlier sets only."""
+        self.hands += len(played.hands)
+        self._waiting.append(played)
+        if len(self._waiting) == _BATCH:
+            self._count_waiting()
+
+    def _count_waiting(self) -> None:
+        deals = [[deal_of(hand) for hand in played.hands] for played in self._waiting]
+        decks = decks_of(deal for each in deals for deal in each if deal)
+        for played, dealt in zip(self._waiting, deals, strict=True):
+            self._count([(hand, decks[deal]) for hand, deal in zip(played.hands, dealt, strict=True) if deal])
+        self._waiting.clear()
+
+    def _count(self, hands: Sequence[tuple[PlayedHand, Deck]]) -> None:
+        """Count the hands of a set, with their decks."""
         made: list[Decision] = []
         hidden = [0.0] * len(self._bots)
         board: dict[tuple[int, int], float] = {}
         chips: dict[tuple[int, int], float] = {}
-        for hand in played.hands:
+        for hand, deck in hands:
             surplus = [0.0] * len(self._bots)
-            self.hands += 1
-            for each in read(hand):
+            for each in read(hand, deck):
                 if isinstance(each, Drawn):
                     self._draw(each, surplus, board, chips)
                     continue
@@ -238,6 +256,7 @@ class LuckCheck:
 
     def findings(self) -> Iterator[Finding]:
         """Yield the statistics of each bot."""
+        self._count_waiting()
         for number, bot in enumerate(self._bots):
             for unseen, found in bot.sums.items():
                 scale = self.hands / 100 if unseen is Unseen.CHIPS else found.scale
@@ -248,4 +267,5 @@ class LuckCheck:
 
     def folds(self, bot: int) -> tuple[Count, Count]:
         """Return how often `bot` folded to a bet with a hand that was behind, and with one that was ahead."""
+        self._count_waiting()
         return self._bots[bot].folds_behind, self._bots[bot].folds_ahead

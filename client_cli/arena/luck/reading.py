@@ -1,14 +1,15 @@
 """Reads hands for the luck check: each decision in its public situation, and each deal of the board."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations
 from random import Random
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from riverboat.client_cli.arena.results import PlayedHand
 from riverboat.client_cli.bots.tight_aggressive import hole_cards_score
@@ -16,6 +17,7 @@ from riverboat.engine import events as ev
 from riverboat.engine.assessor import batch
 from riverboat.engine.cards import DECK, Card
 from riverboat.engine.games import Game, game_for_hand
+from riverboat.engine.ranges import HOLE_SIZE
 
 REDRAWN: Final = 3
 """Boards over which a deal before the last one is averaged, with the cards that came and with others."""
@@ -26,16 +28,9 @@ _STREETS: Final = (0, 3, 4, 5)
 _SIZES: Final = (0.0, 0.35, 0.6, 0.85, 1.2)
 """Bets to call, in pots, between which situations after the flop differ."""
 
-_BITS: Final = np.array([1 << one | 1 << other for one, other in combinations(DECK, 2)])
-_PLACES: Final = {
-    hole: place
-    for place, (one, other) in enumerate(combinations(DECK, 2))
-    for hole in ((one, other), (other, one))
-}
-"""The place of two cards in `batch.HOLES`."""
-
 Cards = tuple[Card, ...]
 Situation = tuple[int, ...]
+_Cards = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,72 +52,94 @@ class Decision:
     best: float
 
 
+@dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck as it is dealt to seats from 0: what each seat has, and the board that comes.
+    """A deck as it is dealt to seats from 0. It is the same in all rotations of a set.
 
-    It is the same in all rotations of a set, and so are the cards that are drawn again.
+    standings: for each street and seat, the share of all holes that are weaker; a tie counts half.
+    drawn: for each street after the first, the strengths of all seats on boards with the cards that came, and
+        on as many with cards that are drawn again. Later cards are drawn again in both.
     """
 
-    def __init__(self, cards: Cards, seats: int) -> None:
-        self._holes = [(cards[seat], cards[seat + seats]) for seat in range(seats)]
-        self._first = 2 * seats
-        self._cards = cards
-        self._standings: dict[int, list[float]] = {}
-        self._drawn: list[tuple[list[list[int]], list[list[int]]]] = []
-
-    @property
-    def board(self) -> Cards:
-        """The five cards of the board."""
-        return self._cards[self._first : self._first + _STREETS[-1]]
-
-    def standings(self, street: int) -> list[float]:
-        """Return for each seat the share of all holes that are weaker on a street; a tie counts half."""
-        if street not in self._standings:
-            self._standings[street] = self._found_standings(self.board[: _STREETS[street]])
-        return self._standings[street]
+    standings: list[list[float]]
+    drawn: list[tuple[list[list[int]], list[list[int]]]]
 
     def gained(self, street: int, seat: int, others: Collection[int]) -> float:
         """Return how much more often `seat` beats all `others` with the cards that came on a street.
 
-        In comparison with cards that are drawn again; later cards are drawn again in both cases.
+        In comparison with cards that are drawn again.
         """
-        if not self._drawn:
-            self._drawn = self._strengths_drawn()
-        came, again = self._drawn[street - 1]
+        came, again = self.drawn[street - 1]
         ahead = sum([_ahead(found, seat, others) for found in came])
         return (ahead - sum([_ahead(found, seat, others) for found in again])) / len(came)
 
-    def _found_standings(self, board: Cards) -> list[float]:
-        if not board:
-            return [_first_standing(hole) for hole in self._holes]
-        possible = np.flatnonzero(_BITS & sum([1 << card for card in board]) == 0)
-        every = batch.strengths_of_holes(possible, board)
-        own = every[possible.searchsorted([_PLACES[hole] for hole in self._holes])][:, None]
-        counts = np.count_nonzero(every < own, axis=1) + np.count_nonzero(every <= own, axis=1)
-        shares: list[float] = (counts / (2 * len(every))).tolist()
-        return shares
 
-    def _strengths_drawn(self) -> list[tuple[list[list[int]], list[list[int]]]]:
-        """Return for each street after the first the strengths of all seats on boards.
+Deal = tuple[Cards, int]
+"""The cards of a deck in their order, and the number of seats."""
 
-        The boards are those with the cards that came, and those with others, as many. Given all hole cards
-        and the board before, both are equally likely, and independent of each other.
-        """
-        boards: list[Cards] = []
-        draw, whole, size = Random(bytes(self._cards)).sample, self.board, _STREETS[-1]  # noqa: S311 - no game
-        for street in (1, 2, 3):
-            shown, before = _STREETS[street], _STREETS[street - 1]
-            for known in (shown, before):
-                rest = self._cards[self._first + known :]
-                boards += [
-                    (*whole[:known], *draw(rest, size - known)) for _ in range(REDRAWN if shown < size else 1)
-                ]
-        hands = np.empty((len(boards), len(self._holes), size + 2), np.uint8)
-        hands[:, :, :size] = np.array(boards, np.uint8)[:, None]
-        hands[:, :, size:] = np.array(self._holes, np.uint8)
-        found = batch.strengths(hands).tolist()
-        parts = [found[start : start + REDRAWN] for start in range(0, 4 * REDRAWN, REDRAWN)]
-        return [(parts[0], parts[1]), (parts[2], parts[3]), (found[-2:-1], found[-1:])]
+
+def decks_of(deals: Iterable[Deal]) -> dict[Deal, Deck]:
+    """Return the deck of each deal. Arrays make many take little longer than one."""
+    found: dict[Deal, Deck] = {}
+    by_seats: dict[int, dict[Cards, None]] = {}
+    for cards, seats in deals:
+        by_seats.setdefault(seats, {})[cards] = None
+    for seats, decks in by_seats.items():
+        arrays = np.array(list(decks), np.uint8)
+        first = HOLE_SIZE * seats
+        holes = arrays[:, :first].reshape(len(decks), HOLE_SIZE, seats).swapaxes(1, 2)
+        boards = arrays[:, first : first + _STREETS[-1]]
+        later = [_standings(holes, boards[:, :shown]).tolist() for shown in _STREETS[1:]]
+        drawn = _strengths_drawn(list(decks), holes)
+        for at, cards in enumerate(decks):
+            standings = [[_first_standing((cards[seat], cards[seat + seats])) for seat in range(seats)]]
+            found[cards, seats] = Deck([*standings, *(street[at] for street in later)], drawn[at])
+    return found
+
+
+def _standings(holes: _Cards, boards: _Cards) -> NDArray[np.float64]:
+    """Return the share of all holes that are weaker, for each seat of each deck."""
+    every = batch.strengths_of_holes(boards)[:, None]
+    own = _strengths_on(boards[:, None], holes)[:, 0, :, None]
+    weaker = np.count_nonzero(every < own, axis=2) + np.count_nonzero(every <= own, axis=2)
+    shares: NDArray[np.float64] = weaker / (2 * every.shape[2])
+    return shares
+
+
+def _strengths_on(boards: _Cards, holes: _Cards) -> batch.Strengths:
+    """Return the strengths of each seat on each board, by deck."""
+    decks, number, shown = boards.shape
+    hands = np.empty((decks, number, holes.shape[1], shown + HOLE_SIZE), np.uint8)
+    hands[..., :shown] = boards[:, :, None]
+    hands[..., shown:] = holes[:, None]
+    return batch.strengths(hands)
+
+
+def _strengths_drawn(
+    decks: Sequence[Cards], holes: _Cards
+) -> list[list[tuple[list[list[int]], list[list[int]]]]]:
+    """Return the field `drawn` of each deck."""
+    boards = np.array([boards_drawn(cards, HOLE_SIZE * holes.shape[1]) for cards in decks], np.uint8)
+    parts = [(0, REDRAWN), (2 * REDRAWN, REDRAWN), (4 * REDRAWN, 1)]
+    return [
+        [(each[at : at + count], each[at + count : at + 2 * count]) for at, count in parts]
+        for each in _strengths_on(boards, holes).tolist()
+    ]
+
+
+def boards_drawn(cards: Cards, first: int) -> list[Cards]:
+    """Return, for each street after the first, boards with the cards that came, and as many with others.
+
+    Given all hole cards and the board before, both are equally likely, and independent of each other.
+    first: the place of the board in the deck.
+    """
+    boards: list[Cards] = []
+    draw, size = Random(bytes(cards)).sample, _STREETS[-1]  # noqa: S311 - no game
+    for shown, before in zip(_STREETS[1:], _STREETS, strict=False):
+        for known in (shown, before):
+            board, rest = cards[first : first + known], cards[first + known :]
+            boards += [(*board, *draw(rest, size - known)) for _ in range(REDRAWN if shown < size else 1)]
+    return boards
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +164,9 @@ class Drawn:
 class _Reader:
     """Follows one hand, event by event."""
 
-    def __init__(self, hand: PlayedHand, started: ev.HandStarted, cards: Cards) -> None:
+    def __init__(self, hand: PlayedHand, started: ev.HandStarted, deck: Deck) -> None:
         self._seats = hand.seats
-        self._deck = _deck(cards, len(started.seats))
+        self._deck = deck
         self._live = [seat.number for seat in started.seats]
         self._unit = max(1, started.stakes.big_blind or started.stakes.smallest_bet)
         self._street = self._raises = self._earlier = 0
@@ -201,7 +218,7 @@ class _Reader:
         self._bets.clear()
 
     def _decision(self, seat: int, strength: float) -> Decision:
-        standings = self._deck.standings(self._street)
+        standings = self._deck.standings[self._street]
         to_call = self._to - self._bets.get(seat, 0)
         size = sum([to_call > part * self._pot for part in _SIZES])
         situation = (
@@ -221,11 +238,6 @@ class _Reader:
         return Drawn(self._deck, street, pot, tuple(self._live), self._seats)
 
 
-@lru_cache(maxsize=2)
-def _deck(cards: Cards, seats: int) -> Deck:
-    return Deck(cards, seats)
-
-
 def _ahead(strengths: list[int], seat: int, others: Collection[int]) -> float:
     own, best = strengths[seat], max([strengths[other] for other in others])
     return 1.0 if own > best else 0.5 if own == best else 0.0
@@ -243,12 +255,20 @@ def _first_scores() -> list[int]:
     return sorted(map(hole_cards_score, combinations(DECK, 2)))
 
 
-def read(hand: PlayedHand) -> Iterator[Decision | Drawn]:
-    """Yield the decisions of a hand and the deals of its board; nothing if it is of another kind of game."""
+def deal_of(hand: PlayedHand) -> Deal | None:
+    """Return the deal of a hand; None if it is of another kind of game."""
     started = hand.events[0]
     shuffled = next((event for event in hand.events if isinstance(event, ev.DeckShuffled)), None)
     if isinstance(started, ev.HandStarted) and shuffled and can_check(game_for_hand(started.game)):
-        yield from _Reader(hand, started, shuffled.cards).read(hand)
+        return shuffled.cards, len(started.seats)
+    return None
+
+
+def read(hand: PlayedHand, deck: Deck) -> Iterator[Decision | Drawn]:
+    """Yield the decisions of a hand and the deals of its board, in their order. deck: that of its deal."""
+    started = hand.events[0]
+    if isinstance(started, ev.HandStarted):
+        yield from _Reader(hand, started, deck).read(hand)
 
 
 def can_check(game: Game) -> bool:

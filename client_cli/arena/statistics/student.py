@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from math import exp, lgamma, log, log1p, pi
+from statistics import NormalDist
 from typing import Final
 
 _PRECISION: Final = 1e-15
@@ -29,7 +30,8 @@ def quantile(confidence: float, freedom: int) -> float:
     if freedom < 1:
         raise ValueError(f"{freedom!r} degrees of freedom are too few: use at least 1")
     outside = 1 - confidence
-    t = 0.0  # the tail is convex from here on, so Newton's steps never go beyond the quantile
+    # It is more than the normal quantile. The tail is convex from 0 on, so Newton's steps never go beyond it.
+    t = NormalDist().inv_cdf(1 - outside / 2)
     while (further := t + (tail(t, freedom) - outside) / (2 * _density(t, freedom))) > t:
         t = further
     return t

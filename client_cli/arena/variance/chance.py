@@ -101,27 +101,25 @@ def luck_of(hand: PlayedHand, *, every_deal: bool) -> list[Luck] | None:
         return None
     if not every_deal and not _is_dealt_out(hand):
         return []
-    found = []
+    found: list[Luck] = []
+    dealt = [place for place, event in enumerate(hand.events) if isinstance(event, ev.BoardDealt)]
+    if not dealt:
+        return found
+    seats = [hand.seats.index(bot) for bot in range(len(hand.won))]
     state = HandState.replay(hand.events[:1])
-    for event in hand.events[1:]:
+    for event in hand.events[1 : dealt[-1] + 1]:
         if not isinstance(event, ev.BoardDealt):
             state.apply(event)
         elif state.phase is not Phase.BETTING:  # the betting is over, and the rest of the board is dealt out
             chips, behind = expected_chips(state), state.stacks()
             won = {seat.number: behind[seat.number] - seat.stack + chips[seat.number] for seat in state.seats}
-            found.append(
-                Luck(
-                    state.street.name,
-                    0.0,
-                    [chips - won[hand.seats.index(bot)] for bot, chips in enumerate(hand.won)],
-                )
-            )
+            lucky = [chips - won[seat] for chips, seat in zip(hand.won, seats, strict=True)]
+            found.append(Luck(state.street.name, 0.0, lucky))
             break
         elif every_deal:
             room, before = _room(state), expected_chips(state)
             state.apply(event)
             after = expected_chips(state)
-            seats = [hand.seats.index(bot) for bot in range(len(hand.won))]
             found.append(Luck(state.street.name, room, [after[seat] - before[seat] for seat in seats]))
         else:
             state.apply(event)

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from hashlib import shake_256
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb, fsum
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from riverboat.client_cli.arena.variance import heads_up
 from riverboat.engine.assessor import HIGH, rule_set_named
@@ -14,8 +14,12 @@ from riverboat.engine.cards import DECK, Card
 from riverboat.engine.games import Game
 from riverboat.engine.hand import HandState
 from riverboat.engine.pots import Pot, rake_of
-from riverboat.engine.runout_counting import Counting, counter_for
-from riverboat.engine.runouts import BOARD_SIZE
+from riverboat.engine.ranges import HOLE_SIZE
+from riverboat.engine.runout_counting import Counting, counter_for, runouts_for
+from riverboat.engine.runouts import BOARD_SIZE, FLOP_SIZE
+
+if TYPE_CHECKING:  # it needs NumPy, which may be missing
+    from riverboat.engine.runout_arrays import AfterFlop, BeforeFlop
 
 _MOST_BOARDS: Final = 2_000
 _SAMPLES: Final = 500
@@ -51,15 +55,15 @@ def _shares_of(hand: HandState, eligible: tuple[int, ...], board: int) -> tuple[
     """Return the expected share of each of the `eligible` seats on one board."""
     if len(eligible) == 1:
         return (1.0,)
-    others = [hand.hole_cards(seat.number) for seat in hand.seats if seat.number not in eligible]
-    others += [cards for number, cards in enumerate(hand.boards) if number != board]
+    folded = [hand.hole_cards(seat.number) for seat in hand.seats if seat.number not in eligible]
+    boards = [cards for number, cards in enumerate(hand.boards) if number != board and cards]
     to_come = sum(street.board for street in hand.game.streets) - len(hand.boards[board])
     return shares(
         hand.game.wins,
         hand.game.deck,
         tuple([hand.hole_cards(seat) for seat in eligible]),
         board=hand.boards[board],
-        dead=tuple(sorted(card for cards in others for card in cards)),
+        dead=tuple(sorted(folded + boards)),
         to_come=to_come,
     )
 
@@ -71,12 +75,12 @@ def shares(
     holes: tuple[Cards, ...],
     *,
     board: Cards,
-    dead: Cards,
+    dead: tuple[Cards, ...],
     to_come: int,
 ) -> tuple[float, ...]:
     """Return each player's expected share of one pot, over all ways to deal `to_come` more board cards.
 
-    wins: the rule sets of the game. dead: other cards that cannot come.
+    wins: the rule sets of the game. dead: what cannot come either, such as the holes of others.
 
     With two hole cards, all boards are counted. In other games, if there are more than 2,000, the mean of a
     sample of 500 is returned. Its random numbers depend on the cards known, not on those to come, so that it
@@ -92,9 +96,7 @@ def shares(
     if number <= _MOST_BOARDS:
         rest = combinations(live, to_come)
     else:
-        known = bytes(
-            [*wins[0].encode(), *board, 255, *dead, 255, *(card for hole in holes for card in hole)]
-        )
+        known = bytes([*wins[0].encode(), *board, 255, *sorted(chain(*dead)), 255, *chain(*holes)])
         random = Random(shake_256(known).digest(32))  # noqa: S311 - an estimate, not a game
         number = _SAMPLES
         rest = (tuple(random.sample(live, to_come)) for _ in range(number))
@@ -105,26 +107,46 @@ def shares(
     return tuple([share / number for share in total])
 
 
-def _live(deck: Cards, holes: Sequence[Cards], board: Cards, dead: Cards) -> list[Card]:
-    used = {card for hole in holes for card in hole}.union(board, dead)
+def _live(deck: Cards, holes: Iterable[Cards], board: Cards, dead: Iterable[Cards]) -> list[Card]:
+    used = set(board).union(*holes, *dead)
     return [card for card in deck if card not in used]
 
 
 @lru_cache(maxsize=1 << 15)
 def _counted(
-    rules: str, deck: Cards, holes: tuple[Cards, ...], board: Cards, dead: Cards
+    rules: str, deck: Cards, holes: tuple[Cards, ...], board: Cards, dead: tuple[Cards, ...]
 ) -> tuple[float, ...]:
     """Return the shares of players with two hole cards, over all boards."""
     if len(holes) == 2 and not board and not dead and rules == HIGH.name and deck == DECK:
         one, other = heads_up.wins(*holes)
         level = heads_up.BOARDS - one - other
         return (one + level / 2) / heads_up.BOARDS, (other + level / 2) / heads_up.BOARDS
-    counted = _counting(rules)(holes, board, _live(deck, holes, board, dead))
+    known, flop = tuple(sorted(holes + dead)), board[:FLOP_SIZE]
+    players: Sequence[int] = range(len(holes))
+    if every := _runouts(rules, deck, known, flop):
+        players = [known.index(hole) for hole in holes]
+        counted = every.outcomes(players, *board[FLOP_SIZE:])
+    else:
+        counted = _counting(rules)(holes, board, _live(deck, holes, board, dead))
     boards = counted.total()
     return tuple(
         fsum([count / len(best) for best, count in counted.items() if player in best]) / boards
-        for player in range(len(holes))
+        for player in players
     )
+
+
+@lru_cache(maxsize=4)
+def _runouts(
+    rules: str, deck: Cards, known: tuple[Cards, ...], flop: Cards
+) -> "BeforeFlop | AfterFlop | None":
+    """Return what counts the run-outs of a deal for all streets and sets of players; None if nothing does.
+
+    known: the holes of all players, and the cards of other boards, with which nothing does.
+    """
+    new = runouts_for(rule_set_named(rules))
+    if not new or {*map(len, known)} != {HOLE_SIZE} or len(flop) % FLOP_SIZE:
+        return None
+    return new(known, flop, _live(deck, known, flop, ()))
 
 
 @cache

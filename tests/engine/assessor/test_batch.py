@@ -45,16 +45,17 @@ def test_batch_keeps_its_shape() -> None:
 
 
 def test_holes_on_a_board_are_all_holes_without_its_cards() -> None:
-    boards = [(0, 1, 2), (0, 4, 8, 12), (51, 50, 49, 48, 3), (0, 4, 8, 13, 21)]
-    for board in boards:
-        places = [
-            place for place, hole in enumerate(combinations(DECK, 2)) if not set(hole).intersection(board)
+    boards = [(0, 1, 2), (3, 20, 41), (0, 4, 8, 12), (51, 50, 49, 48, 3), (0, 4, 8, 13, 21)]
+    for size in (3, 4, 5):
+        some = [board for board in boards if len(board) == size]
+        expected = [
+            [strength((*board, *hole)) for hole in combinations(DECK, 2) if not set(hole) & set(board)]
+            for board in some
         ]
-        holes = [batch.HOLES[place].tolist() for place in places]
-        found = batch.strengths_of_holes(places, board).tolist()
-        assert found == [strength((*board, *hole)) for hole in holes]
+        assert batch.strengths_of_holes(some).tolist() == expected
+    assert batch.strengths_of_holes(boards[0]).tolist() == batch.strengths_of_holes(boards[:1]).tolist()
     with pytest.raises(CardError):
-        batch.strengths_of_holes([0], (8, 9))
+        batch.strengths_of_holes([(8, 9)])
 
 
 @given(st.lists(st.sampled_from(DECK), min_size=9, max_size=9, unique=True), st.integers(3, 5))

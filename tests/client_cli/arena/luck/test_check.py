@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
+from riverboat.client_cli.arena.luck import reading
 from riverboat.client_cli.arena.luck.check import Finding, LuckCheck, Unseen
 from riverboat.client_cli.arena.luck.match import NO_GAME, NO_NUMPY, checked, flags, in_words
-from riverboat.client_cli.arena.luck.reading import Decision, Deck, Drawn, read
+from riverboat.client_cli.arena.luck.reading import Decision, Deck, Drawn, deal_of, decks_of, read
 from riverboat.client_cli.arena.report.collected import Collected
 from riverboat.client_cli.arena.report.match import AboutRun, match_report
-from riverboat.client_cli.arena.results import PlayedSet
+from riverboat.client_cli.arena.results import PlayedHand, PlayedSet
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.statistics import summary
 from riverboat.client_cli.arena.trial import play
@@ -77,9 +78,19 @@ def test_honest_bots_are_not_flagged_whatever_their_style(styles: tuple[Style, .
     ]
 
 
+def reading_of(played_hand: PlayedHand) -> list[Decision | Drawn]:
+    deal = deal_of(played_hand)
+    assert deal is not None
+    return list(read(played_hand, decks_of([deal])[deal]))
+
+
+def deck_of(cards: tuple[int, ...], seats: int) -> Deck:
+    return decks_of([(cards, seats)])[cards, seats]
+
+
 def test_decisions_are_read_from_the_events() -> None:
     hand = acted([RaiseTo(300), Call(), Fold(), Check(), Check(), Check(), Check(), Check(), Check()])
-    found = [each for each in read(played(hand, 0, 0, (2, 0, 1))) if isinstance(each, Decision)]
+    found = [each for each in reading_of(played(hand, 0, 0, (2, 0, 1))) if isinstance(each, Decision)]
     assert [each.bot for each in found][:3] == [1, 2, 0]
     assert [each.strength for each in found] == [1.0, 0.5, 0.0, *[0.0] * 6]
     assert [each.facing for each in found] == [True, True, True, *[False] * 6]
@@ -87,17 +98,48 @@ def test_decisions_are_read_from_the_events() -> None:
 
 def test_cards_that_would_have_come_count_without_a_pot() -> None:
     hand = acted([RaiseTo(300), Fold(), Fold()])
-    drawn = [each for each in read(played(hand, 0, 0, (0, 1, 2))) if isinstance(each, Drawn)]
+    drawn = [each for each in reading_of(played(hand, 0, 0, (0, 1, 2))) if isinstance(each, Drawn)]
     assert [(each.street, each.pot) for each in drawn] == [(1, 0), (2, 0), (3, 0)]
 
 
-def test_standing_is_the_share_of_holes_that_are_weaker() -> None:
-    cards = tuple(Random(4).sample(DECK, 52))
-    deck, board = Deck(cards, 2), cards[4:9]
-    others = [(one, two) for one in DECK for two in DECK if one < two and not {one, two} & set(board)]
-    own, *rest = strengths(board, [(cards[0], cards[2]), *others])
-    expected = sum((own > each) + (own == each) / 2 for each in rest) / len(rest)
-    assert deck.standings(3)[0] == pytest.approx(expected)
+@pytest.mark.parametrize("seats", [2, 6])
+def test_standing_is_the_share_of_holes_that_are_weaker(seats: int) -> None:
+    deals = [tuple(Random(number).sample(DECK, 52)) for number in range(3)]
+    decks = decks_of((cards, seats) for cards in deals)
+    for cards in deals:
+        for street, shown in enumerate((3, 4, 5), 1):
+            board = cards[2 * seats : 2 * seats + shown]
+            others = [(one, two) for one in DECK for two in DECK if one < two and not {one, two} & set(board)]
+            holes = [(cards[seat], cards[seat + seats]) for seat in range(seats)]
+            found = strengths(board, [*holes, *others])
+            every = found[seats:]
+            assert decks[cards, seats].standings[street] == [
+                pytest.approx(sum((own > each) + (own == each) / 2 for each in every) / len(every))
+                for own in found[:seats]
+            ]
+
+
+def test_boards_drawn_again_keep_what_was_known() -> None:
+    """Each board is as strong for the seats as the hands that the engine finds on it."""
+    cards = tuple(Random(5).sample(DECK, 52))
+    boards = reading.boards_drawn(cards, 4)
+    holes = [(cards[0], cards[2]), (cards[1], cards[3])]
+    found = [strengths(board, holes) for board in boards]
+    (flop, turn, river) = deck_of(cards, 2).drawn
+    assert [*flop[0], *flop[1], *turn[0], *turn[1], *river[0], *river[1]] == found
+    assert all(len({*board, *cards[:4]}) == 9 for board in boards)
+    known = [3] * 3 + [0] * 3 + [4] * 3 + [3] * 3 + [5, 4]
+    for board, count in zip(boards, known, strict=True):
+        assert board[:count] == cards[4 : 4 + count]
+
+
+def test_sets_counted_together_are_those_counted_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    together, sets = check_of(caller, maniac, hands=60)
+    monkeypatch.setattr("riverboat.client_cli.arena.luck.check._BATCH", 1)
+    alone = checked(sets, MatchSettings(bots=2))
+    assert isinstance(alone, LuckCheck)
+    assert list(alone.findings()) == list(together.findings())
+    assert [alone.folds(bot) for bot in (0, 1)] == [together.folds(bot) for bot in (0, 1)]
 
 
 def test_cards_that_came_and_cards_drawn_again_are_equally_good_on_average() -> None:
@@ -106,7 +148,7 @@ def test_cards_that_came_and_cards_drawn_again_are_equally_good_on_average() -> 
     for river in range(8, 52):
         order = list(cards)
         order[8], order[river] = order[river], order[8]
-        gained = Deck(tuple(order), 2).gained(3, 0, [1])
+        gained = deck_of(tuple(order), 2).gained(3, 0, [1])
         total, squares = total + gained, squares + gained**2
     assert squares > 1
     assert abs(total) < 4 * sqrt(squares)

@@ -248,7 +248,7 @@ def test_variate_of_flop_has_no_mean() -> None:
     """Over every flop of a small deck, the shares after it have the share before it as their mean."""
     holes = (parse_cards("QdQh"), parse_cards("AsKs"))
     rest = parse_cards("Qc Kd 9s 8s 7s 7h 2c")
-    dead = tuple(card for card in DECK if card not in (*rest, *holes[0], *holes[1]))
+    dead = (tuple(card for card in DECK if card not in (*rest, *holes[0], *holes[1])),)
 
     def share(board: tuple[int, ...]) -> float:
         to_come = 5 - len(board)
