@@ -129,15 +129,19 @@ def page_rows(screen: Screen) -> int:
 
 
 def page_lines(screen: Screen) -> list[str]:
-    """Return the page wrapped to the width; lines that are continued are indented like their text."""
-    width = screen.width - 4
-    lines: list[str] = []
-    for line in screen.page:
+    """Return the page wrapped to the width."""
+    return wrap_lines(screen.page, screen.width - 4)
+
+
+def wrap_lines(lines: Sequence[str], width: int) -> list[str]:
+    """Return `lines` wrapped to `width`; those that are continued are indented like their text."""
+    wrapped: list[str] = []
+    for line in lines:
         if width_of(line) <= width:
-            lines.append(line)
+            wrapped.append(line)
             continue
         found = _INDENTED.match(line)
         indent = len(found[0]) if found else 0
         first, *rest = wrap(line[indent:].strip(), width - indent)
-        lines += [line[:indent] + first, *[" " * indent + text for text in rest]]
-    return lines
+        wrapped += [line[:indent] + first, *[" " * indent + text for text in rest]]
+    return wrapped

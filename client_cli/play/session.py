@@ -4,10 +4,12 @@ import asyncio
 from collections.abc import AsyncIterable, Sequence
 from contextlib import suppress
 from functools import partial
+from shutil import get_terminal_size
 from typing import Final
 
 from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.fullscreen.pages import statistics_page
+from riverboat.client_cli.fullscreen.screen import wrap_lines
 from riverboat.client_cli.library.errors import ClientError, CommandRefused, ConnectionLost
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.amounts import AmountError
@@ -265,7 +267,7 @@ class Session:
     async def _execute(self, command: TypedCommand) -> None:
         match command:
             case TableCommand.HELP:
-                self._say("\n".join(help_lines()))
+                self._say("\n".join(wrap_lines(help_lines(), get_terminal_size().columns)))
             case TableCommand.TABLE:
                 self.show_table()
             case SlashCommand(word="language", rest=code):

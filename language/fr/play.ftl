@@ -91,7 +91,7 @@ equity-of =
         [yes] Vous { $percent } %
        *[no] { $who } { $percent } %
     }
-equities = Équité : { $odds }
+equities = Equity : { $odds }
 percent = { $percent } %
 
 amount-bet = Miser

@@ -62,11 +62,11 @@ error-bad_rules = Ta gra nie pozwala na takie zasady.
         [many] minut
        *[other] minuty
     }.
-error-bad_buy_in = Wpisowe jest poza granicami stołu.
-    .limits = Wpisowe wynosi od { $least } do { $most }, nie { $chips }.
-    .add = { $chips } to więcej niż najwyższe wpisowe { $most }.
+error-bad_buy_in = Buy-in jest poza granicami stołu.
+    .limits = Buy-in wynosi od { $least } do { $most }, nie { $chips }.
+    .add = { $chips } to więcej niż najwyższy buy-in { $most }.
     .room = Masz { $stack }, a możesz mieć do { $most }.
-    .empty = Wpisowe wynosi od { $least } do { $most }.
+    .empty = Buy-in wynosi od { $least } do { $most }.
 error-too_many_tables = Otwarto za dużo stołów. Spróbuj później.
     .yours = Masz otwarte stoły: { $most }, to limit. Najpierw zamknij jeden.
     .guests = Ostatnie wolne stoły są dla osób z kontem. Załóż konto albo spróbuj później.

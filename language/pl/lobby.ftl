@@ -35,8 +35,8 @@ lobby-taken = { $players } z { $seats }
 lobby-empty = Żaden stół nie jest otwarty. n otworzy nowy.
 lobby-buy-in =
     { $waiting ->
-        [0] Wpisowe od { $least } do { $most }, { $seconds } s na ruch
-       *[other] Wpisowe od { $least } do { $most }, { $seconds } s na ruch, oczekujący: { $waiting }
+        [0] Buy-in od { $least } do { $most }, { $seconds } s na ruch
+       *[other] Buy-in od { $least } do { $most }, { $seconds } s na ruch, oczekujący: { $waiting }
     }
 lobby-all-cards = Po rozdaniu widzowie widzą wszystkie zakryte karty.
 lobby-enter-password = Hasło:

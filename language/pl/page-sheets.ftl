@@ -1,6 +1,6 @@
 # Arkusze nad stroną.
 
-buy-in = Wpisowe
+buy-in = Buy-in
 slider-of = { $field }, suwak
 sit-down = Usiądź
 sit-in-seat = Usiądź na miejscu { $seat }
@@ -33,7 +33,7 @@ copy-link = Kopiuj link
 share = Udostępnij…
 code-of-link = Kod QR linku
 
-rules-buy-in = Wpisowe od { $least } do { $most }, miejsca: { $seats }
+rules-buy-in = Buy-in od { $least } do { $most }, miejsca: { $seats }
 rules-time = { $seconds } s na ruch, bank czasu { $bank } s
 rules-rabbit = Rabbit hunt
 rules-spectators-chat = Widzowie mogą pisać na czacie
@@ -62,8 +62,8 @@ stakes = Stawki
 small-blind = Mała ciemna
 big-blind = Duża ciemna
 small-bet = Mały zakład
-lowest-buy-in = Najniższe wpisowe
-highest-buy-in = Najwyższe wpisowe
+lowest-buy-in = Najniższy buy-in
+highest-buy-in = Najwyższy buy-in
 change-from-next-hand = Zmień od następnego rozdania
 ledger = Rozliczenie
 ledger-player = Nazwa

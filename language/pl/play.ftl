@@ -19,7 +19,7 @@ choice-show = Pokaż
 choice-muck = Ukryj
 choice-yes = Tak
 choice-no = Nie
-choice-buy-in = Wpisowe { $chips }
+choice-buy-in = Buy-in { $chips }
 choice-replay = Odtwórz rozdanie
 in-advance = Z góry
 in-advance-check-or-fold = czekaj lub pas
@@ -183,13 +183,13 @@ table-seats = { $seats } { $seats ->
         [few] miejsca
         [many] miejsc
        *[other] miejsca
-    }, wpisowe od { $least } do { $most }, na ruch: { $time }.
+    }, buy-in od { $least } do { $most }, na ruch: { $time }.
 table-seats-and-bank = { $seats } { $seats ->
         [one] miejsce
         [few] miejsca
         [many] miejsc
        *[other] miejsca
-    }, wpisowe od { $least } do { $most }, na ruch: { $time }, bank czasu: { $bank }.
+    }, buy-in od { $least } do { $most }, na ruch: { $time }, bank czasu: { $bank }.
 spectators-see-all = Po rozdaniu widzowie widzą wszystkie zakryte karty, także spasowane; opóźnienie: { $time }.
 
 statistics-none = W tej sesji nie masz zakończonych rozdań.

@@ -11,7 +11,7 @@ player-muted = { $name } nie może już pisać na czacie
 table-paused = Przerwa przy stole: { $reason }
 play-resumed = Gra toczy się dalej
 player-kicked = { $name } musi opuścić stół: { $reason }
-stakes-changed = Stawki od następnego rozdania: { $stakes }, wpisowe od { $least } do { $most }
+stakes-changed = Stawki od następnego rozdania: { $stakes }, buy-in od { $least } do { $most }
 table-closing = Stół zamyka się po tym rozdaniu: { $reason }
 
 seat-taken =

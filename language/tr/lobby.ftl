@@ -32,8 +32,8 @@ lobby-taken = { $players }/{ $seats }
 lobby-empty = Açık masa yok. n bir tane açar.
 lobby-buy-in =
     { $waiting ->
-        [0] Giriş { $least } – { $most }, hamle süresi { $seconds } sn
-       *[other] Giriş { $least } – { $most }, hamle süresi { $seconds } sn, bekleyen { $waiting }
+        [0] Buy-in { $least } – { $most }, hamle süresi { $seconds } sn
+       *[other] Buy-in { $least } – { $most }, hamle süresi { $seconds } sn, bekleyen { $waiting }
     }
 lobby-all-cards = El bitince izleyiciler tüm kapalı kartları görür.
 lobby-enter-password = Parola:

@@ -1,6 +1,6 @@
 # Sayfanın üstündeki paneller.
 
-buy-in = Giriş
+buy-in = Buy-in
 slider-of = { $field }, kaydırıcı
 sit-down = Otur
 sit-in-seat = { $seat } numaralı koltuğa otur
@@ -33,7 +33,7 @@ copy-link = Bağlantıyı kopyala
 share = Paylaş…
 code-of-link = Bağlantının QR kodu
 
-rules-buy-in = Giriş { $least } – { $most }, { $seats } koltuk
+rules-buy-in = Buy-in { $least } – { $most }, { $seats } koltuk
 rules-time = Hamle süresi { $seconds } sn, zaman bankası { $bank } sn
 rules-rabbit = Rabbit hunt
 rules-spectators-chat = İzleyiciler sohbet edebilir
@@ -62,8 +62,8 @@ stakes = Limitler
 small-blind = Small blind
 big-blind = Big blind
 small-bet = Küçük bahis
-lowest-buy-in = En az giriş
-highest-buy-in = En çok giriş
+lowest-buy-in = En az buy-in
+highest-buy-in = En çok buy-in
 change-from-next-hand = Sonraki elden itibaren değiştir
 ledger = Hesap
 ledger-player = Ad

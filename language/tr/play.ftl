@@ -148,8 +148,8 @@ duration-hours = { $count } saat
 duration-minutes = { $count } dakika
 duration-seconds = { $count } saniye
 table-rules = Masa { $name }: { $rules }.
-table-seats = { $seats } koltuk, giriş { $least } – { $most }, hamle süresi { $time }.
-table-seats-and-bank = { $seats } koltuk, giriş { $least } – { $most }, hamle süresi { $time }, zaman bankası { $bank }.
+table-seats = { $seats } koltuk, buy-in { $least } – { $most }, hamle süresi { $time }.
+table-seats-and-bank = { $seats } koltuk, buy-in { $least } – { $most }, hamle süresi { $time }, zaman bankası { $bank }.
 spectators-see-all = Her elden sonra izleyiciler tüm kapalı kartları görür, çekilenlerinkini de; gecikme: { $time }.
 
 statistics-none = Bu oturumda biten elin yok.

@@ -11,7 +11,7 @@ player-muted = { $name }: sohbet kapatıldı
 table-paused = Masa durduruldu: { $reason }
 play-resumed = Oyun devam ediyor
 player-kicked = { $name } masadan çıkarıldı: { $reason }
-stakes-changed = Sonraki elden itibaren limitler: { $stakes }, giriş { $least } – { $most }
+stakes-changed = Sonraki elden itibaren limitler: { $stakes }, buy-in { $least } – { $most }
 table-closing = Masa bu elden sonra kapanacak: { $reason }
 
 seat-taken =

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riverboat.engine.cards import DECK, parse_cards
-from riverboat.language.catalog import Catalog, catalog, in_english, sources
+from riverboat.language.catalog import Catalog, catalog, in_english, languages, sources
 from riverboat.language.message import Cards, Chips, Message, listed
 
 ENGLISH = """
@@ -100,3 +100,12 @@ def test_amounts_and_texts_are_said_as_they_are() -> None:
 def test_no_message_is_in_two_files() -> None:
     names = [name for text in sources("en").values() for name in Catalog("en", [text]).ids]
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_catalogue_has_invisible_direction_marks(language: str) -> None:
+    """A terminal would show them, or hide what comes after; the page isolates names itself."""
+    marks = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+    assert not set(marks) & set("".join(sources(language).values()))
+    folded = catalog(language).text(Message("folded", {"who": "Ada", "you": False}))
+    assert not set(marks) & set(folded)

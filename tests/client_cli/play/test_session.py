@@ -1,4 +1,5 @@
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, cast
@@ -162,7 +163,8 @@ async def test_buying_in_again_after_going_broke(database: str, capsys: pytest.C
             await session.run()
     out = capsys.readouterr().out
     assert "  You have 0 (-" in out
-    assert 'You have no chips left. Your seat is kept for 60 s. Type "in" to buy in for 2,000.' in out
+    offer = r'You have no chips left\. Your seat is kept for \d\d s\. Type "in" to buy in for 2,000\.'
+    assert re.search(offer, out)
     assert out.count("You take seat 1 with 2,000") == 1
     assert out.count("You add 2,000 chips") == 1
     assert "You left the table with " in out
