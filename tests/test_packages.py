@@ -47,7 +47,11 @@ def test_command_runs_beside_colliding_names(kind: str, built: dict[str, Path], 
     # `-m` puts the project's folder first on the path, like a program of the project.
     run([python, "-m", "riverboat.client_cli", "battle", "--specs", "2"], project)
     run([python, "-c", "import riverboat.server.app, riverboat.migrations.versions"], project)
-    page = "from riverboat.server.net.site import FILES, Site; assert len(Site.load().paths) == len(FILES)"
+    page = (
+        "from riverboat.language.catalog import languages\n"
+        "from riverboat.server.net.site import FILES, Site\n"
+        "assert len(Site.load().paths) == len(FILES) + len(languages()) > len(FILES) + 10"
+    )
     run([python, "-c", page], project)
 
 
