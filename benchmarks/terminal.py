@@ -28,11 +28,11 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from random import Random
 
-from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.drawing import Drawing
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.paint import ground, paint
 from riverboat.client_cli.fullscreen.screen import Screen
+from riverboat.client_cli.play.preferences import Bindings
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.updates import Happened, Resynchronised
 from riverboat.engine.actions import Call, Check, Fold
@@ -127,15 +127,15 @@ IMPORTS = {
     "an empty program": "pass",
     "Textual alone": "import textual.app",
     "before the first picture": (
-        "import riverboat.client_cli.play.command, riverboat.client_cli.fullscreen.play"
+        "import riverboat.client_cli.commands.play, riverboat.client_cli.fullscreen.play"
     ),
     "plain mode": "import riverboat.client_cli.play.plain, riverboat.client_cli.library.connection",
-    "the full screen": "import riverboat.client_cli.play.command, riverboat.client_cli.fullscreen.session",
+    "the full screen": "import riverboat.client_cli.commands.play, riverboat.client_cli.fullscreen.session",
 }
 
 PICTURE = """
 import asyncio, resource
-import riverboat.client_cli.fullscreen.session, riverboat.client_cli.play.command
+import riverboat.client_cli.fullscreen.session, riverboat.client_cli.commands.play
 from riverboat.client_cli.fullscreen.app import FullScreen
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.waiting_page import WaitingPage

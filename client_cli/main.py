@@ -32,7 +32,7 @@ class Subcommand:
 _GROUPS: Final = {
     "Play": {
         "demo": Subcommand("riverboat.client_cli.commands.demo:demo", "Watch six bots play."),
-        "play": Subcommand("riverboat.client_cli.play.command:play", "Play at a table."),
+        "play": Subcommand("riverboat.client_cli.commands.play:play", "Play at a table."),
         "join": Subcommand("riverboat.client_cli.commands.join:join", "Play at the table of a link."),
         "watch": Subcommand("riverboat.client_cli.commands.watch:watch", "Watch a table without a seat."),
         "tables": Subcommand(

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
+from riverboat.client_cli.commands.play import play
 from riverboat.client_cli.commands.server_options import SERVER
 from riverboat.client_cli.library.address import ServerAddress
-from riverboat.client_cli.play.command import play
 from riverboat.client_cli.play.signing_in import (
     buy_in_option,
     language_option,

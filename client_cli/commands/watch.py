@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from riverboat.client_cli.commands.passwords import password_of_table
+from riverboat.client_cli.commands.renderer import full_screen, uses_plain_mode
 from riverboat.client_cli.commands.running import run
 from riverboat.client_cli.commands.server_options import SERVER, url_option
 from riverboat.client_cli.library.address import ServerAddress
 from riverboat.client_cli.play.language import said
-from riverboat.client_cli.play.renderer import full_screen, uses_plain_mode
 from riverboat.client_cli.play.signing_in import (
     language_option,
     name_option,

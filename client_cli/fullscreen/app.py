@@ -21,9 +21,10 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from riverboat.client_cli.fullscreen.grid import Grid, Style, width_of
+from riverboat.client_cli.fullscreen.grid import Grid, Style
 from riverboat.client_cli.fullscreen.guard import Clicks
 from riverboat.client_cli.fullscreen.look import PALETTES
+from riverboat.client_cli.play.wrapping import width_of
 
 PAINT_EVERY: Final = 0.04
 """Least seconds between two paints."""

@@ -4,13 +4,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from riverboat.client_cli.fullscreen.cards import draw_card, draw_slot, put_cards
-from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, cut, width_of
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style
 from riverboat.client_cli.fullscreen.invite import draw_invitation, is_alone
 from riverboat.client_cli.fullscreen.layout import Layout
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.play.language import said, say
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.worth import Result, as_one, in_words, merged_pots
+from riverboat.client_cli.play.wrapping import cut, width_of
 from riverboat.engine.assessor.words import without_kickers
 from riverboat.engine.cards import Card, rank_of
 from riverboat.engine.pots import Pot

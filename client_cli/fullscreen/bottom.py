@@ -4,7 +4,6 @@ from collections.abc import Collection, Hashable, Iterable, Iterator
 from math import ceil
 from typing import Final
 
-from riverboat.client_cli.fullscreen.bindings import key_of
 from riverboat.client_cli.fullscreen.cards import draw_card
 from riverboat.client_cli.fullscreen.choices import (
     PRESET,
@@ -15,7 +14,7 @@ from riverboat.client_cli.fullscreen.choices import (
     price_lines,
 )
 from riverboat.client_cli.fullscreen.drawing import Drawing
-from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style, cut, width_of, wrap
+from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style
 from riverboat.client_cli.fullscreen.invite import is_alone
 from riverboat.client_cli.fullscreen.layout import Layout
 from riverboat.client_cli.fullscreen.log import draw_chat, draw_log
@@ -23,7 +22,9 @@ from riverboat.client_cli.fullscreen.screen import Mode
 from riverboat.client_cli.fullscreen.seats import own_cards
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
 from riverboat.client_cli.play.language import chips, said, say, signed, verbatim
+from riverboat.client_cli.play.preferences import key_of
 from riverboat.client_cli.play.worth import in_words, short_worth
+from riverboat.client_cli.play.wrapping import cut, width_of, wrap
 from riverboat.engine.cards import Card
 from riverboat.engine.text.games import has_button
 from riverboat.language.message import Chips, listed

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.play.language import said
+from riverboat.client_cli.play.wrapping import width_of
 from riverboat.engine.cards import Card, suit_of
 
 _SMALL_PIPS: Final = (

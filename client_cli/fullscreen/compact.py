@@ -7,7 +7,7 @@ from riverboat.client_cli.fullscreen.board import named_pots
 from riverboat.client_cli.fullscreen.cards import put_backs, put_cards
 from riverboat.client_cli.fullscreen.choices import price_lines
 from riverboat.client_cli.fullscreen.drawing import Drawing
-from riverboat.client_cli.fullscreen.grid import Rect, Style, width_of
+from riverboat.client_cli.fullscreen.grid import Rect, Style
 from riverboat.client_cli.fullscreen.invite import draw_invitation, is_alone
 from riverboat.client_cli.fullscreen.log import draw_chat, draw_log
 from riverboat.client_cli.fullscreen.seats import (
@@ -20,6 +20,7 @@ from riverboat.client_cli.fullscreen.seats import (
 )
 from riverboat.client_cli.play.language import chips, said, say, signed
 from riverboat.client_cli.play.worth import in_short, merged_pots, short_worth
+from riverboat.client_cli.play.wrapping import width_of
 from riverboat.engine.cards import Card
 from riverboat.engine.text.games import has_button, street_name
 from riverboat.language.message import Chips, Message

@@ -6,7 +6,6 @@ from math import inf
 from typing import Final
 
 from riverboat.client_cli.fullscreen.amount_box import LONGEST, AmountBox
-from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.fullscreen.choices import choices_of, meanings_of
 from riverboat.client_cli.fullscreen.guard import GUARD, Meanings
 from riverboat.client_cli.fullscreen.intents import Act, Intent, KeepTheme, Line, Quit, ShowHands
@@ -19,6 +18,7 @@ from riverboat.client_cli.play.amounts import AmountError, parse_amount, underst
 from riverboat.client_cli.play.confirmations import wanted_doubt
 from riverboat.client_cli.play.input import ActionInput, InputError
 from riverboat.client_cli.play.language import said
+from riverboat.client_cli.play.preferences import Preferences
 from riverboat.client_cli.play.rules_text import all_cards_line
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.typed import parse_line, understanding

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.screen import Screen
+from riverboat.client_cli.play.preferences import Bindings
 from riverboat.client_cli.play.state import ClientState
 
 

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style, width_of, wrap
+from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style
 from riverboat.client_cli.fullscreen.screen import Mode, Screen
 from riverboat.client_cli.play.language import said
+from riverboat.client_cli.play.wrapping import width_of, wrap
 
 _TRY_AGAIN: Final = "key-tries-again"
 _QUIT: Final = "key-quits"

@@ -6,6 +6,8 @@ from typing import Final, NamedTuple, Self
 
 from rich.cells import get_character_cell_size
 
+from riverboat.client_cli.play.wrapping import cut, width_of
+
 
 class Style(NamedTuple):
     """How a cell looks. fg, bg: names of colours in a palette; an empty bg keeps the one below."""
@@ -153,45 +155,3 @@ class Grid:
             chars[x - 1] = chars[x] = " "
         if x + size < self.width and chars[x + size] == "":
             chars[x + size] = " "
-
-
-def width_of(text: str) -> int:
-    """Return how many cells `text` takes."""
-    return len(text) if text.isascii() else sum(map(get_character_cell_size, text))
-
-
-def cut(text: str, width: int) -> str:
-    """Return `text` in at most `width` cells, with an ellipsis where something is left out."""
-    if width_of(text) <= width:
-        return text
-    kept, used = "", 0
-    for char in text:
-        size = get_character_cell_size(char)
-        if used + size > width - 1:
-            break
-        kept += char
-        used += size
-    return kept + "…" if width > 0 else ""
-
-
-def wrap(text: str, width: int) -> list[str]:
-    """Break `text` between words into lines of at most `width` cells; longer words are cut apart."""
-    lines: list[str] = []
-    line = ""
-    for word in [piece for part in text.split(" ") for piece in _pieces(part, width)]:
-        if line and width_of(line) + 1 + width_of(word) > width:
-            lines.append(line)
-            line = word
-        else:
-            line = f"{line} {word}" if line else word
-    return [*lines, line]
-
-
-def _pieces(word: str, width: int) -> list[str]:
-    """Cut `word` into pieces of at most `width` cells."""
-    pieces = [""]
-    for char in word:
-        if width_of(pieces[-1] + char) > width:
-            pieces.append("")
-        pieces[-1] += char
-    return pieces

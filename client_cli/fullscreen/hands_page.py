@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
-from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.look import ASCII, Look
 from riverboat.client_cli.fullscreen.past_hands import PastHands
@@ -12,6 +11,7 @@ from riverboat.client_cli.fullscreen.replay import Replay
 from riverboat.client_cli.library.errors import ClientError
 from riverboat.client_cli.library.lookups import Lookups
 from riverboat.client_cli.play.language import reason_of, said
+from riverboat.client_cli.play.preferences import Bindings
 from riverboat.engine.errors import EngineError
 
 _FETCHED: Final = 50

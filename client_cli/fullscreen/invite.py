@@ -5,10 +5,11 @@ from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
-from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, wrap
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.state import ClientState
+from riverboat.client_cli.play.wrapping import wrap
 
 _QUIET: Final = 4
 """Modules round a QR code that stay light, as ISO/IEC 18004 asks."""

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from riverboat.client_cli.fullscreen.bottom import draw_key_row
-from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style, width_of, wrap
+from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style
 from riverboat.client_cli.fullscreen.look import ASCII, Look
 from riverboat.client_cli.fullscreen.screen import TextField
 from riverboat.client_cli.play.language import said, say
+from riverboat.client_cli.play.wrapping import width_of, wrap
 from riverboat.engine.text.games import game_name, rules_message, stakes_message
 from riverboat.language.message import Chips
 from riverboat.server.protocol.command import MAX_NAME

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
-from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of, wrap
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.sentences import Sentence
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.worth import in_short
+from riverboat.client_cli.play.wrapping import width_of, wrap
 from riverboat.language.message import Message, listed
 
 _STYLES: Final = {

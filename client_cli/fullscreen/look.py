@@ -104,8 +104,6 @@ PALETTES: Final[Mapping[str, Mapping[str, str]]] = {
     "colour-blind": COLOUR_BLIND,
     "dark-256": DARK_256,
 }
-THEMES: Final = ("dark", "light", "colour-blind", "none")
-"""The themes that a player can choose. "none" has no colours."""
 
 
 def palette_of(theme: str) -> str | None:

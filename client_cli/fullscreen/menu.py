@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.cards import box
-from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style, width_of
+from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style
 from riverboat.client_cli.fullscreen.intents import Intent, Line, ShowLedger
-from riverboat.client_cli.fullscreen.look import THEMES
 from riverboat.client_cli.play.language import said
+from riverboat.client_cli.play.preferences import THEMES, Bindings
 from riverboat.client_cli.play.state import ClientState
+from riverboat.client_cli.play.wrapping import width_of
 from riverboat.language.catalog import languages
 from riverboat.language.languages import name_of
 

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.invite import invitation, qr_rows, reaches_others
 from riverboat.client_cli.fullscreen.menu import Menu, host_page, language_page, theme_page
-from riverboat.client_cli.fullscreen.pages import help_page, statistics_page
+from riverboat.client_cli.fullscreen.pages import help_page
 from riverboat.client_cli.fullscreen.screen import Mode, Screen, open_page
 from riverboat.client_cli.play.language import said
+from riverboat.client_cli.play.preferences import Bindings
 from riverboat.client_cli.play.state import ClientState
+from riverboat.client_cli.play.statistics_page import statistics_page
 
 OPENED: Final = ("help", "statistics", "invite", "host", "theme", "language")
 """The names of the keys that open something over the table."""

@@ -1,6 +1,5 @@
 """Draws the state of a client as a grid. What is drawn depends on the arguments alone."""
 
-from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.board import draw_middle
 from riverboat.client_cli.fullscreen.bottom import Bottom
 from riverboat.client_cli.fullscreen.cards import box
@@ -8,7 +7,7 @@ from riverboat.client_cli.fullscreen.compact import draw_compact
 from riverboat.client_cli.fullscreen.drawing import Drawing
 from riverboat.client_cli.fullscreen.ended import draw_ending
 from riverboat.client_cli.fullscreen.felt import felt
-from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of, wrap
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style
 from riverboat.client_cli.fullscreen.layout import LEAST, inner_width, is_compact, layout_of
 from riverboat.client_cli.fullscreen.log import draw_older, draw_panel
 from riverboat.client_cli.fullscreen.look import ASCII, Look
@@ -17,8 +16,10 @@ from riverboat.client_cli.fullscreen.screen import Mode, Screen, page_lines, pag
 from riverboat.client_cli.fullscreen.seats import Seats, seats_clockwise
 from riverboat.client_cli.play.language import chips, said, say
 from riverboat.client_cli.play.odds import odds_of
+from riverboat.client_cli.play.preferences import Bindings
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.worth import in_short
+from riverboat.client_cli.play.wrapping import width_of, wrap
 from riverboat.engine.cards import Card
 from riverboat.engine.text.games import game_name, stakes_message
 from riverboat.language.message import Message

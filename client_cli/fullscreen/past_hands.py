@@ -5,9 +5,10 @@ from typing import Final
 
 from riverboat.client_cli.fullscreen.bottom import draw_key_row
 from riverboat.client_cli.fullscreen.cards import put_cards
-from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style, wrap
+from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.play.language import date_and_time, said, say, signed
+from riverboat.client_cli.play.wrapping import wrap
 from riverboat.engine.text.games import game_name
 from riverboat.server.protocol.messages import HandInfo
 

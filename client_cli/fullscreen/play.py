@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from riverboat.client_cli.fullscreen.app import FullScreen, marks_pastes
-from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.waiting_page import WaitingPage
+from riverboat.client_cli.play.preferences import Preferences
 
 if TYPE_CHECKING:
     from riverboat.client_cli.fullscreen.session import FullScreenSession

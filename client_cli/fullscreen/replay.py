@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Final
 
-from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.bottom import draw_key_row
 from riverboat.client_cli.fullscreen.drawing import Drawing
 from riverboat.client_cli.fullscreen.grid import Grid, Style
@@ -14,6 +13,7 @@ from riverboat.client_cli.fullscreen.past_hands import when
 from riverboat.client_cli.fullscreen.screen import Mode, Screen
 from riverboat.client_cli.library.lookups import PastHand
 from riverboat.client_cli.play.language import said, say
+from riverboat.client_cli.play.preferences import Bindings
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.updates import Happened, Resynchronised
 from riverboat.client_cli.replay.stepper import Stepper

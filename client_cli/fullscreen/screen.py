@@ -1,18 +1,14 @@
 """What the player is doing on the screen: the open input, chosen cards, a question, a page of text."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from riverboat.client_cli.fullscreen.grid import width_of, wrap
+from riverboat.client_cli.play.wrapping import width_of, wrap_lines
 
 if TYPE_CHECKING:
     from riverboat.client_cli.fullscreen.menu import Menu
-
-_INDENTED: Final = re.compile(r"( +\S+(?: \S+)*? {2,})|( +)")
-"""A key or a command before its description, or an indent alone."""
 
 
 class Mode(Enum):
@@ -131,17 +127,3 @@ def page_rows(screen: Screen) -> int:
 def page_lines(screen: Screen) -> list[str]:
     """Return the page wrapped to the width."""
     return wrap_lines(screen.page, screen.width - 4)
-
-
-def wrap_lines(lines: Sequence[str], width: int) -> list[str]:
-    """Return `lines` wrapped to `width`; those that are continued are indented like their text."""
-    wrapped: list[str] = []
-    for line in lines:
-        if width_of(line) <= width:
-            wrapped.append(line)
-            continue
-        found = _INDENTED.match(line)
-        indent = len(found[0]) if found else 0
-        first, *rest = wrap(line[indent:].strip(), width - indent)
-        wrapped += [line[:indent] + first, *[" " * indent + text for text in rest]]
-    return wrapped

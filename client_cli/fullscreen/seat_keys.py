@@ -1,8 +1,8 @@
 """What the keys about the own seat ask for, or why not as a sentence."""
 
-from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.intents import LeaveWaitList, Line
 from riverboat.client_cli.play.language import said
+from riverboat.client_cli.play.preferences import Bindings
 from riverboat.client_cli.play.state import ClientState
 
 

@@ -4,12 +4,13 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from riverboat.client_cli.fullscreen.cards import box, draw_card, put_backs, put_cards
-from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style
 from riverboat.client_cli.fullscreen.layout import Place
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.play.language import chips, said, say
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.worth import in_short
+from riverboat.client_cli.play.wrapping import width_of
 from riverboat.engine.cards import Card
 from riverboat.engine.table.seats import SeatState
 from riverboat.engine.text.games import has_button

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 
 from riverboat.client_cli.fullscreen.app import FullScreen
-from riverboat.client_cli.fullscreen.bindings import Preferences, is_first_run, preferences_file
 from riverboat.client_cli.fullscreen.lobby_page import LobbyPage
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.table_page import TablePage
@@ -19,6 +18,7 @@ from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.endings import Ending, Reason, SessionFailed
 from riverboat.client_cli.play.language import said, say
 from riverboat.client_cli.play.lobby import find_table
+from riverboat.client_cli.play.preferences import Preferences, is_first_run, preferences_file
 from riverboat.client_cli.play.rejoining import play_until_over
 from riverboat.client_cli.play.seat_commands import sit_down
 from riverboat.client_cli.play.statistics import Statistics

@@ -6,7 +6,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
-from riverboat.client_cli.fullscreen.bindings import Preferences, preferences_file, save_setting
 from riverboat.client_cli.fullscreen.bottom import Bottom
 from riverboat.client_cli.fullscreen.control import Control
 from riverboat.client_cli.fullscreen.drawing import Drawing
@@ -36,6 +35,7 @@ from riverboat.client_cli.play.following import Follower
 from riverboat.client_cli.play.input import InputError
 from riverboat.client_cli.play.language import reason_of, said
 from riverboat.client_cli.play.ledger import ledger_lines
+from riverboat.client_cli.play.preferences import Preferences, preferences_file, save_setting
 from riverboat.client_cli.play.sentences import Sentence
 from riverboat.client_cli.play.slash_commands import parse_slash_command
 from riverboat.client_cli.play.switching import language_asked, switch_language

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from riverboat.client_cli.fullscreen.bindings import Bindings
+from riverboat.client_cli.play.preferences import Bindings
 from riverboat.engine.actions import Action, BringIn, Call, Check, Draw, Fold, LegalActions, Muck, Run, Show
 from riverboat.engine.cards import Card
 

@@ -8,7 +8,6 @@ from typing import Final
 
 import click
 
-from riverboat.client_cli.fullscreen.bindings import preferences_file, read_preferences
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.endings import Ending, Reason, SessionFailed
@@ -16,6 +15,7 @@ from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.lines import INTERRUPT, Prompt
 from riverboat.client_cli.play.lobby import find_table
 from riverboat.client_cli.play.practice import SeatBots
+from riverboat.client_cli.play.preferences import preferences_file, read_preferences
 from riverboat.client_cli.play.prompt import typed_lines
 from riverboat.client_cli.play.rejoining import Visit, play_until_over
 from riverboat.client_cli.play.rules_text import all_cards_line, rules_lines

@@ -7,9 +7,6 @@ from functools import partial
 from shutil import get_terminal_size
 from typing import Final
 
-from riverboat.client_cli.fullscreen.bindings import Preferences
-from riverboat.client_cli.fullscreen.pages import statistics_page
-from riverboat.client_cli.fullscreen.screen import wrap_lines
 from riverboat.client_cli.library.errors import ClientError, CommandRefused, ConnectionLost
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.amounts import AmountError
@@ -23,6 +20,7 @@ from riverboat.client_cli.play.input import ActionInput, ActionKind, InputError,
 from riverboat.client_cli.play.language import reason_of, said
 from riverboat.client_cli.play.lines import INTERRUPT, Prompt
 from riverboat.client_cli.play.output import Output
+from riverboat.client_cli.play.preferences import Preferences
 from riverboat.client_cli.play.rebuy import RebuyClock
 from riverboat.client_cli.play.reporter import odds_line, text_of
 from riverboat.client_cli.play.rules_text import all_cards_line
@@ -30,9 +28,11 @@ from riverboat.client_cli.play.screen import all_in_to, choices, seat_lines, tab
 from riverboat.client_cli.play.seat_commands import sit_down
 from riverboat.client_cli.play.sentences import Sentence
 from riverboat.client_cli.play.slash_commands import SlashCommand
+from riverboat.client_cli.play.statistics_page import statistics_page
 from riverboat.client_cli.play.switching import switch_language
 from riverboat.client_cli.play.turn_clock import TurnClock
 from riverboat.client_cli.play.typed import TypedCommand, needs_connection, parse_line, understanding
+from riverboat.client_cli.play.wrapping import wrap_lines
 from riverboat.engine.actions import LegalActions
 from riverboat.server.exit_codes import ExitCode
 from riverboat.server.protocol.codes import Code

@@ -1,8 +1,8 @@
 """Switches the language in which the player is spoken to."""
 
-from riverboat.client_cli.fullscreen.bindings import preferences_file, save_setting
 from riverboat.client_cli.play.input import InputError
 from riverboat.client_cli.play.language import quoted, said, speak
+from riverboat.client_cli.play.preferences import preferences_file, save_setting
 from riverboat.client_cli.play.slash_commands import SlashCommand
 from riverboat.language.catalog import languages
 from riverboat.language.languages import is_right_to_left, language_of, name_of

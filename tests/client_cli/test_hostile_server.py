@@ -154,7 +154,7 @@ async def test_errors_and_close_reasons_are_printed_safely(
 
 
 def test_the_client_loads_no_tables_of_characters() -> None:
-    modules = ("play.command", "commands.admin", "commands.account", "commands.replay")
+    modules = ("commands.play", "commands.admin", "commands.account", "commands.replay")
     loads = "".join(f"import riverboat.client_cli.{module}\n" for module in modules)
     tables = ("regex", "riverboat.server.protocol.names", "riverboat.server.protocol.characters")
     script = f"import sys\n{loads}print(*sorted({set(tables)} & set(sys.modules)))"

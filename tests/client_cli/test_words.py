@@ -15,13 +15,15 @@ from riverboat.language.catalog import SOURCE_LANGUAGE, catalog, sources
 
 CLIENT: Final = Path(__file__).parents[2] / "client_cli"
 FOLDERS: Final = ("play", "fullscreen")
+COMMANDS: Final = ("play", "practice_server", "renderer")
+"""The commands that say something to players besides their help."""
 
 _WORDS: Final = re.compile(r"[A-Za-z]{2,}[,:;.!?]* +[A-Za-z]{2,}|[A-Za-z]{2,} ?[.!?…]$|^[A-Z][a-z]+$")
 """Words in a row, one at the end of a sentence, or one that begins with a capital."""
 
 EXCEPTIONS: Final = {
     "play/tokens.py": "errors of a file, which the operating system words in English too",
-    "fullscreen/bindings.py": "errors of the file of preferences, whose names are English, and names of keys",
+    "play/preferences.py": "errors of the file of preferences, whose names are English, and names of keys",
     "play/help.py": "commands as they are typed, in every language",
 }
 """Files with English for their players, and why. It only gets shorter."""
@@ -46,7 +48,8 @@ ALLOWED: Final = {
 
 
 def files() -> list[Path]:
-    return [path for folder in FOLDERS for path in sorted((CLIENT / folder).rglob("*.py"))]
+    found = [path for folder in FOLDERS for path in sorted((CLIENT / folder).rglob("*.py"))]
+    return [*found, *[CLIENT / "commands" / f"{name}.py" for name in COMMANDS]]
 
 
 def texts(tree: ast.AST) -> Iterator[tuple[int, str]]:

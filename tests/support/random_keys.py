@@ -10,7 +10,6 @@ from math import inf
 from random import Random
 from typing import Any, Final
 
-from riverboat.client_cli.fullscreen.bindings import KEYS, Bindings
 from riverboat.client_cli.fullscreen.bottom import Bottom
 from riverboat.client_cli.fullscreen.control import TYPED_ON
 from riverboat.client_cli.fullscreen.drawing import Drawing
@@ -23,6 +22,7 @@ from riverboat.client_cli.fullscreen.paint import ground, paint
 from riverboat.client_cli.fullscreen.screen import Mode
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
 from riverboat.client_cli.play.input import ActionInput, InputError
+from riverboat.client_cli.play.preferences import KEYS, Bindings
 from riverboat.client_cli.play.typed import parse_line
 from riverboat.engine.actions import (
     BetTo,

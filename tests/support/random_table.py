@@ -3,10 +3,10 @@
 from random import Random
 from typing import Final
 
-from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.fullscreen.control import Control
 from riverboat.client_cli.fullscreen.intents import Act, Intent, Line
 from riverboat.client_cli.fullscreen.screen import Screen
+from riverboat.client_cli.play.preferences import Preferences
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.updates import (
     ConnectionChanged,

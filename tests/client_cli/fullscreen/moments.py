@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Final
 
-from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.look import ASCII, Look
 from riverboat.client_cli.fullscreen.replay import Replay
+from riverboat.client_cli.play.preferences import Bindings
 from riverboat.client_cli.play.updates import Resynchronised
 from riverboat.engine.games import Stakes
 from riverboat.engine.table.events import SeatTaken, TableOpened, WaitListJoined

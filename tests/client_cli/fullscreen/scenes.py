@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.fullscreen.control import Control
 from riverboat.client_cli.fullscreen.drawing import Drawing
 from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.paint import ground, paint
 from riverboat.client_cli.fullscreen.screen import Screen
+from riverboat.client_cli.play.preferences import Preferences
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.updates import Happened, Resynchronised
 from riverboat.engine.actions import BringIn

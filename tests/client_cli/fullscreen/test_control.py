@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from riverboat.client_cli.fullscreen.bindings import KEYS, Bindings, Preferences
 from riverboat.client_cli.fullscreen.choices import choices_of
 from riverboat.client_cli.fullscreen.control import Control
 from riverboat.client_cli.fullscreen.guard import GUARD
@@ -20,6 +19,7 @@ from riverboat.client_cli.fullscreen.intents import (
 )
 from riverboat.client_cli.fullscreen.screen import Mode
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
+from riverboat.client_cli.play.preferences import KEYS, Bindings, Preferences
 from riverboat.client_cli.play.updates import ConnectionChanged, Happened, PreactionChanged, TurnChanged
 from riverboat.engine.actions import BetTo, BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Run, Show
 from riverboat.engine.games import House

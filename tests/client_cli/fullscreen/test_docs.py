@@ -5,8 +5,7 @@ from typing import Final
 
 import pytest
 
-from riverboat.client_cli.fullscreen.bindings import CONFIRMATIONS, FILE_VARIABLE, KEYS, read_preferences
-from riverboat.client_cli.fullscreen.look import THEMES
+from riverboat.client_cli.play.preferences import CONFIRMATIONS, FILE_VARIABLE, KEYS, THEMES, read_preferences
 
 TEXT: Final = (Path(__file__).parents[3] / "docs" / "terminal.md").read_text(encoding="utf-8")
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, cut, width_of, wrap
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style
+from riverboat.client_cli.play.wrapping import cut, width_of, wrap
 
 PLAIN = Style("text")
 

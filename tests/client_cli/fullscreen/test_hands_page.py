@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.hands_page import HandsPage
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.past_hands import PastHands
 from riverboat.client_cli.fullscreen.replay import Replay
 from riverboat.client_cli.library.lookups import PastHand
+from riverboat.client_cli.play.preferences import Bindings
 from riverboat.engine.games import GAMES
 from riverboat.engine.table.events import CardsShown
 from tests.client_cli.fullscreen.archive import Archive, past_hand

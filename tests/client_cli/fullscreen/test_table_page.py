@@ -15,11 +15,11 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.message import Message
 
 from riverboat.client_cli.fullscreen.app import FLOOD, FullScreen, marks_pastes, sparing
-from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.guard import GUARD
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.table_page import TablePage
+from riverboat.client_cli.play.preferences import Preferences
 from riverboat.client_cli.play.state import LOG_LENGTH
 from riverboat.engine.events import Called, Event, Folded, RaisedTo
 from riverboat.engine.table.events import ChatSaid, SatOut

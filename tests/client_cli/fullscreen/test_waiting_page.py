@@ -59,7 +59,7 @@ def test_first_picture_loads_no_protocol() -> None:
         "websockets",
     )
     script = (
-        "import sys, riverboat.client_cli.play.command, riverboat.client_cli.commands.watch\n"
+        "import sys, riverboat.client_cli.commands.play, riverboat.client_cli.commands.watch\n"
         f"import riverboat.client_cli.fullscreen.play\nprint(*({set(late)} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from riverboat.client_cli.fullscreen.bindings import FILE_VARIABLE, read_preferences, save_setting
+from riverboat.client_cli.commands.renderer import uses_plain_mode
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.notices import Notice
 from riverboat.client_cli.main import ExitCode, main
@@ -25,7 +25,7 @@ from riverboat.client_cli.play.language import (
     speak,
     spoken,
 )
-from riverboat.client_cli.play.renderer import uses_plain_mode
+from riverboat.client_cli.play.preferences import FILE_VARIABLE, read_preferences, save_setting
 from riverboat.client_cli.play.slash_commands import parse_slash_command
 from riverboat.client_cli.play.switching import language_asked, switch_language
 from riverboat.engine.events import RaisedTo

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 import click
 import pytest
 
-from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.fullscreen.guard import GUARD
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.table_page import TablePage
@@ -20,6 +19,7 @@ from riverboat.client_cli.play.endings import RETRYABLE, Ending, Reason, Session
 from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.lines import INTERRUPT
 from riverboat.client_cli.play.plain import finish
+from riverboat.client_cli.play.preferences import Preferences
 from riverboat.client_cli.play.rejoining import play_until_over
 from riverboat.client_cli.play.session import Session
 from riverboat.engine.events import Event

@@ -6,9 +6,9 @@ from typing import Any
 import click
 import pytest
 
-from riverboat.client_cli.fullscreen.bindings import KEYS
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.main import main
+from riverboat.client_cli.play.preferences import KEYS
 from riverboat.client_cli.play.sentences import Sentence, sentence_of
 from riverboat.client_cli.play.session import Session
 from riverboat.client_cli.play.state import ClientState

@@ -9,11 +9,11 @@ import click
 import pytest
 from msgspec.structs import replace
 
-from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.play.execute import act
 from riverboat.client_cli.play.input import InputError
 from riverboat.client_cli.play.lines import INTERRUPT
 from riverboat.client_cli.play.output import WIDTH
+from riverboat.client_cli.play.preferences import Preferences
 from riverboat.client_cli.play.screen import choices, whose_turn
 from riverboat.client_cli.play.session import Session
 from riverboat.engine.actions import Call, LegalActions

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Any
 
-from riverboat.client_cli.fullscreen.bindings import Bindings
 from riverboat.client_cli.fullscreen.drawing import Drawing
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.paint import ground, paint
 from riverboat.client_cli.fullscreen.screen import Screen
+from riverboat.client_cli.play.preferences import Bindings
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.updates import Happened, Resynchronised
 from riverboat.engine.hand import HandState

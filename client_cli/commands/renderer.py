@@ -27,7 +27,7 @@ def uses_plain_mode(language: str | None, *, plain: bool) -> bool:
     language: the one that was asked for; None for that of the preferences or of the terminal.
     plain: whether plain mode was asked for. Raises ClientError if the preferences are wrong.
     """
-    from riverboat.client_cli.fullscreen.bindings import preferences_file, read_preferences
+    from riverboat.client_cli.play.preferences import preferences_file, read_preferences
 
     speak(language or read_preferences(preferences_file()).language or language_of_locale(os.environ))
     if plain or not has_full_screen():
@@ -40,7 +40,7 @@ def uses_plain_mode(language: str | None, *, plain: bool) -> bool:
 
 def full_screen() -> "FullScreenPlay":
     """Return the full screen with the player's preferences. Raises ClientError if those are wrong."""
-    from riverboat.client_cli.fullscreen.bindings import preferences_file, read_preferences
     from riverboat.client_cli.fullscreen.play import FullScreenPlay
+    from riverboat.client_cli.play.preferences import preferences_file, read_preferences
 
     return FullScreenPlay(read_preferences(preferences_file()))

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from riverboat.client_cli.fullscreen.bindings import (
+from riverboat.client_cli.library.errors import ClientError
+from riverboat.client_cli.play.preferences import (
     CONFIRMATIONS,
     FILE_VARIABLE,
     KEYS,
@@ -13,7 +14,6 @@ from riverboat.client_cli.fullscreen.bindings import (
     read_preferences,
     save_setting,
 )
-from riverboat.client_cli.library.errors import ClientError
 
 
 @pytest.fixture

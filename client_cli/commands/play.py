@@ -9,13 +9,13 @@ import click
 
 from riverboat.client_cli.commands.game_type import GAME
 from riverboat.client_cli.commands.passwords import password_of_table
+from riverboat.client_cli.commands.practice_server import practice_server
+from riverboat.client_cli.commands.renderer import full_screen, uses_plain_mode
 from riverboat.client_cli.commands.running import run
 from riverboat.client_cli.commands.server_options import is_server_named, takes_server
 from riverboat.client_cli.library.address import ServerAddress
 from riverboat.client_cli.play.language import said
-from riverboat.client_cli.play.practice_server import practice_server
 from riverboat.client_cli.play.prompt import is_at_a_terminal
-from riverboat.client_cli.play.renderer import full_screen, uses_plain_mode
 from riverboat.client_cli.play.signing_in import (
     buy_in_option,
     language_option,

@@ -12,7 +12,6 @@ from typing import Any, Final
 
 import click
 
-from riverboat.client_cli.fullscreen.look import THEMES
 from riverboat.client_cli.library.errors import ClientError
 from riverboat.language.catalog import languages
 
@@ -46,6 +45,9 @@ KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "leave": ("q",),
 }
 """The keys of each binding. `show` counts at a showdown only, `statistics` at any other time."""
+
+THEMES: Final = ("dark", "light", "colour-blind", "none")
+"""The themes that a player can choose. "none" has no colours."""
 
 CONFIRMATIONS: Final = ("free-fold", "all-in", "leave")
 """What is asked before it is sent, unless the file says otherwise."""
