@@ -221,7 +221,7 @@ async def _listen(
 
 def _site() -> Site:
     """Return the page, which knows the games of this server."""
-    return Site.load(games=games_module() if has_own_games() else "")
+    return Site.load(games=games_module(with_names=True) if has_own_games() else "")
 
 
 def _problem(service: Service, journal: TableJournal) -> str:

@@ -9,7 +9,7 @@ import { capital, listed, message, textOf } from "./messages.js";
 
 /** The name of a game or rotation; the code itself if it is unknown. @param {string} code */
 function gameName(code) {
-  return message(`game-${code}`, {}, code);
+  return message(`game-${code}`, {}, GAMES[code]?.name ?? code);
 }
 
 /** Return the name of a game or rotation as text. @param {string} code */

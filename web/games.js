@@ -7,8 +7,9 @@
  */
 /**
  * A game. wins: the rule sets that decide the pot. board: whether it has community cards.
+ * name: only if the catalogue has none.
  * @typedef {{code: string, structure: string, streets: StreetData[], wins: string[],
- *   minSeats: number, maxSeats: number, board: boolean}} GameData
+ *   minSeats: number, maxSeats: number, board: boolean, name?: string}} GameData
  */
 
 /** @type {Record<string, GameData>} */

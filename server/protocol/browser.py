@@ -34,8 +34,9 @@ _GAMES_HEADER: Final = f"""\
  */
 /**
  * A game. wins: the rule sets that decide the pot. board: whether it has community cards.
+ * name: only if the catalogue has none.
  * @typedef {{{{code: string, structure: string, streets: StreetData[], wins: string[],
- *   minSeats: number, maxSeats: number, board: boolean}}}} GameData
+ *   minSeats: number, maxSeats: number, board: boolean, name?: string}}}} GameData
  */
 
 """
@@ -90,9 +91,12 @@ class DeclaredRule(NamedTuple):
     default: Any
 
 
-def games_module() -> str:
-    """Return `web/games.js`: the games, the rotations, and the defaults of rules and seats."""
-    games = {code: _game(game) for code, game in GAMES.items()}
+def games_module(*, with_names: bool = False) -> str:
+    """Return `web/games.js`: the games, the rotations, and the defaults of rules and seats.
+
+    with_names: also the games' names, which the catalogue has only of those that Riverboat brings.
+    """
+    games = {code: _game(game) | ({"name": game.name} if with_names else {}) for code, game in GAMES.items()}
     rotations = {code: {"code": code, "games": rotation.games} for code, rotation in ROTATIONS.items()}
     rules = _defaults(TableRules) | {"stakes": _defaults(Stakes), "keep_ms": 0}
     return (
