@@ -12,14 +12,14 @@ import sys
 from itertools import product
 
 from riverboat.engine.games import GAMES
-from tests.support.browser.moments import MOMENTS, MOST_SEATS, Gallery, gallery
+from tests.support.browser.moments import MOMENTS, MOST_SEATS, FeltPage, felt_page
 from tests.support.browser.pages import SIZES, a_browser
 
 
 async def measure(games: list[str], sizes: list[str], style: str) -> int:
     """Draw every moment and return how many have a fault."""
     drawn = bad = 0
-    async with a_browser() as browser, gallery(browser, style) as shown:
+    async with a_browser() as browser, felt_page(browser, style) as shown:
         for size in sizes:
             await shown.resize(size)
             for code in games:
@@ -47,7 +47,7 @@ def questions(code: str, size: str) -> list[dict[str, object]]:
     ]
 
 
-async def faults_of(shown: Gallery, question: dict[str, object]) -> list[str]:
+async def faults_of(shown: FeltPage, question: dict[str, object]) -> list[str]:
     """Draw a moment and return its faults."""
     await shown.show(**question)
     return await shown.faults()

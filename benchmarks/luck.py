@@ -29,7 +29,7 @@ from riverboat.client_cli.arena.trial import faults, play
 from riverboat.client_cli.bots.bot import Bot
 from riverboat.client_cli.bots.roster import STYLES
 from tests.support.zoo.honest import Cautious, Learning
-from tests.support.zoo.told import ToldBoard, ToldCards
+from tests.support.zoo.informed import KnowsBoard, KnowsCards
 
 Style = Callable[[Random], Bot]
 
@@ -39,7 +39,7 @@ MATCHES_OF_A_PROCESS = 20
 """After as many, another process takes its place, so that memory does not grow."""
 
 HONEST: dict[str, Style] = {**STYLES, "cautious": Cautious, "learning": Learning}
-CHEATS: dict[str, Style] = {"told the cards": ToldCards, "told the board": ToldBoard}
+CHEATS: dict[str, Style] = {"knows the cards": KnowsCards, "knows the board": KnowsBoard}
 RIVALS = ("caller", "tight-aggressive", "maniac", "novice")
 FIVE = ("caller", "tight-aggressive", "tight-aggressive", "maniac", "random")
 

@@ -30,10 +30,10 @@ def _sections(group: click.Group, name: str, parent: click.Context) -> Iterator[
         for each in command.params
         if isinstance(each, click.Argument)
     ]
-    example, _, told = (command.help or "").partition("\n")
+    example, _, rest = (command.help or "").partition("\n")
     yield f"### `{' '.join([context.command_path, *arguments])}`"
     yield f"`{example.removeprefix('Example: ').strip()}`"
-    yield from (" ".join(paragraph.split()) for paragraph in told.strip().split("\n\n"))
+    yield from (" ".join(paragraph.split()) for paragraph in rest.strip().split("\n\n"))
     options = [each for each in command.params if isinstance(each, click.Option) and not each.hidden]
     if options:
         yield "\n".join(["| option | what it does |", "|---|---|", *map(_row, options)])
@@ -49,8 +49,8 @@ def _row(option: click.Option) -> str:
     notes = [f"default: {default}"] if default else []
     if isinstance(option.envvar, str):
         notes.append(f"or set {option.envvar}")
-    told = " ".join((option.help or "").split()) + (f" ({'; '.join(notes)})" if notes else "")
-    return f"| `{names}` | {told} |"
+    text = " ".join((option.help or "").split()) + (f" ({'; '.join(notes)})" if notes else "")
+    return f"| `{names}` | {text} |"
 
 
 def _default(option: click.Option) -> str:

@@ -35,7 +35,7 @@ def test_command_knows_own_game(file: Path, words: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("", "registers no game. Let it call register_game."),
         ("game =", "SyntaxError: invalid syntax"),
@@ -44,12 +44,12 @@ def test_command_knows_own_game(file: Path, words: list[str]) -> None:
     ],
 )
 @pytest.mark.parametrize("before", [[], ["serve"]])
-def test_file_without_a_game_is_refused(tmp_path: Path, text: str, told: str, before: list[str]) -> None:
+def test_file_without_a_game_is_refused(tmp_path: Path, text: str, message: str, before: list[str]) -> None:
     file = tmp_path / "games.py"
     file.write_text(text)
     result = CliRunner().invoke(main, [*before, "--games", str(file), "tables"][: 4 - len(before)])
     assert result.exit_code == 2
-    assert told in result.output.replace("\n", " ")
+    assert message in result.output.replace("\n", " ")
 
 
 def test_file_that_does_not_exist_is_refused() -> None:

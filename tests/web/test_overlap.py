@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from riverboat.engine.games import GAMES
-from tests.support.browser.moments import MOMENTS, MOST_SEATS, Gallery, gallery
+from tests.support.browser.moments import MOMENTS, MOST_SEATS, FeltPage, felt_page
 from tests.support.browser.pages import SIZES
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ SAMPLE = {
 """Numbers of seats and of boards for some games."""
 
 
-async def found_in(shown: Gallery, code: str, seats: int, boards: int) -> list[str]:
+async def found_in(shown: FeltPage, code: str, seats: int, boards: int) -> list[str]:
     """Return the faults of every moment, for a player and a spectator."""
     found = []
     for you, moment in product((0, None), MOMENTS):
@@ -39,7 +39,7 @@ async def found_in(shown: Gallery, code: str, seats: int, boards: int) -> list[s
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_nothing_on_the_felt_lies_on_anything_else(browser: "Browser", size: str) -> None:
-    async with gallery(browser) as shown:
+    async with felt_page(browser) as shown:
         await shown.resize(size)
         found = [
             fault
@@ -52,7 +52,7 @@ async def test_nothing_on_the_felt_lies_on_anything_else(browser: "Browser", siz
 
 
 async def test_overlap_would_be_found(browser: "Browser") -> None:
-    async with gallery(browser, style=".bet { margin-top: -20px !important; }") as shown:
+    async with felt_page(browser, style=".bet { margin-top: -20px !important; }") as shown:
         await shown.resize("tall")
         await shown.show(code="nlhe", seats=6, you=0, moment="bets", boards=1)
         assert any(fault.startswith(("plate", "bet", "cards")) for fault in await shown.faults())
@@ -63,7 +63,7 @@ def test_sample_is_of_games_that_exist() -> None:
 
 
 async def test_two_players_use_a_wide_screen(browser: "Browser") -> None:
-    async with gallery(browser) as shown:
+    async with felt_page(browser) as shown:
         await shown.page.set_viewport_size({"width": 1920, "height": 1080})
         await shown.show(code="nlhe", seats=2, you=0, moment="bets", boards=1)
         own = shown.page.locator(".yours .card").first
@@ -73,6 +73,6 @@ async def test_two_players_use_a_wide_screen(browser: "Browser") -> None:
 
 @pytest.mark.parametrize("font", ["Liberation Sans Narrow", "DejaVu Sans", "Verdana"])
 async def test_fonts_of_any_width_have_room(browser: "Browser", font: str) -> None:
-    async with gallery(browser, style=f"* {{ font-family: '{font}', sans-serif !important; }}") as shown:
+    async with felt_page(browser, style=f"* {{ font-family: '{font}', sans-serif !important; }}") as shown:
         await shown.resize("tiny")
         assert await found_in(shown, "nlhe", 9, 1) + await found_in(shown, "plo8", 6, 1) == []

@@ -7,7 +7,7 @@ import pytest
 from riverboat.engine.cards import parse_cards
 from riverboat.engine.equity import equity
 from tests.support.browser.hands import Update, played
-from tests.support.browser.moments import Gallery, gallery
+from tests.support.browser.moments import FeltPage, felt_page
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
@@ -36,18 +36,18 @@ MOVED = """() => [...new Set(document.getAnimations()
     .filter(name => !/^(offset|computedOffset|easing|composite)$/.test(name))"""
 
 
-async def begin(shown: Gallery, updates: list[Update], you: int | None = 0, seats: int = 3) -> None:
+async def begin(shown: FeltPage, updates: list[Update], you: int | None = 0, seats: int = 3) -> None:
     """Draw the first of some updates."""
     await shown.page.evaluate("hand => begin(hand)", {"updates": updates[:1], "you": you, "seats": seats})
 
 
-async def follow(shown: Gallery, *updates: Update, turn: dict[str, Any] | None = None) -> None:
+async def follow(shown: FeltPage, *updates: Update, turn: dict[str, Any] | None = None) -> None:
     """Draw more updates, the last with a turn."""
     for update in updates:
         await shown.page.evaluate("([events, turn]) => follow(events, turn)", [update, turn])
 
 
-async def to_the_end(shown: Gallery, updates: list[Update], you: int | None = 0, seats: int = 3) -> Any:
+async def to_the_end(shown: FeltPage, updates: list[Update], you: int | None = 0, seats: int = 3) -> Any:
     """Draw all updates and return what is lifted."""
     await begin(shown, updates, you, seats)
     await follow(shown, *updates[1:])
@@ -61,7 +61,7 @@ def cards(text: str) -> list[int]:
 @pytest.mark.parametrize("size", ["tiny", "desk"])
 async def test_winner_is_lifted_whole_with_the_name_of_the_hand(browser: "Browser", size: str) -> None:
     updates = played("nlhe", [10_000, 10_000], "a c", holes=["Ah Qc", "Js Jd"], board="7d Jh 6c 7h 2d")
-    async with gallery(browser) as shown:
+    async with felt_page(browser) as shown:
         await shown.resize(size)
         [lifted] = await to_the_end(shown, updates, seats=2)
         assert (lifted["seat"], lifted["cards"]) == (1, 2)
@@ -75,7 +75,7 @@ async def test_winner_is_lifted_whole_with_the_name_of_the_hand(browser: "Browse
 async def test_pots_are_paid_one_by_one_with_their_names(browser: "Browser") -> None:
     holes = ["Ah As", "Kh Ks", "Qc Qd"]
     updates = played("nlhe", [3_000, 9_000, 20_000], "a a a", holes=holes, board="7d 2h 6c 7h 2d")
-    async with gallery(browser) as shown:
+    async with felt_page(browser) as shown:
         await shown.page.clock.install()
         [main] = await to_the_end(shown, updates, you=2)
         pot = shown.page.locator(".pot")
@@ -95,7 +95,7 @@ async def test_pots_are_paid_one_by_one_with_their_names(browser: "Browser") -> 
 async def test_high_and_low_are_both_lifted(browser: "Browser") -> None:
     holes = ["Ah 2s 9c Td", "Kh Ks 8c 8d", "Qc Qd Jh Tc"]
     updates = played("plo8", [6_000] * 3, "a " * 12, holes=holes, board="3d 4h 8h Kc 2d")
-    async with gallery(browser) as shown:
+    async with felt_page(browser) as shown:
         await shown.resize("tall")
         found = {each["seat"]: each for each in await to_the_end(shown, updates)}
         assert found[0]["text"] == ["Low: Eight low, 8-4-3-2-A", "Grace +9,000"]
@@ -105,7 +105,7 @@ async def test_high_and_low_are_both_lifted(browser: "Browser") -> None:
 async def test_each_board_has_its_winner(browser: "Browser") -> None:
     board = "7d Jh 6c 9s As Ac 7h 2d 2h 3c"
     updates = played("nlhe", [4_000, 8_000], "a a c", boards=2, holes=["Ah Qc", "Js Jd"], board=board)
-    async with gallery(browser) as shown:
+    async with felt_page(browser) as shown:
         await shown.resize("tall")
         found = {each["seat"]: each["text"] for each in await to_the_end(shown, updates, seats=2)}
         assert len(found) == 2
@@ -115,7 +115,7 @@ async def test_each_board_has_its_winner(browser: "Browser") -> None:
 async def test_board_run_twice_is_named_by_its_number(browser: "Browser") -> None:
     holes = ["Ah Ac", "Js Jd", "9s 8s"]
     updates = played("nlhe", [4_000] * 3, "a a a", runs=2, holes=holes)
-    async with gallery(browser) as shown:
+    async with felt_page(browser) as shown:
         [lifted] = await to_the_end(shown, updates)
         assert [line.split(":")[0] for line in lifted["text"]] == ["Board 1", "Board 2", "Grace +12,000"]
 
@@ -123,7 +123,7 @@ async def test_board_run_twice_is_named_by_its_number(browser: "Browser") -> Non
 @pytest.mark.parametrize("code", ["stud", "razz", "badugi", "5cd", "plo6"])
 async def test_winner_is_lifted_in_every_kind_of_game(browser: "Browser", code: str) -> None:
     updates = played(code, [500] * 3, "a " * 40)
-    async with gallery(browser) as shown:
+    async with felt_page(browser) as shown:
         await shown.resize("tiny")
         lifted = await to_the_end(shown, updates)
         last = updates[-1]
@@ -137,7 +137,7 @@ async def test_winner_is_lifted_in_every_kind_of_game(browser: "Browser", code: 
 
 
 async def test_pot_without_a_showdown_lifts_nothing(browser: "Browser") -> None:
-    async with gallery(browser) as shown:
+    async with felt_page(browser) as shown:
         assert await to_the_end(shown, played("nlhe", [1_000] * 3, "300 f f")) == []
         assert "+250" in await shown.page.locator(".bet").all_text_contents()
 
@@ -145,7 +145,7 @@ async def test_pot_without_a_showdown_lifts_nothing(browser: "Browser") -> None:
 async def test_shares_are_counted_street_by_street(browser: "Browser") -> None:
     holes, board = ["Ah Qc", "Js Jd"], "7d Jh 6c 7h 2d"
     updates = played("nlhe", [5_000, 5_000], "a c", you=None, holes=holes, board=board)
-    async with gallery(browser) as shown:
+    async with felt_page(browser) as shown:
         await begin(shown, updates, None, 2)
         seen = []
         for update in updates[1:-1]:
@@ -169,7 +169,7 @@ async def test_shares_are_counted_street_by_street(browser: "Browser") -> None:
 async def test_runs_are_counted_together(browser: "Browser") -> None:
     holes = ["Ah Ac", "Js Jd"]
     updates = played("nlhe", [4_000] * 2, "a a", runs=2, holes=holes, board="2c 3c 7h 8s Td Js 4d 4s 5h 9c")
-    async with gallery(browser) as shown:
+    async with felt_page(browser) as shown:
         await begin(shown, updates, 0, 2)
         boards = 0
         for update in updates[1:]:
@@ -186,7 +186,7 @@ async def test_runs_are_counted_together(browser: "Browser") -> None:
 
 async def test_no_shares_while_somebody_may_bet(browser: "Browser") -> None:
     updates = played("nlhe", [9_000, 9_000, 1_000], "a c c")
-    async with gallery(browser) as shown:
+    async with felt_page(browser) as shown:
         await begin(shown, updates)
         for update in updates[1:-1]:
             await follow(shown, update)
@@ -198,7 +198,7 @@ async def test_chips_say_how_much(browser: "Browser") -> None:
     columns = """[...document.querySelectorAll(".seat .bet")].map(bet =>
         [...bet.querySelectorAll(".chips i")].map(each =>
             `${each.style.getPropertyValue("--n")} of ${each.className}`))"""
-    async with gallery(browser) as shown:
+    async with felt_page(browser) as shown:
         await begin(shown, played("nlhe", [50_000] * 3, "12345"), None)
         assert await shown.page.evaluate(columns) == [["2 of chip2"], ["1 of chip3"], []]
         await follow(shown, [{"kind": "raised_to", "seat": 2, "to": 12_345}])
@@ -216,7 +216,7 @@ async def test_chips_say_how_much(browser: "Browser") -> None:
 
 async def test_bets_move_to_the_pot_and_give_way(browser: "Browser") -> None:
     updates = played("nlhe", [5_000] * 3, "300 c c 400 c c")
-    async with gallery(browser, still=False) as shown:
+    async with felt_page(browser, still=False) as shown:
         await begin(shown, updates)
         await follow(shown, *updates[1:3])
         assert await shown.page.locator(".moving").count() == 0
@@ -232,7 +232,7 @@ async def test_bets_move_to_the_pot_and_give_way(browser: "Browser") -> None:
 
 async def test_pot_moves_to_its_winner_and_cards_come_from_the_dealer(browser: "Browser") -> None:
     updates = played("nlhe", [5_000] * 2, "a c")
-    async with gallery(browser, still=False) as shown:
+    async with felt_page(browser, still=False) as shown:
         await begin(shown, updates, 0, 2)
         moved = """() => { const cards = document.querySelector(".seat:not(.yours) .cards").style;
             return [cards.getPropertyValue("--dx"), cards.getPropertyValue("--dy")]; }"""
@@ -249,7 +249,7 @@ async def test_pot_moves_to_its_winner_and_cards_come_from_the_dealer(browser: "
 
 async def test_nothing_moves_for_who_wants_less_motion(browser: "Browser") -> None:
     updates = played("nlhe", [3_000, 9_000, 20_000], "a a a")
-    async with gallery(browser) as shown:
+    async with felt_page(browser) as shown:
         await begin(shown, updates)
         for update in updates[1:]:
             await follow(shown, update)
@@ -261,7 +261,7 @@ async def test_nothing_moves_for_who_wants_less_motion(browser: "Browser") -> No
 async def test_own_folded_cards_are_dimmed(browser: "Browser") -> None:
     updates = played("nlhe", [5_000] * 3, "300 f f", you=1)
     opacity = "Number(getComputedStyle(document.querySelector('.yours .card')).opacity)"
-    async with gallery(browser) as shown:
+    async with felt_page(browser) as shown:
         await begin(shown, updates, 1)
         assert await shown.page.evaluate(opacity) == 1
         await follow(shown, *updates[1:])
@@ -270,7 +270,7 @@ async def test_own_folded_cards_are_dimmed(browser: "Browser") -> None:
 
 async def test_hand_ends_without_what_is_loaded_later(browser: "Browser") -> None:
     updates = played("nlhe", [3_000, 9_000, 20_000], "a a a")
-    async with gallery(browser) as shown:
+    async with felt_page(browser) as shown:
         await shown.page.route("**/scene.js", lambda route: route.abort())
         assert await to_the_end(shown, updates) == []
         assert any(text.startswith("+") for text in await shown.page.locator(".bet").all_text_contents())

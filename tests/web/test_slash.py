@@ -77,8 +77,8 @@ async def test_commands_of_everybody_and_of_the_host(browser: "Browser", url: st
 
 def test_page_knows_the_commands_of_the_terminal() -> None:
     there = in_english(Message("chat-help"))
-    told = {word.strip(";:,.") for word in " ".join(help_lines()).split() if word.startswith("/")}
-    assert {word for word in told if word not in there} == {"/language"}  # the page has a list instead
+    listed = {word.strip(";:,.") for word in " ".join(help_lines()).split() if word.startswith("/")}
+    assert {word for word in listed if word not in there} == {"/language"}  # the page has a list instead
 
 
 async def test_what_is_typed_while_a_message_is_sent_stays(browser: "Browser", url: str) -> None:

@@ -102,8 +102,8 @@ async def test_hand_is_played_by_keys_and_by_ear(browser: "Browser", url: str) -
             await keys.press("c")
         await at.until("heard.some(words => /wins? .*the pot/.test(words))")
         heard = await at.page.evaluate("heard")
-        told = " ".join(words for words in heard if not re.match("Your turn|Board|Pot|Stacks", words))
-        assert re.match(re.sub(r"\bC\b", _CARD, _TOLD), told), told
+        spoken = " ".join(words for words in heard if not re.match("Your turn|Board|Pot|Stacks", words))
+        assert re.match(re.sub(r"\bC\b", _CARD, _TOLD), spoken), spoken
         assert at.faults == []
 
 

@@ -52,7 +52,7 @@ def may_overlap(one: Shown, other: Shown) -> bool:
     return "dealer" in names and bool(names & {"plate", "cards"})
 
 
-class Gallery:
+class FeltPage:
     """A page that draws moments."""
 
     def __init__(self, page: "Page") -> None:
@@ -84,7 +84,7 @@ class Gallery:
 
 
 @asynccontextmanager
-async def gallery(browser: "Browser", style: str = "", *, still: bool = True) -> AsyncIterator[Gallery]:
+async def felt_page(browser: "Browser", style: str = "", *, still: bool = True) -> AsyncIterator[FeltPage]:
     """Open a page that draws moments.
 
     style: CSS that is added to that of the page. still: without what moves.
@@ -107,6 +107,6 @@ async def gallery(browser: "Browser", style: str = "", *, still: bool = True) ->
         await page.route(f"{_ADDRESS}**", answer)
         await page.goto(_ADDRESS)
         await page.wait_for_function("() => globalThis.show")
-        yield Gallery(page)
+        yield FeltPage(page)
     finally:
         await context.close()

@@ -23,7 +23,7 @@ from tests.client_cli.arena.report.matches import played as played_by_house
 from tests.client_cli.arena.report.test_match import text
 from tests.support.arena import acted, played
 from tests.support.zoo.honest import Cautious, Learning
-from tests.support.zoo.told import ToldBoard, ToldCards
+from tests.support.zoo.informed import KnowsBoard, KnowsCards
 
 Style = Callable[[Random], Bot]
 
@@ -47,8 +47,8 @@ def maniac(_: Random) -> Bot:
 @pytest.mark.parametrize(
     ("cheat", "hands", "unseen", "words"),
     [
-        (ToldCards, 400, Unseen.HIDDEN, "Told acts as if it knew the hole cards of others: it acts 0."),
-        (ToldBoard, 800, Unseen.BOARD, "Told acts as if it knew the board to come: it acts 0."),
+        (KnowsCards, 400, Unseen.HIDDEN, "Informed acts as if it knew the hole cards of others: it acts 0."),
+        (KnowsBoard, 800, Unseen.BOARD, "Informed acts as if it knew the board to come: it acts 0."),
     ],
 )
 def test_bot_that_is_told_cards_is_flagged_for_what_it_knows(
@@ -59,9 +59,9 @@ def test_bot_that_is_told_cards_is_flagged_for_what_it_knows(
     assert (0, unseen) in flagged
     assert {bot for bot, _ in flagged} == {0}
     assert {each for _, each in flagged} <= {unseen, Unseen.CHIPS}
-    assert flags(check, ["Told", "caller"])[0].startswith(words)
+    assert flags(check, ["Informed", "caller"])[0].startswith(words)
     settings = MatchSettings(bots=2)
-    found = summary(sets, 2, settings.unit, names=["Told", "caller"], estimators=())
+    found = summary(sets, 2, settings.unit, names=["Informed", "caller"], estimators=())
     page = text(match_report(found, Collected.of(sets, 2), settings, AboutRun("", luck=check)))
     assert "Luck check" in page
     assert words in page

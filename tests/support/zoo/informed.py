@@ -14,7 +14,7 @@ DEALS = 20
 """Random deals of what the bot does not know."""
 
 
-class Told(Bot):
+class Informed(Bot):
     """Plays no-limit hold'em by the pot odds, with a share of the pot that no honest player knows."""
 
     def __init__(self, random: Random) -> None:
@@ -38,8 +38,8 @@ class Told(Bot):
         """Return its share of the pot, from 0 to 1."""
 
 
-class ToldCards(Told):
-    """Is told the hole cards of all others, and nothing of the board to come."""
+class KnowsCards(Informed):
+    """Knows the hole cards of all others, and nothing of the board to come."""
 
     def share(self, view: View, deck: tuple[Card, ...]) -> float:
         """Return how often it wins over random boards."""
@@ -52,8 +52,8 @@ class ToldCards(Told):
         return sum(won(board, [view.hole_cards, *others]) for board in boards) / len(boards)
 
 
-class ToldBoard(Told):
-    """Is told the board to come, and nothing of the hole cards of others."""
+class KnowsBoard(Informed):
+    """Knows the board to come, and nothing of the hole cards of others."""
 
     def share(self, view: View, deck: tuple[Card, ...]) -> float:
         """Return how often it wins on that board over random cards of the others."""

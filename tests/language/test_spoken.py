@@ -1,4 +1,4 @@
-"""A hand of every game is told in every language: all of it, and none of it in English."""
+"""A hand of every game is said in every language: all of it, and none of it in English."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -55,17 +55,17 @@ def ids_in(message: Message) -> Iterator[str]:
 
 
 @dataclass(slots=True)
-class Told:
-    """All that is told in a language, and the names of messages that only English has."""
+class Spoken:
+    """All that is said in a language, and the names of messages that only English has."""
 
     texts: set[str] = field(default_factory=set)
     missing: set[str] = field(default_factory=set)
 
 
-def told(steps: list[Step]) -> dict[str, Told]:
+def spoken(steps: list[Step]) -> dict[str, Spoken]:
     """Tell golden traces in every language, without English behind it."""
     alone = {code: Catalog(code, list(sources(code).values())) for code in TRANSLATED}
-    found = {code: Told() for code in TRANSLATED}
+    found = {code: Spoken() for code in TRANSLATED}
     for event, context in retold(steps):
         for message in messages_of(event, context):
             for code, catalog in alone.items():
@@ -77,21 +77,21 @@ def told(steps: list[Step]) -> dict[str, Told]:
     return found
 
 
-def test_what_happens_between_hands_is_told_in_every_language() -> None:
-    found = told(lived(1, 4, "p1"))
+def test_what_happens_between_hands_is_said_in_every_language() -> None:
+    found = spoken(lived(1, 4, "p1"))
     assert {"Du foldest", "P1 foldet"} <= found["de"].texts
     assert {"Вы фолдите", "P1 фолдит"} <= found["ru"].texts
     assert min(len(each.texts) for each in found.values()) > 100
 
 
 @pytest.mark.slow
-async def test_hand_of_every_game_is_told_in_every_language() -> None:
+async def test_hand_of_every_game_is_said_in_every_language() -> None:
     steps: list[Step] = []
     for seed in range(len(RULES)):
         viewers, _ = await played(seed, 120)
         steps += [step for viewer in viewers for step in viewer.steps]
     assert {step.hand["game"] for step in steps if step.hand} >= {*GAMES}
-    found = told(steps)
+    found = spoken(steps)
     english = forms_of(SOURCE_LANGUAGE)
     missing = {(code, id) for code, each in found.items() for id in each.missing if english[id].file != NAMES}
     assert missing == set()
