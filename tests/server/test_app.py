@@ -107,7 +107,7 @@ async def start():
         def build(*_):
             raise AssertionError("built too late")
         from riverboat.engine.assessor import badugi, high, tables
-        tables.Tables.build = high._build = badugi.combinations = build
+        tables.StrengthTables.build = high._build = badugi.combinations = build
         for game in GAMES.values():
             for name in (*game.wins, game.showing):
                 board = [] if name == "badugi" else [16, 20, 28, 33, 50]

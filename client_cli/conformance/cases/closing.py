@@ -27,7 +27,9 @@ async def closing_with_a_hand(stage: Stage) -> tuple[OwnServer, CaseTable, "asyn
     stopping = asyncio.create_task(server.stop(TIME))
     for client in game.clients:
         closing = await receive_closing(client)
-        expect_equal(set(closing), {"type", "message", "ms"}, "the fields of closing, beforehand")
+        expect_equal(
+            set(closing) - {"values"}, {"type", "message", "ms"}, "the fields of closing, beforehand"
+        )
         expect(0 < closing["ms"] <= TIME * 1000, "the remaining time is wrong")
     return server, game, stopping
 
@@ -41,6 +43,7 @@ async def closing_with_a_hand(stage: Stage) -> tuple[OwnServer, CaseTable, "asyn
         "The server shuts down earlier if no hand is in progress.",
         "At the end it sends `closing` without `ms`.",
         "`ms` | integer | 0 | maximum milliseconds until then",
+        "`values` | map of integers and strings | null | as of [`refused`](#refused), of the code `closing`",
     ),
     the(
         "Examples",
@@ -53,6 +56,8 @@ async def server_lets_hands_end_before_shutdown(stage: Stage) -> None:
     late = await stage.guest()
     closing = await receive_closing(late)
     expect(0 < closing["ms"] < TIME * 1000, "a later client does not get the shorter time")
+    kinds = {type(each) for each in closing.get("values", {}).values()}
+    expect(kinds <= {int, str}, "the values of the sentence are neither integers nor strings")
     await late.refused("closing", "open_table", name="One more")
     await late.watch(game.table)
     await late.result("sit", table=game.table, buy_in=5_000)
@@ -63,7 +68,7 @@ async def server_lets_hands_end_before_shutdown(stage: Stage) -> None:
         while (message := await client.receive())["type"] != "closing":
             happened = {event["kind"] for event in message.get("events", ()) if event}
             expect("hand_started" not in happened, "a hand began")
-        expect_equal(set(message), {"type", "message"}, "the fields of closing, at the end")
+        expect_equal(set(message) - {"values"}, {"type", "message"}, "the fields of closing, at the end")
         expect_equal(await client.end(), (1001, "going_away"), "the close of a connection on shutdown")
     await stopping
 

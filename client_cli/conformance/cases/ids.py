@@ -43,7 +43,7 @@ async def repeated_command_is_carried_out_once(stage: Stage) -> None:
     snapshot = await client.watch(table)
     expect_equal([seat["stack"] for seat in snapshot["seats"]], [5_000], "the stacks at the table")
     refusal = await client.refused("already_seated", "sit", table=table, buy_in=5_000)
-    expect_equal(set(refusal), {"type", "id", "code", "message"}, "the fields of a refusal")
+    expect_equal(set(refusal) - {"values"}, {"type", "id", "code", "message"}, "the fields of a refusal")
     expect_equal(await client.watch(table), snapshot, "the table after a refusal")
     await client.is_well()
 
@@ -162,6 +162,7 @@ async def exempt_commands_are_carried_out_again(stage: Stage) -> None:
         "`id` | string or null | required | the command's id; null if it could not be read",
         "`code` | string | required | one of the [error codes](#error-codes); stable, for programs",
         "`message` | string | required | a sentence for people; it may change",
+        "`values` | map of integers and strings | null | what stands in the sentence, by name, for clients that say it in another language; `case` names one of several sentences of the code. The sentences are in `language/en/errors.ftl`: `error-CODE`, or `error-CODE.CASE`",
         "`ms` | integer | null | milliseconds left to act, if it is the sender's turn; with `too_often`, milliseconds to wait before trying again, if the server knows",
     ),
 )
@@ -179,10 +180,18 @@ async def types_of_replies(stage: Stage) -> None:
     }
     refusal = refused(await same_again(client, {**act, "id": "check", "action": "check"}), "cannot_check")
     expect_equal(
-        set(refusal), {"type", "id", "code", "message", "ms"}, "the fields of a refusal in the own turn"
+        set(refusal),
+        {"type", "id", "code", "message", "ms", "values"},
+        "the fields of a refusal in the own turn",
     )
+    expect_equal({type(each) for each in refusal["values"].values()}, {int, str}, "the types of the values")
+    expect(str(refusal["values"]["price"]) in refusal["message"], "the sentence does not have its value")
     refusal = refused(await same_again(other, act), "not_your_turn")
-    expect_equal(set(refusal), {"type", "id", "code", "message"}, "the fields of a refusal in another's turn")
+    expect_equal(
+        set(refusal) - {"values"},
+        {"type", "id", "code", "message"},
+        "the fields of a refusal in another's turn",
+    )
     expect_equal((await client.watch(game.table))["turn"]["turn"], turn["turn"], "the turn after refusals")
     first = await same_again(client, act)
     expect_equal(first, {"type": "accepted", "id": "act"}, "the reply to an act")

@@ -193,7 +193,7 @@ def test_missing_board_is_refused() -> None:
         ({"metadata": {OWN_FIELD: {"boards": 10}}}, "not enough"),
         ({"metadata": {OWN_FIELD: {"boards": 0}}}, "0 boards"),
         ({"metadata": {OWN_FIELD: {"house": {"rake": {"per_mille": 1001, "cap": 9}}}}}, "rake of 1001 ‰"),
-        ({"metadata": {OWN_FIELD: {"rabbit": "2h"}}}, "no rabbit"),
+        ({"metadata": {OWN_FIELD: {"rabbit": "2h"}}}, "the rabbit cannot be shown"),
     ],
 )
 def test_impossible_start_is_refused(fields: dict[str, Any], known: str) -> None:
