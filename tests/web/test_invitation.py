@@ -1,5 +1,6 @@
 """Invitations: what a link says before one signs in, and what it opens."""
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +14,7 @@ from tests.support.sockets import PATIENT
 from tests.web.test_pages import a_table, pressed
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser
+    from playwright.async_api import Browser, Route
 
 
 _CUT = "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.welcome'))"
@@ -44,6 +45,31 @@ async def test_invitation_says_who_hosts_and_who_sits(url: str, browser: "Browse
         await at.page.goto(f"{address}/#{locked.table}")
         await expect(invitation).to_contain_text("No-limit hold'em. The table asks for a password.")
         assert "At the table" not in await invitation.inner_text()
+        assert not at.faults
+
+
+@pytest.mark.parametrize("size", ["tiny", "lowest", "tall", "desk"])
+async def test_invitation_that_comes_late_moves_nothing_that_is_pressed(
+    url: str, browser: "Browser", size: str
+) -> None:
+    async with await Connection.connect(url, name="Ada") as host, visitor(browser, url, size) as at:
+        info = await host.open_table("Evening")
+        come = asyncio.Event()
+
+        async def late(route: "Route") -> None:
+            await come.wait()
+            await route.continue_()
+
+        await at.page.route("**/more.js", late)
+        await at.page.goto(f"{url.replace('ws://', 'http://')}/#{info.table}")
+        await at.page.get_by_label("Your name").fill("Bob")
+        press = at.page.get_by_role("button", name="Play")
+        await press.hover()
+        await at.page.mouse.down()
+        come.set()
+        await expect(at.page.locator(".invitation")).to_contain_text("Ada invites you")
+        await at.page.mouse.up()
+        await at.page.locator("#felt .seat").first.wait_for()
         assert not at.faults
 
 

@@ -24,7 +24,7 @@ export function gameChoices() {
  * @param {(credentials: Credentials) => Promise<void>} enter
  */
 export function showSignIn(invitation, name, enter) {
-  const about = h("div", { class: "stack-of invitation", "aria-live": "polite" }, invitation ? h("p", {}, invitation) : null);
+  const about = h("div", { class: "stack-of invitation", "aria-live": "polite" });
   const page = byId("page");
   page.className = "page centred";
   const error = h("p", { class: "error", role: "alert" });
@@ -49,7 +49,8 @@ export function showSignIn(invitation, name, enter) {
     return face;
   });
   fill(page, h("div", { class: "welcome" }, h("div", { class: "hero", "aria-hidden": "true" }, aces),
-    h("div", { class: "stack-of" }, h("h1", {}, "Riverboat"), about, h("p", { class: "soft" }, say("choose-name")), form)));
+    h("div", { class: "stack-of" }, h("h1", {}, "Riverboat"), invitation ? h("p", {}, invitation) : null,
+      h("p", { class: "soft" }, say("choose-name")), form, about))); // what comes later moves nothing that is pressed
   input.focus();
   return about;
 }
