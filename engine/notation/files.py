@@ -11,6 +11,7 @@ from riverboat.engine.hand import Hand
 from riverboat.engine.notation import acpc, pokerstars
 from riverboat.engine.notation.phh import hand as phh_hand
 from riverboat.engine.notation.phh import records as phh
+from riverboat.engine.notation.provenance import Provenance
 
 WRONG_HANDS: Final = frozenset({"illegal_action", "illegal_hand", "chips_differ"})
 """Error codes of hands that can be read, but break a rule or have other results than the file says."""
@@ -30,6 +31,7 @@ class FileHand:
     events: the events that the file has.
     differences: the seats whose final stacks differ: the chips of the played hand and those of the file.
     unknown_stacks: the seats whose stacks the file does not have.
+    provenance: what else the file says. remarks: what the file allowed and our rules do not, in sentences.
     """
 
     where: str
@@ -39,6 +41,8 @@ class FileHand:
     events: list[Event] = field(repr=False)
     differences: Mapping[int, tuple[int, int]]
     unknown_stacks: frozenset[int]
+    provenance: Provenance = field(default_factory=Provenance)
+    remarks: tuple[str, ...] = ()
 
 
 def hands_in(text: str, on_error: OnError | None = None) -> Iterator[FileHand]:
