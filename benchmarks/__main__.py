@@ -29,7 +29,7 @@ def main() -> None:
     if name not in known:
         nearest = get_close_matches(name, known, n=1)
         hint = f" Did you mean {nearest[0]}?" if nearest else ""
-        sys.exit(f"There is no benchmark {name!r}.{hint} To list them: python -m benchmarks")
+        sys.exit(f"{name!r} is not a benchmark.{hint} To list them: python -m benchmarks")
     run_module(f"benchmarks.{name}", run_name="__main__", alter_sys=True)
 
 

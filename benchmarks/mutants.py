@@ -4,8 +4,8 @@
 
 A mutant has one comparison, operator, number, condition or return value changed. The tests run on a copy of
 the repository, and stop at the first failure. By default they are those of the same package: engine/pots.py
-is tested by tests/engine. A survivor is a line that can be wrong without a failing test: write that test, or
-simplify the line.
+is tested by tests/engine. A survivor is code that can be wrong without a failing test: write that test, or
+simplify the code.
 
 The idea is that of DeMillo, Lipton and Sayward, "Hints on test data selection" (1978).
 """
@@ -100,7 +100,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("module", type=Path, help="a module, relative to the repository")
     parser.add_argument("--tests", action="append", help="a file or folder of tests; repeatable")
-    parser.add_argument("--sample", type=int, default=50, help="so many mutants, chosen by chance")
+    parser.add_argument("--sample", type=int, default=50, help="how many mutants, chosen by chance")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=300, help="after which a mutant counts as noticed")
     options = parser.parse_args()

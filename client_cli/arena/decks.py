@@ -11,7 +11,7 @@ from riverboat.client_cli.arena.settings import MatchSettings
 
 SEED_WARNING = "Bots that guess the seed know the cards: leave out --seed where others rely on the result."
 REPEAT_WARNING = "The decks come from a published secret: bots that have read it know the cards."
-TALK_WARNING = "Bots could talk: those of one author can have told each other their cards."
+TALK_WARNING = "Bots could talk: those of one author can have shared their cards."
 CONTINUED_WARNING = (
     "Hands were played after the secret of the decks was published: bots that have read it know their cards."
 )

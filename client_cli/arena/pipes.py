@@ -225,7 +225,7 @@ class Program:
 def not_started(program: str) -> str:
     """Return why a program cannot be started."""
     if not os.path.exists(program):
-        return f"{program!r} cannot be started: there is no such program"
+        return f"{program!r} cannot be started: the file does not exist"
     if os.path.isdir(program):
         return f"{program!r} cannot be started: it is a folder"
     return f"{program!r} cannot be started: it is not executable; see chmod +x"

@@ -81,7 +81,7 @@ _OPTIONS: Final = (
         help="Let the rotations of this bot share one process, which can remember decks.",
     ),
     click.option(
-        "--talk", is_flag=True, help="Let programs say a line with an action, for all others to see."
+        "--talk", is_flag=True, help="Let programs say a sentence with an action, for all others to see."
     ),
     click.option(
         "--even-ms",

@@ -232,7 +232,7 @@ class ServerTables:
             try:
                 await Controls(self._host, info.table).pause(_REASON)
             except CommandRefused as error:
-                if error.code != Code.UNKNOWN_TABLE:  # or else it was saved, but the server was not told
+                if error.code != Code.UNKNOWN_TABLE:  # or else it was saved, and the server did not hear it
                     raise
             else:
                 return info.table

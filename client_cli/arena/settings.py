@@ -45,7 +45,7 @@ class MatchSettings:
         see beside their own, read-only. share_process: the bots, as they were named, that have one process
         for all rotations, in which a deck can be remembered.
     even_ms: the time that an action takes at least, so that nobody sees how long another thinks.
-    talk: whether bots may say a line with an action, for all others to see.
+    talk: whether bots may say a sentence with an action, for all others to see.
     stop_at: stop when every bot's winnings are known to within this many bb/100; None to play all hands.
 
     Raises MatchError for settings that no match can have.

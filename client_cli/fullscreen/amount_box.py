@@ -10,7 +10,7 @@ LONGEST = 16
 
 
 class AmountBox:
-    """Changes the line of `screen` by keys. It sends nothing."""
+    """Changes what is typed in `screen` by keys. It sends nothing."""
 
     def __init__(self, state: ClientState, screen: Screen) -> None:
         self._state, self._screen = state, screen

@@ -253,7 +253,7 @@ class Control:
         return None
 
     def _send_line(self, at: float) -> Intent | None:
-        """Send the line that was typed."""
+        """Send what was typed."""
         text, mode = self._screen.line.text.strip(), self._screen.mode
         self._close()
         if text and mode is Mode.TALK:

@@ -18,7 +18,7 @@ _PANELS: Final = ((190, 56), (150, 44), (112, 32))
 """From how many columns there is a panel, and how wide it is."""
 
 _OWN: Final = ((54, 9), (44, 7), (0, 5))
-"""From how many rows of the screen the own cards are so many rows high."""
+"""From how many rows of the screen the own cards have which height in rows."""
 
 _SIZES: Final = (
     (36, (11, 8), (25, 6)),

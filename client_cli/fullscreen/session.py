@@ -154,7 +154,7 @@ class FullScreenSession:
         return ending
 
     async def finish(self, ending: Ending) -> str:
-        """Show how a session ended that cannot go on, and return a sentence to print.
+        """Show how a session ended that cannot continue, and return a sentence to print.
 
         Raises SessionFailed if it ended with an exit code.
         """

@@ -10,7 +10,7 @@ from riverboat.engine.cards import Card
 def action_of_key(
     key: str, legal: LegalActions, bindings: Bindings, cards: Sequence[Card], picked: Collection[int]
 ) -> Action | None:
-    """Return the action of `key` in a turn; None for a key that is no action by itself.
+    """Return the action of `key` in a turn; None for a key that is not an action by itself.
 
     cards: the own cards. picked: the places of those that are chosen for a draw.
     """

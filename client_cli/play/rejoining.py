@@ -17,7 +17,7 @@ Ask = Callable[[Ending], Awaitable[bool]]
 
 
 async def play_until_over(visit: Visit, ask: Ask) -> Ending | None:
-    """Play until the player has left or cannot come back; None if the player chose no table.
+    """Play until the player has left or cannot rejoin; None if the player chose no table.
 
     Raises what the first `visit` raises. Later, an error is an ending of its own, with the chips of the
     one before it.

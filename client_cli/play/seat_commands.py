@@ -41,7 +41,7 @@ async def change_presence(command: TableCommand, table: Table, buy_in: int | Non
 async def execute_with_numbers(command: NumberCommand, table: Table) -> str:
     """Add chips, change the seat or set the automatic rebuy. Returns a sentence about it, or "".
 
-    Raises CommandRefused, and InputError if there is no such seat.
+    Raises CommandRefused, and InputError for a seat that the table does not have.
     """
     match command.command, command.numbers:
         case TableCommand.ADD_CHIPS, (chips,):

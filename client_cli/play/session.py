@@ -42,10 +42,10 @@ _LEAVE_TIMEOUT: Final = 2.0
 
 
 class Session:
-    """Plays at `table` with commands from `lines`, until the lines end or the player leaves.
+    """Plays at `table` with commands from `lines`, until these end or the player leaves.
 
     lines: from a Prompt, which is given the words for its prompt, or from elsewhere.
-    interactive: a person types the lines. Otherwise they are a script, which waits for the player's turns.
+    interactive: a person types them. Otherwise they are a script, which waits for the player's turns.
     preferences: what a person is asked, whether the bell rings, whether all-in hands pause on each street,
     and whether cards are words.
 
@@ -121,7 +121,7 @@ class Session:
                 showing = group.create_task(self._follower.show())
                 self._report(tuple(self._state.log))
                 error = await self._follow()
-                commands.cancel()  # if the table ended before the lines
+                commands.cancel()  # if the table ended before its commands
                 showing.cancel()
         finally:
             self._clock.stop()

@@ -7,7 +7,7 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Provenance:
-    """Where a hand comes from, as its source tells it. Empty where the source says nothing.
+    """Where a hand comes from, as its source says it. Empty where the source says nothing.
 
     format: of the source, as `files.format_of` names it; version: of that format.
     venue: the site, club or casino. hand: the venue's id of the hand.

@@ -21,7 +21,7 @@ FOR_PROGRAMS: Final = frozenset(
         *(Code.CANNOT_BAN_YOURSELF, Code.UNKNOWN_ADDRESS),
     }
 )
-"""What only a faulty client or an operator at the command line is told."""
+"""What only a faulty client or an operator at the command line reads."""
 
 
 class Variables(visitor.Visitor):

@@ -5,7 +5,7 @@ stood as high. What is left is its surplus, which an honest bot makes up out of 
 and its own chance. Whatever its style, that says nothing of
 
 - the hidden cards: whether its hand is ahead of all others who are in, in comparison with the hands that
-  others had in this situation before. Someone who is told them folds to hands that are ahead and calls those
+  others had in this situation before. Someone who knows them folds to hands that are ahead and calls those
   that are not;
 - the cards to come: whether it is ahead with the cards that came on the board, in comparison with cards that
   are drawn again. They are as if drawn again also where the hand ended before they came;

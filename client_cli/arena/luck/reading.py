@@ -56,12 +56,12 @@ class Decision:
 class Deck:
     """A deck as it is dealt to seats from 0. It is the same in all rotations of a set.
 
-    standings: for each street and seat, the share of all holes that are weaker; a tie counts half.
+    percentiles: for each street and seat, the share of all holes that are weaker; a tie counts half.
     drawn: for each street after the first, the strengths of all seats on boards with the cards that came, and
         on as many with cards that are drawn again. Later cards are drawn again in both.
     """
 
-    standings: list[list[float]]
+    percentiles: list[list[float]]
     drawn: list[tuple[list[list[int]], list[list[int]]]]
 
     def gained(self, street: int, seat: int, others: Collection[int]) -> float:
@@ -89,15 +89,15 @@ def decks_of(deals: Iterable[Deal]) -> dict[Deal, Deck]:
         first = HOLE_SIZE * seats
         holes = arrays[:, :first].reshape(len(decks), HOLE_SIZE, seats).swapaxes(1, 2)
         boards = arrays[:, first : first + _STREETS[-1]]
-        later = [_standings(holes, boards[:, :shown]).tolist() for shown in _STREETS[1:]]
+        later = [_percentiles(holes, boards[:, :shown]).tolist() for shown in _STREETS[1:]]
         drawn = _strengths_drawn(list(decks), holes)
         for at, cards in enumerate(decks):
-            standings = [[_first_standing((cards[seat], cards[seat + seats])) for seat in range(seats)]]
-            found[cards, seats] = Deck([*standings, *(street[at] for street in later)], drawn[at])
+            percentiles = [[_first_percentile((cards[seat], cards[seat + seats])) for seat in range(seats)]]
+            found[cards, seats] = Deck([*percentiles, *(street[at] for street in later)], drawn[at])
     return found
 
 
-def _standings(holes: _Cards, boards: _Cards) -> NDArray[np.float64]:
+def _percentiles(holes: _Cards, boards: _Cards) -> NDArray[np.float64]:
     """Return the share of all holes that are weaker, for each seat of each deck."""
     every = batch.strengths_of_holes(boards)[:, None]
     own = _strengths_on(boards[:, None], holes)[:, 0, :, None]
@@ -218,7 +218,7 @@ class _Reader:
         self._bets.clear()
 
     def _decision(self, seat: int, strength: float) -> Decision:
-        standings = self._deck.standings[self._street]
+        percentiles = self._deck.percentiles[self._street]
         to_call = self._to - self._bets.get(seat, 0)
         size = sum([to_call > part * self._pot for part in _SIZES])
         situation = (
@@ -231,8 +231,8 @@ class _Reader:
             self._earlier,
         )
         rough = (self._street, min(len(self._live), 3), -(-size // 2), situation[4])
-        best = max([standings[other] for other in self._live if other != seat])
-        return Decision(self._seats[seat], (situation, rough), strength, to_call > 0, standings[seat], best)
+        best = max([percentiles[other] for other in self._live if other != seat])
+        return Decision(self._seats[seat], (situation, rough), strength, to_call > 0, percentiles[seat], best)
 
     def _drawn(self, street: int, pot: int) -> Drawn:
         return Drawn(self._deck, street, pot, tuple(self._live), self._seats)
@@ -244,7 +244,7 @@ def _ahead(strengths: list[int], seat: int, others: Collection[int]) -> float:
 
 
 @cache
-def _first_standing(hole: Cards) -> float:
+def _first_percentile(hole: Cards) -> float:
     """Return the share of all holes that are weaker before the flop, by Chen's formula."""
     scores, own = _first_scores(), hole_cards_score(hole)
     return (bisect_left(scores, own) + bisect_right(scores, own)) / (2 * len(scores))

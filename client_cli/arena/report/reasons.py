@@ -12,8 +12,8 @@ _NOTE = (
 )
 
 _TALK = (
-    "Every player at the table sees a line at once. It is beside its action in the hands below, and all of "
-    "them are in the log."
+    "Every player at the table sees a sentence at once. It is beside its action in the hands below, and all "
+    "of them are in the log."
 )
 
 

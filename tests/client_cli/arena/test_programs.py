@@ -170,7 +170,7 @@ def test_program_that_cannot_be_run_is_an_error_with_the_reason(tmp_path: Path) 
     for path, reason in (
         (script, "it is not executable; see chmod +x"),
         (tmp_path, "it is a folder"),
-        (tmp_path / "gone.sh", "there is no such program"),
+        (tmp_path / "gone.sh", "the file does not exist"),
     ):
         with pytest.raises(MatchError, match=f"cannot be started: {re.escape(reason)}"):
             entries_of([str(path), "caller"])

@@ -1,4 +1,4 @@
-"""Table talk: a line that a bot says with its action, which all others see, as a switch."""
+"""Table talk: a sentence that a bot says with its action, which all others see, as a switch."""
 
 import sys
 from pathlib import Path

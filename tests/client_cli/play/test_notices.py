@@ -58,7 +58,7 @@ ENDINGS: dict[Reason, Notice] = {
         ExitCode.DONE,
     ),
     Reason.GONE: Notice(
-        CommandRefused(Code.UNKNOWN_TABLE, "there is no such table"),
+        CommandRefused(Code.UNKNOWN_TABLE, "table 7 does not exist"),
         "The table was closed while you were away; you had 10,000 at the table.",
         ExitCode.REFUSED,
     ),

@@ -1,4 +1,4 @@
-// Answer each line of standard input, which is JSON, with a line of standard output.
+// Answer JSON by JSON, line by line, from standard input to standard output.
 
 import { createInterface } from "node:readline";
 import { MESSAGES } from "../../../web/languages/en.js";

@@ -103,7 +103,7 @@ def test_cards_that_would_have_come_count_without_a_pot() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 6])
-def test_standing_is_the_share_of_holes_that_are_weaker(seats: int) -> None:
+def test_percentile_is_the_share_of_holes_that_are_weaker(seats: int) -> None:
     deals = [tuple(Random(number).sample(DECK, 52)) for number in range(3)]
     decks = decks_of((cards, seats) for cards in deals)
     for cards in deals:
@@ -113,7 +113,7 @@ def test_standing_is_the_share_of_holes_that_are_weaker(seats: int) -> None:
             holes = [(cards[seat], cards[seat + seats]) for seat in range(seats)]
             found = strengths(board, [*holes, *others])
             every = found[seats:]
-            assert decks[cards, seats].standings[street] == [
+            assert decks[cards, seats].percentiles[street] == [
                 pytest.approx(sum((own > each) + (own == each) / 2 for each in every) / len(every))
                 for own in found[:seats]
             ]
