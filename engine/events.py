@@ -107,7 +107,7 @@ class HandStarted(Event):
 class DeckShuffled(Event):
     """The deck was shuffled; `cards` is the order in which it will be dealt.
 
-    reserve: the order for discards if they have to be shuffled into a new deck.
+    reserve: orders of all cards, one after the other, for discards when they are shuffled into a new deck.
     """
 
     audience = Audience.SERVER

@@ -134,17 +134,18 @@ class Dealing(HandState):
     def _shuffle_discards(self, own: Sequence[Card]) -> None:
         """Shuffle discarded and folded cards into a new deck, except the player's `own` latest discards.
 
-        The cards come in the order of the reserve, after those that a record names. The next reserve is this
-        permutation applied to itself.
+        The cards come in the first order of the reserve, after those that a record names. When it is the last
+        order, the next is this permutation applied to itself: hands of before have only one.
         """
         discarded = set(self._muck).difference(own)
         first, self._later_decks = (self._later_decks or ((),))[0], self._later_decks[1:]
         if not discarded.issuperset(first):
             raise GameError("the record deals cards again that were not discarded", code="bad_deck")
-        order = (*first, *[card for card in self._reserve if card not in first])
+        size = len(self.game.deck)
+        order = (*first, *[card for card in self._reserve[:size] if card not in first])
         cards = tuple([card for card in order if card in discarded])
         onto = dict(zip(sorted(order), order, strict=True))
-        reserve = tuple([onto[card] for card in order])
+        reserve = self._reserve[size:] or tuple([onto[card] for card in order])
         self._emit(ev.DiscardsShuffled(len(cards)))
         self._emit(ev.DeckShuffled(cards, reserve))
 

@@ -42,8 +42,9 @@ class Hand(Settling):
     button: the seat with the button, which may be empty; the last of `seats` by default.
     posts: what each player owes, from the left of the button; by default, what the stakes say.
     number: counts the hands of a table. id: the hand's id in the history; 0 for one that is not recorded.
-    reserve: another order of the deck's cards, used to shuffle discards if a draw game runs out of cards. By
-        default the order of the deck. That is for tests and files only, because players know parts of it.
+    reserve: other orders of the deck's cards, one after the other. Each shuffles the discards once, when a
+        draw game runs out of cards; `reshuffles_at_most` says how often that can be. By default the order of
+        the deck. That is for tests and files only, because players know parts of it.
     later_decks: the first cards of each deck made of discards, as a record has them; the reserve orders the
         others.
 
@@ -71,7 +72,8 @@ class Hand(Settling):
         whole = draws or (game.has_board and house.max_runs > 1)
         check_deck(game, len(seats), deck, whole=whole)
         if reserve is not None:
-            check_deck(game, len(seats), reserve, whole=whole)
+            for first in range(0, len(reserve), len(game.deck)):
+                check_deck(game, len(seats), reserve[first : first + len(game.deck)], whole=whole)
         if house.rake is not None:
             check_rake(house.rake)
         if button is None:

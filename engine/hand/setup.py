@@ -63,6 +63,21 @@ def cards_needed(game: Game, players: int) -> int:
     return players * (first.hole + first.up) + game.boards * sum([street.board for street in later])
 
 
+def reshuffles_at_most(game: Game, players: int) -> int:
+    """Return how often the discards of a hand of `game` can be shuffled into a new deck.
+
+    Players exchange all their cards at most at each draw. The next shuffle comes when a deck is used up, and
+    a new deck has at least the cards that nobody holds, less those of the player who is drawing.
+    """
+    draws = sum([street.draw for street in game.streets])
+    held = players * game.streets[0].hole
+    unseen = len(game.deck) - held
+    drawn = draws * held
+    if drawn <= unseen:
+        return 0
+    return 1 + (drawn - unseen - 1) // max(1, unseen - game.streets[0].hole + 1)
+
+
 def check_deck(game: Game, players: int, deck: Sequence[Card], *, whole: bool = False) -> None:
     """Raise GameError unless `deck` is distinct cards of `game`, and enough to start with.
 

@@ -1,0 +1,198 @@
+"""Deals from commitments, as everybody verifies them."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from riverboat.engine.events import DiscardsShuffled, HoleCardsDealt
+from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
+from riverboat.engine.fairness.hashing import FairnessError
+from riverboat.engine.fairness.line_up import LineUp
+from riverboat.engine.fairness.packs import PACKS, Pack
+from riverboat.engine.fairness.record import AvoidedDeal, DealRecord
+from riverboat.engine.fairness.verifying import VerifiedDeal, verify_avoided
+from riverboat.engine.games import GAMES, House
+from riverboat.engine.hand.setup import reshuffles_at_most
+from tests.support.fair_hands import FairHand, a_fair_hand, openings_of
+
+HOUSES = (House(), House(max_runs=3, rabbit=True))
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_every_viewer_verifies_every_card_and_all_together_open_what_was_seen(code: str) -> None:
+    for number in range(12):
+        rng = random.Random(f"{code} {number}")
+        fair = a_fair_hand(rng, GAMES[code], HOUSES[number % 2] if GAMES[code].has_board else House())
+        deal = fair.committed.deal(fair.values())
+        hand = fair.play(deal, rng)
+        pooled = VerifiedDeal(deal.record)
+        for viewer in (None, *[seat.number for seat in hand.seats]):
+            verified = VerifiedDeal(deal.record)
+            for seen, opening in openings_of(hand, deal, viewer):
+                verified.check(opening, seen)
+                pooled.check(opening, seen)
+        dealt = [
+            event.cards for event in hand.events if hasattr(event, "cards") and "Dealt" in str(type(event))
+        ]
+        assert Counter(pooled.cards.values()) == Counter([card for cards in dealt for card in cards])
+
+
+def test_discards_are_shuffled_no_more_often_than_orders_are_committed() -> None:
+    most = Counter[int]()
+    for number in range(150):
+        rng = random.Random(number)
+        fair = a_fair_hand(rng, GAMES["27td"])
+        hand = fair.play(fair.committed.deal(fair.values()), rng)
+        shuffles = sum(isinstance(event, DiscardsShuffled) for event in hand.events)
+        assert shuffles <= reshuffles_at_most(GAMES["27td"], len(hand.seats))
+        most[len(hand.seats)] = max(most[len(hand.seats)], shuffles)
+    assert most[6] >= 2, "the hands have tried nothing"
+
+
+def fair_deal(seed: int = 7, code: str = "nlhe") -> tuple[FairHand, FairDeal]:
+    """Return a hand with at least two contributing seats, and its deal."""
+    for attempt in range(100):
+        fair = a_fair_hand(random.Random(f"{seed} {attempt}"), GAMES[code])
+        if 2 <= len(fair.chains) < len(fair.started.seats):
+            return fair, fair.committed.deal(fair.values())
+    raise AssertionError("no hand has two contributing seats")
+
+
+def holds(record: DealRecord) -> bool:
+    """Return whether a record verifies."""
+    try:
+        VerifiedDeal(record)
+    except FairnessError:
+        return False
+    return True
+
+
+def flipped(data: bytes, bit: int = 0) -> bytes:
+    """Return `data` with one bit changed."""
+    return bytes([data[0] ^ 1 << bit, *data[1:]])
+
+
+def other_terms(record: DealRecord, **changes: object) -> DealRecord:
+    return replace(record, terms=replace(record.terms, **changes))  # type: ignore[arg-type] # wrong on purpose
+
+
+def test_each_bound_field_counts() -> None:
+    _, deal = fair_deal()
+    record = deal.record
+    VerifiedDeal(record)
+    terms = record.terms
+    seat = min(record.values)
+    shown, secret = next((at, secret) for at, secret in enumerate(record.secrets) if secret is not None)
+    changed = {
+        "room": other_terms(record, room=flipped(terms.room)),
+        "table": other_terms(record, table=terms.table + "x"),
+        "hand": other_terms(record, hand=terms.hand ^ 1),
+        "attempt": other_terms(record, attempt=1),
+        "packs": other_terms(record, packs=terms.packs - 1),
+        "line-up": other_terms(record, line_up=LineUp(terms.line_up.text.replace('"button":', '"button": '))),
+        "before": other_terms(record, before=b"\0"),
+        "commitment": replace(record, commitment=flipped(record.commitment)),
+        "value": replace(record, values={**record.values, seat: flipped(record.values[seat])}),
+        "no value": replace(
+            record, values={key: value for key, value in record.values.items() if key != seat}
+        ),
+        "secret": replace(
+            record, secrets=(*record.secrets[:shown], flipped(secret), *record.secrets[shown + 1 :])
+        ),
+        "leaf": replace(record, leaves=flipped(record.leaves)),
+        "leaves": replace(record, leaves=record.leaves + bytes(24)),
+    }
+    assert [what for what, false in changed.items() if holds(false)] == []
+
+
+def test_value_of_an_unlisted_seat_is_refused_by_both_sides() -> None:
+    fair, deal = fair_deal()
+    stranger = next(seat.number for seat in fair.started.seats if seat.number not in fair.chains)
+    values = {**deal.record.values, stranger: bytes(32)}
+    with pytest.raises(FairnessError) as caught:
+        VerifiedDeal(replace(deal.record, values=values))
+    assert caught.value.code == "unlisted_value"
+    with pytest.raises(FairnessError, match="one value from each listed seat"):
+        fair.committed.deal(values)
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda seen, opening: (seen, replace(opening, card=(opening.card + 1) % 52)), "bad_opening"),
+        (lambda seen, opening: (seen, replace(opening, index=opening.index + 1)), "wrong_place"),
+        (lambda seen, opening: (seen, replace(opening, salt=flipped(opening.salt))), "wrong_card"),
+        (lambda seen, opening: (seen, replace(opening, salt=opening.salt + b"\0")), "bad_opening"),
+        (lambda seen, opening: (replace(seen, list=9), replace(opening, list=9)), "bad_opening"),
+        (
+            lambda seen, opening: (
+                replace(seen, card=(seen.card + 1) % 52),
+                replace(opening, card=(seen.card + 1) % 52),
+            ),
+            "wrong_card",
+        ),
+    ],
+)
+def test_false_opening_is_refused(change: object, code: str) -> None:
+    fair, deal = fair_deal()
+    hand = fair.play(deal, random.Random(1))
+    first = next(event.seat for event in hand.events if isinstance(event, HoleCardsDealt))
+    seen, opening = openings_of(hand, deal, first)[0]
+    verified = VerifiedDeal(deal.record)
+    with pytest.raises(FairnessError) as caught:
+        verified.check(*reversed(change(seen, opening)))  # type: ignore[operator] # one of the functions above
+    assert caught.value.code == code
+    verified.check(opening, seen)
+
+
+def test_missing_value_opens_the_attempt_and_what_was_avoided() -> None:
+    fair, deal = fair_deal()
+    terms, values = fair.committed.terms, dict(deal.record.values)
+    seat, missing = values.popitem()
+    with pytest.raises(FairnessError) as caught:
+        fair.committed.deal(values)
+    assert caught.value.code == "missing_value"
+    avoided = AvoidedDeal(terms, fair.committed.commitment, values, fair.committed.secrets)
+    assert verify_avoided(avoided).deal({**values, seat: missing}).deck == deal.deck
+    with pytest.raises(FairnessError, match="not those that were committed to"):
+        verify_avoided(replace(avoided, secrets=tuple(reversed(avoided.secrets))))
+
+
+def test_one_honest_value_finds_a_false_pack_three_times_in_four_and_none_finds_nothing() -> None:
+    def found(honest: bool) -> float:
+        caught = 0
+        for number in range(400):
+            rng = random.Random(f"packs {number} {honest}")
+            fair = a_fair_hand(rng, GAMES["leduc"])
+            while bool(fair.chains) != honest:
+                fair = a_fair_hand(rng, GAMES["leduc"])
+            cheating, false = with_a_false_pack(fair.committed)
+            values = fair.values()
+            deal = cheating.deal(values)
+            while (
+                not honest and deal.record.secrets[false] is not None
+            ):  # hunts for the attempt that it wants
+                cheating, false = with_a_false_pack(
+                    CommittedDeal.make(fair.committed.terms, tuple(rng.randbytes(32) for _ in range(PACKS)))
+                )
+                deal = cheating.deal(values)
+            caught += not holds(deal.record)
+        return caught / 400
+
+    # 99 % of the samples of 400 with probability 3/4 are within 2.58 standard deviations of .0217.
+    assert abs(found(True) - 0.75) < 0.056
+    assert found(False) == 0
+
+
+def with_a_false_pack(committed: CommittedDeal) -> tuple[CommittedDeal, int]:
+    """Return a commitment whose first pack has the last card twice, and the number of that pack."""
+    packs = list(committed._packs)
+    order = packs[0].orders[0]
+    packs[0] = Pack(((order[-1], *order[1:]), *packs[0].orders[1:]), packs[0].salts)
+    leaves = [pack.leaves(committed.terms, number) for number, pack in enumerate(packs)]
+    false = CommittedDeal(
+        committed.terms, committed.secrets, committed.terms.commitment(leaves), tuple(packs), tuple(leaves)
+    )
+    return false, 0
