@@ -1,6 +1,7 @@
 """Hashes and random numbers that everybody can compute again."""
 
 from collections.abc import Sequence
+from functools import cache
 from hashlib import sha256
 from typing import Final, TypeVar
 
@@ -27,12 +28,16 @@ class Hasher:
     __slots__ = ("_begun",)
 
     def __init__(self, label: str, *fields: bytes) -> None:
-        self._begun = sha256(b"".join(map(_framed, [(LABEL + label).encode(), *fields])))
+        self._begun = sha256(b"".join(map(framed, [(LABEL + label).encode(), *fields])))
 
     def digest(self, *fields: bytes) -> bytes:
         """Return the 32 bytes for what has been hashed, and `fields`. It can be called again."""
+        return self.digest_framed(b"".join(map(framed, fields)))
+
+    def digest_framed(self, fields: bytes) -> bytes:
+        """Return the same for fields that are framed and joined already."""
         hasher = self._begun.copy()
-        hasher.update(b"".join(map(_framed, fields)))
+        hasher.update(fields)
         return hasher.digest()
 
     def number_below(self, limit: int, place: int) -> int:
@@ -41,8 +46,10 @@ class Hasher:
         It is 64 bytes of SHA-256 in counter mode modulo `limit`. For the sizes of a deck the bias is below
         2 to the power of -500.
         """
-        both = self.digest(integer(2 * place)) + self.digest(integer(2 * place + 1))
-        return int.from_bytes(both, "big") % limit
+        first, second = self._begun.copy(), self._begun.copy()
+        first.update(framed_integer(2 * place))
+        second.update(framed_integer(2 * place + 1))
+        return int.from_bytes(first.digest() + second.digest(), "big") % limit
 
     def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """Return `items` in the random order of the sequence (Durstenfeld, Algorithm 235, CACM 7, 1964)."""
@@ -63,5 +70,12 @@ def integer(number: int) -> bytes:
     return number.to_bytes(8, "big")
 
 
-def _framed(field: bytes) -> bytes:
+@cache
+def framed_integer(number: int) -> bytes:
+    """Return a small number as a field after its length."""
+    return framed(integer(number))
+
+
+def framed(field: bytes) -> bytes:
+    """Return a field after its length."""
     return len(field).to_bytes(4, "big") + field

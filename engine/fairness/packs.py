@@ -1,10 +1,11 @@
 """The decks that a server commits to: orders, salts, and the hash of each card in its position."""
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 from riverboat.engine.cards import Card, format_card
-from riverboat.engine.fairness.hashing import Hasher, digest, integer
+from riverboat.engine.fairness.hashing import Hasher, digest, framed, framed_integer, integer
 from riverboat.engine.fairness.line_up import LineUp
 
 PACKS: Final = 4
@@ -57,19 +58,19 @@ class Pack:
         orders, salts = [], []
         for number in range(line_up.lists):
             orders.append(Hasher("order", secret, integer(number)).shuffled(line_up.deck))
-            salting = Hasher("salt", secret, integer(number))
-            salts.append(tuple([salting.digest(integer(at))[:SALT_BYTES] for at in range(len(line_up.deck))]))
+            salt = Hasher("salt", secret, integer(number)).digest_framed
+            positions = range(len(line_up.deck))
+            salts.append(tuple([salt(framed_integer(at))[:SALT_BYTES] for at in positions]))
         return cls(tuple(orders), tuple(salts))
 
     def leaves(self, terms: DealTerms, number: int) -> bytes:
         """Return the leaves of all lists one after the other, as pack `number` of a commitment."""
-        return b"".join(
-            [
-                leaf_of(leaf_hasher(terms, number, place), at, card, salt)
-                for place, (order, salts) in enumerate(zip(self.orders, self.salts, strict=True))
-                for at, (card, salt) in enumerate(zip(order, salts, strict=True))
-            ]
-        )
+        found = []
+        for place, (order, salts) in enumerate(zip(self.orders, self.salts, strict=True)):
+            hasher = leaf_hasher(terms, number, place)
+            cards = enumerate(zip(order, salts, strict=True))
+            found += [leaf_of(hasher, at, card, salt) for at, (card, salt) in cards]
+        return b"".join(found)
 
 
 def leaf_hasher(terms: DealTerms, pack: int, place: int) -> Hasher:
@@ -80,4 +81,9 @@ def leaf_hasher(terms: DealTerms, pack: int, place: int) -> Hasher:
 
 def leaf_of(hasher: Hasher, position: int, card: Card, salt: bytes) -> bytes:
     """Return the 24 bytes that fix a card in its position without telling it."""
-    return hasher.digest(integer(position), format_card(card).encode(), salt)[:LEAF_BYTES]
+    return hasher.digest_framed(framed_integer(position) + _framed_card(card) + framed(salt))[:LEAF_BYTES]
+
+
+@cache
+def _framed_card(card: Card) -> bytes:
+    return framed(format_card(card).encode())
