@@ -33,10 +33,10 @@ BURST: Final = 0.015
 """Seconds within which two keys are taken for pasted text, on terminals that do not mark it."""
 
 FLOOD: Final = 256
-"""Keys in a row, each within FLOOD_GAP of the one before, after which all further ones are dropped."""
+"""Keys in a row, each of which came with the one before, after which all further ones are dropped."""
 
 FLOOD_GAP: Final = 0.005
-"""Seconds between two keys of a flood: faster than anybody types."""
+"""Seconds between two keys that came together: faster than anybody types."""
 
 FLOOD_OVER: Final = 1.0
 """Seconds without a key after which a flood is over: a terminal may pause within a paste."""
@@ -184,7 +184,9 @@ def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -
         def process_message(self, message: Message) -> None:
             if isinstance(message, events.Key):
                 now = clock()
-                self._row = self._row + 1 if now - self._last < FLOOD_GAP else 0
+                # A busy program reads a flood late, and the more slowly; what follows waits there already.
+                together = now - self._last < FLOOD_GAP or self._waits(0)
+                self._row = self._row + 1 if together else 0
                 self._last = now
                 if self._row >= FLOOD:
                     if self._row == FLOOD:
@@ -194,15 +196,19 @@ def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -
 
         def _drain(self) -> None:
             """Read the rest of the flood, and drop it. It runs in the thread that reads."""
-            source = getattr(self, "fileno", None)  # Windows has none
             until = clock() + FLOOD_OVER
-            while source is not None and select.select([source], [], [], max(0.0, until - clock()))[0]:
-                chunk = os.read(source, 65_536)
+            while self._waits(max(0.0, until - clock())):
+                chunk = os.read(self.fileno, 65_536)
                 if not chunk or clock() > until:
                     break
                 if len(chunk) > ENDS_PASTE:  # fewer may be typed
                     until = clock() + FLOOD_OVER
             self._last = clock()
+
+        def _waits(self, seconds: float) -> bool:
+            """Return whether more waits in the terminal, or comes within `seconds`."""
+            source = getattr(self, "fileno", None)  # Windows has none
+            return source is not None and bool(select.select([source], [], [], seconds)[0])
 
     return Sparing
 

@@ -156,7 +156,7 @@ def test_skipped_batch_is_found() -> None:
         self.received = self.known = number
         return BatchAction.DELIVER
 
-    find(patch.object(Link, "accept", hasty), "invalid message from the server", 2)
+    find(patch.object(Link, "accept", hasty), "invalid message from the server", 8)
 
 
 def test_lost_tail_is_found() -> None:

@@ -129,7 +129,7 @@ def test_event_sent_before_commit_is_found() -> None:
             await writing
 
     with patch.object(TableRecord, "_write", hasty):
-        assert found("which was not committed")
+        assert found("which was not committed", likely=1)
 
 
 def test_write_of_a_replaced_server_is_found() -> None:
@@ -169,7 +169,7 @@ def test_missing_resumed_message_is_found() -> None:
             send_to_all(self, message)
 
     with patch.object(Broadcast, "send_to_all", silent):
-        assert found("was not notified that table", 60, likely=3)
+        assert found("was not notified that table", 60)
 
 
 def test_created_chip_is_found() -> None:
@@ -197,4 +197,4 @@ def test_playing_on_without_a_commit_is_found() -> None:
         """The failed command stays in the hand."""
 
     with patch.object(TableRecord, "undo", forgetful):
-        assert found("another turn")
+        assert found("another turn", likely=13)

@@ -73,15 +73,23 @@ def random_strategy(game: SmallGame, random: Random) -> Strategy:
     return Strategy(game, rows)
 
 
-def every_hand(game: SmallGame, strategies: Sequence[Strategy]) -> Iterator[tuple[float, PlayedHand]]:
-    """Yield every deal with every course of betting, and how likely it is. Bot 0 sits in seat 0."""
+def every_hand(
+    game: SmallGame, strategies: Sequence[Strategy], *, every_suit: bool = True
+) -> Iterator[tuple[float, PlayedHand]]:
+    """Yield every deal with every course of betting, and how likely it is. Bot 0 sits in seat 0.
+
+    every_suit: otherwise one deal, in random suits, stands for all that have its ranks: no suit counts.
+    """
     bots = [StrategyBot(strategy, Random(0)) for strategy in strategies]
     cards = 3 if game.boards else 2
-    deals = perm(len(game.game.deck), cards)
+    alike: dict[tuple[int, ...], list[tuple[Card, ...]]] = {}
     for deck in permutations(game.game.deck, cards):
-        hand = Hand(game.game, game.stakes, [Seat(0, STACK), Seat(1, STACK)], deck, button=1)
+        alike.setdefault(tuple(deck if every_suit else (card // 4 for card in deck)), []).append(deck)
+    random = Random(9)
+    for decks in alike.values():
+        hand = Hand(game.game, game.stakes, [Seat(0, STACK), Seat(1, STACK)], random.choice(decks), button=1)
         hand.start()
-        yield from _lines(hand, bots, 1 / deals)
+        yield from _lines(hand, bots, len(decks) / perm(len(game.game.deck), cards))
 
 
 def _lines(hand: Hand, bots: Sequence[StrategyBot], chance: float) -> Iterator[tuple[float, PlayedHand]]:

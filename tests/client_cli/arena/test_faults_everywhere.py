@@ -127,7 +127,8 @@ def test_fault_at_every_message(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_program_that_fails_at_its_start_is_an_error(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The match has no result yet, and the user can still correct the bot."""
-    monkeypatch.setattr(piped, "START_WITHIN", 0.3 if kind in COSTS_TIME else PATIENCE)
+    within = 0.3 if kind in COSTS_TIME else PATIENCE
+    monkeypatch.setitem(vars(piped.PipedPlayer)["__init__"].__kwdefaults__, "start_within", within)
     table = Table(settings(kind), [faulty(kind, 0), *entries_of(["maniac"])], is_isolated=False)
     with closing(table), pytest.raises(MatchError, match=r"^faulty "):
         table.start()

@@ -45,9 +45,10 @@ TABLES = {
 def test_cheats_win_what_their_honest_twin_wins(bots: list[str], served: bool, tmp_path: Path) -> None:
     if not can_isolate():
         missing("this machine does not permit user namespaces")
-    outcome = played(tmp_path, bots, HANDS, served=served)
+    hands = HANDS if len(bots) == 2 else HANDS // 4  # each is played in six orders
+    outcome = played(tmp_path, bots, hands, served=served)
     assert outcome.found == []
-    assert outcome.won == played(tmp_path, [TWIN] * len(bots), HANDS).won
+    assert outcome.won == played(tmp_path, [TWIN] * len(bots), hands).won
 
 
 def test_bot_that_remembers_wins_in_one_process(tmp_path: Path) -> None:

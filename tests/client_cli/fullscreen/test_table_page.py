@@ -1,8 +1,6 @@
 """The page of a table with a server and a fake clock behind it, and the application round it."""
 
 import asyncio
-import os
-import select
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -11,10 +9,8 @@ from contextlib import asynccontextmanager
 import pytest
 from msgspec.structs import replace
 from textual import events as textual_events
-from textual.drivers.headless_driver import HeadlessDriver
-from textual.message import Message
 
-from riverboat.client_cli.fullscreen.app import FLOOD, FullScreen, marks_pastes, sparing
+from riverboat.client_cli.fullscreen.app import FullScreen, marks_pastes
 from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.guard import GUARD
 from riverboat.client_cli.fullscreen.look import Look
@@ -361,33 +357,6 @@ async def test_enter_in_a_long_burst_does_not_send() -> None:
         later.time = 3.0
         app.on_key(later)
         await until(lambda: any(isinstance(event, ChatSaid) for event in ann.felt.events))
-
-
-def test_flood_of_keys_is_neither_passed_on_nor_parsed() -> None:
-    passed: list[Message] = []
-    read, write = os.pipe()
-
-    class Source(HeadlessDriver):
-        fileno = read
-
-        def process_message(self, message: Message) -> None:
-            passed.append(message)
-
-    now = 0.0
-    driver = object.__new__(sparing(Source, lambda: now))
-    key = textual_events.Key("f", "f")
-    for _ in range(FLOOD):
-        driver.process_message(key)
-    assert len(passed) == FLOOD
-    os.write(write, b"f" * 10_000)
-    driver.process_message(key)
-    assert len(passed) == FLOOD
-    assert select.select([read], [], [], 0)[0] == []
-    now = 1.0
-    driver.process_message(key)
-    assert len(passed) == FLOOD + 1
-    os.close(read)
-    os.close(write)
 
 
 async def test_pasted_text_does_not_act() -> None:

@@ -140,7 +140,7 @@ def league(folder: Path, *args: str) -> Result:
 @pytest.mark.parametrize("estimator", ["chance", "aivat"])
 def test_ranking_by_an_estimator_has_less_luck(tmp_path: Path, estimator: str) -> None:
     """The bots play the same hands, and the intervals are narrower."""
-    bots = ["caller", "random", "--game", "leduc", "--seed", "3", "--sets", "300"]
+    bots = ["caller", "random", "--game", "leduc", "--seed", "3", "--sets", "200"]
     plain = league(tmp_path / "sets", *bots)
     done = league(tmp_path / "by", *bots, "--estimator", estimator, "--jobs", "2")
     assert done.exit_code == 0, done.output

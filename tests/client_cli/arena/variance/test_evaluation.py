@@ -86,7 +86,7 @@ def test_bot_in_a_file_is_judged_by_its_policy(tmp_path: Path) -> None:
     sets = MatchFolder(out).sets()
     chips = [won[0] for played in sets for hand in played.hands if (won := here.corrected(hand))]
     assert estimates["aivat"]["bb_per_100"] == pytest.approx(100 * sum(chips) / len(chips) / 100)
-    again = CliRunner().invoke(main, ["report", str(out)])
+    again = CliRunner().invoke(main, ["report", str(out), "--quick"])
     assert again.exit_code == ExitCode.DONE, again.output
     page = (out / "report.html").read_text()
     assert "The verdict is by AIVAT, which was chosen before the match." in page

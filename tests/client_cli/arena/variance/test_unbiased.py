@@ -49,9 +49,12 @@ def strategies() -> list[Strategy]:
     return [random_strategy(LEDUC, Random(seed)) for seed in (3, 4)]
 
 
-@pytest.fixture(scope="module")
-def hands(strategies: list[Strategy]) -> Lines:
-    return list(every_hand(LEDUC, strategies))
+@pytest.fixture(
+    scope="module", params=[False, pytest.param(True, marks=pytest.mark.slow)], ids=["ranks", "cards"]
+)
+def hands(strategies: list[Strategy], request: pytest.FixtureRequest) -> Lines:
+    """Every deal of ranks, or of cards."""
+    return list(every_hand(LEDUC, strategies, every_suit=request.param))
 
 
 @pytest.mark.parametrize("estimator", [AllInEquity(), ChanceVariate()], ids=lambda each: each.name)

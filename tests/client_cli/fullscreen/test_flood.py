@@ -1,0 +1,64 @@
+"""A long text that is pasted without marks comes as a flood of keys, which is dropped."""
+
+import os
+import select
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import Any
+
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.events import Key
+from textual.message import Message
+
+from riverboat.client_cli.fullscreen.app import FLOOD, sparing
+
+
+class Flooded(HeadlessDriver):
+    """Reads keys from a pipe, and has passed on `passed`."""
+
+    passed: list[Message]
+
+    def process_message(self, message: Message) -> None:
+        self.passed.append(message)
+
+    @classmethod
+    @contextmanager
+    def reading(cls, clock: Callable[[], float]) -> Iterator[tuple[Any, int]]:
+        """Yield a driver that drops floods, and the end of the pipe to write to."""
+        read, write = os.pipe()
+        driver: Any = object.__new__(sparing(cls, clock))
+        driver.fileno, driver.passed = read, []
+        try:
+            yield driver, write
+        finally:
+            os.close(read)
+            os.close(write)
+
+
+def test_flood_of_keys_is_neither_passed_on_nor_parsed() -> None:
+    now = 0.0
+    key = Key("f", "f")
+    with Flooded.reading(lambda: now) as (driver, write):
+        for _ in range(FLOOD):
+            driver.process_message(key)
+        assert len(driver.passed) == FLOOD
+        os.write(write, b"f" * 10_000)
+        driver.process_message(key)
+        assert len(driver.passed) == FLOOD
+        assert select.select([driver.fileno], [], [], 0)[0] == []
+        now = 1.0
+        driver.process_message(key)
+        assert len(driver.passed) == FLOOD + 1
+
+
+def test_flood_is_one_for_a_busy_program_too() -> None:
+    key, seconds = Key("f", "f"), count()
+    with Flooded.reading(lambda: float(next(seconds))) as (driver, write):
+        os.write(write, b"f" * 10_000)
+        for _ in range(FLOOD + 1):
+            driver.process_message(key)
+        assert len(driver.passed) == FLOOD
+        for _ in range(FLOOD):  # typed by a person
+            driver.process_message(key)
+        assert len(driver.passed) == 2 * FLOOD
