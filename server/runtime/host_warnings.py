@@ -1,6 +1,6 @@
 """Warnings about problems that only the host can fix: the clock, and the address that the server listens at.
 
-Each warning in the log has a stable `code` and a `hint`. docs/host.md has a row for each.
+Each warning in the log has a stable `code` and a `hint`. docs/operating.md has a row for each.
 """
 
 import asyncio

@@ -24,7 +24,16 @@ from tests.support.missing import missing
 from tests.support.waiting import PATIENCE
 
 DOCS = Path(__file__).parents[2] / "docs"
-COMMAND_PAGES = ["player.md", "bots.md", "bot-matches.md", "host.md", "../README.md", "../CHANGELOG.md"]
+COMMAND_PAGES = [
+    "player.md",
+    "bots.md",
+    "bot-matches.md",
+    "host.md",
+    "operating.md",
+    "limits.md",
+    "../README.md",
+    "../CHANGELOG.md",
+]
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +97,7 @@ def test_every_option_of_the_pages_is_one(page: str) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("page", ["player.md", "host.md"])
+@pytest.mark.parametrize("page", ["player.md", "host.md", "operating.md", "limits.md"])
 def test_every_option_without_a_command_is_one(page: str) -> None:
     options = set.union(*map(options_of, subcommands()))
     code = re.findall("`(--.*?)`", (DOCS / page).read_text())

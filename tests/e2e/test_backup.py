@@ -1,4 +1,4 @@
-"""Take a backup while bots play, as docs/host.md says, and resume from it."""
+"""Take a backup while bots play, as docs/operating.md says, and resume from it."""
 
 import asyncio
 import os
@@ -31,7 +31,7 @@ from tests.support.databases import KINDS, Databases
 from tests.support.missing import missing
 from tests.support.waiting import PATIENCE
 
-PAGE = (Path(__file__).parents[2] / "docs" / "host.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
 WORDS = PAGE.partition("## Backup and restore")[2].partition("\n## ")[0]
 COMMANDS = [line for block in re.findall(r"```sh\n(.*?)```", WORDS, re.DOTALL) for line in block.splitlines()]
 

@@ -13,7 +13,7 @@ from riverboat.server.exit_codes import ExitCode
 from riverboat.server.settings import Settings
 from tests.server.started import settings_by
 
-PAGE = (Path(__file__).parents[3] / "docs" / "host.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "operating.md").read_text(encoding="utf-8")
 SECRET = "correct-horse"
 URL = f"postgresql+asyncpg://ann:{SECRET}@127.0.0.1:1/riverboat"
 OPTIONS = [param for param in serve.params if isinstance(param, click.Option)]

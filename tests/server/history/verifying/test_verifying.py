@@ -142,6 +142,6 @@ def test_finding_is_one_line() -> None:
     assert str(AuditFinding(FindingKind.BALANCE, "bank holds 1")) == "balance: bank holds 1"
 
 
-def test_host_page_lists_every_fault() -> None:
-    page = Path("docs/host.md").read_text().partition("| fault |")[2].partition("\n\n")[0]
+def test_page_of_operators_lists_every_fault() -> None:
+    page = Path("docs/operating.md").read_text().partition("| fault |")[2].partition("\n\n")[0]
     assert {line.split("`")[1] for line in page.splitlines() if "`" in line} == set(FindingKind)

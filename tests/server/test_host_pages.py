@@ -1,4 +1,4 @@
-"""The figures in docs/host.md match the code."""
+"""The figures in the pages for hosts and operators, and in that of limits, match the code."""
 
 import os
 import re
@@ -36,7 +36,10 @@ from riverboat.server.tables.settings import TableSettings
 from riverboat.server.wiring import linking
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "host.md").read_text(encoding="utf-8")
+PAGES = [
+    (ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("host.md", "operating.md", "limits.md")
+]
+PAGE = "\n".join(PAGES)
 FLAT_PAGE = " ".join(PAGE.split())
 LIMITS, TABLES = NetworkLimits(), TableSettings()
 LOBBY_TABLES = MESSAGES_AT_ONCE * MAX_LIST
