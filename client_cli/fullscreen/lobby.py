@@ -9,6 +9,7 @@ from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style
 from riverboat.client_cli.fullscreen.look import ASCII, Look
 from riverboat.client_cli.fullscreen.screen import TextField
 from riverboat.client_cli.play.language import said, say
+from riverboat.client_cli.play.switching import next_language, switch_language
 from riverboat.client_cli.play.wrapping import width_of, wrap
 from riverboat.engine.text.games import game_name, rules_message, stakes_message
 from riverboat.language.message import Chips
@@ -24,6 +25,7 @@ _KEYS: Final = (
     ("n", "lobby-key-new"),
     ("↑↓", "lobby-key-choose"),
     ("q", "lobby-key-quit"),
+    ("l", "list-language"),
 )
 
 
@@ -92,6 +94,8 @@ class LobbyScreen:
                 return self._join(sit=key == "enter")
             case "n":
                 return Open()
+            case "l":
+                self.note = switch_language(next_language(), full_screen=True)
             case "q" | "escape" | "ctrl+c":
                 return Quit()
         return None

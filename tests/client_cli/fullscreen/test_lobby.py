@@ -1,13 +1,18 @@
 """The lobby: what it shows, and its keys."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from riverboat.client_cli.fullscreen.lobby import Join, LobbyScreen, Open, Quit
 from riverboat.client_cli.fullscreen.look import Look
+from riverboat.client_cli.play.language import speak, spoken
+from riverboat.client_cli.play.preferences import FILE_VARIABLE, read_preferences
 from riverboat.engine.games import Stakes
 from riverboat.engine.table.rules import TableRules
+from riverboat.language.catalog import languages
+from riverboat.language.languages import is_right_to_left, name_of
 from riverboat.server.protocol.derived import to_wire
 from riverboat.server.protocol.messages import TableInfo
 from riverboat.server.protocol.rules import RulesInfo
@@ -99,6 +104,23 @@ def test_pasted_text_does_nothing_in_the_list(lobby: LobbyScreen) -> None:
     lobby.paste("nq\n")
     assert lobby.password is None
     assert lobby.chosen == "a"
+
+
+def test_l_speaks_the_next_language_that_the_screen_can_write(
+    lobby: LobbyScreen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(FILE_VARIABLE, str(tmp_path / "preferences.toml"))
+    spoken_before = spoken()
+    try:
+        heard = set[str]()
+        for _ in languages():
+            assert lobby.press("l") is None
+            assert name_of(spoken()) in text(lobby)
+            heard.add(spoken())
+        assert heard == {code for code in languages() if not is_right_to_left(code)}
+        assert read_preferences(tmp_path / "preferences.toml").language == spoken()
+    finally:
+        speak(spoken_before)
 
 
 def test_new_table_and_quit(lobby: LobbyScreen) -> None:
