@@ -71,6 +71,14 @@ static const Rules RULE_SETS[] = {
 
 static inline int jokers_in(uint64_t sum) { return (int)(sum >> JOKER_START & 3); }
 
+static uint64_t all_bits(const uint8_t *cards, int count)
+{
+    uint64_t bits = 0;
+    for (int at = 0; at < count; at++)
+        bits |= bits_of[cards[at]];
+    return bits;
+}
+
 static inline unsigned look_up(int table, uint64_t sum)
 {
     return plain[table][block[sum >> HIGH_START & HIGH_MASK] + place[sum & LOW_MASK]];
@@ -462,7 +470,7 @@ static bool make_tables(void)
 
 /* ---- Deals ---- */
 
-enum { PLAYERS = 24, NUMBERS_APART = 5, MOST_TRIES = 20000, BLOCK = 1 << 18, LONG_WORK = 1 << 14 };
+enum { PLAYERS = 24, DRAWS_A_NUMBER = 5, MOST_TRIES = 20000, BLOCK = 1 << 18, LONG_WORK = 1 << 14 };
 
 /* The players of a deal, and how many boards each set of them has won, with the players as bits. */
 typedef struct {
@@ -473,46 +481,51 @@ typedef struct {
     uint64_t *counts;
 } Deal;
 
-static void seat(Deal *deal, int player, const uint8_t *hole)
+static inline void seat(Deal *deal, int player, const uint8_t *hole)
 {
+    uint64_t sum = 0, bits = 0;
+    for (int at = 0; at < deal->hole_size; at++)
+        sum += keys[hole[at]], bits |= bits_of[hole[at]];
     deal->holes[player] = hole;
-    deal->sums[player] = deal->bits[player] = 0;
-    for (int at = 0; at < deal->hole_size; at++) {
-        deal->sums[player] += keys[hole[at]];
-        deal->bits[player] |= bits_of[hole[at]];
-    }
+    deal->sums[player] = sum;
+    deal->bits[player] = bits;
 }
 
-static inline void settle(const Deal *deal, const uint8_t *board, uint64_t sum, uint64_t bits)
+static inline void settle(const Deal *deal, const uint8_t *board, uint64_t sum)
 {
+    const Rules *rules = deal->rules;
+    const int players = deal->players;
     unsigned found[PLAYERS], best = 0, winners = 0;
-    if (deal->rules->kind == OMAHA) {
+    if (rules->kind == OMAHA) {
         OmahaBoard shared;
-        omaha_board(deal->rules, board, BOARD, &shared);
-        for (int player = 0; player < deal->players; player++)
+        omaha_board(rules, board, BOARD, &shared);
+        for (int player = 0; player < players; player++)
             best = greater(best, found[player] = omaha(&shared, deal->holes[player], deal->hole_size));
     } else {
-        for (int player = 0; player < deal->players; player++)
-            best = greater(best, found[player] = five_card(deal->rules, sum + deal->sums[player],
-                                                           bits | deal->bits[player]));
+        const uint64_t flushes = rules->suits ? FLUSHES : 0;
+        for (int player = 0; player < players; player++) {
+            uint64_t whole = sum + deal->sums[player];
+            unsigned value = look_up(rules->table, whole);
+            if (whole & flushes)
+                value = with_flush(rules, whole, deal->bits[player] | all_bits(board, BOARD));
+            best = greater(best, found[player] = value);
+        }
     }
-    for (int player = 0; player < deal->players; player++)
+    for (int player = 0; player < players; player++)
         winners |= (unsigned)(found[player] == best) << player;
     deal->counts[best ? winners : 0]++;
 }
 
 /* Settle every board that is completed by `left` of the `live` cards. */
-static void every_board(const Deal *deal, uint8_t *board, int left, const uint8_t *live, int count, uint64_t sum,
-                        uint64_t bits)
+static void every_board(const Deal *deal, uint8_t *board, int left, const uint8_t *live, int count, uint64_t sum)
 {
     if (left == 0) {
-        settle(deal, board, sum, bits);
+        settle(deal, board, sum);
         return;
     }
     for (int at = 0; at <= count - left; at++) {
         board[BOARD - left] = live[at];
-        every_board(deal, board, left - 1, live + at + 1, count - at - 1, sum + keys[live[at]],
-                    bits | bits_of[live[at]]);
+        every_board(deal, board, left - 1, live + at + 1, count - at - 1, sum + keys[live[at]]);
     }
 }
 
@@ -528,9 +541,10 @@ typedef struct {
 typedef struct {
     Deal deal;
     Choice choices[PLAYERS];
-    int choosers, width, board_size, live_count, needed;
-    uint8_t board[BOARD], live[64];
-    uint64_t seed, place;
+    int choosers, width, board_size, live_count, needed, open, open_seats[PLAYERS];
+    bool seated[PLAYERS]; /* whose hole is the same in all deals, and not in the deck */
+    uint8_t board[BOARD], live[64], places[DECK];
+    uint64_t board_sum, live_bits, seed, place;
     uint64_t left; /* deals to come */
     int tries;
 } Sampling;
@@ -567,14 +581,24 @@ static uint32_t chosen(const Choice *choice, uint64_t number)
     return low;
 }
 
-/* Draw the holes of all choosers. Return false if two have a card in common; the numbers are used up anyway. */
-static bool draw_holes(Sampling *sampling, uint8_t *deck, int *taken)
+/* Take a card from the deck: exchange it with the one in the place `taken`. moves: where those before went. */
+static void take(const Sampling *sampling, uint8_t *deck, uint8_t card, int *moves, int taken)
+{
+    int where = sampling->places[card];
+    for (int at = 0; at < taken; at++)
+        where = where == at ? moves[at] : where;
+    deck[where] = deck[taken];
+    deck[taken] = card;
+    moves[taken] = where;
+}
+
+/* Draw the holes of all choosers. Return how many cards of the deck they took, or -1 if two have one in common. */
+static int draw_holes(Sampling *sampling, uint8_t *deck)
 {
     Deal *deal = &sampling->deal;
-    uint64_t held = 0, live = 0;
+    uint64_t held = 0;
+    int moves[DECK], taken = 0, hole_size = deal->hole_size;
     bool apart = true;
-    for (int at = 0; at < sampling->live_count; at++)
-        live |= UINT64_C(1) << deck[at];
     for (int chooser = 0; chooser < sampling->choosers; chooser++) {
         const Choice *choice = &sampling->choices[chooser];
         if (!choice->count)
@@ -584,53 +608,56 @@ static bool draw_holes(Sampling *sampling, uint8_t *deck, int *taken)
         held |= choice->held[row];
         if (!apart)
             continue;
-        const uint8_t *cards = choice->cards + (size_t)row * sampling->width * deal->hole_size;
-        for (int player = 0; player < sampling->width; player++)
-            seat(deal, chooser + player, cards + player * deal->hole_size);
-        for (int at = 0; at < sampling->width * deal->hole_size; at++) {
-            if (!(live >> cards[at] & 1))
+        const uint8_t *cards = choice->cards + (size_t)row * sampling->width * hole_size;
+        for (int player = chooser; player < chooser + sampling->width; player++, cards += hole_size) {
+            if (sampling->seated[player])
                 continue;
-            uint8_t *where = memchr(deck + *taken, cards[at], (size_t)(sampling->live_count - *taken));
-            *where = deck[*taken];
-            deck[(*taken)++] = cards[at];
+            seat(deal, player, cards);
+            for (int at = 0; at < hole_size; at++)
+                if (sampling->live_bits >> cards[at] & 1)
+                    take(sampling, deck, cards[at], moves, taken++);
         }
     }
-    return apart;
+    return apart ? taken : -1;
+}
+
+/* Draw the next cards of the deck, after those that are taken. */
+static void draw_cards(Sampling *sampling, uint8_t *deck, int taken)
+{
+    uint8_t *next = deck + taken, *end = next + sampling->needed;
+    uint64_t left = (uint64_t)(sampling->live_count - taken);
+    while (next < end) {
+        uint64_t number = next_number(sampling);
+        uint8_t *last = end - next > DRAWS_A_NUMBER ? next + DRAWS_A_NUMBER : end;
+        for (; next < last; next++, left--) {
+            uint8_t *from = next + below(&number, left), card = *from;
+            *from = *next;
+            *next = card;
+        }
+    }
 }
 
 /* Try to make one deal, and settle it. */
 static bool one_deal(Sampling *sampling)
 {
     Deal *deal = &sampling->deal;
-    uint8_t deck[64], *dealt;
-    int taken = 0;
-    uint64_t number = 0, sum = NO_CARDS, bits = 0;
+    uint8_t deck[64];
     memcpy(deck, sampling->live, sizeof deck);
-    bool apart = draw_holes(sampling, deck, &taken);
-    if (!apart) {
-        sampling->place += (uint64_t)(sampling->needed + NUMBERS_APART - 1) / NUMBERS_APART;
+    int taken = draw_holes(sampling, deck);
+    if (taken < 0) {
+        sampling->place += (uint64_t)(sampling->needed + DRAWS_A_NUMBER - 1) / DRAWS_A_NUMBER;
         return false;
     }
-    dealt = deck + taken;
-    for (int at = 0; at < sampling->needed; at++) {
-        if (at % NUMBERS_APART == 0)
-            number = next_number(sampling);
-        uint8_t *from = dealt + at + below(&number, (uint64_t)(sampling->live_count - taken - at));
-        uint8_t card = *from;
-        *from = dealt[at];
-        dealt[at] = card;
+    draw_cards(sampling, deck, taken);
+    const uint8_t *dealt = deck + taken;
+    uint64_t sum = sampling->board_sum;
+    for (int at = sampling->board_size; at < BOARD; at++, dealt++) {
+        sampling->board[at] = *dealt;
+        sum += keys[*dealt];
     }
-    int to_come = BOARD - sampling->board_size;
-    memcpy(sampling->board + sampling->board_size, dealt, (size_t)to_come);
-    dealt += to_come;
-    for (int chooser = 0; chooser < sampling->choosers; chooser++)
-        if (!sampling->choices[chooser].count) {
-            seat(deal, chooser, dealt);
-            dealt += deal->hole_size;
-        }
-    for (int at = 0; at < BOARD; at++)
-        sum += keys[sampling->board[at]], bits |= bits_of[sampling->board[at]];
-    settle(deal, sampling->board, sum, bits);
+    for (int at = 0; at < sampling->open; at++, dealt += deal->hole_size)
+        seat(deal, sampling->open_seats[at], dealt);
+    settle(deal, sampling->board, sum);
     return true;
 }
 
@@ -879,7 +906,7 @@ static PyObject *rules_outcomes(RulesObject *self, PyObject *args)
     if (!PyArg_ParseTuple(args, "y#ny#y#", &holes, &all, &hole_size, &board, &shared, &live, &count))
         return NULL;
     Deal deal = {.rules = self->rules};
-    uint64_t seen = 0, sum = NO_CARDS, bits = 0;
+    uint64_t seen = 0, sum = NO_CARDS;
     if (hole_size < 1 || all % hole_size || !can_deal(self->rules, all / hole_size, hole_size) || shared > BOARD)
         return refuse("the rules have no such deal");
     if (!add_cards(self->rules, holes, all, &seen) || !add_cards(self->rules, board, shared, &seen)
@@ -894,9 +921,9 @@ static PyObject *rules_outcomes(RulesObject *self, PyObject *args)
     for (int player = 0; player < deal.players; player++)
         seat(&deal, player, holes + player * hole_size);
     for (int at = 0; at < shared; at++)
-        cards[at] = board[at], sum += keys[board[at]], bits |= bits_of[board[at]];
+        cards[at] = board[at], sum += keys[board[at]];
     PyThreadState *thread = BOARD - shared > 2 ? PyEval_SaveThread() : NULL;
-    every_board(&deal, cards, BOARD - (int)shared, live, (int)count, sum, bits);
+    every_board(&deal, cards, BOARD - (int)shared, live, (int)count, sum);
     if (thread)
         PyEval_RestoreThread(thread);
     PyObject *found = counts_by_winners(deal.counts, deal.players);
@@ -904,8 +931,25 @@ static PyObject *rules_outcomes(RulesObject *self, PyObject *args)
     return found;
 }
 
+/* Seat the players of a choice whose hole is the same in all its rows, and not in the deck. */
+static void seat_constant(Sampling *sampling, const Choice *choice, int first)
+{
+    int hole_size = sampling->deal.hole_size, row_size = sampling->width * hole_size;
+    for (int player = 0; player < sampling->width; player++) {
+        const uint8_t *hole = choice->cards + player * hole_size;
+        bool constant = true;
+        for (uint32_t row = 1; row < choice->count && constant; row++)
+            constant = !memcmp(hole, hole + (size_t)row * row_size, (size_t)hole_size);
+        for (int at = 0; at < hole_size; at++)
+            constant = constant && !(sampling->live_bits >> hole[at] & 1);
+        sampling->seated[first + player] = constant;
+        if (constant)
+            seat(&sampling->deal, first + player, hole);
+    }
+}
+
 /* Read one (holes, cumulative weights) of `sample`. Return the most cards that it takes from `live`, or -1. */
-static int read_choice(Sampling *sampling, PyObject *pair, uint64_t board, uint64_t live)
+static int read_choice(Sampling *sampling, PyObject *pair, uint64_t board)
 {
     Choice *choice = &sampling->choices[sampling->choosers++];
     const uint8_t *weights;
@@ -935,10 +979,14 @@ static int read_choice(Sampling *sampling, PyObject *pair, uint64_t board, uint6
             return -1;
         }
         choice->held[row] = seen & ~board;
-        int held = __builtin_popcountll(seen & live);
+        int held = __builtin_popcountll(seen & sampling->live_bits);
         most = held > most ? held : most;
     }
-    sampling->needed += open ? sampling->deal.hole_size : 0;
+    if (open) {
+        sampling->open_seats[sampling->open++] = sampling->choosers - 1;
+        sampling->needed += sampling->deal.hole_size;
+    } else
+        seat_constant(sampling, choice, sampling->choosers - 1);
     return most;
 }
 
@@ -965,14 +1013,18 @@ static bool read_sampling(Sampling *sampling, PyObject *args)
     sampling->width = choosers == players ? 1 : (int)players;
     sampling->board_size = (int)shared;
     sampling->live_count = (int)count;
+    sampling->live_bits = seen & ~on_board;
     sampling->needed = BOARD - (int)shared;
     sampling->seed = seed;
     sampling->left = (uint64_t)samples;
-    memcpy(sampling->board, board, (size_t)shared);
-    memcpy(sampling->live, live, (size_t)count);
+    sampling->board_sum = NO_CARDS;
+    for (int at = 0; at < shared; at++)
+        sampling->board[at] = board[at], sampling->board_sum += keys[board[at]];
+    for (int at = 0; at < count; at++)
+        sampling->live[at] = live[at], sampling->places[live[at]] = (uint8_t)at;
     Py_ssize_t held = 0;
     for (Py_ssize_t at = 0; at < choosers; at++) {
-        int most = read_choice(sampling, PyTuple_GetItem(choices, at), on_board, seen & ~on_board);
+        int most = read_choice(sampling, PyTuple_GetItem(choices, at), on_board);
         if (most < 0)
             return false;
         held += most;
