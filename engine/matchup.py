@@ -7,14 +7,14 @@ from math import comb, inf, prod
 from random import Random
 from typing import Final
 
-from riverboat.engine.assessor import HIGH, Cards, RuleSet
+from riverboat.engine.assessor import Cards, RuleSet
 from riverboat.engine.assessor.five_card import FiveCardRules
 from riverboat.engine.assessor.omaha import Omaha
 from riverboat.engine.assessor.reading import FULL_DECK, check_apart, check_count, read_cards
 from riverboat.engine.cards import Card, suit_of
 from riverboat.engine.errors import CardError
-from riverboat.engine.ranges import HOLE_SIZE, Range, parse_range
 from riverboat.engine.random_deals import MAX_TRIES, Choice, RandomDeals
+from riverboat.engine.ranges import HOLE_SIZE, Range, parse_range
 from riverboat.engine.runouts import BOARD_SIZE, Winners, outcomes, work
 from riverboat.engine.sampler import sampled
 
@@ -64,6 +64,9 @@ class Matchup:
                 raise CardError(
                     f"the other cards leave no possible hand for player {player}", code="no_such_deal"
                 )
+        if _fewest(self._seats) > _MAX_LISTED:
+            self._deals, self._has_all = [], False
+            return
         listed = list(islice(_deals(self._seats), _MAX_LISTED + 1))
         self._deals = [deal for deal in listed if deal]
         self._has_all = len(listed) <= _MAX_LISTED
@@ -101,12 +104,10 @@ class Matchup:
         return found
 
     def sample(self, random: Random, samples: int) -> Counter[Winners]:
-        """Count the winners of `samples` deals, drawn with a number from `random` (see `engine.random_deals`)."""
+        """Count the winners of `samples` deals, drawn by `engine.random_deals`. random: gives the seed."""
         found = sampled(self.random_deals(), samples, random.getrandbits(64))
         if found is None:
-            raise CardError(
-                f"no deal found in {MAX_TRIES} attempts, though one may exist", code="none_found"
-            )
+            raise CardError(f"no deal found in {MAX_TRIES} attempts, though one may exist", code="none_found")
         return found
 
     def random_deals(self) -> RandomDeals:
@@ -174,6 +175,15 @@ def _deals(seats: Sequence[Sequence[Hand]], used: frozenset[Card] = frozenset())
     for hand in hands:
         for deal in _deals(others, used.union(hand)):
             yield None if deal is None else (hand, *deal)
+
+
+def _fewest(seats: Sequence[Sequence[Hand]]) -> int:
+    """Return a number that the deals are no fewer than: a card that is held takes some of a seat's hands."""
+    fewest = 1
+    for place, hands in enumerate(seats):
+        most_with_a_card = max(Counter(chain(*hands)).values())
+        fewest *= max(0, len(hands) - place * len(hands[0]) * most_with_a_card)
+    return fewest
 
 
 def _exchanged(hands: Sequence[Hand], suits: Sequence[int]) -> Deal:

@@ -3,16 +3,18 @@
 `engine.native` and `engine.sampling` make the same deals faster, and give the same counts.
 
 The numbers are those of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
-2014), from a seed of 64 bits. A number u becomes one of n choices as the whole part of u * n / 2^64, and the rest
-modulo 2^64 serves for the next draw, five times at most: no choice is off by more than 52^5 / 2^64 < 2^-35.
+2014), from a seed of 64 bits. A number u becomes one of n choices as the whole part of u * n / 2^64, and
+u * n modulo 2^64 serves for the next draw, five times at most. The chance of a set of cards is off by less than
+52^5 / 2^64, which is below 2^-35 of it.
 
 A try to make a deal uses as many numbers as any other:
 
 1. One number for each choice of several holes, in order.
 2. If two of the chosen holes have a card in common, the try ends; its other numbers are passed over.
-3. Of the live cards, in their order, those in the chosen holes change places, in order, with the first, the second …
-4. The place after these changes places with one drawn from it and those behind it, and so on (Fisher and Yates), with
-   a new number for every five: first the cards of the board, then two for each player with any two cards.
+3. The deck is the live cards, in their order. Those in the chosen holes change places, one after the other,
+   with the first, the second and so on.
+4. The card in the next place changes places with one drawn from it and those behind it (Fisher and Yates), with
+   a new number for every five, until there are enough: the board, then two for each player with any two cards.
 """
 
 from bisect import bisect_right
@@ -42,8 +44,8 @@ MULTIPLIERS: Final = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 class Choice:
     """The holes from which one is drawn: rows of a hole for one player, or of one for each player.
 
-    cumulative: the weights of the rows, each with those before it; if there are none, all are equally likely. A
-        choice without rows is of a player with any two cards.
+    cumulative: the weights of the rows, each with those before it; if there are none, all are equally likely.
+        A choice without rows is of a player with any two cards.
     """
 
     rows: Sequence[Sequence[Hand]]
@@ -64,8 +66,8 @@ class Choice:
 class RandomDeals:
     """The deals to draw from.
 
-    choices: one for each player, or one for all of them together. board: the cards that have come. live: those that
-        can come, of which a hole that is drawn may take some.
+    choices: one for each player, or one for all of them together. board: the cards that have come. live: those
+        that can come or be in a hole that is drawn; each hole is in it whole, or not at all.
     """
 
     rules: RuleSet

@@ -150,7 +150,7 @@ def _tally(deals: RandomDeals, holes: _Cards, numbers: _Numbers, is_open: Sequen
     boards = np.empty((len(dealt), BOARD_SIZE), np.uint8)
     boards[:, : len(deals.board)] = deals.board
     boards[:, len(deals.board) :] = dealt[:, :to_come]
-    for place, player in enumerate(np.flatnonzero(is_open)):
+    for place, player in enumerate(np.flatnonzero(is_open).tolist()):
         start = to_come + HOLE_SIZE * place
         holes[player] = dealt[:, start : start + HOLE_SIZE]
     found = batch.strengths_on_boards(boards, holes)

@@ -3,10 +3,10 @@
 Only this module, `engine.sampling` and `engine.runout_arrays` need NumPy. The strengths are found in C
 (`engine.native`) if that is in use; otherwise those of high hands by array look-ups, and others one by one.
 
-For high hands keys are summed as in `engine.assessor.tables`, but are small, so that a look-up is an array index. Two
-numbers in base five count the ranks of a hand: one for the low six ranks, one for the high seven. All hands
-with the same high ranks are in one block of the table: the high number finds the block, and the low number
-the place in it. Four bits for each suit start at 3, so that five cards set the highest bit.
+For high hands keys are summed as in `engine.assessor.tables`, but are small, so that a look-up is an array
+index. Two numbers in base five count the ranks of a hand: one for the low six ranks, one for the high seven.
+All hands with the same high ranks are in one block of the table: the high number finds the block, and the low
+number the place in it. Four bits for each suit start at 3, so that five cards set the highest bit.
 """
 
 from collections import Counter
@@ -86,8 +86,8 @@ def strengths_on_boards(boards: ArrayLike, holes: ArrayLike, rules: RuleSet = HI
     """Return the strengths of `holes`, of shape (p, h), on `boards`, of shape (n, b), in shape (p, n).
 
     Holes of shape (p, n, h) are other holes of the same players for each board. Every hand must have five to
-    seven distinct cards of a deck, and in Omaha four to six and a board of three to five; that is not checked,
-    as in `strengths`. Raises CardError for another shape or type, and for rules that are not the engine's own.
+    seven distinct cards of a deck, and in Omaha four to six and a board of three to five; this is not
+    checked. Raises as `strengths` does.
     """
     is_omaha = isinstance(rules, Omaha)
     least, most = (7, _MAX_OMAHA) if is_omaha else _hand_sizes(rules)
@@ -107,7 +107,7 @@ def strengths_on_boards(boards: ArrayLike, holes: ArrayLike, rules: RuleSet = HI
             rules.strengths(board, own.tolist())
             for board, own in zip(board_cards.tolist(), by_board, strict=True)
         ]
-        return np.array(found, np.uint16).reshape(len(board_cards), len(hole_cards)).T
+        return np.array(found, np.uint16).reshape(len(board_cards), len(hole_cards)).transpose()
     hole_sums = (_sums(hole_cards.reshape(-1, hole_cards.shape[-1])) - _NO_CARDS).reshape(len(hole_cards), -1)
     high = np.empty((len(hole_cards), len(board_cards)), np.uint16)
     step = max(1, _CHUNK // max(1, len(hole_cards)))
@@ -185,7 +185,7 @@ def _hand_sizes(rules: RuleSet) -> tuple[int, int]:
 def _strengths(rows: _Cards, rules: RuleSet) -> Strengths:
     native = rules_of(rules)
     if native is not None:
-        return _in_c(native, rows, np.empty((1, 0), np.uint8), several=False)[0]
+        return _in_c(native, rows, np.empty((1, 0), np.uint8), several=False).reshape(-1)
     if rules is not HIGH:
         return np.array([rules.strength(hand) for hand in rows.tolist()], np.uint16)
     found = np.empty(len(rows), np.uint16)

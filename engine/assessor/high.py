@@ -1,7 +1,7 @@
 """Standard high hands, and their strength at full speed: in C (`engine.native`), or in Python.
 
-The functions in Python are `StrengthTables.strength` optimised by hand: a table has the summed keys of each two
-cards, and the common cases are unrolled.
+The functions in Python are `StrengthTables.strength` optimised by hand: a table has the summed keys of each
+two cards, and the common cases are unrolled.
 """
 
 from collections.abc import Sequence

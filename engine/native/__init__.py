@@ -1,4 +1,4 @@
-"""The assessor in C, where it could be compiled; see `_assessor.c`. It gives the same answers as the Python code.
+"""The assessor in C (`_assessor.c`), where it could be compiled. It gives the answers of the Python code.
 
 The environment variable RIVERBOAT_NATIVE decides: "no" leaves it out, and with "must" the engine cannot be
 imported without it. Otherwise it is used if it is there.
@@ -33,7 +33,7 @@ _rules: dict["RuleSet", "Rules"] = {}
 
 
 def accelerate(rule_set: "RuleSet") -> None:
-    """Let `rule_set`, one of the engine's own, answer in C, if that is in use. Its class keeps the Python code."""
+    """Let `rule_set`, one of the engine's own, answer in C if that is in use; its class keeps the rest."""
     if IN_USE and rule_set not in _rules:
         strength, strengths = rule_set.strength, rule_set.strengths
         native = _rules[rule_set] = _assessor.Rules(rule_set.name, strength, strength, strengths)
@@ -47,7 +47,7 @@ def native_function(
 
     What is not plain, such as a repeated card, still goes to `pure`.
     """
-    return _assessor.Rules(rule_set.name, pure, pure, pure).of if IN_USE else pure
+    return _assessor.Rules(rule_set.name, pure, pure, rule_set.strengths).of if IN_USE else pure
 
 
 def rules_of(rule_set: "RuleSet") -> "Rules | None":

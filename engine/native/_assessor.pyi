@@ -1,10 +1,12 @@
-from collections.abc import Buffer, Callable, Sequence
+from collections.abc import Callable, Sequence
+
+from typing_extensions import Buffer  # of the type checker; nothing imports it
 
 class Rules:
     """The strengths of the rule set of this name, one of the engine's own.
 
-    What the first three methods do not take goes to `of`, `strength` and `strengths`, the functions in Python. The
-    others take bytes of cards and raise ValueError for what cannot be.
+    What the first three methods do not take goes to `of`, `strength` and `strengths`, the functions in Python.
+    The others take bytes of cards and raise ValueError for what cannot be.
     """
 
     def __init__(
@@ -25,11 +27,19 @@ class Rules:
         """Return the strength of each of `holes` with `board`."""
 
     def on_boards(
-        self, boards: Buffer, shared: int, holes: Buffer, own: int, players: int, several: bool, out: Buffer, /
+        self,
+        boards: Buffer,
+        shared: int,
+        holes: Buffer,
+        own: int,
+        players: int,
+        several: bool,
+        out: Buffer,
+        /,
     ) -> None:
-        """Fill `out`, 16 bits each and a row for each player, with the strengths of holes on boards.
+        """Fill `out`, of 16 bits each and a row for each player, with the strengths of holes on boards.
 
-        shared, own: the cards of a board and of a hole. several: whether each player has a hole for each board.
+        shared, own: the cards of a board and of a hole. several: whether a player has a hole for each board.
         """
 
     def outcomes(self, holes: bytes, hole_size: int, board: bytes, live: bytes, /) -> dict[int, int]:
@@ -48,5 +58,6 @@ class Rules:
     ) -> dict[int, int] | None:
         """Count random deals by their winners, as `engine.random_deals` does; None if no deal is found.
 
-        choices: the holes of each player, or of all players together, and their cumulative weights, 32 bits each.
+        choices: the holes of each player, or of all players together, and their cumulative weights, of 32
+            bits each.
         """
