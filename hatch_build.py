@@ -7,6 +7,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -80,7 +81,8 @@ def compile_to(target: Path, source: Path) -> None:
     if not (headers / "Python.h").is_file():
         raise LeftOutError(f"there is no Python.h in {headers}: it comes with python3-dev or python3-devel")
     flags = MAC_FLAGS if sys.platform == "darwin" else FLAGS
-    command = [*compiler, *flags, f"-I{headers}", str(source), "-o", str(target)]
+    checksum = f"-DSOURCE_CHECKSUM={zlib.crc32(source.read_bytes())}"
+    command = [*compiler, *flags, checksum, f"-I{headers}", str(source), "-o", str(target)]
     run(command, "the compiler failed")
     try:
         run([sys.executable, "-c", LOAD, str(target)], "what was compiled cannot be loaded")

@@ -13,7 +13,7 @@ from riverboat.engine.assessor.omaha import Omaha
 from riverboat.engine.assessor.reading import FULL_DECK, check_apart, check_count, read_cards
 from riverboat.engine.cards import Card, suit_of
 from riverboat.engine.errors import CardError
-from riverboat.engine.random_deals import MAX_TRIES, Choice, RandomDeals
+from riverboat.engine.random_deals import MAX_TRIES, HoleChoice, RandomDeals
 from riverboat.engine.ranges import HOLE_SIZE, Range, parse_range
 from riverboat.engine.runouts import BOARD_SIZE, Winners, outcomes, work
 from riverboat.engine.sampler import sampled
@@ -113,12 +113,12 @@ class Matchup:
     def random_deals(self) -> RandomDeals:
         """Return what a sample draws from."""
         if self._has_all:
-            choices = [Choice(self._deals, self._cumulative(map(self._weight, self._deals)))]
+            choices = [HoleChoice(self._deals, self._cumulative(map(self._weight, self._deals)))]
         else:
             choices = [
-                Choice([(hand,) for hand in hands], self._cumulative([weights[hand] for hand in hands]))
+                HoleChoice([(hand,) for hand in hands], self._cumulative([weights[hand] for hand in hands]))
                 if weights
-                else Choice([(hand,) for hand in hands] if len(hands) < self._any_two else ())
+                else HoleChoice([(hand,) for hand in hands] if len(hands) < self._any_two else ())
                 for hands, weights in zip(self._seats, self._weights, strict=True)
             ]
         return RandomDeals(self._rules, tuple(choices), self._board, self._free)

@@ -4,8 +4,8 @@
 
 The numbers are those of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
 2014), from a seed of 64 bits. A number u becomes one of n choices as the whole part of u * n / 2^64, and
-u * n modulo 2^64 serves for the next draw, five times at most. The chance of a set of cards is off by less than
-52^5 / 2^64, which is below 2^-35 of it.
+u * n modulo 2^64 serves for the next draw, five times at most. The chance of five cards is off by less
+than one in 2^35 of it.
 
 A try to make a deal uses as many numbers as any other:
 
@@ -13,8 +13,8 @@ A try to make a deal uses as many numbers as any other:
 2. If two of the chosen holes have a card in common, the try ends; its other numbers are passed over.
 3. The deck is the live cards, in their order. Those in the chosen holes change places, one after the other,
    with the first, the second and so on.
-4. The card in the next place changes places with one drawn from it and those behind it (Fisher and Yates), with
-   a new number for every five, until there are enough: the board, then two for each player with any two cards.
+4. The card in the next place changes places with one drawn from it and those behind it (Fisher and Yates),
+   with a new number for every five, until there are enough: the board, then two for each player with any two.
 """
 
 from bisect import bisect_right
@@ -41,7 +41,7 @@ MULTIPLIERS: Final = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class HoleChoice:
     """The holes from which one is drawn: rows of a hole for one player, or of one for each player.
 
     cumulative: the weights of the rows, each with those before it; if there are none, all are equally likely.
@@ -66,12 +66,12 @@ class Choice:
 class RandomDeals:
     """The deals to draw from.
 
-    choices: one for each player, or one for all of them together. board: the cards that have come. live: those
-        that can come or be in a hole that is drawn; each hole is in it whole, or not at all.
+    choices: one for each player, or one for all of them together. board: the cards that have come.
+    live: those that can come, or be in a hole that is drawn. A player's holes are all among them, or none is.
     """
 
     rules: RuleSet
-    choices: Sequence[Choice]
+    choices: Sequence[HoleChoice]
     board: Sequence[Card]
     live: Sequence[Card]
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.engine.assessor import HIGH
 from riverboat.engine.native import rules_of
-from riverboat.engine.random_deals import Choice, RandomDeals
+from riverboat.engine.random_deals import HoleChoice, RandomDeals
 from riverboat.engine.ranges import HOLE_SIZE
 from riverboat.engine.runouts import Winners, by_players
 
 if TYPE_CHECKING:
-    from riverboat.engine.native._assessor import Rules
+    from riverboat.engine.native._assessor import NativeRules
 
 _WEIGHTS: Final = "I"
 _MOST_WEIGHT: Final = (1 << 32) - 1
@@ -36,7 +36,7 @@ def sampled(deals: RandomDeals, samples: int, seed: int) -> Counter[Winners] | N
     return deals.count(samples, seed)
 
 
-def _in_c(native: "Rules", deals: RandomDeals, samples: int, seed: int) -> Counter[Winners] | None:
+def _in_c(native: "NativeRules", deals: RandomDeals, samples: int, seed: int) -> Counter[Winners] | None:
     rows = [choice.rows[0] if choice.rows else ((),) for choice in deals.choices]
     holes = list(chain(*rows))
     codes = native.sample(
@@ -51,6 +51,6 @@ def _in_c(native: "Rules", deals: RandomDeals, samples: int, seed: int) -> Count
     return None if codes is None else by_players(codes)
 
 
-def _packed(choice: Choice) -> tuple[bytes, bytes]:
+def _packed(choice: HoleChoice) -> tuple[bytes, bytes]:
     cards = bytes(chain.from_iterable(chain.from_iterable(choice.rows)))
     return cards, array(_WEIGHTS, choice.cumulative).tobytes()

@@ -12,7 +12,14 @@ from numpy.typing import NDArray
 
 from riverboat.engine.assessor import batch
 from riverboat.engine.cards import DECK_SIZE, Card
-from riverboat.engine.random_deals import DRAWS_A_NUMBER, MAX_TRIES, MULTIPLIERS, STEP, Choice, RandomDeals
+from riverboat.engine.random_deals import (
+    DRAWS_A_NUMBER,
+    MAX_TRIES,
+    MULTIPLIERS,
+    STEP,
+    HoleChoice,
+    RandomDeals,
+)
 from riverboat.engine.ranges import HOLE_SIZE
 from riverboat.engine.runouts import BOARD_SIZE, Winners, by_players
 
@@ -50,7 +57,7 @@ def sample(deals: RandomDeals, samples: int, seed: int) -> Counter[Winners] | No
 class _Choice:
     """A choice as arrays: `cards` by row, player and place. All of an open choice are 0."""
 
-    def __init__(self, choice: Choice) -> None:
+    def __init__(self, choice: HoleChoice) -> None:
         self.is_open = not choice.rows
         self.several = len(choice.rows) > 1
         self.cards = np.array(choice.rows or [[(0, 0)]], np.uint8)

@@ -30,7 +30,7 @@ from riverboat.engine.errors import CardError
 from riverboat.engine.native import rules_of
 
 if TYPE_CHECKING:
-    from riverboat.engine.native._assessor import Rules
+    from riverboat.engine.native._assessor import NativeRules
 
 Strengths = NDArray[np.uint16]
 _Cards = NDArray[np.integer]
@@ -195,7 +195,7 @@ def _strengths(rows: _Cards, rules: RuleSet) -> Strengths:
     return found
 
 
-def _in_c(native: "Rules", boards: _Cards, holes: _Cards, *, several: bool) -> Strengths:
+def _in_c(native: "NativeRules", boards: _Cards, holes: _Cards, *, several: bool) -> Strengths:
     found = np.empty((len(holes), len(boards)), np.uint16)
     native.on_boards(
         np.ascontiguousarray(boards, np.uint8),

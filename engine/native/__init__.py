@@ -6,11 +6,15 @@ imported without it. Otherwise it is used if it is there.
 
 import os
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from zlib import crc32
 
 if TYPE_CHECKING:
     from riverboat.engine.assessor.assessment import RuleSet
-    from riverboat.engine.native._assessor import Rules
+    from riverboat.engine.native._assessor import NativeRules
+
+_SOURCE: Final = Path(__file__).with_name("_assessor.c")  # in a working copy only
 
 _wish = os.environ.get("RIVERBOAT_NATIVE", "")
 if _wish not in ("", "no", "must"):
@@ -19,6 +23,9 @@ try:
     if _wish == "no":
         raise ImportError
     from riverboat.engine.native import _assessor
+
+    if _SOURCE.exists() and crc32(_SOURCE.read_bytes()) != _assessor.SOURCE:
+        raise ImportError("engine/native/_assessor.c has changed: install Riverboat again to compile it")
 except ImportError:
     if _wish == "must":
         raise
@@ -29,14 +36,14 @@ else:
 NAME: Final = "native" if IN_USE else "pure Python"
 """Which assessor is in use."""
 
-_rules: dict["RuleSet", "Rules"] = {}
+_rules: dict["RuleSet", "NativeRules"] = {}
 
 
 def accelerate(rule_set: "RuleSet") -> None:
     """Let `rule_set`, one of the engine's own, answer in C if that is in use; its class keeps the rest."""
     if IN_USE and rule_set not in _rules:
         strength, strengths = rule_set.strength, rule_set.strengths
-        native = _rules[rule_set] = _assessor.Rules(rule_set.name, strength, strength, strengths)
+        native = _rules[rule_set] = _assessor.NativeRules(rule_set.name, strength, strength, strengths)
         vars(rule_set).update(strength=native.strength, strengths=native.strengths, prepare=lambda: None)
 
 
@@ -47,9 +54,9 @@ def native_function(
 
     What is not plain, such as a repeated card, still goes to `pure`.
     """
-    return _assessor.Rules(rule_set.name, pure, pure, rule_set.strengths).of if IN_USE else pure
+    return _assessor.NativeRules(rule_set.name, pure, pure, rule_set.strengths).of if IN_USE else pure
 
 
-def rules_of(rule_set: "RuleSet") -> "Rules | None":
+def rules_of(rule_set: "RuleSet") -> "NativeRules | None":
     """Return the native part of `rule_set`; None if it has none, or if that is not in use."""
     return _rules.get(rule_set)

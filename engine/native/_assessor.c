@@ -18,6 +18,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifndef SOURCE_CHECKSUM /* of this file; see hatch_build.py and __init__.py */
+#define SOURCE_CHECKSUM -1
+#endif
+
 enum { RANKS = 13, LOW_RANKS = 6, SUITS = 4, DECK = 52, HAND = 5, MOST = 7, BOARD = 5, MOST_HOLE = 6 };
 enum { HIGH_START = 14, SUIT_START = 31, JOKER_START = 47 };
 enum { LOW_MASK = (1 << 14) - 1, HIGH_MASK = (1 << 17) - 1, SUITED = 1 << RANKS };
@@ -1058,7 +1062,7 @@ static PyObject *rules_new(PyTypeObject *type, PyObject *args, PyObject *keyword
     const char *name;
     PyObject *of, *strength, *strengths;
     if (keywords && PyDict_Size(keywords))
-        return refuse("Rules takes no keywords");
+        return refuse("NativeRules takes no keywords");
     if (!PyArg_ParseTuple(args, "sOOO", &name, &of, &strength, &strengths))
         return NULL;
     for (size_t at = 0; at < sizeof RULE_SETS / sizeof *RULE_SETS; at++)
@@ -1125,7 +1129,7 @@ static PyType_Slot RULES_SLOTS[] = {
 };
 
 static PyType_Spec RULES_SPEC = {
-    .name = "riverboat.engine.native._assessor.Rules",
+    .name = "riverboat.engine.native._assessor.NativeRules",
     .basicsize = sizeof(RulesObject),
     .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_IMMUTABLETYPE,
     .slots = RULES_SLOTS,
@@ -1140,9 +1144,10 @@ static int execute(PyObject *module)
     }
     made = true;
     PyObject *type = PyType_FromSpec(&RULES_SPEC);
-    int failed = PyModule_AddObjectRef(module, "Rules", type);
+    int failed = PyModule_AddObjectRef(module, "NativeRules", type)
+              || PyModule_AddIntConstant(module, "SOURCE", SOURCE_CHECKSUM);
     Py_XDECREF(type);
-    return failed;
+    return failed ? -1 : 0;
 }
 
 static PyModuleDef_Slot SLOTS[] = {{Py_mod_exec, execute}, {0, NULL}};

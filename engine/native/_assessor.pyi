@@ -1,12 +1,13 @@
 from collections.abc import Callable, Sequence
 
-from typing_extensions import Buffer  # of the type checker; nothing imports it
+SOURCE: int
+"""The CRC-32 of the source, or -1."""
 
-class Rules:
+class NativeRules:
     """The strengths of the rule set of this name, one of the engine's own.
 
-    What the first three methods do not take goes to `of`, `strength` and `strengths`, the functions in Python.
-    The others take bytes of cards and raise ValueError for what cannot be.
+    What the first three methods do not take goes to `of`, `strength` and `strengths`, which are in Python;
+    the others take bytes of cards and raise ValueError for what cannot be.
     """
 
     def __init__(
@@ -28,18 +29,19 @@ class Rules:
 
     def on_boards(
         self,
-        boards: Buffer,
+        boards: object,
         shared: int,
-        holes: Buffer,
+        holes: object,
         own: int,
         players: int,
         several: bool,
-        out: Buffer,
+        out: object,
         /,
     ) -> None:
         """Fill `out`, of 16 bits each and a row for each player, with the strengths of holes on boards.
 
-        shared, own: the cards of a board and of a hole. several: whether a player has a hole for each board.
+        boards, holes: of 8 bits a card. shared, own: the cards of a board and of a hole.
+        several: whether a player has a hole for each board.
         """
 
     def outcomes(self, holes: bytes, hole_size: int, board: bytes, live: bytes, /) -> dict[int, int]:
