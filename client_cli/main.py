@@ -256,7 +256,9 @@ def _print_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> 
     if wanted:
         from importlib.metadata import version
 
-        click.echo(f"riverboat {version('riverboat')}")
+        from riverboat.engine import native
+
+        click.echo(f"riverboat {version('riverboat')}, assessor: {native.NAME}")
         ctx.exit()
 
 

@@ -5,24 +5,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain, islice, permutations
 from math import comb, inf, prod
 from random import Random
-from typing import Final, TypeVar
+from typing import Final
 
-from riverboat.engine.assessor import HIGH, Cards, RuleSet
+from riverboat.engine.assessor import Cards, RuleSet
 from riverboat.engine.assessor.five_card import FiveCardRules
 from riverboat.engine.assessor.omaha import Omaha
 from riverboat.engine.assessor.reading import FULL_DECK, check_apart, check_count, read_cards
 from riverboat.engine.cards import Card, suit_of
 from riverboat.engine.errors import CardError
+from riverboat.engine.random_deals import MAX_TRIES, HoleChoice, RandomDeals
 from riverboat.engine.ranges import HOLE_SIZE, Range, parse_range
-from riverboat.engine.runouts import BOARD_SIZE, Winners, outcomes, winners, work
+from riverboat.engine.runouts import BOARD_SIZE, Winners, outcomes, work
+from riverboat.engine.sampler import sampled
 
 Hand = tuple[Card, ...]
 Deal = tuple[Hand, ...]
-_T = TypeVar("_T")
 
 _MAX_LISTED: Final = 20_000
-_MAX_TRIES: Final = 20_000
-_BATCH: Final = 2_000
 
 
 class Matchup:
@@ -56,6 +55,7 @@ class Matchup:
                 "the deck does not have enough cards for these hands and a board", code="wrong_count"
             )
         free = set(self._live).difference(*named)
+        self._free = sorted(free)
         self._seats = [hands if len(hands) == 1 else list(filter(free.issuperset, hands)) for hands in seats]
         self._weights = [dict(zip(hands, weights, strict=False)) for hands, weights in ranges]
         self._any_two = comb(len(free), HOLE_SIZE)
@@ -64,6 +64,9 @@ class Matchup:
                 raise CardError(
                     f"the other cards leave no possible hand for player {player}", code="no_such_deal"
                 )
+        if _fewest(self._seats) > _MAX_LISTED:
+            self._deals, self._has_all = [], False
+            return
         listed = list(islice(_deals(self._seats), _MAX_LISTED + 1))
         self._deals = [deal for deal in listed if deal]
         self._has_all = len(listed) <= _MAX_LISTED
@@ -101,46 +104,28 @@ class Matchup:
         return found
 
     def sample(self, random: Random, samples: int) -> Counter[Winners]:
-        """Count the winners of `samples` deals, drawn from `random`.
-
-        For many deals of high hands without weights NumPy is used if it is installed. It draws other deals
-        from the same source.
-        """
-        if self._rules is HIGH and samples >= _BATCH and not any(self._weights):
-            try:
-                from riverboat.engine.sampling import sample_winners  # noqa: PLC0415 - NumPy is optional
-            except ImportError:
-                return self.sample_one_by_one(random, samples)
-            seats = [() if len(hands) >= self._any_two else hands for hands in self._seats]
-            found = sample_winners(
-                self._deals if self._has_all else (),
-                seats,
-                self._board,
-                self._live,
-                samples=samples,
-                seed=random.getrandbits(128),
-            )
-            if found is None:
-                raise _none_found()
-            return found
-        return self.sample_one_by_one(random, samples)
-
-    def sample_one_by_one(self, random: Random, samples: int) -> Counter[Winners]:
-        """Count the winners of `samples` deals, as `sample` does without NumPy."""
-        found: Counter[Winners] = Counter()
-        deals = list(accumulate(map(self._weight, self._deals))) if any(self._weights) else []
-        seats = [
-            list(accumulate([weights[hand] for hand in hands])) if weights else []
-            for hands, weights in zip(self._seats, self._weights, strict=True)
-        ]
-        for _ in range(samples):
-            holes = list(_choice(random, self._deals, deals)) if self._has_all else self._drawn(random, seats)
-            open_seats = [seat for seat, hole in enumerate(holes) if not hole]
-            cards = random.sample(self._rest(holes), self._to_come + HOLE_SIZE * len(open_seats))
-            for seat in open_seats:
-                holes[seat] = cards.pop(), cards.pop()
-            found[winners(self._rules.strengths((*self._board, *cards), holes))] += 1
+        """Count the winners of `samples` deals, drawn by `engine.random_deals`. random: gives the seed."""
+        found = sampled(self.random_deals(), samples, random.getrandbits(64))
+        if found is None:
+            raise CardError(f"no deal found in {MAX_TRIES} attempts, though one may exist", code="none_found")
         return found
+
+    def random_deals(self) -> RandomDeals:
+        """Return what a sample draws from."""
+        if self._has_all:
+            choices = [HoleChoice(self._deals, self._cumulative(map(self._weight, self._deals)))]
+        else:
+            choices = [
+                HoleChoice([(hand,) for hand in hands], self._cumulative([weights[hand] for hand in hands]))
+                if weights
+                else HoleChoice([(hand,) for hand in hands] if len(hands) < self._any_two else ())
+                for hands, weights in zip(self._seats, self._weights, strict=True)
+            ]
+        return RandomDeals(self._rules, tuple(choices), self._board, self._free)
+
+    def _cumulative(self, weights: Iterable[int]) -> Sequence[int]:
+        """Return each weight with those before it; none if no hand has a weight."""
+        return list(accumulate(weights)) if any(self._weights) else ()
 
     def _rest(self, holes: Sequence[Hand]) -> list[Card]:
         used = set(chain(*holes))
@@ -149,29 +134,10 @@ class Matchup:
     def _weight(self, deal: Deal) -> int:
         return prod([weights[hand] for hand, weights in zip(deal, self._weights, strict=True) if weights])
 
-    def _drawn(self, random: Random, cumulative: Sequence[Sequence[int]]) -> list[Hand]:
-        """Draw a hand for each seat without a common card; () for a seat that may have any two cards."""
-        for _ in range(_MAX_TRIES):
-            used: set[Card] = set()
-            holes: list[Hand] = []
-            for hands, weights in zip(self._seats, cumulative, strict=True):
-                hole = _choice(random, hands, weights) if weights or len(hands) < self._any_two else ()
-                if not used.isdisjoint(hole):
-                    break
-                used.update(hole)
-                holes.append(hole)
-            else:
-                return holes
-        raise _none_found()
-
     def _symmetries(self) -> list[tuple[int, ...]]:
         """Return the exchanges of suits that change neither the board nor the dead cards."""
         fixed = [tuple(sorted(self._board)), tuple(sorted(self._dead))]
         return [suits for suits in permutations(range(4)) if _exchanged(fixed, suits) == tuple(fixed)]
-
-
-def _none_found() -> CardError:
-    return CardError(f"no deal found in {_MAX_TRIES} attempts, though one may exist", code="none_found")
 
 
 def _dimensions(rules: RuleSet) -> tuple[frozenset[Card], int, int]:
@@ -197,13 +163,6 @@ def _range(hole: Cards | Range, *, ranges: bool) -> tuple[Sequence[Hand], Sequen
     return hole.hands, hole.weights
 
 
-def _choice(random: Random, population: Sequence[_T], cumulative: Sequence[int]) -> _T:
-    """Draw one of `population`, by its cumulative weights if it has any."""
-    if not cumulative:
-        return random.choice(population)
-    return random.choices(population, cum_weights=cumulative)[0]
-
-
 def _deals(seats: Sequence[Sequence[Hand]], used: frozenset[Card] = frozenset()) -> Iterator[Deal | None]:
     """Yield each choice of hands without a common card, and None at each dead end of the search."""
     if not seats:
@@ -216,6 +175,15 @@ def _deals(seats: Sequence[Sequence[Hand]], used: frozenset[Card] = frozenset())
     for hand in hands:
         for deal in _deals(others, used.union(hand)):
             yield None if deal is None else (hand, *deal)
+
+
+def _fewest(seats: Sequence[Sequence[Hand]]) -> int:
+    """Return a number that the deals are no fewer than: a card that is held takes some of a seat's hands."""
+    fewest = 1
+    for place, hands in enumerate(seats):
+        most_with_a_card = max(Counter(chain(*hands)).values())
+        fewest *= max(0, len(hands) - place * len(hands[0]) * most_with_a_card)
+    return fewest
 
 
 def _exchanged(hands: Sequence[Hand], suits: Sequence[int]) -> Deal:

@@ -7,9 +7,9 @@ which a flush is possible, it counts the cards of that suit together with the ra
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 from typing import Final, TypeGuard
 
@@ -17,6 +17,7 @@ from riverboat.engine.assessor import RuleSet
 from riverboat.engine.assessor.five_card import FiveCard
 from riverboat.engine.assessor.tables import CARD_RANK_KEYS, HAND_SIZE, RANK_KEYS, with_another_rank
 from riverboat.engine.cards import Card, rank_of, suit_of
+from riverboat.engine.native import rules_of
 
 BOARD_SIZE: Final = 5
 FLOP_SIZE: Final = 3
@@ -32,12 +33,32 @@ def outcomes(
     rules: RuleSet, holes: Sequence[Sequence[Card]], board: Sequence[Card], live: Sequence[Card]
 ) -> Counter[Winners]:
     """Count the boards, completed from `live` cards, that each set of players wins or ties."""
+    native = rules_of(rules)
+    if native is None or len(set(map(len, holes))) > 1:
+        return pure_outcomes(rules, holes, board, live)
+    return by_players(native.outcomes(bytes(chain(*holes)), len(holes[0]), bytes(board), bytes(live)))
+
+
+def pure_outcomes(
+    rules: RuleSet, holes: Sequence[Sequence[Card]], board: Sequence[Card], live: Sequence[Card]
+) -> Counter[Winners]:
+    """Count as `outcomes` does, in Python."""
     if _has_cases(rules):
         return _Cases(rules, holes, board, live).outcomes()
     found: Counter[Winners] = Counter()
     for cards in combinations(live, BOARD_SIZE - len(board)):
         found[winners(rules.strengths((*board, *cards), holes))] += 1
     return found
+
+
+def by_players(codes: Mapping[int, int]) -> Counter[Winners]:
+    """Return counts by winners, given by bits: bit 0 for the first player."""
+    return Counter(
+        {
+            tuple([player for player in range(code.bit_length()) if code >> player & 1]): count
+            for code, count in codes.items()
+        }
+    )
 
 
 def work(rules: RuleSet, players: int, live: int, to_come: int) -> int:

@@ -1,7 +1,6 @@
-"""Random deals of a matchup in NumPy arrays, for equities by high hands. `engine.matchup` is the reference.
+"""Random deals of high hands in NumPy arrays, where there is no compiled assessor.
 
-Boards are dealt by partial shuffles of one deck for each row (Fisher and Yates; see `engine.dealer`). A deck
-that was shuffled before serves again, since any order of it is as likely as any other.
+The deals are those of `engine.random_deals`, which is the reference and says what is drawn; a row is a try.
 """
 
 from collections import Counter
@@ -13,155 +12,157 @@ from numpy.typing import NDArray
 
 from riverboat.engine.assessor import batch
 from riverboat.engine.cards import DECK_SIZE, Card
+from riverboat.engine.random_deals import (
+    DRAWS_A_NUMBER,
+    MAX_TRIES,
+    MULTIPLIERS,
+    STEP,
+    HoleChoice,
+    RandomDeals,
+)
 from riverboat.engine.ranges import HOLE_SIZE
-from riverboat.engine.runouts import BOARD_SIZE, Winners
+from riverboat.engine.runouts import BOARD_SIZE, Winners, by_players
 
 _ROWS: Final = 1 << 15
-_MAX_TRIES: Final = 200
-_BITS: Final = np.left_shift(np.uint64(1), np.arange(DECK_SIZE, dtype=np.uint64))
+_HALF: Final = np.uint64(32)
+_LOW: Final = np.uint64((1 << 32) - 1)
 
-Cards = NDArray[np.uint8]
-_Masks = NDArray[np.uint64]
+_Cards = NDArray[np.uint8]
+_Numbers = NDArray[np.uint64]
+_Ints = NDArray[np.int64]
 
 
-def sample_winners(
-    deals: Sequence[Sequence[Sequence[Card]]],
-    seats: Sequence[Sequence[Sequence[Card]]],
-    board: Sequence[Card],
-    live: Sequence[Card],
-    *,
-    samples: int,
-    seed: int,
-) -> Counter[Winners] | None:
-    """Count the winners of `samples` random deals of high hands.
-
-    deals: deals of holes that are all equally likely; a deal has () for a player with any two cards. If there
-        are none, each player's hole is drawn from `seats`, again and again until no two holes have a common
-        card.
-    seats: each player's possible holes; none for any two cards. live: the cards that can still be dealt.
-
-    Returns None if no deal was found.
-    """
-    random = np.random.default_rng(seed)
-    choices = [_Choice(holes) for holes in (zip(*deals, strict=True) if deals else seats)]
-    is_open = [choice.is_open for choice in choices]
-    fixed = [choice.only for choice in choices]
-    all_fixed = None not in fixed
-    never = {card for hole in fixed if hole for card in hole}
-    dealer = _Dealer([card for card in live if card not in never], random)
-    needed = BOARD_SIZE - len(board) + HOLE_SIZE * sum(is_open)
+def sample(deals: RandomDeals, samples: int, seed: int) -> Counter[Winners] | None:
+    """Count the winners of `samples` deals of high hands, as `deals.count` does."""
+    choices = [_Choice(choice) for choice in deals.choices]
+    is_open = [choice.is_open for choice in choices for _ in range(choice.cards.shape[1])]
     counts = np.zeros(1 << len(is_open), np.int64)
-    left, tries = samples, 0
+    done, last, left = 0, -1, samples
     while left:
-        rows = min(_ROWS, left if all_fixed else 2 * left + 64)
-        holes, held, good = _holes(choices, is_open, rows, random, together=bool(deals))
-        cards = dealer.deal(rows, needed)
-        if not all_fixed:
-            good &= (_masks(cards) & held) == 0
+        rows = min(_ROWS, 2 * left + 64)
+        numbers = _numbers(seed, done, rows, deals.numbers_a_try)
+        holes, good = _holes(choices, len(is_open), numbers)
         at = np.flatnonzero(good)[:left]
-        if len(at):
-            _fill(holes, is_open, cards)
-            counts += _tally(holes[:, at], np.asarray(board, np.uint8), cards[at, : BOARD_SIZE - len(board)])
-            left -= len(at)
-        tries = 0 if len(at) else tries + 1
-        if tries > _MAX_TRIES:
+        gaps = np.diff(at + done, prepend=last, append=done + rows if len(at) < left else at[-1] + done)
+        if gaps.max() > MAX_TRIES + 1:
             return None
-    return Counter(
-        {
-            tuple([player for player in range(len(is_open)) if code >> player & 1]): int(count)
-            for code, count in enumerate(counts)
-            if count
-        }
-    )
+        if len(at):
+            counts += _tally(deals, holes[:, at], numbers[deals.choices_drawn :, at], is_open)
+            last = int(at[-1]) + done
+        left -= len(at)
+        done += rows
+    return by_players({code: int(number) for code, number in enumerate(counts) if number})
 
 
 class _Choice:
-    """The holes of one player as an array, and each as a mask of its cards.
+    """A choice as arrays: `cards` by row, player and place. All of an open choice are 0."""
 
-    only: the hole that the player has in any case, () for any two cards; None if there are several.
-    """
+    def __init__(self, choice: HoleChoice) -> None:
+        self.is_open = not choice.rows
+        self.several = len(choice.rows) > 1
+        self.cards = np.array(choice.rows or [[(0, 0)]], np.uint8)
+        self.total = np.uint64(choice.total)
+        self.cumulative = np.array(choice.cumulative, np.uint64) if choice.cumulative else None
 
-    def __init__(self, holes: Sequence[Sequence[Card]]) -> None:
-        different = set(map(tuple, holes))
-        self.only = tuple(next(iter(different), ())) if len(different) < 2 else None
-        self.is_open = not holes or not holes[0]
-        self.holes = np.zeros((1, HOLE_SIZE), np.uint8) if self.is_open else np.array(holes, np.uint8)
-        self.masks = np.zeros(1, np.uint64) if self.is_open else _masks(self.holes)
+    def rows(self, numbers: _Numbers) -> _Ints:
+        drawn, _ = _below(numbers, self.total)
+        if self.cumulative is not None:
+            return np.searchsorted(self.cumulative, drawn, side="right")
+        return drawn.astype(np.int64)
 
 
-class _Dealer:
-    """Deals cards from `live`, row by row."""
+def _numbers(seed: int, done: int, rows: int, each: int) -> _Numbers:
+    """Return the random numbers of tries after `done` others: (number, try)."""
+    places = np.arange(done * each + 1, (done + rows) * each + 1, dtype=np.uint64)
+    number = places.reshape(rows, each).T * np.uint64(STEP) + np.uint64(seed)
+    for shift, multiplier in zip((30, 27), MULTIPLIERS, strict=True):
+        number = (number ^ number >> np.uint64(shift)) * np.uint64(multiplier)
+    return number ^ number >> np.uint64(31)
 
-    def __init__(self, live: Sequence[Card], random: np.random.Generator) -> None:
+
+def _below(numbers: _Numbers, end: np.uint64 | _Numbers) -> tuple[_Numbers, _Numbers]:
+    """Return a number below `end`, which is less than 2^32, for each, and the rest for the next draw."""
+    high = ((numbers >> _HALF) * end + ((numbers & _LOW) * end >> _HALF)) >> _HALF
+    return high, numbers * end
+
+
+def _holes(choices: list[_Choice], players: int, numbers: _Numbers) -> tuple[_Cards, NDArray[np.bool_]]:
+    """Return the chosen holes, (player, try, card), and of which tries no two have a card in common."""
+    tries = numbers.shape[1]
+    holes = np.zeros((players, tries, HOLE_SIZE), np.uint8)
+    held, good = np.zeros(tries, np.uint64), np.ones(tries, np.bool_)
+    drawn, player = iter(numbers), 0
+    for choice in choices:
+        rows = choice.rows(next(drawn)) if choice.several else np.zeros(tries, np.int64)
+        for own in choice.cards.transpose(1, 0, 2):
+            holes[player] = own[rows]
+            if not choice.is_open:
+                bits = (np.uint64(1) << holes[player].astype(np.uint64)).T
+                good &= (held & (bits[0] | bits[1])) == 0
+                held |= bits[0] | bits[1]
+            player += 1
+    return holes, good
+
+
+class _Decks:
+    """The live cards for each try, of which some are taken."""
+
+    def __init__(self, live: Sequence[Card], tries: int) -> None:
         self._size = len(live)
-        self._random = random
-        self._decks = np.tile(np.array(live, np.uint8), (_ROWS, 1))
-        self._starts = np.arange(_ROWS, dtype=np.int64) * self._size
+        self._places = np.zeros(DECK_SIZE, np.int64)
+        self._places[list(live)] = np.arange(self._size)
+        self._decks = np.tile(np.array(live, np.uint8), (tries, 1))
+        self._starts = np.arange(tries) * self._size
+        self._moves: list[_Ints] = []  # where the card in each taken place has gone
 
-    def deal(self, rows: int, count: int) -> Cards:
-        """Return `count` different cards for each of `rows` rows."""
-        decks, starts = self._decks[:rows], self._starts[:rows]
+    def take(self, cards: _Cards) -> None:
+        """Take out these cards, one of each deck."""
+        places = self._places[cards]
+        for at, move in enumerate(self._moves):
+            places = np.where(places == at, move, places)
+        self._exchange(places)
+
+    def draw(self, numbers: _Numbers) -> _Numbers:
+        """Take a random card of each deck. Return what is left of the numbers."""
+        start = len(self._moves)
+        offsets, rest = _below(numbers, np.uint64(self._size - start))
+        self._exchange(start + offsets.astype(np.int64))
+        return rest
+
+    def last(self, count: int) -> _Cards:
+        """Return the last `count` cards that were taken: (try, card)."""
+        end = len(self._moves)
+        return self._decks[:, end - count : end]
+
+    def _exchange(self, places: _Ints) -> None:
+        chosen, column = self._starts + places, self._decks[:, len(self._moves)]
         flat = self._decks.reshape(-1)
-        for place in range(count):
-            chosen = starts + self._random.integers(place, self._size, rows, dtype=np.uint8)
-            card = flat.take(chosen)
-            flat[chosen] = decks[:, place]
-            decks[:, place] = card
-        return decks[:, :count]
+        cards = flat.take(chosen)
+        flat[chosen] = column
+        column[:] = cards
+        self._moves.append(places)
 
 
-def _holes(
-    choices: Sequence[_Choice],
-    is_open: Sequence[bool],
-    rows: int,
-    random: np.random.Generator,
-    *,
-    together: bool,
-) -> tuple[Cards, _Masks, NDArray[np.bool_]]:
-    """Draw holes: (player, row, card). Return them, the mask of each row, and whether its cards differ.
-
-    together: whether the same place of each choice is one deal, rather than each player's own.
-    """
-    holes = np.empty((len(choices), rows, HOLE_SIZE), np.uint8)
-    held = np.zeros(rows, np.uint64)
-    good = np.ones(rows, np.bool_)
-    at = random.integers(0, max(len(choice.holes) for choice in choices), rows) if together else None
-    for player, choice in enumerate(choices):
-        if is_open[player]:
-            continue
-        chosen = random.integers(0, len(choice.holes), rows) if at is None else at
-        holes[player] = choice.holes[chosen]
-        mask = choice.masks[chosen]
-        good &= (held & mask) == 0
-        held |= mask
-    return holes, held, good
-
-
-def _fill(holes: Cards, is_open: Sequence[bool], cards: Cards) -> None:
-    """Give the last of the dealt `cards` to the players with any two cards."""
-    end = cards.shape[1]
-    for player, anything in enumerate(is_open):
-        if anything:
-            holes[player] = cards[:, end - HOLE_SIZE : end]
-            end -= HOLE_SIZE
-
-
-def _tally(holes: Cards, board: Cards, rest: Cards) -> NDArray[np.int64]:
-    """Count the rows by the players who win them, as bits."""
-    boards = np.empty((len(rest), BOARD_SIZE), np.uint8)
-    boards[:, : len(board)] = board
-    boards[:, len(board) :] = rest
+def _tally(deals: RandomDeals, holes: _Cards, numbers: _Numbers, is_open: Sequence[bool]) -> _Ints:
+    """Deal the rest to each try, and count the tries by the players who win them, as bits."""
+    decks = _Decks(deals.live, holes.shape[1])
+    for player, hole in enumerate(holes):
+        if not is_open[player] and hole[0, 0] in deals.live:  # a named hole is not
+            for cards in hole.T:
+                decks.take(cards)
+    number = np.empty(0, np.uint64)
+    for at in range(deals.needed):
+        number = decks.draw(numbers[at // DRAWS_A_NUMBER] if at % DRAWS_A_NUMBER == 0 else number)
+    dealt, to_come = decks.last(deals.needed), BOARD_SIZE - len(deals.board)
+    boards = np.empty((len(dealt), BOARD_SIZE), np.uint8)
+    boards[:, : len(deals.board)] = deals.board
+    boards[:, len(deals.board) :] = dealt[:, :to_come]
+    for place, player in enumerate(np.flatnonzero(is_open).tolist()):
+        start = to_come + HOLE_SIZE * place
+        holes[player] = dealt[:, start : start + HOLE_SIZE]
     found = batch.strengths_on_boards(boards, holes)
     best = found.max(axis=0)
-    codes = np.zeros(len(rest), np.int64)
+    codes = np.zeros(len(boards), np.int64)
     for player, strengths in enumerate(found):
         codes |= (strengths == best).astype(np.int64) << player
     return np.bincount(codes, minlength=1 << len(holes))
-
-
-def _masks(cards: Cards) -> _Masks:
-    """Return the cards of each row as bits."""
-    found = np.zeros(len(cards), np.uint64)
-    for column in cards.T:
-        found |= _BITS[column]
-    return found

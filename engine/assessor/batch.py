@@ -1,32 +1,42 @@
-"""The strengths of millions of high hands, in NumPy arrays.
+"""The strengths of millions of hands, in NumPy arrays.
 
-Only this module, `engine.sampling` and `engine.runout_arrays` need NumPy.
+Only this module, `engine.sampling` and `engine.runout_arrays` need NumPy. The strengths are found in C
+(`engine.native`) if that is in use; otherwise those of high hands by array look-ups, and others one by one.
 
-Keys are summed as in `engine.assessor.tables`, but are small, so that a look-up is an array index. Two
-numbers in base five count the ranks of a hand: one for the low six ranks, one for the high seven. All hands
-with the same high ranks are in one block of the table: the high number finds the block, and the low number
-the place in it. Four bits for each suit start at 3, so that five cards set the highest bit.
+For high hands keys are summed as in `engine.assessor.tables`, but are small, so that a look-up is an array
+index. Two numbers in base five count the ranks of a hand: one for the low six ranks, one for the high seven.
+All hands with the same high ranks are in one block of the table: the high number finds the block, and the low
+number the place in it. Four bits for each suit start at 3, so that five cards set the highest bit.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from riverboat.engine.assessor.assessment import BadugiType, RuleSet
+from riverboat.engine.assessor.badugi import BADUGI
+from riverboat.engine.assessor.five_card import FiveCardRules
 from riverboat.engine.assessor.high import HIGH, ROYAL_FLUSH, strength
+from riverboat.engine.assessor.omaha import Omaha
+from riverboat.engine.assessor.reading import FULL_DECK, JOKERS
 from riverboat.engine.assessor.tables import RANK_KEYS
 from riverboat.engine.cards import DECK, DECK_SIZE, rank_of, suit_of
 from riverboat.engine.errors import CardError
+from riverboat.engine.native import rules_of
+
+if TYPE_CHECKING:
+    from riverboat.engine.native._assessor import NativeRules
 
 Strengths = NDArray[np.uint16]
 _Cards = NDArray[np.integer]
 _Ints = NDArray[np.int64]
 
-_HAND_SIZE, _MAX_CARDS = 5, 7
+_HAND_SIZE, _MAX_CARDS, _MAX_OMAHA = 5, 7, 11
 _CHUNK = 1 << 15  # hands at a time, so that intermediate arrays stay in the CPU cache
 _LOW_RANKS, _HIGH_RANKS = range(6), range(6, 13)
 _HIGH_START, _SUIT_START = 14, 31
@@ -34,59 +44,72 @@ _LOW, _HIGH = (1 << _HIGH_START) - 1, (1 << _SUIT_START - _HIGH_START) - 1
 _NO_CARDS = sum(3 << _SUIT_START + 4 * suit for suit in range(4))
 _FLUSHES = np.array([8 << _SUIT_START + 4 * suit for suit in range(4)])
 _FLUSH = int(_FLUSHES.sum())
-_BITS = 1 << np.arange(DECK_SIZE, dtype=np.int64)
+_BITS = 1 << np.arange(DECK_SIZE + len(JOKERS), dtype=np.int64)
 
 HOLES = np.array(list(combinations(DECK, 2)), np.uint8)
 """All two cards of a deck, in the order of `itertools.combinations`."""
 
 
-def strengths(hands: ArrayLike) -> Strengths:
+def strengths(hands: ArrayLike, rules: RuleSet = HIGH) -> Strengths:
     """Return the strengths of `hands`, ints of shape (..., 5), (..., 6) or (..., 7); uint8 is fastest.
 
-    Each hand must be distinct cards of a deck. That is not checked: other cards give a wrong answer. Raises
-    CardError for another shape or type.
+    rules: of a game without a board too, such as DEUCE_TO_SEVEN for draws or ACE_TO_FIVE for razz. BADUGI has
+        one to four cards. For Omaha see `strengths_on_boards`.
+
+    Each hand must be distinct cards of the deck. That is not checked: other cards give a wrong answer or
+    ValueError. Raises CardError for another shape or type, and for rules that are not the engine's own.
     """
-    cards = _checked_shape(hands, _HAND_SIZE, _MAX_CARDS)
+    cards = _checked_shape(hands, *_hand_sizes(rules))
     rows = cards.reshape(-1, cards.shape[-1])
-    found = np.empty(len(rows), np.uint16)
-    for start in range(0, len(rows), _CHUNK):
-        chunk = rows[start : start + _CHUNK]
-        found[start : start + _CHUNK] = _look_up(_sums(chunk), chunk.shape[1], chunk.__getitem__)
-    return found.reshape(cards.shape[:-1])
+    return _strengths(rows, rules).reshape(cards.shape[:-1])
 
 
-def checked_strengths(hands: ArrayLike) -> Strengths:
+def checked_strengths(hands: ArrayLike, rules: RuleSet = HIGH) -> Strengths:
     """Return `strengths` after a check. Raises CardError for a repeated card or an invalid number."""
-    cards = _checked_shape(hands, _HAND_SIZE, _MAX_CARDS)
+    cards = _checked_shape(hands, *_hand_sizes(rules))
+    deck = rules.deck if isinstance(rules, FiveCardRules) else FULL_DECK
+    least, most = min(deck), max(deck)
     rows = cards.reshape(-1, cards.shape[-1])
     for start in range(0, len(rows), _CHUNK):
         chunk = rows[start : start + _CHUNK]
-        if chunk.min() < 0 or chunk.max() >= DECK_SIZE:
-            outside = np.any((chunk < 0) | (chunk >= DECK_SIZE), axis=1)
+        if chunk.min() < least or chunk.max() > most:
+            outside = np.any((chunk < least) | (chunk > most), axis=1)
             _refuse(outside, start, "a number that is not a card", "not_a_card")
         held = np.zeros(len(chunk), np.int64)
         for column in chunk.T:
             held |= _BITS.take(column)
         _refuse(np.bitwise_count(held) < chunk.shape[1], start, "a card twice", "doubled_card")
-    return strengths(cards)
+    return strengths(cards, rules)
 
 
-def strengths_on_boards(boards: ArrayLike, holes: ArrayLike) -> Strengths:
+def strengths_on_boards(boards: ArrayLike, holes: ArrayLike, rules: RuleSet = HIGH) -> Strengths:
     """Return the strengths of `holes`, of shape (p, h), on `boards`, of shape (n, b), in shape (p, n).
 
     Holes of shape (p, n, h) are other holes of the same players for each board. Every hand must have five to
-    seven distinct cards of a deck; that is not checked. Each board is summed only once. Raises CardError for
-    another shape or type.
+    seven distinct cards of a deck, and in Omaha four to six and a board of three to five; this is not
+    checked. Raises as `strengths` does.
     """
+    is_omaha = isinstance(rules, Omaha)
+    least, most = (7, _MAX_OMAHA) if is_omaha else _hand_sizes(rules)
     board_cards, hole_cards = _checked_shape(boards, 1, _MAX_CARDS), _checked_shape(holes, 1, _MAX_CARDS)
     several = hole_cards.ndim == 3 and hole_cards.shape[1] == len(board_cards)
     if board_cards.ndim != 2 or not (hole_cards.ndim == 2 or several):
         raise CardError("boards and holes must be arrays of two dimensions", code="wrong_count")
     count = board_cards.shape[1] + hole_cards.shape[-1]
-    if not _HAND_SIZE <= count <= _MAX_CARDS:
-        raise CardError(f"a hand has 5 to 7 cards, not {count}", code="wrong_count")
+    if not least <= count <= most or (is_omaha and not 4 <= hole_cards.shape[-1] <= 6):
+        raise CardError(f"a hand has {least} to {most} cards, not {count}", code="wrong_count")
+    native = rules_of(rules)
+    if native is not None:
+        return _in_c(native, board_cards, hole_cards, several=several)
+    if rules is not HIGH:
+        by_board = hole_cards.transpose(1, 0, 2) if several else [hole_cards] * len(board_cards)
+        found = [
+            rules.strengths(board, own.tolist())
+            for board, own in zip(board_cards.tolist(), by_board, strict=True)
+        ]
+        return np.array(found, np.uint16).reshape(len(board_cards), len(hole_cards)).transpose()
     hole_sums = (_sums(hole_cards.reshape(-1, hole_cards.shape[-1])) - _NO_CARDS).reshape(len(hole_cards), -1)
-    found = np.empty((len(hole_cards), len(board_cards)), np.uint16)
+    high = np.empty((len(hole_cards), len(board_cards)), np.uint16)
     step = max(1, _CHUNK // max(1, len(hole_cards)))
     for start in range(0, len(board_cards), step):
         part = slice(start, start + step)
@@ -98,8 +121,8 @@ def strengths_on_boards(boards: ArrayLike, holes: ArrayLike) -> Strengths:
             own = hole_cards[player, start + board] if several else hole_cards[player]
             return np.concatenate([chunk[board], own], axis=1)
 
-        found[:, part] = _look_up(totals.ravel(), count, cards_of).reshape(totals.shape)
-    return found
+        high[:, part] = _look_up(totals.ravel(), count, cards_of).reshape(totals.shape)
+    return high
 
 
 def strengths_of_holes(boards: ArrayLike) -> Strengths:
@@ -145,6 +168,45 @@ class _Table(NamedTuple):
     block: _Ints
     place: _Ints
     strength: Strengths
+
+
+def _hand_sizes(rules: RuleSet) -> tuple[int, int]:
+    """Return the least and the most cards of a hand. Raises CardError."""
+    if isinstance(rules, FiveCardRules):
+        return _HAND_SIZE, _MAX_CARDS
+    if rules is BADUGI:
+        return 1, len(BadugiType)
+    raise CardError(
+        f"{rules!r} cannot be used here: use rules of the engine's own, and those of Omaha on boards",
+        code="unknown_rules",
+    )
+
+
+def _strengths(rows: _Cards, rules: RuleSet) -> Strengths:
+    native = rules_of(rules)
+    if native is not None:
+        return _in_c(native, rows, np.empty((1, 0), np.uint8), several=False).reshape(-1)
+    if rules is not HIGH:
+        return np.array([rules.strength(hand) for hand in rows.tolist()], np.uint16)
+    found = np.empty(len(rows), np.uint16)
+    for start in range(0, len(rows), _CHUNK):
+        chunk = rows[start : start + _CHUNK]
+        found[start : start + _CHUNK] = _look_up(_sums(chunk), chunk.shape[1], chunk.__getitem__)
+    return found
+
+
+def _in_c(native: "NativeRules", boards: _Cards, holes: _Cards, *, several: bool) -> Strengths:
+    found = np.empty((len(holes), len(boards)), np.uint16)
+    native.on_boards(
+        np.ascontiguousarray(boards, np.uint8),
+        boards.shape[1],
+        np.ascontiguousarray(holes, np.uint8),
+        holes.shape[-1],
+        len(holes),
+        several,
+        found,
+    )
+    return found
 
 
 def _look_up(totals: _Ints, count: int, cards_of: Callable[[_Ints], _Cards]) -> Strengths:
@@ -200,7 +262,7 @@ def _table(count: int) -> _Table:
     for sets in lows.values():
         for at, low in enumerate(sets):
             place[sum([5**rank for rank in low])] = at
-    HIGH.prepare()
+    HIGH.tables.prepare()
     plain = HIGH.tables.plain
     low_keys = {size: [_rank_key(low) for low in sets] for size, sets in lows.items()}
     places: list[int] = []

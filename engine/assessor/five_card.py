@@ -64,8 +64,8 @@ class FiveCardRules:
         if isinstance(self.rules, JokerRules):
             return self.rules.match(cards)
         if self.lowest_wins:
-            cards = max(combinations(cards, min(HAND_SIZE, len(cards))), key=self.tables.strength)
-        strength = self.tables.strength(cards)
+            cards = max(combinations(cards, min(HAND_SIZE, len(cards))), key=self.strength)
+        strength = self.strength(cards)
         if not strength:
             return None
         return self.rules.match_type(cards, self.tables.type_of(strength, len(cards)))
@@ -78,7 +78,7 @@ class FiveCardRules:
         return Assessment(
             type=match.type,
             counting=counting,
-            strength=self.tables.strength(counting),
+            strength=self.strength(counting),
             stands_for=match.counting,
             hole=hole,
             board=board,

@@ -1,7 +1,7 @@
-"""Standard high hands, and their strength at full speed.
+"""Standard high hands, and their strength at full speed: in C (`engine.native`), or in Python.
 
-The functions here are `StrengthTables.strength` optimised by hand: a table has the summed keys of each two
-cards, and the common cases are unrolled.
+The functions in Python are `StrengthTables.strength` optimised by hand: a table has the summed keys of each
+two cards, and the common cases are unrolled.
 """
 
 from collections.abc import Sequence
@@ -23,6 +23,7 @@ from riverboat.engine.assessor.tables import (
     with_another_rank,
 )
 from riverboat.engine.cards import DECK, Card, rank_of, suit_of
+from riverboat.engine.native import accelerate, native_function
 
 TYPES = tuple(kind for kind in HandType if kind != HandType.FIVE_OF_A_KIND)
 ROYAL_FLUSH = 7462
@@ -49,7 +50,7 @@ _CHECKED = [key + (1 << _BITS_START + card) for card, key in enumerate(_KEYS)]
 _CHECKED_PAIRS = [[one + other for other in _CHECKED] for one in _CHECKED]
 
 
-def strength(cards: Sequence[Card]) -> int:
+def pure_strength(cards: Sequence[Card]) -> int:
     """Return the strength of the best hand in `cards`, one to seven distinct cards of a deck.
 
     Nothing is checked: invalid cards give an error or a wrong answer.
@@ -71,7 +72,7 @@ def strength(cards: Sequence[Card]) -> int:
         return _PLAIN[total & RANKS]
 
 
-def checked_strength(cards: Sequence[Card]) -> int:
+def pure_checked_strength(cards: Sequence[Card]) -> int:
     """Return the strength of the best hand in `cards`, one to seven ints, after a check.
 
     It takes little longer than `strength`. True and False count as 1 and 0. Raises CardError.
@@ -90,16 +91,16 @@ def checked_strength(cards: Sequence[Card]) -> int:
         pass  # invalid cards, which `read_cards` refuses, or tables that are not built yet
     read = read_cards(cards)
     check_count(read, 1, MAX_CARDS, "a hand")
-    return strength(read)
+    return pure_strength(read)
 
 
-def strengths(board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[int]:
+def pure_strengths(board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[int]:
     """Return the strength of each of `holes`, all of the same size, with `board`; nothing is checked.
 
     A hand has one to seven cards. If the hole cards come in twos, the board is summed only once.
     """
     if not holes or len(holes[0]) != 2:
-        return [strength((*board, *hole)) for hole in holes]
+        return [pure_strength((*board, *hole)) for hole in holes]
     if not _PLAIN:
         _build()
     if len(board) == 5:
@@ -129,13 +130,23 @@ class _High(FiveCard):
             _build()
 
     def strength(self, hole: Sequence[Card], board: Sequence[Card] = ()) -> int:
-        return strength((*hole, *board))
+        return pure_strength((*hole, *board))
 
     def strengths(self, board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[int]:
-        return strengths(board, holes)
+        return pure_strengths(board, holes)
 
 
 HIGH = _High("high", rules.HIGH, _TABLES)
+accelerate(HIGH)
+
+strength = native_function(HIGH, pure_strength)
+"""The function `pure_strength`, in C if that is in use."""
+
+checked_strength = native_function(HIGH, pure_checked_strength)
+"""The function `pure_checked_strength`, in C if that is in use."""
+
+strengths = HIGH.strengths
+"""The function `pure_strengths`, in C if that is in use."""
 
 
 def _flush_strength(cards: Sequence[Card], total: int) -> int:

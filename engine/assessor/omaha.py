@@ -45,7 +45,7 @@ class Omaha:
             for own in combinations(hole, _OWN)
             for shared in combinations(board, min(_SHARED, len(board)))
         )
-        match = self._base.match(max(hands, key=self._base.tables.strength))
+        match = self._base.match(max(hands, key=self._base.strength))
         return self._base.assessment(match, hole, board, self) if match else None
 
     def describe(self, type: HandType | BadugiType, counting: Sequence[Card]) -> Message:

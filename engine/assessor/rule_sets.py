@@ -13,6 +13,7 @@ from riverboat.engine.assessor.reading import FULL_DECK, JOKERS
 from riverboat.engine.assessor.tables import Ladder, StrengthTables
 from riverboat.engine.cards import DECK
 from riverboat.engine.errors import CardError
+from riverboat.engine.native import accelerate
 
 _ACE_LOW = (12, *range(12))
 _SHORT_RANKS = tuple(range(4, 13))
@@ -71,6 +72,9 @@ RULE_SETS: Final[dict[str, RuleSet]] = {
         ACE_TO_FIVE, LOW8, DEUCE_TO_SEVEN, BADUGI,
     )
 }  # fmt: skip
+
+for _own in RULE_SETS.values():
+    accelerate(_own)
 
 
 def rule_set_named(name: str) -> RuleSet:
