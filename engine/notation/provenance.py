@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
+from typing import Final
+
+PLAY_MONEY: Final = "XPM"
+"""The currency of play money, as Open Hand History names it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,7 +18,7 @@ class Provenance:
     venue: the site, club or casino. hand: the venue's id of the hand.
     played: when the hand started, with the source's zone; zone: as the source writes it ("ET").
     precision: "year", "month" or "day" if the source tells no more of `played`, else "".
-    currency: ISO 4217, or "XPM" for play money; unit: how many chips of ours one unit of it is, 100 where
+    currency: ISO 4217, or PLAY_MONEY; unit: how many chips of ours one unit of it is, 100 where
     amounts have cents.
     table, seats: its name, and how many seats it has. hero: the seat whose cards the source shows.
     event, tournament, level: as the source names them.
@@ -45,3 +49,9 @@ class Provenance:
     def amount(self, chips: int) -> Decimal:
         """Convert `chips` to money: 1250 chips of which 100 are a dollar are 12.5."""
         return Decimal(chips) / self.unit
+
+    def money(self, chips: int) -> str:
+        """Return `chips` as text, in the unit of the source: "12.50 USD", or "1,250" without a currency."""
+        decimals = len(str(self.unit)) - 1
+        amount = f"{self.amount(chips):,.{decimals}f}"
+        return amount if self.currency in {"", PLAY_MONEY} else f"{amount} {self.currency}"

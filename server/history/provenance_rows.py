@@ -1,7 +1,7 @@
 """What a hand's source says of it besides how it went, as a row of the table `provenance`."""
 
 from dataclasses import asdict
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -34,10 +34,14 @@ def row_of(hand: int, source: Provenance, content: str) -> Row:
     }
 
 
+def what_is_said(source: Provenance) -> dict[str, Any]:
+    """Return the fields of which `source` says something."""
+    return {name: value for name, value in asdict(source).items() if value != _NOTHING[name]}
+
+
 def to_json(source: Provenance) -> str:
-    """Return what `source` says as JSON, without the fields of which it says nothing."""
-    said = {name: value for name, value in asdict(source).items() if value != _NOTHING[name]}
-    return msgspec.json.encode(said).decode()
+    """Return what `source` says as JSON. Raises what msgspec raises for what is no data of JSON."""
+    return msgspec.json.encode(what_is_said(source)).decode()
 
 
 def from_json(hand: int, data: str) -> Provenance:

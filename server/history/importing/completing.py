@@ -26,7 +26,7 @@ _KEEP: Final = Statement(
     6,
     update(provenance)
     .where(provenance.c.hand == bindparam("of_hand"))
-    .values({name: bindparam(f"new_{name}") for name in [*provenance.columns.keys()] if name != "hand"}),
+    .values({name: bindparam(f"new_{name}") for name in set(provenance.columns.keys()) - {"hand"}}),
 )
 _PLAYED: Final = Statement(
     6,

@@ -64,7 +64,7 @@ def export(
 
 def _view(record: RecordedHand, table: TableOpened, player: str | None) -> _View:
     summary = record.summary
-    occasion = Occasion(summary.table_name, table.rules.seats, summary.started_at)
+    occasion = Occasion.of(summary.source, summary.table_name, table.rules.seats, summary.started_at)
     if player is None:
         return _View(list(record.events), occasion, None)
     seat = next((each.seat for each in summary.players if each.player == player), None)
