@@ -9,6 +9,20 @@ from typing import Final
 PLAY_MONEY: Final = "XPM"
 """The currency of play money, as Open Hand History names it."""
 
+_WITHOUT_PARTS: Final = frozenset({
+    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF",
+    "XOF", "XPF",
+})  # fmt: skip
+_WITH_MILLS: Final = frozenset({"BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"})
+_NO_MONEY: Final = frozenset({PLAY_MONEY, "PPC"})
+
+
+def parts_of(currency: str) -> int:
+    """Return how many of its smallest coins make 1 of `currency`, as ISO 4217 has it; 1 for what is none."""
+    if len(currency) != 3 or not currency.isalpha() or not currency.isupper() or currency in _NO_MONEY:
+        return 1
+    return 1 if currency in _WITHOUT_PARTS else 1000 if currency in _WITH_MILLS else 100
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Provenance:

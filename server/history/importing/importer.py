@@ -58,7 +58,8 @@ class Importer:
         self._past = past
         self._names: set[str] = set()
         self._tables: dict[tuple[str, TableOpened], ImportedTable] = {}
-        self._unwritten: set[object] = set()
+        self._unwritten: set[object] = set()  # ids, and digests of hands of earlier files
+        self._unwritten_of_file: set[str] = set()
         self._matched: set[int] = set()
         self._first_of_file: int | None = None
         self._completions = Completions(writer)
@@ -69,6 +70,8 @@ class Importer:
         """Begin another file. One file may contain identical hands, which are different hands."""
         self._matched.clear()
         self._first_of_file = None
+        self._unwritten |= self._unwritten_of_file
+        self._unwritten_of_file.clear()
 
     async def add(self, hand: FileHand) -> bool:
         """Import `hand`; return False if it is recorded already.
@@ -163,7 +166,8 @@ class Importer:
         table.add_hand(
             replace(started, number=table.played + 1, hand=id), following, row_of(id, source, went)
         )
-        self._unwritten |= {went, _id_of(source)} - {None}
+        self._unwritten |= {_id_of(source)} - {None}
+        self._unwritten_of_file.add(went)
         self._waiting += 1 + len(following)
         if self._waiting >= _BATCH:
             await self._flush()
@@ -177,6 +181,7 @@ class Importer:
     async def _flush(self) -> None:
         self._waiting = 0
         self._unwritten.clear()
+        self._unwritten_of_file.clear()
         await asyncio.gather(*[self._write(table) for table in self._tables.values() if table.waiting])
 
     async def _write(self, table: ImportedTable) -> None:
