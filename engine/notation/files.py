@@ -92,6 +92,7 @@ def _phh(text: str, on_error: OnError | None) -> Iterator[FileHand]:
                 played.events,
                 played.differences,
                 played.unknown_stacks,
+                played.provenance,
             )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Select, and_, select
+from sqlalchemy import Select, and_, select, tuple_
 
 from riverboat.engine.cards import Card, parse_cards
 from riverboat.engine.errors import EngineError
@@ -40,11 +40,23 @@ class OwnHands:
         self._writer = writer
 
     async def hands(self, player: str, before: int | None, limit: int) -> list[HandInfo]:
-        """Return the hands of `player` with ids below `before`, newest first, at most `limit`."""
-        wanted = _hands_of(player).order_by(hand_players.c.hand.desc()).limit(limit)
-        if before is not None:
-            wanted = wanted.where(hand_players.c.hand < before)
-        return await self._writer.run(lambda transaction: _infos(transaction, wanted))
+        """Return the hands of `player`, those played last first, at most `limit`.
+
+        before: only hands that come after this one in the list; if the player has no such hand, those with
+            lower ids.
+        """
+        place = hand_players.c.started_at, hand_players.c.hand
+        wanted = _hands_of(player).order_by(*[column.desc() for column in place]).limit(limit)
+
+        def look_up(transaction: Transaction) -> list[HandInfo]:
+            if before is None:
+                return _infos(transaction, wanted)
+            of_it = hand_players.c.player_id == player, hand_players.c.hand == before
+            played = transaction.execute(select(hand_players.c.started_at).where(*of_it)).scalar()
+            later = hand_players.c.hand < before if played is None else tuple_(*place) < (played, before)
+            return _infos(transaction, wanted.where(later))
+
+        return await self._writer.run(look_up)
 
     async def hand(self, player: str, hand: int) -> HandRecord:
         """Return the hand with the id `hand`, with None for each event that `player` may not see.

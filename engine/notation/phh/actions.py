@@ -94,7 +94,7 @@ def _parsed(hand: PhhHand, number: int, text: str) -> PhhAction:
     if not words:
         found = _RUNS.fullmatch(remark)
         if found is None:
-            return PhhAction(None, "")
+            return PhhAction(None, "", remark=remark)
         return PhhAction(int(found[1]) - 1, "run", remark=found[3] or "", runs=int(found[2]))
     try:
         action = _parse_words(words, remark)

@@ -20,7 +20,13 @@ button: the seat with the button, if it is empty.
 house: the fields of House that differ from the standard.
 boards, bomb_pot: as in HandStarted.
 rabbit: the cards shown after the hand.
+unit: how many chips make 1.
+source: what the hand's source says, as JSON.
 """
+
+MAX_UNIT: Final = 10**6
+
+_PLAIN: Final = (("button", int), ("boards", int), ("bomb_pot", bool), ("unit", int), ("source", str))
 
 _Data = TypeVar("_Data", House, Rake, Stakes)
 
@@ -36,6 +42,8 @@ class Own(NamedTuple):
     boards: int = 1
     bomb_pot: bool = False
     rabbit: tuple[Card, ...] = ()
+    unit: int = 0
+    source: str = ""
 
     @classmethod
     def of(cls, source: PhhHand) -> Self:
@@ -72,7 +80,9 @@ def _checked(field: object, players: int) -> dict[str, Any]:
         made["house"] = _house(own.pop("house"))
     if "rabbit" in own:
         made["rabbit"] = parse_cards(_of_type(own.pop("rabbit"), str, "rabbit"))
-    for name, kind in (("button", int), ("boards", int), ("bomb_pot", bool)):
+    if not 0 <= _of_type(own.get("unit", 0), int, "unit") <= MAX_UNIT:
+        raise ValueError(f"unit is {own['unit']}; it must be from 1 to {MAX_UNIT}")
+    for name, kind in _PLAIN:
         if name in own:
             made[name] = _of_type(own.pop(name), kind, name)
     if own:

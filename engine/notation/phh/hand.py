@@ -35,9 +35,11 @@ from riverboat.engine.notation.phh.action_writer import actions_of
 from riverboat.engine.notation.phh.actions import TIMED_OUT, PhhAction, action_error, parse_actions
 from riverboat.engine.notation.phh.cards import recorded_cards
 from riverboat.engine.notation.phh.extensions import OWN_FIELD, Own, house_field
+from riverboat.engine.notation.phh.provenance import provenance_of
 from riverboat.engine.notation.phh.records import Amount, PhhHand
 from riverboat.engine.notation.phh.setup import ChipUnit, Setup
 from riverboat.engine.notation.phh.variants import game_of, variant_of
+from riverboat.engine.notation.provenance import Provenance
 
 _DEALT: Final = (ev.HoleCardsDealt, ev.UpCardsDealt, ev.CardsDiscarded)
 _FOLD, _CHECK, _CALL = Fold(), Check(), Call()
@@ -55,6 +57,7 @@ class PhhReplay:
     made_up: (seat, card) for dealt cards that the record does not have.
     unknown_stacks: the seats whose stacks the record does not have.
     finishing_stacks: the final stacks of the record, by seat, in chips.
+    provenance: what the record says besides.
     """
 
     source: PhhHand
@@ -63,6 +66,7 @@ class PhhReplay:
     made_up: frozenset[tuple[int, Card]]
     unknown_stacks: frozenset[int]
     finishing_stacks: Mapping[int, int]
+    provenance: Provenance
 
     @property
     def differences(self) -> dict[int, tuple[int, int]]:
@@ -146,7 +150,9 @@ class _Replay:
             raise self._error(f"{len(game.deck)} cards are not enough for {game.boards} boards")
         self._actions = parse_actions(source)
         self._cards = recorded_cards(source, game, self._actions, own.rabbit)
-        self._chips = ChipUnit.of(source, self._actions)
+        self._chips = ChipUnit.of(source, self._actions, own.unit)
+        remarks = [action.remark for action in self._actions if action.remark not in {"", TIMED_OUT}]
+        self._provenance = provenance_of(source, self._chips.per_unit, remarks, own.source)
         setup = Setup.of(source, game, self._chips, own)
         self._seats = [seat.number for seat in setup.seats]
         try:
@@ -192,6 +198,7 @@ class _Replay:
             made_up=frozenset([(self._seats[player], card) for player, card in self._cards.made_up]),
             unknown_stacks=frozenset(self._seats) - self._by_seat(self._source.starting_stacks).keys(),
             finishing_stacks=self._by_seat(self._source.finishing_stacks or ()),
+            provenance=self._provenance,
         )
 
     def _game(self, own: Own) -> Game:
@@ -346,7 +353,9 @@ def record(events: Iterable[Event], metadata: Mapping[str, Any] | None = None) -
         metadata={name: value for name, value in (metadata or {}).items() if name != OWN_FIELD},
         **setup.amounts(game, paid),
     )
-    own = setup.own_field(Setup.of(made, game, ChipUnit.of(made, ()), Own())) | _own_field(started, events)
+    own = setup.own_field(Setup.of(made, game, ChipUnit.of(made, (), unit=1), Own())) | _own_field(
+        started, events
+    )
     return replace(made, metadata={**made.metadata, OWN_FIELD: own}) if own else made
 
 

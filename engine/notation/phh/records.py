@@ -27,7 +27,8 @@ class PhhHand:
     button. With two players the format lists `antes` and `blinds_or_straddles` in the reverse order. A
     negative blind is a missed blind that a player posts, as in pokerkit.
 
-    label: the name of the hand's TOML table, "" if it has none. line: its first line in the file.
+    comments: of the lines that are comments. label: the name of the hand's TOML table, "" if it has none.
+    line: its first line in the file.
     """
 
     variant: str
@@ -45,6 +46,7 @@ class PhhHand:
     players: tuple[str, ...] | None = None
     finishing_stacks: tuple[Amount, ...] | None = None
     metadata: Mapping[str, Any] = field(default_factory=dict)
+    comments: tuple[str, ...] = ()
     label: str = ""
     line: int = 1
 
@@ -85,7 +87,8 @@ def write_one(hand: PhhHand) -> str:
     """Write `hand` as a text of its own. Raises NotationError for values that TOML does not have."""
     fields = {name: getattr(hand, name) for name in _WRITING_ORDER}
     given = {name: value for name, value in fields.items() if value is not None}
-    return format_fields({**given, **hand.metadata})
+    comments = [f"# {comment}\n" for comment in hand.comments]
+    return "".join(comments) + format_fields({**given, **hand.metadata})
 
 
 _WRITING_ORDER: Final = (
@@ -145,7 +148,15 @@ def _parse(part: str, line: int) -> PhhHand:
     label = ""
     if _HEADER.match(part):
         label, fields = next(iter(fields.items()))
-    return _Fields(fields, label, line).hand()
+    return _Fields(fields, label, line).hand(_comments(part))
+
+
+def _comments(part: str) -> tuple[str, ...]:
+    """Return the text of the lines that are comments; none if a text of several lines may look like one."""
+    if "#" not in part or "'''" in part or '"""' in part:
+        return ()
+    lines = [line.strip() for line in part.split("\n")]
+    return tuple([text for line in lines if line.startswith("#") and (text := line[1:].strip())])
 
 
 def _toml_error(message: str, first_line: int) -> NotationError:
@@ -166,8 +177,8 @@ class _Fields:
         self._left = fields.copy()
         self._label, self._line = label, line
 
-    def hand(self) -> PhhHand:
-        """Make the record. Raises NotationError."""
+    def hand(self, comments: tuple[str, ...]) -> PhhHand:
+        """Make the record, with its `comments`. Raises NotationError."""
         stacks = self._required(self._amounts("starting_stacks", None, unknown=True), "starting_stacks")
         players = len(stacks)
         return PhhHand(
@@ -186,6 +197,7 @@ class _Fields:
             players=self._list("players", (str,), "texts", players),
             finishing_stacks=self._amounts("finishing_stacks", players, unknown=True),
             metadata=self._left,
+            comments=comments,
             label=self._label,
             line=self._line,
         )

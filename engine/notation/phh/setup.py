@@ -14,6 +14,7 @@ from riverboat.engine.games import Game, Opens, Stakes, Structure
 from riverboat.engine.notation.phh.actions import PhhAction
 from riverboat.engine.notation.phh.extensions import Own
 from riverboat.engine.notation.phh.records import Amount, PhhHand
+from riverboat.engine.notation.provenance import parts_of
 
 _MAX_DECIMALS: Final = 6
 _WHOLE: Final = {int, type(None)}
@@ -27,7 +28,7 @@ _stakes = lru_cache(maxsize=1_000)(Stakes)
 class ChipUnit:
     """The conversion of a record's amounts to chips.
 
-    per_unit: the smallest power of ten that makes every amount whole.
+    per_unit: the smallest power of ten that makes every amount whole, and no less than the currency's parts.
     beyond_reach: more chips than any player can bet, used for unknown stacks.
     """
 
@@ -35,8 +36,12 @@ class ChipUnit:
     beyond_reach: int
 
     @classmethod
-    def of(cls, source: PhhHand, actions: Sequence[PhhAction]) -> Self:
-        """Return the conversion for `source`. Raises NotationError for amounts with too many decimals."""
+    def of(cls, source: PhhHand, actions: Sequence[PhhAction], unit: int = 0) -> Self:
+        """Return the conversion for `source`. Raises NotationError for amounts with too many decimals.
+
+        unit: the chips per unit, if known.
+        """
+        least = unit or parts_of(str(source.metadata.get("currency", "")))
         amounts = [
             *source.antes,
             *(source.blinds_or_straddles or ()),
@@ -46,14 +51,16 @@ class ChipUnit:
             source.bring_in, source.small_bet, source.big_bet, source.min_bet,
         ]  # fmt: skip
         if _WHOLE.issuperset(map(type, amounts)):
-            return cls(1, 0)
+            return cls(least, 0)
         finite = [abs(amount) for amount in amounts if amount is not None and amount != _INFINITE]
         fractions = [Fraction(amount) for amount in finite if isinstance(amount, Decimal)]
         denominator = lcm(*[fraction.denominator for fraction in fractions])
-        for decimals in range(_MAX_DECIMALS + 1):
-            if 10**decimals % denominator == 0:
+        for per_unit in (
+            [unit] if unit else [max(least, 10**decimals) for decimals in range(_MAX_DECIMALS + 1)]
+        ):
+            if per_unit % denominator == 0:
                 in_all = sum(fractions) + sum([amount for amount in finite if isinstance(amount, int)])
-                return cls(10**decimals, int(in_all * 10**decimals) + 1)
+                return cls(per_unit, int(in_all * per_unit) + 1)
         raise NotationError(
             f"{source.where}: an amount has more than {_MAX_DECIMALS} decimals", code="too_many_decimals"
         )

@@ -23,6 +23,7 @@ from riverboat.server.history.database.models import (
     hands,
     player_account,
     players,
+    provenance,
     seatings,
     table_account,
     tables,
@@ -43,13 +44,9 @@ def rows_of(table: str) -> Iterator[tuple[Table, Select[Any]]]:
     for stored, place in ((checkpoints, checkpoints.c.seq), (seatings, seatings.c.taken_seq)):
         yield stored, select(stored).where(stored.c.table_id == table).order_by(place)
     yield hands, select(hands).where(hands.c.table_id == table).order_by(hands.c.id)
-    yield (
-        hand_players,
-        select(hand_players)
-        .join(hands, hands.c.id == hand_players.c.hand)
-        .where(hands.c.table_id == table)
-        .order_by(hand_players.c.hand, hand_players.c.seat),
-    )
+    for stored in (hand_players, provenance):
+        of_hands = select(stored).join(hands, hands.c.id == stored.c.hand).where(hands.c.table_id == table)
+        yield stored, of_hands.order_by(*stored.primary_key)
     yield events, select(events).where(events.c.table_id == table).order_by(events.c.seq)
     of_table = select(entries.c.transaction_id).where(
         entries.c.account == table_account(table), entries.c.kind != ARCHIVED

@@ -22,6 +22,7 @@ from riverboat.server.history.database.models import (
     hands,
     leases,
     players,
+    provenance,
     seatings,
     table_account,
     tables,
@@ -119,7 +120,8 @@ def _hands(transaction: Transaction, table: str, carried: str) -> Sequence[str] 
     numbers = transaction.execute(some).scalars().all()
     if not numbers:
         return None
-    transaction.execute(delete(hand_players).where(hand_players.c.hand.in_(numbers)))
+    for of_hand in (hand_players, provenance):
+        transaction.execute(delete(of_hand).where(of_hand.c.hand.in_(numbers)))
     transaction.execute(delete(hands).where(hands.c.id.in_(numbers)))
     return ()
 

@@ -274,12 +274,14 @@ hands: Final = Table(
     Column("button", _SeatNumber, nullable=False),
     Column("started_seq", BigInteger, nullable=False),
     Column("ended_seq", BigInteger),
+    # When it was played. That is when its events were committed, unless its provenance has another time.
     Column("started_at", UtcTime, nullable=False),
     Column("ended_at", UtcTime),
     # The cards dealt so far, "AhKd2c"; and the chips that the pots have paid out.
     Column("board", Text, nullable=False),
     Column("pot", _Chips, nullable=False),
     Index(None, "table_id", "id"),
+    Index(None, "started_at", "id"),
 )
 
 hand_players: Final = Table(
@@ -292,7 +294,28 @@ hand_players: Final = Table(
     Column("name", Text, nullable=False),
     Column("starting_stack", _Chips, nullable=False),
     Column("finishing_stack", _Chips),
-    Index(None, "player_id", "hand"),
+    # That of the hand, so that a player's hands are found by when they were played.
+    Column("started_at", UtcTime, nullable=False, server_default=text("0")),
+    Index(None, "player_id", "started_at", "hand"),
+)
+
+# What the source of an imported hand says of it besides how it went: see `importing.kept`.
+# venue, venue_hand: the hand's id there; NULL unless both are known. played: NULL if the source does not say.
+# currency, unit: of its chips, for lists. data: all that the source says, as JSON.
+# content: a digest of how the hand went, whatever format it came in.
+provenance: Final = Table(
+    "provenance",
+    metadata,
+    Column("hand", _HandId, ForeignKey("hands.id"), primary_key=True, autoincrement=False),
+    Column("venue", Text),
+    Column("venue_hand", Text),
+    Column("played", UtcTime),
+    Column("currency", Text, nullable=False),
+    Column("unit", BigInteger, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("data", Text, nullable=False),
+    Index(None, "venue_hand", "venue"),
+    Index(None, "content"),
 )
 
 SAID: Final = "'chat_said'"

@@ -22,6 +22,7 @@ from riverboat.server.history.database.models import (
     hand_players,
     hands,
     leases,
+    provenance,
     seatings,
     tables,
 )
@@ -53,7 +54,7 @@ _START_HAND: Final = Statement.insert(
 _DEAL_IN: Final = Statement.insert(
     4,
     hand_players,
-    {name: bindparam(name) for name in ("hand", "seat", "name", "starting_stack")}
+    {name: bindparam(name) for name in ("hand", "seat", "name", "starting_stack", "started_at")}
     | {
         "player_id": select(seatings.c.player_id)
         .where(
@@ -67,6 +68,11 @@ _DEAL_IN: Final = Statement.insert(
         .scalar_subquery()
     },
 )
+KEEP_SOURCE: Final = Statement.insert(
+    4, provenance, {column.name: bindparam(column.name) for column in provenance.c}
+)
+"""Keep what the source of an imported hand says of it: see `provenance_rows`."""
+
 # The event is outside of hands, or in a hand of this table. This replaces a foreign key: see `models`.
 _KNOWN_HAND: Final = or_(
     bindparam("hand", type_=events.c.hand.type).is_(None),
@@ -112,6 +118,7 @@ def rows_of(
     at: int,
     sealed: Mapping[int, str],
     *,
+    sources: Sequence[Row] = (),
     booked: bool = True,
 ) -> Rows:
     """Return the rows of `records` of `table`, by statement.
@@ -119,9 +126,11 @@ def rows_of(
     epoch: that of the owner who appends.
     at: milliseconds since 1970 in UTC.
     sealed: data stored in place of hidden events, by number.
+    sources: the provenance of imported hands, as rows.
     booked: whether chips are those of the ledger.
     """
-    rows: Rows = {_ADD_EVENT: []}
+    rows: Rows = {_ADD_EVENT: [], KEEP_SOURCE: list(sources)}
+    played = {row["hand"]: row["played"] for row in sources if row["played"] is not None}
     kept = rows[_ADD_EVENT]
     for record in records:
         event = record.event
@@ -148,7 +157,7 @@ def rows_of(
                 }
             )
         if project := _PROJECTIONS.get(type(event)):
-            for statement, row in project(event, table, record, at):
+            for statement, row in project(event, table, record, played.get(record.hand, at)):
                 rows.setdefault(statement, []).append(row)
         if booked:
             for statement, row in bookings_of(event, table, record.seq, at):
@@ -211,6 +220,7 @@ def _hand_started(event: HandStarted, table: str, record: Record, at: int) -> _P
                     "seat": seat.number,
                     "name": seat.name,
                     "starting_stack": seat.stack,
+                    "started_at": at,
                 },
             )
             for seat in event.seats

@@ -9,8 +9,7 @@ from riverboat.engine.events import Event
 from riverboat.engine.hand import visible_events
 from riverboat.engine.notation import acpc, ohh, pokerstars
 from riverboat.engine.notation.occasion import Occasion
-from riverboat.engine.notation.phh import hand as phh_hand
-from riverboat.engine.notation.phh import records as phh
+from riverboat.engine.notation.phh import writer as phh_writer
 from riverboat.engine.table.events import TableOpened
 from riverboat.server.history.queries.hands import History, RecordedHand
 
@@ -64,7 +63,7 @@ def export(
 
 def _view(record: RecordedHand, table: TableOpened, player: str | None) -> _View:
     summary = record.summary
-    occasion = Occasion(summary.table_name, table.rules.seats, summary.started_at)
+    occasion = Occasion.of(summary.source, summary.table_name, table.rules.seats, summary.started_at)
     if player is None:
         return _View(list(record.events), occasion, None)
     seat = next((each.seat for each in summary.players if each.player == player), None)
@@ -82,18 +81,7 @@ def _ohh(view: _View, place: int) -> str:
 
 
 def _phh(view: _View, place: int) -> str:
-    occasion = view.occasion
-    metadata = {
-        "table": occasion.table,
-        "seat_count": occasion.seats,
-        "year": occasion.time.year,
-        "month": occasion.time.month,
-        "day": occasion.time.day,
-        "time": occasion.time.time().replace(microsecond=0),
-        "time_zone": "UTC",
-    }
-    seen = [event for event in view.events if event is not None]
-    return f"[{place}]\n{phh.write_one(phh_hand.record(seen, metadata))}\n"
+    return f"[{place}]\n{phh_writer.write(view.events, view.occasion)}\n"
 
 
 class _AcpcLog:

@@ -1,9 +1,9 @@
 """Read the history, also from another process while the server writes."""
 
 from collections import defaultdict
-from collections.abc import Generator
-from contextlib import closing
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
 from datetime import datetime
 from types import TracebackType
 from typing import Any, Final, Self
@@ -14,12 +14,14 @@ from sqlalchemy import Connection, Row, Select, select
 from riverboat.engine.cards import Card, parse_cards
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import Event
+from riverboat.engine.notation.provenance import Provenance
 from riverboat.engine.table.events import TableOpened
 from riverboat.engine.table.record import Record
 from riverboat.server.history.database.engines import reading_engine, unavailable_on_failure
-from riverboat.server.history.database.models import events, hand_players, hands, players, tables
+from riverboat.server.history.database.models import events, hand_players, hands, players, provenance, tables
 from riverboat.server.history.errors import JournalDamaged, SealBroken, UnknownHand, UnknownTable
 from riverboat.server.history.journal.sealing import KeyRing, is_sealed
+from riverboat.server.history.provenance_rows import from_json
 from riverboat.server.protocol.errors import BadMessage
 from riverboat.server.protocol.event_data import event_from_data
 
@@ -46,11 +48,13 @@ class HandPlayer:
 class HandSummary:
     """A hand as listed. Times are in UTC; `ended_at` is None until the hand is over.
 
+    started_at: when it was played; if the source of an imported hand does not say, when it was imported.
     id: unique among all hands.
     number: its place among the hands of its table, from 1.
     board: the cards dealt so far.
     pot: the chips that the pots have paid out so far.
     players: the players dealt in, by seat.
+    source: what the source of an imported hand says of it besides.
     """
 
     id: int
@@ -64,6 +68,7 @@ class HandSummary:
     board: tuple[Card, ...]
     pot: int
     players: tuple[HandPlayer, ...]
+    source: Provenance = field(default_factory=Provenance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +114,15 @@ class History:
         """Close the connections to the database."""
         self._engine.dispose()
 
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Read one snapshot of the database. Raises HistoryUnavailable."""
+        with unavailable_on_failure(), self._engine.begin() as connection:
+            yield connection
+
     def hands(self, *, limit: int, table: str | None = None, player: str | None = None) -> list[HandSummary]:
-        """Return the newest hands first, at most `limit`, optionally of one table and one player."""
-        wanted = _HANDS.order_by(hands.c.id.desc()).limit(limit)
+        """Return the hands played last first, at most `limit`, optionally of one table and one player."""
+        wanted = _HANDS.order_by(hands.c.started_at.desc(), hands.c.id.desc()).limit(limit)
         if table is not None:
             wanted = wanted.where(hands.c.table_id == table)
         if player is not None:
@@ -120,18 +131,20 @@ class History:
                 wanted.join(hand_players, hand_players.c.hand == hands.c.id)
                 .where(hand_players.c.player_id == player)
                 .order_by(None)
-                .order_by(hand_players.c.hand.desc())
+                .order_by(hand_players.c.started_at.desc(), hand_players.c.hand.desc())
             )
-        with unavailable_on_failure(), self._engine.begin() as connection:
+        with self.reading() as connection:
             return _summaries(connection, wanted)
 
     def finished(self, *, since: datetime | None = None, player: str | None = None) -> list[int]:
-        """Return the ids of finished hands, in order: those begun `since` then, or of one player."""
+        """Return the ids of finished hands, those played first at first: those begun `since` then, or of one
+        player.
+        """
         wanted = (
             select(hands.c.id)
             .join(tables, tables.c.id == hands.c.table_id)
             .where(hands.c.ended_seq.is_not(None), _IS_HERE)
-            .order_by(hands.c.id)
+            .order_by(hands.c.started_at, hands.c.id)
         )
         if since is not None:
             wanted = wanted.where(hands.c.started_at >= since)
@@ -139,19 +152,19 @@ class History:
             wanted = wanted.join(hand_players, hand_players.c.hand == hands.c.id).where(
                 hand_players.c.player_id == player
             )
-        with unavailable_on_failure(), self._engine.begin() as connection:
+        with self.reading() as connection:
             return list(connection.execute(wanted).scalars())
 
     def players_called(self, name: str) -> list[str]:
         """Return the ids of the players with this name or id."""
         wanted = select(players.c.id).where((players.c.name == name) | (players.c.id == name))
-        with unavailable_on_failure(), self._engine.begin() as connection:
+        with self.reading() as connection:
             return list(connection.execute(wanted.order_by(players.c.id)).scalars())
 
     def tables_called(self, name: str) -> list[str]:
         """Return the ids of the tables with this name."""
         wanted = select(tables.c.id).where(tables.c.name == name, _IS_HERE).order_by(tables.c.id)
-        with unavailable_on_failure(), self._engine.begin() as connection:
+        with self.reading() as connection:
             return list(connection.execute(wanted).scalars())
 
     def table(self, table: str) -> TableOpened:
@@ -167,7 +180,7 @@ class History:
 
         Raises UnknownHand.
         """
-        with unavailable_on_failure(), self._engine.begin() as connection:
+        with self.reading() as connection:
             wanted = _HANDS.where(hands.c.id == id)
             found = _summaries(connection, wanted) if id in _POSSIBLE_IDS else []
             if not found:
@@ -190,7 +203,7 @@ class History:
 
     def records(self, table: str, *, first: int = 0) -> Generator[Record]:
         """Yield the events of `table` from the number `first` on, lazily. Raises UnknownTable."""
-        with unavailable_on_failure(), self._engine.begin() as connection:
+        with self.reading() as connection:
             if connection.execute(select(tables.c.id).where(tables.c.id == table, _IS_HERE)).first() is None:
                 raise UnknownTable(f"no table has the id {table!r}")
             wanted = _EVENTS.where(events.c.table_id == table, events.c.seq >= first)
@@ -214,8 +227,9 @@ class History:
 # Archived tables are being removed, hand by hand.
 _IS_HERE: Final = tables.c.archived_at.is_(None)
 _HANDS: Final = (
-    select(hands, tables.c.name.label("table_name"))
+    select(hands, tables.c.name.label("table_name"), provenance.c.data.label("source"))
     .join(tables, tables.c.id == hands.c.table_id)
+    .outerjoin(provenance, provenance.c.hand == hands.c.id)
     .where(_IS_HERE)
 )
 _EVENTS: Final = select(events.c.seq, events.c.hand, events.c.data).order_by(events.c.seq)
@@ -246,6 +260,7 @@ def _summaries(connection: Connection, wanted: Select[Any]) -> list[HandSummary]
             board=_board(row.board),
             pot=row.pot,
             players=tuple(dealt_in[row.id]),
+            source=Provenance() if row.source is None else from_json(row.id, row.source),
         )
         for row in found
     ]

@@ -8,6 +8,7 @@ from riverboat.engine.errors import EngineError
 from riverboat.engine.events import StreetStarted
 from riverboat.engine.games import Opens
 from riverboat.engine.hand import HandState
+from riverboat.engine.notation.provenance import Provenance
 from riverboat.engine.text.events import describe
 from riverboat.engine.text.games import (
     describe_stakes,
@@ -21,6 +22,7 @@ from riverboat.server.history.errors import JournalDamaged
 from riverboat.server.history.queries.hands import HandPlayer, HandSummary, RecordedHand
 
 _TIME: Final = "%Y-%m-%d %H:%M:%S UTC"
+_DATES: Final = {"year": "%Y", "month": "%Y-%m", "day": "%Y-%m-%d"}
 
 
 def list_lines(summaries: Sequence[HandSummary]) -> list[str]:
@@ -32,12 +34,12 @@ def list_lines(summaries: Sequence[HandSummary]) -> list[str]:
             *(
                 (
                     str(hand.id),
-                    hand.started_at.strftime(_TIME),
-                    hand.table_name,
+                    _played(hand),
+                    hand.source.table or hand.table_name,
                     str(hand.number),
                     hand.game,
                     str(len(hand.players)),
-                    f"{hand.pot:,}",
+                    hand.source.money(hand.pot),
                     format_cards(hand.board) or "-",
                     _winners(hand),
                 )
@@ -65,7 +67,9 @@ def _hand_lines(record: RecordedHand) -> Iterator[str]:
     game = in_english(game_of_hand(hand.game.code, hand.game.boards, bomb_pot=bomb_pot))
     game = f"{game} {describe_stakes(hand.stakes, hand.game.code)}"
     hand_name = name_of_hand(summary.number, summary.id)
-    yield f"{hand_name}, {game}, at {summary.table_name}, {summary.started_at.strftime(_TIME)}"
+    table = summary.source.table or summary.table_name
+    yield f"{hand_name}, {game}, at {table}, {_played(summary)}"
+    yield from _source_lines(summary.source)
     yield ""
     names = {player.seat: player.name for player in summary.players}
     for player in summary.players:
@@ -114,7 +118,23 @@ def _winners(hand: HandSummary) -> str:
         for player in hand.players
         if player.finishing_stack is not None
     ]
-    return ", ".join(f"{name} {_signed(chips)}" for name, chips in won if chips > 0)
+    return ", ".join(f"{name} +{hand.source.money(chips)}" for name, chips in won if chips > 0)
+
+
+def _played(hand: HandSummary) -> str:
+    """Return when the hand was played, as exactly as its source says."""
+    if hand.source.played is not None and hand.source.precision:
+        return hand.source.played.strftime(_DATES[hand.source.precision])
+    return hand.started_at.strftime(_TIME)
+
+
+def _source_lines(source: Provenance) -> Iterator[str]:
+    """Yield where an imported hand comes from."""
+    if told := [text for text in (source.venue, source.event, source.hand and f"hand {source.hand}") if text]:
+        yield f"From {', '.join(told)}"
+    if source.unit > 1:
+        yield f"Amounts are chips: {source.unit:,} are {source.money(source.unit)}"
+    yield from source.comments
 
 
 def _signed(chips: int) -> str:

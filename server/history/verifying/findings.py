@@ -22,6 +22,7 @@ class FindingKind(StrEnum):
     SEALED = "sealed"
     NOT_FINISHED = "not_finished"
     HAND_LIST = "hand_list"
+    PROVENANCE = "provenance"
     SEATINGS = "seatings"
     TABLE_LIST = "table_list"
     CHECKPOINT = "checkpoint"

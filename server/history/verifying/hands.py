@@ -14,6 +14,7 @@ from riverboat.engine.hand.audit import first_difference
 from riverboat.server.history.database.models import hand_players, hands
 from riverboat.server.history.verifying.findings import AuditFinding, AuditProgress, FindingKind
 from riverboat.server.history.verifying.merge_rows import MergedRows, milliseconds
+from riverboat.server.history.verifying.sources import SourcesCheck
 
 _LISTED: Final = (
     hands.c.started_seq,
@@ -31,6 +32,7 @@ _LISTED: Final = (
     hand_players.c.name,
     hand_players.c.starting_stack,
     hand_players.c.finishing_stack,
+    milliseconds(hand_players.c.started_at).label("player_started_at"),
 )
 _NAMES: Final = [column.name for column in _LISTED]
 _SEAT: Final = _NAMES.index("seat")
@@ -40,12 +42,16 @@ class HandsCheck:
     """Checks the hands of `table` in order, and counts them in `tally`.
 
     id: the id of the hand to which events are added now.
+    name: the name of the table.
     complete: all cards are recorded, so that hands can be replayed. Otherwise their events are added up.
     """
 
-    def __init__(self, connection: Connection, table: str, tally: AuditProgress, *, complete: bool) -> None:
+    def __init__(
+        self, connection: Connection, table: str, name: str, tally: AuditProgress, *, complete: bool
+    ) -> None:
         self.id: int | None = None
         self._table = table
+        self._sources = SourcesCheck(connection, table, name, imported=not complete)
         self._tally = tally
         self._complete = complete
         self._seqs: list[int] = []
@@ -65,6 +71,7 @@ class HandsCheck:
     def close(self) -> None:
         """Stop reading."""
         self._listed.close()
+        self._sources.close()
 
     def begin(self, id: int, holders: dict[int, str]) -> Iterator[AuditFinding]:
         """Begin the hand with this id. holders: the players by seat."""
@@ -89,6 +96,7 @@ class HandsCheck:
         yield from self._done(is_last=True)
         for row in self._listed.rest():
             yield self._finding(FindingKind.HAND_LIST, "it is listed, but has no events", row[0], row[1])
+        yield from self._sources.end()
 
     def _done(self, *, is_last: bool) -> Iterator[AuditFinding]:
         """Check the hand whose events have been added."""
@@ -108,7 +116,9 @@ class HandsCheck:
         if is_over and self._sealed:
             yield self._finding(FindingKind.SEALED, "it is over, but has sealed events", self._sealed)
         yield from self._check_play(events)
-        yield from self._check_list(started)
+        played, findings = self._sources.check(self._seqs[0], self.id, events)
+        yield from findings
+        yield from self._check_list(started, played)
 
     def _check_play(self, events: list[Event]) -> Iterator[AuditFinding]:
         fault = self._replay_fault(events) if self._is_whole else self._sum_fault(events)
@@ -142,7 +152,7 @@ class HandsCheck:
             return self._finding(FindingKind.WRONG_RESULT, says, self._seqs[place])
         return None
 
-    def _check_list(self, started: HandStarted) -> Iterator[AuditFinding]:
+    def _check_list(self, started: HandStarted, played: int | None) -> Iterator[AuditFinding]:
         rows = self._listed.up_to(self._seqs[0])
         if other := [row for row in rows if row[1] != self.id]:
             yield self._finding(
@@ -150,7 +160,7 @@ class HandsCheck:
             )
         found = {row for row in rows if row[1] == self.id}
         try:
-            expected = set(self._expected(started))
+            expected = set(self._expected(started, played))
         except CardError:
             yield self._finding(FindingKind.UNREADABLE, "the board contains an invalid card")
             return
@@ -169,8 +179,11 @@ class HandsCheck:
             says = "it is not in the list of hands, or with other players"
         yield self._finding(FindingKind.HAND_LIST, says)
 
-    def _expected(self, started: HandStarted) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows that the list must have for the hand, one for each player."""
+    def _expected(self, started: HandStarted, played: int | None) -> Iterator[tuple[Any, ...]]:
+        """Yield the rows that the list must have for the hand, one for each player.
+
+        played: when, by the source of an imported hand.
+        """
         board, pot, finishing = list[Card](), 0, dict[int, int]()
         ended: tuple[int | None, int | None] = (None, None)
         for seq, event, at in zip(self._seqs, self._events, self._times, strict=True):
@@ -180,8 +193,9 @@ class HandsCheck:
                 case ev.PotAwarded(amount=amount):
                     pot += amount
                 case HandEnded(stacks=stacks):
-                    finishing, ended = dict(stacks), (seq, at)
-        first = (self._seqs[0], started.id, started.number, started.game, started.button, self._times[0])
+                    finishing, ended = dict(stacks), (seq, at if played is None else played)
+        begun = self._times[0] if played is None else played
+        first = (self._seqs[0], started.id, started.number, started.game, started.button, begun)
         for seat in started.seats:
             yield (
                 *first,
@@ -193,6 +207,7 @@ class HandsCheck:
                 seat.name,
                 seat.stack,
                 finishing.get(seat.number),
+                begun,
             )
 
     def _finding(

@@ -87,7 +87,7 @@ class _TableCheck:
         self._table: str = listed.id
         # Imported hands are not booked here, and some of their cards may be unknown.
         self._booked = not self._table.startswith(TABLE_PREFIX)
-        self._hands = HandsCheck(connection, self._table, tally, complete=self._booked)
+        self._hands = HandsCheck(connection, self._table, listed.name, tally, complete=self._booked)
         self._checkpoint = CheckpointCheck(connection, self._table)
         self._entries = MergedRows(connection, _entries_of(self._table))
         self._seatings = MergedRows(connection, _seatings_of(self._table))

@@ -33,9 +33,10 @@ from tests.support.deals import deck_for, play
 @pytest_asyncio.fixture
 async def two_tables(journal: Journal, players: Players) -> None:
     """Record hands 1 and 3 at one table and 2 at another. Hand 3 is not over. Cat plays none."""
-    begun = shown_down(3).events[:8]
-    await journal.append("t", numbered([*ann_and_bob_sit_down(), *shown_down(1).events, *begun]))
+    first = numbered([*ann_and_bob_sit_down(), *shown_down(1).events])
+    await journal.append("t", first)
     await journal.append("u", numbered([*ann_and_bob_sit_down(), *folded_on_the_turn(2).events]))
+    await journal.append("t", numbered(shown_down(3).events[:8], first=first[-1].seq + 1))
 
 
 @pytest.mark.usefixtures("two_tables")

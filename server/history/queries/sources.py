@@ -1,0 +1,61 @@
+"""What the sources of imported hands say of them, to recognise a hand."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from sqlalchemy import and_, select
+
+from riverboat.engine.notation.provenance import Provenance
+from riverboat.server.history.database.models import hands, provenance, tables
+from riverboat.server.history.provenance_rows import from_json
+from riverboat.server.history.queries.hands import History
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSource:
+    """What is recorded of an imported hand. content: a digest of how it went."""
+
+    hand: int
+    content: str
+    source: Provenance
+
+
+def known_sources(past: History, content: str, venue: str, venue_hand: str) -> list[KnownSource]:
+    """Return the hands with this id at this venue, and those that went the same, in the order of import.
+
+    Raises HistoryUnavailable and JournalDamaged.
+    """
+    is_it = provenance.c.content == content
+    if venue and venue_hand:
+        is_it |= and_(provenance.c.venue_hand == venue_hand, provenance.c.venue == venue)
+    # Archived tables are being removed.
+    wanted = (
+        select(provenance.c.hand, provenance.c.content, provenance.c.data)
+        .join(hands, hands.c.id == provenance.c.hand)
+        .join(tables, tables.c.id == hands.c.table_id)
+        .where(is_it, tables.c.archived_at.is_(None))
+        .order_by(provenance.c.hand)
+    )
+    with past.reading() as connection:
+        found = connection.execute(wanted).all()
+    return [KnownSource(row.hand, row.content, from_json(row.hand, row.data)) for row in found]
+
+
+def hands_without_source(past: History, prefix: str) -> Iterator[tuple[str, frozenset[int]]]:
+    """Yield the tables, by the prefix of their ids, with the finished hands that have no provenance.
+
+    Raises HistoryUnavailable.
+    """
+    missing = (
+        select(hands.c.table_id, hands.c.id)
+        .join(tables, tables.c.id == hands.c.table_id)
+        .outerjoin(provenance, provenance.c.hand == hands.c.id)
+        .where(hands.c.table_id.startswith(prefix, autoescape=True), provenance.c.hand.is_(None))
+        .where(hands.c.ended_seq.is_not(None), tables.c.archived_at.is_(None))
+        .order_by(hands.c.table_id)
+    )
+    with past.reading() as connection:
+        found = connection.execute(missing).all()
+    for table, rows in groupby(found, lambda row: row.table_id):
+        yield table, frozenset(row.id for row in rows)
