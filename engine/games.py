@@ -260,11 +260,19 @@ GAMES: Final[dict[str, Game]] = {
         _flop_game(
             "plo8", "pot-limit Omaha high-low", Structure.POT_LIMIT, 4, wins=("omaha-high", "omaha-low8")
         ),
+        _flop_game(
+            "big-o", "pot-limit five-card Omaha high-low", Structure.POT_LIMIT, 5,
+            wins=("omaha-high", "omaha-low8"), max_seats=9,
+        ),
+        _flop_game(
+            "nlo8", "no-limit Omaha high-low", Structure.NO_LIMIT, 4, wins=("omaha-high", "omaha-low8")
+        ),
         _flop_game("flo", "fixed-limit Omaha", Structure.FIXED_LIMIT, 4, wins=("omaha-high",)),
         _flop_game(
             "flo8", "fixed-limit Omaha high-low", Structure.FIXED_LIMIT, 4, wins=("omaha-high", "omaha-low8")
         ),
         _draw_game("5cd", "no-limit five-card draw", Structure.NO_LIMIT, "high"),
+        _draw_game("fl5cd", "fixed-limit five-card draw", Structure.FIXED_LIMIT, "high"),
         _stud_game("stud", "seven-card stud", ("high",)),
         _stud_game("stud8", "seven-card stud high-low", ("high", "low8")),
         _stud_game("razz", "razz", ("ace-to-five",), showing="ace-to-five"),
