@@ -116,6 +116,16 @@ export function boardCardsFrom(game, street) {
   return from < 0 ? 0 : game.streets.slice(from).reduce((sum, each) => sum + each.board, 0);
 }
 
+/** Return how many cards of their own players have at showdown. @param {GameData} game */
+export function cardsAtShowdown(game) {
+  return game.streets.reduce((sum, each) => sum + each.hole + each.up - (each.discard ?? 0), 0);
+}
+
+/** Return how many cards each player has to discard on this street. @param {Hand} hand */
+export function discardsOn(hand) {
+  return hand.game.streets[hand.streetNumber]?.discard ?? 0;
+}
+
 /** @param {HandSeat} player @param {number} amount */
 function payOut(player, amount) {
   player.stack -= amount;
@@ -179,7 +189,10 @@ const PLAYER_FOLDS = {
   cards_discarded(hand, player, event) {
     player.hole = player.hole.filter((card) => !event.cards.includes(card));
   },
-  drew: (hand, player, event) => { player.last = event; },
+  drew(hand, player, event) {
+    if (discardsOn(hand)) player.holds -= event.count;
+    player.last = event;
+  },
   folded(hand, player, event) {
     player.folded = true;
     player.holds = 0;

@@ -11,6 +11,7 @@ from riverboat.client_cli.play.language import chips, said, say
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.worth import in_short
 from riverboat.client_cli.play.wrapping import width_of
+from riverboat.engine.actions import Phase
 from riverboat.engine.cards import Card
 from riverboat.engine.table.seats import SeatState
 from riverboat.engine.text.games import has_button
@@ -247,4 +248,8 @@ def face_down(state: ClientState, number: int) -> int:
     if hand is None:
         return 0
     reached = [street.name for street in hand.game.streets].index(hand.street.name)
-    return sum(street.hole for street in hand.game.streets[: reached + 1])
+    down = sum(street.hole - street.discard for street in hand.game.streets[: reached + 1])
+    if hand.phase is Phase.DRAWING and hand.actor in hand.live:
+        has_to = hand.live.index(number) >= hand.live.index(hand.actor)
+        down += hand.street.discard * has_to
+    return down

@@ -166,6 +166,8 @@ class KnownHand:
             return LegalActions(seat, show=True, muck=True)
         if self.phase is Phase.RUNNING:
             return LegalActions(seat, runs=self._max_runs())
+        if self.street.discard:
+            return LegalActions(seat, draw=self.street.discard, discard=True)
         return LegalActions(seat, draw=self.game.streets[0].hole)
 
     def as_data(self) -> dict[str, Any]:

@@ -30,7 +30,7 @@ _GAMES_HEADER: Final = f"""\
 /**
  * One round of dealing, drawing and betting.
  * @typedef {{{{name: string, hole: number, up: number, board: number, draw: boolean, opens: string,
- *   bigBet: boolean}}}} StreetData
+ *   bigBet: boolean, discard?: number}}}} StreetData
  */
 /**
  * A game. wins: the rule sets that decide the pot. board: whether it has community cards.
@@ -188,6 +188,7 @@ def _street(street: Street) -> dict[str, Any]:
         "draw": street.draw,
         "opens": street.opens.value,
         "bigBet": street.big_bet,
+        **({"discard": street.discard} if street.discard else {}),
     }
 
 

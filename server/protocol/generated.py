@@ -88,7 +88,8 @@ def _streets(game: Game) -> str:
 
 
 def _dealt(street: Street) -> str:
-    parts = [f"{street.hole} down"] * bool(street.hole)
+    parts = [f"discard {street.discard}"] * bool(street.discard)
+    parts += [f"{street.hole} down"] * bool(street.hole)
     parts += [f"{street.up} up"] * bool(street.up)
     parts += [f"{street.board} on the board"] * bool(street.board)
     return " and ".join([*parts, *["draw"] * street.draw])
