@@ -92,6 +92,11 @@ class Game:
         """How many cards of their own players have at showdown, as long as the deck suffices."""
         return sum([street.hole + street.up - street.discard for street in self.streets])
 
+    @property
+    def changes_hands(self) -> bool:
+        """Whether players exchange or discard cards, so that their hands change."""
+        return any(street.draw or street.discard for street in self.streets)
+
     def assess(self, rules: str, cards: Sequence[Card], board: Sequence[Card]) -> Assessment | None:
         """Assess a player's `cards` with a `board` by the rule set `rules`, one of `wins`.
 

@@ -11,7 +11,6 @@ from riverboat.client_cli.play.language import chips, said, say
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.worth import in_short
 from riverboat.client_cli.play.wrapping import width_of
-from riverboat.engine.actions import Phase
 from riverboat.engine.cards import Card
 from riverboat.engine.table.seats import SeatState
 from riverboat.engine.text.games import has_button
@@ -244,12 +243,4 @@ def own_cards(state: ClientState) -> list[tuple[int, Card, bool]]:
 
 def face_down(state: ClientState, number: int) -> int:
     """Return how many cards `number` has face down."""
-    hand = state.hand
-    if hand is None:
-        return 0
-    reached = [street.name for street in hand.game.streets].index(hand.street.name)
-    down = sum(street.hole - street.discard for street in hand.game.streets[: reached + 1])
-    if hand.phase is Phase.DRAWING and hand.actor in hand.live:
-        has_to = hand.live.index(number) >= hand.live.index(hand.actor)
-        down += hand.street.discard * has_to
-    return down
+    return 0 if state.hand is None else state.hand.cards_down(number)

@@ -132,6 +132,15 @@ class KnownHand:
         """Return the known hole cards of `seat`, with its up cards."""
         return self.shown.get(seat) or self._hole[self._position[seat]]
 
+    def cards_down(self, seat: int) -> int:
+        """Return how many cards `seat` was dealt face down and has not had to discard, known or not."""
+        streets = self.game.streets[: self._street + 1]
+        down = sum([street.hole - street.discard for street in streets])
+        is_due = self.phase is Phase.DRAWING and self.actor is not None
+        if is_due and self._position[seat] >= self._position[self.actor]:
+            down += self.street.discard
+        return down
+
     def up_cards(self, seat: int) -> tuple[Card, ...]:
         """Return the up cards of `seat`."""
         return self._up[self._position[seat]]
