@@ -40,11 +40,11 @@ export function questionsOf(hand) {
   if (hand.over || hand.awards.length || live.length < 2 || !wins.every(isRanked)) return null;
   if (able.length > 1 || able.some((seat) => seat.bet < hand.price) || streets.some((street) => street.draw)) return null;
   const holds = cardsAtShowdown(hand.game);
-  const shared = streets.reduce((total, street) => total + street.board, 0);
+  const shared = streets.reduce((total, { board = 0 }) => total + board, 0);
   const holes = live.map((seat) => [...new Set([...seat.hole, ...(seat.shown ?? [])])]);
   if (shared ? shared !== BOARD || holes.some((cards) => cards.length !== holds) : holds !== SEVEN || hand.boards.some((board) => board.length)) return null;
   const seen = new Set([...hand.seats.flatMap((seat) => seat.hole), ...holes.flat(), ...hand.boards.flat()]);
-  const lowest = hand.game.code === "short-deck" ? 16 : 0;
+  const lowest = wins.includes("short-deck") ? 16 : 0;
   const rest = Array.from({ length: 52 - lowest }, (_, card) => lowest + card).filter((card) => !seen.has(card));
   if (rest.length < holes.reduce((missing, cards) => missing + holds - cards.length, 0)) return null;
   const boards = [...hand.boards];

@@ -136,8 +136,8 @@ class KnownHand:
         """Return how many cards `seat` was dealt face down and has not had to discard, known or not."""
         streets = self.game.streets[: self._street + 1]
         down = sum([street.hole - street.discard for street in streets])
-        is_due = self.phase is Phase.DRAWING and self.actor is not None
-        if is_due and self._position[seat] >= self._position[self.actor]:
+        actor = self.actor if self.phase is Phase.DRAWING else None
+        if actor is not None and self._position[seat] >= self._position[actor]:
             down += self.street.discard
         return down
 
