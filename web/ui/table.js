@@ -105,7 +105,7 @@ export class TableView {
     while (this.seats.length < rules.seats) this.addSeat(this.seats.length);
     const own = playerIn(hand, state.you);
     const usual = GAMES[state.game || rules.game]?.streets[0];
-    const ownCards = Math.max(2, own?.hole.length || (usual?.hole ?? 0) + (usual?.up ?? 0));
+    const ownCards = Math.max(2, own?.hole.length ?? 0, (usual?.hole ?? 0) + (usual?.up ?? 0)); // seats stay after a discard
     const rows = hand && !hand.game.board ? 0 : Math.max(hand?.boards.length ?? 1, 1);
     const { width, height } = this;
     if (!width || !height) return;
