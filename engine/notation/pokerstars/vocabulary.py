@@ -9,6 +9,7 @@ TITLES: Final = {
     "nlhe": "Hold'em No Limit",
     "plhe": "Hold'em Pot Limit",
     "flhe": "Hold'em Limit",
+    "short-deck": "6+ Hold'em No Limit",
     "plo": "Omaha Pot Limit",
     "plo5": "5 Card Omaha Pot Limit",
     "plo6": "6 Card Omaha Pot Limit",
@@ -24,6 +25,15 @@ TITLES: Final = {
     "badugi": "Badugi Limit",
 }
 """The titles of the games of PokerStars, by our codes."""
+
+GAMES_BY_TITLE: Final = {
+    spelling.lower(): code
+    for code, title in TITLES.items()
+    for spelling in (title, title.replace(" Limit", " Fixed Limit"))
+}
+"""The codes of the games, by their titles in small letters, also as other programs spell them."""
+
+VENUE: Final = "PokerStars"
 
 RUNS: Final = ("FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH", "SEVENTH", "EIGHTH", "NINTH", "TENTH")
 """The names of the boards, if there are several."""

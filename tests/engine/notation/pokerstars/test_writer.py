@@ -350,7 +350,7 @@ def test_names_cannot_imitate_lines_or_each_other() -> None:
     ]
 
 
-@pytest.mark.parametrize("game", ["short-deck", "kuhn", "leduc"])
+@pytest.mark.parametrize("game", ["kuhn", "leduc"])
 def test_games_that_pokerstars_does_not_have_are_refused(game: str) -> None:
     hand = random_played_hand(1, game)
     with pytest.raises(NotationError) as raised:
