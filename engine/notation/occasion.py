@@ -2,25 +2,36 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Self
 
 from riverboat.engine import events as ev
 from riverboat.engine.errors import NotationError
 from riverboat.engine.events import Event, Seat
 from riverboat.engine.hand import HandState
+from riverboat.engine.notation.provenance import Provenance
 
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
     """Where and when a hand was played.
 
-    table: the table's name. seats: the number of its seats. time: when the hand started, in UTC.
+    table: the table's name. seats: the number of its seats. time: when the hand started, with a time zone.
+    provenance: what the hand's source says of it, to be written again; empty for a hand that was played here.
     """
 
     table: str
     seats: int
     time: datetime
+    provenance: Provenance = field(default_factory=Provenance)
+
+    @classmethod
+    def of(cls, provenance: Provenance, table: str, seats: int, time: datetime) -> Self:
+        """Take the table and the time of `provenance`, and the other values where it says nothing."""
+        return cls(
+            provenance.table or table, provenance.seats or seats, provenance.played or time, provenance
+        )
 
 
 def plain(text: str) -> str:
