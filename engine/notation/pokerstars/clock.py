@@ -48,10 +48,14 @@ def read_date(text: str) -> tuple[datetime | None, str]:
 
 
 def write_date(played: datetime, zone: str) -> str:
-    """Write when a hand was played, in its zone; other clocks than Eastern Time with both."""
-    eastern = _place(_EASTERN)
-    text = f"{_written(played)} {zone or 'UTC'}"
-    if eastern is None or zone in {"", _EASTERN, *_UNIVERSAL}:
+    """Write when a hand was played, by the clock of `zone`, in UTC if it is empty; foreign clocks with both.
+
+    A clock that we do not know gets the time of `played` as it is.
+    """
+    zone = zone or "UTC"
+    eastern, place = _place(_EASTERN), _place(zone)
+    text = f"{_written(played.astimezone(place) if place else played)} {zone}"
+    if eastern is None or zone in {_EASTERN, *_UNIVERSAL}:
         return text
     return f"{text} [{_written(played.astimezone(eastern))} {_EASTERN}]"
 

@@ -6,7 +6,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
@@ -68,13 +68,15 @@ _OPENING: Final = re.compile(
     r"(?:\{(?P<club>[^}]*)\}\s*)?(?:(?P<fast>Zoom |Rush )?Tournament #(?P<tournament>\d{1,18}),\s*)?",
     re.IGNORECASE,
 )
+_ID: Final = r"\d{1,18}"
 _EVENT: Final = r"Freeroll|[^\s\d]{0,3}\d[\d.,]*(?:\+[^\s\d]{0,3}\d[\d.,]*)*(?: ?(?:FPP|SC))?(?: [A-Z]{3})?"
 _TITLES: Final = "|".join(re.escape(title) for title in sorted(GAMES_BY_TITLE, key=len, reverse=True))
 _MIX: Final = r"[\w+/'. -]{0,40}\w"
 _GAME: Final = re.compile(
     rf"(?:(?P<event>{_EVENT})(?=\s))?\s*(?:- )?(?:(?P<mix>{_MIX}) \()?(?P<title>{_TITLES})\b", re.IGNORECASE
 )
-_LEVEL: Final = re.compile(r"Level (\w{1,20})", re.IGNORECASE)
+_LEVEL_NAME: Final = r"\w{1,20}"
+_LEVEL: Final = re.compile(rf"Level ({_LEVEL_NAME})", re.IGNORECASE)
 _STAKES: Final = re.compile(
     rf"(?:\(|, )(?:(?P<sign>[^\w\s]?)(?P<small>{_NUMBER})/{AMOUNT}"
     rf"|Button Blind (?P<button>[^\w\s]?){_NUMBER})"
@@ -96,6 +98,8 @@ def read_heading(text: str) -> Heading:
     played, zone = read_date(text[stakes.end() :])
     code = _CODE.search(stakes["rest"])
     others = _CODE.sub("", stakes["rest"]).strip(" -")
+    if others.startswith("Ante"):  # the posts tell it
+        others = ""
     rest = {KIND: opening["kind"] or (opening["fast"] or "").strip(), CLUB: opening["club"], MIX: game["mix"]}
     signs = {sign: currency for currency, sign in SIGNS.items()}
     money = code[1] if code else signs.get(stakes["sign"] or stakes["button"], PLAY_MONEY)
@@ -114,36 +118,29 @@ def read_heading(text: str) -> Heading:
     )
 
 
-def write_heading(number: int, title: str, stakes: str, provenance: Provenance, played: datetime) -> str:
+def write_heading(number: int, title: str, stakes: str, provenance: Provenance, time: datetime) -> str:
     """Write the first line of a hand with what `provenance` says that has a place in it.
 
-    stakes: the two amounts, "50/100". played: when, if `provenance` does not say.
+    number: the hand's, if `provenance` has none of the format's. stakes: the two amounts, "50/100".
+    time: when it was played, if `provenance` does not say.
     """
     said = {name: _fitting(provenance.unknown.get(name), form) for name, form in _FORMS.items()}
-    event, level, tournament, zone, hand = (
-        _fitting(value, form)
-        for value, form in (
-            (provenance.event, _EVENT),
-            (provenance.level, r"\w{1,20}"),
-            (provenance.tournament, r"\d{1,18}"),
-            (provenance.zone, r"[A-Z]{2,6}"),
-            (provenance.hand, r"\d{1,18}"),
-        )
-    )
-    code = provenance.currency if provenance.currency != PLAY_MONEY and not tournament else ""
+    tournament = _fitting(provenance.tournament, _ID)
     stakes = " - ".join(filter(None, (stakes, said[STAKES])))
-    stakes = f"{stakes} {code}" if code and not said[STAKES] else f"{stakes} -  {code}" if code else stakes
+    if provenance.currency not in {"", PLAY_MONEY} and not tournament:
+        stakes += f"{' - ' if said[STAKES] else ''} {_fitting(provenance.currency, '[A-Z]{3}')}"
     if tournament:
+        event, level = _fitting(provenance.event, _EVENT), _fitting(provenance.level, _LEVEL_NAME)
         game = f"{said[MIX]} ({title})" if said[MIX] else title
-        at_level = f" - Level {level}" if level else ""
-        game = f"Tournament #{tournament}, {event} {game}{at_level} ({stakes})".replace(",  ", ", ")
+        at_level = f"Level {level} ({stakes})" if level else f"({stakes})"
+        game = " ".join(filter(None, (f"Tournament #{tournament},", event, game, level and "-", at_level)))
     else:
         game = f" {said[MIX]} ({title}, {stakes})" if said[MIX] else f" {title} ({stakes})"
     kind = f"{said[KIND]} Hand" if said[KIND] else "Hand"
     club = f" {{{said[CLUB]}}} " if said[CLUB] else " "
-    date = write_date(provenance.played, zone) if provenance.played and zone else ""
-    moment = (provenance.played or played).astimezone(UTC)
-    return f"PokerStars {kind} #{hand or number}:{club}{game} - {date or write_date(moment, 'UTC')}"
+    hand = _fitting(provenance.hand, _ID) or number
+    zone = _fitting(provenance.zone, "[A-Z]{2,6}")
+    return f"PokerStars {kind} #{hand}:{club}{game} - {write_date(provenance.played or time, zone)}"
 
 
 _FORMS: Final = {KIND: r"[A-Za-z ]{1,40}", CLUB: r"[^{}]{1,60}", MIX: _MIX, STAKES: r"[\w.$€£₹¥ -]{1,40}"}

@@ -1,6 +1,7 @@
 """The lines of a PokerStars hand, parsed one by one."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final
@@ -40,11 +41,11 @@ SUMMED_UP: Final = re.compile(
 WON: Final = re.compile(rf"\bwon \({AMOUNT}\)")
 NOT_AWARDED: Final = "pot not awarded as player cashed out"
 CANCELLED: Final = re.compile(r"Hand cancell?ed\b", re.IGNORECASE)
-RESULT: Final = re.compile(
-    r" (?:finished the tournament|wins the tournament|wins the .* bounty|wins \S+ for eliminating"
-    r"|split the .* bounty|cashed out the hand|re-buys and receives|takes the add-on)\b.*"
+_RESULT: Final = re.compile(
+    r"(?:, .*)? (?:finished the tournament|wins the tournament|wins the .* bounty"
+    r"|wins \S+ for (?:eliminating|splitting)|split the .* bounty|cashed out the hand"
+    r"|re-buys and receives|takes the add-on)\b.*"
 )
-"""What follows a name in a line about prizes, bounties, cash-outs and rebuys, which moves no chips here."""
 
 _VERBS: Final = {
     "small blind": rf"posts small blind {AMOUNT}",
@@ -78,3 +79,11 @@ def parse_done(text: str) -> tuple[str, Amount, str] | None:
             chips = amount(found[1] or "0") if verb in _WITH_AMOUNT else Decimal(0)
             return verb, chips, found.groupdict().get("cards") or ""
     return None
+
+
+def is_result(text: str, names: Iterable[str]) -> bool:
+    """Return whether `text` is about the prize, bounty, cash-out or rebuy of one of `names`.
+
+    Such lines move no chips of the hand.
+    """
+    return any(text.startswith(name) and _RESULT.fullmatch(text, len(name)) for name in names)

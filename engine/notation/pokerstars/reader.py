@@ -27,20 +27,17 @@ from riverboat.engine.notation.pokerstars.lines import (
     CANCELLED,
     COLLECTED,
     NOT_AWARDED,
-    RESULT,
     RETURNED,
     STREET,
     SUMMED_UP,
     TOTAL,
     WON,
     ParsedLine,
+    is_result,
     parse_done,
 )
-from riverboat.engine.notation.pokerstars.vocabulary import RUNS, SUMMARY, VENUE, is_stud
+from riverboat.engine.notation.pokerstars.vocabulary import RESULTS, RUNS, SUMMARY, VENUE, is_stud
 from riverboat.engine.notation.provenance import Provenance
-
-RESULTS: Final = "results"
-"""The name in `Provenance.unknown` of the lines about prizes, bounties, cash-outs and rebuys."""
 
 _MAX_LINE: Final = 1_000  # characters
 _MAX_LINES: Final = 3_000  # of a hand
@@ -288,9 +285,9 @@ class _Reader:
             if found := COLLECTED.match(rest):
                 self._add("collected", seat, amount(found[1]))
                 return True
-            if RESULT.match(rest) or (rest.startswith(", ") and RESULT.search(rest)):
-                self._results.append(text)
-                return True
+        if is_result(text, self._longest_first):
+            self._results.append(text)
+            return True
         return False
 
     def _read_done(self, seat: int, text: str) -> None:

@@ -35,8 +35,13 @@ GAMES_BY_TITLE: Final = {
 
 VENUE: Final = "PokerStars"
 
+RESULTS: Final = "results"
+"""The name in `Provenance.unknown` of the lines about prizes, bounties, cash-outs and rebuys."""
+
 RUNS: Final = ("FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH", "SEVENTH", "EIGHTH", "NINTH", "TENTH")
 """The names of the boards, if there are several."""
+
+BUTTON_BLIND: Final = "button blind"
 
 SUMMARY: Final = "*** SUMMARY ***"
 
@@ -99,3 +104,19 @@ def pot_name(number: int, pots: int) -> str:
     if number == 0:
         return "main pot"
     return "side pot" if pots == 2 else f"side pot-{number}"
+
+
+class MoneyFormat:
+    """Writes chips as amounts of the source: "$12.50", "€5", "1250".
+
+    sign: of the currency, or "". unit: how many chips are one unit of it.
+    """
+
+    def __init__(self, sign: str, unit: int) -> None:
+        self._sign, self._unit = sign, unit
+        self._decimals = len(str(unit)) - 1
+
+    def __call__(self, chips: int) -> str:
+        """Write `chips`."""
+        whole, rest = divmod(chips, self._unit)
+        return f"{self._sign}{whole}" + (f".{rest:0{self._decimals}}" if rest else "")
