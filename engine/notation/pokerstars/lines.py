@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Final
+from typing import Final, NamedTuple
 
 from riverboat.engine.cards import Card
 from riverboat.engine.notation.pokerstars.heading import AMOUNT, Amount, amount
@@ -17,6 +17,7 @@ class ParsedLine:
     number: the line number in the file.
     verb: the action, as in _VERBS, or "board", "street", "dealt", "returned", "collected".
     seat: the player. amount: the chips it names; for a raise, the total; for "draws", how many cards.
+    by: for a raise, how much it is above the price.
     cards: those it names; for "dealt", the new ones. kept: for "dealt", those that the player had before.
     run: the number of the board, from 0.
     """
@@ -28,6 +29,16 @@ class ParsedLine:
     cards: tuple[Card, ...] = field(default=(), repr=False)
     run: int = 0
     kept: tuple[Card, ...] = field(default=(), repr=False)
+    by: Amount = Decimal(0)
+
+
+class Done(NamedTuple):
+    """What a player did: the verb and amounts as in ParsedLine, and the cards as text."""
+
+    verb: str
+    amount: Amount = Decimal(0)
+    cards: str = ""
+    by: Amount = Decimal(0)
 
 
 BOARD: Final = re.compile(r"\*\*\* (?:(\w+) )?(FLOP|TURN|RIVER) \*\*\* (?:\[.*\] )?\[(.*)\]$")
@@ -59,7 +70,7 @@ _VERBS: Final = {
     "checks": r"checks",
     "calls": rf"calls {AMOUNT}",
     "bets": rf"bets {AMOUNT}",
-    "raises": rf"raises \S+ to {AMOUNT}",
+    "raises": rf"raises {AMOUNT} to {AMOUNT}",
     "draws": r"(?:stands pat(?: on \[.*\])?|discards (\d{1,2}) cards?(?: \[(?P<cards>.*)\])?)",
     "shows": r"shows \[(?P<cards>[^]]*)\].*",
     "mucks": r"mucks hand",
@@ -72,12 +83,14 @@ _DONE: Final = [
 _WITH_AMOUNT: Final = frozenset(verb for verb, pattern in _VERBS.items() if AMOUNT in pattern) | {"draws"}
 
 
-def parse_done(text: str) -> tuple[str, Amount, str] | None:
-    """Parse what a player did: the verb, the amount and the cards as text; None for an unknown action."""
+def parse_done(text: str) -> Done | None:
+    """Parse what a player did; None for an unknown action."""
     for verb, pattern in _DONE:
         if found := pattern.match(text):
+            if verb == "raises":
+                return Done(verb, amount(found[2]), by=amount(found[1]))
             chips = amount(found[1] or "0") if verb in _WITH_AMOUNT else Decimal(0)
-            return verb, chips, found.groupdict().get("cards") or ""
+            return Done(verb, chips, found.groupdict().get("cards") or "")
     return None
 
 

@@ -294,9 +294,8 @@ class _Reader:
         done = parse_done(text)
         if done is None:
             raise self._error(f"unknown action {text!r}")
-        verb, chips, cards = done
-        if verb:
-            self._add(verb, seat, chips, self._cards(cards))
+        if done.verb:
+            self._add(done.verb, seat, done.amount, self._cards(done.cards), by=done.by)
 
     def _read_summary(self, text: str) -> None:
         if found := TOTAL.match(text):
@@ -324,8 +323,9 @@ class _Reader:
         *,
         run: int = 0,
         kept: tuple[Card, ...] = (),
+        by: Amount = Decimal(0),
     ) -> None:
-        self._lines.append(ParsedLine(self._number, verb, seat, chips, cards, run, kept))
+        self._lines.append(ParsedLine(self._number, verb, seat, chips, cards, run, kept, by))
 
     def _seat_of(self, name: str) -> int:
         if name not in self._names:

@@ -68,16 +68,19 @@ def stakes_of(source: PokerStarsHand, money: Money) -> Stakes:
 
 
 def _bring_in(source: PokerStarsHand, money: Money) -> int:
-    """Return the bring-in: as posted, or as first called if it was short; else a quarter of the small bet."""
-    before = {line.seat: line.amount for line in source.lines if line.verb == "ante"}
+    """Return the bring-in: as posted, or the price after a short one; else a quarter of the small bet."""
     acts = [line for line in source.lines if line.verb in {"brings in", "calls", "bets", "raises"}]
     if not acts or acts[0].verb != "brings in":
         return max(1, money.chips(source.small) // 4)
-    first = acts[0]
-    is_short = first.amount + before.get(first.seat, 0) == source.stacks[first.seat]
-    if is_short and len(acts) > 1 and acts[1].verb == "calls":
-        return money.chips(max(first.amount, acts[1].amount))
-    return money.chips(first.amount)
+    posted, *others = acts
+    antes = sum([line.amount for line in source.lines if line.verb == "ante" and line.seat == posted.seat])
+    price = posted.amount
+    if antes + posted.amount == source.stacks[posted.seat]:
+        for line in others:
+            price = max(price, line.amount - line.by)
+            if line.verb != "calls":
+                break
+    return money.chips(price)
 
 
 def is_bomb_pot(source: PokerStarsHand) -> bool:

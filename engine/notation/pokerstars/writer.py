@@ -33,6 +33,7 @@ from riverboat.engine.notation.pokerstars.vocabulary import (
     opening_heading,
     pot_name,
 )
+from riverboat.engine.notation.provenance import Provenance
 
 
 def write(events: Iterable[Event | None], occasion: Occasion) -> str:
@@ -67,8 +68,7 @@ class _Writer:
         self._blinds = {seat: self._blind_name(seat, name) for seat, name in blind_names(self._hand).items()}
         said = occasion.provenance
         self._money = MoneyFormat("" if said.tournament else SIGNS.get(said.currency, ""), said.unit)
-        known = {event.seat for event in events if isinstance(event, ev.HoleCardsDealt)}
-        self._hero = said.hero if said.hero in known else min(known) if len(known) == 1 else None
+        self._hero = self._hero_of(occasion.provenance)
         self._lines: list[str] = []
         self._dealt: dict[int, tuple[tuple[Card, ...], tuple[Card, ...]]] = {}
         self._discarded: tuple[Card, ...] = ()
@@ -123,6 +123,14 @@ class _Writer:
         if self._hand.game.structure is Structure.FIXED_LIMIT:
             return f"{money(stakes.smallest_bet)}/{money(stakes.largest_bet)}"
         return f"{money(stakes.small_blind)}/{money(stakes.big_blind)}"
+
+    def _hero_of(self, said: Provenance) -> int | None:
+        """Return the seat whose hole cards are named, of those whose cards the events have."""
+        known = {event.seat for event in self._events if isinstance(event, ev.HoleCardsDealt)}
+        if said.hero in known:
+            return said.hero
+        is_observed = said.format and said.hero is None
+        return None if is_observed or len(known) != 1 else min(known)
 
     def _blind_name(self, seat: int, name: str) -> str:
         """Return the name of a blind; a short-deck game may have one of the button only."""
