@@ -111,6 +111,8 @@ class _Deal:
             return
         cards = line.cards if self._counts[seat] else (*line.kept, *line.cards)
         unknown = len(self._due.get(seat, ())) - len(cards)
+        if unknown < 0:
+            raise self._error_here("no cards are due to this player")
         self._due[seat] = (*(None,) * unknown, *cards)
 
     def _deal_due(self) -> None:

@@ -69,7 +69,8 @@ def stakes_of(source: PokerStarsHand, money: Money) -> Stakes:
 
 def _bring_in(source: PokerStarsHand, money: Money) -> int:
     """Return the bring-in: as posted, or the price after a short one; else a quarter of the small bet."""
-    acts = [line for line in source.lines if line.verb in {"brings in", "calls", "bets", "raises"}]
+    third_street = takewhile(lambda line: line.verb not in {"street", "board"}, source.lines)
+    acts = [line for line in third_street if line.verb in {"brings in", "calls", "bets", "raises"}]
     if not acts or acts[0].verb != "brings in":
         return max(1, money.chips(source.small) // 4)
     posted, *others = acts
