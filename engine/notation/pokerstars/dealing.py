@@ -7,11 +7,10 @@ from riverboat.engine.errors import NotationError
 from riverboat.engine.games import Game
 from riverboat.engine.notation.phh.actions import Cards, PhhAction
 from riverboat.engine.notation.phh.cards import RecordedCards, recorded_cards
-from riverboat.engine.notation.pokerstars.lines import ParsedLine
+from riverboat.engine.notation.pokerstars.lines import POSTS, ParsedLine
 from riverboat.engine.notation.pokerstars.reader import PokerStarsHand
 
 _BETS: Final = frozenset({"checks", "calls", "bets", "raises", "brings in"})
-_POSTS: Final = frozenset({"ante", "small blind", "big blind", "button blind", "both blinds", "straddle"})
 
 
 def recorded_deal(
@@ -76,7 +75,7 @@ class _Deal:
             self._due.clear()
             self._street += 1
             self._add(-1, "db", line.cards)
-        elif line.verb not in _POSTS:
+        elif line.verb not in POSTS:
             self._deal_due()
             self._read_action(line)
 

@@ -12,6 +12,7 @@ from riverboat.engine.games import Game
 from riverboat.engine.notation.pokerstars.dealing import recorded_deal
 from riverboat.engine.notation.pokerstars.lines import ParsedLine
 from riverboat.engine.notation.pokerstars.reader import PokerStarsHand
+from riverboat.engine.notation.pokerstars.setup import all_in_by_posts
 
 _MAX_TRIED = 1_000
 
@@ -83,8 +84,11 @@ def _known_cards(source: PokerStarsHand) -> dict[int, tuple[Card, ...]]:
 
 
 def _showdown_order(source: PokerStarsHand, seats: Sequence[int]) -> list[int]:
-    """Return the seats that do not fold: first in the order of the text, then those it does not name."""
-    folded = {line.seat for line in source.lines if line.verb == "folds"}
+    """Return the seats that do not fold: first in the order of the text, then those it does not name.
+
+    A fold of a player who is all-in after the posts does not count, because nobody can act then.
+    """
+    folded = {line.seat for line in source.lines if line.verb == "folds"} - all_in_by_posts(source)
     named = dict.fromkeys(line.seat for line in source.lines if line.verb in {"shows", "mucks"})
     return [seat for seat in dict.fromkeys([*named, *seats]) if seat not in folded]
 

@@ -68,6 +68,7 @@ _OPENING: Final = re.compile(
     r"(?:\{(?P<club>[^}]*)\}\s*)?(?:(?P<fast>Zoom |Rush )?Tournament #(?P<tournament>\d{1,18}),\s*)?",
     re.IGNORECASE,
 )
+_TOURNAMENT: Final = re.compile(r"\ufeff?PokerStars Tournament #\d")
 _ID: Final = r"\d{1,18}"
 _EVENT: Final = r"Freeroll|[^\s\d]{0,3}\d[\d.,]*(?:\+[^\s\d]{0,3}\d[\d.,]*)*(?: ?(?:FPP|SC))?(?: [A-Z]{3})?"
 _TITLES: Final = "|".join(re.escape(title) for title in sorted(GAMES_BY_TITLE, key=len, reverse=True))
@@ -89,6 +90,8 @@ def read_heading(text: str) -> Heading:
     """Read the first line of a hand. Raises HeadingError."""
     opening = _OPENING.match(text)
     stakes = _STAKES.search(text, opening.end()) if opening else None
+    if _TOURNAMENT.match(text):
+        raise HeadingError("this is the summary of a tournament, without hands", "bad_line")
     if opening is None or stakes is None:
         raise HeadingError("this is not the first line of a hand", "bad_line")
     game = _GAME.match(text, opening.end(), stakes.start() + 1)

@@ -41,6 +41,8 @@ class Done(NamedTuple):
     by: Amount = Decimal(0)
 
 
+POSTS: Final = frozenset({"ante", "small blind", "big blind", "button blind", "both blinds", "straddle"})
+
 BOARD: Final = re.compile(r"\*\*\* (?:(\w+) )?(FLOP|TURN|RIVER) \*\*\* (?:\[.*\] )?\[(.*)\]$")
 STREET: Final = re.compile(r"\*\*\* (?:(?:4th|5th|6th) STREET|RIVER|(?:FIRST|SECOND|THIRD) DRAW) \*\*\*$")
 RETURNED: Final = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (.*)$")

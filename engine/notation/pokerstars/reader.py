@@ -143,12 +143,14 @@ class _Reader:
         table = self._read_table(needs_button=not is_stud(game_named(heading.game)))
         is_summary = False
         for number, text in self._part[2:]:
+            if not text:
+                continue
             self._number = number
             if text == SUMMARY:
                 is_summary = True
             elif is_summary:
                 self._read_summary(text)
-            elif text:
+            else:
                 self._read_line(text)
         if not is_summary:
             raise self._error("the hand is cut off: it has no summary", "cut_off")

@@ -1,5 +1,6 @@
 """The setup of a PokerStars hand: its amounts as chips, its stakes and posts."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -10,6 +11,7 @@ from riverboat.engine.errors import NotationError
 from riverboat.engine.events import Post
 from riverboat.engine.games import Stakes, Structure, game_named
 from riverboat.engine.notation.pokerstars.heading import PLAY_MONEY, Amount
+from riverboat.engine.notation.pokerstars.lines import POSTS
 from riverboat.engine.notation.pokerstars.reader import PokerStarsHand
 from riverboat.engine.notation.pokerstars.vocabulary import is_stud
 
@@ -89,6 +91,15 @@ def is_bomb_pot(source: PokerStarsHand) -> bool:
     before = {line.verb for line in takewhile(lambda line: line.verb != "board", source.lines)}
     has_board = any(line.verb == "board" for line in source.lines)
     return has_board and not source.blinds and before <= {"ante", "dealt", "returned"}
+
+
+def all_in_by_posts(source: PokerStarsHand) -> set[int]:
+    """Return the seats whose stacks the posts took."""
+    posted = defaultdict[int, Amount](Decimal)
+    for line in source.lines:
+        if line.verb in POSTS:
+            posted[line.seat] += line.amount
+    return {seat for seat, stack in source.stacks.items() if posted[seat] == stack}
 
 
 def is_ante_first(source: PokerStarsHand) -> bool:

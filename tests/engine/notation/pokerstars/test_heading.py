@@ -44,7 +44,7 @@ def test_game_and_currency(text: str, game: str, currency: str) -> None:
 )  # fmt: skip
 def test_kinds_of_cash_games(text: str, game: str, rest: dict[str, str]) -> None:
     read = heading(text)
-    assert (read.game, read.small, read.big, read.rest) == (game, 2, 4, rest)
+    assert (read.game, int(read.small), int(read.big), read.rest) == (game, 2, 4, rest)
 
 
 @pytest.mark.parametrize(
@@ -62,13 +62,13 @@ def test_kinds_of_cash_games(text: str, game: str, rest: dict[str, str]) -> None
 )  # fmt: skip
 def test_tournaments(text: str, event: str, level: str, mix: str | None) -> None:
     read = heading(f"Hand #7: Tournament #664712833, {text}")
-    assert (read.game, read.small, read.big, read.tournament) == ("razz", 50, 100, "664712833")
+    assert (read.game, int(read.small), int(read.big), read.tournament) == ("razz", 50, 100, "664712833")
     assert (read.event, read.level, read.rest.get("mix"), read.currency) == (event, level, mix, "")
 
 
 def test_blind_of_the_button() -> None:
     read = heading("Hand #7:  6+ Hold'em No Limit (Button Blind $0.25 - Ante $0.25  USD)")
-    assert (read.game, read.small, read.big, read.currency) == ("short-deck", 0, Decimal("0.25"), "USD")
+    assert (read.game, int(read.small), read.big, read.currency) == ("short-deck", 0, Decimal("0.25"), "USD")
 
 
 @pytest.mark.parametrize(
@@ -127,4 +127,10 @@ def test_words_of_other_sources_cannot_break_the_heading(other: dict[str, object
     time = datetime(2024, 1, 2, 3, 4, 5, tzinfo=UTC)
     said = Provenance(**other)  # type: ignore[arg-type]
     read = read_heading(write_heading(12, "Hold'em No Limit", "50/100", said, time))
-    assert (read.number, read.game, read.small, read.big, read.played) == (12, "nlhe", 50, 100, time)
+    assert (read.number, read.game, int(read.small), int(read.big), read.played) == (
+        12,
+        "nlhe",
+        50,
+        100,
+        time,
+    )
