@@ -72,7 +72,10 @@ class BringIn(Action):
 
 @fact
 class Draw(Action):
-    """Exchange `cards`; with no cards, stand pat."""
+    """Exchange `cards`; with no cards, stand pat.
+
+    Where cards have to be discarded, discard `cards`; with no cards, those that were dealt last.
+    """
 
     cards: tuple[Card, ...] = ()
 
@@ -93,8 +96,9 @@ class LegalActions(NamedTuple):
     bet_to, raise_to: the minimum and maximum of a bet or a raise, as a total; None if it is not allowed.
         The two are equal if only one size is allowed.
     bring_in: the chips that the bring-in takes; None if it is not due.
-    draw: how many cards may be exchanged; None outside a draw.
+    draw: how many cards may be exchanged, or have to be discarded; None outside a draw and a discard.
     runs: how often the board may be run at most; None if that is not being decided.
+    discard: whether the cards have to be discarded, for none in return.
     """
 
     seat: int
@@ -108,13 +112,14 @@ class LegalActions(NamedTuple):
     bring_in: int | None = None
     draw: int | None = None
     runs: int | None = None
+    discard: bool = False
 
     @property
     def cheapest(self) -> Action:
         """The action that costs the least, as taken for a player who runs out of time.
 
-        Check if it is free, else fold; bring in if folding is not allowed; stand pat; run the board once;
-        muck.
+        Check if it is free, else fold; bring in if folding is not allowed; stand pat, or discard the cards
+        dealt last; run the board once; muck.
         """
         if self.muck:
             return Muck()

@@ -175,7 +175,7 @@ class BoardDealt(Event):
 
 @fact
 class Drew(Event):
-    """A player exchanged `count` cards; 0 is to stand pat."""
+    """A player exchanged `count` cards, or had to discard them; 0 is to stand pat."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -184,7 +184,7 @@ class Drew(Event):
 
 @fact
 class CardsDiscarded(Event):
-    """A player discarded cards in a draw."""
+    """A player discarded cards."""
 
     audience = Audience.OWNER
     seat: int

@@ -1,11 +1,14 @@
 """Games as data: streets, dealing, betting structures and winning hands; stakes and house rules."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
+from itertools import combinations
 from typing import Final
 
 from riverboat.engine.assessor import rule_set_named
+from riverboat.engine.assessor.assessment import Assessment
 from riverboat.engine.cards import DECK, Card, parse_cards
 from riverboat.engine.errors import GameError
 from riverboat.engine.options import chips, option
@@ -31,12 +34,13 @@ class Opens(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """One round of dealing, drawing and betting, in that order.
+    """One round of discarding, dealing, drawing and betting, in that order.
 
     name: the usual name ("flop").
+    discard: how many cards each live player has to discard first, for none in return.
     hole, up: cards dealt to each live player, first face down, then face up.
     board: cards dealt to each board.
-    draw: whether each live player may exchange cards first.
+    draw: whether each live player may exchange cards.
     opens: which player opens the betting.
     big_bet: whether fixed-limit bets are of the larger size.
     """
@@ -46,6 +50,7 @@ class Street:
     up: int = 0
     board: int = 0
     draw: bool = False
+    discard: int = 0
     opens: Opens = Opens.LEFT_OF_BUTTON
     big_bet: bool = False
 
@@ -81,6 +86,28 @@ class Game:
     def has_board(self) -> bool:
         """Whether the game has community cards."""
         return any(street.board for street in self.streets)
+
+    @property
+    def cards_at_showdown(self) -> int:
+        """How many cards of their own players have at showdown, as long as the deck suffices."""
+        return sum([street.hole + street.up - street.discard for street in self.streets])
+
+    @property
+    def changes_hands(self) -> bool:
+        """Whether players exchange or discard cards, so that their hands change."""
+        return any(street.draw or street.discard for street in self.streets)
+
+    def assess(self, rules: str, cards: Sequence[Card], board: Sequence[Card]) -> Assessment | None:
+        """Assess a player's `cards` with a `board` by the rule set `rules`, one of `wins`.
+
+        While some of them are still to be discarded, the best choice of the others counts. Returns None if no
+        hand qualifies. Raises CardError.
+        """
+        rule_set = rule_set_named(rules)
+        if len(cards) > self.cards_at_showdown:
+            choices = combinations(cards, self.cards_at_showdown)
+            cards = max(choices, key=lambda kept: rule_set.strength(kept, board))
+        return rule_set.assess(cards, board)
 
     def bet_on(self, street: Street, stakes: "Stakes") -> int:
         """Return the smallest bet on `street`; at fixed limit, the bet size."""
@@ -206,6 +233,11 @@ _HOLDEM_STREETS: Final = (
     Street("turn", board=1, big_bet=True),
     Street("river", board=1, big_bet=True),
 )
+_COURCHEVEL_STREETS: Final = (  # BARGE Rulebook, Courchevel: one card of the flop is open before the flop
+    Street("preflop", hole=5, board=1, opens=Opens.LEFT_OF_BLINDS),
+    Street("flop", board=2),
+    *_HOLDEM_STREETS[2:],
+)
 _STUD_STREETS: Final = (
     Street("third street", hole=2, up=1, opens=Opens.BRING_IN),
     Street("fourth street", up=1, opens=Opens.BEST_SHOWING),
@@ -219,6 +251,20 @@ _SHORT_DECK: Final = DECK[16:]
 def _flop_game(code: str, name: str, structure: Structure, hole: int = 2, **rest: object) -> Game:
     first, *others = _HOLDEM_STREETS
     return Game(code, name, structure, (replace(first, hole=hole), *others), **rest)  # type: ignore[arg-type]
+
+
+def _courchevel(code: str, name: str, *wins: str) -> Game:
+    return Game(code, name, Structure.POT_LIMIT, _COURCHEVEL_STREETS, wins, max_seats=9)
+
+
+def _pineapple(code: str, name: str, discards_before: str) -> Game:
+    """Return hold'em with three hole cards, one of which is discarded before the street of this name.
+
+    BARGE Rulebook, Crazy Pineapple: the discard follows the betting, and precedes the next card of the board.
+    """
+    game = _flop_game(code, name, Structure.NO_LIMIT, 3)
+    streets = [replace(street, discard=int(street.name == discards_before)) for street in game.streets]
+    return replace(game, streets=tuple(streets))
 
 
 def _draw_game(
@@ -267,11 +313,23 @@ GAMES: Final[dict[str, Game]] = {
         _flop_game(
             "plo8", "pot-limit Omaha high-low", Structure.POT_LIMIT, 4, wins=("omaha-high", "omaha-low8")
         ),
+        _flop_game(
+            "big-o", "pot-limit five-card Omaha high-low", Structure.POT_LIMIT, 5,
+            wins=("omaha-high", "omaha-low8"), max_seats=9,
+        ),
+        _flop_game(
+            "nlo8", "no-limit Omaha high-low", Structure.NO_LIMIT, 4, wins=("omaha-high", "omaha-low8")
+        ),
         _flop_game("flo", "fixed-limit Omaha", Structure.FIXED_LIMIT, 4, wins=("omaha-high",)),
         _flop_game(
             "flo8", "fixed-limit Omaha high-low", Structure.FIXED_LIMIT, 4, wins=("omaha-high", "omaha-low8")
         ),
+        _courchevel("courchevel", "pot-limit Courchevel", "omaha-high"),
+        _courchevel("courchevel8", "pot-limit Courchevel high-low", "omaha-high", "omaha-low8"),
+        _pineapple("pineapple", "no-limit Pineapple", discards_before="flop"),
+        _pineapple("crazy-pineapple", "no-limit Crazy Pineapple", discards_before="turn"),
         _draw_game("5cd", "no-limit five-card draw", Structure.NO_LIMIT, "high"),
+        _draw_game("fl5cd", "fixed-limit five-card draw", Structure.FIXED_LIMIT, "high"),
         _stud_game("stud", "seven-card stud", ("high",)),
         _stud_game("stud8", "seven-card stud high-low", ("high", "low8")),
         _stud_game("razz", "razz", ("ace-to-five",), showing="ace-to-five"),

@@ -154,17 +154,21 @@ function* handsOf(rules, hole, board) {
 /**
  * Return the best hand in a player's cards and the board, by a rule set of the game. Null if no hand
  * qualifies, if there are too few cards, or if the rule set is unknown here.
- * @param {string} name @param {number[]} hole @param {number[]} [board] @returns {NamedHand | null}
+ * @param {string} name @param {number[]} hole @param {number[]} [board]
+ * @param {number} [kept] how many of the player's cards count, where some are still to be discarded
+ * @returns {NamedHand | null}
  */
-export function bestHand(name, hole, board = []) {
+export function bestHand(name, hole, board = [], kept = hole.length) {
   if (!hole.length) return null;
   if (name === "badugi") return bestBadugi([...hole, ...board]);
   const rules = Object.hasOwn(RULE_SETS, name) ? RULE_SETS[name] : undefined;
   if (!rules) return null;
   let best = null;
-  for (const cards of handsOf(rules, hole, board)) {
-    const hand = judge(rules, cards);
-    if (!best || isGreater(hand.ranking, best.ranking)) best = hand;
+  for (const own of choices(hole, Math.min(kept, hole.length))) {
+    for (const cards of handsOf(rules, own, board)) {
+      const hand = judge(rules, cards);
+      if (!best || isGreater(hand.ranking, best.ranking)) best = hand;
+    }
   }
   if (!best || (rules.eight && !isEightOrBetter(best.type, best.counting))) return null;
   const { type, counting } = best;

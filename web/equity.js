@@ -1,7 +1,7 @@
 // Each player's share of the pot that is expected while an all-in hand is dealt out: from the cards that this page
 // sees, so that no server has to say what it should not. Cards that are not seen may be any.
 
-import { livePlayers } from "./hand.js";
+import { cardsAtShowdown, livePlayers } from "./hand.js";
 import { handsIn, isRanked, rankOf } from "./hand-ranks.js";
 
 /** @typedef {import("./hand.js").Hand} Hand */
@@ -30,7 +30,7 @@ const SEVEN = 7;
 
 /**
  * Return what is asked of a hand, once for each board, with the seats in order; null where there is nothing to expect:
- * somebody may still bet or exchange cards, or somebody's cards on a board are not shown.
+ * somebody may still bet, or exchange or discard cards, or somebody's cards on a board are not shown.
  * @param {Hand} hand @returns {{seats: number[], questions: Question[]} | null}
  */
 export function questionsOf(hand) {
@@ -39,13 +39,12 @@ export function questionsOf(hand) {
   const { streets, wins } = hand.game;
   if (hand.over || hand.awards.length || live.length < 2 || !wins.every(isRanked)) return null;
   if (able.length > 1 || able.some((seat) => seat.bet < hand.price) || streets.some((street) => street.draw)) return null;
-  const sum = (/** @type {"hole" | "up" | "board"} */ name) => streets.reduce((total, street) => total + street[name], 0);
-  const holds = sum("hole") + sum("up");
-  const shared = sum("board");
+  const holds = cardsAtShowdown(hand.game);
+  const shared = streets.reduce((total, { board = 0 }) => total + board, 0);
   const holes = live.map((seat) => [...new Set([...seat.hole, ...(seat.shown ?? [])])]);
-  if (shared ? shared !== BOARD || holes.some((cards) => cards.length < holds) : holds !== SEVEN || hand.boards.some((board) => board.length)) return null;
+  if (shared ? shared !== BOARD || holes.some((cards) => cards.length !== holds) : holds !== SEVEN || hand.boards.some((board) => board.length)) return null;
   const seen = new Set([...hand.seats.flatMap((seat) => seat.hole), ...holes.flat(), ...hand.boards.flat()]);
-  const lowest = hand.game.code === "short-deck" ? 16 : 0;
+  const lowest = wins.includes("short-deck") ? 16 : 0;
   const rest = Array.from({ length: 52 - lowest }, (_, card) => lowest + card).filter((card) => !seen.has(card));
   if (rest.length < holes.reduce((missing, cards) => missing + holds - cards.length, 0)) return null;
   const boards = [...hand.boards];

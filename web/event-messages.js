@@ -3,7 +3,7 @@
 import { formatChips } from "./amounts.js";
 import { gameOfHand, rulesMessage, stakesMessage, streetName, worthMessage } from "./game-messages.js";
 import { GAMES } from "./games.js";
-import { boardCardsFrom, playerIn, potsOf } from "./hand.js";
+import { boardCardsFrom, discardsOn, playerIn, potsOf } from "./hand.js";
 import { listed, message } from "./messages.js";
 
 /** @typedef {import("./messages.js").Message} Message */
@@ -171,7 +171,10 @@ const MESSAGES = {
     ? null // the board is shown instead
     : message("street-started", { street: streetName(street), pot: formatChips(hand.pot) }),
   cards_discarded: withCards("cards-discarded"),
-  drew: ({ seat, count }, at) => at.of(count ? "drew" : "stood-pat", seat, { count }),
+  drew({ seat, count }, at) {
+    if (!at.hand || !discardsOn(at.hand)) return at.of(count ? "drew" : "stood-pat", seat, { count });
+    return seat === at.you ? null : at.of("discarded", seat, { count }); // the player reads which cards
+  },
   board_dealt: boardDealt,
   timed_out: simply("timed-out"),
   folded: simply("folded"),

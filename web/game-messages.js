@@ -3,6 +3,7 @@
 import { formatChips } from "./amounts.js";
 import { bestHand } from "./best-hand.js";
 import { GAMES, ROTATIONS } from "./games.js";
+import { cardsAtShowdown } from "./hand.js";
 import { capital, listed, message, textOf } from "./messages.js";
 
 /** @typedef {import("./messages.js").Message} Message */
@@ -95,7 +96,7 @@ export function worthMessage(hand, cards) {
   const found = [];
   for (const [number, board] of hand.boards.entries()) {
     for (const rules of hand.game.wins) {
-      const best = bestHand(rules, cards, board)?.message;
+      const best = bestHand(rules, cards, board, cardsAtShowdown(hand.game))?.message;
       const several = hand.boards.length > 1;
       if (best) found.push(several ? message("hand-on-board", { hand: best, board: String(number + 1) }) : best);
     }

@@ -45,8 +45,7 @@ import { GAMES } from "./games.js";
  * @param {string} code @returns {GameData}
  */
 export function gameNamed(code) {
-  return GAMES[code] ?? { code, name: code, structure: "no-limit", streets: [], wins: [],
-    minSeats: 2, maxSeats: 10, board: true };
+  return GAMES[code] ?? { name: code, structure: "no-limit", streets: [], wins: [], maxSeats: 10, board: true };
 }
 
 /**
@@ -113,7 +112,17 @@ export function potsOf(hand) {
  */
 export function boardCardsFrom(game, street) {
   const from = game.streets.findIndex((each) => each.name === street);
-  return from < 0 ? 0 : game.streets.slice(from).reduce((sum, each) => sum + each.board, 0);
+  return from < 0 ? 0 : game.streets.slice(from).reduce((sum, { board = 0 }) => sum + board, 0);
+}
+
+/** Return how many cards of their own players have at showdown. @param {GameData} game */
+export function cardsAtShowdown(game) {
+  return game.streets.reduce((sum, { hole = 0, up = 0, discard = 0 }) => sum + hole + up - discard, 0);
+}
+
+/** Return how many cards each player has to discard on this street. @param {Hand} hand */
+export function discardsOn(hand) {
+  return hand.game.streets[hand.streetNumber]?.discard ?? 0;
 }
 
 /** @param {HandSeat} player @param {number} amount */
@@ -133,7 +142,7 @@ function betTo(player, to) {
  * @param {Hand} hand @param {number} street
  */
 function countCards(hand, street) {
-  const { hole, up } = hand.game.streets[street] ?? { hole: 0, up: 0 };
+  const { hole = 0, up = 0 } = hand.game.streets[street] ?? {};
   for (const player of livePlayers(hand)) player.holds += hole + up;
 }
 
@@ -179,7 +188,10 @@ const PLAYER_FOLDS = {
   cards_discarded(hand, player, event) {
     player.hole = player.hole.filter((card) => !event.cards.includes(card));
   },
-  drew: (hand, player, event) => { player.last = event; },
+  drew(hand, player, event) {
+    if (discardsOn(hand)) player.holds -= event.count;
+    player.last = event;
+  },
   folded(hand, player, event) {
     player.folded = true;
     player.holds = 0;

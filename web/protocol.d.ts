@@ -465,6 +465,7 @@ export type Turn = {
   runs?: number | null;
   show?: boolean;
   muck?: boolean;
+  discard?: boolean;
   grace?: number;
   bank?: number;
 };

@@ -27,7 +27,8 @@ You play poker, and want to win as many chips as you can. You see the hand as yo
 Amounts are whole chips. Cards are a rank and a suit, as in Ah for the ace of hearts.
 Reply with one JSON object and nothing after it: first "reason", in one or two sentences, then "action",
 which is one of {", ".join(ACTIONS)}. A bet or a raise has "to", your total for the street.
-A draw has "cards", the cards that you exchange, as in "7h 2c"; none to stand pat. A run has "times".
+A draw has "cards", the cards that you exchange, or have to discard for none in return, as in "7h 2c"; none to
+stand pat. A run has "times".
 For example: {{"reason": "The price is small.", "action": "call"}}"""
 
 TALK: Final = f"""

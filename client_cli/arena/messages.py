@@ -160,7 +160,9 @@ def legal_data(legal: Legal) -> dict[str, dict[str, int]]:
     for name, sizes in (("bet", legal.bet_to), ("raise", legal.raise_to)):
         if sizes is not None:
             found[name] = {"min_to": sizes[0], "max_to": sizes[1]}
-    if legal.draw is not None:
+    if legal.discard:
+        found["draw"] = {"discard": legal.draw or 0}
+    elif legal.draw is not None:
         found["draw"] = {"max_cards": legal.draw}
     if legal.runs is not None:
         found["run"] = {"max_times": legal.runs}

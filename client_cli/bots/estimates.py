@@ -24,7 +24,7 @@ _TRIES: Final = 3
 def share_of_pot(view: View, random: Random) -> int:
     """Return the viewer's average share of the pot in per cent, if all hidden cards are random.
 
-    Before a draw, the viewer is assumed to exchange `cards_to_draw`.
+    Before a draw or a discard, the viewer is assumed to part with `cards_to_draw`.
     """
     own = view.hole_cards
     if _draws_are_left(view):
@@ -34,8 +34,10 @@ def share_of_pot(view: View, random: Random) -> int:
 
 
 def cards_to_draw(view: View, random: Random) -> tuple[Card, ...]:
-    """Return the cards to exchange: the choice that beats the most random rivals on average."""
+    """Return the cards to exchange or discard: the choice that beats the most random rivals on average."""
     own, rules = view.hole_cards, rule_set_named(view.game.wins[0])
+    if len(own) > view.game.cards_at_showdown:
+        return _cards_to_discard(view, random)
     unseen = _unseen(view)
     tries = rules.strengths((), [random.sample(unseen, len(own)) for _ in range(_RIVALS * _TRIES)])
     rivals = sorted(map(max, zip(*[iter(tries)] * _TRIES, strict=True)))
@@ -49,10 +51,18 @@ def cards_to_draw(view: View, random: Random) -> tuple[Card, ...]:
     return tuple(card for card in own if card not in best)
 
 
+def _cards_to_discard(view: View, random: Random) -> tuple[Card, ...]:
+    own, kept = view.hole_cards, view.game.cards_at_showdown
+    best = max(combinations(own, kept), key=lambda cards: _share(view, cards, random))
+    return tuple(card for card in own if card not in best)
+
+
 def _draws_are_left(view: View) -> bool:
     streets = view.game.streets
     now = [street.name for street in streets].index(view.street)
     drawing_now = view.legal is not None and view.legal.draw is not None
+    if len(view.hole_cards) > view.game.cards_at_showdown:
+        return True
     return drawing_now or any(street.draw for street in streets[now + 1 :])
 
 
@@ -67,7 +77,7 @@ def _share(view: View, own: tuple[Card, ...], random: Random) -> int:
     game, unseen = view.game, _unseen(view)
     boards = view.boards
     board_size = max(len(boards[0]), sum(street.board for street in game.streets))
-    size = sum(street.hole + street.up for street in game.streets)
+    size = game.cards_at_showdown
     if not game.has_board:
         size -= board_size  # in stud, a card on the board replaces one of each player's own
     hands = [own, *(player.up for player in view.players if not player.folded and player.seat != view.seat)]

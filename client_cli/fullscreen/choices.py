@@ -74,7 +74,8 @@ def _in_turn(legal: LegalActions, picked: int, cards: int) -> Iterator[Choice]:
         else:
             yield Choice("raise", said(f"choice-{action}-fixed", chips=Chips(most)))
     if legal.draw is not None:
-        yield Choice("send", said("choice-exchange", count=picked), said("choice-cards", count=cards))
+        done = ("choice-discard", legal.draw) if legal.discard else ("choice-exchange", picked)
+        yield Choice("send", said(done[0], count=done[1]), said("choice-cards", count=cards))
     if legal.runs is not None:
         for runs in range(1, legal.runs + 1):
             yield Choice(str(runs), said("choice-run", times=Message("times", {"count": runs})))

@@ -130,7 +130,7 @@ def _face_up(info: HandInfo, timeline: Timeline) -> Mapping[int, tuple[Card, ...
     """Return the cards that the player saw in the end, by seat, where they are the same all the time."""
     last = len(timeline) - 1
     hand = timeline.at(last)
-    if not hand.game.has_board or any(street.draw for street in hand.game.streets):
+    if not hand.game.has_board or hand.game.changes_hands:
         return {}
     shown = {event.seat: event.cards for event in timeline.events(last) if isinstance(event, HandShown)}
     return shown | {info.seat: tuple(info.cards)}

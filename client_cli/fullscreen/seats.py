@@ -243,8 +243,4 @@ def own_cards(state: ClientState) -> list[tuple[int, Card, bool]]:
 
 def face_down(state: ClientState, number: int) -> int:
     """Return how many cards `number` has face down."""
-    hand = state.hand
-    if hand is None:
-        return 0
-    reached = [street.name for street in hand.game.streets].index(hand.street.name)
-    return sum(street.hole for street in hand.game.streets[: reached + 1])
+    return 0 if state.hand is None else state.hand.cards_down(number)

@@ -18,6 +18,8 @@ def action_of_key(
     if legal.runs is not None:
         return Run(int(key)) if key.isdigit() and 1 <= int(key) <= legal.runs else None
     if legal.draw is not None:
+        if legal.discard and len(picked) != legal.draw:
+            return None
         done = is_key(key, "send") or is_key(key, "call")
         return Draw(tuple(cards[place] for place in sorted(picked))) if done else None
     offers = (

@@ -112,6 +112,8 @@ class ActionInput:
                 return _all_in(legal)
             case ActionKind.RUN:
                 return Run(self.number or 0)
+            case ActionKind.DRAW | ActionKind.PAT if legal.discard and len(self.cards) != legal.draw:
+                raise InputError(said("which-discard", count=legal.draw or 0, example="d 1"))
             case ActionKind.DRAW:
                 return Draw(self.select(own))
         return _WITHOUT_ARGUMENT[self.kind]

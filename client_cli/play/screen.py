@@ -87,7 +87,9 @@ def choices(legal: LegalActions, all_in: int, seconds: int, bank: int = 0) -> st
     for action, sizes in (("bet", legal.bet_to), ("raise", legal.raise_to)):
         if sizes is not None:
             offers += _sizes(action, sizes, all_in)
-    if legal.draw is not None:
+    if legal.discard:
+        offers.append(said("offer-discard"))
+    elif legal.draw is not None:
         offers += [said("offer-draw"), said("offer-pat")]
     if legal.runs is not None:
         offers += [

@@ -11,6 +11,7 @@ from riverboat.engine import events as ev
 from riverboat.engine.assessor.words import without_kickers
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Event
+from riverboat.engine.games import Street
 from riverboat.engine.table import events as te
 from riverboat.engine.text.events import EventContext, message_of
 from riverboat.language.message import Chips, Message
@@ -93,7 +94,9 @@ def sentence_of(event: Event, context: EventContext) -> Sentence | None:
     return Sentence(_KINDS.get(type(event), "note"), message)
 
 
-def action_of_event(event: Event) -> Message | None:
-    """Return the action of `event` as a seat shows it; None for any other event."""
+def action_of_event(event: Event, street: Street) -> Message | None:
+    """Return the action of `event` on `street` as a seat shows it; None for any other event."""
+    if isinstance(event, ev.Drew) and street.discard:
+        return Message("did-discard", {"count": event.count})
     message = _ACTIONS.get(type(event))
     return message(event) if message else None

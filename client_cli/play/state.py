@@ -265,7 +265,7 @@ class ClientState:
         if isinstance(event, ev.StreetStarted):
             self.actions = {seat: action for seat, action in self.actions.items() if hand.folded(seat)}
             return
-        if action := action_of_event(event):
+        if action := action_of_event(event, hand.street):
             self.actions[getattr(event, "seat")] = action  # noqa: B009 - only these events have one
 
     def _end_hand(self, hand: HandState) -> None:

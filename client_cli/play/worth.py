@@ -143,7 +143,7 @@ def short_worth(hand: HandState, cards: Sequence[Card], *, shortest: bool = Fals
     for number, board in enumerate(hand.boards, 1):
         for name in hand.game.wins:
             try:
-                assessment = rule_set_named(name).assess(cards, board) if cards else None
+                assessment = hand.game.assess(name, cards, board) if cards else None
             except CardError:
                 continue  # too few cards to be worth anything
             if assessment is not None:

@@ -17,7 +17,7 @@ def equities(hand: HandState) -> dict[int, str]:
     The result is empty if cards are unknown, in games without a board, and when the hand is decided.
     """
     live = hand.live
-    wanted = hand.game.streets[0].hole
+    wanted = hand.game.cards_at_showdown
     holes = tuple([hand.hole_cards(seat) for seat in live])
     is_open = not hand.over and len(live) > 1 and hand.game.has_board and len(hand.boards) == 1
     if not is_open or any(len(hole) != wanted for hole in holes):

@@ -98,7 +98,7 @@ def _players(hand: HandState, names: dict[int, str]) -> Table:
 def _hole(hand: HandState, seat: int) -> Text:
     """Render a player's cards, with dots for unknown cards."""
     known = hand.hole_cards(seat)
-    dealt = hand.game.streets[0].hole + hand.game.streets[0].up
+    dealt = hand.cards_down(seat) + len(hand.up_cards(seat))
     if seat in hand.mucked and not known:
         return Text("mucked", style="dim")
     return Text(" ").join([_cards(known), *[Text("··", style="dim")] * (dealt - len(known))])

@@ -48,9 +48,16 @@ class Dealing(HandState):
                 self._emit(ev.AntePosted(seat.number, min(post.dead, left), dead=True))
 
     def _start_street(self) -> None:
-        """Start the next street and deal its cards. A draw waits for its players."""
+        """Start the next street and deal its cards, unless players have to discard first.
+
+        A draw waits for its players.
+        """
         street = self.game.streets[self._street + 1]
         self._emit(ev.StreetStarted(street.name))
+        if not street.discard:
+            self._deal_street(street)
+
+    def _deal_street(self, street: Street) -> None:
         self._deal_to_players(street)
         if street.board:
             for board in range(self.game.boards):
@@ -82,13 +89,14 @@ class Dealing(HandState):
 
     def _only_boards_are_left(self) -> bool:
         left = self.game.streets[self._street + 1 :]
-        return not any(street.hole or street.up or street.draw for street in left)
+        return not any(street.hole or street.up or street.draw or street.discard for street in left)
 
     def _runs_out(self) -> bool:
-        """Return whether the betting is over while the players are still dealt cards, as in stud."""
+        """Return whether the betting is over while the players still get or discard cards, as in stud."""
         if self._betting.able > 1 or self._only_boards_are_left():
             return False
-        return not self.game.streets[self._street + 1].draw
+        following = self.game.streets[self._street + 1]
+        return not (following.draw or following.discard)
 
     def _is_run_out(self) -> bool:
         """Return whether every board is dealt, as many times as agreed."""
@@ -120,9 +128,11 @@ class Dealing(HandState):
         return self.game.streets[len(self.game.streets) - count :]
 
     def _exchange(self, discarded: ev.CardsDiscarded) -> None:
-        """Announce the draw and deal the replacement cards."""
+        """Announce the draw and deal the replacement cards; none for a discard."""
         seat, count = discarded.seat, len(discarded.cards)
         self._emit(ev.Drew(seat, count))
+        if self.street.discard:
+            return
         short = count - len(self._cards_left())
         if short > 0:
             if count > short:

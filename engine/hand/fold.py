@@ -109,9 +109,10 @@ def _street_started(hand: KnownHand, event: ev.StreetStarted) -> None:
     hand._street += 1
     street = hand.street
     hand._betting.open_street(hand.game.bet_on(street, hand.stakes))
+    draws = street.draw or street.discard
     if hand.phase in (Phase.BETTING, Phase.DRAWING):
-        hand.phase = Phase.DRAWING if street.draw else Phase.BETTING
-    if street.draw:
+        hand.phase = Phase.DRAWING if draws else Phase.BETTING
+    if draws:
         _pass_question(hand, 0)
 
 

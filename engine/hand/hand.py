@@ -110,7 +110,7 @@ class Hand(Settling):
         for event in self._opening:
             self._emit(event)
         self._post_forced_bets()
-        self._deal_to_players(self.street)
+        self._deal_street(self.street)
         self._open_betting()
         self._proceed(0 if paced else inf)
         return tuple(self.events)
@@ -273,15 +273,19 @@ class Hand(Settling):
         return ev.BringInPosted(seat, min(self.stakes.bring_in, self.stack(seat)))
 
     def _check_draw(self, seat: int, action: Draw) -> Event:
-        if not action.cards:
+        own, due = self._hole[self._position[seat]], self.street.discard
+        cards = tuple(action.cards) or own[len(own) - due :]
+        if due and len(cards) != due:
+            raise IllegalAction(f"you have to discard {due}, not {len(cards)}", code="bad_draw")
+        if not cards:
             return ev.Drew(seat, 0)
-        own, given = self._hole[self._position[seat]], set(action.cards)
-        if len(given) < len(action.cards):
+        given = set(cards)
+        if len(given) < len(cards):
             raise IllegalAction("you cannot exchange the same card twice", code="bad_draw")
         if not given.issubset(own):
-            strange = next(card for card in action.cards if card not in own)
+            strange = next(card for card in cards if card not in own)
             raise IllegalAction(f"you cannot exchange {_named(strange)}: you do not have it", code="bad_draw")
-        return ev.CardsDiscarded(seat, tuple(action.cards))
+        return ev.CardsDiscarded(seat, cards)
 
     def _check_run(self, seat: int, action: Run) -> Event:
         most = self._max_runs()
@@ -327,6 +331,8 @@ class Hand(Settling):
                 self._return_uncalled_bet()
                 self._award_uncontested()
             elif self.phase is Phase.DRAWING:
+                if self.street.discard:
+                    self._deal_street(self.street)
                 self._open_betting()
                 if self.actor is None:
                     self._end_street()

@@ -59,8 +59,8 @@ def check_rake(rake: Rake) -> None:
 
 def cards_needed(game: Game, players: int) -> int:
     """Return how many cards a hand of `game` needs to start with this number of players."""
-    first, *later = game.streets
-    return players * (first.hole + first.up) + game.boards * sum([street.board for street in later])
+    first = game.streets[0]
+    return players * (first.hole + first.up) + game.boards * sum([street.board for street in game.streets])
 
 
 def check_deck(game: Game, players: int, deck: Sequence[Card], *, whole: bool = False) -> None:

@@ -132,6 +132,15 @@ class KnownHand:
         """Return the known hole cards of `seat`, with its up cards."""
         return self.shown.get(seat) or self._hole[self._position[seat]]
 
+    def cards_down(self, seat: int) -> int:
+        """Return how many cards `seat` was dealt face down and has not had to discard, known or not."""
+        streets = self.game.streets[: self._street + 1]
+        down = sum([street.hole - street.discard for street in streets])
+        actor = self.actor if self.phase is Phase.DRAWING else None
+        if actor is not None and self._position[seat] >= self._position[actor]:
+            down += self.street.discard
+        return down
+
     def up_cards(self, seat: int) -> tuple[Card, ...]:
         """Return the up cards of `seat`."""
         return self._up[self._position[seat]]
@@ -166,6 +175,8 @@ class KnownHand:
             return LegalActions(seat, show=True, muck=True)
         if self.phase is Phase.RUNNING:
             return LegalActions(seat, runs=self._max_runs())
+        if self.street.discard:
+            return LegalActions(seat, draw=self.street.discard, discard=True)
         return LegalActions(seat, draw=self.game.streets[0].hole)
 
     def as_data(self) -> dict[str, Any]:

@@ -60,7 +60,7 @@ def format_of(text: str) -> str:
 
 
 _BEGINNINGS: Final = {
-    "pokerstars": re.compile(r"\ufeff?\s*PokerStars\s.*#", re.IGNORECASE),
+    "pokerstars": re.compile(r"\ufeff?\s*(?:\** # \d+ \**\s*)?PokerStars\s.*#", re.IGNORECASE),
     "acpc": re.compile(r"\ufeff?(?:\s|#.*\n)*STATE:"),
 }
 

@@ -136,7 +136,10 @@ def _street_started(event: ev.StreetStarted, at: EventContext) -> Message | None
     return Message("street-started", {"street": street_name(event.street), "pot": Chips(at.hand.pot)})
 
 
-def _drew(event: ev.Drew, at: EventContext) -> Message:
+def _drew(event: ev.Drew, at: EventContext) -> Message | None:
+    if at.hand is not None and at.hand.street.discard:
+        # The player reads which cards.
+        return None if event.seat == at.you else at.of("discarded", event.seat, count=event.count)
     return at.of("drew" if event.count else "stood-pat", event.seat, count=event.count)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.cards import Card
 from riverboat.engine.games import GAMES, Opens, Stakes, Structure
 from riverboat.engine.hand import HandState, View
@@ -97,7 +96,7 @@ def worth_message(hand: HandState | View, cards: Sequence[Card]) -> Message:
     found = []
     for number, board in enumerate(hand.boards, 1):
         for name in hand.game.wins:
-            assessment = rule_set_named(name).assess(cards, board)
+            assessment = hand.game.assess(name, cards, board)
             if assessment is not None:
                 worth = assessment.message
                 if len(hand.boards) > 1:

@@ -19,6 +19,7 @@ felt-bring_in_posted = برينغ إن
 felt-hand_mucked = إخفاء
 felt-draws = تبديل { $count }
 felt-pat = بلا تبديل
+felt-discards = رمي { $count }
 felt-runs = البورد ×{ $count }
 felt-all-in = أول إن
 note-disconnected = بلا اتصال
@@ -65,6 +66,7 @@ do-muck = إخفاء
 do-show = كشف
 do-exchange = تبديل
 do-stand-pat = بلا تبديل
+do-discard = رمي
 do-run-once = مرة
 do-run-twice = مرتين
 do-run-three = 3 مرات
@@ -99,6 +101,12 @@ your-turn = حان دورك
 show-or-muck = كشف أوراقك أم إخفاؤها؟
 tap-to-exchange = المس الأوراق لتبديلها
     .most = المس الأوراق لتبديلها، الحد الأقصى { $most }
+tap-to-discard = المس { $count ->
+        [one] ورقة واحدة
+        [two] ورقتين
+        [few] { $count } أوراق
+       *[other] { $count } ورقة
+    } للرمي
 how-often-run = أنت أول إن. توزيع البورد مرة أم مرتين؟
     .three = أنت أول إن. توزيع البورد مرة أم مرتين أم ثلاثًا؟
 you-leave-when-over = تغادر حين تنتهي اليد
@@ -142,6 +150,12 @@ may-bring-in = برينغ إن { $amount }
 may-bet = رهان { $range }
 may-raise = رفع { $range }
 may-exchange = تبديل حتى { $count ->
+        [one] ورقة واحدة
+        [two] ورقتين
+        [few] { $count } أوراق
+       *[other] { $count } ورقة
+    }
+may-discard = رمي { $count ->
         [one] ورقة واحدة
         [two] ورقتين
         [few] { $count } أوراق

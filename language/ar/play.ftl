@@ -14,6 +14,7 @@ choice-exchange =
        *[other] تبديل { $count }
     }
 choice-cards = 1-{ $count } لاختيار الأوراق
+choice-discard = رمي { $count }
 choice-run = البورد { $times }
 choice-show = كشف
 choice-muck = إخفاء

@@ -194,6 +194,12 @@ cards-discarded =
         [yes] رميت { $cards }
        *[no] { $who }: رمي { $cards }
     }
+discarded = { $who }: رمي { $count ->
+        [one] ورقة واحدة
+        [two] ورقتين
+        [few] { $count } أوراق
+       *[other] { $count } ورقة
+    }
 discards-shuffled = نفدت الأوراق، فأُعيد خلط { $count ->
         [one] ورقة مرمية واحدة
         [two] ورقتين مرميتين

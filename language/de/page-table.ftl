@@ -19,6 +19,7 @@ felt-bring_in_posted = Bring-in
 felt-hand_mucked = Muck
 felt-draws = Tausch { $count }
 felt-pat = Bleibt
+felt-discards = Abwurf { $count }
 felt-runs = Board { $count }×
 felt-all-in = All-in
 note-disconnected = Offline
@@ -65,6 +66,7 @@ do-muck = Muck
 do-show = Zeigen
 do-exchange = Tauschen
 do-stand-pat = Nicht tauschen
+do-discard = Abwerfen
 do-run-once = Einmal
 do-run-twice = Zweimal
 do-run-three = Dreimal
@@ -99,6 +101,10 @@ your-turn = Du bist dran
 show-or-muck = Hand zeigen oder mucken?
 tap-to-exchange = Tippe die Karten an, die du tauschst
     .most = Tippe die Karten an, die du tauschst, höchstens { $most }
+tap-to-discard = Tippe { $count ->
+        [one] die Karte
+       *[other] die { $count } Karten
+    } an, die du abwirfst
 how-often-run = Du bist All-in. Das Board einmal oder zweimal geben?
     .three = Du bist All-in. Das Board einmal, zweimal oder dreimal geben?
 you-leave-when-over = Du gehst, wenn die Hand vorbei ist
@@ -144,6 +150,11 @@ may-exchange =
     { $count ->
         [one] bis zu { $count } Karte tauschen
        *[other] bis zu { $count } Karten tauschen
+    }
+may-discard =
+    { $count ->
+        [one] { $count } Karte abwerfen
+       *[other] { $count } Karten abwerfen
     }
 may-run = Board bis zu { $count }-mal
 may-show = zeigen

@@ -14,6 +14,7 @@ choice-exchange =
        *[other] { $count } tauschen
     }
 choice-cards = 1-{ $count } wählen Karten
+choice-discard = { $count } abwerfen
 choice-run = Board { $times }
 choice-show = Zeigen
 choice-muck = Muck

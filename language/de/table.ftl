@@ -190,6 +190,11 @@ cards-discarded =
         [yes] Du wirfst { $cards } ab
        *[no] { $who } wirft { $cards } ab
     }
+discarded =
+    { $count ->
+        [one] { $who } wirft eine Karte ab
+       *[other] { $who } wirft { $count } Karten ab
+    }
 discards-shuffled =
     { $count ->
         [one] Keine Karten mehr: eine abgeworfene Karte wurde neu gemischt

@@ -21,6 +21,7 @@ felt-bring_in_posted = Bring-in
 felt-hand_mucked = Mucks
 felt-draws = Draws { $count }
 felt-pat = Pat
+felt-discards = Discards { $count }
 felt-runs = Run { $count }×
 # In place of the stack
 felt-all-in = All-in
@@ -73,6 +74,7 @@ do-muck = Muck
 do-show = Show
 do-exchange = Exchange
 do-stand-pat = Stand pat
+do-discard = Discard
 do-run-once = Run once
 do-run-twice = Run twice
 do-run-three = Three times
@@ -109,6 +111,10 @@ your-turn = Your turn
 show-or-muck = Show your hand, or muck it?
 tap-to-exchange = Tap the cards to exchange
     .most = Tap the cards to exchange, at most { $most }
+tap-to-discard = Tap { $count ->
+        [one] the card
+       *[other] the { $count } cards
+    } to discard
 how-often-run = You are all-in. Run the board once or twice?
     .three = You are all-in. Run the board once, twice or three times?
 you-leave-when-over = You leave when the hand is over
@@ -153,6 +159,10 @@ may-bring-in = bring in for { $amount }
 may-bet = bet { $range }
 may-raise = raise to { $range }
 may-exchange = exchange up to { $count } cards
+may-discard = discard { $count } { $count ->
+        [one] card
+       *[other] cards
+    }
 may-run = run the board up to { $count } times
 may-show = show
 may-muck = muck

@@ -17,6 +17,7 @@ choice-exchange =
     }
 # Beside it: the keys that choose the cards.
 choice-cards = 1-{ $count } choose cards
+choice-discard = Discard { $count }
 # times: once, twice …
 choice-run = Run it { $times }
 choice-show = Show

@@ -189,6 +189,10 @@ cards-discarded =
         [yes] You discard { $cards }
        *[no] { $who } discards { $cards }
     }
+discarded = { $who } discards { $count } { $count ->
+        [one] card
+       *[other] cards
+    }
 discards-shuffled = The deck ran out: { $count } discards were reshuffled
 
 timed-out =

@@ -19,6 +19,7 @@ felt-bring_in_posted = Bring-in
 felt-hand_mucked = Muck
 felt-draws = Cambia { $count }
 felt-pat = Se planta
+felt-discards = Descarta { $count }
 felt-runs = Board ×{ $count }
 felt-all-in = All-in
 note-disconnected = Sin conexión
@@ -65,6 +66,7 @@ do-muck = No mostrar
 do-show = Mostrar
 do-exchange = Cambiar
 do-stand-pat = Plantarse
+do-discard = Descartar
 do-run-once = Una vez
 do-run-twice = Dos veces
 do-run-three = Tres veces
@@ -99,6 +101,10 @@ your-turn = Tu turno
 show-or-muck = ¿Mostrar tu mano o no?
 tap-to-exchange = Toca las cartas que cambias
     .most = Toca las cartas que cambias, como mucho { $most }
+tap-to-discard = Toca { $count ->
+        [one] la carta
+       *[other] las { $count } cartas
+    } que descartas
 how-often-run = Estás all-in. ¿Repartir el board una vez o dos?
     .three = Estás all-in. ¿Repartir el board una, dos o tres veces?
 you-leave-when-over = Te vas cuando acabe la mano
@@ -140,6 +146,10 @@ may-bring-in = bring-in de { $amount }
 may-bet = apostar { $range }
 may-raise = subir { $range }
 may-exchange = cambiar hasta { $count } { $count ->
+        [one] carta
+       *[other] cartas
+    }
+may-discard = descartar { $count } { $count ->
         [one] carta
        *[other] cartas
     }

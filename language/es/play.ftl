@@ -14,6 +14,7 @@ choice-exchange =
        *[other] Cambiar { $count }
     }
 choice-cards = 1-{ $count } eligen cartas
+choice-discard = Descartar { $count }
 choice-run = Board { $times }
 choice-show = Mostrar
 choice-muck = No mostrar

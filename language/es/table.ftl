@@ -190,6 +190,10 @@ cards-discarded =
         [yes] Descartas { $cards }
        *[no] { $who } descarta { $cards }
     }
+discarded = { $who } descarta { $count } { $count ->
+        [one] carta
+       *[other] cartas
+    }
 discards-shuffled = Se acabó la baraja: { $count ->
         [one] se ha vuelto a barajar { $count } descarte
        *[other] se han vuelto a barajar { $count } descartes

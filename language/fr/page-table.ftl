@@ -19,6 +19,7 @@ felt-bring_in_posted = Bring-in
 felt-hand_mucked = Muck
 felt-draws = Tire { $count }
 felt-pat = Servi
+felt-discards = Écarte { $count }
 felt-runs = Board ×{ $count }
 felt-all-in = Tapis
 note-disconnected = Hors ligne
@@ -65,6 +66,7 @@ do-muck = Cacher
 do-show = Montrer
 do-exchange = Changer
 do-stand-pat = Servi
+do-discard = Écarter
 do-run-once = Une fois
 do-run-twice = Deux fois
 do-run-three = Trois fois
@@ -99,6 +101,10 @@ your-turn = C'est à vous
 show-or-muck = Montrer votre main ou la cacher ?
 tap-to-exchange = Touchez les cartes à changer
     .most = Touchez les cartes à changer, { $most } au plus
+tap-to-discard = Touchez { $count ->
+        [one] la carte
+       *[other] les { $count } cartes
+    } à écarter
 how-often-run = Vous êtes à tapis. Tirer le board une fois ou deux ?
     .three = Vous êtes à tapis. Tirer le board une, deux ou trois fois ?
 you-leave-when-over = Vous partez à la fin de la main
@@ -140,6 +146,10 @@ may-bring-in = bring-in de { $amount }
 may-bet = miser { $range }
 may-raise = relancer { $range }
 may-exchange = changer jusqu'à { $count } { $count ->
+        [one] carte
+       *[other] cartes
+    }
+may-discard = écarter { $count } { $count ->
         [one] carte
        *[other] cartes
     }

@@ -14,6 +14,7 @@ choice-exchange =
        *[other] Changer { $count }
     }
 choice-cards = 1-{ $count } pour choisir les cartes
+choice-discard = Écarter { $count }
 choice-run = Board { $times }
 choice-show = Montrer
 choice-muck = Cacher

@@ -190,6 +190,10 @@ cards-discarded =
         [yes] Vous écartez { $cards }
        *[no] { $who } écarte { $cards }
     }
+discarded = { $who } écarte { $count } { $count ->
+        [one] carte
+       *[other] cartes
+    }
 discards-shuffled = Plus de cartes : { $count ->
         [one] { $count } carte écartée est remélangée
        *[other] { $count } cartes écartées sont remélangées

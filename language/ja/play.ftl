@@ -14,6 +14,7 @@ choice-exchange =
        *[other] { $count }枚交換
     }
 choice-cards = 1-{ $count } カードを選ぶ
+choice-discard = { $count }枚捨てる
 choice-run = ボード{ $times }
 choice-show = 見せる
 choice-muck = マック

@@ -184,6 +184,7 @@ cards-discarded =
         [yes] あなたが{ $cards }を捨てました
        *[no] { $who }が{ $cards }を捨てました
     }
+discarded = { $who }が{ $count }枚捨てました
 discards-shuffled = デッキが尽きたため、捨て札{ $count }枚をシャッフルしました
 
 timed-out =

@@ -19,6 +19,7 @@ felt-bring_in_posted = Bring-in
 felt-hand_mucked = Muck
 felt-draws = Wymiana { $count }
 felt-pat = Bez wymiany
+felt-discards = Odrzuca { $count }
 felt-runs = Board ×{ $count }
 felt-all-in = All-in
 note-disconnected = Offline
@@ -65,6 +66,7 @@ do-muck = Ukryj
 do-show = Pokaż
 do-exchange = Wymień
 do-stand-pat = Bez wymiany
+do-discard = Odrzuć
 do-run-once = Raz
 do-run-twice = Dwa razy
 do-run-three = Trzy razy
@@ -99,6 +101,10 @@ your-turn = Twój ruch
 show-or-muck = Pokazać karty czy ukryć?
 tap-to-exchange = Dotknij kart do wymiany
     .most = Dotknij kart do wymiany, najwyżej { $most }
+tap-to-discard = Dotknij { $count ->
+        [one] karty, którą odrzucasz
+       *[other] kart, które odrzucasz: { $count }
+    }
 how-often-run = Jesteś all-in. Rozdać board raz czy dwa razy?
     .three = Jesteś all-in. Rozdać board raz, dwa czy trzy razy?
 you-leave-when-over = Odchodzisz po rozdaniu
@@ -144,6 +150,12 @@ may-raise = przebij { $range }
 may-exchange = wymień do { $count ->
         [one] { $count } karty
        *[other] { $count } kart
+    }
+may-discard = odrzuć { $count ->
+        [one] { $count } kartę
+        [few] { $count } karty
+        [many] { $count } kart
+       *[other] { $count } karty
     }
 may-run = rozdaj board do { $count ->
         [one] { $count } razu

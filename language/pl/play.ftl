@@ -14,6 +14,7 @@ choice-exchange =
        *[other] Wymień { $count }
     }
 choice-cards = 1-{ $count } wybierają karty
+choice-discard = Odrzuć { $count }
 choice-run = Board { $times }
 choice-show = Pokaż
 choice-muck = Ukryj

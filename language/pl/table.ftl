@@ -194,6 +194,12 @@ cards-discarded =
         [yes] Odrzucasz { $cards }
        *[no] { $who } odrzuca { $cards }
     }
+discarded = { $who } odrzuca { $count ->
+        [one] { $count } kartę
+        [few] { $count } karty
+        [many] { $count } kart
+       *[other] { $count } karty
+    }
 discards-shuffled = Talia się skończyła, ponownie potasowano { $count ->
         [one] { $count } odrzuconą kartę
         [few] { $count } odrzucone karty

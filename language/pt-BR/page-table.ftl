@@ -19,6 +19,7 @@ felt-bring_in_posted = Bring-in
 felt-hand_mucked = Muck
 felt-draws = Troca { $count }
 felt-pat = Pat
+felt-discards = Descarta { $count }
 felt-runs = Board ×{ $count }
 felt-all-in = All-in
 note-disconnected = Offline
@@ -65,6 +66,7 @@ do-muck = Muck
 do-show = Mostrar
 do-exchange = Trocar
 do-stand-pat = Não trocar
+do-discard = Descartar
 do-run-once = Uma vez
 do-run-twice = Duas vezes
 do-run-three = Três vezes
@@ -99,6 +101,10 @@ your-turn = Sua vez
 show-or-muck = Mostrar a mão ou dar muck?
 tap-to-exchange = Toque nas cartas a trocar
     .most = Toque nas cartas a trocar, no máximo { $most }
+tap-to-discard = Toque { $count ->
+        [one] na carta
+       *[other] nas { $count } cartas
+    } a descartar
 how-often-run = Você está all-in. Correr o board uma ou duas vezes?
     .three = Você está all-in. Correr o board uma, duas ou três vezes?
 you-leave-when-over = Você sai quando a mão acabar
@@ -140,6 +146,10 @@ may-bring-in = bring-in de { $amount }
 may-bet = apostar { $range }
 may-raise = aumentar para { $range }
 may-exchange = trocar até { $count } { $count ->
+        [one] carta
+       *[other] cartas
+    }
+may-discard = descartar { $count } { $count ->
         [one] carta
        *[other] cartas
     }

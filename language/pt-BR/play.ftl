@@ -14,6 +14,7 @@ choice-exchange =
        *[other] Trocar { $count }
     }
 choice-cards = 1-{ $count } escolhem cartas
+choice-discard = Descartar { $count }
 choice-run = Board { $times }
 choice-show = Mostrar
 choice-muck = Muck

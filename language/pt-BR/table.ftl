@@ -190,6 +190,10 @@ cards-discarded =
         [yes] Você descarta { $cards }
        *[no] { $who } descarta { $cards }
     }
+discarded = { $who } descarta { $count } { $count ->
+        [one] carta
+       *[other] cartas
+    }
 discards-shuffled = O baralho acabou: { $count ->
         [one] { $count } descarte foi reembaralhado
        *[other] { $count } descartes foram reembaralhados

@@ -19,6 +19,7 @@ felt-bring_in_posted = Бринг-ин
 felt-hand_mucked = Мак
 felt-draws = Обмен { $count }
 felt-pat = Без обмена
+felt-discards = Сброс { $count }
 felt-runs = Борд ×{ $count }
 felt-all-in = Олл-ин
 note-disconnected = Нет связи
@@ -65,6 +66,7 @@ do-muck = Сбросить
 do-show = Показать
 do-exchange = Обменять
 do-stand-pat = Не менять
+do-discard = Сбросить
 do-run-once = Один раз
 do-run-twice = Дважды
 do-run-three = Трижды
@@ -99,6 +101,10 @@ your-turn = Ваш ход
 show-or-muck = Показать карты или сбросить?
 tap-to-exchange = Нажмите на карты для обмена
     .most = Нажмите на карты для обмена, не больше { $most }
+tap-to-discard = Нажмите на { $count ->
+        [one] карту
+       *[other] карты
+    } для сброса: { $count }
 how-often-run = Вы в олл-ине. Сдать борд один раз или дважды?
     .three = Вы в олл-ине. Сдать борд один раз, дважды или трижды?
 you-leave-when-over = Вы уйдёте после раздачи
@@ -142,6 +148,12 @@ may-raise = рейз { $range }
 may-exchange = обменять до { $count ->
         [one] { $count } карты
        *[other] { $count } карт
+    }
+may-discard = сбросить { $count ->
+        [one] { $count } карту
+        [few] { $count } карты
+        [many] { $count } карт
+       *[other] { $count } карты
     }
 may-run = сдать борд до { $count ->
         [one] { $count } раза

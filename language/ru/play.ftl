@@ -14,6 +14,7 @@ choice-exchange =
        *[other] Обменять { $count }
     }
 choice-cards = 1-{ $count } — выбор карт
+choice-discard = Сбросить { $count }
 choice-run = Борд { $times }
 choice-show = Показать
 choice-muck = Сбросить

@@ -194,6 +194,12 @@ cards-discarded =
         [yes] Вы сбрасываете { $cards }
        *[no] { $who } сбрасывает { $cards }
     }
+discarded = { $who } сбрасывает { $count ->
+        [one] { $count } карту
+        [few] { $count } карты
+        [many] { $count } карт
+       *[other] { $count } карты
+    }
 discards-shuffled = Колода кончилась: { $count ->
         [one] перемешана { $count } сброшенная карта
         [few] перемешаны { $count } сброшенные карты

@@ -14,6 +14,7 @@ choice-exchange =
        *[other] { $count } değiştir
     }
 choice-cards = 1-{ $count } kart seçer
+choice-discard = { $count } kart at
 choice-run = Board { $times }
 choice-show = Göster
 choice-muck = Gösterme

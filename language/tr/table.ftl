@@ -184,6 +184,7 @@ cards-discarded =
         [yes] { $cards } attın
        *[no] { $who } { $cards } attı
     }
+discarded = { $who } { $count } kart attı
 discards-shuffled = Deste bitti: atılan { $count } kart yeniden karıştırıldı
 
 timed-out =

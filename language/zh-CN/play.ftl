@@ -14,6 +14,7 @@ choice-exchange =
        *[other] 换{ $count }张
     }
 choice-cards = 按1-{ $count }选牌
+choice-discard = 弃{ $count }张
 choice-run = 发{ $times }
 choice-show = 亮牌
 choice-muck = 盖牌

@@ -184,6 +184,7 @@ cards-discarded =
         [yes] 你弃掉{ $cards }
        *[no] { $who }弃掉{ $cards }
     }
+discarded = { $who }弃{ $count }张
 discards-shuffled = 牌已发完：{ $count }张弃牌重新洗入
 
 timed-out =

@@ -28,15 +28,15 @@ _GAMES_HEADER: Final = f"""\
 // The games, and the defaults of fields that the server leaves out. Generated: {_COMMAND}
 
 /**
- * One round of dealing, drawing and betting.
- * @typedef {{{{name: string, hole: number, up: number, board: number, draw: boolean, opens: string,
- *   bigBet: boolean}}}} StreetData
+ * One round of dealing, drawing and betting. What is left out is 0, false, or "left of the button".
+ * @typedef {{{{name: string, discard?: number, hole?: number, up?: number, board?: number, draw?: boolean,
+ *   opens?: string}}}} StreetData
  */
 /**
  * A game. wins: the rule sets that decide the pot. board: whether it has community cards.
  * name: only if the catalogue has none.
- * @typedef {{{{code: string, structure: string, streets: StreetData[], wins: string[],
- *   minSeats: number, maxSeats: number, board: boolean, name?: string}}}} GameData
+ * @typedef {{{{structure: string, streets: StreetData[], wins: string[], maxSeats: number, board: boolean,
+ *   name?: string}}}} GameData
  */
 
 """
@@ -78,6 +78,9 @@ _LANGUAGES_HEADER: Final = f"""\
 
 """
 
+_STREET: Final = asdict(Street(""))
+"""What is not sent of a street."""
+
 _EVENTS: Final = "Event"
 """The schema that is the union of all events."""
 
@@ -97,12 +100,12 @@ def games_module(*, with_names: bool = False) -> str:
     with_names: also the games' names, which the catalogue has only of those that Riverboat brings.
     """
     games = {code: _game(game) | ({"name": game.name} if with_names else {}) for code, game in GAMES.items()}
-    rotations = {code: {"code": code, "games": rotation.games} for code, rotation in ROTATIONS.items()}
+    rotations = {code: {"games": rotation.games} for code, rotation in ROTATIONS.items()}
     rules = _defaults(TableRules) | {"stakes": _defaults(Stakes), "keep_ms": 0}
     return (
         _GAMES_HEADER
         + _constant("GAMES", "Record<string, GameData>", games)
-        + _constant("ROTATIONS", "Record<string, {code: string, games: string[]}>", rotations)
+        + _constant("ROTATIONS", "Record<string, {games: string[]}>", rotations)
         + _constant("RULE_DEFAULTS", "any", rules)
         + _constant("SEAT_DEFAULTS", "any", _defaults(SeatState))
     )
@@ -169,26 +172,19 @@ def write(folder: Path) -> None:
 
 def _game(game: Game) -> dict[str, Any]:
     return {
-        "code": game.code,
         "structure": game.structure.value,
         "streets": [_street(street) for street in game.streets],
         "wins": game.wins,
-        "minSeats": game.min_seats,
         "maxSeats": game.max_seats,
         "board": game.has_board,
     }
 
 
 def _street(street: Street) -> dict[str, Any]:
-    return {
-        "name": street.name,
-        "hole": street.hole,
-        "up": street.up,
-        "board": street.board,
-        "draw": street.draw,
-        "opens": street.opens.value,
-        "bigBet": street.big_bet,
-    }
+    """Return what the page needs of `street`, without defaults."""
+    names = ("name", "discard", "hole", "up", "board", "draw", "opens")
+    changed = {name: getattr(street, name) for name in names if getattr(street, name) != _STREET[name]}
+    return changed | ({"opens": street.opens.value} if "opens" in changed else {})
 
 
 def _declared(declared: type[Any], within: tuple[str, ...]) -> Iterator[DeclaredRule]:

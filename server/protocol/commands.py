@@ -202,8 +202,8 @@ class SitIn(Command, frozen=True, kw_only=True):
 class Act(Command, frozen=True, kw_only=True):
     """Act in a hand. `hand` and `turn` say which turn this answers.
 
-    to: goes with a bet and a raise. cards: those to exchange, with a draw; none is to stand pat. times: how
-    often the rest of the board is to be dealt, with a run.
+    to: goes with a bet and a raise. cards: those to exchange, with a draw; none is to stand pat, or to
+    discard those dealt last. times: how often the rest of the board is to be dealt, with a run.
     """
 
     table: TableId

@@ -31,14 +31,18 @@ def games_page(text: str) -> str:
 
 def protocol_page(text: str) -> str:
     """Return `text`, which is docs/protocol.md, with the codes of games and rotations as they are."""
-    games = ", ".join([f"`{code}` ({game.name})" for code, game in GAMES.items()])
     rotations = ", ".join(
         [
             f"`{code}` ({' '.join([f'`{game}`' for game in rotation.games])})"
             for code, rotation in ROTATIONS.items()
         ]
     )
-    return _replaced(_CODES, f"{games}. The rotations: {rotations}", text)
+    return _replaced(_CODES, f"{codes_of_games()}. The rotations: {rotations}", text)
+
+
+def codes_of_games() -> str:
+    """Return the codes of the games with their names, as docs/protocol.md lists them."""
+    return ", ".join([f"`{code}` ({game.name})" for code, game in GAMES.items()])
 
 
 def write(root: Path) -> None:
@@ -84,7 +88,8 @@ def _streets(game: Game) -> str:
 
 
 def _dealt(street: Street) -> str:
-    parts = [f"{street.hole} down"] * bool(street.hole)
+    parts = [f"discard {street.discard}"] * bool(street.discard)
+    parts += [f"{street.hole} down"] * bool(street.hole)
     parts += [f"{street.up} up"] * bool(street.up)
     parts += [f"{street.board} on the board"] * bool(street.board)
     return " and ".join([*parts, *["draw"] * street.draw])

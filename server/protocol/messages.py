@@ -29,7 +29,7 @@ class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bank: milliseconds of the player's time bank, which follow.
     call, bring_in: chips that the action adds.
     bet, raise_: minimum and maximum, "to".
-    draw: maximum number of cards to exchange.
+    draw: maximum number of cards to exchange; with discard, how many have to be discarded.
     runs: maximum number of times to run the rest of the board.
     """
 
@@ -47,6 +47,7 @@ class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     runs: int | None = None
     show: bool = False
     muck: bool = False
+    discard: bool = False
     grace: int = 0
     bank: int = 0
 

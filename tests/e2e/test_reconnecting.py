@@ -150,7 +150,10 @@ def copy_of(mirror: TableMirror) -> TableMirror:
 def scripted(turn: Turn, own: Sequence[int], chance: random.Random) -> dict[str, Any]:
     """Choose any allowed action."""
     if turn.draw is not None:
-        return {"action": "draw", "cards": chance.sample(list(own), chance.randint(0, len(own)))}
+        return {
+            "action": "draw",
+            "cards": chance.sample(list(own), chance.randint(0, min(turn.draw, len(own)))),
+        }
     if turn.runs is not None:
         return {"action": "run", "times": turn.runs}
     if turn.show:

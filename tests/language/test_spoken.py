@@ -41,7 +41,8 @@ def retold(steps: list[Step]) -> Iterator[tuple[Event, EventContext]]:
 def messages_of(event: Event, context: EventContext) -> Iterator[Message]:
     """Yield what a history and the terminal say of an event."""
     sentence = sentence_of(event, context)
-    said = (message_of(event, context), sentence and sentence.message, action_of_event(event))
+    action = action_of_event(event, context.hand.street) if context.hand else None
+    said = (message_of(event, context), sentence and sentence.message, action)
     yield from filter(None, said)
 
 

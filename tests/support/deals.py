@@ -81,6 +81,8 @@ def random_action(legal: LegalActions, rng: random.Random, own: Sequence[Card] =
     """Return a random legal action, often at the ends of its range, where rules apply. own: hole cards."""
     if legal.show:
         return rng.choice((Show(), Muck()))
+    if legal.discard:
+        return Draw(tuple(rng.sample(own, legal.draw or 0)))
     if legal.draw is not None:
         return Draw(tuple(rng.sample(own, rng.choice((0, 1, 2, 3, len(own))))))
     if legal.runs:

@@ -74,6 +74,14 @@ def test_table_shows_every_hand_by_a_short_name() -> None:
     assert answers("readings.mjs", asked) == list(hands.values())
 
 
+def test_cards_that_will_be_discarded_do_not_count() -> None:
+    """Of three hole cards at Pineapple two are kept: no straight flush, and no set of three of them."""
+    streets = [{"hole": 3}, {"discard": 1, "board": 3}]
+    hands = {("8h 9h Th", "Jh Qh 2c"): "Queen high", ("8h 8d 8s", ""): "Pair of eights"}
+    asked = [(["high"], *map(numbers, cards), streets) for cards in hands]
+    assert answers("readings.mjs", asked) == list(hands.values())
+
+
 def numbers(cards: str) -> list[int]:
     return [DECK.index(card) for card in parse_cards(cards)]
 

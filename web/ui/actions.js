@@ -121,7 +121,7 @@ export class ActionBar {
   /** @param {TableState} state @param {import("../protocol").Turn} turn */
   turnRows(state, turn) {
     this.amount = null;
-    if (turn.draw !== null && turn.draw !== undefined) return this.drawRows(turn.draw);
+    if (turn.draw !== null && turn.draw !== undefined) return this.drawRows(turn.draw, turn.discard);
     if (turn.runs) return this.runRows(turn.runs);
     if (turn.show || turn.muck) {
       return [this.prompt(say("show-or-muck")), this.asideRow(
@@ -249,11 +249,12 @@ export class ActionBar {
       button("+", () => this.setTo((this.to ?? 0) + step), { class: "step", "data-means": this.meaning("+"), "aria-label": say("more") }), this.amount);
   }
 
-  /** @param {number} most */
-  drawRows(most) {
+  /** @param {number} most @param {boolean} [discard] */
+  drawRows(most, discard) {
     const marked = this.handlers.marked();
-    const exchange = this.action([say("do-exchange"), h("b", {}, marked.length || "")], "raise", "exchange", () => this.act("draw", { cards: marked }));
-    exchange.disabled = !marked.length; // it keeps its place: cards are marked without a dead time
+    const exchange = this.action([say(discard ? "do-discard" : "do-exchange"), h("b", {}, marked.length || "")], "raise", "exchange", () => this.act("draw", { cards: marked }));
+    exchange.disabled = discard ? marked.length < most : !marked.length; // it keeps its place: cards are marked without a dead time
+    if (discard) return [this.prompt(say("tap-to-discard", { count: most })), this.mainRow(exchange)];
     return [this.prompt(say(most < 5 ? "tap-to-exchange.most" : "tap-to-exchange", { most })), this.mainRow(
       this.action(say("do-stand-pat"), marked.length ? "fold" : "call", "pat", () => this.act("draw", { cards: [] })), exchange)];
   }

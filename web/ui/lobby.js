@@ -14,7 +14,7 @@ import { errorText } from "./errors.js";
 
 /** Every game and rotation: code and name. @returns {[string, string][]} */
 export function gameChoices() {
-  return [...Object.values(GAMES), ...Object.values(ROTATIONS)].map(({ code }) => [code, gameCapital(code)]);
+  return Object.keys({ ...GAMES, ...ROTATIONS }).map((code) => [code, gameCapital(code)]);
 }
 
 /**

@@ -1,6 +1,6 @@
 // What hands are worth: for the own seat, and at showdown.
 import { bestHand } from "../best-hand.js";
-import { playerIn } from "../hand.js";
+import { cardsAtShowdown, playerIn } from "../hand.js";
 import { capital, message, textOf } from "../messages.js";
 
 /** @typedef {import("../hand.js").Hand} Hand */
@@ -14,13 +14,14 @@ const known = new Map();
  * @param {string} rules
  * @param {number[]} cards
  * @param {number[]} board
+ * @param {number} [kept]
  */
-function best(rules, cards, board) {
+function best(rules, cards, board, kept) {
   const key = `${rules}|${cards}|${board}`;
   let found = known.get(key);
   if (found === undefined) {
     if (known.size > 200) known.clear();
-    found = bestHand(rules, cards, board);
+    found = bestHand(rules, cards, board, kept);
     known.set(key, found);
   }
   return found;
@@ -36,7 +37,7 @@ export function readingsOf(hand, player, brief = false) {
   const boards = hand.game.board ? hand.boards : [[]];
   return boards.map((board, index) => {
     const name = brief ? briefName : shortName;
-    const names = hand.game.wins.map((rules) => name(best(rules, cards, board))).filter(Boolean).join(brief ? " · " : ", ");
+    const names = hand.game.wins.map((rules) => name(best(rules, cards, board, cardsAtShowdown(hand.game)))).filter(Boolean).join(brief ? " · " : ", ");
     return names && boards.length > 1 && !brief ? `${index + 1}: ${names}` : names;
   }).filter(Boolean).join(" · ");
 }

@@ -118,8 +118,10 @@ export class TablePage {
   /** Mark a card for an exchange, or unmark it. @param {number} card */
   mark(card) {
     const { marked } = this.view;
-    const most = this.state.turn?.draw ?? 0;
+    const { draw, discard } = this.state.turn ?? {};
+    const most = draw ?? 0;
     if (!marked.delete(card)) {
+      if (discard && marked.size === most) marked.delete([...marked][0]); // the first one gives way
       if (marked.size < most) marked.add(card);
       else toast(say("exchange-most", { count: most }));
     }

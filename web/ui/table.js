@@ -2,7 +2,7 @@
 
 import { formatShort } from "../amounts.js";
 import { GAMES } from "../games.js";
-import { playerIn } from "../hand.js";
+import { discardsOn, playerIn } from "../hand.js";
 import { loadScene } from "../later.js";
 import { say } from "../messages.js";
 import { freeSeats, offeredSeat, seatAt, timeLeft } from "../table-state.js";
@@ -105,7 +105,7 @@ export class TableView {
     while (this.seats.length < rules.seats) this.addSeat(this.seats.length);
     const own = playerIn(hand, state.you);
     const usual = GAMES[state.game || rules.game]?.streets[0];
-    const ownCards = Math.max(2, own?.hole.length || (usual ? usual.hole + usual.up : 2));
+    const ownCards = Math.max(2, own?.hole.length ?? 0, (usual?.hole ?? 0) + (usual?.up ?? 0)); // seats stay after a discard
     const rows = hand && !hand.game.board ? 0 : Math.max(hand?.boards.length ?? 1, 1);
     const { width, height } = this;
     if (!width || !height) return;
@@ -198,7 +198,7 @@ export class TableView {
     setText(parts.words, free ? "" : seatWords(state, hand, number, chance));
     setAttribute(parts.plate, "aria-label", free ? say(!mayTake ? "seat-empty" : state.you === null ? "sit-here-seat" : "seat-move-here", { seat: ordinal }) : null);
     this.drawCards(parts, state, hand, player, yours, lit);
-    const did = won || allIn ? "" : player?.last && !player.folded ? actionText(player.last) : "";
+    const did = won || allIn ? "" : player?.last && !player.folded ? actionText(player.last, Boolean(hand && discardsOn(hand))) : "";
     const bet = betOf(hand, player);
     setText(parts.bet, chance || this.betText(state, did, bet, won));
     setAttribute(parts.bet, "data-kind", chance ? "chance" : won ? "won" : allIn ? "allin" : did && player?.last?.kind || null);
@@ -371,10 +371,10 @@ function place(element, point) {
   element.style.top = `${Math.round(point.y)}px`;
 }
 
-/** What a player did, in a word. @param {any} event */
-function actionText(event) {
+/** What a player did, in a word. @param {any} event @param {boolean} isDiscard where no cards come in return */
+function actionText(event, isDiscard) {
   if (ACTIONS.includes(event.kind)) return say(`felt-${event.kind}`);
-  if (event.kind === "drew") return say(event.count ? "felt-draws" : "felt-pat", { count: event.count });
+  if (event.kind === "drew") return say(isDiscard ? "felt-discards" : event.count ? "felt-draws" : "felt-pat", { count: event.count });
   return event.kind === "runs_chosen" ? say("felt-runs", { count: event.runs }) : "";
 }
 

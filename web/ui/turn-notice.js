@@ -32,14 +32,14 @@ export class TurnNotice {
 
 /** What the player may do. @param {import("../protocol").Turn} turn */
 function choices(turn) {
-  const { check, call, bet, raise, draw, runs, show, muck, fold, bring_in: bringIn } = turn;
+  const { check, call, bet, raise, draw, discard, runs, show, muck, fold, bring_in: bringIn } = turn;
   const [least, most] = bet ?? raise ?? [0, 0];
   const all = [
     check && message("may-check"),
     call && message("may-call", { amount: formatChips(call) }),
     bringIn && message("may-bring-in", { amount: formatChips(bringIn) }),
     most && message(bet ? "may-bet" : "may-raise", { range: rangeText(least, most) }),
-    (draw ?? null) !== null && message("may-exchange", { count: draw ?? 0 }),
+    (draw ?? null) !== null && message(discard ? "may-discard" : "may-exchange", { count: draw ?? 0 }),
     runs && message("may-run", { count: runs }),
     show && message("may-show"),
     muck && message("may-muck"),

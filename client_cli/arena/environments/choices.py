@@ -22,7 +22,8 @@ class Choices:
     0 folds and 1 checks, calls or brings in. The next four numbers bet or raise: the minimum, half the pot,
     the pot, and the maximum, which is all-in at no limit. At fixed limit there is one number for them.
     Draw games have one more number for each set of own cards: it exchanges the cards whose bits are set,
-    where bit 0 is the lowest card. The first of these numbers stands pat.
+    where bit 0 is the lowest card. The first of these numbers stands pat. Games with a discard have these
+    numbers for the sets of the size that is discarded.
 
     names: what each number does.
     """
@@ -31,9 +32,8 @@ class Choices:
         sizes = _FIXED if game.structure is Structure.FIXED_LIMIT else _SIZES
         self._draws = CALL + 1 + len(sizes)
         self._fixed = len(sizes) == 1
-        hole = game.streets[0].hole if any(street.draw for street in game.streets) else None
-        draws = [] if hole is None else [_draw_name(bits, hole) for bits in range(1 << hole)]
-        self.names: Final = ("fold", "check or call", *sizes, *draws)
+        self._sets = _sets_of_cards(game)
+        self.names: Final = ("fold", "check or call", *sizes, *[_name(bits, game) for bits in self._sets])
 
     def __len__(self) -> int:
         return len(self.names)
@@ -48,7 +48,7 @@ class Choices:
         if legal is None:
             return {}
         if legal.draw is not None:
-            return self._exchanges(hand.hole_cards(legal.seat))
+            return self._exchanges(hand.hole_cards(legal.seat), legal.draw if legal.discard else None)
         found: dict[int, Action] = {}
         if legal.fold and not legal.check:
             found[FOLD] = Fold()
@@ -74,16 +74,26 @@ class Choices:
         wanted = (least, hand.price + pot // 2, hand.price + pot, most)
         return [max(least, min(to, most)) for to in wanted]
 
-    def _exchanges(self, hole: tuple[Card, ...]) -> dict[int, Action]:
+    def _exchanges(self, hole: tuple[Card, ...], due: int | None) -> dict[int, Action]:
+        """Return an action for each set of the cards in `hole`. due: the size of a set that is discarded."""
         cards = sorted(hole)
         return {
-            self._draws + bits: Draw(
-                tuple(compress(cards, (bits >> place & 1 for place in range(len(cards)))))
-            )
-            for bits in range(1 << len(cards))
+            number: Draw(tuple(compress(cards, (bits >> place & 1 for place in range(len(cards))))))
+            for number, bits in enumerate(self._sets, self._draws)
+            if bits >> len(cards) == 0 and due in (None, bits.bit_count())
         }
 
 
-def _draw_name(bits: int, hole: int) -> str:
-    places = [str(place + 1) for place in range(hole) if bits >> place & 1]
-    return f"exchange {' '.join(places)}" if places else "stand pat"
+def _sets_of_cards(game: Game) -> list[int]:
+    """Return the sets of own cards that can be exchanged or discarded, each as bits."""
+    sets = range(1 << game.streets[0].hole)
+    if any(street.draw for street in game.streets):
+        return list(sets)
+    sizes = {street.discard for street in game.streets if street.discard}
+    return [bits for bits in sets if bits.bit_count() in sizes]
+
+
+def _name(bits: int, game: Game) -> str:
+    verb = "exchange" if any(street.draw for street in game.streets) else "discard"
+    places = [str(place + 1) for place in range(game.streets[0].hole) if bits >> place & 1]
+    return f"{verb} {' '.join(places)}" if places else "stand pat"

@@ -42,7 +42,7 @@ class Features:
         }
         if any(street.up for street in game.streets):
             parts["up cards"] = players * DECK_SIZE
-        if any(street.draw for street in game.streets):
+        if game.changes_hands:
             parts |= {"draws by street": streets * players, "own discards": DECK_SIZE, "to draw": 1}
         self.parts: Final = parts
         self.size: Final = sum(parts.values())

@@ -108,7 +108,8 @@ class SlowDeal:
     def __init__(self, deals: Deals) -> None:
         self.deals = deals
         self.cards: tuple[Card, ...] = ()
-        self.missing = deals.players * (deals.game.streets[0].hole + deals.game.streets[0].up)
+        first = deals.game.streets[0]
+        self.missing = deals.players * (first.hole + first.up) + first.board
         self.hand: Hand | None = None
         self._actions: tuple[tuple[int, Action], ...] = ()
 

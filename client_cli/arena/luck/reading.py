@@ -274,5 +274,12 @@ def read(hand: PlayedHand, deck: Deck) -> Iterator[Decision | Drawn]:
 def can_check(game: Game) -> bool:
     """Return whether the luck check knows the game: hold'em with 52 cards, for the high hand."""
     first, *later = game.streets
-    plain = not any(street.hole or street.up or street.draw for street in later)
-    return plain and first.hole == 2 and game.has_board and game.wins == ("high",) and game.deck == DECK
+    plain = not any(street.hole or street.up for street in later) and not game.changes_hands
+    return (
+        plain
+        and not first.board
+        and first.hole == 2
+        and game.has_board
+        and game.wins == ("high",)
+        and game.deck == DECK
+    )

@@ -29,7 +29,9 @@ Cards = tuple[Card, ...]
 
 def has_only_boards_to_come(game: Game) -> bool:
     """Return whether every card after the first street is a card of a board."""
-    return game.has_board and not any(street.hole or street.up or street.draw for street in game.streets[1:])
+    if game.changes_hands:
+        return False
+    return game.has_board and not any(street.hole or street.up for street in game.streets[1:])
 
 
 def expected_chips(hand: HandState) -> dict[int, float]:

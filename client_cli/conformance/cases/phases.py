@@ -50,21 +50,21 @@ async def bring_in(stage: Stage) -> None:
 @case(
     the(
         "`act`",
-        "`cards` | list of up to 6 cards | null | only with `draw`: the cards to exchange; an empty list stands pat",
+        "`cards` | list of up to 6 cards | null | only with `draw`: the cards to exchange or discard; an empty list stands pat, or discards those dealt last",
     ),
     the(
         "`turn`",
-        "`draw` | integer | null | maximum number of cards to exchange",
+        "`draw` | integer | null | maximum number of cards to exchange; with `discard`, how many have to be discarded",
     ),
     the(
         "Events",
-        "`cards_discarded` | `seat`, `cards` | a player's discards in a draw: shown to that player only",
-        "`drew` | `seat`, `count` | a player exchanged this many cards; 0 is to stand pat",
+        "`cards_discarded` | `seat`, `cards` | a player's discards: shown to that player only",
+        "`drew` | `seat`, `count` | a player exchanged this many cards, or had to discard them; 0 is to stand pat",
         "`discards_shuffled` | `count` | the deck ran out, and this many discarded and folded cards were shuffled",
     ),
     the(
         "Error codes",
-        "`bad_draw` | a card to exchange is not the player's, or is listed twice",
+        "`bad_draw` | a card to exchange is not the player's, or is listed twice, or another number has to be discarded",
     ),
     the(
         "Examples",
@@ -123,6 +123,35 @@ async def draws(stage: Stage) -> None:
 @case(
     the(
         "`turn`",
+        "`discard` | boolean | false | the cards of `draw` have to be discarded, for none in return",
+    ),
+)
+async def discards(stage: Stage) -> None:
+    """At Pineapple each player discards one of three cards before the flop."""
+    game = await stage.game(2, game="pineapple", act_ms=60_000)
+    while "discard" not in (turn := await game.turn()):
+        await game.act(**passive(turn))
+    expect_equal((turn["draw"], turn["discard"]), (1, True), "what has to be discarded")
+    client = await game.actor()
+    cards = await game.hole_cards(client)
+    expect_equal(len(cards), 3, "the number of hole cards before the discard")
+    await game.refuses("bad_draw", action="draw", cards=cards[:2])
+    await game.act("draw", cards=cards[:1])
+    await game.act("draw", cards=[])
+    await client.until_seq(game.table, game.seen.seq)
+    seen = client.tables[game.table]
+    gone = [(event["seat"], event["cards"]) for event in seen.of_kind("cards_discarded")]
+    expect_equal(gone, [(turn["seat"], cards[:1])], "the discards that their player sees")
+    expect_equal(len(seen.of_kind("hole_cards_dealt")), 1, "the deals of hole cards")
+    drew = [(event["seat"], event["count"]) for event in game.seen.of_kind("drew")]
+    expect_equal(drew, [(turn["seat"], 1), (1 - turn["seat"], 1)], "the discards")
+    kinds = [event["kind"] for event in game.seen.events.values() if event]
+    expect(kinds.index("board_dealt") > kinds.index("drew"), "the flop was dealt before the discards")
+
+
+@case(
+    the(
+        "`turn`",
         "`show` | boolean | false | showing is allowed, at showdown",
         "`muck` | boolean | false | mucking is allowed, at showdown",
     ),
@@ -162,7 +191,7 @@ def showing(turn: Message) -> Message:
     the(
         "`turn`",
         "If a player does not act in time, the server checks if it can and folds otherwise.",
-        "It brings in if folding is not allowed, stands pat in a draw, runs the board once, and mucks at showdown.",
+        "It brings in if folding is not allowed, stands pat in a draw, discards the cards dealt last where some have to be discarded, runs the board once, and mucks at showdown.",
     ),
 )
 async def actions_on_timeout(stage: Stage) -> None:
@@ -177,6 +206,13 @@ async def actions_on_timeout(stage: Stage) -> None:
         await game.act(**passive(turn))
     drew = await game.clients[0].event(game.table, "drew")
     expect_equal((drew["seat"], drew["count"]), (turn["seat"], 0), "the seat that stood pat")
+    game = await stage.game(2, game="pineapple", act_ms=5_000)
+    while "discard" not in (turn := await game.turn()):
+        await game.act(**passive(turn))
+    client = await game.actor()
+    dealt = await game.hole_cards(client)
+    gone = await client.event(game.table, "cards_discarded")
+    expect_equal(gone["cards"], dealt[-1:], "the card that was discarded")
     game = await stage.game(2, act_ms=5_000)
     await game.act("call")
     turn = await game.turn()

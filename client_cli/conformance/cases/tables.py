@@ -7,11 +7,10 @@ from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.client import Message, opening
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.stage import Stage, until
+from riverboat.engine.games import GAMES
+from riverboat.engine.rotations import ROTATIONS
+from riverboat.server.protocol.generated import codes_of_games
 
-GAMES = (
-    *("nlhe", "plhe", "flhe", "short-deck", "plo", "plo5", "plo6", "plo8", "flo", "flo8", "5cd"),
-    *("stud", "stud8", "razz", "27sd", "27td", "badugi", "kuhn", "leduc"),
-)
 INFO = {"table", "name", "rules", "players", "watchers", "hand"}
 RULES = {"stakes", "seats", "min_buy_in", "max_buy_in", "act_ms", "keep_ms"}
 RULES = {*RULES, "time_bank_ms", "time_bank_refill_ms"}
@@ -107,7 +106,7 @@ async def table_is_opened_and_listed(stage: Stage) -> None:
     the(
         "`open_table`",
         "`game` | string | `nlhe` | the code of a game, or of a rotation of games",
-        "The codes of games: `nlhe` (no-limit hold'em), `plhe` (pot-limit hold'em), `flhe` (fixed-limit hold'em), `short-deck` (no-limit short-deck hold'em), `plo` (pot-limit Omaha), `plo5` (pot-limit five-card Omaha), `plo6` (pot-limit six-card Omaha), `plo8` (pot-limit Omaha high-low), `flo` (fixed-limit Omaha), `flo8` (fixed-limit Omaha high-low), `5cd` (no-limit five-card draw), `stud` (seven-card stud), `stud8` (seven-card stud high-low), `razz` (razz), `27sd` (no-limit deuce-to-seven single draw), `27td` (fixed-limit deuce-to-seven triple draw), `badugi` (fixed-limit badugi), `kuhn` (Kuhn poker), `leduc` (Leduc hold'em).",
+        f"The codes of games: {codes_of_games()}.",
     ),
     the(
         "Error codes",
@@ -116,7 +115,7 @@ async def table_is_opened_and_listed(stage: Stage) -> None:
 )
 async def every_game_can_be_opened(stage: Stage) -> None:
     client = await stage.guest()
-    for number, code in enumerate((*GAMES, "horse", "8-game")):
+    for number, code in enumerate((*GAMES, *ROTATIONS)):
         if number % 4 == 0:
             client = await stage.guest()
         expect_equal((await stage.table(client, game=code))["rules"].get("game", "nlhe"), code, "the game")

@@ -58,6 +58,7 @@ class _ActionWriter:
         self._up: dict[int, list[Card]] = {}
         self._discards: dict[int, tuple[Card, ...]] = {}
         self._remark = ""
+        self._discards_now = False
 
     def deal(self, event: Event | None = None) -> Iterator[str]:
         """Yield the dealing of all cards that are due before `event`."""
@@ -102,7 +103,8 @@ class _ActionWriter:
             case ev.Drew(seat, count):
                 if not count:
                     return f"{self._names[seat]} sd"
-                self._due[seat] = count, 0
+                if not self._discards_now:
+                    self._due[seat] = count, 0
                 return f"{self._names[seat]} sd {_padded(self._discards.pop(seat, ()), count)}"
             case ev.BetMade(seat, to) | ev.RaisedTo(seat, to):
                 return f"{self._names[seat]} cbr {to}"
@@ -118,6 +120,7 @@ class _ActionWriter:
     def _expect(self, name: str) -> None:
         """Record the cards due to everybody on the street `name`."""
         street = next(street for street in self._game.streets if street.name == name)
+        self._discards_now = bool(street.discard)
         if street.hole + street.up:
             self._due = dict.fromkeys(self._live, (street.hole, street.up))
 

@@ -78,6 +78,8 @@ class _Dealing:
         self._up: list[int] = []  # unknown cards dealt face up on the first street
         self._board: list[Card] = []
         self._discards: dict[int, list[int]] = {}
+        self._parting = [street for street in game.streets if street.draw or street.discard]
+        self._parted = [0] * players  # on how many of these streets each player has exchanged or discarded
         self._silent: dict[int, int] = {}
         self._showed: list[int] = []
         self._showed_before: dict[int, frozenset[int]] = {}  # by player who mucked, those who had shown
@@ -258,22 +260,32 @@ class _Dealing:
 
     def _discard(self, number: int, player: int, cards: Cards) -> None:
         hole = self._holes[player]
-        self._drawing[player] = (len(cards), len(self._muck))
+        is_replaced = self._is_replaced(player)
+        if is_replaced:
+            self._drawing[player] = (len(cards), len(self._muck))
         for card in cards:
             if card is not None and card not in hole:
                 if not any(place < 0 for place in hole):
                     raise self._error(number, f"the player does not have {format_card(card)}")
                 self._learn(player, card, number)
         places = self._discards[number] = []
+        order = hole[:] if is_replaced else hole[::-1]  # who runs out of time discards what was dealt last
         for card in cards:
-            place = next((place for place in hole if place == card or (card is None and place < 0)), None)
+            place = next((place for place in order if place == card or (card is None and place < 0)), None)
             if place is None:
                 raise self._error(
                     number, "a discarded card is repeated, or left out although the hand is known"
                 )
+            order.remove(place)
             hole.remove(place)
             places.append(place)
         self._muck += places
+
+    def _is_replaced(self, player: int) -> bool:
+        """Return whether the cards that `player` parts with now are replaced by others."""
+        part = self._parted[player]
+        self._parted[player] += 1
+        return part >= len(self._parting) or not self._parting[part].discard
 
     def _show(self, number: int, player: int, action: PhhAction) -> None:
         hole = self._holes[player]
@@ -354,7 +366,7 @@ class _Dealing:
         """
         places = self._open_places(self._holes[player])
         boards = self._boards()
-        due = sum([street.hole + street.up + street.board for street in self._game.streets])
+        due = self._game.cards_at_showdown + sum([street.board for street in self._game.streets])
         is_whole = bool(boards) and len(self._holes[player]) + len(boards[0]) == due
         if not places or not is_whole or max([self._unknown[place][0] for place in places]) > deck:
             return left

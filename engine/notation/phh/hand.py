@@ -263,6 +263,8 @@ class _Replay:
     def _is_default(self, action: Action) -> bool:
         """Return whether `action` is the one taken for a player who runs out of time."""
         legal = self._hand.legal_actions()
+        if legal is not None and legal.discard:
+            return action == Draw(self._hand.hole_cards(legal.seat)[-(legal.draw or 0) :])
         return legal is not None and action == legal.cheapest
 
     def _action_of(self, number: int, seat: int, action: PhhAction) -> Action:

@@ -55,7 +55,7 @@ def _board_game_deck(source: PokerStarsHand, game: Game, seats: Sequence[int]) -
     known = _known_cards(source)
     holes = {seat: known.get(seat, ()) for seat in seats}
     cards = stack_deck(
-        game, holes, [line for line in source.lines if line.verb == "board"], _showdown_order(source, seats)
+        game, holes, [line for line in source.lines if line.is_board], _showdown_order(source, seats)
     )
     size, players = game.streets[0].hole, len(seats)
     dealt = {seat: cards[place : size * players : players] for place, seat in enumerate(seats)}

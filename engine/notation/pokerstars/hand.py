@@ -177,7 +177,7 @@ class _Replay:
 
     def _play(self, line: ParsedLine) -> None:
         hand = self._hand
-        if line.verb == "board":
+        if line.is_board:
             if line.run >= len(hand.boards) or not set(line.cards) <= set(hand.boards[line.run]):
                 raise IllegalAction("these board cards are not due yet")
         elif line.verb == "dealt":
@@ -261,7 +261,7 @@ class _Replay:
         if not hand.over:
             last = source.lines[-1].number if source.lines else source.line
             raise self._error(last, "the text ends before the hand does", "cut_off")
-        recorded = sum([len(line.cards) for line in source.lines if line.verb == "board"])
+        recorded = sum([len(line.cards) for line in source.lines if line.is_board])
         if recorded < sum(map(len, hand.boards)) - self._shared_cards():
             raise self._error(
                 source.line,

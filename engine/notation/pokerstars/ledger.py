@@ -66,6 +66,8 @@ def _added(source: PokerStarsHand, money: Money, big_blind: int) -> Iterator[tup
             case "raises":
                 yield line, amount - bets[seat]
                 bets[seat] = amount
+            case "open card":
+                pass
             case _:
                 bets[seat] += amount
                 yield line, amount

@@ -15,7 +15,7 @@ class ParsedLine:
     """A parsed text line of a hand.
 
     number: the line number in the file.
-    verb: the action, as in _VERBS, or "board", "street", "dealt", "returned", "collected".
+    verb: the action, as in _VERBS, or "board", "open card", "street", "dealt", "returned", "collected".
     seat: the player. amount: the chips it names; for a raise, the total; for "draws", how many cards.
     by: for a raise, how much it is above the price.
     cards: those it names; for "dealt", the new ones. kept: for "dealt", those that the player had before.
@@ -31,6 +31,11 @@ class ParsedLine:
     kept: tuple[Card, ...] = field(default=(), repr=False)
     by: Amount = Decimal(0)
 
+    @property
+    def is_board(self) -> bool:
+        """Whether the line has cards of a board."""
+        return self.verb in {"board", "open card"}
+
 
 class Done(NamedTuple):
     """What a player did: the verb and amounts as in ParsedLine, and the cards as text."""
@@ -43,7 +48,7 @@ class Done(NamedTuple):
 
 POSTS: Final = frozenset({"ante", "small blind", "big blind", "button blind", "both blinds", "straddle"})
 
-BOARD: Final = re.compile(r"\*\*\* (?:(\w+) )?(FLOP|TURN|RIVER) \*\*\* (?:\[.*\] )?\[(.*)\]$")
+BOARD: Final = re.compile(r"\*\*\* (?:(\w+) )?(PRE-FLOP|FLOP|TURN|RIVER) \*\*\* (?:\[.*\] )?\[(.*)\]$")
 STREET: Final = re.compile(r"\*\*\* (?:(?:4th|5th|6th) STREET|RIVER|(?:FIRST|SECOND|THIRD) DRAW) \*\*\*$")
 RETURNED: Final = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (.*)$")
 COLLECTED: Final = re.compile(rf" collected {AMOUNT} from (?:(?:main|side) )?pot(?:-\d+)?$")

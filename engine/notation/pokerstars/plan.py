@@ -60,7 +60,7 @@ def plans_of(source: PokerStarsHand) -> Iterator[ReplayPlan]:
     """
     money = Money.of(source)
     try:
-        boards = 1 + max([line.run for line in source.lines if line.verb == "board"], default=0)
+        boards = 1 + max([line.run for line in source.lines if line.is_board], default=0)
         game = game_for_hand(source.game, 1 if source.runs > 1 else boards, is_bomb_pot(source))
         stakes = stakes_of(source, money)
         buttons = [source.button]

@@ -89,12 +89,12 @@ def read(text: str, on_error: Callable[[NotationError], object] | None = None) -
     """
     part: list[tuple[int, str]] = []
     for number, ended in enumerate(StringIO(text, newline=None), 1):
-        line = ended[: _MAX_LINE + 1].replace("\xa0", " ")
+        line = ended[: _MAX_LINE + 1].replace("\xa0", " ").strip()
         if BEGINNING.match(line):
             yield from _hand_of(part, on_error)
             part = []
-        if (part or line.strip()) and len(part) <= _MAX_LINES:
-            part.append((number, line.strip()))
+        if (part or not _GAP.match(line)) and len(part) <= _MAX_LINES:
+            part.append((number, line))
     yield from _hand_of(part, on_error)
 
 
@@ -113,6 +113,7 @@ def _hand_of(
         yield hand
 
 
+_GAP: Final = re.compile(r"(?:\ufeff?\**|\** # \d+ \**)$")  # in archives, hands are numbered
 _TABLE: Final = re.compile(r"Table '(.*)'\s*(?:(\d{1,3})-max)?(.*?)(?:Seat #([1-9]\d{0,3}) is the button)?$")
 _SEAT: Final = re.compile(r"Seat (\d{1,4}): (.*) \([^\d\s-]?([\d,.]{1,30}) in chips(?:, .*)?\)(.*)$")
 _NUMBER: Final = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,6})?$")
@@ -263,7 +264,11 @@ class _Reader:
     def _read_street(self, text: str) -> None:
         if found := BOARD.match(text):
             run = RUNS.index(found[1]) if found[1] in RUNS else 0
-            self._add("board", cards=self._cards(found[3]), run=run)
+            cards, verb = self._cards(found[3]), "open card" if found[2] == "PRE-FLOP" else "board"
+            before = [line.cards for line in self._lines if line.verb == "open card" and line.run == run]
+            if before and cards[:1] == before[0]:  # some texts name the open card again
+                cards = cards[1:]
+            self._add(verb, cards=cards, run=run)
         elif STREET.match(text):
             self._add("street")
 

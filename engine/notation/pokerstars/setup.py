@@ -90,7 +90,7 @@ def is_bomb_pot(source: PokerStarsHand) -> bool:
     """Return whether nobody owed a blind or acted before the first board card."""
     before = {line.verb for line in takewhile(lambda line: line.verb != "board", source.lines)}
     has_board = any(line.verb == "board" for line in source.lines)
-    return has_board and not source.blinds and before <= {"ante", "dealt", "returned"}
+    return has_board and not source.blinds and before <= {"ante", "dealt", "returned", "open card"}
 
 
 def all_in_by_posts(source: PokerStarsHand) -> set[int]:

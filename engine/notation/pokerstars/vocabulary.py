@@ -14,9 +14,14 @@ TITLES: Final = {
     "plo5": "5 Card Omaha Pot Limit",
     "plo6": "6 Card Omaha Pot Limit",
     "plo8": "Omaha Hi/Lo Pot Limit",
+    "big-o": "5 Card Omaha Hi/Lo Pot Limit",
+    "nlo8": "Omaha Hi/Lo No Limit",
     "flo": "Omaha Limit",
     "flo8": "Omaha Hi/Lo Limit",
+    "courchevel": "Courchevel Pot Limit",
+    "courchevel8": "Courchevel Hi/Lo Pot Limit",
     "5cd": "5 Card Draw No Limit",
+    "fl5cd": "5 Card Draw Limit",
     "stud": "7 Card Stud Limit",
     "stud8": "7 Card Stud Hi/Lo Limit",
     "razz": "Razz Limit",
@@ -45,6 +50,7 @@ BUTTON_BLIND: Final = "button blind"
 
 SUMMARY: Final = "*** SUMMARY ***"
 
+_OPEN_CARD: Final = "PRE-FLOP"
 _STUD_STREETS: Final = {
     "third street": "3rd STREET",
     "fourth street": "4th STREET",
@@ -68,12 +74,12 @@ def opening_heading(game: Game) -> str:
 
 
 def heading(game: Game, street: Street) -> str | None:
-    """Return the heading of a later street; None for the draw of a single-draw game."""
+    """Return the heading of a later street, or of an open card; None for the draw of a single-draw game."""
     if is_stud(game):
         return _STUD_STREETS[street.name]
     if street.draw and sum(each.draw for each in game.streets) == 1:
         return None
-    return street.name.upper()
+    return _OPEN_CARD if street is game.streets[0] else street.name.upper()
 
 
 def folded_when(game: Game, street: Street) -> str:

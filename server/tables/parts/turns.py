@@ -82,4 +82,5 @@ def turn_of(hand: HandState) -> Turn | None:
         runs=legal.runs,
         show=legal.show,
         muck=legal.muck,
+        discard=legal.discard,
     )

@@ -187,7 +187,11 @@ class Crowd:
         if turn.draw is not None:
             mirror = line.mirrors.get(self.felt.id)  # a disconnected client does not know its cards
             own = mirror.view.hole_cards if mirror and mirror.view else ()
-            return {"action": "draw", "cards": tuple(chance.sample(own, chance.randint(0, len(own))))}
+            most = turn.draw if turn.discard else len(own)
+            return {
+                "action": "draw",
+                "cards": tuple(chance.sample(own, min(chance.randint(0, most), len(own)))),
+            }
         if turn.runs is not None:
             return {"action": "run", "times": chance.randint(1, turn.runs)}
         return {"action": chance.choice(("show", "muck"))}

@@ -16,7 +16,7 @@ let view = null;
 function deckOf(game) {
   let next = 0;
   const all = Array.from({ length: 52 }, (_, place) => (place * 23 + 11) % 52);
-  const cards = game.code === "short-deck" ? all.filter((card) => card >= 16) : all;
+  const cards = game.wins.includes("short-deck") ? all.filter((card) => card >= 16) : all;
   return (count) => cards.slice(next, (next += count)).concat(Array(Math.max(0, next - cards.length)).fill(cards[0])).slice(0, count);
 }
 
@@ -25,12 +25,12 @@ function deckOf(game) {
  * "bets": everybody has bet on the last street but one who has folded. "all-in": everybody is all-in for a
  * different amount, with cards face up. "won": two of those have won.
  */
-function eventsOf({ game, seats, you, moment, boards, amount }) {
+function eventsOf({ code, game, seats, you, moment, boards, amount }) {
   const deal = deckOf(game);
   const numbers = Array.from({ length: seats }, (_, seat) => (seat + 1) % seats);
   const shows = moment !== "bets";
   const events = [{
-    kind: "hand_started", hand: 7, number: 7, game: game.code, button: 0, boards, bomb_pot: false,
+    kind: "hand_started", hand: 7, number: 7, game: code, button: 0, boards, bomb_pot: false,
     stakes: { small_blind: 50, big_blind: 100, ante: 0, bring_in: 25, small_bet: 100, big_bet: 200 },
     house: RULE_DEFAULTS.house, posts: numbers.map(() => ({ ante: 0, blind: 0, live: false })),
     seats: numbers.map((seat) => ({ number: seat, name: `Seat ${seat}`, stack: amount * (shows ? seat + 1 : 3) })),
@@ -40,6 +40,11 @@ function eventsOf({ game, seats, you, moment, boards, amount }) {
   game.streets.forEach((street, number) => {
     if (number) events.push({ kind: "street_started", street: street.name });
     for (const seat of numbers) {
+      if (street.discard) {
+        const cards = hands.get(seat).splice(-street.discard);
+        if (seat === you) events.push({ kind: "cards_discarded", seat, cards });
+        if (seat !== folded) events.push({ kind: "drew", seat, count: street.discard });
+      }
       if (street.hole) {
         const cards = deal(street.hole);
         hands.get(seat).push(...cards);
@@ -90,7 +95,7 @@ globalThis.show = async ({ code, seats, you, moment, boards = 1, amount = 12_345
   const rules = { ...RULE_DEFAULTS, game: code, seats, act_ms: 15000, stakes: { ...RULE_DEFAULTS.stakes, small_blind: 50, big_blind: 100 } };
   let hand = null;
   if (moment !== "waiting") {
-    const [start, ...events] = eventsOf({ game, seats, you, moment, boards, amount });
+    const [start, ...events] = eventsOf({ code, game, seats, you, moment, boards, amount });
     hand = startHand(start);
     for (const event of events) applyToHand(hand, event);
     for (const seat of hand.seats) seat.name = name(seat.number);

@@ -1,6 +1,7 @@
 // Follow tables by the messages on standard input. After each, write the state as the page has it.
 
 import { applySnapshot, applyUpdate, namesOf } from "../../../web/table-state.js";
+import { GAMES } from "../../../web/games.js";
 import { potsOf } from "../../../web/hand.js";
 import { messageOf } from "../../../web/event-messages.js";
 import { textOf } from "../../../web/messages.js";
@@ -18,7 +19,7 @@ function snapshotOf({ me: _me, delayed: _delayed, play: _play, last: _last, clos
 function handData(hand) {
   return hand && {
     number: hand.number,
-    game: hand.game.code,
+    game: Object.keys(GAMES).find((code) => GAMES[code] === hand.game),
     button: hand.button,
     street: hand.street,
     boards: hand.boards,

@@ -240,7 +240,7 @@ class _Table:
         chance = self._chance
         if turn.get("draw") is not None:
             own = _own_cards(connection, turn["seat"], self._public.seq)
-            places = chance.sample(range(len(own)), min(len(own), chance.choice((0, 1, 2, 5))))
+            places = chance.sample(range(len(own)), min(turn["draw"], len(own), chance.choice((0, 1, 2, 5))))
             return {"action": "draw", "cards": [own[place] for place in places]}
         if turn.get("runs") is not None:
             return {"action": "run", "times": chance.randint(1, turn["runs"])}
