@@ -268,14 +268,21 @@ def _pineapple(code: str, name: str, discards_before: str) -> Game:
 
 
 def _draw_game(
-    code: str, name: str, structure: Structure, wins: str, *, hole: int = 5, draws: int = 1
+    code: str,
+    name: str,
+    structure: Structure,
+    wins: str,
+    *,
+    hole: int = 5,
+    draws: int = 1,
+    max_seats: int = 6,
 ) -> Game:
     names = ("draw",) if draws == 1 else ("first draw", "second draw", "third draw")
     later = [
         Street(name, draw=True, big_bet=number > 0 or draws == 1) for number, name in enumerate(names[:draws])
     ]
     first = Street("predraw", hole=hole, opens=Opens.LEFT_OF_BLINDS)
-    return Game(code, name, structure, (first, *later), (wins,), max_seats=6)
+    return Game(code, name, structure, (first, *later), (wins,), max_seats=max_seats)
 
 
 def _stud_game(code: str, name: str, wins: tuple[str, ...], showing: str = "high") -> Game:
@@ -326,11 +333,15 @@ GAMES: Final[dict[str, Game]] = {
         _stud_game("stud", "seven-card stud", ("high",)),
         _stud_game("stud8", "seven-card stud high-low", ("high", "low8")),
         _stud_game("razz", "razz", ("ace-to-five",), showing="ace-to-five"),
-        _draw_game("27sd", "no-limit deuce-to-seven single draw", Structure.NO_LIMIT, "deuce-to-seven"),
+        _draw_game(
+            "27sd", "no-limit deuce-to-seven single draw", Structure.NO_LIMIT, "deuce-to-seven", max_seats=7
+        ),
         _draw_game(
             "27td", "fixed-limit deuce-to-seven triple draw", Structure.FIXED_LIMIT, "deuce-to-seven", draws=3
         ),
-        _draw_game("badugi", "fixed-limit badugi", Structure.FIXED_LIMIT, "badugi", hole=4, draws=3),
+        _draw_game(
+            "badugi", "fixed-limit badugi", Structure.FIXED_LIMIT, "badugi", hole=4, draws=3, max_seats=8
+        ),
         Game(
             "kuhn", "Kuhn poker", Structure.FIXED_LIMIT, (Street("only street", hole=1),),
             deck=parse_cards("Js Qs Ks"), raise_cap=0, max_seats=2,

@@ -60,7 +60,7 @@ def format_of(text: str) -> str:
 
 
 _BEGINNINGS: Final = {
-    "pokerstars": re.compile(r"\ufeff?\s*PokerStars .*#"),
+    "pokerstars": re.compile(r"\ufeff?\s*(?:\** # \d+ \**\s*)?PokerStars\s.*#", re.IGNORECASE),
     "acpc": re.compile(r"\ufeff?(?:\s|#.*\n)*STATE:"),
 }
 
@@ -77,6 +77,8 @@ def _pokerstars(text: str, on_error: OnError | None) -> Iterator[FileHand]:
                 played.events,
                 played.differences,
                 frozenset(),
+                played.provenance,
+                played.remarks,
             )
 
 

@@ -4,16 +4,18 @@ The format names the cards that each player is dealt, and may leave some out. An
 below 0 until a discard or the showdown reveals it, or until it is made up at the end.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.cards import Card, format_card
 from riverboat.engine.errors import NotationError
 from riverboat.engine.games import Game, Opens
-from riverboat.engine.notation.phh.actions import Cards, PhhAction, action_error
+from riverboat.engine.notation.phh.actions import Cards, PhhAction
 from riverboat.engine.notation.phh.mucked import losing_cards
-from riverboat.engine.notation.phh.records import PhhHand
+
+ErrorAt = Callable[[int, str], NotationError]
+"""Makes an error about the action with a number, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +39,27 @@ class RecordedCards:
 
 
 def recorded_cards(
-    source: PhhHand, game: Game, actions: Sequence[PhhAction], rabbit: Sequence[Card] = ()
+    game: Game,
+    players: int,
+    actions: Sequence[PhhAction],
+    rabbit: Sequence[Card] = (),
+    *,
+    error: ErrorAt,
 ) -> RecordedCards:
-    """Collect the cards of the `actions` of `source`.
+    """Collect the cards of the `actions` of `players` players.
 
     rabbit: the cards that come after the last one dealt.
 
-    Raises NotationError, which names the action, for contradictory cards.
+    Raises what `error` makes, for contradictory cards.
     """
-    return _Dealing(source, game).cards(actions, rabbit)
+    return _Dealing(game, players, error).cards(actions, rabbit)
 
 
 class _Dealing:
     """The cards of a hand while its actions are read."""
 
-    def __init__(self, source: PhhHand, game: Game) -> None:
-        self._source, self._game = source, game
-        players = len(source.starting_stacks)
+    def __init__(self, game: Game, players: int, error: ErrorAt) -> None:
+        self._game, self._error = game, error
         self._holes: list[list[int]] = [[] for _ in range(players)]
         self._folded: set[int] = set()
         self._decks: list[list[int]] = [[]]
@@ -75,6 +81,8 @@ class _Dealing:
         self._parting = [street for street in game.streets if street.draw or street.discard]
         self._parted = [0] * players  # on how many of these streets each player has exchanged or discarded
         self._silent: dict[int, int] = {}
+        self._showed: list[int] = []
+        self._showed_before: dict[int, frozenset[int]] = {}  # by player who mucked, those who had shown
 
     def cards(self, actions: Sequence[PhhAction], rabbit: Sequence[Card]) -> RecordedCards:
         for number, action in enumerate(actions, 1):
@@ -96,15 +104,15 @@ class _Dealing:
                     self._discard(number, player, action.cards)
                 elif verb == "sm" and action.shows:
                     self._show(number, player, action)
+                    self._showed.append(player)
+                elif verb == "sm":
+                    self._showed_before.setdefault(player, frozenset(self._showed))
         if self._group or not self._street or self._drawing:
             self._deal(len(actions) + 1)
-        return self._result(rabbit)
+        return self._result(max(1, len(actions)), rabbit)
 
     def _is_drawn(self, action: PhhAction) -> bool:
         return action.verb != "sd" or action.player in self._drawing
-
-    def _error(self, number: int, reason: str) -> NotationError:
-        return action_error(self._source, number, reason)
 
     # Dealing.
 
@@ -301,8 +309,7 @@ class _Dealing:
 
     # Cards that stay unknown.
 
-    def _result(self, rabbit: Sequence[Card]) -> RecordedCards:
-        last = max(1, len(self._source.actions))
+    def _result(self, last: int, rabbit: Sequence[Card]) -> RecordedCards:
         for card in rabbit:
             self._see(card, last)
         first = self._decks[0]
@@ -353,7 +360,7 @@ class _Dealing:
         return left
 
     def _make_weak(self, player: int, deck: int, left: list[Card]) -> list[Card]:
-        """Fill a complete hand of `player` so that it loses to the known hands.
+        """Fill a complete hand of `player` so that it loses to the known hands, or to those shown before it.
 
         This waits for the last `deck` that the hand has unknown cards from.
         """
@@ -364,7 +371,8 @@ class _Dealing:
         if not places or not is_whole or max([self._unknown[place][0] for place in places]) > deck:
             return left
         hole = [self._known.get(place, place) for place in self._holes[player] if place not in places]
-        shown = [self._holes[other] for other in self._staying() if min(self._holes[other]) >= 0]
+        rivals = self._showed_before.get(player, self._staying())
+        shown = [self._holes[other] for other in rivals if min(self._holes[other]) >= 0]
         cards = losing_cards(self._game, hole, left, len(places), shown=shown, boards=boards)
         for place, card in zip(places, cards, strict=True):
             left = self._fill(place, card, left)

@@ -7,6 +7,7 @@ from a reader's defaults.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from riverboat.engine import events as ev
@@ -149,7 +150,9 @@ class _Replay:
         if cards_needed(game, players) > len(game.deck):  # before anything is allocated per board
             raise self._error(f"{len(game.deck)} cards are not enough for {game.boards} boards")
         self._actions = parse_actions(source)
-        self._cards = recorded_cards(source, game, self._actions, own.rabbit)
+        self._cards = recorded_cards(
+            game, players, self._actions, own.rabbit, error=partial(action_error, source)
+        )
         self._chips = ChipUnit.of(source, self._actions, own.unit)
         remarks = [action.remark for action in self._actions if action.remark not in {"", TIMED_OUT}]
         self._provenance = provenance_of(source, self._chips.per_unit, remarks, own.source)

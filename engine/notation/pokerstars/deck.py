@@ -1,16 +1,96 @@
 """A deck that deals the cards of a PokerStars record."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations, islice
 from math import comb
 
 from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.cards import Card, format_card
-from riverboat.engine.errors import CardError
+from riverboat.engine.errors import CardError, NotationError
 from riverboat.engine.games import Game
-from riverboat.engine.notation.pokerstars.reader import ParsedLine
+from riverboat.engine.notation.pokerstars.dealing import recorded_deal
+from riverboat.engine.notation.pokerstars.lines import ParsedLine
+from riverboat.engine.notation.pokerstars.reader import PokerStarsHand
+from riverboat.engine.notation.pokerstars.setup import all_in_by_posts
 
 _MAX_TRIED = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class StackedDeck:
+    """A deck that deals the cards of a record.
+
+    cards: in dealing order. later: the first cards of each deck that was made of discards.
+    discards: the cards of each draw, by its line.
+    made_up: (seat, card) for dealt cards that the record does not have.
+    unknown_hands: the seats whose final hands the record does not have in full.
+    """
+
+    cards: tuple[Card, ...]
+    made_up: frozenset[tuple[int, Card]]
+    unknown_hands: frozenset[int]
+    later: tuple[tuple[Card, ...], ...] = ()
+    discards: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+
+
+def deck_of(source: PokerStarsHand, game: Game, seats: Sequence[int]) -> StackedDeck:
+    """Return a deck of `game` that deals the cards of `source` to `seats`, from the left of the button.
+
+    Raises NotationError for contradictory cards, and CardError for too many.
+    """
+    if game.has_board:
+        return _board_game_deck(source, game, seats)
+    deal, draws = recorded_deal(source, game, seats)
+    return StackedDeck(
+        deal.deck,
+        frozenset([(seats[position], card) for position, card in deal.made_up]),
+        frozenset([seats[position] for position in deal.unknown_hands]),
+        deal.later,
+        {line: deal.discards[number] for line, number in draws.items()},
+    )
+
+
+def _board_game_deck(source: PokerStarsHand, game: Game, seats: Sequence[int]) -> StackedDeck:
+    known = _known_cards(source)
+    holes = {seat: known.get(seat, ()) for seat in seats}
+    cards = stack_deck(
+        game, holes, [line for line in source.lines if line.is_board], _showdown_order(source, seats)
+    )
+    size, players = game.streets[0].hole, len(seats)
+    dealt = {seat: cards[place : size * players : players] for place, seat in enumerate(seats)}
+    unknown = [seat for seat in seats if len(holes[seat]) < size]
+    return StackedDeck(
+        cards,
+        frozenset([(seat, card) for seat in unknown for card in dealt[seat] if card not in holes[seat]]),
+        frozenset(unknown),
+    )
+
+
+def _known_cards(source: PokerStarsHand) -> dict[int, tuple[Card, ...]]:
+    """Return the known hole cards. Raises NotationError for contradictory ones."""
+    known = dict(source.summed_up)
+    for line in source.lines:
+        if line.cards and line.verb in {"dealt", "folds", "shows"}:
+            few, many = sorted((known.get(line.seat, ()), line.cards), key=len)
+            if not set(few) <= set(many):
+                raise NotationError(
+                    f"line {line.number}, hand {source.number}: "
+                    "an earlier line has other cards for this player",
+                    code="bad_cards",
+                )
+            known[line.seat] = many
+    return known
+
+
+def _showdown_order(source: PokerStarsHand, seats: Sequence[int]) -> list[int]:
+    """Return the seats that do not fold: first in the order of the text, then those it does not name.
+
+    A fold of a player who is all-in after the posts does not count, because nobody can act then.
+    """
+    folded = {line.seat for line in source.lines if line.verb == "folds"} - all_in_by_posts(source)
+    named = dict.fromkeys(line.seat for line in source.lines if line.verb in {"shows", "mucks"})
+    return [seat for seat in dict.fromkeys([*named, *seats]) if seat not in folded]
 
 
 def stack_deck(

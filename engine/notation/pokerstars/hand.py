@@ -1,31 +1,39 @@
 """PokerStars records to hands, played through the engine."""
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import ceil
 from typing import Final
 
 from riverboat.engine import events as ev
-from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, Muck, Phase, RaiseTo, Run, Show
-from riverboat.engine.cards import Card
-from riverboat.engine.errors import EngineError, IllegalAction, NotationError
-from riverboat.engine.events import Event, Seat
-from riverboat.engine.games import STANDARD_HOUSE, House, Rake, game_for_hand
-from riverboat.engine.hand import Hand
-from riverboat.engine.notation.pokerstars.deck import stack_deck
-from riverboat.engine.notation.pokerstars.reader import ParsedLine, PokerStarsHand
-from riverboat.engine.notation.pokerstars.setup import (
-    Money,
-    is_ante_first,
-    is_bomb_pot,
-    own_blinds,
-    posts_of,
-    stakes_of,
+from riverboat.engine.actions import (
+    Action,
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Draw,
+    Fold,
+    Muck,
+    Phase,
+    RaiseTo,
+    Run,
+    Show,
 )
+from riverboat.engine.cards import Card
+from riverboat.engine.errors import GameError, IllegalAction, NotationError
+from riverboat.engine.events import Event
+from riverboat.engine.games import STANDARD_HOUSE, House
+from riverboat.engine.hand import Hand
+from riverboat.engine.notation.pokerstars.ledger import ledger_of
+from riverboat.engine.notation.pokerstars.lines import ParsedLine
+from riverboat.engine.notation.pokerstars.plan import ReplayPlan, plans_of
+from riverboat.engine.notation.pokerstars.reader import PokerStarsHand
+from riverboat.engine.notation.provenance import Provenance
 
-_ACTIONS: Final = ("folds", "checks", "calls", "bets", "raises")
+_ACTIONS: Final = ("folds", "checks", "calls", "bets", "raises", "brings in", "draws")
+_DEALT: Final = (ev.HoleCardsDealt, ev.UpCardsDealt, ev.CardsDiscarded)
 _USUAL_RATES: Final = range(5, 105, 5)
 _HOUSES: Final = (STANDARD_HOUSE, House(raise_cap=99), House(raise_cap=99, half_bet_counts=False))
 
@@ -37,15 +45,18 @@ class PokerStarsReplay:
     source: the record.
     hand: the hand, with made-up cards where the record has none. A chip is the smallest unit of its amounts.
     chips_per_unit: how many chips make 1 in the record.
-    unknown_cards: the seats whose hole cards the record does not have.
+    made_up: (seat, card) for dealt cards that the record does not have.
     finishing_stacks: the final stacks of the record, by seat, in chips.
+    provenance: what else the record says. remarks: what the room did otherwise than our rules.
     """
 
     source: PokerStarsHand
     hand: Hand
     chips_per_unit: int
-    unknown_cards: frozenset[int]
+    made_up: frozenset[tuple[int, Card]]
     finishing_stacks: Mapping[int, int]
+    provenance: Provenance
+    remarks: tuple[str, ...]
 
     @property
     def differences(self) -> dict[int, tuple[int, int]]:
@@ -58,13 +69,20 @@ class PokerStarsReplay:
         }
 
     @property
+    def unknown_cards(self) -> frozenset[int]:
+        """The seats with dealt cards that the record does not have."""
+        return frozenset([seat for seat, _ in self.made_up])
+
+    @property
     def events(self) -> list[Event]:
-        """The events that the record has: without the deck and unknown hole cards."""
+        """The events that the record has: without decks and unknown cards."""
         return [
             event
             for event in self.hand.events
             if not isinstance(event, ev.DeckShuffled)
-            and not (isinstance(event, ev.HoleCardsDealt) and event.seat in self.unknown_cards)
+            and not (
+                isinstance(event, _DEALT) and any((event.seat, card) in self.made_up for card in event.cards)
+            )
         ]
 
 
@@ -72,24 +90,34 @@ def replay(source: PokerStarsHand) -> PokerStarsReplay:
     """Play `source` through the engine, with all actions checked by its rules.
 
     The text has neither the house rules nor the rate of the rake. This takes the first ones that allow the
-    actions and give the recorded stacks, starting with our standard and the usual rates.
+    actions and give the recorded stacks, starting with our standard and the usual rates. What a room allowed
+    against our rules is played as the legal action that moves the same chips, if the stacks come out.
 
     Raises NotationError with the place.
     """
     errors = []
-    for house in _HOUSES:
-        try:
-            return _replay(source, house)
-        except NotationError as error:
-            errors.append(error)
+    for plan in plans_of(source):
+        for house in _HOUSES:
+            try:
+                return _replay(plan, house)
+            except NotationError as error:
+                errors.append(error)
+    for plan in plans_of(source):
+        for house in _HOUSES:
+            try:
+                replayed = _replay(plan, house, lenient=True)
+            except NotationError:
+                continue
+            if not replayed.differences:
+                return replayed
     raise errors[0]
 
 
-def _replay(source: PokerStarsHand, house: House) -> PokerStarsReplay:
+def _replay(plan: ReplayPlan, house: House, *, lenient: bool = False) -> PokerStarsReplay:
     attempts = (
-        _Replay(source, replace(house, odd_chip_by_suit=by_suit), rate).run()
-        for by_suit in (None, True)
-        for rate in _rates(source)
+        _Replay(plan, replace(house, odd_chip_by_suit=by_suit), rate, lenient=lenient).run()
+        for by_suit in (None, True, False)
+        for rate in _rates(plan.source)
     )
     first = next(attempts)
     return next((attempt for attempt in chain([first], attempts) if not attempt.differences), first)
@@ -105,95 +133,92 @@ def _rates(source: PokerStarsHand) -> list[int]:
 
 
 class _Replay:
-    """The replay of one record."""
+    """One attempt to replay a record.
 
-    def __init__(self, source: PokerStarsHand, house: House, rate: int) -> None:
-        self._source = source
-        self._money = Money.of(source)
-        seats = sorted(source.stacks, key=lambda seat: (seat <= source.button, seat))
-        self._board_lines = [line for line in source.lines if line.verb == "board"]
-        boards = 1 + max([line.run for line in self._board_lines], default=0)
-        known = self._known_cards()
+    lenient: whether an action that the room allowed, and we do not, is replaced by one that moves the same
+        chips.
+    """
+
+    def __init__(self, plan: ReplayPlan, house: House, rate: int, *, lenient: bool) -> None:
+        self._source, self._money, self._plan = plan.source, plan.money, plan
+        self._hand = plan.hand(house, rate)
+        self._lenient = lenient
+        self._remarks: list[str] = []
         self._showdown: dict[int, ParsedLine] = {}
-        try:
-            game = game_for_hand(source.game, 1 if source.runs > 1 else boards, is_bomb_pot(source))
-            holes = {seat: known.get(seat, ()) for seat in seats}
-            deck = stack_deck(game, holes, self._board_lines, self._showdown_order(seats))
-            self._unknown = frozenset(
-                seat for seat, hole in holes.items() if len(hole) < game.streets[0].hole
-            )
-            self._hand = Hand(
-                game,
-                stakes_of(source, self._money),
-                [self._seat(seat) for seat in seats],
-                deck,
-                button=source.button,
-                posts=posts_of(source, seats, self._money),
-                number=source.number,
-                house=replace(
-                    house,
-                    blind_before_ante=not is_ante_first(source),
-                    max_runs=source.runs,
-                    rake=Rake(rate, self._money.chips(source.rake), no_flop_no_drop=False) if rate else None,
-                ),
-            )
-        except EngineError as error:
-            raise self._error(source.line, str(error), "illegal_hand") from None
+        self._early_folds: set[int] = set()
 
     def run(self) -> PokerStarsReplay:
         """Play the record. Raises NotationError."""
-        self._hand.start()
-        for line in self._source.lines:
-            try:
+        source = self._source
+        line_number = source.line
+        try:
+            self._hand.start()
+            for line in source.lines:
+                line_number = line.number
                 self._play(line)
-            except IllegalAction as error:
-                raise self._error(line.number, str(error), "illegal_action") from None
+        except (IllegalAction, GameError) as error:
+            raise self._error(line_number, str(error), "illegal_action") from None
         self._finish()
+        ledger = ledger_of(source, self._money, self._hand.stakes.big_blind)
         return PokerStarsReplay(
-            source=self._source,
+            source=source,
             hand=self._hand,
             chips_per_unit=self._money.per_unit,
-            unknown_cards=self._unknown,
-            finishing_stacks=self._finishing_stacks(),
+            made_up=self._plan.deck.made_up,
+            finishing_stacks=ledger.stacks,
+            provenance=replace(
+                source.provenance, unit=self._money.per_unit, rake=self._money.chips(source.rake)
+            ),
+            remarks=(*source.remarks, *ledger.remarks, *self._remarks),
         )
 
     def _error(self, line: int, reason: str, code: str) -> NotationError:
         return NotationError(f"line {line}, hand {self._source.number}: {reason}", code=code)
 
-    def _known_cards(self) -> dict[int, tuple[Card, ...]]:
-        """Return the known hole cards. Raises NotationError for contradictory ones."""
-        known = dict(self._source.summed_up)
-        for line in self._source.lines:
-            if line.cards and line.verb in {"dealt", "folds", "shows"}:
-                before = known.get(line.seat, ())
-                few, many = sorted((before, line.cards), key=len)
-                if not set(few) <= set(many):
-                    raise self._error(
-                        line.number, "an earlier line has other cards for this player", "bad_cards"
-                    )
-                known[line.seat] = many
-        return known
-
-    def _showdown_order(self, seats: Sequence[int]) -> list[int]:
-        """Return the seats that do not fold: first in the order of the text, then those it does not name."""
-        folded = {line.seat for line in self._source.lines if line.verb == "folds"}
-        named = dict.fromkeys(line.seat for line in self._source.lines if line.verb in {"shows", "mucks"})
-        return [seat for seat in dict.fromkeys([*named, *seats]) if seat not in folded]
-
-    def _seat(self, seat: int) -> Seat:
-        source = self._source
-        return Seat(seat, self._money.chips(source.stacks[seat]), source.names[seat], auto_muck=False)
-
     def _play(self, line: ParsedLine) -> None:
         hand = self._hand
-        if line.verb == "board":
+        if line.is_board:
             if line.run >= len(hand.boards) or not set(line.cards) <= set(hand.boards[line.run]):
                 raise IllegalAction("these board cards are not due yet")
+        elif line.verb == "dealt":
+            if not {*line.kept, *line.cards} <= set(hand.hole_cards(line.seat)):
+                raise IllegalAction("these cards are not due yet")
         elif line.verb in {"shows", "mucks"}:
             self._showdown.setdefault(line.seat, line)
         elif line.verb in _ACTIONS:
-            hand.act(line.seat, self._action_of(line))
+            self._act(line)
         self._take_other_decisions()
+
+    def _act(self, line: ParsedLine) -> None:
+        hand, seat = self._hand, line.seat
+        if not self._lenient:
+            hand.act(seat, self._action_of(line))
+            return
+        name = self._source.names[seat]
+        if seat != hand.actor and line.verb == "folds":
+            self._early_folds.add(seat)
+            self._remark(line, f"{name} folded out of turn or all-in")
+        elif seat != hand.actor and line.verb == "checks":
+            self._remark(line, f"{name} checked with nobody left to bet against")
+        else:
+            self._act_as_allowed(line)
+
+    def _act_as_allowed(self, line: ParsedLine) -> None:
+        """Act, or call or check in place of a bet that nobody could call."""
+        hand, seat = self._hand, line.seat
+        try:
+            action = self._action_of(line)
+            hand.check(seat, action)
+        except IllegalAction as error:
+            legal = hand.legal_actions()
+            if legal is None or line.verb not in {"calls", "bets", "raises"}:
+                raise
+            action = Call() if legal.call else Check()
+            self._remark(line, f"{self._source.names[seat]} {line.verb}: {error}")
+        hand.act(seat, action)
+
+    def _remark(self, line: ParsedLine, reason: str) -> None:
+        self._remarks.append(f"line {line.number}: {reason}")
 
     def _action_of(self, line: ParsedLine) -> Action:
         hand, chips = self._hand, self._money.chips(line.amount)
@@ -202,6 +227,10 @@ class _Replay:
                 return Fold()
             case "checks":
                 return Check()
+            case "brings in":
+                return BringIn()
+            case "draws":
+                return Draw(self._plan.deck.discards.get(line.number, ()))
             case "calls":
                 legal = hand.legal_actions()
                 if legal and legal.seat == line.seat and legal.call and legal.call != chips:
@@ -218,61 +247,41 @@ class _Replay:
             elif hand.phase is Phase.SHOWING and hand.actor in self._showdown:
                 shows = self._showdown[hand.actor].verb == "shows"
                 hand.act(hand.actor, Show() if shows else Muck())
+            elif hand.phase is Phase.BETTING and hand.actor in self._early_folds:
+                hand.act(hand.actor, Fold())
             else:
                 return
 
     def _finish(self) -> None:
         """Finish the hand after the last line, and check it against the text."""
-        hand = self._hand
+        hand, source = self._hand, self._source
         while hand.showing and hand.actor is not None:
             hand.act(hand.actor, Muck())
             self._take_other_decisions()
         if not hand.over:
-            last = self._source.lines[-1].number if self._source.lines else self._source.line
+            last = source.lines[-1].number if source.lines else source.line
             raise self._error(last, "the text ends before the hand does", "cut_off")
-        recorded = sum([len(line.cards) for line in self._board_lines])
+        recorded = sum([len(line.cards) for line in source.lines if line.is_board])
         if recorded < sum(map(len, hand.boards)) - self._shared_cards():
             raise self._error(
-                self._source.line,
+                source.line,
                 "the text does not have all board cards that the actions lead to",
                 "cut_off",
             )
-        for seat in sorted(self._unknown & hand.shown.keys()):
-            name = self._source.names[seat]
+        for seat in sorted(self._plan.deck.unknown_hands & hand.shown.keys()):
+            self._check_unknown(seat)
+
+    def _check_unknown(self, seat: int) -> None:
+        """Check that a player whose cards are unknown does not have to show. Raises NotationError."""
+        name = self._source.names[seat]
+        mucks = seat in self._showdown and self._showdown[seat].verb == "mucks"
+        if not self._lenient or not (mucks or seat in self._early_folds):
             raise self._error(
                 self._source.line, f"{name} has to show, and the text does not have the cards", "illegal_hand"
             )
+        self._remarks.append(f"{name} did not show, and here has to: the cards are made up")
 
     def _shared_cards(self) -> int:
         """Return how many board cards are shared by several runs, counted for each further run."""
         first, *others = self._hand.boards
         return sum([sum(card in first for card in board) for board in others])
-
-    def _finishing_stacks(self) -> dict[int, int]:
-        """Return the final stacks by the text: the starting stack, minus bets, plus winnings."""
-        money, own = self._money, own_blinds(self._source)
-        stacks = {seat: money.chips(stack) for seat, stack in self._source.stacks.items()}
-        bets = defaultdict[int, int](int)
-        for line in self._source.lines:
-            seat, amount = line.seat, money.chips(line.amount)
-            match line.verb:
-                case "board":
-                    bets.clear()
-                case "collected" | "returned":
-                    stacks[seat] += amount
-                case "ante":
-                    stacks[seat] -= amount
-                case "small blind" if line.number not in own:
-                    stacks[seat] -= amount
-                case "both blinds":
-                    stacks[seat] -= amount
-                    bets[seat] += min(amount, self._hand.stakes.big_blind)
-                case "raises":
-                    stacks[seat] -= amount - bets[seat]
-                    bets[seat] = amount
-                case "shows" | "mucks" | "dealt":
-                    pass
-                case _:
-                    stacks[seat] -= amount
-                    bets[seat] += amount
-        return stacks

@@ -1,4 +1,4 @@
-"""PokerStars hand histories to records: hold'em and Omaha, cash games and tournaments.
+"""PokerStars hand histories to records: cash games and tournaments.
 
 Seats are numbered from 0, like ours; the text numbers them from 1. Amounts are as in the text, without
 currency signs. Chat and players joining or leaving are ignored.
@@ -8,36 +8,40 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from io import StringIO
 from typing import Final
 
 from riverboat.engine.cards import Card, parse_cards
 from riverboat.engine.errors import CardError, NotationError
-from riverboat.engine.notation.pokerstars.vocabulary import RUNS, SUMMARY, TITLES
+from riverboat.engine.games import game_named
+from riverboat.engine.notation.pokerstars.heading import (
+    BEGINNING,
+    Amount,
+    Heading,
+    HeadingError,
+    amount,
+    read_heading,
+)
+from riverboat.engine.notation.pokerstars.lines import (
+    BOARD,
+    CANCELLED,
+    COLLECTED,
+    NOT_AWARDED,
+    RETURNED,
+    STREET,
+    SUMMED_UP,
+    TOTAL,
+    WON,
+    ParsedLine,
+    is_result,
+    parse_done,
+)
+from riverboat.engine.notation.pokerstars.vocabulary import RESULTS, RUNS, SUMMARY, VENUE, is_stud
+from riverboat.engine.notation.provenance import Provenance
 
-Amount = Decimal
-
-GAMES: Final = {
-    TITLES[code]: code for code in ("nlhe", "plhe", "flhe", "plo", "plo5", "plo6", "plo8", "flo", "flo8")
-}
-"""The codes of the games that can be read, by title."""
-
-
-@dataclass(frozen=True, slots=True)
-class ParsedLine:
-    """A parsed text line of a hand.
-
-    number: the line number in the file.
-    verb: the action, as in _VERBS, or "board", "dealt", "returned", "collected".
-    seat: the player. amount: the chips it names; for a raise, the total.
-    cards: those it names. run: the number of the board, from 0.
-    """
-
-    number: int
-    verb: str
-    seat: int = -1
-    amount: Amount = Decimal(0)
-    cards: tuple[Card, ...] = field(default=(), repr=False)
-    run: int = 0
+_MAX_LINE: Final = 1_000  # characters
+_MAX_LINES: Final = 3_000  # of a hand
+_MAX_NAMES: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +50,12 @@ class PokerStarsHand:
 
     number: the number of PokerStars. game: our code.
     small, big: the stakes in the heading: blinds or, at fixed limit, bets.
-    button: the seat with the button. stacks: the starting stacks of the players dealt in, by seat.
+    button: the seat with the button; at stud, which has none, the one before the first in the text.
+    stacks: the starting stacks of the players dealt in, by seat.
     names: the players' names, by seat. rake: what the house took. runs: how often the board was run.
     blinds: by seat, its "small blind", "big blind" or "straddle" in the summary.
     summed_up: the hole cards in the summary, by seat.
+    provenance: what else the text says, without unit and rake. remarks: what is unusual in the text.
     """
 
     number: int
@@ -66,6 +72,8 @@ class PokerStarsHand:
     blinds: Mapping[int, str]
     summed_up: Mapping[int, tuple[Card, ...]] = field(repr=False)
     line: int
+    provenance: Provenance
+    remarks: tuple[str, ...] = ()
 
     @property
     def where(self) -> str:
@@ -80,12 +88,13 @@ def read(text: str, on_error: Callable[[NotationError], object] | None = None) -
     `on_error` if given; reading then continues with the next hand.
     """
     part: list[tuple[int, str]] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if _BEGINNING.match(line):
+    for number, ended in enumerate(StringIO(text, newline=None), 1):
+        line = ended[: _MAX_LINE + 1].replace("\xa0", " ").strip()
+        if BEGINNING.match(line):
             yield from _hand_of(part, on_error)
             part = []
-        if part or line.strip():
-            part.append((number, line.strip()))
+        if (part or not _GAP.match(line)) and len(part) <= _MAX_LINES:
+            part.append((number, line))
     yield from _hand_of(part, on_error)
 
 
@@ -104,42 +113,10 @@ def _hand_of(
         yield hand
 
 
-_AMOUNT: Final = r"[^\d\s-]?((?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,6})?)"
-_BEGINNING: Final = re.compile(r"\ufeff?PokerStars .*(?:Hand|Game) #\d+: +\S.* - \d")  # longer than a name
-_TITLE: Final = re.compile("|".join(re.escape(title) for title in sorted(GAMES, key=len, reverse=True)))
-_HEADING: Final = re.compile(
-    rf"\ufeff?PokerStars (?:[\w ]*)(?:Hand|Game) #(\d{{1,18}}):\s*(.*?)\({_AMOUNT}/{_AMOUNT}(?:[ )]|$)"
-)
-_TABLE: Final = re.compile(r"Table '(.*)' (?:(\d+)-max)?.*?(?:Seat #([1-9]\d{0,3}) is the button)?$")
-_SEAT: Final = re.compile(rf"Seat (\d{{1,4}}): (.*) \({_AMOUNT} in chips(?:, .*)?\)(.*)$")
-_BOARD: Final = re.compile(r"\*\*\* (?:(\w+) )?(FLOP|TURN|RIVER) \*\*\* (?:\[.*\] )?\[(.*)\]$")
-_RETURNED: Final = re.compile(rf"Uncalled bet \({_AMOUNT}\) returned to (.*)$")
-_COLLECTED: Final = re.compile(rf" collected {_AMOUNT} from (?:(?:main|side) )?pot(?:-\d+)?$")
-_TOTAL: Final = re.compile(rf"Total pot .*\| Rake {_AMOUNT}")
-_SUMMED_UP: Final = re.compile(
-    r"(?: \(button\))?(?: \((small blind|big blind|straddle)\))?(?: (?:mucked|showed) \[([^]]*)\])?"
-)
-
-_VERBS: Final = {
-    "small blind": rf"posts small blind {_AMOUNT}",
-    "big blind": rf"posts big blind {_AMOUNT}",
-    "both blinds": rf"posts small & big blinds {_AMOUNT}",
-    "straddle": rf"posts straddle {_AMOUNT}",
-    "ante": rf"posts (?:the )?ante {_AMOUNT}",
-    "folds": r"folds(?: \[(?P<cards>.*)\])?",
-    "checks": r"checks",
-    "calls": rf"calls {_AMOUNT}",
-    "bets": rf"bets {_AMOUNT}",
-    "raises": rf"raises \S+ to {_AMOUNT}",
-    "shows": r"shows \[(?P<cards>[^]]*)\].*",
-    "mucks": r"mucks hand",
-    "": r"(?:doesn't show hand|sits out|is sitting out|is (?:dis)?connected|has returned).*",
-}
-_DONE: Final = [
-    (verb, re.compile(rf"{pattern}(?: and is all-in)?(?: and has reached the .*)?$"))
-    for verb, pattern in _VERBS.items()
-]
-_WITH_AMOUNT: Final = frozenset(verb for verb, pattern in _VERBS.items() if _AMOUNT in pattern)
+_GAP: Final = re.compile(r"(?:\ufeff?\**|\** # \d+ \**)$")  # in archives, hands are numbered
+_TABLE: Final = re.compile(r"Table '(.*)'\s*(?:(\d{1,3})-max)?(.*?)(?:Seat #([1-9]\d{0,3}) is the button)?$")
+_SEAT: Final = re.compile(r"Seat (\d{1,4}): (.*) \([^\d\s-]?([\d,.]{1,30}) in chips(?:, .*)?\)(.*)$")
+_NUMBER: Final = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,6})?$")
 
 
 class _Reader:
@@ -149,43 +126,45 @@ class _Reader:
         self._part = part
         self._number = part[0][0]  # of the current line
         self._names: dict[str, int] = {}
+        self._longest_first: list[str] = []
         self._stacks: dict[int, Amount] = {}
         self._lines: list[ParsedLine] = []
         self._rake = Decimal(0)
         self._runs = 1
         self._blinds: dict[int, str] = {}
         self._summed_up: dict[int, tuple[Card, ...]] = {}
+        self._results: list[str] = []
+        self._remarks: list[str] = []
 
     def hand(self) -> PokerStarsHand:
         """Make the record. Raises NotationError."""
         first = self._number
-        heading = _HEADING.match(self._part[0][1])
-        if heading is None:
-            raise self._error("this is not the first line of a hand")
-        title = _TITLE.search(heading[2])
-        if title is None:
-            raise self._error(f"unknown game {heading[2].strip()!r}", "unknown_game")
-        table = self._read_table()
+        self._check_size()
+        heading = self._heading()
+        table = self._read_table(needs_button=not is_stud(game_named(heading.game)))
         is_summary = False
         for number, text in self._part[2:]:
+            if not text:
+                continue
             self._number = number
             if text == SUMMARY:
                 is_summary = True
             elif is_summary:
                 self._read_summary(text)
-            elif text:
+            else:
                 self._read_line(text)
         if not is_summary:
             raise self._error("the hand is cut off: it has no summary", "cut_off")
         playing = {line.seat for line in self._lines if line.verb not in {"returned", "collected"}}
+        stacks = {seat: stack for seat, stack in self._stacks.items() if seat in playing}
         return PokerStarsHand(
-            number=int(heading[1]),
-            game=GAMES[title[0]],
+            number=heading.number,
+            game=heading.game,
             table=table[1],
-            small=_amount(heading[3]),
-            big=_amount(heading[4]),
-            button=int(table[3]) - 1,
-            stacks={seat: stack for seat, stack in self._stacks.items() if seat in playing},
+            small=heading.small,
+            big=heading.big,
+            button=int(table[4]) - 1 if table[4] else self._before_the_first(stacks),
+            stacks=stacks,
             names={seat: name for name, seat in self._names.items()},
             lines=tuple(self._lines),
             rake=self._rake,
@@ -193,18 +172,65 @@ class _Reader:
             blinds=self._blinds,
             summed_up=self._summed_up,
             line=first,
+            provenance=self._provenance(heading, table),
+            remarks=tuple(self._remarks),
         )
 
     def _error(self, reason: str, code: str = "bad_line") -> NotationError:
         return NotationError(f"line {self._number}: {reason}", code=code)
 
-    def _read_table(self) -> re.Match[str]:
+    def _check_size(self) -> None:
+        for number, text in self._part:
+            if len(text) > _MAX_LINE:
+                self._number = number
+                raise self._error(f"the line is longer than {_MAX_LINE} characters")
+        if len(self._part) > _MAX_LINES:
+            raise self._error(f"the hand has more than {_MAX_LINES} lines")
+
+    def _heading(self) -> Heading:
+        try:
+            return read_heading(self._part[0][1])
+        except HeadingError as error:
+            raise self._error(str(error), error.code) from None
+
+    def _read_table(self, *, needs_button: bool) -> re.Match[str]:
         if len(self._part) > 1:
             self._number = self._part[1][0]
             table = _TABLE.match(self._part[1][1])
-            if table is not None and table[3] is not None:
+            if table is not None and (table[4] or not needs_button):
                 return table
         raise self._error("the table line with the seat of the button is missing")
+
+    def _before_the_first(self, stacks: Mapping[int, Amount]) -> int:
+        """Return the seat before the first player of the text, clockwise."""
+        first = next((line.seat for line in self._lines if line.seat in stacks), 0)
+        return max(stacks, key=lambda seat: (seat < first, seat), default=0)
+
+    def _provenance(self, heading: Heading, table: re.Match[str]) -> Provenance:
+        up = game_named(heading.game).streets[0].up
+        first_dealt: dict[int, int] = {}
+        for line in self._lines:
+            if line.verb == "dealt":
+                first_dealt.setdefault(line.seat, len(line.cards))
+        known = [seat for seat, count in first_dealt.items() if count > up]
+        unknown: dict[str, object] = dict(heading.rest)
+        if self._results:
+            unknown[RESULTS] = list(self._results)
+        return Provenance(
+            format="pokerstars",
+            venue=VENUE,
+            hand=str(heading.number),
+            played=heading.played,
+            zone=heading.zone,
+            currency=heading.currency,
+            table=table[1],
+            seats=int(table[2]) if table[2] else None,
+            hero=known[0] if len(known) == 1 else None,
+            event=heading.event,
+            tournament=heading.tournament,
+            level=heading.level,
+            unknown=unknown,
+        )
 
     def _read_line(self, text: str) -> None:
         """Parse `text`. Actions come first, because a name may look like something else."""
@@ -213,65 +239,100 @@ class _Reader:
         elif self._read_action(text):
             return
         elif text.startswith("*** "):
-            if found := _BOARD.match(text):
-                run = RUNS.index(found[1]) if found[1] in RUNS else 0
-                self._add("board", cards=self._cards(found[3]), run=run)
-        elif found := _RETURNED.match(text):
-            self._add("returned", self._seat_of(found[2]), found[1])
+            self._read_street(text)
+        elif found := RETURNED.match(text):
+            self._add("returned", self._seat_of(found[2]), amount(found[1]))
         elif text.startswith("Dealt to "):
-            name, _, cards = text.removeprefix("Dealt to ").rpartition(" [")
-            self._add("dealt", self._seat_of(name), cards=self._cards(cards.removesuffix("]")))
+            self._read_dealt(text.removeprefix("Dealt to "))
+        elif CANCELLED.match(text):
+            raise self._error("the hand was cancelled", "cut_off")
 
     def _read_seat(self, found: re.Match[str]) -> None:
         seat, name = int(found[1]) - 1, found[2]
         if seat in self._stacks or name in self._names:
             raise self._error(f"{name!r} or seat {seat + 1} is listed twice")
+        if not _NUMBER.match(found[3]):
+            raise self._error(f"{found[3]!r} is not an amount")
         if "out of hand" in found[4]:
             return
+        if len(self._names) == _MAX_NAMES:
+            raise self._error(f"the hand has more than {_MAX_NAMES} players")
         self._names[name] = seat
-        self._stacks[seat] = _amount(found[3])
+        self._longest_first = sorted(self._names, key=len, reverse=True)
+        self._stacks[seat] = amount(found[3])
+
+    def _read_street(self, text: str) -> None:
+        if found := BOARD.match(text):
+            run = RUNS.index(found[1]) if found[1] in RUNS else 0
+            cards, verb = self._cards(found[3]), "open card" if found[2] == "PRE-FLOP" else "board"
+            before = [line.cards for line in self._lines if line.verb == "open card" and line.run == run]
+            if before and cards[:1] == before[0]:  # some texts name the open card again
+                cards = cards[1:]
+            self._add(verb, cards=cards, run=run)
+        elif STREET.match(text):
+            self._add("street")
+
+    def _read_dealt(self, text: str) -> None:
+        """Read a name and the player's cards: the new ones, behind those dealt before if there are any."""
+        name = next((name for name in self._longest_first if text.startswith(f"{name} [")), None)
+        if name is None:
+            raise self._error(f"{text.rpartition(' [')[0]!r} has no seat")
+        before, _, new = text.removeprefix(name).rpartition("[")
+        self._add("dealt", self._names[name], cards=self._cards(new), kept=self._cards(before))
 
     def _read_action(self, text: str) -> bool:
         """Read the action of a player; return False if `text` is not one."""
-        for name in sorted(self._names, key=len, reverse=True):
+        for name in self._longest_first:
             seat, rest = self._names[name], text.removeprefix(name)
             if rest == text:
                 continue
             if rest.startswith(": "):
                 self._read_done(seat, rest.removeprefix(": "))
                 return True
-            if found := _COLLECTED.match(rest):
-                self._add("collected", seat, found[1])
+            if found := COLLECTED.match(rest):
+                self._add("collected", seat, amount(found[1]))
                 return True
+        if is_result(text, self._longest_first):
+            self._results.append(text)
+            return True
         return False
 
     def _read_done(self, seat: int, text: str) -> None:
-        for verb, pattern in _DONE:
-            if found := pattern.match(text):
-                if verb:
-                    amount = found[1] if verb in _WITH_AMOUNT else "0"
-                    cards = self._cards(found.groupdict().get("cards") or "")
-                    self._add(verb, seat, amount, cards)
-                return
-        raise self._error(f"unknown action {text!r}")
+        done = parse_done(text)
+        if done is None:
+            raise self._error(f"unknown action {text!r}")
+        if done.verb:
+            self._add(done.verb, seat, done.amount, self._cards(done.cards), by=done.by)
 
     def _read_summary(self, text: str) -> None:
-        if found := _TOTAL.match(text):
-            self._rake = _amount(found[1])
+        if found := TOTAL.match(text):
+            self._rake = amount(found[1])
         elif text.startswith("Hand was run "):
             self._runs = 1 + max([line.run for line in self._lines], default=0)
         for name, seat in self._names.items():
             opening = f"Seat {seat + 1}: {name}"
-            if text.startswith(opening) and (found := _SUMMED_UP.match(text, len(opening))):
+            if text.startswith(opening) and (found := SUMMED_UP.match(text, len(opening))):
                 if found[1]:
                     self._blinds[seat] = found[1]
                 if found[2]:
                     self._summed_up[seat] = self._cards(found[2])
+                if NOT_AWARDED in text:
+                    self._remarks.append(f"{name} cashed out: the pot counts as won by this player")
+                    for won in WON.findall(text):
+                        self._add("collected", seat, amount(won))
 
     def _add(
-        self, verb: str, seat: int = -1, amount: str = "0", cards: tuple[Card, ...] = (), run: int = 0
+        self,
+        verb: str,
+        seat: int = -1,
+        chips: Amount = Decimal(0),
+        cards: tuple[Card, ...] = (),
+        *,
+        run: int = 0,
+        kept: tuple[Card, ...] = (),
+        by: Amount = Decimal(0),
     ) -> None:
-        self._lines.append(ParsedLine(self._number, verb, seat, _amount(amount), cards, run))
+        self._lines.append(ParsedLine(self._number, verb, seat, chips, cards, run, kept, by))
 
     def _seat_of(self, name: str) -> int:
         if name not in self._names:
@@ -283,7 +344,3 @@ class _Reader:
             return parse_cards(text.replace("[", "").replace("]", ""))
         except CardError as error:
             raise self._error(str(error)) from None
-
-
-def _amount(text: str) -> Amount:
-    return Decimal(text.replace(",", ""))

@@ -1,28 +1,42 @@
 """The setup of a PokerStars hand: its amounts as chips, its stakes and posts."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import takewhile
-from typing import Self
+from typing import Final, Self
 
+from riverboat.engine.errors import NotationError
 from riverboat.engine.events import Post
 from riverboat.engine.games import Stakes, Structure, game_named
-from riverboat.engine.notation.pokerstars.reader import Amount, PokerStarsHand
+from riverboat.engine.notation.pokerstars.heading import PLAY_MONEY, Amount
+from riverboat.engine.notation.pokerstars.lines import POSTS
+from riverboat.engine.notation.pokerstars.reader import PokerStarsHand
+from riverboat.engine.notation.pokerstars.vocabulary import is_stud
+
+_MAX_CHIPS: Final = 10**15
 
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """The conversion of amounts to chips. per_unit: the smallest power of ten that makes all whole."""
+    """The conversion of amounts to chips.
+
+    per_unit: the smallest power of ten that makes all whole; of money, at least 100, for its cents.
+    """
 
     per_unit: int
 
     @classmethod
     def of(cls, source: PokerStarsHand) -> Self:
-        """Return the conversion for `source`."""
+        """Return the conversion for `source`. Raises NotationError if an amount is too large."""
         amounts = [source.small, source.big, source.rake, *source.stacks.values()]
         amounts += [line.amount for line in source.lines]
-        return cls(10 ** max([-_exponent(amount) for amount in amounts]))
+        is_money = source.provenance.currency not in {"", PLAY_MONEY}
+        per_unit = 10 ** max([2 if is_money else 0, *[-_exponent(amount) for amount in amounts]])
+        if max(amounts) * per_unit > _MAX_CHIPS:
+            raise NotationError(f"{source.where}: an amount is too large", code="illegal_hand")
+        return cls(per_unit)
 
     def chips(self, amount: Amount) -> int:
         """Convert an amount to chips."""
@@ -39,6 +53,8 @@ def stakes_of(source: PokerStarsHand, money: Money) -> Stakes:
     small, big = money.chips(source.small), money.chips(source.big)
     antes = {line.seat: money.chips(line.amount) for line in source.lines if line.verb == "ante"}
     ante, by_one = max(antes.values(), default=0), len(antes) == 1
+    if is_stud(game_named(source.game)):
+        return Stakes(ante=ante, bring_in=_bring_in(source, money), small_bet=small, big_bet=big)
     if game_named(source.game).structure is not Structure.FIXED_LIMIT:
         return Stakes(small, big, ante, by_one, small_bet=0 if big else 1)
     posted = {line.seat: money.chips(line.amount) for line in source.lines if line.verb == "small blind"}
@@ -53,11 +69,37 @@ def stakes_of(source: PokerStarsHand, money: Money) -> Stakes:
     return Stakes(min(small_blind, small), small, ante, by_one, small_bet=small, big_bet=big)
 
 
+def _bring_in(source: PokerStarsHand, money: Money) -> int:
+    """Return the bring-in: as posted, or the price after a short one; else a quarter of the small bet."""
+    third_street = takewhile(lambda line: line.verb not in {"street", "board"}, source.lines)
+    acts = [line for line in third_street if line.verb in {"brings in", "calls", "bets", "raises"}]
+    if not acts or acts[0].verb != "brings in":
+        return max(1, money.chips(source.small) // 4)
+    posted, *others = acts
+    antes = sum([line.amount for line in source.lines if line.verb == "ante" and line.seat == posted.seat])
+    price = posted.amount
+    if antes + posted.amount == source.stacks[posted.seat]:
+        for line in others:
+            price = max(price, line.amount - line.by)
+            if line.verb != "calls":
+                break
+    return money.chips(price)
+
+
 def is_bomb_pot(source: PokerStarsHand) -> bool:
     """Return whether nobody owed a blind or acted before the first board card."""
     before = {line.verb for line in takewhile(lambda line: line.verb != "board", source.lines)}
     has_board = any(line.verb == "board" for line in source.lines)
-    return has_board and not source.blinds and before <= {"ante", "dealt", "returned"}
+    return has_board and not source.blinds and before <= {"ante", "dealt", "returned", "open card"}
+
+
+def all_in_by_posts(source: PokerStarsHand) -> set[int]:
+    """Return the seats whose stacks the posts took."""
+    posted = defaultdict[int, Amount](Decimal)
+    for line in source.lines:
+        if line.verb in POSTS:
+            posted[line.seat] += line.amount
+    return {seat for seat, stack in source.stacks.items() if posted[seat] == stack}
 
 
 def is_ante_first(source: PokerStarsHand) -> bool:
@@ -79,7 +121,8 @@ def own_blinds(source: PokerStarsHand) -> frozenset[int]:
     if source.blinds:
         lines = [line for line in lines if source.blinds.get(line.seat) == line.verb]
     first = {line.verb: line.number for line in reversed(lines)}
-    return frozenset([*first.values(), *(line.number for line in source.lines if line.verb == "straddle")])
+    others = [line.number for line in source.lines if line.verb in {"straddle", "button blind"}]
+    return frozenset([*first.values(), *others])
 
 
 def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money) -> tuple[Post, ...]:
@@ -102,7 +145,7 @@ def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money) -> tupl
             case "ante":
                 due = max(amount, stakes.ante) if all_in else amount
                 post = Post(dead=due) if stakes.big_blind_ante else Post(ante=due)
-            case "small blind" | "big blind" | "straddle" if line.number in own:
+            case "small blind" | "big blind" | "straddle" | "button blind" if line.number in own:
                 post = Post(blind=max(amount, blinds[line.seat]) if all_in else amount)
             case "small blind":
                 post = Post(dead=amount)
@@ -127,7 +170,7 @@ def _full_blinds(names: Mapping[int, str], seats: Sequence[int], stakes: Stakes)
     chips = {seat: stakes.big_blind << number for number, seat in enumerate(straddlers, 1)}
     for seat in seats:
         if seat in names and seat not in chips:
-            chips[seat] = stakes.big_blind if names[seat] == "big blind" else stakes.small_blind
+            chips[seat] = stakes.small_blind if names[seat] == "small blind" else stakes.big_blind
     return chips
 
 

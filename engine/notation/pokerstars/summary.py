@@ -8,7 +8,9 @@ from riverboat.engine.events import Event, PotAwarded
 from riverboat.engine.games import Street
 from riverboat.engine.hand import HandState
 from riverboat.engine.notation.pokerstars.vocabulary import (
+    BUTTON_BLIND,
     RUNS,
+    MoneyFormat,
     bracketed,
     folded_when,
     is_stud,
@@ -20,11 +22,19 @@ from riverboat.engine.notation.pokerstars.vocabulary import (
 class Summary:
     """The result of a hand and of each player, collected while `hand` is replayed.
 
-    names, blinds: by seat. awards: the payments. in_showing_order: the seats at showdown.
+    names, blinds: by seat. money: writes chips as amounts.
+    awards: the payments. in_showing_order: the seats at showdown.
     """
 
-    def __init__(self, hand: HandState, names: Mapping[int, str], blinds: Mapping[int, str]) -> None:
+    def __init__(
+        self,
+        hand: HandState,
+        names: Mapping[int, str],
+        blinds: Mapping[int, str],
+        money: MoneyFormat,
+    ) -> None:
         self._hand = hand
+        self._money = money
         self._names = names
         self._blinds = blinds
         self._folded: dict[int, tuple[Street, bool]] = {}
@@ -76,20 +86,20 @@ class Summary:
             yield f"Seat {seat + 1}: {self._names[seat]}{self._roles(seat)} {self._outcome(seat)}"
 
     def _total_line(self) -> str:
-        pots = pots_of(self.awards)
-        parts = [f"Total pot {sum(pots.values()) + self._rake}"]
+        pots, money = pots_of(self.awards), self._money
+        parts = [f"Total pot {money(sum(pots.values()) + self._rake)}"]
         if len(pots) > 1:
             parts += [
-                f"{pot_name(number, len(pots)).capitalize()} {amount}."
+                f"{pot_name(number, len(pots)).capitalize()} {money(amount)}."
                 for number, amount in sorted(pots.items())
             ]
-        return f"{' '.join(parts)} | Rake {self._rake}"
+        return f"{' '.join(parts)} | Rake {money(self._rake)}"
 
     def _roles(self, seat: int) -> str:
         hand = self._hand
         roles = " (button)" if seat == hand.button and not is_stud(hand.game) else ""
-        blind = self._blinds.get(seat)
-        return f"{roles} ({blind})" if blind else roles
+        blind = self._blinds.get(seat, BUTTON_BLIND)
+        return f"{roles} ({blind})" if blind != BUTTON_BLIND else roles
 
     def _outcome(self, seat: int) -> str:
         hand = self._hand
@@ -103,11 +113,11 @@ class Summary:
         if seat in hand.mucked:
             cards = f" {bracketed(hand.hole_cards(seat))}" if seat in self._known else ""
             return f"mucked{cards}"
-        return f"collected ({self._won(seat, self.awards)})"
+        return f"collected ({self._money(self._won(seat, self.awards))})"
 
     def _end_on(self, seat: int, board: int) -> str:
         won = self._won(seat, [award for award in self.awards if award.board == board])
-        what = f"won ({won})" if won else "lost"
+        what = f"won ({self._money(won)})" if won else "lost"
         return f"and {what} with {self.worth(seat, board)}"
 
     def _won(self, seat: int, awards: Sequence[PotAwarded]) -> int:

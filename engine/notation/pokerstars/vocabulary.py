@@ -9,13 +9,19 @@ TITLES: Final = {
     "nlhe": "Hold'em No Limit",
     "plhe": "Hold'em Pot Limit",
     "flhe": "Hold'em Limit",
+    "short-deck": "6+ Hold'em No Limit",
     "plo": "Omaha Pot Limit",
     "plo5": "5 Card Omaha Pot Limit",
     "plo6": "6 Card Omaha Pot Limit",
     "plo8": "Omaha Hi/Lo Pot Limit",
+    "big-o": "5 Card Omaha Hi/Lo Pot Limit",
+    "nlo8": "Omaha Hi/Lo No Limit",
     "flo": "Omaha Limit",
     "flo8": "Omaha Hi/Lo Limit",
+    "courchevel": "Courchevel Pot Limit",
+    "courchevel8": "Courchevel Hi/Lo Pot Limit",
     "5cd": "5 Card Draw No Limit",
+    "fl5cd": "5 Card Draw Limit",
     "stud": "7 Card Stud Limit",
     "stud8": "7 Card Stud Hi/Lo Limit",
     "razz": "Razz Limit",
@@ -25,11 +31,26 @@ TITLES: Final = {
 }
 """The titles of the games of PokerStars, by our codes."""
 
+GAMES_BY_TITLE: Final = {
+    spelling.lower(): code
+    for code, title in TITLES.items()
+    for spelling in (title, title.replace(" Limit", " Fixed Limit"))
+}
+"""The codes of the games, by their titles in small letters, also as other programs spell them."""
+
+VENUE: Final = "PokerStars"
+
+RESULTS: Final = "results"
+"""The name in `Provenance.unknown` of the lines about prizes, bounties, cash-outs and rebuys."""
+
 RUNS: Final = ("FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH", "SEVENTH", "EIGHTH", "NINTH", "TENTH")
 """The names of the boards, if there are several."""
 
+BUTTON_BLIND: Final = "button blind"
+
 SUMMARY: Final = "*** SUMMARY ***"
 
+_OPEN_CARD: Final = "PRE-FLOP"
 _STUD_STREETS: Final = {
     "third street": "3rd STREET",
     "fourth street": "4th STREET",
@@ -53,12 +74,12 @@ def opening_heading(game: Game) -> str:
 
 
 def heading(game: Game, street: Street) -> str | None:
-    """Return the heading of a later street; None for the draw of a single-draw game."""
+    """Return the heading of a later street, or of an open card; None for the draw of a single-draw game."""
     if is_stud(game):
         return _STUD_STREETS[street.name]
     if street.draw and sum(each.draw for each in game.streets) == 1:
         return None
-    return street.name.upper()
+    return _OPEN_CARD if street is game.streets[0] else street.name.upper()
 
 
 def folded_when(game: Game, street: Street) -> str:
@@ -89,3 +110,19 @@ def pot_name(number: int, pots: int) -> str:
     if number == 0:
         return "main pot"
     return "side pot" if pots == 2 else f"side pot-{number}"
+
+
+class MoneyFormat:
+    """Writes chips as amounts of the source: "$12.50", "€5", "1250".
+
+    sign: of the currency, or "". unit: how many chips are one unit of it.
+    """
+
+    def __init__(self, sign: str, unit: int) -> None:
+        self._sign, self._unit = sign, unit
+        self._decimals = len(str(unit)) - 1
+
+    def __call__(self, chips: int) -> str:
+        """Write `chips`."""
+        whole, rest = divmod(chips, self._unit)
+        return f"{self._sign}{whole}" + (f".{rest:0{self._decimals}}" if rest else "")

@@ -5,7 +5,7 @@ import re
 from datetime import UTC, datetime
 
 from riverboat.engine.button import Missed, next_positions, posts_for
-from riverboat.engine.cards import DECK, Card, parse_card
+from riverboat.engine.cards import Card, parse_card
 from riverboat.engine.events import Post, Seat
 from riverboat.engine.games import GAMES, House, Rake, game_for_hand
 from riverboat.engine.hand import Hand, visible_events
@@ -40,7 +40,7 @@ def random_played_hand(seed: int, game: str) -> Hand:
 
 
 def random_table_hand(seed: int, game: str) -> Hand:
-    """Play a hand of `game`, which has blinds and boards, to its end as a table may deal it.
+    """Play a hand of `game`, which has blinds, to its end as a table may deal it.
 
     It may have dead, missed or short blinds, straddles, bomb pots and any house rules.
     """
@@ -49,6 +49,9 @@ def random_table_hand(seed: int, game: str) -> Hand:
     positions = next_positions(next_positions(next_positions(None, before), before), playing)
     seats = sorted(playing, key=lambda seat: (seat <= positions.button, seat))
     boards, bomb_pot = rng.choice((1, 1, 2)), rng.random() < 0.1
+    if not GAMES[game].has_board:
+        boards, bomb_pot = 1, False
+    deck = GAMES[game].deck
     stakes = random_stakes(GAMES[game], rng)
     missed = {seat: Missed(rng.random() < 0.5, rng.random() < 0.5) for seat in seats if rng.random() < 0.3}
     posts = posts_for(stakes, seats, positions, missed, straddles=rng.choice((0, 0, 1, 2)))
@@ -56,7 +59,7 @@ def random_table_hand(seed: int, game: str) -> Hand:
         game_for_hand(game, boards, bomb_pot),
         stakes,
         [Seat(seat, rng.randint(1, rng.choice((150, 300, 2_000, 20_000))), f"N{seat}") for seat in seats],
-        rng.sample(DECK, len(DECK)),
+        rng.sample(deck, len(deck)),
         button=positions.button,
         posts=[Post(ante=200)] * len(seats) if bomb_pot else posts,
         number=rng.randint(1, 999),

@@ -1,10 +1,12 @@
+from functools import partial
+
 import pytest
 
 from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.cards import DECK, Card, parse_card, parse_cards
 from riverboat.engine.errors import NotationError
 from riverboat.engine.games import GAMES
-from riverboat.engine.notation.phh.actions import parse_actions
+from riverboat.engine.notation.phh.actions import action_error, parse_actions
 from riverboat.engine.notation.phh.cards import RecordedCards, recorded_cards
 from riverboat.engine.notation.phh.records import PhhHand
 
@@ -15,7 +17,13 @@ def cards_of(*actions: str, game: str = "nlhe", players: int = 2, rabbit: str = 
     hand = PhhHand(
         variant="NT", antes=(0,) * players, starting_stacks=(100,) * players, actions=actions, line=5
     )
-    return recorded_cards(hand, GAMES[game], parse_actions(hand), parse_cards(rabbit))
+    return recorded_cards(
+        GAMES[game],
+        players,
+        parse_actions(hand),
+        parse_cards(rabbit),
+        error=partial(action_error, hand),
+    )
 
 
 def strength(hole: tuple[Card, ...], board: str = "Ah Kh 9c 8c 2d", rules: str = "high") -> int:

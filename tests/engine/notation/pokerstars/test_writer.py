@@ -74,7 +74,7 @@ def test_whole_hand_of_no_limit_holdem() -> None:
     )
     play(hand, "300 f c c 400 c c 800 c c c")
     assert written(hand) == [
-        "PokerStars Hand #77:  Hold'em No Limit (50/100) - 2024/01/02 03:04:05 UTC",
+        "PokerStars Hand #77:  Hold'em No Limit (50/100) - 2024/01/02 3:04:05 UTC",
         "Table 'Main' 9-max (Play Money) Seat #3 is the button",
         "Seat 1: Ann (5000 in chips)",
         "Seat 2: Bob (4000 in chips)",
@@ -82,9 +82,6 @@ def test_whole_hand_of_no_limit_holdem() -> None:
         "Ann: posts small blind 50",
         "Bob: posts big blind 100",
         "*** HOLE CARDS ***",
-        "Dealt to Ann [2c 7d]",
-        "Dealt to Bob [Ah Kh]",
-        "Dealt to Cat [9s 9d]",
         "Cat: raises 200 to 300",
         "Ann: folds",
         "Bob: calls 200",
@@ -350,7 +347,7 @@ def test_names_cannot_imitate_lines_or_each_other() -> None:
     ]
 
 
-@pytest.mark.parametrize("game", ["short-deck", "kuhn", "leduc"])
+@pytest.mark.parametrize("game", ["kuhn", "leduc"])
 def test_games_that_pokerstars_does_not_have_are_refused(game: str) -> None:
     hand = random_played_hand(1, game)
     with pytest.raises(NotationError) as raised:

@@ -1,0 +1,160 @@
+"""The first line of a PokerStars hand: its id, game, stakes, tournament and date.
+
+"PokerStars Hand #91: Tournament #66, $2.00+$0.20 USD Triple Stud (Razz Limit) - Level XXXI (250/500) - DATE".
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from riverboat.engine.notation.pokerstars.clock import read_date, write_date
+from riverboat.engine.notation.pokerstars.vocabulary import GAMES_BY_TITLE
+from riverboat.engine.notation.provenance import Provenance
+
+Amount = Decimal
+
+_NUMBER: Final = r"((?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,6})?)"
+AMOUNT: Final = rf"[^\d\s-]?{_NUMBER}"
+"""An amount with or without a currency sign and commas; its only group is the number."""
+
+PLAY_MONEY: Final = "XPM"
+SIGNS: Final = {"USD": "$", "EUR": "€", "GBP": "£", "INR": "₹", "CNY": "¥"}
+"""The signs of currencies, by code."""
+
+KIND, CLUB, MIX, STAKES = "kind", "club", "mix", "stakes"
+"""What a heading says that `Provenance` has no field for: "Zoom", a home game's club, "8-Game", "$20 Cap"."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """A heading.
+
+    number: the hand's. game: our code. small, big: the stakes: blinds or, at fixed limit, bets; with a blind
+        of the button only, that is `big`.
+    currency: ISO 4217, "XPM" for play money, "" for the chips of a tournament.
+    played, zone: when it was played. tournament, event, level: its number, buy-in and level.
+    rest: by KIND, CLUB, MIX and STAKES.
+    """
+
+    number: int
+    game: str
+    small: Amount
+    big: Amount
+    currency: str = ""
+    played: datetime | None = None
+    zone: str = ""
+    tournament: str = ""
+    event: str = ""
+    level: str = ""
+    rest: Mapping[str, str] = field(default_factory=dict)
+
+
+class HeadingError(ValueError):
+    """A line is not the heading of a hand, or not of a game that we know; `code` says which."""
+
+    def __init__(self, reason: str, code: str) -> None:
+        super().__init__(reason)
+        self.code = code
+
+
+BEGINNING: Final = re.compile(r"\ufeff?PokerStars .*(?:Hand|Game) #\d+: +\S.* - \d")
+"""The beginning of a heading, which is longer than a name can be."""
+
+_OPENING: Final = re.compile(
+    r"\ufeff?PokerStars (?P<kind>[\w ]*?) ?(?:Hand|Game) #(?P<number>\d{1,18}):\s*"
+    r"(?:\{(?P<club>[^}]*)\}\s*)?(?:(?P<fast>Zoom |Rush )?Tournament #(?P<tournament>\d{1,18}),\s*)?",
+    re.IGNORECASE,
+)
+_TOURNAMENT: Final = re.compile(r"\ufeff?PokerStars Tournament #\d")
+_ID: Final = r"\d{1,18}"
+_EVENT: Final = r"Freeroll|[^\s\d]{0,3}\d[\d.,]*(?:\+[^\s\d]{0,3}\d[\d.,]*)*(?: ?(?:FPP|SC))?(?: [A-Z]{3})?"
+_TITLES: Final = "|".join(re.escape(title) for title in sorted(GAMES_BY_TITLE, key=len, reverse=True))
+_MIX: Final = r"[\w+/'. -]{0,40}\w"
+_GAME: Final = re.compile(
+    rf"(?:(?P<event>{_EVENT})(?=\s))?\s*(?:- )?(?:(?P<mix>{_MIX}) \()?(?P<title>{_TITLES})\b", re.IGNORECASE
+)
+_LEVEL_NAME: Final = r"\w{1,20}"
+_LEVEL: Final = re.compile(rf"Level ({_LEVEL_NAME})", re.IGNORECASE)
+_STAKES: Final = re.compile(
+    rf"(?:\(|, )(?:(?P<sign>[^\w\s]?)(?P<small>{_NUMBER})/{AMOUNT}"
+    rf"|Button Blind (?P<button>[^\w\s]?){_NUMBER})"
+    r"(?![\d/])(?P<rest>[^)]*)"
+)
+_CODE: Final = re.compile(r" ?\b([A-Z]{3})$")
+
+
+def read_heading(text: str) -> Heading:
+    """Read the first line of a hand. Raises HeadingError."""
+    opening = _OPENING.match(text)
+    stakes = _STAKES.search(text, opening.end()) if opening else None
+    if _TOURNAMENT.match(text):
+        raise HeadingError("this is the summary of a tournament, without hands", "bad_line")
+    if opening is None or stakes is None:
+        raise HeadingError("this is not the first line of a hand", "bad_line")
+    game = _GAME.match(text, opening.end(), stakes.start() + 1)
+    if game is None:
+        raise HeadingError(f"unknown game {text[opening.end() : stakes.start()].strip()!r}", "unknown_game")
+    level = _LEVEL.search(text, game.end(), stakes.start())
+    played, zone = read_date(text[stakes.end() :])
+    code = _CODE.search(stakes["rest"])
+    others = _CODE.sub("", stakes["rest"]).strip(" -")
+    if others.startswith("Ante"):  # the posts tell it
+        others = ""
+    rest = {KIND: opening["kind"] or (opening["fast"] or "").strip(), CLUB: opening["club"], MIX: game["mix"]}
+    signs = {sign: currency for currency, sign in SIGNS.items()}
+    money = code[1] if code else signs.get(stakes["sign"] or stakes["button"], PLAY_MONEY)
+    return Heading(
+        number=int(opening["number"]),
+        game=GAMES_BY_TITLE[game["title"].lower()],
+        small=amount(stakes["small"] or "0"),
+        big=amount(stakes[4] or stakes[6]),
+        currency="" if opening["tournament"] else money,
+        played=played,
+        zone=zone,
+        tournament=opening["tournament"] or "",
+        event=game["event"] or "",
+        level=level[1] if level else "",
+        rest={name: value for name, value in (rest | {STAKES: others}).items() if value},
+    )
+
+
+def write_heading(number: int, title: str, stakes: str, provenance: Provenance, time: datetime) -> str:
+    """Write the first line of a hand with what `provenance` says that has a place in it.
+
+    number: the hand's, if `provenance` has none of the format's. stakes: the two amounts, "50/100".
+    time: when it was played, if `provenance` does not say.
+    """
+    said = {name: _fitting(provenance.unknown.get(name), form) for name, form in _FORMS.items()}
+    tournament = _fitting(provenance.tournament, _ID)
+    stakes = " - ".join(filter(None, (stakes, said[STAKES])))
+    if provenance.currency not in {"", PLAY_MONEY} and not tournament:
+        stakes += f"{' - ' if said[STAKES] else ''} {_fitting(provenance.currency, '[A-Z]{3}')}"
+    if tournament:
+        event, level = _fitting(provenance.event, _EVENT), _fitting(provenance.level, _LEVEL_NAME)
+        game = f"{said[MIX]} ({title})" if said[MIX] else title
+        at_level = f"Level {level} ({stakes})" if level else f"({stakes})"
+        game = " ".join(filter(None, (f"Tournament #{tournament},", event, game, level and "-", at_level)))
+    else:
+        game = f" {said[MIX]} ({title}, {stakes})" if said[MIX] else f" {title} ({stakes})"
+    kind = f"{said[KIND]} Hand" if said[KIND] else "Hand"
+    club = f" {{{said[CLUB]}}} " if said[CLUB] else " "
+    hand = _fitting(provenance.hand, _ID) or number
+    zone = _fitting(provenance.zone, "[A-Z]{2,6}")
+    return f"PokerStars {kind} #{hand}:{club}{game} - {write_date(provenance.played or time, zone)}"
+
+
+_FORMS: Final = {KIND: r"[A-Za-z ]{1,40}", CLUB: r"[^{}]{1,60}", MIX: _MIX, STAKES: r"[\w.$€£₹¥ -]{1,40}"}
+
+
+def _fitting(value: object, form: str) -> str:
+    """Return `value` if it is a text of this form, else nothing: another source's words may not fit here."""
+    text = value if isinstance(value, str) else ""
+    return text if text.isprintable() and re.fullmatch(form, text) else ""
+
+
+def amount(text: str) -> Amount:
+    """Return the number of an amount as written."""
+    return Decimal(text.replace(",", ""))
