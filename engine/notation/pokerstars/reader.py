@@ -5,7 +5,7 @@ currency signs. Chat and players joining or leaving are ignored.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final
@@ -87,6 +87,11 @@ def read(text: str, on_error: Callable[[NotationError], object] | None = None) -
         if part or line.strip():
             part.append((number, line.strip()))
     yield from _hand_of(part, on_error)
+
+
+def read_lines(lines: Iterable[tuple[int, str]]) -> PokerStarsHand:
+    """Read one hand, given as its lines, each with its number in the file. Raises NotationError."""
+    return _Reader([(number, line.strip()) for number, line in lines]).hand()
 
 
 def _hand_of(
