@@ -8,12 +8,12 @@ import gzip
 import struct
 import sys
 import zlib
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import IO, Final
+from typing import Final, Protocol
 from zipfile import BadZipFile, ZipFile
 
 from riverboat.engine.notation.text_lines import lines_in
@@ -40,6 +40,12 @@ class UnusableFile(Exception):  # noqa: N818 - says what is wrong
     """A file that cannot be read, or not to its end. The message says why."""
 
 
+class _Bytes(Protocol):
+    """An open file."""
+
+    def read(self, size: int, /) -> bytes: ...
+
+
 @dataclass(slots=True)
 class _Unpacked:
     """How many bytes may still be unpacked from an archive."""
@@ -60,7 +66,7 @@ class HandFile:
 
     name: str
     size: int
-    _open: Callable[[], AbstractContextManager[IO[bytes]]]
+    _open: Callable[[], AbstractContextManager[_Bytes]]
     _unpacked: _Unpacked | None = None
 
     def lines(self, on_read: Callable[[int], object] = lambda _: None) -> Iterator[str]:
@@ -78,8 +84,8 @@ class HandFile:
                         self._unpacked.left -= len(piece)
                         if self._unpacked.left < 0:
                             raise UnusableFile(
-                                f"the archive unpacks to more than {MAX_RATIO} times its size, as no hands do: "
-                                "the rest is not read"
+                                f"the archive unpacks to more than {MAX_RATIO} times its size, as no hands "
+                                "do: the rest is not read"
                             )
                     yield piece
                     on_read(len(piece))
@@ -94,14 +100,12 @@ def hand_files(path: Path) -> Iterator[HandFile]:
     """
     if str(path) == STANDARD_INPUT:
         yield HandFile("standard input", 0, lambda: nullcontext(sys.stdin.buffer))
-    elif path.is_dir():
-        for file in _files_of(path):
-            yield from hand_files(file)
-    else:
-        try:
-            yield from _file(path)
-        except _FAULTS as error:
-            raise _unusable(error) from None
+        return
+    try:
+        for file in _files_of(path) if path.is_dir() else [path]:
+            yield from _file(file)
+    except _FAULTS as error:
+        raise _unusable(error) from None
 
 
 def _files_of(folder: Path) -> Iterator[Path]:
@@ -116,16 +120,16 @@ def _files_of(folder: Path) -> Iterator[Path]:
 
 def _file(path: Path) -> Iterator[HandFile]:
     if not path.is_file():  # a pipe cannot be looked at before it is read
-        yield HandFile(str(path), 0, partial(path.open, "rb"))
+        yield HandFile(str(path), 0, lambda: path.open("rb"))
         return
     with path.open("rb") as file:
         begin = file.read(4)
     if begin == b"PK\x03\x04":
         yield from _zipped(path)
     elif begin.startswith(b"\x1f\x8b"):
-        yield HandFile(str(path), 0, partial(gzip.open, path), _Unpacked.of(path))  # type: ignore[arg-type]
+        yield HandFile(str(path), 0, lambda: closing(gzip.GzipFile(path)), _Unpacked.of(path))
     else:
-        yield HandFile(str(path), path.stat().st_size, partial(path.open, "rb"))
+        yield HandFile(str(path), path.stat().st_size, lambda: path.open("rb"))
 
 
 def _zipped(path: Path) -> Iterator[HandFile]:
@@ -135,8 +139,8 @@ def _zipped(path: Path) -> Iterator[HandFile]:
     with ZipFile(path) as archive:
         for entry in archive.infolist():
             if not entry.is_dir():
-                open_entry = partial(archive.open, entry)
-                yield HandFile(f"{path}/{entry.filename}", entry.file_size, open_entry, unpacked)
+                name = f"{path}/{entry.filename}"
+                yield HandFile(name, entry.file_size, partial(archive.open, entry), unpacked)
 
 
 def _directory_size(path: Path) -> int:

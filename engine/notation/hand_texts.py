@@ -91,7 +91,9 @@ def hand_texts(lines: Iterable[str]) -> Iterator[HandText]:
                 part.add(place, comment)
             comments = []
         elif part.size == 0:
-            part = HandText(UNKNOWN, number, [line[:MAX_LINE]])
+            first = next((comment for comment in comments if comment[1].strip()), (number, line))
+            part = HandText(UNKNOWN, first[0], [first[1][:MAX_LINE]])
+            comments = []
         part.add(number, line)
         is_after_gap = not line
     if part.size:
