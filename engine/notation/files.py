@@ -13,6 +13,7 @@ from riverboat.engine.notation.hand_texts import HandText, hand_texts
 from riverboat.engine.notation.phh import hand as phh_hand
 from riverboat.engine.notation.phh import records as phh
 from riverboat.engine.notation.pokernow.files import PokerNowFile
+from riverboat.engine.notation.sites import SITES, SiteFile
 from riverboat.engine.notation.unknown_text import UnknownText
 
 __all__ = ["WRONG_HANDS", "FileHand", "format_of", "hands_in"]
@@ -38,6 +39,7 @@ def hands_in(
         "pokerstars": _PokerStarsFile(),
         "acpc": AcpcFile(game),
         "pokernow": PokerNowFile(),
+        **{name: SiteFile(name) for name in SITES},
         "": UnknownText(),
     }
     for part in hand_texts(_lines_of(text)):

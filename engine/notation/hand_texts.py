@@ -57,6 +57,9 @@ class HandText:
 
 FORMATS: Final = {
     "pokerstars": r"PokerStars .*(?:Hand|Game) #",
+    "ggpoker": r"Poker Hand #",
+    "runitonce": r"Run It Once Poker Hand #",
+    "winamax": r"Winamax Poker - .*HandId: #",
     "acpc": r"STATE:|SCORE:|\# name/game/hands/seed|(?:TO|FROM) [0-9]+ at |STARTED at |FINISHED at ",
     "pokernow": r'"?entry"?,"?at"?,"?order"?\s*$|"-- (?:ending|starting) hand \#',
     "phh": r"\[[ \t]*(?:(?!_)[A-Za-z0-9_-]+|\"(?!_)[^\"]*\"|'(?!_)[^']*')[ \t]*\][ \t]*(?:\#.*)?$"
@@ -65,7 +68,7 @@ FORMATS: Final = {
 """By format, how a hand begins, or a part of one that its reader puts together."""
 
 _BEGINNING: Final = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in FORMATS.items()))
-_FIRST_CHARACTERS: Final = frozenset('PST#FR[v"e')
+_FIRST_CHARACTERS: Final = frozenset('PRWST#F[v"e')
 _FIELD: Final = re.compile(r"[ \t]*(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:[ \t]*\.[^=]*)?[ \t]*=")
 
 

@@ -10,17 +10,14 @@ from riverboat.engine.notation.hand_texts import HandText
 
 _SHOWN: Final = 60  # characters of the first line
 _ADVICE: Final = (
-    "PHH, PokerStars, ACPC and Poker Now are read: convert the file to one of these, for example with the "
-    "export of a tracker"
+    "PHH, PokerStars, GGPoker, Winamax, Run It Once, Poker Now and ACPC are read: convert the file to one of "
+    "these, for example with the export of a tracker"
 )
 _OTHERS: Final = {
     "PartyPoker": r"\*{5} Hand History for Game",
     "888poker or Pacific Poker": r"\#Game No ?:|\*{5} (?:888poker|Cassava|Pacific)",
     "Full Tilt Poker": r"Full ?Tilt ?Poker Game \#",
     "Bovada or Ignition": r"(?:Bovada|Ignition|Bodog) Hand ",
-    "Winamax": r"Winamax Poker - ",
-    "GGPoker": r"Poker Hand \#",
-    "Run It Once Poker": r"Run It Once Poker Hand",
     "Winning Poker Network": r"Hand \#[0-9]+ - |Game Hand \#",
     "iPoker": r"<\?xml|<session ",
     "Open Hand History": r"\s*\{",
