@@ -96,6 +96,10 @@ _GROUPS: Final = {
         "import": Subcommand(
             "riverboat.server.history.commands.import_hands:import_command", "Import hands from files."
         ),
+        "convert": Subcommand(
+            "riverboat.server.history.commands.convert:convert_command",
+            "Write hands of files in another format.",
+        ),
     },
     "Build and test": {
         "odds": Subcommand(

@@ -21,12 +21,20 @@ from riverboat.engine.errors import EngineError, NotationError
 from riverboat.engine.events import Event, Seat
 from riverboat.engine.games import Structure
 from riverboat.engine.hand import Hand, HandState
-from riverboat.engine.notation.acpc_game import HOUSE, MAX_RAISES, AcpcGame, file_of, game_in_comments
+from riverboat.engine.notation.acpc_game import (
+    GAME_FILES,
+    HOUSE,
+    MAX_RAISES,
+    AcpcGame,
+    file_name,
+    file_of,
+    game_in_comments,
+)
 from riverboat.engine.notation.occasion import player_names
 
 _STATE: Final = re.compile(
     r"STATE:(?P<number>[0-9]{1,15}):(?P<betting>[cfr0-9/]*):(?P<cards>[0-9A-Za-z|/]*)"
-    r":(?P<results>[-0-9.|]*):(?P<names>[^:]*)"
+    r":(?P<results>[-0-9.|]*):(?P<names>[^:]*?)(?P<time> \# [0-9]{1,11}(?:\.[0-9]{1,9})?)?"
 )
 _ACTION: Final = re.compile(r"[cf]|r[0-9]{0,15}")
 _RESULT: Final = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?")
@@ -48,19 +56,23 @@ def read(
     A hand that cannot be read, breaks a rule or has other results is a NotationError with line number
     and reason. It is raised, or passed to `on_error` if given; reading then continues with the next hand.
     """
-    log = _Log(game)
+    log = MatchLog(game)
     for number, line in enumerate(text.split("\n"), 1):
         try:
             hand = log.hand(line.removesuffix("\r"))
         except EngineError as error:
-            code = error.code if isinstance(error, NotationError) else "illegal_hand"
-            located = NotationError(f"line {number}: {error}", code=code)
             if on_error is None:
-                raise located from None
-            on_error(located)
+                raise located(error, number) from None
+            on_error(located(error, number))
         else:
             if hand is not None:
                 yield hand
+
+
+def located(error: EngineError, line: int) -> NotationError:
+    """Return `error` with the number of its line."""
+    code = error.code if isinstance(error, NotationError) else "illegal_hand"
+    return NotationError(f"line {line}: {error}", code=code)
 
 
 def write(hands: Iterable[Iterable[Event]], name: str = "riverboat") -> str:
@@ -91,8 +103,11 @@ def header(game: AcpcGame, name: str, hands: int = 0, seed: int = 0) -> list[str
     return [first, *([] if file else [f"# {line}" for line in game.definition()])]
 
 
-def write_line(events: Iterable[Event]) -> str:
-    """Return one hand as in a log. Raises NotationError for a hand that a log cannot hold."""
+def write_line(events: Iterable[Event], results: str = "", time: str = "") -> str:
+    """Return one hand as in a log. Raises NotationError for a hand that a log cannot hold.
+
+    results: those with fractions of a chip, if a log had them. time: when it ended, if a log has times.
+    """
     events = list(events)
     started = _start_of(events)
     AcpcGame.of(started)
@@ -109,14 +124,14 @@ def write_line(events: Iterable[Event]) -> str:
             )
     holes = "|".join([format_cards(hand.hole_cards(seat.number), "") for seat in hand.seats])
     board = [f"/{format_cards(event.cards, '')}" for event in events if isinstance(event, ev.BoardDealt)]
-    results = "|".join([str(hand.stack(seat.number) - seat.stack) for seat in hand.seats])
+    results = results or "|".join([str(hand.stack(seat.number) - seat.stack) for seat in hand.seats])
     betting = betting_of(events)
     raises = [street.count("r") for street in betting.split("/")]
     if hand.game.structure is Structure.FIXED_LIMIT and any(map(gt, raises, MAX_RAISES)):
         raise NotationError(
             "a log has at most four raises a round, and three before the flop", code="not_for_acpc"
         )
-    return f"STATE:{hand.id}:{betting}:{holes}{''.join(board)}:{results}:{'|'.join(names.values())}"
+    return f"STATE:{hand.id}:{betting}:{holes}{''.join(board)}:{results}:{'|'.join(names.values())}{time}"
 
 
 class BettingWriter:
@@ -178,38 +193,66 @@ def _start_of(events: Sequence[Event]) -> ev.HandStarted:
     return events[0]
 
 
-class _Log:
-    """The state of reading a log: the game, the comments and the seats."""
+class MatchLog:
+    """The state of reading a log: the game, the comments and the seats.
 
-    def __init__(self, game: AcpcGame | None) -> None:
+    game: the game, until comments name one. heading: the comments before the last hand that has any.
+    results, time: of the last line that was read, as there.
+    """
+
+    def __init__(self, game: AcpcGame | None = None) -> None:
         self._game = game
         self._comments: list[str] = []
         self._seats: dict[str, int] = {}
+        self.heading: tuple[str, ...] = ()
+        self.results = self.time = ""
 
     def hand(self, line: str) -> Hand | None:
         """Play the hand of `line`; None for a comment or the score line. Raises EngineError."""
         if not line.strip() or line[0] in "#;" or line.startswith("SCORE:"):
-            self._comments.append(line[1:].strip())
+            self.comment(line)
             return None
-        if self._comments:
-            comments, self._comments = self._comments, []
-            self._game = game_in_comments(comments) or self._game
         found = _STATE.fullmatch(line)
         if found is None:
+            self._look_for_game()
             raise NotationError("this is not a complete line of a hand", code="bad_notation")
-        if self._game is None:
-            raise NotationError("no comment names the game: pass the game to read", code="unknown_variant")
-        hand = self._started(self._game, found)
-        _bet(hand, found["betting"])
-        if not hand.over or hand.street != hand.game.streets[found["betting"].count("/")]:
-            raise NotationError("the betting does not finish the hand", code="cut_off")
-        if found["cards"].count("/") != found["betting"].count("/"):
-            raise NotationError("the number of board rounds and of betting rounds differs", code="bad_field")
+        self.results, self.time = found["results"], found["time"] or ""
+        names = found["names"].split("|")
+        hand = self.play(int(found["number"]), found["betting"], found["cards"], names)
         _check_results(hand, found["results"].split("|"))
         return hand
 
-    def _started(self, game: AcpcGame, found: re.Match[str]) -> Hand:
-        names = found["names"].split("|")
+    def comment(self, line: str) -> None:
+        """Read a line that is not a hand."""
+        if line.startswith(("#", ";")):
+            self._comments.append(line)
+
+    def play(
+        self, number: int, betting: str, cards: str, names: Sequence[str], known: Collection[int] = (2,)
+    ) -> Hand:
+        """Play a whole hand; the arguments are as in a line. Raises EngineError.
+
+        known: how many hole cards of a player may be there; any unseen cards stand in for others.
+        """
+        self._look_for_game()
+        if self._game is None:
+            raise NotationError("no comment names the game: pass the game to read", code="unknown_variant")
+        hand = self._started(self._game, number, _deck(self._game, cards, known), names)
+        _bet(hand, betting)
+        if not hand.over or hand.street != hand.game.streets[betting.count("/")]:
+            raise NotationError("the betting does not finish the hand", code="cut_off")
+        if cards.count("/") != betting.count("/"):
+            raise NotationError("the number of board rounds and of betting rounds differs", code="bad_field")
+        return hand
+
+    def _look_for_game(self) -> None:
+        """Take the game from the comments since the last hand."""
+        if self._comments:
+            comments, self._comments = self._comments, []
+            self.heading = tuple([_without_path(comment) for comment in comments])
+            self._game = game_in_comments([comment[1:].strip() for comment in comments]) or self._game
+
+    def _started(self, game: AcpcGame, number: int, deck: Sequence[Card], names: Sequence[str]) -> Hand:
         if len(names) != len(game.blinds):
             raise NotationError(
                 f"there are {len(names)} names for {len(game.blinds)} players", code="bad_field"
@@ -218,7 +261,7 @@ class _Log:
             Seat(number, stack, name, auto_muck=False)
             for number, stack, name in zip(self._numbers(names), game.stacks, names, strict=True)
         ]
-        return _started(game, int(found["number"]), seats, _deck(game, found["cards"]))
+        return _started(game, number, seats, deck)
 
     def _numbers(self, names: Sequence[str]) -> list[int]:
         """Return the players' seats, with new ones if their order around the table has changed."""
@@ -228,6 +271,12 @@ class _Log:
             numbers = list(range(1, len(names) + 1))
             self._seats = dict(zip(names, numbers, strict=True))
         return numbers
+
+
+def _without_path(comment: str) -> str:
+    """Return `comment` with the name of a game's file instead of its path."""
+    words = comment.split(" ")
+    return " ".join([file_name(word) if file_name(word) in GAME_FILES else word for word in words])
 
 
 def _deck(game: AcpcGame, cards: str, known: Collection[int] = (2,)) -> list[Card]:

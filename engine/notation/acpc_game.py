@@ -152,6 +152,11 @@ def game_in_comments(comments: Sequence[str]) -> AcpcGame | None:
             begin = max([place for place in range(at) if comments[place] == _BEGIN], default=0)
             return AcpcGame.defined(comments[begin + 1 : at])
         for word in comments[at].split():
-            if word in GAME_FILES:
-                return GAME_FILES[word]
+            if file_name(word) in GAME_FILES:
+                return GAME_FILES[file_name(word)]
     return None
+
+
+def file_name(word: str) -> str:
+    """Return the name of the file in `word`, which may be a path: a dealer names its game by it."""
+    return re.split(r"[/\\]", word)[-1]

@@ -1,91 +1,102 @@
 """Hands from a file in any format, played through the engine one after the other."""
 
-import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Final
 
 from riverboat.engine.errors import NotationError
-from riverboat.engine.events import DeckShuffled, Event
-from riverboat.engine.hand import Hand
-from riverboat.engine.notation import acpc, pokerstars
+from riverboat.engine.notation import pokerstars
+from riverboat.engine.notation.acpc_files import AcpcFile
+from riverboat.engine.notation.acpc_game import AcpcGame
+from riverboat.engine.notation.file_hand import FileHand, FileReader, OnError
+from riverboat.engine.notation.hand_texts import HandText, hand_texts
 from riverboat.engine.notation.phh import hand as phh_hand
 from riverboat.engine.notation.phh import records as phh
-from riverboat.engine.notation.provenance import Provenance
+from riverboat.engine.notation.pokernow.files import PokerNowFile
+from riverboat.engine.notation.sites import SITES, SiteFile
+from riverboat.engine.notation.unknown_text import UnknownText
+
+__all__ = ["WRONG_HANDS", "FileHand", "format_of", "hands_in"]
 
 WRONG_HANDS: Final = frozenset({"illegal_action", "illegal_hand", "chips_differ"})
 """Error codes of hands that can be read, but break a rule or have other results than the file says."""
 
-OnError = Callable[[NotationError], object]
-S = TypeVar("S")
-R = TypeVar("R")
 
+def hands_in(
+    text: str | Iterable[str], on_error: OnError | None = None, game: AcpcGame | None = None
+) -> Iterator[FileHand]:
+    """Play the hands in `text`, lazily, one after the other. They may be of several formats.
 
-@dataclass(frozen=True, slots=True)
-class FileHand:
-    """A hand of a file, played through the engine.
-
-    where: its place in the file, for messages.
-    number: its number in the file; 0 if it has none. table: the table's name; "" if the file has none.
-    hand: the played hand, with made-up cards and stacks where the file has none.
-    events: the events that the file has.
-    differences: the seats whose final stacks differ: the chips of the played hand and those of the file.
-    unknown_stacks: the seats whose stacks the file does not have.
-    provenance: what else the file says. remarks: what the file allowed and our rules do not, in sentences.
-    """
-
-    where: str
-    number: int
-    table: str
-    hand: Hand = field(repr=False)
-    events: list[Event] = field(repr=False)
-    differences: Mapping[int, tuple[int, int]]
-    unknown_stacks: frozenset[int]
-    provenance: Provenance = field(default_factory=Provenance)
-    remarks: tuple[str, ...] = ()
-
-
-def hands_in(text: str, on_error: OnError | None = None) -> Iterator[FileHand]:
-    """Play the hands in `text`, lazily, one after the other.
+    text: a text, or its lines, as `text_lines.lines_in` reads them from a file of any size.
+    game: the game of match logs that do not name it.
 
     A hand that cannot be read or breaks a rule is a NotationError with its place and the reason. It is
     raised, or passed to `on_error` if given; reading then continues with the next hand.
     """
-    yield from _READERS[format_of(text)](text, on_error)
+    report = on_error or _fail
+    readers: dict[str, FileReader] = {
+        "phh": _PhhFile(),
+        "pokerstars": _PokerStarsFile(),
+        "acpc": AcpcFile(game),
+        "pokernow": PokerNowFile(),
+        **{name: SiteFile(name) for name in SITES},
+        "": UnknownText(),
+    }
+    for part in hand_texts(_lines_of(text)):
+        try:
+            yield from readers[part.format].read(part, report)
+        except NotationError as error:
+            report(error)
+    for reader in readers.values():
+        yield from reader.end(report)
 
 
-def format_of(text: str) -> str:
-    """Return the format of `text`, by its beginning: "pokerstars", "acpc", or else "phh"."""
-    return next((name for name, beginning in _BEGINNINGS.items() if beginning.match(text)), "phh")
+def format_of(text: str | Iterable[str]) -> str:
+    """Return the format of the first hand of `text`, a name of hand_texts.FORMATS; "" if there is none."""
+    return next((part.format for part in hand_texts(islice(_lines_of(text), _FIRST_LINES))), "")
 
 
-_BEGINNINGS: Final = {
-    "pokerstars": re.compile(r"\ufeff?\s*(?:\** # \d+ \**\s*)?PokerStars\s.*#", re.IGNORECASE),
-    "acpc": re.compile(r"\ufeff?(?:\s|#.*\n)*STATE:"),
-}
+_FIRST_LINES: Final = 1_000
 
 
-def _pokerstars(text: str, on_error: OnError | None) -> Iterator[FileHand]:
-    for source in pokerstars.read(text, on_error):
-        played = _attempt(pokerstars.replay, source, on_error)
-        if played is not None:
-            yield FileHand(
-                source.where,
-                source.number,
-                source.table,
-                played.hand,
-                played.events,
-                played.differences,
-                frozenset(),
-                played.provenance,
-                played.remarks,
-            )
+def _lines_of(text: str | Iterable[str]) -> Iterable[str]:
+    return text.removeprefix("\ufeff").split("\n") if isinstance(text, str) else text
 
 
-def _phh(text: str, on_error: OnError | None) -> Iterator[FileHand]:
-    for source in phh.read(text, on_error):
-        played = _attempt(phh_hand.replay, source, on_error)
-        if played is not None:
+def _fail(error: NotationError) -> None:
+    raise error
+
+
+class _PokerStarsFile:
+    """Reads PokerStars histories."""
+
+    def read(self, part: HandText, report: OnError) -> Iterator[FileHand]:
+        part.check()
+        source = pokerstars.read_lines(list(enumerate(part.lines, part.line)))
+        played = pokerstars.replay(source)
+        yield FileHand(
+            source.where,
+            source.number,
+            source.table,
+            played.hand,
+            played.events,
+            played.differences,
+            frozenset(),
+            played.provenance,
+            played.remarks,
+        )
+
+    def end(self, report: OnError) -> Iterator[FileHand]:
+        yield from ()
+
+
+class _PhhFile:
+    """Reads PHH."""
+
+    def read(self, part: HandText, report: OnError) -> Iterator[FileHand]:
+        part.check()
+        for source in phh.read(part.text, report, part.line):
+            played = phh_hand.replay(source)
             yield FileHand(
                 source.where,
                 played.hand.number,
@@ -97,21 +108,5 @@ def _phh(text: str, on_error: OnError | None) -> Iterator[FileHand]:
                 played.provenance,
             )
 
-
-def _acpc(text: str, on_error: OnError | None) -> Iterator[FileHand]:
-    for hand in acpc.read(text, on_error):
-        events = [event for event in hand.events if not isinstance(event, DeckShuffled)]
-        yield FileHand(f"hand {hand.number}", hand.number, "", hand, events, {}, frozenset())
-
-
-def _attempt(play: Callable[[S], R], source: S, on_error: OnError | None) -> R | None:
-    try:
-        return play(source)
-    except NotationError as error:
-        if on_error is None:
-            raise
-        on_error(error)
-        return None
-
-
-_READERS: Final = {"pokerstars": _pokerstars, "acpc": _acpc, "phh": _phh}
+    def end(self, report: OnError) -> Iterator[FileHand]:
+        yield from ()

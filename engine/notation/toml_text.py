@@ -24,6 +24,16 @@ _PLAIN_INTEGERS: Final = re.compile(rf"\[{_INTEGER}(?:, {_INTEGER})*\]")
 _PLAIN_HEADER: Final = re.compile(r"\[([A-Za-z0-9_-]+)\]")
 _TRUTH: Final = {"true": True, "false": False}
 
+_MAX_PARTS: Final = 16  # of a key with dots; tomllib takes time and memory by the square of them
+_MAX_DEPTH: Final = 32
+_PART: Final = r"(?:[A-Za-z0-9_-]+|\"(?:[^\"\\\n]|\\.)*\"|'[^'\n]*')"
+_SHAPES: Final = re.compile(
+    r"(?P<text>\"\"\"(?:[^\\]|\\.)*?\"\"\"|'''.*?'''|\#[^\n]*)|(?P<endless>\"\"\"|''')"
+    rf"|(?P<key>{_PART}(?:[ \t]*\.[ \t]*{_PART})+)|(?P<token>{_PART})|(?P<open>[\"'])"
+    r"|(?P<opens>[\[{]+)|(?P<closes>[\]}]+)",
+    re.DOTALL,
+)
+
 
 class _NotPlain(Exception):  # noqa: N818 - not an error: the text goes to tomllib
     """The text has more than plain lines."""
@@ -34,7 +44,30 @@ def read_fields(text: str) -> dict[str, Any]:
     try:
         return _read_plain(text)
     except _NotPlain:
-        return tomllib.loads(text, parse_float=Decimal)
+        return _load(text)
+
+
+def _load(text: str) -> dict[str, Any]:
+    """Read `text` by the standard library, which bounds neither keys nor nesting: they are checked first."""
+    depth = 0
+    for found in _SHAPES.finditer(text):
+        match found.lastgroup:
+            case "key" if len(re.findall(_PART, found[0])) > _MAX_PARTS:
+                raise _too_much(text, found.start(), f"a key has more than {_MAX_PARTS} parts")
+            case "endless" | "open":
+                break  # tomllib stops here, too
+            case "opens":
+                depth += len(found[0])
+            case "closes":
+                depth -= len(found[0])
+        if depth > _MAX_DEPTH:
+            raise _too_much(text, found.start(), "lists are nested too deeply")
+    return tomllib.loads(text, parse_float=Decimal)
+
+
+def _too_much(text: str, at: int, reason: str) -> tomllib.TOMLDecodeError:
+    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    return tomllib.TOMLDecodeError(f"{reason} (at line {line}, column {column})")
 
 
 def _read_plain(text: str) -> dict[str, Any]:
@@ -93,7 +126,7 @@ def _plain_list(value: str) -> list[Any]:
 def _table(value: str) -> Any:
     """Read an inline table; errors are left to tomllib, which names the place in the whole text."""
     try:
-        return tomllib.loads(f"_ = {value}", parse_float=Decimal)["_"]
+        return _load(f"_ = {value}")["_"]
     except (ValueError, ArithmeticError, RecursionError):
         raise _NotPlain from None
 

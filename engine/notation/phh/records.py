@@ -57,8 +57,12 @@ class PhhHand:
         return f"line {self.line}" if name in {None, ""} else f"line {self.line}, hand {name}"
 
 
-def read(text: str, on_error: Callable[[NotationError], object] | None = None) -> Iterator[PhhHand]:
+def read(
+    text: str, on_error: Callable[[NotationError], object] | None = None, line: int = 1
+) -> Iterator[PhhHand]:
     """Read the hands in `text`, lazily, one after the other.
+
+    line: the number of its first line in the file, for messages.
 
     A hand that cannot be read is a NotationError with line number and reason. It is raised, or passed to
     `on_error` if given; reading then continues with the next hand.
@@ -67,9 +71,9 @@ def read(text: str, on_error: Callable[[NotationError], object] | None = None) -
     next.
     Headers with a dot or a leading underscore belong to the hand above.
     """
-    for line, part in _parts(text):
+    for first, part in _parts(text, line):
         try:
-            hand = _parse(part, line)
+            hand = _parse(part, first)
         except NotationError as error:
             if on_error is None:
                 raise
@@ -118,9 +122,9 @@ _HEADER: Final = re.compile(
 _TOML_LINE: Final = re.compile(r" ?\(at line (\d+), column (\d+)\)")
 
 
-def _parts(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the text of each hand and its first line."""
-    line, begin = 1, 0
+def _parts(text: str, line: int) -> Iterator[tuple[int, str]]:
+    """Yield the text of each hand and its first line. line: that of the text."""
+    begin = 0
     for header in _HEADER.finditer(text):
         part = text[begin : header.start()]
         if _says_something(part):

@@ -5,7 +5,7 @@ currency signs. Chat and players joining or leaving are ignored.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from io import StringIO
@@ -89,13 +89,24 @@ def read(text: str, on_error: Callable[[NotationError], object] | None = None) -
     """
     part: list[tuple[int, str]] = []
     for number, ended in enumerate(StringIO(text, newline=None), 1):
-        line = ended[: _MAX_LINE + 1].replace("\xa0", " ").strip()
+        line = _cleaned(ended)
         if BEGINNING.match(line):
             yield from _hand_of(part, on_error)
             part = []
         if (part or not _GAP.match(line)) and len(part) <= _MAX_LINES:
             part.append((number, line))
     yield from _hand_of(part, on_error)
+
+
+def read_lines(lines: Iterable[tuple[int, str]]) -> PokerStarsHand:
+    """Read one hand, given as its lines, each with its number in the file. Raises NotationError."""
+    cleaned = [(number, _cleaned(line)) for number, line in lines]
+    first = next((place for place, (_, line) in enumerate(cleaned) if not _GAP.match(line)), 0)
+    return _Reader(cleaned[first:]).hand()
+
+
+def _cleaned(line: str) -> str:
+    return line[: _MAX_LINE + 1].replace("\xa0", " ").strip()
 
 
 def _hand_of(

@@ -67,7 +67,7 @@ def export_command(
             raise CommandFailed("no finished hands match these options")
         left_out = 0
         is_on_screen = output is None and sys.stdout.isatty()
-        with _opened(output) as file, progress_bar("Exporting", quiet=is_on_screen) as show:
+        with opened(output) as file, progress_bar("Exporting", quiet=is_on_screen) as show:
             for done, exported in enumerate(export(past, numbers, format_name, seen_by), start=1):
                 file.write(exported.text)
                 show(done, len(numbers))
@@ -96,7 +96,8 @@ def _player(past: History, name: str) -> str:
 
 
 @contextmanager
-def _opened(output: Path | None) -> Iterator[TextIO]:
+def opened(output: Path | None) -> Iterator[TextIO]:
+    """Open `output`, which is replaced when all is written, or the standard output. Raises CommandFailed."""
     if output is None:
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8")  # as in a file: other programs read the names

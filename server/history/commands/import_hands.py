@@ -2,115 +2,94 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from contextlib import nullcontext
 from pathlib import Path
 
 import click
 
-from riverboat.engine.errors import NotationError
-from riverboat.engine.notation.files import hands_in
+from riverboat.engine.notation.acpc_game import AcpcGame
 from riverboat.server.exit_codes import ExitCode
 from riverboat.server.history.commands.errors import reporting_errors
+from riverboat.server.history.commands.export import opened
+from riverboat.server.history.commands.hand_tally import HandReport, HandTally
+from riverboat.server.history.commands.reading import HandReading, files_argument, game_option, report_option
 from riverboat.server.history.database.engines import DEFAULT_URL
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.importing import HandRejected, Importer
 from riverboat.server.history.queries.hands import History
-from riverboat.server.progress import ShowProgress, progress_bar
-from riverboat.server.protocol.printable import printable
+from riverboat.server.progress import hands_bar
 
 
 @click.command("import")
-@click.argument(
-    "files", type=click.Path(exists=True, dir_okay=False, path_type=Path), nargs=-1, required=True
-)
+@files_argument
 @click.option("--db", "url", metavar="URL", default=DEFAULT_URL, show_default=True, help="The database.")
+@game_option
 @click.option("--strict", is_flag=True, help="Stop at the first hand that is rejected.")
+@report_option
 @click.pass_context
-def import_command(ctx: click.Context, *, files: Sequence[Path], url: str, strict: bool) -> None:
+def import_command(
+    ctx: click.Context,
+    *,
+    paths: Sequence[Path],
+    url: str,
+    game: AcpcGame | None,
+    strict: bool,
+    report: Path | None,
+) -> None:
     """Example: riverboat import hands.phhs --db sqlite:///riverboat.db
 
-    Import the hands in FILES as hands of closed tables. Three formats are read: PHH, the poker hand history
-    format; PokerStars texts of hold'em and Omaha; and match logs of the computer poker competition. Every
-    hand is first replayed by the engine. It is rejected if it breaks a rule, or ends with other chips than
-    its file says. Hands from an earlier import are skipped.
+    Import the hands in FILES as hands of closed tables. FILES are files, folders, .zip or .gz archives, or -
+    for the standard input. These formats are read: PHH, the poker hand history format; PokerStars texts;
+    match logs of the computer poker competition; and logs of Poker Now (CSV).
+
+    Every hand is first replayed by the engine. It is rejected if it breaks a rule, or ends with other chips
+    than its file says; the others are imported. Each reason is printed once with file and line, and then
+    counted. Hands from an earlier import are skipped, so an import that was stopped can be started again.
 
     Exits with 1 if a hand was rejected.
     """
-    with reporting_errors(), progress_bar("Importing") as show:
-        tally = _Tally(show)
+    with (
+        reporting_errors(),
+        nullcontext() if report is None else opened(report) as file,
+        hands_bar("Importing") as show,
+    ):
+        lines = HandReport(file)
+        reading = HandReading(paths, HandTally(lines), show, game, strict)
         upgrade(url)
-        asyncio.run(_import(files, url, tally, strict=strict))
-    click.echo(tally.summary)
-    ctx.exit(ExitCode.FOUND if tally.rejected else ExitCode.DONE)
+        counts = asyncio.run(_import(reading, url))
+        lines.end(counts)
+    reading.tally.print_repeated()
+    click.echo(_summary(counts))
+    ctx.exit(ExitCode.FOUND if counts["rejected"] else ExitCode.DONE)
 
 
-async def _import(files: Sequence[Path], url: str, tally: "_Tally", *, strict: bool) -> None:
+async def _import(reading: HandReading, url: str) -> dict[str, int]:
+    """Import the hands; return the numbers of imported, rejected and known ones."""
+    imported = known = 0
     with History(url) as past:
         async with Writer(url) as writer:
             importer = Importer(writer, past)
+            reading.on_file = importer.begin_file
             try:
-                for path in files:
-                    await _import_file(path, importer, tally, strict=strict)
-                    if strict and tally.rejected:
-                        return
+                for hand in reading:
+                    try:
+                        is_new = await importer.add(hand)
+                    except HandRejected as error:
+                        reading.reject(f"{hand.where}: {error}")
+                    else:
+                        imported += is_new
+                        known += not is_new
             finally:
                 await importer.close()
+    return {"imported": imported, "rejected": reading.tally.refused, "known": known}
 
 
-async def _import_file(path: Path, importer: Importer, tally: "_Tally", *, strict: bool) -> None:
-    def reject(reason: object) -> None:
-        tally.reject(f"{path}: {reason}")
-
-    try:
-        text = (await asyncio.to_thread(path.read_bytes)).decode("utf-8-sig")
-    except OSError as error:
-        reject(error.strerror or error)
-        return
-    except UnicodeDecodeError as error:
-        reject(f"not UTF-8 text at byte {error.start + 1}")
-        return
-    importer.begin_file()
-    try:
-        for hand in hands_in(text, None if strict else reject):
-            try:
-                tally.count(is_new=await importer.add(hand))
-            except HandRejected as error:
-                reject(f"{hand.where}: {error}")
-                if strict:
-                    return
-    except NotationError as error:
-        reject(error)
-
-
-@dataclass(slots=True)
-class _Tally:
-    """The numbers of imported, known and rejected hands."""
-
-    show: ShowProgress
-    imported: int = 0
-    known: int = 0
-    rejected: int = 0
-
-    def count(self, *, is_new: bool) -> None:
-        """Count a hand that was imported now or before."""
-        self.imported += is_new
-        self.known += not is_new
-        self.show(self.hands, None)
-
-    def reject(self, reason: str) -> None:
-        """Count a rejected hand, and print why, without control characters."""
-        self.rejected += 1
-        click.echo(printable(reason), err=True)
-
-    @property
-    def hands(self) -> int:
-        """The number of hands that were read."""
-        return self.imported + self.known + self.rejected
-
-    @property
-    def summary(self) -> str:
-        """The summary: "27 hands, 24 imported, 3 rejected"."""
-        hands = self.hands
-        known = f", {self.known} known" if self.known else ""
-        return f"{hands} hand{'s' * (hands != 1)}, {self.imported} imported, {self.rejected} rejected{known}"
+def _summary(counts: dict[str, int]) -> str:
+    """Return the summary: "27 hands, 24 imported, 3 rejected"."""
+    hands = sum(counts.values())
+    known = f", {counts['known']:,} known" if counts["known"] else ""
+    return (
+        f"{hands:,} hand{'s' * (hands != 1)}, {counts['imported']:,} imported, "
+        f"{counts['rejected']:,} rejected{known}"
+    )

@@ -51,8 +51,8 @@ def test_match_log() -> None:
     ("text", "name"),
     [
         (PHH, "phh"),
-        ("", "phh"),
-        ("STATE of play", "phh"),
+        ("", ""),
+        ("STATE of play", ""),
         (f"\ufeff\n{pokerstars(1)}", "pokerstars"),
         (ACPC, "acpc"),
         (f"\ufeff# a comment\n#\n\n{ACPC}", "acpc"),

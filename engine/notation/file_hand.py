@@ -1,0 +1,52 @@
+"""A hand of a file in any format, played through the engine."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from riverboat.engine.errors import NotationError
+from riverboat.engine.events import Event
+from riverboat.engine.hand import Hand
+from riverboat.engine.notation.hand_texts import HandText
+from riverboat.engine.notation.provenance import Provenance
+
+OnError = Callable[[NotationError], object]
+
+
+@dataclass(frozen=True, slots=True)
+class FileHand:
+    """A hand of a file, played through the engine.
+
+    where: its place in the file, for messages.
+    number: its number in the file; 0 if it has none. table: the table's name; "" if the file has none.
+    hand: the played hand, with made-up cards and stacks where the file has none.
+    events: the events that the file has.
+    differences: the seats whose final stacks differ: the chips of the played hand and those of the file.
+    unknown_stacks: the seats whose stacks the file does not have.
+    provenance: what else the file says. remarks: what the file allowed and our rules do not, in sentences.
+    """
+
+    where: str
+    number: int
+    table: str
+    hand: Hand = field(repr=False)
+    events: list[Event] = field(repr=False)
+    differences: Mapping[int, tuple[int, int]]
+    unknown_stacks: frozenset[int]
+    provenance: Provenance = field(default_factory=Provenance)
+    remarks: tuple[str, ...] = ()
+
+
+class FileReader(Protocol):
+    """Reads the hands of one format in a file, part by part in their order.
+
+    What cannot be read is a NotationError, raised or passed to `report`, and does not reach the next part.
+    """
+
+    def read(self, part: HandText, report: OnError) -> Iterator[FileHand]:
+        """Read a part, and yield the hands that it completes. Raises NotationError."""
+        ...
+
+    def end(self, report: OnError) -> Iterator[FileHand]:
+        """Yield what is left at the end of the file. Raises NotationError."""
+        ...
