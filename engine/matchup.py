@@ -83,7 +83,7 @@ class Matchup:
         Returns None if that takes more than `most_work` look-ups. Deals that differ only by an exchange of
         suits are counted together.
         """
-        each = work(self._rules, len(self._seats), self._left, self._to_come)
+        each = work(self._rules, len(self._seats), len(self._seats[0][0]), self._left, self._to_come)
         symmetries = self._symmetries()
         deals: Iterable[Deal] = self._deals
         if not self._has_all:

@@ -27,6 +27,8 @@ Winners = tuple[int, ...]
 
 _MAX_CASES: Final = 45_000
 _WORK_PER_BOARD: Final = 8
+_FOUR_CARDS: Final = comb(4, 2)
+"""The pairs in a hand of Omaha."""
 
 
 def outcomes(
@@ -61,10 +63,12 @@ def by_players(codes: Mapping[int, int]) -> Counter[Winners]:
     )
 
 
-def work(rules: RuleSet, players: int, live: int, to_come: int) -> int:
-    """Estimate how many look-ups `outcomes` takes; `live` and `to_come` are numbers of cards."""
+def work(rules: RuleSet, players: int, hole: int, live: int, to_come: int) -> int:
+    """Estimate how many look-ups `outcomes` takes; `hole`, `live` and `to_come` are numbers of cards."""
     boards = comb(live, to_come)
-    return players * (min(boards, _MAX_CASES) if _has_cases(rules) else boards * _WORK_PER_BOARD)
+    if _has_cases(rules):
+        return players * min(boards, _MAX_CASES)
+    return players * boards * max(_WORK_PER_BOARD, _WORK_PER_BOARD * comb(hole, 2) // _FOUR_CARDS)
 
 
 def winners(strengths: Sequence[int]) -> Winners:

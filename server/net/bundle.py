@@ -23,7 +23,8 @@ _BLANK_LINES: Final = re.compile(r"\n{2,}")
 _DELIMITER: Final = re.compile("[\"'`/]")
 _REGEX: Final = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/")
 _BEFORE_REGEX: Final = re.compile(r"(?:[(,=:\[!&|?{};\n]|\breturn) ?\Z")
-_SPACED: Final = re.compile(r" ?([=<>!&|?:,;(){}\[\]*]) ?")
+_PUNCTUATION: Final = r"[=<>!&|?:,;(){}\[\]*]"
+_SPACE: Final = re.compile(f" (?:(?={_PUNCTUATION})|(?<={_PUNCTUATION} ))")
 
 
 class BundleError(ValueError):
@@ -143,7 +144,7 @@ def _without_spaces(text: str) -> str:
 
 def _tight(code: str) -> str:
     """Remove spaces around punctuation, and semicolons at the end of a block: no module has an empty body."""
-    return _SPACED.sub(r"\1", code).replace(";}", "}")
+    return _SPACE.sub("", code).replace(";}", "}")
 
 
 def _end_of_literal(text: str, at: int) -> int:

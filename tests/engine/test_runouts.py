@@ -133,5 +133,6 @@ def test_omaha_counts_board_by_board() -> None:
 
 
 def test_cases_need_less_work_than_boards() -> None:
-    assert work(HIGH, 2, 48, 5) < work(LOW8, 2, 48, 5) / 100
-    assert work(HIGH, 2, 45, 2) == 2 * 990
+    assert work(HIGH, 2, 2, 48, 5) < work(LOW8, 2, 2, 48, 5) / 100
+    assert work(HIGH, 2, 2, 45, 2) == 2 * 990
+    assert work(OMAHA_HIGH, 2, 6, 28, 5) > 2 * work(OMAHA_HIGH, 2, 4, 28, 5)

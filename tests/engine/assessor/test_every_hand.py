@@ -141,8 +141,8 @@ def test_rules_and_tables_agree_on_every_hand_with_joker(at_most: int | None) ->
     assert frequencies(ONE_JOKER, joker_classes(1, at_most)) == FIFTY_THREE_CARDS
 
 
-def test_rules_and_tables_agree_on_a_tenth_of_the_hands_with_two_jokers() -> None:
-    _, strengths = compared(TWO_JOKERS, joker_classes(2, 1)[::10])
+def test_rules_and_tables_agree_on_a_part_of_the_hands_with_two_jokers() -> None:
+    _, strengths = compared(TWO_JOKERS, joker_classes(2, 1)[::37])
     assert strengths == sorted(set(strengths))
 
 

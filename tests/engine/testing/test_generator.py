@@ -63,7 +63,7 @@ def test_every_hand_of_type_is_counted(kind: HandType) -> None:
 @pytest.mark.integration
 def test_count_every_and_brute_force_agree_on_random_specs() -> None:
     random = Random(20)
-    assert check_against_brute_force([small_spec(random) for _ in range(300)]) > 100
+    assert check_against_brute_force([small_spec(random) for _ in range(100)]) > 30
 
 
 @pytest.mark.slow

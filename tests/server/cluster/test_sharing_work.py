@@ -1,6 +1,5 @@
 """Work is shared by real servers on a real broker."""
 
-import asyncio
 from dataclasses import replace
 from itertools import cycle
 
@@ -9,6 +8,7 @@ import pytest
 from riverboat.server.app import serving
 from riverboat.server.cluster import table_moves, work
 from riverboat.server.cluster.broker import Broker
+from riverboat.server.runtime.background import in_background
 from tests.server.cluster.test_two_servers import (  # noqa: F401 - fixtures
     Servers,
     linked_by,
@@ -47,9 +47,8 @@ async def test_server_with_fewer_tables_and_more_work_gives_some_away(database: 
             for _ in range(4):
                 await opened_by(client, host)
 
-        talking = asyncio.create_task(talk(host, lively))
-        await until(lambda: {busy.lobby.has(table) for table in lively} == {True, False})
-        talking.cancel()
+        async with in_background(talk(host, lively)):
+            await until(lambda: {busy.lobby.has(table) for table in lively} == {True, False})
 
 
 async def talk(client: RawClient, tables: list[str]) -> None:

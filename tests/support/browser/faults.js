@@ -176,13 +176,18 @@ globalThis.trial = {
     return { said, updates: seen.length };
   },
 
-  /** Let a module throw with every other update, and during the visits if no update needs it. */
-  async of(module) {
+  /**
+   * Let a module throw with every other update, and during the visits if no update needs it.
+   * most: how many further updates are drawn after the one with which it throws first.
+   */
+  async of(module, most) {
     trials += 1;
     await push(recorded.snapshot);
     said.length = messages.length = thrown = 0;
     const wrong = [];
+    let since = 0;
     for (const [number, update] of recorded.updates.entries()) {
+      if (thrown && (since += 1) > most) break;
       broken = number % 2 ? null : module;
       await push(update);
       broken = null;

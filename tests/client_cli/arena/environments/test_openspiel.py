@@ -56,7 +56,7 @@ def test_kuhn_poker_is_worth_what_kuhn_says(pyspiel: Any) -> None:
 
     game = pyspiel.load_game(f"{NAME}(game=kuhn,stack=2)")
     solver = cfr.CFRPlusSolver(game)
-    for _ in range(150):
+    for _ in range(60):
         solver.evaluate_and_update_policy()
     average = solver.average_policy()
     value = expected_game_score.policy_value(game.new_initial_state(), [average, average])
