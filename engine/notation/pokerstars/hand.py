@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, product
 from math import ceil
 from typing import Final
 
@@ -95,21 +95,21 @@ def replay(source: PokerStarsHand) -> PokerStarsReplay:
 
     Raises NotationError with the place.
     """
-    errors = []
+    errors, plans = [], []
     for plan in plans_of(source):
+        plans.append(plan)
         for house in _HOUSES:
             try:
                 return _replay(plan, house)
             except NotationError as error:
                 errors.append(error)
-    for plan in plans_of(source):
-        for house in _HOUSES:
-            try:
-                replayed = _replay(plan, house, lenient=True)
-            except NotationError:
-                continue
-            if not replayed.differences:
-                return replayed
+    for plan, house in product(plans, _HOUSES):
+        try:
+            replayed = _replay(plan, house, lenient=True)
+        except NotationError:
+            continue
+        if not replayed.differences:
+            return replayed
     raise errors[0]
 
 

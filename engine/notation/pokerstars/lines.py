@@ -65,6 +65,7 @@ _RESULT: Final = re.compile(
     r"|re-buys and receives|takes the add-on)\b.*"
 )
 
+_ENDING: Final = r"(?: \([\w ]+\))?(?: and is all-in)?(?: and has reached the .*)?$"
 _VERBS: Final = {
     "small blind": rf"posts small blind {AMOUNT}",
     "big blind": rf"posts big blind {AMOUNT}",
@@ -84,16 +85,18 @@ _VERBS: Final = {
     "": r"(?:doesn't show hand|sits out|is sitting out|is (?:dis)?connected|has returned).*",
 }
 _DONE: Final = [
-    (verb, re.compile(rf"{pattern}(?: \([\w ]+\))?(?: and is all-in)?(?: and has reached the .*)?$"))
+    (re.split(r"[^a-z &]", pattern)[0], verb, re.compile(rf"{pattern}{_ENDING}"))
     for verb, pattern in _VERBS.items()
 ]
+"""The actions with the words that they begin with, which are quicker to compare."""
+
 _WITH_AMOUNT: Final = frozenset(verb for verb, pattern in _VERBS.items() if AMOUNT in pattern) | {"draws"}
 
 
 def parse_done(text: str) -> Done | None:
     """Parse what a player did; None for an unknown action."""
-    for verb, pattern in _DONE:
-        if found := pattern.match(text):
+    for beginning, verb, pattern in _DONE:
+        if text.startswith(beginning) and (found := pattern.match(text)):
             if verb == "raises":
                 return Done(verb, amount(found[2]), by=amount(found[1]))
             chips = amount(found[1] or "0") if verb in _WITH_AMOUNT else Decimal(0)

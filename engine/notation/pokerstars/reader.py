@@ -351,6 +351,8 @@ class _Reader:
         return self._names[name]
 
     def _cards(self, text: str) -> tuple[Card, ...]:
+        if not text:
+            return ()
         try:
             return parse_cards(text.replace("[", "").replace("]", ""))
         except CardError as error:

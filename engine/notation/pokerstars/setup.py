@@ -184,5 +184,5 @@ def _together(one: Post, other: Post) -> Post:
 
 
 def _exponent(amount: Amount) -> int:
-    exponent = Decimal(amount).as_tuple().exponent
+    exponent = amount.as_tuple().exponent
     return exponent if isinstance(exponent, int) else 0

@@ -200,6 +200,7 @@ class _Writer:
         return isinstance(following, ev.BoardDealt)
 
     def _board(self, event: ev.BoardDealt) -> None:
+        self._begin_dealing()
         hand = self._hand
         street = next(street for street in hand.game.streets if street.name == event.street)
         before = hand.boards[0][: len(hand.boards[0]) - hand.game.cards_from(event.street)]

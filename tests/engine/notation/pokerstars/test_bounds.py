@@ -89,6 +89,12 @@ def test_names_and_currencies_of_other_encodings(encoding: str) -> None:
     assert hand.provenance.currency == "EUR"
 
 
+def test_archive_numbers_its_hands() -> None:
+    indented = GOOD.replace("\n", "\n ")
+    text = f"*********** # 1 **************\n {indented}\n\n*********** # 2 **************\n {indented}"
+    assert [hand.number for hand in hands_in(text)] == [32, 32]
+
+
 def test_two_players_may_show_their_cards_as_hero() -> None:
     dealt = "Dealt to Dan [As Ad]\nDealt to Ann [Ks Kd]\nDan: folds"
     (hand,) = hands_in(replaced("Dan: folds", dealt))

@@ -100,6 +100,30 @@ Seat 2: Bob (small blind) folded before the Draw
 Seat 3: Cat (big blind) mucked [2h 9s 4d 7h 6c]
 """
 
+COURCHEVEL = """\
+PokerStars Hand #43:  Courchevel Hi/Lo Pot Limit (10/20) - 2024/03/01 20:15:00 ET
+Table 'Rigel' 6-max (Play Money) Seat #1 is the button
+Seat 1: Ann (1000 in chips)
+Seat 2: Bob (1000 in chips)
+Ann: posts small blind 10
+Bob: posts big blind 20
+*** HOLE CARDS ***
+Dealt to Ann [As 4s Ks Ad Qh]
+*** PRE-FLOP *** [7h]
+Ann: raises 20 to 40
+Bob: calls 20
+*** FLOP *** [7h] [5d 3s]
+Bob: bets 40
+Ann: raises 80 to 120
+Bob: folds
+Uncalled bet (80) returned to Ann
+Ann collected 160 from pot
+*** SUMMARY ***
+Total pot 160 | Rake 0
+Seat 1: Ann (button) (small blind) collected (160)
+Seat 2: Bob (big blind) folded on the Flop
+"""
+
 
 def only(text: str) -> PokerStarsReplay:
     (source,) = read(text)
@@ -182,6 +206,15 @@ def test_single_draw_has_no_heading() -> None:
     replayed = only(text)
     assert not replayed.differences
     assert replayed.hand.stacks() == {1: 1950, 2: 1800, 0: 2000 - 200 + 425}
+
+
+@pytest.mark.parametrize("flop", ["[7h] [5d 3s]", "[7h 5d 3s]"])
+def test_open_card_of_courchevel_is_the_first_of_the_flop(flop: str) -> None:
+    (source,) = read(COURCHEVEL.replace("[7h] [5d 3s]", flop))
+    replayed = replay(source)
+    assert not replayed.differences
+    assert replayed.hand.board == parse_cards("7h 5d 3s")
+    assert replayed.hand.stacks() == {0: 1080, 1: 920}
 
 
 @pytest.mark.parametrize(
