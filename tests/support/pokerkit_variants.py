@@ -1,7 +1,7 @@
 """Games that pokerkit has the parts of, put together from them by hand, not from ours."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pokerkit
 from pokerkit import BettingStructure, StandardHighHand
@@ -37,7 +37,7 @@ class CourchevelHighLow(Courchevel):
 class _FiveCardDraw(pokerkit.NoLimitDeuceToSevenLowballSingleDraw):
     betting_structure = BettingStructure.FIXED_LIMIT
     max_completion_betting_or_raising_count = 4
-    hand_types: Any = (StandardHighHand,)
+    hand_types: ClassVar[Any] = (StandardHighHand,)
 
 
 class FixedLimitFiveCardDraw:
@@ -45,8 +45,8 @@ class FixedLimitFiveCardDraw:
 
     @staticmethod
     def create_state(*given: Any, mode: pokerkit.Mode) -> pokerkit.State:
-        *first, small_bet, big_bet, stacks, players = given
-        game = _FiveCardDraw(*first, small_bet, mode=mode)
+        automations, trims, antes, blinds, small_bet, big_bet, stacks, players = given
+        game = _FiveCardDraw(automations, trims, antes, blinds, small_bet, mode=mode)
         predraw, draw = game.streets
         game.streets = (predraw, replace(draw, min_completion_betting_or_raising_amount=big_bet))
         return game(stacks, players)
