@@ -27,8 +27,7 @@ class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ms: milliseconds left to act when this was sent.
     grace: milliseconds that follow while the player is disconnected.
     bank: milliseconds of the player's time bank, which follow.
-    call, bring_in: chips that the action adds.
-    bet, raise_: minimum and maximum, "to".
+    call, bring_in: chips that the action adds. bet, raise_: minimum and maximum, "to".
     draw: maximum number of cards to exchange; with discard, how many have to be discarded.
     runs: maximum number of times to run the rest of the board.
     """

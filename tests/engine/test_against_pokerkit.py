@@ -3,19 +3,27 @@
 import random
 import warnings
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pokerkit
 import pytest
 
 from riverboat.engine import events as ev
-from riverboat.engine.actions import LegalActions, RaiseTo
+from riverboat.engine.actions import Draw, LegalActions, RaiseTo
 from riverboat.engine.cards import Card, format_cards
 from riverboat.engine.errors import IllegalAction
 from riverboat.engine.games import GAMES, Game, House, Structure
 from riverboat.engine.hand import Hand
 from tests.support.deals import random_action, random_hand
+from tests.support.pokerkit_variants import (
+    BigO,
+    Courchevel,
+    CourchevelHighLow,
+    FixedLimitFiveCardDraw,
+    NoLimitOmahaHighLow,
+)
 
 pytestmark = pytest.mark.integration
 
@@ -42,7 +50,15 @@ THEIR_GAMES: dict[str, Any] = {
     "badugi": pokerkit.FixedLimitBadugi,
     "kuhn": pokerkit.KuhnPoker,
     "leduc": pokerkit.LeducHoldem,
+    "nlo8": NoLimitOmahaHighLow,
+    "big-o": BigO,
+    "courchevel": Courchevel,
+    "courchevel8": CourchevelHighLow,
+    "fl5cd": FixedLimitFiveCardDraw,
+    "pineapple": pokerkit.NoLimitTexasHoldem,
+    "crazy-pineapple": pokerkit.NoLimitTexasHoldem,
 }
+"""pokerkit cannot discard without a draw: there, the players never had the cards that they discard here."""
 THEIRS_WITHOUT_LIMIT = {"flo8"}  # pokerkit bounds neither the size of its bets nor how many there are
 
 
@@ -99,6 +115,16 @@ def follow(state: pokerkit.State, events: Iterable[ev.Event], new_cards: dict[in
                 pass
 
 
+def without_discards(events: Iterable[ev.Event], doomed: dict[int, tuple[Card, ...]]) -> Iterator[ev.Event]:
+    """Yield `events` without the cards that will be discarded, `doomed` by seat, as if never dealt."""
+    for event in events:
+        if isinstance(event, ev.HoleCardsDealt):
+            kept = tuple(card for card in event.cards if card not in doomed[event.seat])
+            yield replace(event, cards=kept)
+        elif not any(doomed.values()) or not isinstance(event, ev.CardsDiscarded | ev.Drew):
+            yield event
+
+
 def deal(state: pokerkit.State, new_cards: dict[int, tuple[Card, ...]]) -> None:
     for cards in new_cards.values():
         state.deal_hole(format_cards(cards, ""))
@@ -152,15 +178,22 @@ def play_alike(rng: random.Random, game: Game) -> bool:
     if is_ruled_otherwise(hand):
         return False
     positions = [seat.number for seat in hand.seats]
+    discards = sum(street.discard for street in game.streets)
+    doomed = {seat: tuple(rng.sample(hand.hole_cards(seat), discards)) for seat in positions}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # pokerkit warns of unusual stakes
         state = their_hand(hand)
         new_cards: dict[int, tuple[Card, ...]] = {}
-        follow(state, opening, new_cards)
+        follow(state, without_discards(opening, doomed), new_cards)
         while (legal := hand.legal_actions()) is not None:
             if legal.bring_in and hand.stack(legal.seat) <= hand.stakes.bring_in:
                 return False  # As in ruling 2, a call costs the whole bring-in, and no bet may be below it.
             position = positions.index(legal.seat)
+            if legal.discard:
+                follow(
+                    state, without_discards(hand.act(legal.seat, Draw(doomed[legal.seat])), doomed), new_cards
+                )
+                continue
             if legal.draw is None:
                 assert state.actor_index == position
                 legal = compared(hand, legal, state)
@@ -170,7 +203,7 @@ def play_alike(rng: random.Random, game: Game) -> bool:
             events = hand.act(legal.seat, random_action(legal, rng, own))
             if hand.stakes.bring_in and hand.board:
                 return False  # Where the deck is short we deal one card for all; pokerkit its burned cards.
-            follow(state, events, new_cards)
+            follow(state, without_discards(events, doomed), new_cards)
     assert not state.status
     if lacks_a_low_in_a_side_pot(hand):
         return False
@@ -199,7 +232,8 @@ def compared(hand: Hand, legal: LegalActions, state: pokerkit.State) -> LegalAct
         return legal
     least, most = theirs
     all_in = hand.stack(legal.seat) + hand.bet(legal.seat)
-    if least and most and not hand.board and ours == (least, min(most + short_blinds(hand), all_in)):
+    is_first = hand.street is hand.game.streets[0]
+    if least and most and is_first and ours == (least, min(most + short_blinds(hand), all_in)):
         # Ruling 20: before the flop a short blind counts as a full one, where pokerkit counts what is there.
         return legal._replace(raise_to=(least, most))
     if ours == (None, None):
