@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from riverboat.engine.errors import NotationError
 from riverboat.engine.events import DeckShuffled, Event
 from riverboat.engine.hand import Hand
-from riverboat.engine.notation import acpc, pokerstars
+from riverboat.engine.notation import acpc, ohh, pokerstars
 from riverboat.engine.notation.phh import hand as phh_hand
 from riverboat.engine.notation.phh import records as phh
 from riverboat.engine.notation.provenance import Provenance
@@ -55,13 +55,14 @@ def hands_in(text: str, on_error: OnError | None = None) -> Iterator[FileHand]:
 
 
 def format_of(text: str) -> str:
-    """Return the format of `text`, by its beginning: "pokerstars", "acpc", or else "phh"."""
+    """Return the format of `text`, by its beginning: "pokerstars", "acpc", "ohh", or else "phh"."""
     return next((name for name, beginning in _BEGINNINGS.items() if beginning.match(text)), "phh")
 
 
 _BEGINNINGS: Final = {
     "pokerstars": re.compile(r"\ufeff?\s*PokerStars .*#"),
     "acpc": re.compile(r"\ufeff?(?:\s|#.*\n)*STATE:"),
+    "ohh": re.compile(r"\ufeff?\s*\[?\s*\{"),
 }
 
 
@@ -96,6 +97,22 @@ def _phh(text: str, on_error: OnError | None) -> Iterator[FileHand]:
             )
 
 
+def _ohh(text: str, on_error: OnError | None) -> Iterator[FileHand]:
+    for source in ohh.read(text, on_error):
+        played = _attempt(ohh.replay, source, on_error)
+        if played is not None:
+            yield FileHand(
+                source.where,
+                played.hand.number,
+                played.provenance.table,
+                played.hand,
+                played.events,
+                played.differences,
+                frozenset(),
+                played.provenance,
+            )
+
+
 def _acpc(text: str, on_error: OnError | None) -> Iterator[FileHand]:
     for hand in acpc.read(text, on_error):
         events = [event for event in hand.events if not isinstance(event, DeckShuffled)]
@@ -112,4 +129,4 @@ def _attempt(play: Callable[[S], R], source: S, on_error: OnError | None) -> R |
         return None
 
 
-_READERS: Final = {"pokerstars": _pokerstars, "acpc": _acpc, "phh": _phh}
+_READERS: Final = {"pokerstars": _pokerstars, "acpc": _acpc, "ohh": _ohh, "phh": _phh}
