@@ -35,9 +35,9 @@ def history(
     """Example: riverboat history --hand 12
 
     List the recorded hands, those played last first; or show one from its first card to its last chip, with
-    all cards. Of a hand in progress, only public cards are shown, unless you pass --unseal, which the audit records. The
-    command only reads, and may run while a server writes. With --json, one hand has its events as
-    docs/protocol.md defines them.
+    all cards. Of a hand in progress, only public cards are shown, unless you pass --unseal, which the audit
+    records. The command only reads, and may run while a server writes. With --json, one hand has its events
+    as docs/protocol.md defines them.
     """
     if unseal and number is None:
         raise click.UsageError("--unseal needs a hand: --hand N")
