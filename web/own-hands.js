@@ -13,7 +13,7 @@ const known = new Map();
 
 /**
  * List the player's finished hands, the newest first. Rejects with a RequestError.
- * @param {Send} send of the connection @param {number} limit @param {number} [before] only hands with lower ids
+ * @param {Send} send of the connection @param {number} limit @param {number} [before] only hands after this one in the list
  * @returns {Promise<HandInfo[]>}
  */
 export function listHands(send, limit, before) {

@@ -25,7 +25,9 @@ from riverboat.server.protocol.messages import HandInfo
 @click.command(short_help="List your own hands, or show one.")
 @takes_url
 @click.option("--hand", "number", type=click.IntRange(0), metavar="ID", help="Show the hand with this id.")
-@click.option("--before", type=click.IntRange(0), metavar="ID", help="List only hands with lower ids.")
+@click.option(
+    "--before", type=click.IntRange(0), metavar="ID", help="List only hands after this one in the list."
+)
 @click.option("--limit", type=click.IntRange(1, 100), default=20, show_default=True, help="Hands to list.")
 @name_option
 @token_file_option
@@ -42,8 +44,8 @@ def hands(
 ) -> None:
     """Example: riverboat hands example.org --name Ada --hand 12
 
-    List the finished hands that you were dealt into, newest first; or show one as you saw it: with your own
-    cards, and those that others showed.
+    List the finished hands that you were dealt into, those played last first; or show one as you saw it: with
+    your own cards, and those that others showed.
     """
     who = name or user_name(), TokenFile(token_file)
     if number is None:

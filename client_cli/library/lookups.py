@@ -54,7 +54,7 @@ class Lookups(Requests, Protocol):
                 return list(tables.values())
 
     async def list_hands(self, *, before: int | None = None, limit: int = 20) -> list[HandInfo]:
-        """List the player's finished hands with ids below `before`, newest first, at most `limit`."""
+        """List the player's finished hands, those played last first: those after the hand `before`."""
         return await self.ask(list[HandInfo], ListHands, before=before, limit=limit)
 
     async def show_hand(self, hand: int) -> PastHand:

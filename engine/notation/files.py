@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Final
 
 from riverboat.engine.errors import NotationError
-from riverboat.engine.notation import pokerstars
+from riverboat.engine.notation import ohh, pokerstars
 from riverboat.engine.notation.acpc_files import AcpcFile
 from riverboat.engine.notation.acpc_game import AcpcGame
 from riverboat.engine.notation.file_hand import FileHand, FileReader, OnError
@@ -38,6 +38,7 @@ def hands_in(
         "phh": _PhhFile(),
         "pokerstars": _PokerStarsFile(),
         "acpc": AcpcFile(game),
+        "ohh": _OhhFile(),
         "pokernow": PokerNowFile(),
         **{name: SiteFile(name) for name in SITES},
         "": UnknownText(),
@@ -105,6 +106,28 @@ class _PhhFile:
                 played.events,
                 played.differences,
                 played.unknown_stacks,
+                played.provenance,
+            )
+
+    def end(self, report: OnError) -> Iterator[FileHand]:
+        yield from ()
+
+
+class _OhhFile:
+    """Reads Open Hand History."""
+
+    def read(self, part: HandText, report: OnError) -> Iterator[FileHand]:
+        part.check()
+        for source in ohh.read(part.text, report, part.line):
+            played = ohh.replay(source)
+            yield FileHand(
+                source.where,
+                played.hand.number,
+                played.provenance.table,
+                played.hand,
+                played.events,
+                played.differences,
+                frozenset(),
                 played.provenance,
             )
 

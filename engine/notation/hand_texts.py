@@ -62,13 +62,14 @@ FORMATS: Final = {
     "winamax": r"Winamax Poker - .*HandId: #",
     "acpc": r"STATE:|SCORE:|\# name/game/hands/seed|(?:TO|FROM) [0-9]+ at |STARTED at |FINISHED at ",
     "pokernow": r'"?entry"?,"?at"?,"?order"?\s*$|"-- (?:ending|starting) hand \#',
+    "ohh": r"[\[,]?\s*\{|\[\s*$",
     "phh": r"\[[ \t]*(?:(?!_)[A-Za-z0-9_-]+|\"(?!_)[^\"]*\"|'(?!_)[^']*')[ \t]*\][ \t]*(?:\#.*)?$"
     r"|variant[ \t]*=",
 }
 """By format, how a hand begins, or a part of one that its reader puts together."""
 
 _BEGINNING: Final = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in FORMATS.items()))
-_FIRST_CHARACTERS: Final = frozenset('PRWST#F[v"e')
+_FIRST_CHARACTERS: Final = frozenset('PRWST#F[v"e{,')
 _FIELD: Final = re.compile(r"[ \t]*(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:[ \t]*\.[^=]*)?[ \t]*=")
 
 
@@ -112,6 +113,8 @@ def _begins(line: str, current: str, is_after_gap: bool) -> str | None:
     if found is None:
         return None
     name = found.lastgroup
+    if name == "ohh":
+        return name if current in {"ohh", UNKNOWN} or is_after_gap else None
     if name == "phh":
         is_inside = current == "phh" and line[0] != "["
         return None if is_inside or (current not in {"phh", UNKNOWN} and not is_after_gap) else name

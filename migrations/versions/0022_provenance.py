@@ -33,7 +33,8 @@ def upgrade() -> None:
             sa.Column("started_at", sa.BigInteger(), server_default=sa.text("0"), nullable=False)
         )
     op.execute(
-        "UPDATE hand_players SET started_at = (SELECT started_at FROM hands WHERE hands.id = hand_players.hand)"
+        "UPDATE hand_players"
+        " SET started_at = (SELECT started_at FROM hands WHERE hands.id = hand_players.hand)"
     )
     op.create_index(
         "ix_hand_players_player_id_started_at_hand", "hand_players", ["player_id", "started_at", "hand"]

@@ -1,6 +1,6 @@
 """What a hand's source says of it besides how it went, as a row of the table `provenance`."""
 
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any, Final
 
 import msgspec
@@ -16,7 +16,7 @@ MAX_BYTES: Final = 65_536
 MAX_NAME: Final = 200
 """The longest name of a venue, and id of a hand there."""
 
-_NOTHING: Final = asdict(Provenance())
+_NOTHING: Final = [(each.name, getattr(Provenance(), each.name)) for each in fields(Provenance)]
 
 
 def row_of(hand: int, source: Provenance, content: str) -> Row:
@@ -36,7 +36,7 @@ def row_of(hand: int, source: Provenance, content: str) -> Row:
 
 def what_is_said(source: Provenance) -> dict[str, Any]:
     """Return the fields of which `source` says something."""
-    return {name: value for name, value in asdict(source).items() if value != _NOTHING[name]}
+    return {name: value for name, usual in _NOTHING if (value := getattr(source, name)) != usual}
 
 
 def to_json(source: Provenance) -> str:

@@ -284,7 +284,7 @@ class ListEntries(Command, frozen=True, kw_only=True):
 
 
 class ListHands(Command, frozen=True, kw_only=True):
-    """List the finished hands that the player was dealt into, with ids below `before`, newest first."""
+    """List the player's finished hands, those played last first: those after the hand `before`."""
 
     before: Count | None = None
     limit: Length = 20

@@ -150,7 +150,7 @@ class HandInfo(Struct, frozen=True, kw_only=True):
 
     hand: its id. number: its place among the hands of the table, from 1.
     name: the table's name.
-    at: when it began, in milliseconds since 1970 in UTC.
+    at: when it was played, in milliseconds since 1970 in UTC.
     seat: the player's seat. net: chips that the player won; negative if lost.
     cards: the player's hole cards at the end, with up cards. board: the first board.
     """

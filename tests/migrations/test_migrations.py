@@ -183,6 +183,20 @@ def test_downgrade_restores_the_schema(url: str, engine: Engine, script: Script)
         refer_to_what_is_there(connection)
 
 
+def test_lists_by_date_are_filled_from_the_hands(url: str, engine: Engine) -> None:
+    upgrade(url, "0021")
+    with engine.begin() as connection:
+        put_a_row_in_every_table(connection)
+        connection.execute(text("UPDATE hands SET started_at = 1687447800000"))
+
+    upgrade(url)
+
+    with engine.connect() as connection:
+        listed = connection.execute(text("SELECT started_at FROM hand_players")).scalars().all()
+        assert listed == [1687447800000]
+        assert connection.execute(text("SELECT count(*) FROM provenance")).scalar_one() == 0
+
+
 class TestUpgrading:
     def test_current_database_is_unchanged(self, url: str, engine: Engine) -> None:
         upgrade(url)

@@ -12,10 +12,10 @@ INFO = {"hand", "number", "table", "name", "game", "stakes", "at", "seat", "net"
     the(
         "`list_hands`",
         "List the finished hands that you were dealt into.",
-        "The result is a list of `hand_info`, the newest first.",
+        "The result is a list of `hand_info`, those played last first.",
         "A hand in progress is not listed, nor are hands in an archive.",
         "`id` | string | required | the command's id",
-        "`before` | integer | null | only hands with lower ids",
+        "`before` | integer | null | only hands after this one in the list",
         "`limit` | 1 to 100 | 20 | maximum number of hands",
     ),
     the(
@@ -49,7 +49,7 @@ async def own_hands_are_listed(stage: Stage) -> None:
         expect_equal(
             [info["hand"] for info in hands],
             [event["hand"] for event in reversed(started[:2])],
-            "the ids of the finished hands, the newest first",
+            "the ids of the finished hands, those played last first",
         )
         expect_equal(hands[0], (await client.result("list_hands", limit=1))[0], "the newest hand")
         expect_equal(

@@ -3,13 +3,13 @@
 Fields that the format has no name for go into our own field, if a reader would not find them otherwise.
 """
 
-import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import fields, replace
 from datetime import UTC, date, datetime, time
 from typing import Any, Final
 
 from riverboat.engine.errors import NotationError
+from riverboat.engine.notation.own_source import with_own_source
 from riverboat.engine.notation.phh.extensions import OWN_FIELD
 from riverboat.engine.notation.phh.records import PhhHand
 from riverboat.engine.notation.provenance import Provenance
@@ -45,7 +45,12 @@ def provenance_of(source: PhhHand, unit: int, remarks: Iterable[str] = (), told:
         **_time_of(source, left),
         unknown={name: _as_json(value) for name, value in left.items()},
     )
-    return _with_own(source, read, told) if told else read
+    if not told:
+        return read
+    try:
+        return replace(read, **with_own_source(told))
+    except ValueError:
+        raise _error(source, f"source in {OWN_FIELD} is not what this program writes") from None
 
 
 def metadata_of(told: Provenance) -> dict[str, Any]:
@@ -72,66 +77,6 @@ def metadata_of(told: Provenance) -> dict[str, Any]:
 def hand_field(told: Provenance) -> int | str | None:
     """Return the id of the hand as the format has it: a number if it is one."""
     return _number(told.hand) if told.hand else None
-
-
-def own_source(told: Provenance, read: Provenance) -> str:
-    """Return as JSON what a reader would not find in a record from which it reads `read`; "" for nothing."""
-    odd = {
-        each.name: getattr(told, each.name)
-        for each in fields(Provenance)
-        if each.name != "unit" and getattr(told, each.name) != getattr(read, each.name)
-    }
-    if not odd:
-        return ""
-    return json.dumps(odd, ensure_ascii=False, default=_plain)
-
-
-def _plain(value: object) -> object:
-    return value.isoformat() if isinstance(value, datetime) else dict(value)  # type: ignore[call-overload]
-
-
-def _with_own(source: PhhHand, read: Provenance, told: str) -> Provenance:
-    """Return `read` with the values of our own field. Raises NotationError."""
-    try:
-        given = json.loads(told)
-        changes = {name: _OWN_VALUES[name](value) for name, value in given.items()}
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        raise _error(source, f"source in {OWN_FIELD} is not what this program writes") from None
-    return replace(read, **changes)
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError
-    return value
-
-
-def _whole(value: object) -> int | None:
-    if value is not None and type(value) is not int:
-        raise TypeError
-    return value
-
-
-def _played(value: object) -> datetime | None:
-    played = None if value is None else datetime.fromisoformat(_text(value))
-    if played is not None and played.tzinfo is None:
-        raise ValueError
-    return played
-
-
-def _comments(value: list[object]) -> tuple[str, ...]:
-    return tuple(map(_text, value))
-
-
-_OWN_VALUES: Final[dict[str, Callable[[Any], Any]]] = {
-    **{each.name: _text for each in fields(Provenance) if each.type is str},
-    "seats": _whole,
-    "hero": _whole,
-    "rake": _whole,
-    "played": _played,
-    "comments": _comments,
-    "unknown": dict,
-}
 
 
 def _taken(source: PhhHand, left: dict[str, Any], name: str, kinds: tuple[type, ...]) -> Any:

@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from riverboat.engine.events import Event
 from riverboat.engine.notation.occasion import Occasion
+from riverboat.engine.notation.own_source import own_source
 from riverboat.engine.notation.phh import records as phh
 from riverboat.engine.notation.phh.actions import parse_actions
 from riverboat.engine.notation.phh.extensions import OWN_FIELD
 from riverboat.engine.notation.phh.hand import record
-from riverboat.engine.notation.phh.provenance import hand_field, metadata_of, own_source, provenance_of
+from riverboat.engine.notation.phh.provenance import hand_field, metadata_of, provenance_of
 from riverboat.engine.notation.phh.records import Amount, PhhHand
 from riverboat.engine.notation.phh.setup import ChipUnit
 from riverboat.engine.notation.provenance import Provenance

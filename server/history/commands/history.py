@@ -12,7 +12,7 @@ from riverboat.server.history.database.engines import DEFAULT_URL
 from riverboat.server.history.queries.hands import History
 from riverboat.server.history.queries.json_data import hand_data, summary_data
 from riverboat.server.history.queries.text import hand_lines, list_lines
-from riverboat.server.protocol.printable import printable
+from riverboat.server.protocol.printable import printable, printable_json
 
 
 @click.command()
@@ -34,10 +34,10 @@ def history(
 ) -> None:
     """Example: riverboat history --hand 12
 
-    List the recorded hands, newest first; or show one from its first card to its last chip, with all cards.
-    Of a hand in progress, only public cards are shown, unless you pass --unseal, which the audit records. The
-    command only reads, and may run while a server writes. With --json, one hand has its events as
-    docs/protocol.md defines them.
+    List the recorded hands, those played last first; or show one from its first card to its last chip, with
+    all cards. Of a hand in progress, only public cards are shown, unless you pass --unseal, which the audit
+    records. The command only reads, and may run while a server writes. With --json, one hand has its events
+    as docs/protocol.md defines them.
     """
     if unseal and number is None:
         raise click.UsageError("--unseal needs a hand: --hand N")
@@ -54,6 +54,6 @@ def history(
             lines = list_lines(hands) if hands else ["No hands yet."]
             data = [summary_data(each) for each in hands]
     if as_json:
-        click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+        click.echo(msgspec.json.format(printable_json(data), indent=2))
     else:
         click.echo("\n".join(map(printable, lines)))

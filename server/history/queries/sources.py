@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Final
 
-from sqlalchemy import and_, select
+from sqlalchemy import Text, and_, bindparam, or_, select
 
 from riverboat.engine.notation.provenance import Provenance
 from riverboat.server.history.database.models import hands, provenance, tables
@@ -21,24 +22,38 @@ class KnownSource:
     source: Provenance
 
 
-def known_sources(past: History, content: str, venue: str, venue_hand: str) -> list[KnownSource]:
+# Archived tables are being removed. An id of NULL is that of no hand.
+_KNOWN: Final = (
+    select(provenance.c.hand, provenance.c.content, provenance.c.data)
+    .join(hands, hands.c.id == provenance.c.hand)
+    .join(tables, tables.c.id == hands.c.table_id)
+    .where(
+        or_(
+            provenance.c.content == bindparam("went"),
+            and_(
+                provenance.c.venue_hand == bindparam("venue_hand", type_=Text),
+                provenance.c.venue == bindparam("venue", type_=Text),
+            ),
+        ),
+        tables.c.archived_at.is_(None),
+    )
+    .order_by(provenance.c.hand)
+)
+
+
+def known_sources(past: History, went: str, venue: str, venue_hand: str) -> list[KnownSource]:
     """Return the hands with this id at this venue, and those that went the same, in the order of import.
 
     Raises HistoryUnavailable and JournalDamaged.
     """
-    is_it = provenance.c.content == content
-    if venue and venue_hand:
-        is_it |= and_(provenance.c.venue_hand == venue_hand, provenance.c.venue == venue)
-    # Archived tables are being removed.
-    wanted = (
-        select(provenance.c.hand, provenance.c.content, provenance.c.data)
-        .join(hands, hands.c.id == provenance.c.hand)
-        .join(tables, tables.c.id == hands.c.table_id)
-        .where(is_it, tables.c.archived_at.is_(None))
-        .order_by(provenance.c.hand)
-    )
+    is_named = venue and venue_hand
+    given = {
+        "went": went,
+        "venue": venue if is_named else None,
+        "venue_hand": venue_hand if is_named else None,
+    }
     with past.reading() as connection:
-        found = connection.execute(wanted).all()
+        found = connection.execute(_KNOWN, given).all()
     return [KnownSource(row.hand, row.content, from_json(row.hand, row.data)) for row in found]
 
 

@@ -1,5 +1,6 @@
 """Own hands: what a player may look up of the past."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -12,8 +13,9 @@ from riverboat.engine.events import Event, HandEnded, HandStarted, Seat
 from riverboat.engine.games import Stakes, game_named
 from riverboat.engine.hand import Hand, HandState
 from riverboat.engine.table.events import CardsShown, ChatSaid, SeatTaken
-from riverboat.server.history.database.models import events, tables
-from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.database.models import events, hand_players, tables, to_milliseconds
+from riverboat.server.history.database.models import hands as stored_hands
+from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HandNotFound, JournalDamaged
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.journal.sealing import Key, KeyRing
@@ -62,6 +64,21 @@ async def test_finished_hands_are_listed_newest_first(hands: OwnHands) -> None:
     assert [info.hand for info in await hands.hands("bob", 2, 10)] == [1]
     assert await hands.hands("cat", None, 10) == []
     assert await hands.hands("nobody", None, 10) == []
+
+
+async def test_hands_are_listed_by_when_they_were_played(hands: OwnHands, writer: Writer) -> None:
+    def earlier(transaction: Transaction) -> None:
+        for hand_or_seat in (stored_hands.c.id, hand_players.c.hand):
+            dated = update(hand_or_seat.table).where(hand_or_seat == 2)
+            transaction.execute(dated.values(started_at=datetime(2001, 2, 3, tzinfo=UTC)))
+
+    await writer.run(earlier)
+    shown = await hands.hands("ann", None, 10)
+    assert [info.hand for info in shown] == [1, 2]
+    assert shown[1].at == to_milliseconds(datetime(2001, 2, 3, tzinfo=UTC))
+    assert [info.hand for info in await hands.hands("ann", 1, 10)] == [2]
+    assert await hands.hands("ann", 2, 10) == []
+    assert [info.hand for info in await hands.hands("ann", 3, 10)] == [1, 2]  # not one of hers
 
 
 async def test_summary_is_that_of_the_player(hands: OwnHands) -> None:

@@ -1,13 +1,19 @@
+import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from riverboat.engine.notation.files import FileHand
+from riverboat.engine.notation.provenance import Provenance
 from riverboat.engine.table.events import TableOpened
 from riverboat.server.history.commands.history import history
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.importing import Importer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
+from riverboat.server.history.queries.hands import History
 from tests.server.history.builders import ann_and_bob_sit_down, folded_on_the_turn, numbered, shown_down
 
 
@@ -89,6 +95,29 @@ class TestRefusals:
     )
     def test_wrong_usage(self, arguments: list[str]) -> None:
         assert run(*arguments).exit_code == 2
+
+
+async def test_source_of_an_imported_hand_is_shown_without_control_characters(
+    writer: Writer, url: str
+) -> None:
+    source = Provenance(format="phh", venue="Reef", hand="9", comments=("\x9b31m\u202e",))
+    hand = shown_down(1)
+    with History(url) as past:
+        importer = Importer(writer, past)
+        await importer.add(FileHand("", 9, "Reef", hand, list(hand.events), {}, frozenset(), source))
+        await importer.close()
+        (id,) = past.finished()
+    listed = run("--db", url, "--json").output
+    assert listed.isascii()
+    assert json.loads(listed)[0]["source"] == {
+        "format": "phh",
+        "venue": "Reef",
+        "hand": "9",
+        "comments": ["\x9b31m\u202e"],
+    }
+    text = run("--db", url, "--hand", str(id)).output
+    assert "From Reef, hand 9" in text
+    assert not {"\x9b", "\u202e"} & set(text)
 
 
 def test_help_starts_with_an_example() -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
+from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,15 +14,18 @@ from sqlalchemy import delete
 from riverboat.engine import events as ev
 from riverboat.engine.games import GAMES
 from riverboat.engine.hand import Hand, HandState
-from riverboat.engine.notation.files import FileHand
+from riverboat.engine.notation.files import FileHand, hands_in
 from riverboat.engine.notation.provenance import Provenance
+from riverboat.server.history.archiving import archive
 from riverboat.server.history.database.models import hand_players, hands, provenance, to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.importing import HandRejected, Importer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
+from riverboat.server.history.queries.export import export
 from riverboat.server.history.queries.hands import History
 from riverboat.server.history.verifying.audit import verify
+from tests.engine.notation.real_hands import real_hands
 from tests.server.history.builders import ann_and_bob_sit_down, folded_on_the_turn, numbered, shown_down
 from tests.support.databases import query
 from tests.support.deals import play_out, random_hand
@@ -299,3 +304,51 @@ async def test_audit_finds_a_wrong_date_in_the_lists(writer: Writer, past: Histo
     findings: list[object] = []
     verify(url, findings.append)
     assert [str(each).partition(":")[0] for each in findings] == ["hand_list"]
+
+
+async def test_archive_and_backup_carry_the_sources(
+    writer: Writer, past: History, url: str, tmp_path: Path
+) -> None:
+    await imported(writer, past, [told(shown_down(1), STARS), told(shown_down(2), replace(STARS, hand="2"))])
+    file = tmp_path / "old.db"
+    done = await archive(url, datetime.now(UTC) + timedelta(days=1), file)
+
+    assert (done.hands, done.left) == (2, {})
+    assert query(url, "SELECT count(*) FROM provenance") == [(0,)]
+    archived = f"sqlite:///{file}"
+    with History(archived) as old:
+        assert [hand.source.hand for hand in old.hands(limit=5)] == ["2", "241000000001"]
+    assert_sound(archived)
+    assert_sound(url)
+
+
+@pytest.mark.parametrize("name", ["phh", "ohh"])
+@pytest.mark.parametrize("sample", ["wsop_sample.phhs", "pluribus_sample.phhs"])
+async def test_real_hands_go_out_as_they_came_in(
+    writer: Writer, past: History, url: str, name: str, sample: str
+) -> None:
+    hands = list(islice(hands_in(real_hands(sample).read_text(), lambda error: None), 60))
+    await imported(writer, past, hands)
+    numbers = past.finished()
+    assert len(numbers) == len(hands)
+    exported = list(export(past, sorted(numbers), name))
+    written = [(hand, each.text) for hand, each in zip(hands, exported, strict=True) if not each.reason]
+    assert written
+    for hand, text in written:
+        (again,) = hands_in(text)
+        assert again.provenance == hand.provenance
+        assert again.hand.stacks() == hand.hand.stacks()
+
+    await imported(writer, past, list(hands_in("".join(text for _, text in written))))
+    assert past.finished() == numbers
+    assert_sound(url)
+
+
+@pytest.mark.parametrize("name", ["phh", "ohh"])
+async def test_money_goes_out_as_it_came_in(writer: Writer, past: History, name: str) -> None:
+    source = replace(STARS, tournament="12", comments=("two\nlines",), unknown={"a": [None, 1.5]})
+    await imported(writer, past, [told(shown_down(1), source)])
+    (exported,) = export(past, past.finished(), name)
+    (again,) = hands_in(exported.text)
+    assert again.provenance == source
+    assert "1500" not in exported.text

@@ -1,4 +1,5 @@
 import random
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -7,6 +8,7 @@ from riverboat.engine.cards import format_cards
 from riverboat.engine.events import Event, Folded, Post, UpCardsDealt
 from riverboat.engine.games import GAMES, House, Rake, Stakes, game_for_hand
 from riverboat.engine.hand import Hand
+from riverboat.engine.notation.provenance import Provenance
 from riverboat.server.history.errors import JournalDamaged
 from riverboat.server.history.queries.hands import HandPlayer, HandSummary, RecordedHand
 from riverboat.server.history.queries.text import hand_lines, list_lines
@@ -126,6 +128,34 @@ def test_list_has_a_heading_and_a_line_per_hand() -> None:
         "id  started                  table  hand  game  players  pot    board           winners",
         "8   2026-11-20 21:05:09 UTC  Home   2     nlhe  2        2,000  -               not over",
         "7   2026-11-20 21:05:09 UTC  Home   1     nlhe  2        2,000  2c 7d 9s 3h Kc  Ann +1,000",
+    ]
+
+
+def test_imported_hand_has_its_own_date_table_and_money() -> None:
+    source = Provenance(
+        format="phh",
+        venue="PokerStars",
+        hand="99",
+        event="Sunday",
+        played=datetime(2023, 6, 22, tzinfo=UTC),
+        precision="day",
+        currency="USD",
+        unit=100,
+        table="Reef",
+        comments=("A hero call.",),
+    )
+    hand = shown_down(7)
+    summary = replace(summary_of(hand), source=source)
+    _, line = list_lines([summary])
+    shown = "7 2023-06-22 Reef 1 nlhe 2 20.00 USD 2c 7d 9s 3h Kc Ann +10.00 USD"
+    assert " ".join(line.split()) == shown
+    text = list(hand_lines(RecordedHand(summary, tuple(numbered(hand.events)))))
+    assert text[:5] == [
+        "Hand 1 (id 7), no-limit hold'em 50/100, at Reef, 2023-06-22",
+        "From PokerStars, Sunday, hand 99",
+        "Amounts are chips: 100 are 1.00 USD",
+        "A hero call.",
+        "",
     ]
 
 

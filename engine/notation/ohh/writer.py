@@ -1,17 +1,15 @@
-"""Open Hand History: a hand as JSON, for flop games.
-
-This follows version 1.4.7 of the specification at https://hh-specs.handhistory.org. It has names for the
-streets of flop games only, so it cannot hold stud and draw games.
-"""
+"""Hands of events as Open Hand History."""
 
 import json
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from dataclasses import asdict, astuple, replace
+from decimal import Decimal
+from typing import Any, Final, cast
 
 from riverboat.engine import events as ev
 from riverboat.engine.cards import Card, format_card
+from riverboat.engine.errors import NotationError
 from riverboat.engine.events import Event
-from riverboat.engine.games import Structure
 from riverboat.engine.hand import HandState
 from riverboat.engine.notation.occasion import (
     Occasion,
@@ -21,55 +19,94 @@ from riverboat.engine.notation.occasion import (
     player_names,
     stacks_at_the_deal,
 )
-
-VERSION: Final = "1.4.7"
-
-GAME_TYPES: Final = {
-    "nlhe": "Holdem",
-    "plhe": "Holdem",
-    "flhe": "Holdem",
-    "plo": "Omaha",
-    "plo5": "Omaha",
-    "plo6": "Omaha",
-    "flo": "Omaha",
-    "plo8": "OmahaHiLo",
-    "flo8": "OmahaHiLo",
-}
-"""The format's names of games, by our codes."""
-
-_BET_TYPES: Final = {Structure.NO_LIMIT: "NL", Structure.POT_LIMIT: "PL", Structure.FIXED_LIMIT: "FL"}
-_BLINDS: Final = {
-    "small blind": "Post SB",
-    "big blind": "Post BB",
-    "straddle": "Straddle",
-    "": "Post Extra Blind",
-}
-_PLAY_MONEY: Final = "XPM"
+from riverboat.engine.notation.ohh.names import BET_TYPES, BLINDS, GAME_TYPES, OWN
+from riverboat.engine.notation.ohh.provenance import fields_of, provenance_of
+from riverboat.engine.notation.ohh.records import OhhHand
+from riverboat.engine.notation.ohh.replay import replay, settled
+from riverboat.engine.notation.ohh.setup import setup_of
+from riverboat.engine.notation.own_source import own_source
+from riverboat.engine.notation.phh.extensions import house_field
+from riverboat.engine.notation.provenance import PLAY_MONEY, Provenance
 
 
 def write(events: Iterable[Event | None], occasion: Occasion, hero: int | None = None) -> str:
     """Write the hand of `events`: all of them, or those that one viewer may see (None for the others).
 
-    The hand is an object without line breaks. Files with many hands separate them by blank lines. Amounts are
-    chips; those of actions are what the action adds. Seats are numbered from 1, ours from 0; players' ids are
-    our seat numbers. Time charges are already deducted from the starting stacks.
+    The hand is an object without line breaks. Files with many hands separate them by blank lines. Amounts
+    have the unit of the hand's source; those of actions are what the action adds. Seats are numbered from 1,
+    ours from 0; players' ids are our seat numbers. Time charges are already deducted from the starting
+    stacks.
 
-    hero: the seat of the player whose hand it is; None for an observed hand.
+    hero: the seat of the player whose hand it is; None for that of the hand's source, or an observed hand.
 
     Raises NotationError for a game that the format does not have, and for an unfinished hand.
     """
     known = finished(events, GAME_TYPES, "Open Hand History")
-    return json.dumps({"ohh": _Writer(known, occasion, hero).hand()}, ensure_ascii=False) + "\n"
+    told = occasion.provenance
+    if not told.format:
+        played = occasion.time.replace(microsecond=0)
+        told = Provenance(
+            venue=_HERE, table=plain(occasion.table), seats=occasion.seats, played=played, currency=PLAY_MONEY
+        )
+    fields = _Writer(known, told, occasion.seats, told.hero if hero is None else hero).hand()
+    if own := _own(known, fields, told):
+        fields[OWN] = own
+    return json.dumps({"ohh": fields}, ensure_ascii=False) + "\n"
+
+
+_HERE: Final = "Riverboat"
+
+
+def _own(events: list[Event], fields: dict[str, Any], told: Provenance) -> dict[str, Any]:
+    """Return what a reader of `fields` would not find: of the rules of the hand, and of its source."""
+    started = cast(ev.HandStarted, events[0])
+    own: dict[str, Any] = {}
+    if setup_of(_as_read(fields)).unit != told.unit:
+        own["unit"] = told.unit
+    hand = HandState.replay(events)
+    if not _is_found(_as_read(fields | {OWN: own}), started, hand):
+        own |= {
+            "stakes": asdict(started.stakes),
+            "posts": [list(astuple(replace(post, fee=0))) for post in started.posts],
+            "house": house_field(replace(started.house, max_runs=hand.runs)),
+            "boards": started.boards,
+        }
+    if told.format:
+        setup = setup_of(_as_read(fields | {OWN: own}))
+        if source := own_source(told, provenance_of(setup, settled(setup)[1])):
+            own["source"] = source
+    return own
+
+
+def _as_read(fields: dict[str, Any]) -> OhhHand:
+    return OhhHand(json.loads(json.dumps(fields), parse_float=Decimal))
+
+
+def _is_found(source: OhhHand, started: ev.HandStarted, hand: HandState) -> bool:
+    """Whether a reader finds the stakes, the posts and the results of `hand` in `source`."""
+    try:
+        found = replay(source)
+    except NotationError:
+        return False
+    posts = tuple(replace(post, fee=0) for post in started.posts)
+    same = (found.hand.stakes, found.hand.posts) == (hand.stakes, posts)
+    same &= (found.hand.game, found.hand.boards) == (hand.game, hand.boards)
+    return same and not found.differences and found.hand.stacks() == hand.stacks()
 
 
 class _Writer:
     """Writes a hand event by event: each event adds its entries and is then applied to the hand."""
 
-    def __init__(self, events: list[Event], occasion: Occasion, hero: int | None) -> None:
+    def __init__(self, events: list[Event], told: Provenance, seats: int, hero: int | None) -> None:
         self._events = events
-        self._occasion = occasion
+        self._told = told
+        self._seats = seats
         self._hero = hero
         self._hand = HandState.replay(events[:1])
+        # Those of the source stay, so that its other fields may refer to them.
+        own_players: Any = told.unknown.get("players", []) if told.format == "ohh" else []
+        self._ids = {seat.number: seat.number for seat in self._hand.seats}
+        self._ids |= {int(each["seat"]) - 1: each["id"] for each in own_players}
         self._blinds = blind_names(self._hand)
         self._showdown: list[tuple[int, str, tuple[Card, ...]]] = []
         self._rounds: list[dict[str, Any]] = []
@@ -87,29 +124,33 @@ class _Writer:
             self._begin("Showdown")
         for seat, action, cards in self._showdown:
             self._add(seat, action, cards=cards)
-        hand, stakes, occasion = self._hand, self._hand.stakes, self._occasion
+        hand, stakes, told = self._hand, self._hand.stakes, self._told
+        of_ohh: Any = told.unknown if told.format == "ohh" else {}
+        fields = fields_of(told)
         return {
-            "spec_version": VERSION,
-            "site_name": "Riverboat",
-            "network_name": "Riverboat",
-            "internal_version": VERSION,
-            "game_number": str(hand.id),
-            "start_date_utc": f"{occasion.time:%Y-%m-%dT%H:%M:%SZ}",
-            "table_name": plain(occasion.table),
+            **fields,
+            "game_number": told.hand if told.format else str(hand.id),
             "game_type": GAME_TYPES[hand.game.code],
-            "bet_limit": {"bet_type": _BET_TYPES[hand.game.structure], "bet_cap": 0},
-            "table_size": occasion.seats,
-            "currency": _PLAY_MONEY,
+            "bet_limit": {
+                "bet_type": BET_TYPES[hand.game.structure],
+                "bet_cap": of_ohh.get("bet_cap", 0),
+            },
+            "table_size": told.seats or self._seats,
             "dealer_seat": hand.button + 1,
-            "small_blind_amount": stakes.small_blind,
-            "big_blind_amount": stakes.big_blind,
-            "ante_amount": stakes.ante,
-            "hero_player_id": self._hero,
-            "flags": self._flags(),
-            "players": self._players(),
+            "small_blind_amount": self._amount(stakes.small_blind),
+            "big_blind_amount": self._amount(stakes.big_blind),
+            "ante_amount": self._amount(stakes.ante),
+            "hero_player_id": None if self._hero is None else self._ids.get(self._hero),
+            "flags": [*self._flags(), *of_ohh.get("flags", [])],
+            "players": fields.get("players") or self._players(),
             "rounds": self._rounds,
-            "pots": self._all_pots(),
+            "pots": fields.get("pots") or self._all_pots(),
         }
+
+    def _amount(self, chips: int) -> int | float:
+        """Convert chips to an amount."""
+        unit = self._told.unit
+        return float(self._told.amount(chips)) if chips % unit else chips // unit
 
     def _flags(self) -> list[str]:
         hand = self._hand
@@ -127,7 +168,7 @@ class _Writer:
                 "id": seat,
                 "seat": seat + 1,
                 "name": names[seat],
-                "starting_stack": stack,
+                "starting_stack": self._amount(stack),
                 "is_sitting_out": False,
             }
             for seat, stack in stacks_at_the_deal(self._events, self._hand.seats).items()
@@ -145,10 +186,12 @@ class _Writer:
         return [
             {
                 "number": number,
-                "amount": whole[number],
-                "rake": whole[number] - sum(wins.values()),
+                "amount": self._amount(whole[number]),
+                "rake": self._amount(whole[number] - sum(wins.values())),
                 "player_wins": [
-                    {"player_id": seat, "win_amount": chips} for seat, chips in wins.items() if chips
+                    {"player_id": self._ids[seat], "win_amount": self._amount(chips)}
+                    for seat, chips in wins.items()
+                    if chips
                 ],
             }
             for number, wins in sorted(paid.items())
@@ -160,9 +203,16 @@ class _Writer:
 
     def _add(self, seat: int, action: str, amount: int | None = None, cards: tuple[Card, ...] = ()) -> None:
         actions = self._rounds[-1]["actions"]
-        entry: dict[str, Any] = {"action_number": len(actions), "player_id": seat, "action": action}
+        entry: dict[str, Any] = {
+            "action_number": len(actions),
+            "player_id": self._ids[seat],
+            "action": action,
+        }
         if amount is not None:
-            entry |= {"amount": amount, "is_allin": amount > 0 and amount == self._hand.stack(seat)}
+            entry |= {
+                "amount": self._amount(amount),
+                "is_allin": amount > 0 and amount == self._hand.stack(seat),
+            }
         if cards:
             entry["cards"] = _names(cards)
         actions.append(entry)
@@ -172,7 +222,7 @@ class _Writer:
         self._add(event.seat, "Post Dead" if is_missed_blind else "Post Ante", event.amount)
 
     def _blind(self, event: ev.BlindPosted) -> None:
-        self._add(event.seat, _BLINDS[self._blinds.get(event.seat, "")], event.amount)
+        self._add(event.seat, BLINDS[self._blinds.get(event.seat, "")], event.amount)
 
     def _dealt(self, event: ev.HoleCardsDealt) -> None:
         self._add(event.seat, "Dealt Cards", cards=event.cards)
