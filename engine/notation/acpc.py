@@ -30,7 +30,7 @@ from riverboat.engine.notation.acpc_game import (
     file_of,
     game_in_comments,
 )
-from riverboat.engine.notation.occasion import player_names
+from riverboat.engine.notation.occasion import plain, player_names
 
 _STATE: Final = re.compile(
     r"STATE:(?P<number>[0-9]{1,15}):(?P<betting>[cfr0-9/]*):(?P<cards>[0-9A-Za-z|/]*)"
@@ -225,7 +225,7 @@ class MatchLog:
     def comment(self, line: str) -> None:
         """Read a line that is not a hand."""
         if line.startswith(("#", ";")):
-            self._comments.append(line)
+            self._comments.append(line if line.isprintable() else plain(line))
 
     def play(
         self, number: int, betting: str, cards: str, names: Sequence[str], known: Collection[int] = (2,)

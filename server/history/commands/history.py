@@ -12,7 +12,7 @@ from riverboat.server.history.database.engines import DEFAULT_URL
 from riverboat.server.history.queries.hands import History
 from riverboat.server.history.queries.json_data import hand_data, summary_data
 from riverboat.server.history.queries.text import hand_lines, list_lines
-from riverboat.server.protocol.printable import printable
+from riverboat.server.protocol.printable import printable, printable_json
 
 
 @click.command()
@@ -54,6 +54,6 @@ def history(
             lines = list_lines(hands) if hands else ["No hands yet."]
             data = [summary_data(each) for each in hands]
     if as_json:
-        click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+        click.echo(msgspec.json.format(printable_json(data), indent=2))
     else:
         click.echo("\n".join(map(printable, lines)))
