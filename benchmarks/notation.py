@@ -1,45 +1,116 @@
-"""Compare reading and replaying of PHH and match logs with pokerkit, in hands per second.
+"""Compare reading hands with the engine that plays the same hands, and with pokerkit, in hands per second.
 
     python -m benchmarks.notation FILE... [--seconds 6] [--rounds 6]
 
-Each FILE is PHH (.phh, .phhs) or a match log (.log). "read" converts text to records; "read and replay" also
-plays every hand to its end. pokerkit reads PHH with the TOML reader of the standard library and replays it
-with its own engine. Files that one side rejects are named and skipped. Measurements alternate, and the best
-round counts. Quote the ratios: absolute figures depend on the machine.
+"engine" plays the hands of a FILE by their actions, and nothing else. "read and check" reads the file as
+`riverboat import` does and plays every hand; "store" also records the hands in a new SQLite database.
+pokerkit reads only PHH. Measurements alternate and count the time of the processor; the best round counts.
+Quote the ratios: absolute figures depend on the machine.
 """
 
 import argparse
-import sys
+import asyncio
+import tempfile
 import time
 import warnings
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
-from riverboat.engine.errors import NotationError
-from riverboat.engine.notation import acpc
-from riverboat.engine.notation.phh import records as phh
-from riverboat.engine.notation.phh.hand import replay
+from riverboat.engine import events as ev
+from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, Muck, RaiseTo, Run, Show
+from riverboat.engine.hand import Hand
+from riverboat.engine.notation.files import format_of, hands_in
+from riverboat.server.hand_files import hand_files
+from riverboat.server.history.database.schema import upgrade
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.importing import HandRejected, Importer
+from riverboat.server.history.queries.hands import History
 
-Work = Callable[[str], int]
-"""Processes the text of a file. Returns its number of hands."""
-
-
-def read_here(text: str) -> int:
-    return sum([1 for _ in phh.read(text)])
-
-
-def replay_here(text: str) -> int:
-    return sum([replay(source).hand.over for source in phh.read(text)])
+Work = Callable[[], int]
+"""Processes the hands of a file. Returns their number."""
 
 
-def replay_log_here(text: str) -> int:
-    return sum([1 for _ in acpc.read(text)])
+class Plan:
+    """How a hand was played: its start, its deck and the decisions of its players."""
+
+    def __init__(self, hand: Hand) -> None:
+        started = hand.events[0]
+        assert isinstance(started, ev.HandStarted)
+        (deck,) = [event.cards for event in hand.events if isinstance(event, ev.DeckShuffled)]
+        self._new = partial(
+            Hand,
+            hand.game,
+            started.stakes,
+            started.seats,
+            deck,
+            button=started.button,
+            posts=started.posts,
+            number=started.number,
+            house=started.house,
+        )
+        self._decisions = [decided for event in hand.events if (decided := decision(event))]
+
+    def play(self) -> None:
+        """Play the hand again."""
+        hand = self._new()
+        hand.start()
+        for seat, action in self._decisions:
+            if hand.actor == seat:  # an all-in hand is shown without being asked
+                hand.act(seat, action)
+        assert hand.over
 
 
-def read_by_pokerkit(text: str) -> int:
-    from pokerkit import HandHistory
+def decision(event: ev.Event) -> tuple[int, Action] | None:  # noqa: PLR0911 - one for each event
+    """Return the decision that `event` follows from, if it is one of a game without draws."""
+    match event:
+        case ev.Folded(seat):
+            return seat, Fold()
+        case ev.Checked(seat):
+            return seat, Check()
+        case ev.Called(seat):
+            return seat, Call()
+        case ev.BetMade(seat, to):
+            return seat, BetTo(to)
+        case ev.RaisedTo(seat, to):
+            return seat, RaiseTo(to)
+        case ev.HandShown(seat):
+            return seat, Show()
+        case ev.HandMucked(seat):
+            return seat, Muck()
+        case ev.RunsChosen(seat, runs):
+            return seat, Run(runs)
+    return None
 
-    return sum([1 for _ in HandHistory.loads_all(text)])
+
+def play(plans: list[Plan]) -> int:
+    for plan in plans:
+        plan.play()
+    return len(plans)
+
+
+def read(path: Path) -> int:
+    return sum([1 for file in hand_files(path) for _ in hands_in(file.lines(), lambda _: None)])
+
+
+def store(path: Path) -> int:
+    async def run(url: str) -> int:
+        with History(url) as past:
+            async with Writer(url) as writer:
+                importer, stored = Importer(writer, past), 0
+                for file in hand_files(path):
+                    for hand in hands_in(file.lines(), lambda _: None):
+                        try:
+                            stored += await importer.add(hand)
+                        except HandRejected:
+                            continue
+                await importer.close()
+                return stored
+
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite:///{folder}/hands.db"
+        upgrade(url)
+        return asyncio.run(run(url))
 
 
 def replay_by_pokerkit(text: str) -> int:
@@ -53,45 +124,44 @@ def replay_by_pokerkit(text: str) -> int:
     return hands
 
 
-def measure(works: Mapping[str, Work], text: str, seconds: float, rounds: int) -> dict[str, float]:
+def measure(works: Mapping[str, Work], seconds: float, rounds: int) -> dict[str, float]:
     """Return the hands per second of each of `works` in its best round. They take turns."""
     best = dict.fromkeys(works, 0.0)
     for _ in range(rounds):
         for name, work in works.items():
-            hands, start = 0, time.perf_counter()
-            while (elapsed := time.perf_counter() - start) < seconds / rounds or not hands:
-                hands += work(text)
+            hands, start = 0, time.process_time()
+            while (elapsed := time.process_time() - start) < seconds / rounds or not hands:
+                hands += work()
             best[name] = max(best[name], hands / elapsed)
     return best
 
 
 def compare(path: Path, seconds: float, rounds: int) -> None:
     text = path.read_text()
-    if path.suffix == ".log":
-        rates = measure({"here": replay_log_here}, text, seconds, rounds)
-        print(f"{path.name}, read and replay: {rates['here']:,.0f} hands/s")
-        return
-    for name, works in {
-        "read": {"here": read_here, "pokerkit": read_by_pokerkit},
-        "read and replay": {"here": replay_here, "pokerkit": replay_by_pokerkit},
-    }.items():
-        rates = measure(works, text, seconds, rounds)
-        ours, theirs = rates["here"], rates["pokerkit"]
-        print(f"{path.name}, {name}: {ours:,.0f} hands/s, {ours / theirs:.1f} x pokerkit ({theirs:,.0f})")
+    plans = [Plan(found.hand) for found in hands_in(text, lambda _: None)]
+    works: dict[str, Work] = {
+        "engine": partial(play, plans),
+        "read and check": partial(read, path),
+        "store": partial(store, path),
+    }
+    if format_of(text) == "phh":
+        works["pokerkit"] = partial(replay_by_pokerkit, text)
+    rates = measure(works, seconds, rounds)
+    print(f"{path.name}, {len(plans)} hands")
+    for name, rate in rates.items():
+        print(f"  {name}: {rate:,.0f} hands/s, {rate / rates['engine']:.2f} x the engine alone")
+    print(f"  store: {rates['store'] / rates['read and check']:.2f} x read and check")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument("--seconds", type=float, default=6.0, help="per row of the table and side")
+    parser.add_argument("--seconds", type=float, default=6.0, help="per side")
     parser.add_argument("--rounds", type=int, default=6)
     options = parser.parse_args()
     warnings.simplefilter("ignore")
     for path in options.files:
-        try:
-            compare(path, options.seconds, options.rounds)
-        except (NotationError, ValueError) as error:
-            print(f"{path.name} is skipped: {error}", file=sys.stderr)
+        compare(path, options.seconds, options.rounds)
 
 
 if __name__ == "__main__":

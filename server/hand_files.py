@@ -96,16 +96,17 @@ class HandFile:
 def hand_files(path: Path) -> Iterator[HandFile]:
     """Yield the file at `path`, or those in it if it is a folder or an archive, in the order of their names.
 
-    In folders, files whose names begin with a dot are left out. Raises UnusableFile.
+    In folders, files whose names begin with a dot are left out. A file that cannot be opened says so when its
+    lines are read. Raises OSError for a folder that cannot be listed.
     """
     if str(path) == STANDARD_INPUT:
         yield HandFile("standard input", 0, lambda: nullcontext(sys.stdin.buffer))
         return
-    try:
-        for file in _files_of(path) if path.is_dir() else [path]:
+    for file in _files_of(path) if path.is_dir() else [path]:
+        try:
             yield from _file(file)
-    except _FAULTS as error:
-        raise _unusable(error) from None
+        except (UnusableFile, *_FAULTS) as error:
+            yield HandFile(str(file), 0, partial(_fail, error))
 
 
 def _files_of(folder: Path) -> Iterator[Path]:
@@ -156,6 +157,10 @@ def _directory_size(path: Path) -> int:
     if at >= _END_64_SIZE and tail[at - _END_64_SIZE :].startswith(_END_64):
         (found,) = struct.unpack_from("<Q", tail, at - _END_64_SIZE + 40)
     return int(found)
+
+
+def _fail(error: Exception) -> AbstractContextManager[_Bytes]:
+    raise error
 
 
 def _unusable(error: Exception) -> UnusableFile:

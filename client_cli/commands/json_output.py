@@ -21,4 +21,6 @@ def print_json(what: Any) -> None:
     """Print `what`, made of structs and built-in types, as JSON on indented lines."""
     from msgspec import json
 
-    click.echo(json.format(json.encode(what), indent=2).decode())
+    from riverboat.server.protocol.printable import printable_json
+
+    click.echo(json.format(printable_json(what), indent=2))

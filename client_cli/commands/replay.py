@@ -1,9 +1,11 @@
 """`riverboat replay`: replays hands from a file or a database through the engine."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import BinaryIO
+from functools import partial
+from itertools import chain, islice
+from typing import BinaryIO, Final
 
 import click
 
@@ -13,11 +15,13 @@ from riverboat.engine.errors import NotationError
 from riverboat.engine.events import BoardDealt
 from riverboat.engine.hand import Hand, HandState
 from riverboat.engine.notation.files import WRONG_HANDS, format_of, hands_in
+from riverboat.engine.notation.hand_texts import hand_texts
 from riverboat.engine.notation.phh import records as phh
 from riverboat.engine.notation.phh.hand import PhhReplay
 from riverboat.engine.notation.phh.hand import replay as play_again
 from riverboat.engine.notation.phh.records import PhhHand
 from riverboat.engine.notation.phh.variants import game_of
+from riverboat.engine.notation.text_lines import lines_in
 from riverboat.engine.text.events import describe
 from riverboat.server.exit_codes import CommandFailed, ExitCode
 from riverboat.server.protocol.event_data import event_to_data
@@ -45,9 +49,8 @@ def replay(
     """Example: riverboat replay --check hands.phhs
 
     Replay the hands of FILE, or of a database, through the engine. On a terminal you step through them;
-    otherwise they are printed, with --json as events that docs/protocol.md defines. FILE is in the poker hand
-    history format with one hand (.phh) or many (.phhs), a PokerStars hand history, a match log of the Annual
-    Computer Poker Competition, or match.jsonl of riverboat match, with what bots said of their actions; "-"
+    otherwise they are printed, with --json as events that docs/protocol.md defines. FILE is in any format
+    that riverboat import reads, or match.jsonl of riverboat match, with what bots said of their actions; "-"
     is standard input.
 
     The exit code is 1 if a hand cannot be read, breaks a rule or, with --check, ends with different stacks,
@@ -57,16 +60,16 @@ def replay(
         if file is not None or url is None or check or variant:
             raise click.UsageError("give FILE, or --db URL with no other options than --hand and --json")
         ctx.exit(replay_database(url, number, as_json=as_json))
-    try:
-        text = file.read().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise CommandFailed(f"the file is not UTF-8 text (byte {error.start + 1})") from None
-    if text.startswith('{"riverboat_match"'):
+    begin = file.read(_PIECE)
+    if begin.startswith(b'{"riverboat_match"'):
         _require(
             not (check or as_json or variant), "a match log is replayed with no other option than --hand"
         )
-        ctx.exit(replay_match(text, number))
-    is_phh = format_of(text) == "phh"
+        ctx.exit(replay_match(_match_log(begin + file.read()), number))
+    lines = lines_in(chain([begin], iter(partial(file.read, _PIECE), b"")))
+    first = list(islice(lines, _FIRST_LINES))
+    text = chain(first, lines)
+    is_phh = format_of(first) == "phh"
     _require(variant is None or is_phh, "--variant works only with PHH files")
     _require(not (as_json and (check or variant)), "--json cannot be combined with --check or --variant")
     if not check and not as_json and variant is None and (is_at_a_terminal() or not is_phh):
@@ -89,9 +92,22 @@ def replay(
     ctx.exit(tally.exit_code)
 
 
-def _replay_phh(text: str, number: int | None, variant: str | None, tally: "_Tally", *, check: bool) -> None:
+def _match_log(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise CommandFailed(f"the file is not UTF-8 text (byte {error.start + 1})") from None
+
+
+_PIECE: Final = 1 << 16
+_FIRST_LINES: Final = 1_000
+
+
+def _replay_phh(
+    text: Iterable[str], number: int | None, variant: str | None, tally: "_Tally", *, check: bool
+) -> None:
     """Replay the selected hands in `text`, and compare how they end with `check`, or print them."""
-    for source in phh.read(text, tally.add_unreadable):
+    for source in _phh_sources(text, tally):
         if variant not in {None, source.variant} or number not in {None, source.hand}:
             continue
         tally.hands += 1
@@ -108,12 +124,23 @@ def _replay_phh(text: str, number: int | None, variant: str | None, tally: "_Tal
             tally.silent += 1
 
 
+def _phh_sources(text: Iterable[str], tally: "_Tally") -> Iterator[PhhHand]:
+    for part in hand_texts(text):
+        try:
+            part.check()
+            if part.format != "phh":
+                raise NotationError(f"line {part.line}: this is no hand in PHH", code="unknown_format")
+            yield from phh.read(part.text, tally.add_unreadable, part.line)
+        except NotationError as error:
+            tally.add_unreadable(error)
+
+
 def _require(is_right: bool, message: str) -> None:
     if not is_right:
         raise click.UsageError(message)
 
 
-def _print_as_json(text: str, number: int | None, tally: "_Tally") -> None:
+def _print_as_json(text: Iterable[str], number: int | None, tally: "_Tally") -> None:
     """Print the selected hands in `text`, one JSON object for each."""
     for found in hands_in(text, tally.add_error):
         if number in {None, found.number}:

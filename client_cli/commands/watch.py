@@ -114,11 +114,10 @@ async def _watch(
 
 
 async def _print_events(table: "Table") -> None:
-    from msgspec import json
-
     from riverboat.server.protocol.event_data import event_to_data
+    from riverboat.server.protocol.printable import printable_json
 
     async for events in table:
         for event in events:
             if event is not None:
-                click.echo(json.encode(event_to_data(event)))
+                click.echo(printable_json(event_to_data(event)))

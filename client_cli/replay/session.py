@@ -1,5 +1,7 @@
 """Replays hands step by step on a terminal, or prints them."""
 
+from collections import deque
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -19,29 +21,34 @@ from riverboat.server.protocol.printable import printable, printable_json
 if TYPE_CHECKING:
     from riverboat.client_cli.arena.results import PlayedHand
 
+_MAX_ERRORS: Final = 1_000  # that are printed after the hands: the last ones
 _RESIZE_CHECK: Final = 0.5  # seconds between checks for a resized terminal
 
 
-def replay_file(text: str, number: int | None) -> ExitCode:
-    """Step through the hands in `text`, or print them; with `number`, only those.
+def replay_file(text: Iterable[str], number: int | None) -> ExitCode:
+    """Step through the hands in the lines of `text`, or print them; with `number`, only those.
 
     Returns FOUND if a hand cannot be read or breaks the rules, and WRONG_USAGE without a hand.
     """
-    errors: list[NotationError] = []
+    errors: deque[NotationError] = deque(maxlen=_MAX_ERRORS)
     wanted = (hand for hand in hands_in(text, errors.append) if number in {None, hand.number})
-    hands = HandSequence(partial(_titled_hand, hand) for hand in wanted)
-    first = hands.timeline(0)
-    if first is not None:
-        if is_at_a_terminal():
+    if is_at_a_terminal():
+        hands = HandSequence(partial(_titled_hand, hand) for hand in wanted)
+        first = hands.timeline(0)
+        is_empty = first is None
+        if first is not None:
             _step_through(Stepper(hands, first))
-        else:
-            _print(first, hands)
+    else:
+        is_empty = True
+        for hand in wanted:
+            is_empty = False
+            _print_hand(Timeline(_titled_hand(hand)))
     for error in errors:
         click.echo(printable(str(error)), err=True)
-    if first is None and (number is not None or not errors):
+    if is_empty and (number is not None or not errors):
         which = "no hands" if number is None else f"no hand {number}"
         click.echo(f"Error: {which} in the file can be replayed", err=True)
-    if first is None and not any(error.code in WRONG_HANDS for error in errors):
+    if is_empty and not any(error.code in WRONG_HANDS for error in errors):
         return ExitCode.WRONG_USAGE
     return ExitCode.FOUND if errors else ExitCode.DONE
 
@@ -125,10 +132,14 @@ def _print(first: Timeline, hands: HandSequence) -> None:
     timeline: Timeline | None = first
     place = 0
     while timeline is not None:
-        for line in (timeline.title, *timeline.lines(len(timeline) - 1), ""):
-            click.echo(printable(line))
+        _print_hand(timeline)
         place += 1
         timeline = hands.timeline(place)
+
+
+def _print_hand(timeline: Timeline) -> None:
+    for line in (timeline.title, *timeline.lines(len(timeline) - 1), ""):
+        click.echo(printable(line))
 
 
 def _step_through(stepper: Stepper) -> None:

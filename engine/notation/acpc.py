@@ -9,7 +9,7 @@ protocol specification, version 2.0.0, and its dealer.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from operator import gt
 from typing import Final
@@ -17,7 +17,7 @@ from typing import Final
 from riverboat.engine import events as ev
 from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo, Show
 from riverboat.engine.cards import Card, format_cards, parse_cards
-from riverboat.engine.errors import EngineError, NotationError
+from riverboat.engine.errors import EngineError, IllegalAction, NotationError
 from riverboat.engine.events import Event, Seat
 from riverboat.engine.games import Structure
 from riverboat.engine.hand import Hand, HandState
@@ -30,7 +30,7 @@ from riverboat.engine.notation.acpc_game import (
     file_of,
     game_in_comments,
 )
-from riverboat.engine.notation.occasion import player_names
+from riverboat.engine.notation.occasion import plain, player_names
 
 _STATE: Final = re.compile(
     r"STATE:(?P<number>[0-9]{1,15}):(?P<betting>[cfr0-9/]*):(?P<cards>[0-9A-Za-z|/]*)"
@@ -39,6 +39,7 @@ _STATE: Final = re.compile(
 _ACTION: Final = re.compile(r"[cf]|r[0-9]{0,15}")
 _RESULT: Final = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?")
 _MAX_SEATS: Final = 10
+_FOLD, _CHECK, _CALL, _SHOW = Fold(), Check(), Call(), Show()
 
 
 def read(
@@ -197,7 +198,7 @@ class MatchLog:
     """The state of reading a log: the game, the comments and the seats.
 
     game: the game, until comments name one. heading: the comments before the last hand that has any.
-    results, time: of the last line that was read, as there.
+    results, time: of the last line that was read, as there; results only if they have fractions.
     """
 
     def __init__(self, game: AcpcGame | None = None) -> None:
@@ -216,16 +217,17 @@ class MatchLog:
         if found is None:
             self._look_for_game()
             raise NotationError("this is not a complete line of a hand", code="bad_notation")
-        self.results, self.time = found["results"], found["time"] or ""
+        self.results, self.time = "", found["time"] or ""
         names = found["names"].split("|")
         hand = self.play(int(found["number"]), found["betting"], found["cards"], names)
-        _check_results(hand, found["results"].split("|"))
+        if not _check_results(hand, found["results"].split("|")):
+            self.results = found["results"]
         return hand
 
     def comment(self, line: str) -> None:
         """Read a line that is not a hand."""
         if line.startswith(("#", ";")):
-            self._comments.append(line)
+            self._comments.append(line if line.isprintable() else plain(line))
 
     def play(
         self, number: int, betting: str, cards: str, names: Sequence[str], known: Collection[int] = (2,)
@@ -285,17 +287,19 @@ def _deck(game: AcpcGame, cards: str, known: Collection[int] = (2,)) -> list[Car
     known: how many hole cards of a player may be there.
     """
     dealt, *board = cards.split("/")
-    hands = [parse_cards(hole) for hole in dealt.split("|")]
-    if len(hands) != len(game.blinds) or not {len(hand) for hand in hands} <= {*known}:
+    hands = dealt.split("|")
+    if len(hands) != len(game.blinds) or not {len(hand) for hand in hands} <= {2 * count for count in known}:
         raise NotationError("every player must have two hole cards", code="bad_field")
-    rounds = [parse_cards(each) for each in board]
-    if [len(each) for each in rounds] != [3, 1, 1][: len(rounds)]:
+    if [len(each) for each in board] != [6, 2, 2][: len(board)]:
         raise NotationError("a board must have three cards, then one and one", code="bad_field")
-    boards = [card for each in rounds for card in each]
-    seen = {card for hand in hands for card in hand} | {*boards}
+    seen = list(parse_cards("".join([*hands, *board])))  # at once, which is faster
     unseen = [card for card in game.game.deck if card not in seen]
-    holes = [hand or [unseen.pop(), unseen.pop()] for hand in hands]
-    return [hole[turn] for turn in range(2) for hole in holes] + boards + unseen
+    if "" in hands:
+        for place, hand in enumerate(hands):
+            if not hand:
+                seen[2 * place : 2 * place] = unseen.pop(), unseen.pop()
+    holes = 2 * len(hands)
+    return seen[0:holes:2] + seen[1:holes:2] + seen[holes:] + unseen
 
 
 def _bet(hand: Hand, betting: str) -> None:
@@ -303,28 +307,32 @@ def _bet(hand: Hand, betting: str) -> None:
     rounds = betting.split("/")
     if len(rounds) > len(hand.game.streets):
         raise NotationError(f"there are {len(rounds)} rounds of betting, which is too many", code="bad_field")
+    starting = {seat.number: seat.stack for seat in hand.seats}
     for street, letters in zip(hand.game.streets, rounds, strict=False):
         actions = _ACTION.findall(letters)
         if "".join(actions) != letters:
             raise NotationError(f"{letters!r} is not a list of actions", code="bad_action")
         for place, action in enumerate(actions, 1):
-            where = f"{street.name}, action {place} ({action})"
-            if hand.actor is None or hand.showing or hand.street != street:
-                raise NotationError(f"{where}: no action is due in this round", code="illegal_action")
             try:
-                hand.act(hand.actor, _action_of(hand, hand.actor, action))
+                if hand.actor is None or hand.showing or hand.street is not street:
+                    raise IllegalAction("no action is due in this round")
+                hand.act(hand.actor, _action_of(hand, hand.actor, action, starting))
             except EngineError as error:
+                where = f"{street.name}, action {place} ({action})"
                 raise NotationError(f"{where}: {error}", code="illegal_action") from None
     while hand.showing and hand.actor is not None:
-        hand.act(hand.actor, Show())
+        hand.act(hand.actor, _SHOW)
 
 
-def _action_of(hand: Hand, seat: int, action: str) -> Action:
-    """Return the action of the player in `seat` that a log writes as `action`. Raises NotationError."""
+def _action_of(hand: Hand, seat: int, action: str, starting: Mapping[int, int]) -> Action:
+    """Return the action of the player in `seat` that a log writes as `action`. Raises NotationError.
+
+    starting: the stacks at the start of the hand, by seat.
+    """
     if action == "f":
-        return Fold()
+        return _FOLD
     if action == "c":
-        return Call() if hand.price > hand.bet(seat) else Check()
+        return _CALL if hand.price > hand.bet(seat) else _CHECK
     fixed = hand.game.structure is Structure.FIXED_LIMIT
     if fixed != (action == "r"):
         raise NotationError("a raise must have a size, and none at fixed limit", code="bad_action")
@@ -332,17 +340,19 @@ def _action_of(hand: Hand, seat: int, action: str) -> Action:
         legal = hand.legal_actions()
         to, _ = (legal and (legal.bet_to or legal.raise_to)) or (0, 0)
     else:
-        (start,) = [each.stack for each in hand.seats if each.number == seat]
-        before = start - hand.stack(seat) - hand.bet(seat)
+        before = starting[seat] - hand.stack(seat) - hand.bet(seat)
         to = int(action[1:]) - before
     return RaiseTo(to) if hand.price else BetTo(to)
 
 
-def _check_results(hand: Hand, results: Sequence[str]) -> None:
-    """Raise NotationError unless all players have won what `results` say.
+def _check_results(hand: Hand, results: Sequence[str]) -> bool:
+    """Return whether the players have won exactly what `results` say.
 
-    The competition splits a pot to fractions of a chip; we give out odd chips.
+    The competition splits a pot to fractions of a chip; we give out odd chips. Raises NotationError if they
+    differ by more.
     """
+    if [str(hand.stack(seat.number) - seat.stack) for seat in hand.seats] == results:
+        return True
     if len(results) != len(hand.seats) or not all(map(_RESULT.fullmatch, results)):
         raise NotationError("every player must have a result", code="bad_field")
     is_shared = any(isinstance(event, ev.PotAwarded) and len(event.shares) > 1 for event in hand.events)
@@ -351,3 +361,4 @@ def _check_results(hand: Hand, results: Sequence[str]) -> None:
         is_fraction = is_shared and result != int(result)
         if abs(won - result) >= 1 if is_fraction else won != result:
             raise NotationError(f"{seat.name} wins {won}, not {result}", code="chips_differ")
+    return False

@@ -82,6 +82,8 @@ class AcpcFile:
         self._last: FileHand | None = None
         self._cut: NotationError | None = None
         self._messages: _Messages | None = None
+        self._heading: tuple[str, ...] = ()
+        self._match = ""
 
     def read(self, part: HandText, report: OnError) -> Iterator[FileHand]:
         """Read some lines."""
@@ -132,8 +134,7 @@ class AcpcFile:
         hand = self._log.hand(line)
         if hand is None:
             return None
-        exact = "|".join([str(hand.stack(seat.number) - seat.stack) for seat in hand.seats])
-        unknown: dict[str, object] = {"results": self._log.results} if self._log.results != exact else {}
+        unknown: dict[str, object] = {"results": self._log.results} if self._log.results else {}
         return self._found(hand, number, self._log.time.removeprefix(" # "), unknown)
 
     def _message(self, line: str, number: int) -> None:
@@ -163,7 +164,9 @@ class AcpcFile:
     ) -> FileHand:
         """Return a hand with what the log says of it. hidden: the places whose cards it does not have."""
         heading = self._log.heading
-        named = next((found for comment in heading if (found := _NAME.match(comment))), None)
+        if heading is not self._heading:
+            self._heading = heading
+            self._match = next((found[1] for comment in heading if (found := _NAME.match(comment))), "")
         unseen = {hand.seats[place].number for place in hidden}
         if heading:
             unknown["heading"] = list(heading)
@@ -187,7 +190,7 @@ class AcpcFile:
                 version="2.0.0",
                 hand=str(hand.number),
                 played=datetime.fromtimestamp(float(time), UTC) if time else None,
-                event=named[1] if named else "",
+                event=self._match,
                 unknown=unknown,
             ),
         )

@@ -8,7 +8,7 @@ from riverboat.engine.errors import NotationError
 from riverboat.engine.notation import ohh, pokerstars
 from riverboat.engine.notation.acpc_writer import AcpcWriter
 from riverboat.engine.notation.file_hand import FileHand
-from riverboat.engine.notation.occasion import Occasion
+from riverboat.engine.notation.occasion import Occasion, plain
 from riverboat.engine.notation.phh import hand as phh_hand
 from riverboat.engine.notation.phh import records as phh
 
@@ -95,4 +95,4 @@ WRITERS: Final[dict[str, Callable[[], HandWriter]]] = {
 def _occasion(hand: FileHand) -> Occasion:
     source = hand.provenance
     seats = source.seats or max(_SEATS, *[seat.number + 1 for seat in hand.hand.seats])
-    return Occasion(hand.table or source.table or _TABLE, seats, source.played or UNKNOWN_TIME)
+    return Occasion(plain(hand.table or source.table) or _TABLE, seats, source.played or UNKNOWN_TIME)

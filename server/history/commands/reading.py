@@ -1,6 +1,7 @@
 """Read the hands of files for a command, and tell how far it is and what is refused."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -114,7 +115,7 @@ class HandReading:
                 self._file = file.name
                 self.on_file()
                 yield from self._hands_of(file)
-        except UnusableFile as error:
+        except OSError as error:
             self._refuse(error)
 
     def _hands_of(self, file: HandFile) -> Iterator[FileHand]:
@@ -140,7 +141,5 @@ class HandReading:
 
 
 def _sizes(path: Path) -> Iterator[int]:
-    try:
+    with suppress(OSError):
         yield from [file.size for file in hand_files(path)]
-    except UnusableFile:
-        yield 0

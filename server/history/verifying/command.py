@@ -4,7 +4,6 @@ import os
 from pathlib import Path
 
 import click
-import msgspec
 
 from riverboat.server.exit_codes import ExitCode
 from riverboat.server.history.commands.errors import reporting_errors
@@ -13,7 +12,7 @@ from riverboat.server.history.database.engines import DEFAULT_URL
 from riverboat.server.history.verifying.audit import verify
 from riverboat.server.history.verifying.findings import AuditFinding, AuditProgress
 from riverboat.server.progress import progress_bar
-from riverboat.server.protocol.printable import printable
+from riverboat.server.protocol.printable import printable, printable_json
 
 
 @click.command("verify")
@@ -60,7 +59,7 @@ def verify_command(
 
 
 def _as_json(what: object) -> str:
-    return msgspec.json.encode(what).decode()
+    return printable_json(what)
 
 
 def _figures(tally: AuditProgress) -> dict[str, int]:
