@@ -18,7 +18,7 @@ from riverboat.engine.assessor.five_card import FiveCard
 from riverboat.engine.assessor.reading import FULL_DECK
 from riverboat.engine.assessor.tables import CARD_RANK_KEYS, HAND_SIZE, RANK_KEYS, with_another_rank
 from riverboat.engine.cards import Card, rank_of, suit_of
-from riverboat.engine.native import rules_of
+from riverboat.engine.native.selection import rules_of
 
 BOARD_SIZE: Final = 5
 FLOP_SIZE: Final = 3

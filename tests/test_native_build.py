@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hatch_build import NAME, LeftOutError, compile_to
-from riverboat.engine import native
+from riverboat.engine.native import selection
 
 pytestmark = pytest.mark.integration
 
@@ -38,7 +38,11 @@ def output(script: str, **changes: str) -> str:
 
 def answers(**changes: str) -> str:
     """Return which assessor a process with these variables has, and a strength by it."""
-    script = "from riverboat.engine import assessor as a, native; print(native.NAME, a.strength(range(5)))"
+    script = (
+        "from riverboat.engine.assessor import strength\n"
+        "from riverboat.engine.native import selection\n"
+        "print(selection.NAME, strength(range(5)))"
+    )
     return output(script, **changes)
 
 
@@ -47,7 +51,7 @@ def test_variable_decides_which_assessor_is_used() -> None:
     assert answers(RIVERBOAT_NATIVE="yes").startswith(
         "ImportError: RIVERBOAT_NATIVE is 'yes': use no or must"
     )
-    if native.IN_USE:
+    if selection.IN_USE:
         assert answers(RIVERBOAT_NATIVE="must") == answers() == "native 7297"
 
 
@@ -56,10 +60,10 @@ def test_compiled_file_of_another_source_is_not_used(tmp_path: Path, monkeypatch
     package.mkdir(parents=True)
     for folder in (package, package.parent, package.parent.parent):
         (folder / "__init__.py").touch()
-    (package / "__init__.py").write_bytes((SOURCE.parent / "__init__.py").read_bytes())
+    (package / "selection.py").write_bytes((SOURCE.parent / "selection.py").read_bytes())
     (package / "_assessor.py").write_text("SOURCE = 7")
     (package / "_assessor.c").write_text("another version")
-    script = "from riverboat.engine import native; print(native.NAME)"
+    script = "from riverboat.engine.native import selection; print(selection.NAME)"
     here = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); " + script
     assert output(here) == "pure Python"
     assert "_assessor.c has changed: install Riverboat again" in output(here, RIVERBOAT_NATIVE="must")

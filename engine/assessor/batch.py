@@ -27,7 +27,7 @@ from riverboat.engine.assessor.reading import FULL_DECK, JOKERS
 from riverboat.engine.assessor.tables import RANK_KEYS
 from riverboat.engine.cards import DECK, DECK_SIZE, rank_of, suit_of
 from riverboat.engine.errors import CardError
-from riverboat.engine.native import rules_of
+from riverboat.engine.native.selection import rules_of
 
 if TYPE_CHECKING:
     from riverboat.engine.native._assessor import NativeRules

@@ -13,7 +13,7 @@ from riverboat.engine.cards import DECK
 from riverboat.engine.equity import equity
 from riverboat.engine.errors import CardError
 from riverboat.engine.matchup import Matchup
-from riverboat.engine.native import rules_of
+from riverboat.engine.native.selection import rules_of
 from riverboat.engine.random_deals import HoleChoice, RandomDeals, random_numbers
 from riverboat.engine.sampler import sampled
 from riverboat.engine.sampling import sample

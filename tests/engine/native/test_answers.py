@@ -12,7 +12,6 @@ import numpy as np
 import phevaluator
 import pytest
 
-from riverboat.engine import native
 from riverboat.engine.assessor import (
     ACE_TO_FIVE,
     BADUGI,
@@ -36,12 +35,13 @@ from riverboat.engine.assessor.five_card import FiveCard, FiveCardRules
 from riverboat.engine.assessor.rules import is_eight_or_better
 from riverboat.engine.cards import DECK
 from riverboat.engine.errors import CardError
+from riverboat.engine.native import selection
 from riverboat.engine.runouts import outcomes, pure_outcomes
 from tests.engine.assessor.every_hand import hand_classes
 
 pytestmark = [
     pytest.mark.integration,
-    pytest.mark.skipif(not native.IN_USE, reason="the assessor in C is not in use"),
+    pytest.mark.skipif(not selection.IN_USE, reason="the assessor in C is not in use"),
 ]
 
 JOKERS_OF = {ONE_JOKER.name: (52,), TWO_JOKERS.name: (52, 53)}

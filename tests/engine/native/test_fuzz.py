@@ -12,17 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from riverboat.engine import native
 from riverboat.engine.assessor import HIGH
-from riverboat.engine.native import rules_of
+from riverboat.engine.native import selection
+from riverboat.engine.native.selection import rules_of
 from tests.support.missing import missing
 
 pytestmark = [
     pytest.mark.integration,
-    pytest.mark.skipif(not native.IN_USE, reason="the assessor in C is not in use"),
+    pytest.mark.skipif(not selection.IN_USE, reason="the assessor in C is not in use"),
 ]
 
-SOURCE = Path(native.__file__).with_name("_assessor.c")
+SOURCE = Path(selection.__file__).with_name("_assessor.c")
 
 
 @pytest.mark.parametrize("calls", [3_000, pytest.param(1_000_000, marks=pytest.mark.slow)])
