@@ -87,14 +87,14 @@ def compile_to(target: Path, source: Path) -> None:
     try:
         run([sys.executable, "-c", LOAD, str(target)], "what was compiled cannot be loaded")
     except LeftOutError:
-        target.unlink()
+        target.unlink(missing_ok=True)
         raise
 
 
 def run(command: list[str], failure: str) -> None:
-    """Run `command`. Raises LeftOutError with the last line that it wrote."""
+    """Run `command`. Raises LeftOutError with the error that it printed."""
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)  # noqa: S603
     if done.returncode:
-        lines = done.stderr.split("\n")
-        said = next((line for line in lines if "error" in line), lines[0])
-        raise LeftOutError(f"{failure}: {said.strip()}")
+        lines = done.stderr.strip().split("\n")
+        said = next((line for line in lines if "error: " in line.lower()), lines[-1])
+        raise LeftOutError(f"{failure}: {said or 'it did not say why'}")

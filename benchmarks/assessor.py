@@ -1,4 +1,4 @@
-"""Compare hands assessed per second with other evaluators, interleaved in one run.
+"""Compare hands assessed per second of CPU time with other evaluators, interleaved in one run.
 
     python -m benchmarks.assessor [--seconds 2] [--rounds 5]
 
@@ -37,6 +37,13 @@ strength([0, 5, 10, 15, 20, 25, 30])
 ready = time.perf_counter() - start
 print(f"import engine: {imported * 1e3:.1f} ms; tables ready after {ready * 1e3:.0f} ms")
 """
+NATIVE_IMPORT = """
+import time
+start = time.process_time()
+from riverboat.engine.native import selection
+spent = time.process_time() - start
+print(f"assessor: {selection.NAME}, imported in {spent * 1e3:.1f} ms of CPU")
+"""
 MEMORY = """
 import tracemalloc
 tracemalloc.start()
@@ -71,8 +78,8 @@ class Contestant:
 
     def measure(self, inputs: list[Any], seconds: float) -> None:
         self.assess(inputs[:1])  # builds tables
-        calls, at, start = 0, 0, time.perf_counter()
-        while (elapsed := time.perf_counter() - start) < seconds:
+        calls, at, start = 0, 0, time.process_time()
+        while (elapsed := time.process_time() - start) < seconds:
             block = inputs[at : at + BLOCK]
             self.assess(block)
             calls += len(block)
@@ -181,7 +188,15 @@ def pokerkit_omaha() -> list[Contestant]:
 
 def phevaluator_omaha() -> list[Contestant]:
     assess = import_module("phevaluator").evaluate_omaha_cards
-    return [Contestant("phevaluator public", lambda hand: (*hand[4:], *hand[:4]), assess, star=True)]
+    private = import_module("phevaluator._pheval").evaluate_omaha_cards
+
+    def prepare(hand: list[int]) -> tuple[int, ...]:
+        return (*hand[4:], *hand[:4])
+
+    return [
+        Contestant("phevaluator public", prepare, assess, star=True),
+        Contestant("phevaluator private", prepare, private, star=True),
+    ]
 
 
 def riverboat_batch() -> list[Contestant]:
@@ -190,6 +205,7 @@ def riverboat_batch() -> list[Contestant]:
     return [
         Contestant("riverboat", lambda hands: array(hands, "uint8"), batch.strengths),
         Contestant("riverboat checked", lambda hands: array(hands, "uint8"), batch.checked_strengths),
+        Contestant("look-ups in NumPy", lambda hands: array(hands, "uint8"), batch.look_up),
     ]
 
 
@@ -248,7 +264,7 @@ def main() -> None:
             print(f"{name} {version(name)}")
         except PackageNotFoundError:
             print(f"{name} is not installed: skipped")
-    for script in (FIRST_USE, MEMORY):
+    for script in (NATIVE_IMPORT, FIRST_USE, MEMORY):
         subprocess.run([sys.executable, "-c", script], check=True)
 
     rng = random.Random(1)

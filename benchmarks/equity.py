@@ -17,10 +17,12 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from riverboat.engine.assessor import HIGH
+from riverboat.engine.assessor import HIGH, OMAHA_HIGH
 from riverboat.engine.cards import DECK, NAMES, Card, parse_cards
 from riverboat.engine.equity import equity
 from riverboat.engine.matchup import Matchup
+from riverboat.engine.native import selection
+from riverboat.engine.random_deals import RandomDeals
 from riverboat.engine.runout_counting import counter_for
 
 WinsAndTies = tuple[int, int]
@@ -113,6 +115,9 @@ CONTESTANTS: dict[str, tuple[str, Callable[[], Evaluate]]] = {
 
 VILLAIN = "22+, A2s+, K9s+, QTs+, JTs, ATo+, KJo+"
 
+HEADS_UP = ["AsKs", VILLAIN]
+SIX_HANDED = [*HEADS_UP, *["random"] * 4]
+
 Sample = Callable[[int], float]
 
 
@@ -123,9 +128,25 @@ def sampled(holes: Sequence[str]) -> Sample:
     return sample
 
 
-def sampled_one_by_one(samples: int) -> float:
-    found = Matchup(["AsKs", VILLAIN], "", "", HIGH).sample_one_by_one(Random(1), samples)
-    return sum(count / len(who) for who, count in found.items() if 0 in who) / found.total()
+def sampled_by(holes: Sequence[str], count: Callable[[RandomDeals, int, int], Any]) -> Sample:
+    """Sample the same deals in another of our ways."""
+
+    def sample(samples: int) -> float:
+        deals = Matchup(holes, "", "", HIGH).random_deals()
+        found = count(deals, samples, Random(1).getrandbits(64))
+        return float(sum(number / len(who) for who, number in found.items() if 0 in who) / found.total())
+
+    return sample
+
+
+def in_arrays(deals: RandomDeals, samples: int, seed: int) -> Any:
+    return import_module("riverboat.engine.sampling").sample(deals, samples, seed)
+
+
+def omaha(samples: int) -> float:
+    hands = ["AsKsQd2h", "QsQh4c5c"]
+    found = equity(hands, rules=OMAHA_HIGH, exact=False, samples=samples, random_source=Random(1))
+    return float(found.shares[0].equity)
 
 
 def sampled_by_eval7(samples: int) -> float:
@@ -137,9 +158,12 @@ def sampled_by_eval7(samples: int) -> float:
 
 def compare_samples(samples: int, rounds: int) -> None:
     contestants: dict[str, tuple[Sample, int]] = {
-        "riverboat, heads-up": (sampled(["AsKs", VILLAIN]), samples),
-        "riverboat, heads-up, pure Python": (sampled_one_by_one, samples // 50),
-        "riverboat, six-handed": (sampled(["AsKs", VILLAIN, *["random"] * 4]), samples),
+        "riverboat, heads-up": (sampled(HEADS_UP), samples),
+        "riverboat, heads-up, NumPy": (sampled_by(HEADS_UP, in_arrays), samples // 5),
+        "riverboat, heads-up, pure Python": (sampled_by(HEADS_UP, RandomDeals.count), samples // 50),
+        "riverboat, six-handed": (sampled(SIX_HANDED), samples),
+        "riverboat, six-handed, NumPy": (sampled_by(SIX_HANDED, in_arrays), samples // 5),
+        "riverboat, Omaha heads-up": (omaha, samples // 4),
         "eval7, heads-up": (sampled_by_eval7, samples),
     }
     print(f"random deals of AsKs against {VILLAIN}, in CPU time")
@@ -173,13 +197,14 @@ def main() -> None:
         except (ImportError, PackageNotFoundError):
             print(f"{package} is not installed: skipped")
 
+    print(f"riverboat's assessor: {selection.NAME}")
     seconds: dict[str, list[float]] = {name: [] for name in ready}
     found: dict[str, WinsAndTies] = {}
     for _ in range(options.rounds):
         for name, evaluate in ready.items():
-            start = time.perf_counter()
+            start = time.process_time()
             found[name] = evaluate(first, second)
-            seconds[name].append(time.perf_counter() - start)
+            seconds[name].append(time.process_time() - start)
     wins, ties = found[OURS]
     assert set(found.values()) == {(wins, ties)}, found
 

@@ -260,9 +260,9 @@ def _print_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> 
     if wanted:
         from importlib.metadata import version
 
-        from riverboat.engine import native
+        from riverboat.engine.native import selection
 
-        click.echo(f"riverboat {version('riverboat')}, assessor: {native.NAME}")
+        click.echo(f"riverboat {version('riverboat')}, assessor: {selection.NAME}")
         ctx.exit()
 
 

@@ -1,6 +1,6 @@
 """The winners of a deal of high hands over every board, in NumPy arrays. `engine.runouts` is the reference.
 
-After the flop the boards are few, and each is assessed. Before it, each player's hand is assessed once for
+After the flop the boards are few, and each is assessed, in C if that is in use. Before it, each player's hand is assessed once for
 each of the 6,175 sets of ranks that a board can have. Where a flush is possible, the boards with some ranks
 in that suit and a set of other ranks are one case: the flushes depend on the ranks in the suit alone, and the
 hands without a flush on the set of all ranks.
@@ -16,11 +16,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.engine.assessor import batch
+from riverboat.engine.assessor import HIGH, batch
 from riverboat.engine.assessor.tables import HAND_SIZE
 from riverboat.engine.cards import Card, rank_of, suit_of
+from riverboat.engine.native.selection import rules_of
 from riverboat.engine.ranges import HOLE_SIZE
-from riverboat.engine.runouts import BOARD_SIZE, Winners
+from riverboat.engine.runouts import BOARD_SIZE, Winners, by_players, outcomes
 
 _MOST_BOARDS: Final = 20_000
 """Boards that are assessed one by one, rather than in cases."""
@@ -39,6 +40,8 @@ def outcomes_of_high(
     holes: Sequence[Sequence[Card]], board: Sequence[Card], live: Sequence[Card]
 ) -> Counter[Winners]:
     """Count the boards, completed from `live` cards, that each set of players wins or ties by high hands."""
+    if board and rules_of(HIGH) is not None:
+        return outcomes(HIGH, holes, board, live)
     players = range(len(holes))
     if board or comb(len(live), BOARD_SIZE) <= _MOST_BOARDS:
         return _outcomes(_strengths(holes, board, live), players)
@@ -88,12 +91,7 @@ def _outcomes(strengths: NDArray[np.uint16], players: Sequence[int]) -> Counter[
 
 def _by_winners(counts: NDArray[np.float64] | NDArray[np.int64]) -> Counter[Winners]:
     """Return the counts of winners by their places, which are bits of an index of `counts`."""
-    return Counter(
-        {
-            tuple([player for player in range(code.bit_length()) if code >> player & 1]): int(counts[code])
-            for code in np.flatnonzero(counts).tolist()
-        }
-    )
+    return by_players({code: int(counts[code]) for code in np.flatnonzero(counts).tolist()})
 
 
 @cache

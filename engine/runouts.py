@@ -15,9 +15,10 @@ from typing import Final, TypeGuard
 
 from riverboat.engine.assessor import RuleSet
 from riverboat.engine.assessor.five_card import FiveCard
+from riverboat.engine.assessor.reading import FULL_DECK
 from riverboat.engine.assessor.tables import CARD_RANK_KEYS, HAND_SIZE, RANK_KEYS, with_another_rank
 from riverboat.engine.cards import Card, rank_of, suit_of
-from riverboat.engine.native import rules_of
+from riverboat.engine.native.selection import rules_of
 
 BOARD_SIZE: Final = 5
 FLOP_SIZE: Final = 3
@@ -36,7 +37,7 @@ def outcomes(
 ) -> Counter[Winners]:
     """Count the boards, completed from `live` cards, that each set of players wins or ties."""
     native = rules_of(rules)
-    if native is None or len(set(map(len, holes))) > 1:
+    if native is None or len(set(map(len, holes))) > 1 or _has_jokers(rules):
         return pure_outcomes(rules, holes, board, live)
     return by_players(native.outcomes(bytes(chain(*holes)), len(holes[0]), bytes(board), bytes(live)))
 
@@ -75,6 +76,10 @@ def winners(strengths: Sequence[int]) -> Winners:
     """Return the indices of the best of `strengths`."""
     best = max(strengths)
     return tuple([place for place, strength in enumerate(strengths) if strength == best]) if best else ()
+
+
+def _has_jokers(rules: RuleSet) -> bool:
+    return isinstance(rules, FiveCard) and not rules.deck <= FULL_DECK
 
 
 def _has_cases(rules: RuleSet) -> TypeGuard[FiveCard]:

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from riverboat.engine.assessor import HIGH
-from riverboat.engine.native import rules_of
+from riverboat.engine.native.selection import rules_of
 from riverboat.engine.random_deals import HoleChoice, RandomDeals
 from riverboat.engine.ranges import HOLE_SIZE
 from riverboat.engine.runouts import Winners, by_players

@@ -27,7 +27,7 @@ from riverboat.engine.assessor.reading import FULL_DECK, JOKERS
 from riverboat.engine.assessor.tables import RANK_KEYS
 from riverboat.engine.cards import DECK, DECK_SIZE, rank_of, suit_of
 from riverboat.engine.errors import CardError
-from riverboat.engine.native import rules_of
+from riverboat.engine.native.selection import rules_of
 
 if TYPE_CHECKING:
     from riverboat.engine.native._assessor import NativeRules
@@ -188,6 +188,11 @@ def _strengths(rows: _Cards, rules: RuleSet) -> Strengths:
         return _in_c(native, rows, np.empty((1, 0), np.uint8), several=False).reshape(-1)
     if rules is not HIGH:
         return np.array([rules.strength(hand) for hand in rows.tolist()], np.uint16)
+    return look_up(rows)
+
+
+def look_up(rows: NDArray[np.integer]) -> Strengths:
+    """Return the strengths of high hands, one per row, as `strengths` does where there is no C."""
     found = np.empty(len(rows), np.uint16)
     for start in range(0, len(rows), _CHUNK):
         chunk = rows[start : start + _CHUNK]

@@ -23,7 +23,7 @@ from riverboat.engine.assessor.tables import (
     with_another_rank,
 )
 from riverboat.engine.cards import DECK, Card, rank_of, suit_of
-from riverboat.engine.native import accelerate, native_function
+from riverboat.engine.native.selection import accelerate, native_function
 
 TYPES = tuple(kind for kind in HandType if kind != HandType.FIVE_OF_A_KIND)
 ROYAL_FLUSH = 7462

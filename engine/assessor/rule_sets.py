@@ -13,7 +13,7 @@ from riverboat.engine.assessor.reading import FULL_DECK, JOKERS
 from riverboat.engine.assessor.tables import Ladder, StrengthTables
 from riverboat.engine.cards import DECK
 from riverboat.engine.errors import CardError
-from riverboat.engine.native import accelerate
+from riverboat.engine.native.selection import accelerate
 
 _ACE_LOW = (12, *range(12))
 _SHORT_RANKS = tuple(range(4, 13))

@@ -201,8 +201,8 @@ static unsigned strength(const Rules *rules, const uint8_t *hole, int own, const
     }
     if (rules->kind == BADUGI) {
         uint8_t cards[4];
-        memcpy(cards, hole, own);
-        memcpy(cards + own, shared, count);
+        for (int at = 0; at < own + count; at++)
+            cards[at] = at < own ? hole[at] : shared[at - own];
         return badugi(cards, own + count);
     }
     uint64_t sum = NO_CARDS, bits = 0;

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from riverboat.client_cli.library import errors
 from riverboat.client_cli.main import SUBCOMMANDS, ExitCode, main
+from riverboat.engine.native import selection
 
 
 def help_of(*args: str) -> list[str]:
@@ -74,7 +75,8 @@ def test_help_imports_no_subcommand() -> None:
 
 
 def test_version() -> None:
-    assert CliRunner().invoke(main, ["--version"]).output == "riverboat 0.1.0\n"
+    expected = f"riverboat 0.1.0, assessor: {selection.NAME}\n"
+    assert CliRunner().invoke(main, ["--version"]).output == expected
 
 
 @pytest.mark.integration

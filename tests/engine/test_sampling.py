@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import islice
+from math import sqrt
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from riverboat.engine.cards import DECK
 from riverboat.engine.equity import equity
 from riverboat.engine.errors import CardError
 from riverboat.engine.matchup import Matchup
-from riverboat.engine.native import rules_of
+from riverboat.engine.native.selection import rules_of
 from riverboat.engine.random_deals import HoleChoice, RandomDeals, random_numbers
 from riverboat.engine.sampler import sampled
 from riverboat.engine.sampling import sample
@@ -98,7 +99,7 @@ def chi_square(counts: Counter[object], classes: int) -> float:
     expected = counts.total() / classes
     squares = sum((counts[thing] - expected) ** 2 for thing in counts)
     found = (squares + (classes - len(counts)) * expected**2) / expected
-    return (found - (classes - 1)) / (2 * (classes - 1)) ** 0.5
+    return (found - (classes - 1)) / sqrt(2 * (classes - 1))
 
 
 @pytest.mark.parametrize("number", [40_000, pytest.param(1_000_000, marks=pytest.mark.slow)])
@@ -159,9 +160,8 @@ def test_same_source_gives_same_sample() -> None:
 
 def test_deals_that_cannot_be_are_refused() -> None:
     rows = [((0, 1),), ((1, 2),)]
-    never = RandomDeals(
-        HIGH, (HoleChoice(rows), HoleChoice([((1, 3),)])), (), [card for card in DECK if card != 3]
-    )
+    live = [card for card in DECK if card != 3]
+    never = RandomDeals(HIGH, (HoleChoice(rows), HoleChoice([((1, 3),)])), (), live)
     for find in (never.count, lambda samples, seed: sample(never, samples, seed)):
         assert find(10, 1) is None
     assert sampled(never, 10, 1) is None
