@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from benchmarks.mutants import is_noticed, mutants
 
 MODULE = '''\
@@ -36,6 +38,7 @@ def test_each_mutant_differs_in_one_line() -> None:
         assert [number for number, (old, new) in enumerate(pairs, 1) if old != new] == [each.line]
 
 
+@pytest.mark.integration
 def test_survivors_are_what_no_test_notices(tmp_path: Path) -> None:
     (tmp_path / "test_module.py").write_text(TEST)
     noticed = {}

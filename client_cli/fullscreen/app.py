@@ -38,6 +38,9 @@ FLOOD: Final = 256
 FLOOD_GAP: Final = 0.005
 """Seconds between two keys that came together: faster than anybody types."""
 
+FLOOD_ENDS: Final = 0.25
+"""Seconds without a key after which one is no part of what was already read of a flood."""
+
 FLOOD_OVER: Final = 1.0
 """Seconds without a key after which a flood is over: a terminal may pause within a paste."""
 
@@ -164,12 +167,12 @@ class _Closable:
 def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -> type[Driver]:
     """Return `driver` without the rest of a flood of keys: a long text that is pasted without marks.
 
-    Each key would cost a message of its own; what still waits in the terminal is not even parsed.
-    It survives that the terminal is closed, for the program to end by itself.
+    Each key would cost a message of its own; what still waits in the terminal is not even parsed. Keys that
+    came together have one time. It survives that the terminal is closed, for the program to end by itself.
     """
 
     class Sparing(driver):  # type: ignore[misc, valid-type]
-        _row, _last = 0, -inf
+        _row, _last, _time, _is_followed = 0, -inf, 0.0, False
 
         def __init__(self, *arguments: Any, **named: Any) -> None:
             super().__init__(*arguments, **named)
@@ -184,10 +187,12 @@ def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -
         def process_message(self, message: Message) -> None:
             if isinstance(message, events.Key):
                 now = clock()
-                # A busy program reads a flood late, and the more slowly; what follows waits there already.
-                together = now - self._last < FLOOD_GAP or self._waits(0)
+                gap = FLOOD_ENDS if self._row >= FLOOD else FLOOD_GAP
+                # A busy program reads pasted text late, and key by key; what follows waits there already.
+                together = now - self._last < gap or self._is_followed
                 self._row = self._row + 1 if together else 0
-                self._last = now
+                message.time = self._time if together else message.time
+                self._last, self._time, self._is_followed = now, message.time, self._waits(0)
                 if self._row >= FLOOD:
                     if self._row == FLOOD:
                         self._drain()
@@ -203,7 +208,7 @@ def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -
                     break
                 if len(chunk) > ENDS_PASTE:  # fewer may be typed
                     until = clock() + FLOOD_OVER
-            self._last = clock()
+            self._last, self._is_followed = clock(), False
 
         def _waits(self, seconds: float) -> bool:
             """Return whether more waits in the terminal, or comes within `seconds`."""

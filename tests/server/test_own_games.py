@@ -27,6 +27,7 @@ def file(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.integration
 @pytest.mark.parametrize("words", [["match", "caller", "random"], ["demo"]])
 def test_command_knows_own_game(file: Path, words: list[str]) -> None:
     options = ["--games", str(file), *words, "--game", "a5td", "--hands", "2"]

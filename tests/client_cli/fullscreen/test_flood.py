@@ -62,3 +62,17 @@ def test_flood_is_one_for_a_busy_program_too() -> None:
         for _ in range(FLOOD):  # typed by a person
             driver.process_message(key)
         assert len(driver.passed) == 2 * FLOOD
+
+
+def test_keys_that_a_busy_program_reads_late_came_together() -> None:
+    seconds = count()
+    with Flooded.reading(lambda: float(next(seconds))) as (driver, write):
+        os.write(write, b"ff")
+        for _ in range(3):
+            driver.process_message(Key("f", "f"))
+        os.read(driver.fileno, 2)
+        driver.process_message(Key("f", "f"))  # the last of them
+        driver.process_message(Key("f", "f"))
+        times = [message.time for message in driver.passed]
+        assert len(set(times[:4])) == 1
+        assert times[4] > times[3]
