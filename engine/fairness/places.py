@@ -57,7 +57,7 @@ class DealtPlaces:
                 return _seen(cards, self._due_up[seat])
             case ev.BoardDealt(cards=cards) | ev.RabbitShown(cards=cards):
                 return _seen(cards, self._take(len(cards)))
-            case ev.Drew(seat=seat, count=count):
+            case ev.Drew(seat=seat, count=count) if self._game.streets[self._street].draw:
                 self._short = max(0, count - self._left)
                 self._due[seat] = self._come_down(seat, count - self._short)
             case ev.DiscardsShuffled(count=count):

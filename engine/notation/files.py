@@ -1,6 +1,7 @@
 """Hands from a file in any format, played through the engine one after the other."""
 
 from collections.abc import Iterable, Iterator
+from io import StringIO
 from itertools import islice
 from typing import Final
 
@@ -61,7 +62,9 @@ _FIRST_LINES: Final = 1_000
 
 
 def _lines_of(text: str | Iterable[str]) -> Iterable[str]:
-    return text.removeprefix("\ufeff").split("\n") if isinstance(text, str) else text
+    if not isinstance(text, str):
+        return text
+    return (line.removesuffix("\n") for line in StringIO(text.removeprefix("\ufeff"), newline=None))
 
 
 def _fail(error: NotationError) -> None:

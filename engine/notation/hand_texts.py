@@ -56,20 +56,21 @@ class HandText:
 
 
 FORMATS: Final = {
-    "pokerstars": r"(?:PokerStars|POKERSTARS)\s.*(?:Hand|HAND|Game|GAME) #",
+    "pokerstars": r"\s*(?:PokerStars|POKERSTARS)\s(?:.*\b(?:Hand|HAND|Game|GAME)|Tournament)\s#",
     "ggpoker": r"Poker Hand #",
     "runitonce": r"Run It Once Poker Hand #",
     "winamax": r"Winamax Poker - .*HandId: #",
     "acpc": r"STATE:|SCORE:|\# name/game/hands/seed|(?:TO|FROM) [0-9]+ at |STARTED at |FINISHED at ",
     "pokernow": r'"?entry"?,"?at"?,"?order"?\s*$|"-- (?:ending|starting) hand \#',
-    "ohh": r"[\[,]?\s*\{|\[\s*$",
+    "ohh": r"\{|[\[,]\s*\{|\[\s*$",
     "phh": r"\[[ \t]*(?:(?!_)[A-Za-z0-9_-]+|\"(?!_)[^\"]*\"|'(?!_)[^']*')[ \t]*\][ \t]*(?:\#.*)?$"
     r"|variant[ \t]*=",
 }
 """By format, how a hand begins, or a part of one that its reader puts together."""
 
 _BEGINNING: Final = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in FORMATS.items()))
-_FIRST_CHARACTERS: Final = frozenset('PRWST#F[v"e{,')
+_FIRST_CHARACTERS: Final = frozenset(' PRWST#F[v"e{,')
+_NUMBERED: Final = re.compile(r"\*+ # \d+ \*+\s*$")  # before each hand of an archive of PokerStars
 _FIELD: Final = re.compile(r"[ \t]*(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:[ \t]*\.[^=]*)?[ \t]*=")
 
 
@@ -83,7 +84,7 @@ def hand_texts(lines: Iterable[str]) -> Iterator[HandText]:
         if name is None and part.format == UNKNOWN and part.size == 0:
             if _FIELD.match(line):
                 name = "phh"
-            elif not line.strip() or line[0] in "#;":
+            elif not line.strip() or line[0] in "#;" or _NUMBERED.match(line):
                 comments.append((number, line))
                 comments = comments[-_MAX_COMMENTS:]
                 continue
