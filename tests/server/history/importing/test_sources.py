@@ -318,9 +318,7 @@ async def test_audit_finds_a_wrong_date_in_the_lists(writer: Writer, past: Histo
     assert [str(each).partition(":")[0] for each in findings] == ["hand_list"]
 
 
-async def test_archive_and_backup_carry_the_sources(
-    writer: Writer, past: History, url: str, tmp_path: Path
-) -> None:
+async def test_archive_carries_the_sources(writer: Writer, past: History, url: str, tmp_path: Path) -> None:
     await imported(writer, past, [told(shown_down(1), STARS), told(shown_down(2), replace(STARS, hand="2"))])
     file = tmp_path / "old.db"
     done = await archive(url, datetime.now(UTC) + timedelta(days=1), file)
