@@ -103,7 +103,7 @@ def _unknown(setup: OhhSetup) -> Mapping[str, Any]:
     left = {name: value for name, value in source.data.items() if name not in _PLAYED}
     if left.get("network_name") == source.text("site_name"):
         del left["network_name"]
-    if left.get("internal_version") in {source.text("spec_version"), VERSION}:
+    if left.get("internal_version") in [source.text("spec_version"), VERSION]:
         del left["internal_version"]
     if left.get("tournament") is False or "tournament_info" in left:
         left.pop("tournament", None)

@@ -93,7 +93,7 @@ class Importer:
         went = content.digest(name, events)
         known = await self._recorded_as(source, went)
         if known is not None:
-            await self._complete(known, source, name, events, went)
+            await self._complete(known, source, events, went)
             return False
         for each in names.values():
             await self._ensure_player(each)
@@ -126,12 +126,13 @@ class Importer:
         return min(alike, key=lambda each: (each.source.hand != source.hand, each.hand), default=None)
 
     async def _complete(
-        self, known: KnownSource, source: Provenance, table: str, events: Sequence[Event], went: str
+        self, known: KnownSource, source: Provenance, events: Sequence[Event], went: str
     ) -> None:
         """Add to a recorded hand what it lacks. Raises HandRejected for a contradiction."""
         if known.hand in self._completions:
             await self.close()
-            (known,) = known_sources(self._past, known.content, source.venue, source.hand)
+            found = known_sources(self._past, known.content, source.venue, source.hand)
+            known = next(each for each in found if each.hand == known.hand)
         self._matched.add(known.hand)
         where = f"hand {source.hand} of {source.venue} is recorded already, as hand {known.hand}"
         if differs := contradiction(known.source, source):

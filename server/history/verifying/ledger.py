@@ -13,6 +13,7 @@ from riverboat.server.history.database.models import (
     entries,
     events,
     hands,
+    provenance,
     seatings,
     table_account,
     tables,
@@ -27,12 +28,16 @@ def ledger_findings(connection: Connection) -> Iterator[AuditFinding]:
 
 
 def stray_findings(connection: Connection) -> Iterator[AuditFinding]:
-    """Yield rows of tables that do not exist, and a hand-number counter that is too low."""
+    """Yield rows of tables and hands that do not exist, and a hand-number counter that is too low."""
     for stored in (events, hands, seatings, checkpoints):
         for table in _without(connection, stored.c.table_id, tables.c.id):
             yield AuditFinding(
                 FindingKind.STRAY, f"{stored.name} has rows of it, but the table does not exist", table
             )
+    of_no_hand = select(provenance.c.hand).where(~exists().where(hands.c.id == provenance.c.hand))
+    for hand in connection.execute(of_no_hand).scalars():
+        says = f"{provenance.name} has a row of it, but the hand does not exist"
+        yield AuditFinding(FindingKind.STRAY, says, hand=hand)
     given = select(counters.c.value).where(counters.c.name == HAND_NUMBERS)
     last = connection.execute(select(func.max(hands.c.id))).scalar_one()
     if last is not None and last > (connection.execute(given).scalar_one_or_none() or 0):

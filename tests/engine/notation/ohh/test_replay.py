@@ -1,6 +1,7 @@
 """Open Hand History, read and played through the engine."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -203,6 +204,33 @@ def test_broken_text_does_not_reach_the_next_hand(broken: str) -> None:
     assert len(hands) >= 1
     assert len(hands) + len(errors) in {2, 3}
     assert all(error.code in {"bad_json", "bad_field"} for error in errors)
+
+
+STRANGE = [
+    None, True, -1, 0, 10**30, 1e300, -0.001, float("inf"), "", "x", "1", [], {}, [None], {"a": 1}, "As",
+    ["As", "As"],
+]  # fmt: skip
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    for key in keys:
+        yield (*path, key)
+        yield from places(value[key], (*path, key))
+
+
+@settings(deadline=None)
+@given(st.data(), st.sampled_from(STRANGE))
+def test_strange_values_are_read_or_refused(data: st.DataObject, value: Any) -> None:
+    fields = json.loads(json.dumps(a_hand()))
+    *path, last = data.draw(st.sampled_from(list(places(fields))))
+    inside = fields
+    for key in path:
+        inside = inside[key]
+    inside[last] = value
+    errors: list[NotationError] = []
+    hands = list(hands_in(text_of(fields), errors.append))
+    assert len(hands) + len(errors) == 1
 
 
 @pytest.mark.parametrize("between", ["\n\n", "\n", ",\n"])

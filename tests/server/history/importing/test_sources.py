@@ -249,6 +249,18 @@ async def test_hand_that_was_imported_before_gets_what_is_missing(
     assert_sound(url)
 
 
+async def test_identical_hands_are_completed_file_by_file(writer: Writer, past: History, url: str) -> None:
+    bare = [told(shown_down(n), Provenance(format="phh")) for n in range(2)]
+    await imported(writer, past, bare)
+    event, level = Provenance(format="phh", event="Sunday"), Provenance(format="phh", level="3")
+    files = [[replace(each, provenance=source) for each in bare] for source in (event, level)]
+    files = [[replace(each, table="") for each in file] for file in files]
+    importer = await imported(writer, past, *files)
+    assert importer.completed == 4
+    assert [(hand.source.event, hand.source.level) for hand in past.hands(limit=5)] == [("Sunday", "3")] * 2
+    assert_sound(url)
+
+
 async def test_day_becomes_a_time(writer: Writer, past: History) -> None:
     day = replace(STARS, played=datetime(2023, 6, 22, tzinfo=UTC), zone="", precision="day")
     await imported(writer, past, [told(shown_down(1), day)], [told(shown_down(1), STARS)])
@@ -306,9 +318,7 @@ async def test_audit_finds_a_wrong_date_in_the_lists(writer: Writer, past: Histo
     assert [str(each).partition(":")[0] for each in findings] == ["hand_list"]
 
 
-async def test_archive_and_backup_carry_the_sources(
-    writer: Writer, past: History, url: str, tmp_path: Path
-) -> None:
+async def test_archive_carries_the_sources(writer: Writer, past: History, url: str, tmp_path: Path) -> None:
     await imported(writer, past, [told(shown_down(1), STARS), told(shown_down(2), replace(STARS, hand="2"))])
     file = tmp_path / "old.db"
     done = await archive(url, datetime.now(UTC) + timedelta(days=1), file)

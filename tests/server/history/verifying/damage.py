@@ -366,3 +366,24 @@ def the_record_of_a_table_deleted(wreck: Wreck) -> None:
 @finds(FindingKind.HAND_NUMBERS)
 def the_counter_of_hand_numbers_set_back(wreck: Wreck) -> None:
     wreck.sql("UPDATE counters SET value = 0")
+
+
+@finds(FindingKind.PROVENANCE)
+def a_hand_played_here_with_the_source_of_an_imported_one(wreck: Wreck) -> None:
+    [(hand,)] = wreck.sql("SELECT id FROM hands WHERE table_id = 'jacks'").fetchall()
+    wreck.sql(
+        "INSERT INTO provenance (hand, currency, unit, content, data) VALUES (?, '', 1, '', '{}')", (hand,)
+    )
+
+
+@finds(FindingKind.STRAY)
+def a_source_without_a_hand(wreck: Wreck) -> None:
+    [(hand,)] = wreck.sql("SELECT id FROM hands WHERE table_id = 'jacks'").fetchall()
+    wreck.sql(
+        "INSERT INTO provenance (hand, currency, unit, content, data) VALUES (-?, '', 1, '', '{}')", (hand,)
+    )
+
+
+@finds(FindingKind.HAND_LIST)
+def a_player_listed_at_another_time(wreck: Wreck) -> None:
+    wreck.sql("UPDATE hand_players SET started_at = started_at + 1")
