@@ -5,7 +5,7 @@ currency signs. Chat and players joining or leaving are ignored.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from io import StringIO
@@ -98,13 +98,18 @@ def read(text: str, on_error: Callable[[NotationError], object] | None = None) -
     yield from _hand_of(part, on_error)
 
 
+def read_lines(lines: Iterable[tuple[int, str]]) -> PokerStarsHand:
+    """Read one hand, given as its lines, each with its number in the file. Raises NotationError."""
+    return _Reader([(number, line.replace("\xa0", " ").strip()) for number, line in lines]).hand()
+
+
 def _hand_of(
     part: list[tuple[int, str]], on_error: Callable[[NotationError], object] | None
 ) -> Iterator[PokerStarsHand]:
     if not part:
         return
     try:
-        hand = _Reader(part).hand()
+        hand = read_lines(part)
     except NotationError as error:
         if on_error is None:
             raise
