@@ -85,6 +85,8 @@ class Hand(Settling):
             check_posts(len(seats), posts)
         self.events = []
         self._later_decks = tuple(map(tuple, later_decks))
+        for first in self._later_decks[:1]:  # an audit has the reserve only
+            reserve = (*first, *[card for card in reserve or deck if card not in first])
         self._opening = (
             ev.HandStarted(
                 number,

@@ -60,7 +60,7 @@ class HeadingError(ValueError):
         self.code = code
 
 
-BEGINNING: Final = re.compile(r"\ufeff?PokerStars .*(?:Hand|Game) #\d+: +\S.* - \d")
+BEGINNING: Final = re.compile(r"\ufeff?PokerStars .*(?i:Hand|Game) #\d+: +\S.* - \d")
 """The beginning of a heading, which is longer than a name can be."""
 
 _OPENING: Final = re.compile(

@@ -115,7 +115,7 @@ def _hand_of(
     if not part:
         return
     try:
-        hand = _Reader(part).hand()
+        hand = read_lines(part)
     except NotationError as error:
         if on_error is None:
             raise

@@ -54,7 +54,8 @@ def export_command(
 
     Write the finished hands, oldest first, in a format of other programs: to FILE, which is replaced only
     when all is written, or to the standard output. With --player, include only what that player saw: the
-    player's own cards and those shown. Otherwise all cards are included.
+    player's own cards and those shown. Otherwise all cards are included; but a PokerStars text names the hole
+    cards of one player only, as that site's files do: with --player, that player's.
 
     Exits with 1 if the format cannot express some of the hands, which are named.
     """

@@ -6,8 +6,11 @@ from riverboat.engine import events as ev
 from riverboat.engine.cards import parse_cards
 from riverboat.engine.errors import NotationError
 from riverboat.engine.games import Stakes
-from riverboat.engine.notation.pokerstars import read, replay
+from riverboat.engine.hand import visible_events
+from riverboat.engine.hand.audit import first_difference
+from riverboat.engine.notation.pokerstars import read, replay, write
 from riverboat.engine.notation.pokerstars.hand import PokerStarsReplay
+from tests.engine.notation.written_hands import OCCASION, random_played_hand
 
 RAZZ = """\
 PokerStars Hand #41: Tournament #9, $10+$1 USD HORSE (Razz Limit) - Level II (50/100) - 2024/03/01 20:15:00 ET
@@ -236,3 +239,12 @@ def test_contradictions_are_refused_with_line(text: str, old: str, new: str, lin
     error = refused(text.replace(old, new, 1))
     assert reason in error
     assert error.startswith(f"line {line}, hand 4")
+
+
+def test_audit_gets_the_deck_made_of_discards() -> None:
+    """What was dealt from reshuffled discards follows from the recorded reserve."""
+    hand = random_played_hand(5, "badugi")
+    assert any(isinstance(event, ev.DiscardsShuffled) for event in hand.events)
+    replayed = only(write(visible_events(hand.events, None), OCCASION))
+    assert any(isinstance(event, ev.DiscardsShuffled) for event in replayed.hand.events)
+    assert first_difference(replayed.hand.events) is None
