@@ -14,6 +14,7 @@ ALIASES: Final = {
     "nlh": "nlhe",
     "omaha": "plo",
     "omaha8": "plo8",
+    "bigo": "big-o",
     "short": "short-deck",
     "shortdeck": "short-deck",
     "6plus": "short-deck",

@@ -21,7 +21,7 @@ felt-bring_in_posted = Bring-in
 felt-hand_mucked = Mucks
 felt-draws = Draws { $count }
 felt-pat = Pat
-felt-discards = Discards { $count }
+felt-discards = Discards
 felt-runs = Run { $count }×
 # In place of the stack
 felt-all-in = All-in

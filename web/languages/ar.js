@@ -615,7 +615,7 @@ export const MESSAGES = {
   "felt-hand_mucked": "إخفاء",
   "felt-draws": ["تبديل ", ["count"]],
   "felt-pat": "بلا تبديل",
-  "felt-discards": ["رمي ", ["count"]],
+  "felt-discards": "رمي",
   "felt-runs": ["البورد ×", ["count"]],
   "felt-all-in": "أول إن",
   "note-disconnected": "بلا اتصال",

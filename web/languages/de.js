@@ -615,7 +615,7 @@ export const MESSAGES = {
   "felt-hand_mucked": "Muck",
   "felt-draws": ["Tausch ", ["count"]],
   "felt-pat": "Bleibt",
-  "felt-discards": ["Abwurf ", ["count"]],
+  "felt-discards": "Abwurf",
   "felt-runs": ["Board ", ["count"], "×"],
   "felt-all-in": "All-in",
   "note-disconnected": "Offline",

@@ -615,7 +615,7 @@ export const MESSAGES = {
   "felt-hand_mucked": "Mucks",
   "felt-draws": ["Draws ", ["count"]],
   "felt-pat": "Pat",
-  "felt-discards": ["Discards ", ["count"]],
+  "felt-discards": "Discards",
   "felt-runs": ["Run ", ["count"], "×"],
   "felt-all-in": "All-in",
   "note-disconnected": "Disconnected",

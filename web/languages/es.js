@@ -615,7 +615,7 @@ export const MESSAGES = {
   "felt-hand_mucked": "Muck",
   "felt-draws": ["Cambia ", ["count"]],
   "felt-pat": "Se planta",
-  "felt-discards": ["Descarta ", ["count"]],
+  "felt-discards": "Descarta",
   "felt-runs": ["Board ×", ["count"]],
   "felt-all-in": "All-in",
   "note-disconnected": "Sin conexión",

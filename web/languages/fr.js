@@ -628,7 +628,7 @@ export const MESSAGES = {
   "felt-hand_mucked": "Muck",
   "felt-draws": ["Tire ", ["count"]],
   "felt-pat": "Servi",
-  "felt-discards": ["Écarte ", ["count"]],
+  "felt-discards": "Écarte",
   "felt-runs": ["Board ×", ["count"]],
   "felt-all-in": "Tapis",
   "note-disconnected": "Hors ligne",

@@ -615,7 +615,7 @@ export const MESSAGES = {
   "felt-hand_mucked": "マック",
   "felt-draws": [["count"], "枚交換"],
   "felt-pat": "パット",
-  "felt-discards": [["count"], "枚捨て"],
+  "felt-discards": "捨て札",
   "felt-runs": ["ボード", ["count"], "回"],
   "felt-all-in": "オールイン",
   "note-disconnected": "切断中",

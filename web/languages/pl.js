@@ -628,7 +628,7 @@ export const MESSAGES = {
   "felt-hand_mucked": "Muck",
   "felt-draws": ["Wymiana ", ["count"]],
   "felt-pat": "Bez wymiany",
-  "felt-discards": ["Odrzuca ", ["count"]],
+  "felt-discards": "Odrzuca",
   "felt-runs": ["Board ×", ["count"]],
   "felt-all-in": "All-in",
   "note-disconnected": "Offline",

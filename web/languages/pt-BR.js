@@ -615,7 +615,7 @@ export const MESSAGES = {
   "felt-hand_mucked": "Muck",
   "felt-draws": ["Troca ", ["count"]],
   "felt-pat": "Pat",
-  "felt-discards": ["Descarta ", ["count"]],
+  "felt-discards": "Descarta",
   "felt-runs": ["Board ×", ["count"]],
   "felt-all-in": "All-in",
   "note-disconnected": "Offline",

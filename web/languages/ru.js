@@ -628,7 +628,7 @@ export const MESSAGES = {
   "felt-hand_mucked": "Мак",
   "felt-draws": ["Обмен ", ["count"]],
   "felt-pat": "Без обмена",
-  "felt-discards": ["Сброс ", ["count"]],
+  "felt-discards": "Сброс",
   "felt-runs": ["Борд ×", ["count"]],
   "felt-all-in": "Олл-ин",
   "note-disconnected": "Нет связи",

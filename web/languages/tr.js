@@ -615,7 +615,7 @@ export const MESSAGES = {
   "felt-hand_mucked": "Göstermedi",
   "felt-draws": [["count"], " değişim"],
   "felt-pat": "Pat",
-  "felt-discards": [["count"], " kart attı"],
+  "felt-discards": "Kart attı",
   "felt-runs": ["Board ×", ["count"]],
   "felt-all-in": "All-in",
   "note-disconnected": "Bağlantı yok",

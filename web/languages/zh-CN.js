@@ -615,7 +615,7 @@ export const MESSAGES = {
   "felt-hand_mucked": "盖牌",
   "felt-draws": ["换", ["count"], "张"],
   "felt-pat": "不换",
-  "felt-discards": ["弃", ["count"], "张"],
+  "felt-discards": "弃牌",
   "felt-runs": ["发", ["count"], "次"],
   "felt-all-in": "全下",
   "note-disconnected": "已断线",

@@ -263,7 +263,7 @@ export class TableView {
       const whole = readingsOf(hand, player);
       const brief = whole && readingsOf(hand, player, true);
       if (whole && number !== state.you) return this.fit([whole, brief], 0.75, 400, 8);
-      if (whole) return this.layout?.beside && whole.length > 44 ? brief : whole;
+      if (whole) return this.layout?.beside && whole.length > 40 ? brief : whole;
     }
     if (seat?.sitting_out) return say("note-sits-out");
     if (seat && !player && seat.waits) return say(this.layout?.narrow ? "note-waits.brief" : "note-waits");

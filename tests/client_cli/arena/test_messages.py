@@ -58,6 +58,9 @@ def test_draws_and_runs_have_their_limits() -> None:
     draw = start_hand([1_000] * 2, game=game_named("5cd"))
     play(draw, "c c")
     assert turn(draw)["legal"] == {"draw": {"max_cards": 5}}
+    discard = start_hand([1_000] * 2, game=game_named("pineapple"))
+    play(discard, "c c")
+    assert turn(discard)["legal"] == {"draw": {"discard": 1}}
     runs = start_hand([1_000] * 2, house=House(max_runs=2))
     play(runs, "a c")
     assert turn(runs)["legal"] == {"run": {"max_times": 2}}

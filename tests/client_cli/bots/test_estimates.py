@@ -84,3 +84,10 @@ def test_cards_to_draw_are_own_cards() -> None:
     drawn = cards_to_draw(View(hand, 1), Random(1))
     assert len(drawn) >= 3
     assert set(drawn) <= set(hand.hole_cards(1))
+
+
+def test_card_that_helps_least_is_discarded() -> None:
+    hand = start_hand([1_000] * 2, game=game_named("pineapple"), holes=["As 2c Ad", "Ks Kd 3c"])
+    assert 0 < share_of_pot(View(hand, 1), Random(1)) <= 100
+    play(hand, "c c")
+    assert cards_to_draw(View(hand, 1), Random(1)) == parse_cards("2c")

@@ -32,6 +32,7 @@ SHORT = LegalActions(1, fold=True, call=80)
 BLIND = LegalActions(1, fold=True, check=True, raise_to=(200, 900))
 FIXED = LegalActions(1, fold=True, call=100, raise_to=(200, 200))
 DRAW = LegalActions(1, draw=4)
+DISCARD = LegalActions(1, draw=1, discard=True)
 OWN = parse_cards("7c 8d Kd 2s")
 CAPPED = LegalActions(1, fold=True, check=True)
 
@@ -141,6 +142,7 @@ def test_any_line_parses_or_gives_a_short_message(line: str) -> None:
         (ActionInput(ActionKind.BRING_IN), LegalActions(1, bring_in=25), BringIn()),
         (ActionInput(ActionKind.DRAW, cards=("1", "kd")), DRAW, Draw(parse_cards("7c Kd"))),
         (ActionInput(ActionKind.PAT), DRAW, Draw()),
+        (ActionInput(ActionKind.DRAW, cards=("1",)), DISCARD, Draw(parse_cards("7c"))),
         (ActionInput(ActionKind.RUN, 2), LegalActions(1, runs=3), Run(2)),
         (ActionInput(ActionKind.SHOW), LegalActions(1, show=True, muck=True), Show()),
         (ActionInput(ActionKind.MUCK), LegalActions(1, show=True, muck=True), Muck()),
@@ -166,6 +168,8 @@ def test_amount_is_the_total_for_the_street(legal: LegalActions, action: Action)
         (ActionInput(ActionKind.DRAW, cards=("5",)), DRAW, "You have cards 1 to 4, not 5"),
         (ActionInput(ActionKind.DRAW, cards=("as",)), DRAW, "You do not have As"),
         (ActionInput(ActionKind.DRAW, cards=("ax",)), DRAW, "'ax' is not a card"),
+        (ActionInput(ActionKind.DRAW, cards=("1", "2")), DISCARD, "Choose 1 to discard"),
+        (ActionInput(ActionKind.PAT), DISCARD, "Choose 1 to discard"),
     ],
 )
 def test_invalid_actions(typed: ActionInput, legal: LegalActions, message: str) -> None:

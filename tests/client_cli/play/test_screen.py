@@ -106,6 +106,7 @@ def test_tenth_seat_is_in_line_with_the_others() -> None:
             LegalActions(1, draw=5),
             "  Your turn: d 1 3 exchange your first and third card, p stand pat\n    ? help, 14 s",
         ),
+        (LegalActions(1, draw=1, discard=True), "  Your turn: d 1 discard your first card  ? help, 14 s"),
         (
             LegalActions(1, runs=3),
             "  Your turn: n 1 run it once, n 2 run it twice, n 3 run it 3 times\n    ? help, 14 s",

@@ -61,6 +61,18 @@ def test_exchanges_are_sets_of_own_cards_from_the_lowest() -> None:
     assert exchanged["exchange 1 2 5"] == Draw((cards[0], cards[1], cards[4]))
 
 
-@pytest.mark.parametrize(("code", "size"), [("nlhe", 6), ("flhe", 3), ("5cd", 38), ("badugi", 19)])
+def test_each_card_that_can_be_discarded_has_a_number() -> None:
+    hand = start_hand([10_000, 10_000], game=GAMES["pineapple"], holes=["As2d7h", "KsKdKc"])
+    play(hand, "c c")
+    legal, names = Choices(hand.game).legal(hand), Choices(hand.game).names
+    cards = sorted(hand.hole_cards(1))
+    assert {names[number]: action for number, action in legal.items()} == {
+        f"discard {place}": Draw((card,)) for place, card in enumerate(cards, 1)
+    }
+
+
+@pytest.mark.parametrize(
+    ("code", "size"), [("nlhe", 6), ("flhe", 3), ("5cd", 38), ("badugi", 19), ("pineapple", 9)]
+)
 def test_size_of_the_action_set(code: str, size: int) -> None:
     assert len(Choices(GAMES[code])) == size
