@@ -11,6 +11,7 @@ protocol specification, version 2.0.0, and its dealer.
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from itertools import filterfalse
 from operator import gt
 from typing import Final
 
@@ -293,7 +294,7 @@ def _deck(game: AcpcGame, cards: str, known: Collection[int] = (2,)) -> list[Car
     if [len(each) for each in board] != [6, 2, 2][: len(board)]:
         raise NotationError("a board must have three cards, then one and one", code="bad_field")
     seen = list(parse_cards("".join([*hands, *board])))  # at once, which is faster
-    unseen = [card for card in game.game.deck if card not in seen]
+    unseen = [*filterfalse({*seen}.__contains__, game.game.deck)]
     if "" in hands:
         for place, hand in enumerate(hands):
             if not hand:

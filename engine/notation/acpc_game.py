@@ -7,6 +7,7 @@ is not one of the competition's own files, the log has the definition in its com
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, Self
 
 from riverboat.engine.errors import NotationError
@@ -31,7 +32,7 @@ _FIXED_PART: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AcpcGame:
     """A game of hold'em as the competition defines it. Players are in order from the left of the button.
 
@@ -45,14 +46,14 @@ class AcpcGame:
     small_bet: int = 0
     big_bet: int = 0
 
-    @property
+    @cached_property
     def stakes(self) -> Stakes:
         """The stakes. Raises GameError for a game without blinds."""
         posted = sorted(filter(None, self.blinds))
         small_blind = posted[0] if len(posted) > 1 else 0
         return Stakes(small_blind, max(self.blinds), small_bet=self.small_bet, big_bet=self.big_bet)
 
-    @property
+    @cached_property
     def posts(self) -> tuple[Post, ...]:
         """The posts of each player."""
         return tuple([Post(blind=blind) for blind in self.blinds])
