@@ -1,9 +1,9 @@
 """The winners of a deal of high hands over every board, in NumPy arrays. `engine.runouts` is the reference.
 
-After the flop the boards are few, and each is assessed, in C if that is in use. Before it, each player's
-hand is assessed once for each of the 6,175 sets of ranks that a board can have. Where a flush is possible,
-the boards with some ranks in that suit and a set of other ranks are one case: the flushes depend on the
-ranks in the suit alone, and the hands without a flush on the set of all ranks.
+After the flop the boards are few, and each is assessed, in C if that is in use. Before it, each player's hand
+is assessed once for each of the 6,175 sets of ranks that a board can have. Where a flush is possible, the
+boards with some ranks in that suit and a set of other ranks are one case: the flushes depend on the ranks in
+the suit alone, and the hands without a flush on the set of all ranks.
 """
 
 from collections import Counter
