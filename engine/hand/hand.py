@@ -28,7 +28,14 @@ from riverboat.engine.errors import CardError, GameError, IllegalAction
 from riverboat.engine.events import Event, Post, Seat
 from riverboat.engine.games import STANDARD_HOUSE, Game, House, Opens, Stakes
 from riverboat.engine.hand.settling import Settling
-from riverboat.engine.hand.setup import check_deck, check_posts, check_rake, check_seats, check_types
+from riverboat.engine.hand.setup import (
+    check_cards,
+    check_posts,
+    check_seats,
+    check_types,
+    has_draw,
+    reserve_beginning,
+)
 from riverboat.engine.showdown import showing_order
 
 
@@ -68,14 +75,7 @@ class Hand(Settling):
     ) -> None:
         check_types(game, stakes, deck)
         check_seats(game, seats)
-        draws = any(street.draw for street in game.streets)
-        whole = draws or (game.has_board and house.max_runs > 1)
-        check_deck(game, len(seats), deck, whole=whole)
-        if reserve is not None:
-            for first in range(0, len(reserve), len(game.deck)):
-                check_deck(game, len(seats), reserve[first : first + len(game.deck)], whole=whole)
-        if house.rake is not None:
-            check_rake(house.rake)
+        check_cards(game, len(seats), deck, reserve or (), house)
         if button is None:
             button = seats[-1].number
         clockwise = sorted(seats, key=lambda seat: (seat.number <= button, seat.number))
@@ -85,8 +85,8 @@ class Hand(Settling):
             check_posts(len(seats), posts)
         self.events = []
         self._later_decks = tuple(map(tuple, later_decks))
-        for first in self._later_decks[:1]:  # an audit has the reserve only
-            reserve = (*first, *[card for card in reserve or deck if card not in first])
+        for known in self._later_decks[:1]:  # an audit has the reserve only
+            reserve = reserve_beginning(known, reserve or deck, len(game.deck))
         self._opening = (
             ev.HandStarted(
                 number,
@@ -100,7 +100,7 @@ class Hand(Settling):
                 game.streets[0].opens is Opens.NOBODY,
                 id,
             ),
-            ev.DeckShuffled(tuple(deck), tuple(reserve or deck) if draws else ()),
+            ev.DeckShuffled(tuple(deck), tuple(reserve or deck) if has_draw(game) else ()),
         )
 
     def start(self, *, paced: bool = False) -> tuple[Event, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from riverboat.engine.cards import Card, check_distinct, format_card
 from riverboat.engine.errors import ArgumentError, CardError, GameError, check_type
 from riverboat.engine.events import Post, Seat
-from riverboat.engine.games import Game, Rake, Stakes
+from riverboat.engine.games import Game, House, Rake, Stakes
 
 
 def check_types(game: object, stakes: object, deck: object) -> None:
@@ -61,6 +61,32 @@ def cards_needed(game: Game, players: int) -> int:
     """Return how many cards a hand of `game` needs to start with this number of players."""
     first = game.streets[0]
     return players * (first.hole + first.up) + game.boards * sum([street.board for street in game.streets])
+
+
+def has_draw(game: Game) -> bool:
+    """Return whether players exchange cards."""
+    return any(street.draw for street in game.streets)
+
+
+def check_cards(
+    game: Game, players: int, deck: Sequence[Card], reserve: Sequence[Card], house: House
+) -> None:
+    """Raise GameError unless `deck`, and each order of the reserve, has the cards that a hand needs.
+
+    The rake of the house is checked, too.
+    """
+    whole = has_draw(game) or (game.has_board and house.max_runs > 1)
+    check_deck(game, players, deck, whole=whole)
+    for start in range(0, len(reserve), len(game.deck)):
+        check_deck(game, players, reserve[start : start + len(game.deck)], whole=whole)
+    if house.rake is not None:
+        check_rake(house.rake)
+
+
+def reserve_beginning(known: Sequence[Card], reserve: Sequence[Card], size: int) -> tuple[Card, ...]:
+    """Return `reserve`, orders of `size` cards, with the `known` cards first in the first of them."""
+    others = [card for card in reserve[:size] if card not in known]
+    return (*known, *others, *reserve[size:])
 
 
 def reshuffles_at_most(game: Game, players: int) -> int:
