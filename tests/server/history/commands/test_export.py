@@ -88,7 +88,7 @@ class TestExport:
     def test_inexpressible_hand_is_named_and_the_old_file_stays(
         self, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("riverboat.engine.notation.ohh.GAME_TYPES", {})
+        monkeypatch.setattr("riverboat.engine.notation.ohh.writer.GAME_TYPES", {})
         path = tmp_path / "old.ohh"
         path.write_text("old")
         result = run("--db", url, "--format", "ohh", "-o", str(path))
