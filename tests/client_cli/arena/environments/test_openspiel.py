@@ -19,6 +19,8 @@ GAMES = [
     "game=badugi,players=3",
     "game=plo8,players=4",
     "game=leduc,stack=20",
+    "game=courchevel8,players=3",
+    "game=pineapple,players=3",
 ]
 
 

@@ -192,7 +192,7 @@ def test_rake_is_off_the_pots() -> None:
     assert AllInEquity().corrected(hand) == pytest.approx([1940 * share - 1000, 1940 * (1 - share) - 1000])
 
 
-@pytest.mark.parametrize("game", ["plo", "plo8", "short-deck"])
+@pytest.mark.parametrize("game", ["plo", "plo8", "short-deck", "courchevel"])
 def test_other_board_games_are_corrected(game: str) -> None:
     random = Random(1)
     deck = random.sample(GAMES[game].deck, len(GAMES[game].deck))
@@ -229,7 +229,7 @@ def test_shares_go_with_the_hole_cards_not_with_the_seats() -> None:
         assert found(third, one, other) == (c, a, b)
 
 
-@pytest.mark.parametrize("game", ["stud", "5cd", "kuhn"])
+@pytest.mark.parametrize("game", ["stud", "5cd", "kuhn", "pineapple"])
 def test_games_without_board_are_not_corrected(game: str) -> None:
     stakes = BLINDS if game == "5cd" else Stakes(ante=5, bring_in=10 if game == "stud" else 0, small_bet=20)
     random = Random(2)
