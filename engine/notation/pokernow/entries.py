@@ -17,7 +17,7 @@ _CARD: Final = re.compile(r"(?:10|[2-9TJQKA])[shdc♠♥♦♣]")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """An entry of a log. line: its line in the file. order: its place in time."""
 
     line: int
@@ -26,7 +26,7 @@ class Entry:
     order: int
 
 
-def entries_of(part: HandText) -> list[Entry]:
+def entries_of(part: HandText) -> list[LogEntry]:
     """Return the entries of `part`, in the order of the file. Raises NotationError for other rows."""
     reader = csv.reader([f"{line}\n" for line in part.lines])
     entries, line = [], part.line
@@ -36,7 +36,7 @@ def entries_of(part: HandText) -> list[Entry]:
             continue
         try:
             text, at, order = row
-            entries.append(Entry(first, text, datetime.fromisoformat(at).astimezone(UTC), int(order)))
+            entries.append(LogEntry(first, text, datetime.fromisoformat(at).astimezone(UTC), int(order)))
         except (ValueError, OverflowError):
             raise NotationError(
                 f"line {first}: a row of the log must have an entry, a time and an order", code="bad_notation"
@@ -44,7 +44,7 @@ def entries_of(part: HandText) -> list[Entry]:
     return entries
 
 
-def mark_of(entry: Entry) -> tuple[str, int] | None:
+def mark_of(entry: LogEntry) -> tuple[str, int] | None:
     """Return whether `entry` is the "starting" or the "ending" of a hand, and the hand's number."""
     found = _MARK.match(entry.text)
     return (found["kind"], int(found["number"])) if found else None
@@ -55,7 +55,7 @@ def cards_in(text: str) -> list[str]:
     return [card.replace("10", "T").translate(_SUITS) for card in _CARD.findall(text)]
 
 
-def player_of(entry: Entry) -> tuple[str, str] | None:
+def player_of(entry: LogEntry) -> tuple[str, str] | None:
     """Return the id of the player who does something in `entry`, and what; None if nobody does."""
     found = ACTED.fullmatch(entry.text)
     return (found["id"], found["rest"]) if found else None

@@ -17,7 +17,7 @@ from riverboat.engine.errors import NotationError
 from riverboat.engine.notation import pokerstars
 from riverboat.engine.notation.file_hand import FileHand, OnError
 from riverboat.engine.notation.hand_texts import HandText
-from riverboat.engine.notation.pokernow.entries import Entry, cards_in, entries_of, mark_of, player_of
+from riverboat.engine.notation.pokernow.entries import LogEntry, cards_in, entries_of, mark_of, player_of
 from riverboat.engine.notation.pokernow.words import VENUE, Blinds, PokerNowHand, hand_of
 from riverboat.engine.notation.provenance import Provenance
 
@@ -31,8 +31,8 @@ _LINE: Final = re.compile(r"line ([0-9]+)")
 class _Rows:
     """The entries of a hand, in time, and those after it."""
 
-    entries: Sequence[Entry]
-    late: Sequence[Entry]
+    entries: Sequence[LogEntry]
+    late: Sequence[LogEntry]
     size: int
 
 
@@ -43,8 +43,8 @@ class PokerNowFile:
         self._begin_log()
 
     def _begin_log(self) -> None:
-        self._half: tuple[str, int, list[Entry], int] | None = None
-        self._late: list[Entry] = []
+        self._half: tuple[str, int, list[LogEntry], int] | None = None
+        self._late: list[LogEntry] = []
         self._hero = ""
         self._waiting: list[_Rows] = []
         self._blinds = Blinds()
@@ -84,7 +84,7 @@ class PokerNowFile:
             self._half = None
             report(_cut_off(entries[0], number))
 
-    def _rows(self, kind: str, first: list[Entry], second: list[Entry], size: int) -> _Rows:
+    def _rows(self, kind: str, first: list[LogEntry], second: list[LogEntry], size: int) -> _Rows:
         """Put the two parts of a hand together. kind: the mark that came first in the file."""
         start, end = (second, first) if kind == "ending" else (first, second)
         rows = sorted([*start, *end], key=lambda entry: entry.order)
@@ -113,7 +113,7 @@ class PokerNowFile:
                 report(error)
 
 
-def _cut_off(entry: Entry, number: int) -> NotationError:
+def _cut_off(entry: LogEntry, number: int) -> NotationError:
     return NotationError(
         f"line {entry.line}, hand {number}: the log has only a part of the hand", code="cut_off"
     )

@@ -10,7 +10,7 @@ from typing import Final
 from riverboat.engine.errors import NotationError
 from riverboat.engine.games import GAMES
 from riverboat.engine.notation.occasion import plain
-from riverboat.engine.notation.pokernow.entries import ACTED, PLAYER, Entry, cards_in
+from riverboat.engine.notation.pokernow.entries import ACTED, PLAYER, LogEntry, cards_in
 from riverboat.engine.notation.pokerstars import TITLES
 
 VENUE: Final = "Poker Now"
@@ -93,7 +93,7 @@ class PokerNowHand:
         self.sources.append(line)
 
 
-def hand_of(entries: Sequence[Entry], late: Sequence[Entry], blinds: Blinds, hero: str) -> PokerNowHand:
+def hand_of(entries: Sequence[LogEntry], late: Sequence[LogEntry], blinds: Blinds, hero: str) -> PokerNowHand:
     """Return the hand of `entries`, from its start to its end, in time.
 
     late: entries after the end of the hand, in which players show their cards.
@@ -106,7 +106,7 @@ def hand_of(entries: Sequence[Entry], late: Sequence[Entry], blinds: Blinds, her
 class _Translation:
     """The translation of one hand."""
 
-    def __init__(self, entries: Sequence[Entry], blinds: Blinds, hero: str) -> None:
+    def __init__(self, entries: Sequence[LogEntry], blinds: Blinds, hero: str) -> None:
         self._start, *self._entries = entries
         self._blinds = blinds
         self._hero = hero
@@ -121,7 +121,7 @@ class _Translation:
         self._second_run: list[tuple[int, str]] = []
         self._runs = 1
 
-    def hand(self, late: Sequence[Entry]) -> PokerNowHand:
+    def hand(self, late: Sequence[LogEntry]) -> PokerNowHand:
         """Translate the entries. Raises NotationError."""
         hand, start = self._hand, self._start
         if self._game not in _TITLES:
@@ -149,7 +149,7 @@ class _Translation:
         self._sum_up()
         return hand
 
-    def _sit_down(self, entry: Entry) -> None:
+    def _sit_down(self, entry: LogEntry) -> None:
         hand = self._hand
         parts = entry.text.removeprefix("Player stacks:").split(" | ")
         found = [each for part in parts if (each := _STACK.fullmatch(part.strip()))]
@@ -186,12 +186,12 @@ class _Translation:
                 return self._seat_of(entry, acted["id"]) - 1 or _SEATS
         raise _error(self._start, "the dealer has no seat")
 
-    def _seat_of(self, entry: Entry, id: str) -> int:
+    def _seat_of(self, entry: LogEntry, id: str) -> int:
         if id not in self._hand.seats:
             raise _error(entry, f"the player with the id {id} has no seat in this hand")
         return self._hand.seats[id]
 
-    def _translate(self, entry: Entry) -> None:
+    def _translate(self, entry: LogEntry) -> None:
         """Translate an entry; what does not concern the hand is left out."""
         if acted := _acted(entry):
             self._act(entry, self._seat_of(entry, acted["id"]), acted["rest"])
@@ -209,7 +209,7 @@ class _Translation:
         elif entry.text == _TWICE:
             self._runs = 2
 
-    def _act(self, entry: Entry, seat: int, rest: str) -> None:
+    def _act(self, entry: LogEntry, seat: int, rest: str) -> None:
         if found := _POST.fullmatch(rest):
             self._pay(entry, seat, found)
         elif found := _BOMB.fullmatch(rest):
@@ -225,10 +225,10 @@ class _Translation:
         elif not _CHOICE.fullmatch(rest):
             raise _error(entry, f"unknown action {rest!r}")
 
-    def _say(self, entry: Entry, seat: int, words: str) -> None:
+    def _say(self, entry: LogEntry, seat: int, words: str) -> None:
         self._hand.add(entry.line, f"{self._hand.names[seat]}: {words}")
 
-    def _pay(self, entry: Entry, seat: int, found: re.Match[str]) -> None:
+    def _pay(self, entry: LogEntry, seat: int, found: re.Match[str]) -> None:
         kind, amount = found["kind"], Decimal(found["amount"])
         self._say(entry, seat, f"{_WORDS[kind]} {amount}")
         if kind in {"small blind", "big blind", "straddle"}:
@@ -236,7 +236,7 @@ class _Translation:
         if kind not in {"ante", "missing small blind"}:
             self._bets[seat] = self._bets.get(seat, Decimal(0)) + amount
 
-    def _bet(self, entry: Entry, seat: int, found: re.Match[str]) -> None:
+    def _bet(self, entry: LogEntry, seat: int, found: re.Match[str]) -> None:
         """Say an action; a call is written as what it adds to the player's chips of the street."""
         if found["plain"]:
             self._say(entry, seat, found["plain"])
@@ -251,7 +251,7 @@ class _Translation:
             case _:
                 self._say(entry, seat, f"raises {total - before} to {total}")
 
-    def _deal(self, entry: Entry, found: re.Match[str]) -> None:
+    def _deal(self, entry: LogEntry, found: re.Match[str]) -> None:
         street, which = found["street"].upper(), (found["second"] or "").lower()
         cards = found["cards"].rpartition("[")[2]
         text = f"*** {'SECOND ' if which else ''}{street} *** [{' '.join(cards_in(cards))}]"
@@ -262,7 +262,7 @@ class _Translation:
         if not which:
             self._bets.clear()
 
-    def _show(self, entry: Entry) -> None:
+    def _show(self, entry: LogEntry) -> None:
         """Say which cards a player shows; one who shows only some of them is left out."""
         acted = _acted(entry)
         if acted is None or not acted["rest"].startswith("shows ") or acted["id"] not in self._hand.seats:
@@ -281,7 +281,7 @@ class _Translation:
             hand.add(end, f"Seat {seat}: {hand.names[seat]} ({role})")
 
 
-def _acted(entry: Entry) -> re.Match[str] | None:
+def _acted(entry: LogEntry) -> re.Match[str] | None:
     """Return who does what in `entry`, if a player does anything."""
     return ACTED.fullmatch(entry.text)
 
@@ -290,5 +290,5 @@ def _post(acted: re.Match[str]) -> re.Match[str] | None:
     return _POST.fullmatch(acted["rest"])
 
 
-def _error(entry: Entry, reason: str, code: str = "bad_line") -> NotationError:
+def _error(entry: LogEntry, reason: str, code: str = "bad_line") -> NotationError:
     return NotationError(f"line {entry.line}: {reason}", code=code)
