@@ -5,6 +5,7 @@ the next.
 """
 
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -77,7 +78,7 @@ _FIELD: Final = re.compile(r"[ \t]*(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:[ \t]
 def hand_texts(lines: Iterable[str]) -> Iterator[HandText]:
     """Yield the hands, and the stretches of text between them that no format knows."""
     part = HandText(UNKNOWN, 1)
-    comments: list[tuple[int, str]] = []
+    comments = deque[tuple[int, str]](maxlen=_MAX_COMMENTS)
     is_after_gap = True
     for number, line in enumerate(lines, 1):
         name = _begins(line, part.format, is_after_gap) if line[:1] in _FIRST_CHARACTERS else None
@@ -86,7 +87,6 @@ def hand_texts(lines: Iterable[str]) -> Iterator[HandText]:
                 name = "phh"
             elif not line.strip() or line[0] in "#;" or _NUMBERED.match(line):
                 comments.append((number, line))
-                comments = comments[-_MAX_COMMENTS:]
                 continue
         if name is not None:
             if part.size:
@@ -94,11 +94,11 @@ def hand_texts(lines: Iterable[str]) -> Iterator[HandText]:
             part = HandText(name, comments[0][0] if comments else number)
             for place, comment in comments:
                 part.add(place, comment)
-            comments = []
+            comments.clear()
         elif part.size == 0:
             first = next((comment for comment in comments if comment[1].strip()), (number, line))
             part = HandText(UNKNOWN, first[0], [first[1][:MAX_LINE]])
-            comments = []
+            comments.clear()
         part.add(number, line)
         is_after_gap = not line
     if part.size:

@@ -54,6 +54,13 @@ def test_unknown_format_is_named(text: str, sentence: str) -> None:
     assert format_of(text) == ""
 
 
+def test_line_of_a_hand_after_comments() -> None:
+    (error,) = refused(f"# a\n\n\n# b\n\n[1]\n{PHH.replace('NT', 'XX')}")
+    assert str(error).startswith("line 6, hand 1: ")
+    (error,) = refused("\n" * 5_000 + f"# b\n\n[1]\n{PHH.replace('NT', 'XX')}")
+    assert str(error).startswith("line 5003, hand 1: ")
+
+
 def test_text_between_hands_is_refused_once() -> None:
     assert [str(error)[:8] for error in refused(f"Hello\nWorld\n{pokerstars(1)}")] == ["line 1: "]
 
