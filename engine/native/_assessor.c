@@ -1,8 +1,8 @@
 /* The assessor in C. The Python code is the reference, and what is used where this cannot be compiled.
 
-   A hand is two numbers. Its sum adds up a key for each card: two numbers in base five count the ranks, one for
-   the low six and one for the high seven, and four bits for each suit start at 3, so that five cards set the
-   highest. Its bits have sixteen for each suit, one for each rank.
+   A hand is two numbers. Its sum adds up a key for each card: two numbers stand for the ranks, one for the low six
+   and one for the high seven, and four bits for each suit start at 3, so that five cards set the highest. Its bits
+   have sixteen for each suit, one for each rank.
 
    All sets of up to seven ranks, at most four of each, have an index that the sum gives with two look-ups: sets
    with the same high ranks are together, and the low ranks say which one. All tables share this index.
@@ -18,19 +18,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef SOURCE_CHECKSUM /* of this file; see hatch_build.py and __init__.py */
+#ifndef SOURCE_CHECKSUM /* of this file; see hatch_build.py and selection.py */
 #define SOURCE_CHECKSUM -1
 #endif
 
 enum { RANKS = 13, LOW_RANKS = 6, SUITS = 4, DECK = 52, HAND = 5, MOST = 7, BOARD = 5, MOST_HOLE = 6 };
 enum { HIGH_START = 14, SUIT_START = 31, JOKER_START = 47 };
 enum { LOW_MASK = (1 << 14) - 1, HIGH_MASK = (1 << 17) - 1, SUITED = 1 << RANKS };
-enum { SETS = 76155, LOW_SETS = 1548, PAIRS = 91, TRIPLES = 455 };
+enum { SETS = 76155, LOW_SETS = 1548, TRIPLES = 455 };
 
+/* The least numbers, one after the other, of which no two sets of up to seven, with four of each at most, have the
+   same sum. The low ranks have the same keys as the high ones, with another place in the number. */
 static const uint64_t RANK_KEYS[RANKS] = {
-    1, 5, 25, 125, 625, 3125,
-    1 << HIGH_START, 5 << HIGH_START, 25 << HIGH_START, 125 << HIGH_START, 625 << HIGH_START, 3125 << HIGH_START,
-    15625 << HIGH_START,
+    1, 5, 24, 112, 521, 2247,
+    1 << HIGH_START, 5 << HIGH_START, 24 << HIGH_START, 112 << HIGH_START, 521 << HIGH_START, 2247 << HIGH_START,
+    9244 << HIGH_START,
 };
 static const uint64_t NO_CARDS = UINT64_C(0x3333) << SUIT_START;
 static const uint64_t FLUSHES = UINT64_C(0x8888) << SUIT_START;
@@ -399,7 +401,7 @@ static void make_ladders(void)
     for (int size = HAND + 1; size <= MOST; size++)
         drop_one(made, MADE, size);
     for (int at = 0; at < MADE; at++)
-        if (made[at] != DEUCE_TO_SEVEN) /* there a flush is the worse the more */
+        if (made[at] != DEUCE_TO_SEVEN) /* where `lowest` looks at all five cards of more */
             drop_suited(made[at]);
 }
 
@@ -541,13 +543,19 @@ typedef struct {
     uint64_t *held; /* the cards of each, a bit for each card */
 } Choice;
 
+typedef union {
+    uint8_t cards[64];
+    uint64_t words[8];
+} Cards;
+
 /* Random deals. See engine/random_deals.py, which is the reference, for what is drawn in which order. */
 typedef struct {
     Deal deal;
     Choice choices[PLAYERS];
     int choosers, width, board_size, live_count, needed, open, open_seats[PLAYERS];
     bool seated[PLAYERS]; /* whose hole is the same in all deals, and not in the deck */
-    uint8_t board[BOARD], live[64], places[DECK];
+    uint8_t board[BOARD], places[DECK];
+    Cards live;
     uint64_t board_sum, live_bits, seed, place;
     uint64_t left; /* deals to come */
     int tries;
@@ -645,8 +653,10 @@ static void draw_cards(Sampling *sampling, uint8_t *deck, int taken)
 static bool one_deal(Sampling *sampling)
 {
     Deal *deal = &sampling->deal;
-    uint8_t deck[64];
-    memcpy(deck, sampling->live, sizeof deck);
+    Cards copy;
+    for (int at = 0; at < 8; at++) /* faster than a call of memcpy */
+        copy.words[at] = sampling->live.words[at];
+    uint8_t *deck = copy.cards;
     int taken = draw_holes(sampling, deck);
     if (taken < 0) {
         sampling->place += (uint64_t)(sampling->needed + DRAWS_A_NUMBER - 1) / DRAWS_A_NUMBER;
@@ -1025,7 +1035,7 @@ static bool read_sampling(Sampling *sampling, PyObject *args)
     for (int at = 0; at < shared; at++)
         sampling->board[at] = board[at], sampling->board_sum += keys[board[at]];
     for (int at = 0; at < count; at++)
-        sampling->live[at] = live[at], sampling->places[live[at]] = (uint8_t)at;
+        sampling->live.cards[at] = live[at], sampling->places[live[at]] = (uint8_t)at;
     Py_ssize_t held = 0;
     for (Py_ssize_t at = 0; at < choosers; at++) {
         int most = read_choice(sampling, PyTuple_GetItem(choices, at), on_board);

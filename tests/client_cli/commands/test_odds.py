@@ -1,5 +1,4 @@
 import json
-import re
 from fractions import Fraction
 
 import pytest
@@ -33,8 +32,8 @@ def test_board_dead_cards_and_ranges() -> None:
 
 def test_sample_shows_its_standard_error() -> None:
     result = run("AsKs", "random", "--samples", "2000", "--seed", "1")
-    # With NumPy, the same seed draws other deals.
-    assert re.search(r"Sampled: 2,000 deals; standard error of the equity 1\.0[45] %\.\n$", result.stdout)
+    # The same seed draws the same deals in C, NumPy and Python.
+    assert result.stdout.endswith("Sampled: 2,000 deals; standard error of the equity 1.06 %.\n")
     assert run("AsKs", "random", "--samples", "2000", "--seed", "1").stdout == result.stdout
     assert run("AsKs", "random", "--samples", "2000", "--seed", "2").stdout != result.stdout
 
