@@ -49,8 +49,8 @@ class Hand(Settling):
     button: the seat with the button, which may be empty; the last of `seats` by default.
     posts: what each player owes, from the left of the button; by default, what the stakes say.
     number: counts the hands of a table. id: the hand's id in the history; 0 for one that is not recorded.
-    reserve: orders of the deck's cards, one after the other, each for a shuffle of discards. By default that of
-        the deck, which is for tests and files only, because players know parts of it.
+    reserve: orders of the deck's cards, one after the other, each for a shuffle of discards. By default that
+        of the deck, which is for tests and files only, because players know parts of it.
     later_decks: the first cards of each deck of discards, by a record; the reserve orders the others.
 
     Raises GameError for invalid seats, posts, rake or deck, and ArgumentError.
