@@ -112,20 +112,20 @@ def settled(setup: OhhSetup) -> tuple[dict[int, int], int]:
 def _uncalled(setup: OhhSetup) -> tuple[int, int]:
     """Return the player with the largest bet on the last street with bets, and how far it was not called.
 
-    In a bomb pot the antes may be the only bets.
+    Without any bet, the antes are those: in a bomb pot, or when they put all players but one all-in.
     """
     bets: dict[int, int] = {}
-    last = -1
-    not_bets = {"Post Dead"} if setup.is_bomb_pot else {"Post Ante", "Post Dead"}
-    for action in setup.actions:
-        if action.amount and action.name not in not_bets:
-            if action.street != last:
-                bets, last = dict.fromkeys(setup.stacks, 0), action.street
-            bets[action.seat] += action.amount
-    if not bets:
-        return next(iter(setup.stacks), 0), 0
-    *_, second, most = sorted([0, *bets.values()])
-    return max(bets, key=lambda seat: bets[seat]), most - second
+    for not_bets in ({"Post Ante", "Post Dead"}, {"Post Dead"}):
+        last = -1
+        for action in setup.actions:
+            if action.amount and action.name not in not_bets:
+                if action.street != last:
+                    bets, last = dict.fromkeys(setup.stacks, 0), action.street
+                bets[action.seat] += action.amount
+        if bets:
+            *_, second, most = sorted([0, *bets.values()])
+            return max(bets, key=lambda seat: bets[seat]), most - second
+    return next(iter(setup.stacks), 0), 0
 
 
 def _record(setup: OhhSetup, finishing: Mapping[int, int]) -> PhhHand:
