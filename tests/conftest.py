@@ -16,9 +16,9 @@ if sys.dont_write_bytecode:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # Nobody's own preferences change what a test sees, nor does a test change them.
-if "RIVERBOAT_TERMINAL_FILE" not in os.environ:
+if "PYTEST_XDIST_WORKER" not in os.environ:
     PREFERENCES = TemporaryDirectory(prefix="riverboat-preferences-")
-    os.environ["RIVERBOAT_TERMINAL_FILE"] = str(Path(PREFERENCES.name) / "terminal.toml")
+    os.environ["XDG_CONFIG_HOME"] = PREFERENCES.name
 
 # A shell starts background jobs with SIGINT ignored, and child processes of the tests would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -34,7 +34,7 @@ class GameType(click.ParamType[str]):
         code = ALIASES.get(typed, typed)
         known = [*GAMES, *ROTATIONS]
         if code not in known:
-            nearest = get_close_matches(typed, [*known, *ALIASES], n=1)
+            nearest = get_close_matches(typed, [*known, *ALIASES], n=1, cutoff=0.7)
             hint = f" Did you mean {nearest[0]!r}?" if nearest else ""
             choices = ", ".join(known)
             self.fail(f"unknown game {str(value)[:40]!r}.{hint} Choose one of {choices}.", param, ctx)

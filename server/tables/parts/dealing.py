@@ -9,7 +9,7 @@ from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Event, Post, Seat
 from riverboat.engine.games import Game, Opens, Stakes, Structure, game_for_hand, game_named
 from riverboat.engine.hand import Hand
-from riverboat.engine.hand.setup import has_draw, reshuffles_at_most
+from riverboat.engine.hand.setup import has_draw
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.tables.ports import DealerFor
@@ -44,7 +44,6 @@ def next_hand(state: TableState, seats: Sequence[Seat], id: int, dealer_for: Dea
         clockwise = sorted(playing, key=lambda seat: (seat <= button, seat))
         posts = posts_for(stakes, clockwise, positions, missed, rules.straddles)
     dealer = dealer_for(game.deck)
-    shuffles = max(1, reshuffles_at_most(game, len(seats)))
     return Hand(
         game_for_hand(game.code, boards, bomb_pot),
         stakes,
@@ -55,7 +54,7 @@ def next_hand(state: TableState, seats: Sequence[Seat], id: int, dealer_for: Dea
         number=state.played + 1,
         id=id,
         house=rules.house,
-        reserve=[card for _ in range(shuffles) for card in dealer.deal()] if has_draw(game) else None,
+        reserve=dealer.deal() if has_draw(game) else None,
     )
 
 
