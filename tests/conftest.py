@@ -3,7 +3,6 @@ import os
 import signal
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from hypothesis import settings
 
@@ -14,11 +13,6 @@ if sys.dont_write_bytecode:
     sys.dont_write_bytecode, sys.pycache_prefix = False, BYTECODE
     os.environ["PYTHONPYCACHEPREFIX"] = BYTECODE
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-
-# Nobody's own preferences change what a test sees, nor does a test change them.
-if "PYTEST_XDIST_WORKER" not in os.environ:
-    PREFERENCES = TemporaryDirectory(prefix="riverboat-preferences-")
-    os.environ["XDG_CONFIG_HOME"] = PREFERENCES.name
 
 # A shell starts background jobs with SIGINT ignored, and child processes of the tests would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
