@@ -220,7 +220,8 @@ def choice(mirror: TableMirror, turn: Turn, chance: Random) -> dict[str, Any]:
             can.append({"action": action, "to": chance.choice((sizes[0], sizes[0], sizes[1]))})
     if turn.draw is not None and mirror.view is not None:
         held = mirror.view.hole_cards
-        can.append({"action": "draw", "cards": tuple(held[: chance.randint(0, min(turn.draw, len(held)))])})
+        count = turn.draw if turn.discard else chance.randint(0, min(turn.draw, len(held)))
+        can.append({"action": "draw", "cards": tuple(held[:count])})
     if turn.runs is not None:
         can.append({"action": "run", "times": chance.randint(1, turn.runs)})
     return chance.choice(can)

@@ -226,7 +226,8 @@ class Player(Visitor):
         chance = self.chance
         if turn.draw is not None:
             own = table.view.hole_cards if table.view else ()
-            return Draw(tuple(chance.sample(own, min(turn.draw, len(own), chance.randint(0, 3)))))
+            count = turn.draw if turn.discard else min(turn.draw, len(own), chance.randint(0, 3))
+            return Draw(tuple(chance.sample(own, count)))
         if turn.runs is not None:
             return Run(chance.randint(1, turn.runs))
         if turn.show:
