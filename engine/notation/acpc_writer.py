@@ -46,11 +46,11 @@ class AcpcWriter:
         return f"SCORE:{'|'.join(map(str, self._won.values()))}:{'|'.join(self._won)}\n"
 
 
-def _heading(events: Sequence[Event], source: Provenance, told: object) -> list[str]:
+def _heading(events: Sequence[Event], source: Provenance, known: object) -> list[str]:
     """Return the comments before a hand: those of its source, if they name its game."""
     assert isinstance(events[0], HandStarted)  # noqa: S101 - the line is written already
     game = AcpcGame.of(events[0])
-    comments = [str(comment) for comment in told] if isinstance(told, list) else []
+    comments = [str(comment) for comment in known] if isinstance(known, list) else []
     if game_in_comments([comment[1:].strip() for comment in comments]) == game:
         return comments
     return header(game, source.event or "riverboat")

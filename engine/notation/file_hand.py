@@ -36,6 +36,13 @@ class FileHand:
     provenance: Provenance = field(default_factory=Provenance)
     remarks: tuple[str, ...] = ()
 
+    @property
+    def fault(self) -> str:
+        """Why the hand cannot be kept: its stacks are unknown, or others than the file says; else ""."""
+        for seat, (ours, theirs) in self.differences.items():
+            return f"seat {seat} ends with {ours} chips, but the file says {theirs}"
+        return "some stacks are missing" if self.unknown_stacks else ""
+
 
 class FileReader(Protocol):
     """Reads the hands of one format in a file, part by part in their order.

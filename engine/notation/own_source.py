@@ -9,12 +9,12 @@ from typing import Any, Final
 from riverboat.engine.notation.provenance import Provenance
 
 
-def own_source(told: Provenance, read: Provenance) -> str:
+def own_source(kept: Provenance, read: Provenance) -> str:
     """Return as JSON what a reader would not find in a text from which it reads `read`; "" for nothing."""
     odd = {
-        each.name: getattr(told, each.name)
+        each.name: getattr(kept, each.name)
         for each in fields(Provenance)
-        if each.name != "unit" and getattr(told, each.name) != getattr(read, each.name)
+        if each.name != "unit" and getattr(kept, each.name) != getattr(read, each.name)
     }
     return json.dumps(odd, ensure_ascii=False, default=_plain) if odd else ""
 

@@ -55,31 +55,31 @@ def provenance_of(setup: OhhSetup, raked: int) -> Provenance:
         rake=raked,
         unknown=dict(_unknown(setup)),
     )
-    told = source.object(OWN).get("source")
-    if told is None:
+    kept = source.object(OWN).get("source")
+    if kept is None:
         return read
     try:
-        return replace(read, **with_own_source(told))
+        return replace(read, **with_own_source(kept))
     except ValueError:
         raise source.error(f"source in {OWN} is not what this program writes") from None
 
 
-def fields_of(told: Provenance) -> dict[str, Any]:
-    """Return `told` as fields of the format, as far as it has fields for it."""
-    of_ohh = told.unknown if told.format == "ohh" else {}
-    played = None if told.played is None else told.played.astimezone(UTC).replace(tzinfo=None)
+def fields_of(kept: Provenance) -> dict[str, Any]:
+    """Return `kept` as fields of the format, as far as it has fields for it."""
+    of_ohh = kept.unknown if kept.format == "ohh" else {}
+    played = None if kept.played is None else kept.played.astimezone(UTC).replace(tzinfo=None)
     made: dict[str, Any] = {
         "spec_version": VERSION,
-        "site_name": told.venue,
-        "network_name": told.venue,
+        "site_name": kept.venue,
+        "network_name": kept.venue,
         "internal_version": VERSION,
-        "game_number": told.hand,
+        "game_number": kept.hand,
         "start_date_utc": None if played is None else f"{played.isoformat()}Z",
-        "table_name": told.table,
-        "currency": told.currency,
+        "table_name": kept.table,
+        "currency": kept.currency,
     }
-    if told.tournament or told.event:
-        info = {"tournament_number": told.tournament, "name": told.event}
+    if kept.tournament or kept.event:
+        info = {"tournament_number": kept.tournament, "name": kept.event}
         made |= {"tournament": True, "tournament_info": info}
     return made | {name: value for name, value in of_ohh.items() if name not in {"bet_cap", "flags"}}
 

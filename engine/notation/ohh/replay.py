@@ -101,8 +101,8 @@ def settled(setup: OhhSetup) -> tuple[dict[int, int], int]:
     if pots != put.total():
         bettor, uncalled = _uncalled(setup)
         if pots != put.total() - uncalled:
-            told = f"the pots have {pots} chips, but the players put in {put.total()}"
-            raise source.error(f"{told} (of which {setup.unit} make 1)", "chips_differ")
+            reason = f"the pots have {pots} chips, but the players put in {put.total()}"
+            raise source.error(f"{reason} (of which {setup.unit} make 1)", "chips_differ")
         stacks[bettor] += uncalled
     if won.total() > pots:
         raise source.error(f"the players win {won.total()} chips of pots of {pots}", "chips_differ")
@@ -140,8 +140,8 @@ def _record(setup: OhhSetup, finishing: Mapping[int, int]) -> PhhHand:
         "boards": max(1, boards),
         "bomb_pot": setup.is_bomb_pot,
     }
-    told = {name: value for name, value in source.object(OWN).items() if name not in {"unit", "source"}}
-    own = guessed | told
+    stated = {name: value for name, value in source.object(OWN).items() if name not in {"unit", "source"}}
+    own = guessed | stated
     nothing = (0,) * len(setup.stacks)
     return PhhHand(
         variant=variant_of(game.code, own=own["boards"] != 1 or bool(own["bomb_pot"])),

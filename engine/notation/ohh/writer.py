@@ -32,37 +32,37 @@ from riverboat.engine.notation.provenance import PLAY_MONEY, Provenance
 def write(events: Iterable[Event | None], occasion: Occasion, hero: int | None = None) -> str:
     """Write the hand of `events`: all of them, or those that one viewer may see (None for the others).
 
-    The hand is an object without line breaks. Files with many hands separate them by blank lines. Amounts
-    have the unit of the hand's source; those of actions are what the action adds. Seats are numbered from 1,
-    ours from 0; players' ids are our seat numbers. Time charges are already deducted from the starting
-    stacks.
+    The hand is an object without line breaks, in ASCII: what a source says moves no cursor. Files with many
+    hands separate them by blank lines. Amounts have the unit of the hand's source; those of actions are what
+    the action adds. Seats are numbered from 1, ours from 0; players' ids are our seat numbers. Time charges
+    are already deducted from the starting stacks.
 
     hero: the seat of the player whose hand it is; None for that of the hand's source, or an observed hand.
 
     Raises NotationError for a game that the format does not have, and for an unfinished hand.
     """
     known = finished(events, GAME_TYPES, "Open Hand History")
-    told = occasion.provenance
-    if not told.format:
+    kept = occasion.provenance
+    if not kept.format:
         played = occasion.time.replace(microsecond=0)
-        told = Provenance(
+        kept = Provenance(
             venue=_HERE, table=plain(occasion.table), seats=occasion.seats, played=played, currency=PLAY_MONEY
         )
-    fields = _Writer(known, told, occasion.seats, told.hero if hero is None else hero).hand()
-    if own := _own(known, fields, told):
+    fields = _Writer(known, kept, occasion.seats, kept.hero if hero is None else hero).hand()
+    if own := _own(known, fields, kept):
         fields[OWN] = own
-    return json.dumps({"ohh": fields}, ensure_ascii=False) + "\n"
+    return json.dumps({"ohh": fields}) + "\n"
 
 
 _HERE: Final = "Riverboat"
 
 
-def _own(events: list[Event], fields: dict[str, Any], told: Provenance) -> dict[str, Any]:
+def _own(events: list[Event], fields: dict[str, Any], kept: Provenance) -> dict[str, Any]:
     """Return what a reader of `fields` would not find: of the rules of the hand, and of its source."""
     started = cast(ev.HandStarted, events[0])
     own: dict[str, Any] = {}
-    if setup_of(_as_read(fields)).unit != told.unit:
-        own["unit"] = told.unit
+    if setup_of(_as_read(fields)).unit != kept.unit:
+        own["unit"] = kept.unit
     hand = HandState.replay(events)
     if not _is_found(_as_read(fields | {OWN: own}), started, hand):
         own |= {
@@ -71,9 +71,9 @@ def _own(events: list[Event], fields: dict[str, Any], told: Provenance) -> dict[
             "house": house_field(replace(started.house, max_runs=hand.runs)),
             "boards": started.boards,
         }
-    if told.format:
+    if kept.format:
         setup = setup_of(_as_read(fields | {OWN: own}))
-        if source := own_source(told, provenance_of(setup, settled(setup)[1])):
+        if source := own_source(kept, provenance_of(setup, settled(setup)[1])):
             own["source"] = source
     return own
 
@@ -97,14 +97,14 @@ def _is_found(source: OhhHand, started: ev.HandStarted, hand: HandState) -> bool
 class _Writer:
     """Writes a hand event by event: each event adds its entries and is then applied to the hand."""
 
-    def __init__(self, events: list[Event], told: Provenance, seats: int, hero: int | None) -> None:
+    def __init__(self, events: list[Event], kept: Provenance, seats: int, hero: int | None) -> None:
         self._events = events
-        self._told = told
+        self._source = kept
         self._seats = seats
         self._hero = hero
         self._hand = HandState.replay(events[:1])
         # Those of the source stay, so that its other fields may refer to them.
-        own_players: Any = told.unknown.get("players", []) if told.format == "ohh" else []
+        own_players: Any = kept.unknown.get("players", []) if kept.format == "ohh" else []
         self._ids = {seat.number: seat.number for seat in self._hand.seats}
         self._ids |= {int(each["seat"]) - 1: each["id"] for each in own_players}
         self._blinds = blind_names(self._hand)
@@ -124,18 +124,18 @@ class _Writer:
             self._begin("Showdown")
         for seat, action, cards in self._showdown:
             self._add(seat, action, cards=cards)
-        hand, stakes, told = self._hand, self._hand.stakes, self._told
-        of_ohh: Any = told.unknown if told.format == "ohh" else {}
-        fields = fields_of(told)
+        hand, stakes, kept = self._hand, self._hand.stakes, self._source
+        of_ohh: Any = kept.unknown if kept.format == "ohh" else {}
+        fields = fields_of(kept)
         return {
             **fields,
-            "game_number": told.hand if told.format else str(hand.id),
+            "game_number": kept.hand if kept.format else str(hand.id),
             "game_type": GAME_TYPES[hand.game.code],
             "bet_limit": {
                 "bet_type": BET_TYPES[hand.game.structure],
                 "bet_cap": of_ohh.get("bet_cap", 0),
             },
-            "table_size": told.seats or self._seats,
+            "table_size": kept.seats or self._seats,
             "dealer_seat": hand.button + 1,
             "small_blind_amount": self._amount(stakes.small_blind),
             "big_blind_amount": self._amount(stakes.big_blind),
@@ -149,8 +149,8 @@ class _Writer:
 
     def _amount(self, chips: int) -> int | float:
         """Convert chips to an amount."""
-        unit = self._told.unit
-        return float(self._told.amount(chips)) if chips % unit else chips // unit
+        unit = self._source.unit
+        return float(self._source.amount(chips)) if chips % unit else chips // unit
 
     def _flags(self) -> list[str]:
         hand = self._hand

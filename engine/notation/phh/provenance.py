@@ -22,10 +22,10 @@ _SHORT: Final = "time_zone_abbreviation"
 _MAX_INTEGER: Final = 2**53
 
 
-def provenance_of(source: PhhHand, unit: int, remarks: Iterable[str] = (), told: str = "") -> Provenance:
+def provenance_of(source: PhhHand, unit: int, remarks: Iterable[str] = (), kept: str = "") -> Provenance:
     """Return what `source` says. Raises NotationError for a value that cannot be.
 
-    unit: how many chips make 1 in the record. remarks: those of its actions. told: our own field, as JSON.
+    unit: how many chips make 1 in the record. remarks: those of its actions. kept: our own field, as JSON.
     """
     left = {name: value for name, value in source.metadata.items() if name != OWN_FIELD}
     found: dict[str, Any] = {name: _taken(source, left, name, (str,)) or "" for name in _TEXTS}
@@ -45,38 +45,38 @@ def provenance_of(source: PhhHand, unit: int, remarks: Iterable[str] = (), told:
         **_time_of(source, left),
         unknown={name: _as_json(value) for name, value in left.items()},
     )
-    if not told:
+    if not kept:
         return read
     try:
-        return replace(read, **with_own_source(told))
+        return replace(read, **with_own_source(kept))
     except ValueError:
         raise _error(source, f"source in {OWN_FIELD} is not what this program writes") from None
 
 
-def metadata_of(told: Provenance) -> dict[str, Any]:
-    """Return `told` as fields of the format, as far as it has fields for it."""
-    made: dict[str, Any] = {name: getattr(told, name) for name in _TEXTS if getattr(told, name)}
-    made |= {name: _number(getattr(told, name)) for name in ("table", "level") if getattr(told, name)}
-    if told.seats is not None:
-        made["seat_count"] = told.seats
-    if told.played is not None:
-        made |= _date_fields(told.played, told.precision)
-    if told.zone:
-        is_iana = "/" in told.zone or told.zone == "UTC" or _SHORT in told.unknown
-        made["time_zone" if is_iana else _SHORT] = told.zone
-    if told.format == "phh":
+def metadata_of(kept: Provenance) -> dict[str, Any]:
+    """Return `kept` as fields of the format, as far as it has fields for it."""
+    made: dict[str, Any] = {name: getattr(kept, name) for name in _TEXTS if getattr(kept, name)}
+    made |= {name: _number(getattr(kept, name)) for name in ("table", "level") if getattr(kept, name)}
+    if kept.seats is not None:
+        made["seat_count"] = kept.seats
+    if kept.played is not None:
+        made |= _date_fields(kept.played, kept.precision)
+    if kept.zone:
+        is_iana = "/" in kept.zone or kept.zone == "UTC" or _SHORT in kept.unknown
+        made["time_zone" if is_iana else _SHORT] = kept.zone
+    if kept.format == "phh":
         known = {*made, OWN_FIELD, *(each.name for each in fields(PhhHand))}
         made |= {
             name: _from_json(value)
-            for name, value in told.unknown.items()
+            for name, value in kept.unknown.items()
             if name not in known and _is_toml(value)
         }
     return made
 
 
-def hand_field(told: Provenance) -> int | str | None:
+def hand_field(kept: Provenance) -> int | str | None:
     """Return the id of the hand as the format has it: a number if it is one."""
-    return _number(told.hand) if told.hand else None
+    return _number(kept.hand) if kept.hand else None
 
 
 def _taken(source: PhhHand, left: dict[str, Any], name: str, kinds: tuple[type, ...]) -> Any:

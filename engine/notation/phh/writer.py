@@ -39,27 +39,27 @@ def write(events: Iterable[Event | None], occasion: Occasion) -> str:
 
     Raises NotationError for events that are not a hand of a game that PHH can express.
     """
-    told = occasion.provenance
-    if not told.format:
+    kept = occasion.provenance
+    if not kept.format:
         played = occasion.time.replace(microsecond=0)
-        told = Provenance(table=occasion.table, seats=occasion.seats, played=played, zone="UTC")
-    made = record([event for event in events if event is not None], metadata_of(told))
-    made = _in_units(made, told.unit)
-    if told.format:
-        made = replace(made, hand=hand_field(told))
-    if all(_is_comment(comment) for comment in told.comments):
-        made = replace(made, comments=told.comments)
-    return phh.write_one(_with_own(made, told) if told.format else made)
+        kept = Provenance(table=occasion.table, seats=occasion.seats, played=played, zone="UTC")
+    made = record([event for event in events if event is not None], metadata_of(kept))
+    made = _in_units(made, kept.unit)
+    if kept.format:
+        made = replace(made, hand=hand_field(kept))
+    if all(_is_comment(comment) for comment in kept.comments):
+        made = replace(made, comments=kept.comments)
+    return phh.write_one(_with_own(made, kept) if kept.format else made)
 
 
-def _with_own(made: PhhHand, told: Provenance) -> PhhHand:
+def _with_own(made: PhhHand, kept: Provenance) -> PhhHand:
     """Add to our own field what a reader would not find elsewhere."""
     actions = parse_actions(made)
     per_unit = ChipUnit.of(made, actions).per_unit
     own: dict[str, Any] = dict(made.metadata.get(OWN_FIELD, {}))
-    if per_unit != told.unit:
-        own["unit"] = told.unit
-    if source := own_source(told, provenance_of(made, told.unit)):
+    if per_unit != kept.unit:
+        own["unit"] = kept.unit
+    if source := own_source(kept, provenance_of(made, kept.unit)):
         own["source"] = source
     return replace(made, metadata={**made.metadata, OWN_FIELD: own}) if own else made
 

@@ -155,11 +155,11 @@ class _Translation:
         found = [each for part in parts if (each := _STACK.fullmatch(part.strip()))]
         if len(found) != len(parts):
             raise _error(entry, "the stacks of the players cannot be read")
-        told = Counter([plain(each["player"]) for each in found])
+        counted = Counter([plain(each["player"]) for each in found])
         for each in found:
             seat, name = int(each["seat"]), plain(each["player"])
             hand.seats[each["id"]] = seat
-            hand.names[seat] = name if name and told[name] == 1 else f"{name or 'Player'} @ {each['id']}"
+            hand.names[seat] = name if name and counted[name] == 1 else f"{name or 'Player'} @ {each['id']}"
             hand.add(entry.line, f"Seat {seat}: {hand.names[seat]} ({each['amount']} in chips)")
 
     def _take_blinds(self) -> None:

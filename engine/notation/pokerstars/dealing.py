@@ -123,7 +123,7 @@ class _Deal:
     def _read_draw(self, line: ParsedLine) -> None:
         count = int(line.amount)
         if line.cards and len(line.cards) != count:
-            raise self._error_here(f"{count} discards are told, and {len(line.cards)} named")
+            raise self._error_here(f"{count} discards are counted, and {len(line.cards)} named")
         self._add(line.seat, "sd", line.cards or (None,) * count)
         self._draws[line.number] = len(self._actions)
 

@@ -2,19 +2,28 @@
 
 from collections.abc import Sequence
 from contextlib import nullcontext
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
 
 import click
 
 from riverboat.engine.errors import NotationError
 from riverboat.engine.notation.acpc_game import AcpcGame
-from riverboat.engine.notation.converted import WRITERS, checked
+from riverboat.engine.notation.file_hand import FileHand
+from riverboat.engine.notation.hand_writers import WRITERS
+from riverboat.engine.notation.occasion import Occasion, plain
 from riverboat.server.exit_codes import ExitCode
 from riverboat.server.history.commands.export import opened
 from riverboat.server.history.commands.hand_tally import HandReport, HandTally
 from riverboat.server.history.commands.reading import HandReading, files_argument, game_option, report_option
 from riverboat.server.progress import hands_bar
+
+_UNKNOWN_TIME: Final = datetime(1970, 1, 1, tzinfo=UTC)
+"""The time of a hand whose file has none, in formats that must have one."""
+
+_TABLE: Final = "Converted hands"
+_SEATS: Final = 10
 
 
 @click.command("convert")
@@ -73,8 +82,11 @@ def _convert(reading: HandReading, format_name: str, output: TextIO) -> dict[str
     writer = WRITERS[format_name]()
     hands = 0
     for hand in reading:
+        if hand.fault:
+            reading.reject(f"{hand.where}: {hand.fault}")
+            continue
         try:
-            text = writer.hand(checked(hand))
+            text = writer.hand(hand.events, _occasion(hand), hand.provenance.hero)
         except NotationError as error:
             where = "" if str(error).startswith(hand.where) else f"{hand.where}: "
             reading.reject(f"{where}{error}")
@@ -82,3 +94,9 @@ def _convert(reading: HandReading, format_name: str, output: TextIO) -> dict[str
             output.write(text)
             hands += 1
     return {"written": hands, "rejected": reading.tally.refused}
+
+
+def _occasion(hand: FileHand) -> Occasion:
+    """Return where and when a hand was played, as far as its file says."""
+    seats = max(_SEATS, *[seat.number + 1 for seat in hand.hand.seats])
+    return Occasion.of(hand.provenance, plain(hand.table) or _TABLE, seats, _UNKNOWN_TIME)

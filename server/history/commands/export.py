@@ -10,11 +10,12 @@ from typing import TextIO
 
 import click
 
+from riverboat.engine.notation.hand_writers import WRITERS
 from riverboat.server.exit_codes import CommandFailed, ExitCode
 from riverboat.server.history.commands.atomic_file import atomic_file
 from riverboat.server.history.commands.errors import reporting_errors
 from riverboat.server.history.database.engines import DEFAULT_URL
-from riverboat.server.history.queries.export import FORMATS, export
+from riverboat.server.history.queries.export import export
 from riverboat.server.history.queries.hands import History
 from riverboat.server.progress import progress_bar
 from riverboat.server.protocol.printable import printable
@@ -22,7 +23,7 @@ from riverboat.server.protocol.printable import printable
 
 @click.command("export")
 @click.option("--db", "url", metavar="URL", default=DEFAULT_URL, show_default=True, help="The database.")
-@click.option("--format", "format_name", type=click.Choice(list(FORMATS)), required=True, help="The format.")
+@click.option("--format", "format_name", type=click.Choice(list(WRITERS)), required=True, help="The format.")
 @click.option("--player", metavar="NAME", help="Only this player's hands, as this player saw them.")
 @click.option(
     "--since",

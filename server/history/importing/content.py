@@ -42,14 +42,14 @@ def start_of(events: Sequence[Event]) -> list[Any]:
     return [started.game, started.button, *seats]
 
 
-def additions(recorded: Sequence[Event], told: Sequence[Event]) -> list[tuple[int, Event]]:
+def additions(recorded: Sequence[Event], imported: Sequence[Event]) -> list[tuple[int, Event]]:
     """Return what another file adds to a recorded hand: cards of seats whose cards it lacks.
 
     Each event comes with the index in `recorded` of the event that it follows. Raises HandsDiffer.
     """
-    if start_of(recorded) != start_of(told):
+    if start_of(recorded) != start_of(imported):
         raise HandsDiffer("players, seats or stacks")
-    ours, theirs = _Parts(recorded), _Parts(told)
+    ours, theirs = _Parts(recorded), _Parts(imported)
     if ours.public != theirs.public:
         raise HandsDiffer("actions, shown cards or results")
     turn = {seat[0]: place for place, seat in enumerate(start_of(recorded)[2:])}

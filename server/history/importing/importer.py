@@ -208,12 +208,10 @@ def _checked(hand: FileHand) -> HandStarted:
     started = hand.events[0]
     if not isinstance(started, HandStarted) or not hand.hand.over:
         raise HandRejected("the hand is not over")
-    for seat, (ours, theirs) in hand.differences.items():
-        raise HandRejected(f"seat {seat} ends with {ours} chips, but the file says {theirs}")
+    if hand.fault:
+        raise HandRejected(hand.fault)
     if any("\0" in name for name in (hand.table or "", *(seat.name for seat in started.seats))):
         raise HandRejected("a name contains a NUL character")
-    if hand.unknown_stacks:
-        raise HandRejected("some stacks are missing")
     numbers = [started.button, *[seat.number for seat in started.seats]]
     if min(numbers) < 0 or max(numbers) >= _MAX_SEATS:
         raise HandRejected(f"seat and button numbers must be from 0 to {_MAX_SEATS - 1}")

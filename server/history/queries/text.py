@@ -130,8 +130,10 @@ def _played(hand: HandSummary) -> str:
 
 def _source_lines(source: Provenance) -> Iterator[str]:
     """Yield where an imported hand comes from."""
-    if told := [text for text in (source.venue, source.event, source.hand and f"hand {source.hand}") if text]:
-        yield f"From {', '.join(told)}"
+    if named := [
+        text for text in (source.venue, source.event, source.hand and f"hand {source.hand}") if text
+    ]:
+        yield f"From {', '.join(named)}"
     if source.unit > 1:
         yield f"Amounts are chips: {source.unit:,} are {source.money(source.unit)}"
     yield from source.comments

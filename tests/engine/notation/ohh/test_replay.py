@@ -265,16 +265,16 @@ def test_view_of_a_player_is_read(seed: int, game: str) -> None:
 
 @settings(deadline=None)
 @given(SEEDS, GAME_CODES, provenances())
-def test_details_survive_a_round_trip(seed: int, game: str, told: Provenance) -> None:
+def test_details_survive_a_round_trip(seed: int, game: str, kept: Provenance) -> None:
     hand = random_played_hand(seed, game)
-    told = replace(told, seats=10)
-    again = read(write(hand.events, Occasion.of(told, "Main", 9, OCCASION.time)))
-    assert again.provenance == told
+    kept = replace(kept, seats=10)
+    again = read(write(hand.events, Occasion.of(kept, "Main", 9, OCCASION.time)))
+    assert again.provenance == kept
     assert again.hand.stacks() == hand.stacks()
 
 
 def test_hands_of_this_server() -> None:
     hand = random_played_hand(1, "nlhe")
-    told = read(write(hand.events, OCCASION)).provenance
-    assert (told.venue, told.table, told.seats, told.played) == ("Riverboat", "Main", 9, OCCASION.time)
-    assert told.hand == str(hand.number)
+    kept = read(write(hand.events, OCCASION)).provenance
+    assert (kept.venue, kept.table, kept.seats, kept.played) == ("Riverboat", "Main", 9, OCCASION.time)
+    assert kept.hand == str(hand.number)

@@ -72,8 +72,8 @@ def written(hand: FileHand) -> str:
 
 def test_every_field_of_the_format_is_kept() -> None:
     hand = read(HAND + SAID)
-    told = hand.provenance
-    assert replace(told, unknown={}) == Provenance(
+    kept = hand.provenance
+    assert replace(kept, unknown={}) == Provenance(
         format="phh",
         venue="Ann's kitchen",
         hand="7-12",
@@ -87,9 +87,9 @@ def test_every_field_of_the_format_is_kept() -> None:
         level="3",
         comments=("A bad beat at the end.", "a look at the clock"),
     )
-    assert told.played is not None
-    assert told.played.utcoffset() == timedelta(hours=-6)
-    assert set(told.unknown) == {
+    assert kept.played is not None
+    assert kept.played.utcoffset() == timedelta(hours=-6)
+    assert set(kept.unknown) == {
         "author", "url", "address", "city", "region", "postal_code", "country", "time_zone_abbreviation",
         "winnings", "currency_symbol", "time_limit", "time_banks", "_mood",
     }  # fmt: skip
@@ -169,13 +169,13 @@ def test_strange_zone_is_kept_as_text(zone: str) -> None:
     assert read(written(hand)).provenance == hand.provenance
 
 
-@given(seed=st.integers(0, 2**32), game=st.sampled_from(sorted(GAMES)), told=provenances())
+@given(seed=st.integers(0, 2**32), game=st.sampled_from(sorted(GAMES)), source=provenances())
 @settings(deadline=None)
-def test_details_survive_a_round_trip(seed: int, game: str, told: Provenance) -> None:
+def test_details_survive_a_round_trip(seed: int, game: str, source: Provenance) -> None:
     hand = random_played_hand(seed, game)
-    told = replace(told, seats=10)
-    again = read(write(hand.events, Occasion.of(told, "Main", 9, OCCASION.time)))
-    assert again.provenance == told
+    source = replace(source, seats=10)
+    again = read(write(hand.events, Occasion.of(source, "Main", 9, OCCASION.time)))
+    assert again.provenance == source
     kept = [event for event in hand.events if not isinstance(event, ev.DeckShuffled)]
     assert [type(event) for event in again.events] == [type(event) for event in kept]
     assert again.hand.stacks() == hand.stacks()
@@ -184,9 +184,9 @@ def test_details_survive_a_round_trip(seed: int, game: str, told: Provenance) ->
 
 def test_hands_of_this_server_have_their_table() -> None:
     hand = random_played_hand(1, "nlhe")
-    told = read(write(hand.events, OCCASION)).provenance
-    assert (told.table, told.seats, told.played, told.zone) == ("Main", 9, OCCASION.time, "UTC")
-    assert told.hand == str(hand.number)
+    kept = read(write(hand.events, OCCASION)).provenance
+    assert (kept.table, kept.seats, kept.played, kept.zone) == ("Main", 9, OCCASION.time, "UTC")
+    assert kept.hand == str(hand.number)
 
 
 def test_real_hands_have_their_details_again() -> None:
@@ -194,9 +194,9 @@ def test_real_hands_have_their_details_again() -> None:
     hands = list(hands_in(text, lambda error: None))
     assert len(hands) == 27
     for hand in hands:
-        told: Any = hand.provenance
-        assert (told.played, told.precision) == (datetime(2023, 6, 22, tzinfo=UTC), "day")
-        assert told.unknown["author"] == "Juho Kim"
+        kept: Any = hand.provenance
+        assert (kept.played, kept.precision) == (datetime(2023, 6, 22, tzinfo=UTC), "day")
+        assert kept.unknown["author"] == "Juho Kim"
         again = read(written(hand))
-        assert again.provenance == told
+        assert again.provenance == kept
         assert again.hand.stacks() == hand.hand.stacks()

@@ -229,7 +229,7 @@ def test_open_card_of_courchevel_is_the_first_of_the_flop(flop: str) -> None:
         (RAZZ, "Cy [x]: brings in for 15", "Ann: brings in for 15", 13, "it is seat 3's turn"),
         (RAZZ, "mucked [Qs Qh", "mucked [Qs 3c", 39, "3c is already in play"),
         (TRIPLE_DRAW, "2 cards [Qs 9c]", "2 cards [Qs 9d]", 15, "the player does not have 9d"),
-        (TRIPLE_DRAW, "2 cards [Qs 9c]", "2 cards [Qs]", 15, "2 discards are told, and 1 named"),
+        (TRIPLE_DRAW, "2 cards [Qs 9c]", "2 cards [Qs]", 15, "2 discards are counted, and 1 named"),
         (TRIPLE_DRAW, "Cat: discards 3 cards", "Bob: discards 3 cards", 14, "it is seat 2's turn"),
         (TRIPLE_DRAW, "*** SECOND DRAW ***\nCat: discards 1 card\n", "", 20, "it is seat 2's turn"),
     ],

@@ -38,15 +38,44 @@ def test_hands_in_every_format(log: Path, name: str) -> None:
     result = run(log, "--to", name)
     assert (result.exit_code, result.stderr) == (0, "2 hands written\n")
     if name == "ohh":
-        assert [json.loads(line)["ohh"]["game_number"] for line in result.stdout.split("\n") if line] == [
-            "2",
-            "1",
-        ]
+        ids = [json.loads(line)["ohh"]["game_number"] for line in result.stdout.split("\n") if line]
+        assert ids == ["abd", "abc"]  # those of the log
         return
     assert format_of(result.stdout) == name
     stacks = [hand.hand.stacks() for hand in hands_in(result.stdout)]
     assert stacks == [hand.hand.stacks() for hand in hands_in(log.read_text())]
     assert "2024" in result.stdout
+
+
+TOURNAMENT_HAND = """\
+PokerStars Hand #123456789012: Tournament #987654321, $10.00+$1.00 USD Hold'em No Limit - \
+Level III (15/30) - 2015/03/04 20:15:30 ET
+Table '987654321 4' 9-max Seat #1 is the button
+Seat 1: Ann (1500 in chips)
+Seat 2: Bob (1500 in chips)
+Bob: posts big blind 30
+Ann: posts small blind 15
+*** HOLE CARDS ***
+Dealt to Ann [As Kd]
+Ann: folds
+Uncalled bet (15) returned to Bob
+Bob collected 30 from pot
+Bob: doesn't show hand
+*** SUMMARY ***
+Total pot 30 | Rake 0
+Seat 1: Ann (button) (small blind) folded before Flop
+Seat 2: Bob (big blind) collected (30)
+"""
+
+
+@pytest.mark.parametrize("name", ["phh", "pokerstars", "ohh"])
+def test_what_a_file_says_besides_goes_through_every_format_and_back(tmp_path: Path, name: str) -> None:
+    path, between = tmp_path / "in.txt", tmp_path / "between"
+    path.write_text(TOURNAMENT_HAND)
+    assert run(path, "--to", name, "-o", between).exit_code == 0
+    (read,), (again,) = hands_in(TOURNAMENT_HAND), hands_in(between.read_text())
+    assert again.provenance == read.provenance
+    assert run(between, "--to", "pokerstars").stdout == TOURNAMENT_HAND
 
 
 def test_log_is_written_as_it_was(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What the sources of imported hands say of them, kept and told again."""
+"""What the sources of imported hands say of them, kept and written again."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -51,7 +51,7 @@ def past(url: str) -> Iterator[History]:
         yield past
 
 
-def told(hand: Hand, source: Provenance, *, heroes: Sequence[int] = (1, 4)) -> FileHand:
+def from_source(hand: Hand, source: Provenance, *, heroes: Sequence[int] = (1, 4)) -> FileHand:
     """Return `hand` as in a file that shows the hole cards of `heroes` only."""
     events = [
         event
@@ -85,7 +85,7 @@ def assert_sound(url: str) -> None:
 
 async def test_source_is_kept_and_the_hand_has_its_date(writer: Writer, past: History, url: str) -> None:
     source = replace(STARS, comments=("A hero call.",), unknown={"skin": {"x": [1, None, "é"]}})
-    await imported(writer, past, [told(shown_down(1), source)])
+    await imported(writer, past, [from_source(shown_down(1), source)])
 
     (shown,) = past.hands(limit=10)
     assert shown.source == source
@@ -102,7 +102,7 @@ async def test_hands_are_listed_by_when_they_were_played(
     await Journal(writer).append("own", numbered([*ann_and_bob_sit_down(), *shown_down(1000).events]))
     dates = [JUNE, JUNE - timedelta(days=400), JUNE + timedelta(hours=1)]
     sources = [replace(STARS, hand=str(n), played=date) for n, date in enumerate(dates)]
-    await imported(writer, past, [told(shown_down(n), each) for n, each in enumerate(sources)])
+    await imported(writer, past, [from_source(shown_down(n), each) for n, each in enumerate(sources)])
 
     shown = past.hands(limit=10)
     assert [hand.source.hand for hand in shown] == ["", "2", "0", "1"]
@@ -115,7 +115,7 @@ async def test_hands_are_listed_by_when_they_were_played(
 async def test_id_at_a_venue_recognises_a_hand_at_another_table(writer: Writer, past: History) -> None:
     hand = shown_down(1)
     importer = await imported(
-        writer, past, [told(hand, STARS)], [replace(told(hand, STARS), table="Other name")]
+        writer, past, [from_source(hand, STARS)], [replace(from_source(hand, STARS), table="Other name")]
     )
     assert len(past.finished()) == 1
     assert (importer.joined, importer.completed) == (0, 0)
@@ -125,7 +125,7 @@ async def test_same_play_with_another_id_or_date_is_another_hand(writer: Writer,
     again = replace(STARS, hand="241000000002")
     elsewhere = replace(STARS, venue="", played=JUNE + timedelta(days=1))
     for source in (STARS, again, elsewhere):
-        await imported(writer, past, [told(shown_down(1), source)])
+        await imported(writer, past, [from_source(shown_down(1), source)])
     assert len(past.finished()) == 3
 
 
@@ -135,9 +135,9 @@ async def test_second_hero_adds_the_missing_cards(
 ) -> None:
     hands = [shown_down(1), folded_on_the_turn(2), folded_on_the_turn(3)]
     sources = [replace(STARS, hand=str(n)) for n in range(3)]
-    ann = [told(hand, source, heroes=[1]) for hand, source in zip(hands, sources, strict=True)]
+    ann = [from_source(hand, source, heroes=[1]) for hand, source in zip(hands, sources, strict=True)]
     bob = [
-        told(hand, replace(source, hero=4, event="Sunday"), heroes=[4])
+        from_source(hand, replace(source, hero=4, event="Sunday"), heroes=[4])
         for hand, source in zip(hands, sources, strict=True)
     ]
     if at_once:
@@ -161,7 +161,7 @@ async def test_second_hero_adds_the_missing_cards(
 
 async def test_three_heroes_of_one_hand(writer: Writer, past: History, url: str) -> None:
     hand = shown_down(1)
-    files = [[told(hand, STARS, heroes=heroes)] for heroes in ([], [4], [1])]
+    files = [[from_source(hand, STARS, heroes=heroes)] for heroes in ([], [4], [1])]
     await imported(writer, past, *files)
     (id,) = past.finished()
     assert list(holes(past, id)) == [
@@ -177,7 +177,7 @@ async def test_draw_game_is_joined(writer: Writer, past: History, url: str) -> N
         play_out(hand, rng)
         every = [seat.number for seat in hand.seats]
         for heroes in (every[:1], every[1:]):
-            await imported(writer, past, [told(hand, replace(STARS, hand=str(n)), heroes=heroes)])
+            await imported(writer, past, [from_source(hand, replace(STARS, hand=str(n)), heroes=heroes)])
             assert len(past.finished()) == n + 1
     for id, hand in zip(past.finished(), hands, strict=True):
         known = [event for event in past.hand(id).events[1:] if isinstance(event, ev.HoleCardsDealt)]
@@ -198,19 +198,19 @@ async def test_draw_game_is_joined(writer: Writer, past: History, url: str) -> N
 async def test_contradiction_is_refused_and_changes_nothing(
     writer: Writer, past: History, other: Hand, source: Provenance, reason: str
 ) -> None:
-    await imported(writer, past, [told(shown_down(1), STARS)])
+    await imported(writer, past, [from_source(shown_down(1), STARS)])
     (id,) = past.finished()
     before = past.hand(id)
     with pytest.raises(
         HandRejected, match=f"hand 241000000001 of PokerStars is recorded already, as hand {id}, {reason}"
     ):
-        await imported(writer, past, [told(other, source)])
+        await imported(writer, past, [from_source(other, source)])
     assert past.hand(id) == before
     assert len(past.finished()) == 1
 
 
 async def test_other_play_is_a_contradiction(writer: Writer, past: History) -> None:
-    hand = told(shown_down(1), STARS)
+    hand = from_source(shown_down(1), STARS)
     await imported(writer, past, [hand])
     events = [event for event in hand.events if not isinstance(event, ev.HandShown)]
     with pytest.raises(HandRejected, match="with other actions, shown cards or results"):
@@ -218,7 +218,7 @@ async def test_other_play_is_a_contradiction(writer: Writer, past: History) -> N
 
 
 async def test_other_hole_cards_are_a_contradiction(writer: Writer, past: History) -> None:
-    hand = told(folded_on_the_turn(1), STARS)
+    hand = from_source(folded_on_the_turn(1), STARS)
     await imported(writer, past, [hand])
     events = [
         replace(event, cards=event.cards[::-1][:1] * 2)
@@ -233,7 +233,7 @@ async def test_other_hole_cards_are_a_contradiction(writer: Writer, past: Histor
 async def test_hand_that_was_imported_before_gets_what_is_missing(
     writer: Writer, past: History, url: str
 ) -> None:
-    hands_of_file = [told(shown_down(1), STARS), told(shown_down(2), replace(STARS, hand="7"))]
+    hands_of_file = [from_source(shown_down(1), STARS), from_source(shown_down(2), replace(STARS, hand="7"))]
     await imported(writer, past, [replace(each, provenance=Provenance()) for each in hands_of_file])
 
     def forget(transaction: Transaction) -> None:
@@ -250,7 +250,7 @@ async def test_hand_that_was_imported_before_gets_what_is_missing(
 
 
 async def test_identical_hands_are_completed_file_by_file(writer: Writer, past: History, url: str) -> None:
-    bare = [told(shown_down(n), Provenance(format="phh")) for n in range(2)]
+    bare = [from_source(shown_down(n), Provenance(format="phh")) for n in range(2)]
     await imported(writer, past, bare)
     event, level = Provenance(format="phh", event="Sunday"), Provenance(format="phh", level="3")
     files = [[replace(each, provenance=source) for each in bare] for source in (event, level)]
@@ -263,7 +263,7 @@ async def test_identical_hands_are_completed_file_by_file(writer: Writer, past: 
 
 async def test_day_becomes_a_time(writer: Writer, past: History) -> None:
     day = replace(STARS, played=datetime(2023, 6, 22, tzinfo=UTC), zone="", precision="day")
-    await imported(writer, past, [told(shown_down(1), day)], [told(shown_down(1), STARS)])
+    await imported(writer, past, [from_source(shown_down(1), day)], [from_source(shown_down(1), STARS)])
     (shown,) = past.hands(limit=2)
     assert (shown.source, shown.started_at) == (STARS, JUNE)
 
@@ -283,12 +283,12 @@ async def test_impossible_source_is_refused(
     writer: Writer, past: History, source: Provenance, reason: str
 ) -> None:
     with pytest.raises(HandRejected, match=reason):
-        await imported(writer, past, [told(shown_down(1), source)])
+        await imported(writer, past, [from_source(shown_down(1), source)])
     assert past.finished() == []
 
 
 async def test_audit_finds_a_changed_source(writer: Writer, past: History, url: str) -> None:
-    await imported(writer, past, [told(shown_down(1), STARS)])
+    await imported(writer, past, [from_source(shown_down(1), STARS)])
     for change, says in (
         ({"content": "x"}, "differs in content"),
         ({"venue_hand": "x"}, "differs in venue_hand"),
@@ -306,7 +306,7 @@ async def test_audit_finds_a_changed_source(writer: Writer, past: History, url: 
 
 
 async def test_audit_finds_a_wrong_date_in_the_lists(writer: Writer, past: History, url: str) -> None:
-    await imported(writer, past, [told(shown_down(1), STARS)])
+    await imported(writer, past, [from_source(shown_down(1), STARS)])
     for listed in (hands, hand_players):
 
         def alter(transaction: Transaction, listed: Any = listed) -> None:
@@ -319,7 +319,11 @@ async def test_audit_finds_a_wrong_date_in_the_lists(writer: Writer, past: Histo
 
 
 async def test_archive_carries_the_sources(writer: Writer, past: History, url: str, tmp_path: Path) -> None:
-    await imported(writer, past, [told(shown_down(1), STARS), told(shown_down(2), replace(STARS, hand="2"))])
+    await imported(
+        writer,
+        past,
+        [from_source(shown_down(1), STARS), from_source(shown_down(2), replace(STARS, hand="2"))],
+    )
     file = tmp_path / "old.db"
     done = await archive(url, datetime.now(UTC) + timedelta(days=1), file)
 
@@ -357,7 +361,7 @@ async def test_real_hands_go_out_as_they_came_in(
 @pytest.mark.parametrize("name", ["phh", "ohh"])
 async def test_money_goes_out_as_it_came_in(writer: Writer, past: History, name: str) -> None:
     source = replace(STARS, tournament="12", comments=("two\nlines",), unknown={"a": [None, 1.5]})
-    await imported(writer, past, [told(shown_down(1), source)])
+    await imported(writer, past, [from_source(shown_down(1), source)])
     (exported,) = export(past, past.finished(), name)
     (again,) = hands_in(exported.text)
     assert again.provenance == source

@@ -12,6 +12,7 @@ from riverboat.engine.games import GAMES
 from riverboat.engine.hand import Hand
 from riverboat.engine.notation import acpc, pokerstars
 from riverboat.engine.notation.files import FileHand
+from riverboat.engine.notation.hand_writers import WRITERS
 from riverboat.engine.notation.phh import hand as phh_hand
 from riverboat.engine.notation.phh import records as phh
 from riverboat.server.history.database.writer import Writer
@@ -19,7 +20,7 @@ from riverboat.server.history.errors import JournalDamaged, UnknownTable
 from riverboat.server.history.importing import Importer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
-from riverboat.server.history.queries.export import FORMATS, Exported, export
+from riverboat.server.history.queries.export import Exported, export
 from riverboat.server.history.queries.hands import History
 from tests.engine.notation.written_hands import cards_seen
 from tests.server.history.builders import (
@@ -89,7 +90,7 @@ async def test_file_of_many_hands_reads_back(journal: Journal, players: Players,
     events: list[Event] = [*ann_and_bob_sit_down(), *shown_down(1).events, *shown_down(2).events]
     await journal.append("t", numbered(events))
     with History(url) as past:
-        text = {name: texts(list(export(past, [1, 2], name))) for name in FORMATS}
+        text = {name: texts(list(export(past, [1, 2], name))) for name in WRITERS}
     assert [hand.number for hand in pokerstars.read(text["pokerstars"])] == [1, 2]
     assert [hand.hand for hand in phh.read(text["phh"])] == [1, 2]
     assert [hand.number for hand in acpc.read(text["acpc"])] == [1, 2]
@@ -129,7 +130,7 @@ async def test_view_does_not_depend_on_unseen_cards(writer: Writer, url: str, ga
         await importer.close()
         numbers = past.finished()
         (player,) = [each.player for each in past.hand(numbers[0]).summary.players if each.seat == viewer]
-        for name in FORMATS:
+        for name in WRITERS:
             exported = [next(export(past, [number], name, player)) for number in numbers]
             assert exported[0].reason == exported[1].reason
             assert exported[0].text == exported[1].text.replace(f"#{numbers[1]}:", f"#{numbers[0]}:").replace(
