@@ -71,6 +71,7 @@ async def test_plain_mode_comes_back_into_the_hand(
                 assert own_row(again) == before
                 ada.type("c\r")
                 await ada.until("  You c")  # check or call
+                await ada.until("Your turn:")  # the question whether to leave is about one turn
                 await leave_in_hand(ada)
     finally:
         await server.kill()
