@@ -9,7 +9,7 @@ MAX_VALUES = 10_000
 class ValueChain:
     """The values of one player at one table. Each is the hash of the one that is revealed after it.
 
-    So the last hash, the head, fixes all of them, and a value tells nothing about those to come.
+    So the last hash, the head, fixes all of them, and a value says nothing about those to come.
 
     root: 32 random bytes that only the player knows. room: the room's key. table, player: their ids.
     """

@@ -80,7 +80,7 @@ def leaf_hasher(terms: DealTerms, pack: int, place: int) -> Hasher:
 
 
 def leaf_of(hasher: Hasher, position: int, card: Card, salt: bytes) -> bytes:
-    """Return the 24 bytes that fix a card in its position without telling it."""
+    """Return the 24 bytes that fix a card in its position without showing it."""
     return hasher.digest_framed(framed_integer(position) + _framed_card(card) + framed(salt))[:LEAF_BYTES]
 
 

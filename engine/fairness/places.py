@@ -24,7 +24,7 @@ class SeenCard:
 class DealtPlaces:
     """Follows the events of a hand, as anybody sees them, and says where the cards in them come from.
 
-    A shown hand gives places only if all its face-down cards came on one street: a place tells when a card
+    A shown hand gives places only if all its face-down cards came on one street: a place says when a card
     came, and nobody has to tell that.
     """
 

@@ -21,7 +21,7 @@ from riverboat.engine.events import DeckShuffled, HoleCardsDealt
 from riverboat.engine.hand import Hand
 from riverboat.engine.notation.acpc import MatchLog, located
 from riverboat.engine.notation.acpc_game import AcpcGame
-from riverboat.engine.notation.file_hand import FileHand, OnError
+from riverboat.engine.notation.file_hand import FileHand, FileReader, OnError
 from riverboat.engine.notation.hand_texts import HandText
 from riverboat.engine.notation.provenance import Provenance
 
@@ -71,7 +71,7 @@ class _Messages:
         return [f"Player {player}" for player in players]
 
 
-class AcpcFile:
+class AcpcFile(FileReader):
     """Reads the hands of a file, whose lines come in order.
 
     A hand is kept until the next line, because a last line that is cut off is a remark on it.

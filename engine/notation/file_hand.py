@@ -1,8 +1,8 @@
 """A hand of a file in any format, played through the engine."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from riverboat.engine.errors import NotationError
 from riverboat.engine.events import Event
@@ -44,16 +44,19 @@ class FileHand:
         return "some stacks are missing" if self.unknown_stacks else ""
 
 
-class FileReader(Protocol):
+class FileReader(ABC):
     """Reads the hands of one format in a file, part by part in their order.
 
     What cannot be read is a NotationError, raised or passed to `report`, and does not reach the next part.
     """
 
+    @abstractmethod
     def read(self, part: HandText, report: OnError) -> Iterator[FileHand]:
         """Read a part, and yield the hands that it completes. Raises NotationError."""
-        ...
 
     def end(self, report: OnError) -> Iterator[FileHand]:
-        """Yield what is left at the end of the file. Raises NotationError."""
-        ...
+        """Yield what is left at the end of the file: nothing where every hand stands for itself.
+
+        Raises NotationError.
+        """
+        yield from ()

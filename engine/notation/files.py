@@ -71,7 +71,7 @@ def _fail(error: NotationError) -> None:
     raise error
 
 
-class _PokerStarsFile:
+class _PokerStarsFile(FileReader):
     """Reads PokerStars histories."""
 
     def read(self, part: HandText, report: OnError) -> Iterator[FileHand]:
@@ -90,11 +90,8 @@ class _PokerStarsFile:
             played.remarks,
         )
 
-    def end(self, report: OnError) -> Iterator[FileHand]:
-        yield from ()
 
-
-class _PhhFile:
+class _PhhFile(FileReader):
     """Reads PHH."""
 
     def read(self, part: HandText, report: OnError) -> Iterator[FileHand]:
@@ -112,11 +109,8 @@ class _PhhFile:
                 played.provenance,
             )
 
-    def end(self, report: OnError) -> Iterator[FileHand]:
-        yield from ()
 
-
-class _OhhFile:
+class _OhhFile(FileReader):
     """Reads Open Hand History."""
 
     def read(self, part: HandText, report: OnError) -> Iterator[FileHand]:
@@ -133,6 +127,3 @@ class _OhhFile:
                 frozenset(),
                 played.provenance,
             )
-
-    def end(self, report: OnError) -> Iterator[FileHand]:
-        yield from ()

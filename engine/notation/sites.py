@@ -13,7 +13,7 @@ from typing import Final
 
 from riverboat.engine.errors import NotationError
 from riverboat.engine.notation import pokerstars
-from riverboat.engine.notation.file_hand import FileHand, OnError
+from riverboat.engine.notation.file_hand import FileHand, FileReader, OnError
 from riverboat.engine.notation.hand_texts import HandText
 from riverboat.engine.notation.provenance import Provenance
 
@@ -99,7 +99,7 @@ SITES: Final = {
 }
 
 
-class SiteFile:
+class SiteFile(FileReader):
     """Reads the hands of a site. name: one of SITES."""
 
     def __init__(self, name: str) -> None:
@@ -141,10 +141,6 @@ class SiteFile:
                 rake=int(source.rake * played.chips_per_unit),
             ),
         )
-
-    def end(self, report: OnError) -> Iterator[FileHand]:
-        """Yield nothing: every hand stands for itself."""
-        yield from ()
 
 
 def _time_in(heading: str) -> datetime | None:

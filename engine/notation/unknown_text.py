@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from riverboat.engine.errors import NotationError
-from riverboat.engine.notation.file_hand import FileHand, OnError
+from riverboat.engine.notation.file_hand import FileHand, FileReader, OnError
 from riverboat.engine.notation.hand_texts import HandText
 
 _SHOWN: Final = 60  # characters of the first line
@@ -25,7 +25,7 @@ _OTHERS: Final = {
 _OTHER: Final = re.compile("|".join(f"(?P<_{at}>{pattern})" for at, pattern in enumerate(_OTHERS.values())))
 
 
-class UnknownText:
+class UnknownText(FileReader):
     """Refuses each stretch of text that no known format begins."""
 
     def read(self, part: HandText, report: OnError) -> Iterator[FileHand]:
@@ -42,8 +42,4 @@ class UnknownText:
             what = "this is no known format of hands"
         sentence = f"line {part.line}: {what}: {shown!r}. {_ADVICE}"
         report(NotationError(sentence, code="unknown_format"))
-        yield from ()
-
-    def end(self, report: OnError) -> Iterator[FileHand]:
-        """Yield nothing."""
         yield from ()

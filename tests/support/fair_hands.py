@@ -82,7 +82,7 @@ def a_fair_hand(rng: random.Random, game: Game, house: House = STANDARD_HOUSE) -
 
 
 def openings_of(hand: Hand, deal: FairDeal, viewer: int | None) -> list[tuple[SeenCard, Opening]]:
-    """Return what the server tells a viewer of the cards that this viewer sees, which the events prove."""
+    """Return what the server sends a viewer of the cards that this viewer sees, which the events prove."""
     started = hand.events[0]
     assert isinstance(started, HandStarted)
     server, client = DealtPlaces(started), DealtPlaces(started)

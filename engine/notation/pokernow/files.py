@@ -15,7 +15,7 @@ from typing import Final
 
 from riverboat.engine.errors import NotationError
 from riverboat.engine.notation import pokerstars
-from riverboat.engine.notation.file_hand import FileHand, OnError
+from riverboat.engine.notation.file_hand import FileHand, FileReader, OnError
 from riverboat.engine.notation.hand_texts import HandText
 from riverboat.engine.notation.pokernow.entries import LogEntry, cards_in, entries_of, mark_of, player_of
 from riverboat.engine.notation.pokernow.words import VENUE, Blinds, PokerNowHand, hand_of
@@ -36,7 +36,7 @@ class _Rows:
     size: int
 
 
-class PokerNowFile:
+class PokerNowFile(FileReader):
     """Reads the hands of a log, newest or oldest first."""
 
     def __init__(self) -> None:

@@ -18,10 +18,11 @@ from riverboat.client_cli.conformance.client import opening
 from riverboat.engine.cards import Card
 from riverboat.engine.dealer import Dealer
 from riverboat.engine.games import GAMES
+from riverboat.engine.notation.hand_writers import WRITERS
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.engine.table.fold import TableState
 from riverboat.server.history.journal.keys import ring_for
-from riverboat.server.history.queries.export import FORMATS, export
+from riverboat.server.history.queries.export import export
 from riverboat.server.history.queries.hands import History, RecordedHand
 from riverboat.server.history.queries.text import list_lines
 from riverboat.server.net.limits import NetworkLimits
@@ -104,7 +105,7 @@ async def play_session(
         with History(settings.database, ring_for(settings.database)) as past:
             session.hands = [past.hand(hand.id) for hand in reversed(past.hands(limit=MAX_HANDS))]
             session.sees_all = _sees_all(past, session)
-            _read(past, session, random.Random(f"{seed}/format").choice(list(FORMATS)))
+            _read(past, session, random.Random(f"{seed}/format").choice(list(WRITERS)))
     return session
 
 
