@@ -2,8 +2,10 @@ import gc
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 if sys.dont_write_bytecode:
@@ -46,3 +48,12 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def tables_are_cleared_away() -> Iterator[None]:
+    """Fail the test that leaves a table, which would otherwise break the teardown of some later one."""
+    yield
+    if (support := sys.modules.get("tests.support.felt")) and (left := support.Felt.laid_out):
+        left.clear()
+        pytest.fail("the test left a table running: await Felt.clear_away() when it is over")

@@ -71,7 +71,7 @@ async def test_closed_table_is_freed_without_garbage_collection(
     await felt.clock.advance(60)
     assert len(felt.lobby) == 1
     await all_gone(OF_TABLES, but=[*of_others, *before])
-    await felt.lobby.stop()
+    await Felt.clear_away()
 
 
 async def all_gone(kinds: tuple[type, ...], but: list[Any]) -> None:
