@@ -8,14 +8,10 @@ import asyncio
 import json
 import logging
 import re
-import sys
 import traceback
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
-
-from structlog.processors import JSONRenderer
-from structlog.stdlib import BoundLogger, ProcessorFormatter, filter_by_level
-from structlog.typing import EventDict, Processor, WrappedLogger
 
 LogFormat = Literal["logfmt", "json"]
 
@@ -25,17 +21,35 @@ _SHOWN: Final = 4
 _PLAIN: Final = re.compile(r"[\w.:/+@,\[\]-]+")
 
 
-def get_logger(name: str) -> BoundLogger:
-    """Return a logger for a module: `log.info("table opened", table=id)`.
+class EventLogger:
+    """Logs events with fields: `log.info("table opened", table=id)`.
 
     Pass an error as a field: `log.error("command failed", error=error)`.
     """
-    processors: list[Processor] = [
-        filter_by_level,
-        _describe_errors,
-        ProcessorFormatter.wrap_for_formatter,
-    ]
-    return BoundLogger(logging.getLogger(name), processors, {})
+
+    def __init__(self, name: str) -> None:
+        self._logger = logging.getLogger(name)
+
+    def info(self, event: str, **fields: object) -> None:
+        """Log what belongs to normal service."""
+        self._log(logging.INFO, event, fields)
+
+    def warning(self, event: str, **fields: object) -> None:
+        """Log what an operator may have to look into."""
+        self._log(logging.WARNING, event, fields)
+
+    def error(self, event: str, **fields: object) -> None:
+        """Log what failed."""
+        self._log(logging.ERROR, event, fields)
+
+    def _log(self, level: int, event: str, fields: Mapping[str, object]) -> None:
+        if self._logger.isEnabledFor(level):
+            self._logger.log(level, _Entry(event, _without_error_texts(fields)))
+
+
+def get_logger(name: str) -> EventLogger:
+    """Return a logger for a module."""
+    return EventLogger(name)
 
 
 def shown_table(table: str) -> str:
@@ -56,12 +70,7 @@ def configure(format: LogFormat, level: str) -> None:
 
 def formatter(format: LogFormat) -> logging.Formatter:
     """Return a formatter for the records of this server and of other packages."""
-    return ProcessorFormatter(
-        foreign_pre_chain=[_format_foreign, _describe_errors],
-        processors=[_add_origin, JSONRenderer(default=str) if format == "json" else _render_logfmt],
-        pass_foreign_args=True,
-        use_get_message=False,
-    )
+    return _Formatter(format)
 
 
 def log_unhandled(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -69,51 +78,72 @@ def log_unhandled(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> N
     get_logger(__name__).error("unhandled error", what=context["message"], error=context.get("exception"))
 
 
-def _describe_errors(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Replace errors by their types, and add the place of the last one as `where`."""
-    exc_info = event.pop("exc_info", None)
-    if exc_info:
-        event["error"] = (exc_info if isinstance(exc_info, tuple) else sys.exc_info())[1]
-    for name, value in list(event.items()):
-        if isinstance(value, BaseException):
-            frames = traceback.extract_tb(value.__traceback__)
-            event[name] = type(value).__name__
-            event["where"] = ", ".join(f"{frame.filename}:{frame.lineno}" for frame in frames)
-    return event
+class _Entry:
+    """The message of a record: an event with its fields."""
+
+    def __init__(self, event: str, fields: Mapping[str, object]) -> None:
+        self.event = event
+        self.fields = fields
+
+    def __str__(self) -> str:
+        return _logfmt({"event": self.event, **self.fields})
 
 
-def _format_foreign(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Format what another package logs, without the texts of errors.
+class _Formatter(logging.Formatter):
+    """Writes a record in a line: time (UTC), level, logger and event first, and no field without a value."""
+
+    def __init__(self, format: LogFormat) -> None:
+        super().__init__()
+        self._render = _logfmt if format == "logfmt" else _json
+
+    def format(self, record: logging.LogRecord) -> str:
+        entry = record.msg if isinstance(record.msg, _Entry) else _foreign_entry(record)
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        fields: dict[str, object] = {
+            "time": at.replace("+00:00", "Z"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "event": entry.event,
+            **entry.fields,
+        }
+        return self._render({name: value for name, value in fields.items() if value is not None})
+
+
+def _foreign_entry(record: logging.LogRecord) -> _Entry:
+    """Return what another package logged, without the texts of errors.
 
     Only the first line is kept: the next lines of asyncio show futures with their errors.
     """
-    args = event.pop("positional_args")
+    text, args = str(_without_error_text(record.msg)), record.args
     if isinstance(args, tuple):
-        args = tuple(type(each).__name__ if isinstance(each, BaseException) else each for each in args)
-    text: str = event["event"] % args if args else event["event"]
-    event["event"] = text.partition("\n")[0]
-    event.pop("stack_info", None)
-    return event
+        args = tuple(map(_without_error_text, args))
+    elif args:
+        args = {name: _without_error_text(value) for name, value in args.items()}
+    event = (text % args if args else text).partition("\n")[0]
+    error = record.exc_info[1] if record.exc_info else None
+    return _Entry(event, {} if error is None else _without_error_texts({"error": error}))
 
 
-def _add_origin(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Put time (UTC), level, logger and event first, and leave out fields without a value."""
-    record: logging.LogRecord = event.pop("_record")
-    del event["_from_structlog"]
-    at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-    fields: EventDict = {
-        "time": at.replace("+00:00", "Z"),
-        "level": record.levelname.lower(),
-        "logger": record.name,
-        "event": event.pop("event"),
-        **event,
-    }
-    return {name: value for name, value in fields.items() if value is not None}
+def _without_error_texts(fields: Mapping[str, object]) -> dict[str, object]:
+    """Replace errors by their types, and add the place of the last one as `where`."""
+    described = {name: _without_error_text(value) for name, value in fields.items()}
+    for value in fields.values():
+        if isinstance(value, BaseException):
+            frames = traceback.extract_tb(value.__traceback__)
+            described["where"] = ", ".join(f"{frame.filename}:{frame.lineno}" for frame in frames)
+    return described
 
 
-def _render_logfmt(_: WrappedLogger, __: str, event: EventDict) -> str:
-    # structlog's LogfmtRenderer escapes no control characters but line feeds.
-    return " ".join(f"{name}={_quote(str(value))}" for name, value in event.items())
+def _without_error_text(value: object) -> object:
+    return type(value).__name__ if isinstance(value, BaseException) else value
+
+
+def _logfmt(fields: Mapping[str, object]) -> str:
+    return " ".join(f"{name}={_quote(str(value))}" for name, value in fields.items())
+
+
+def _json(fields: Mapping[str, object]) -> str:
+    return json.dumps(fields, default=str)
 
 
 def _quote(text: str) -> str:

@@ -70,10 +70,9 @@ def test_error_is_logged_by_type_and_place_without_its_text(
     try:
         raise error
     except ValueError:
-        log.exception("step failed")
         other_package.exception("step failed")
     other_package.error("step failed", exc_info=error, stack_info=True)
-    assert len(caplog.records) == 4
+    assert len(caplog.records) == 3
     for record in caplog.records:
         text = formatter(format).format(record)
         assert SECRET not in text
@@ -93,6 +92,15 @@ def test_other_package_logs_arguments_but_no_text_of_an_error(caplog: pytest.Log
     assert line(caplog).endswith(
         "level=warning logger=other.package event=\"step 7 of a failed: ValueError, 'ValueError'\""
     )
+
+
+def test_other_package_logs_no_text_of_an_error_that_is_all_it_says(caplog: pytest.LogCaptureFixture) -> None:
+    other_package.warning(failure())
+    other_package.warning("failed: %(why)s", {"why": failure()})
+    assert [formatter("logfmt").format(record).partition("event=")[2] for record in caplog.records] == [
+        "ValueError",
+        '"failed: ValueError"',
+    ]
 
 
 def test_other_package_logs_only_the_first_line(caplog: pytest.LogCaptureFixture) -> None:
