@@ -2,10 +2,12 @@
 
     python -m benchmarks.startup [--rounds 10]
 
-The start of the interpreter alone is printed for comparison.
+The start of the interpreter alone is printed for comparison, and the CPU time of a server until its first
+table is open.
 """
 
 import argparse
+import asyncio
 import statistics
 import subprocess
 import sys
@@ -13,6 +15,9 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+
+from benchmarks.support.processes import riverboat
+from riverboat.client_cli.library.connection import Connection
 
 
 def run(*arguments: str) -> float:
@@ -35,6 +40,16 @@ def until_it_listens() -> float:
         return elapsed
 
 
+async def cpu_until_a_table_is_open() -> float:
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            riverboat(Path(folder)) as served,
+            await Connection.connect(served.url, name="Ann") as connection,
+        ):
+            await connection.open_table("Table")
+            return served.cpu()
+
+
 WAITS: dict[str, Callable[[], float]] = {
     "python -c pass": lambda: run("-c", "pass"),
     "riverboat --help": lambda: run("-m", "riverboat.client_cli", "--help"),
@@ -49,6 +64,10 @@ def main() -> None:
     for name, wait in WAITS.items():
         waits = [wait() * 1000 for _ in range(rounds)]
         print(f"{name}: median {statistics.median(waits):.0f} ms, worst {max(waits):.0f} ms of {rounds}")
+    used = [asyncio.run(cpu_until_a_table_is_open()) for _ in range(rounds)]
+    print(
+        f"riverboat serve, first table: median {statistics.median(used):.2f} s of CPU, worst {max(used):.2f}"
+    )
 
 
 if __name__ == "__main__":
