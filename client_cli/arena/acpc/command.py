@@ -58,7 +58,7 @@ def _takes_times(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.argument("game")
 @click.argument("bots", nargs=-1, required=True, metavar="BOT BOT...")
 @click.option("--hands", type=click.IntRange(1), default=1_000, show_default=True, help="Hands to play.")
-@click.option("--seed", type=click.IntRange(0), help="Seed of all cards.  [default: random]")
+@click.option("--seed", type=click.IntRange(0), help="Seed of all cards, for trials.  [default: random]")
 @click.option("--log", type=click.File("w", lazy=False), help="Write the match log of the competition.")
 @_takes_times
 @click.pass_context
@@ -77,6 +77,7 @@ def deal_command(
 
     Deal a match as the competition's dealer does. A BOT is acpc:PORT or acpc:PORT=NAME for a player that
     connects to this port, or what `riverboat match` takes. The last line has the chips that each bot won.
+    Whoever knows the seed knows all cards: a random one is published at the end of the log.
     """
     try:
         found, entries = game_of(game), entries_of(bots)
@@ -87,7 +88,7 @@ def deal_command(
         table = Table(_settings(found, act_ms, bank_ms), entries, is_isolated=can_isolate())
         with closing(table):
             table.start()
-            _write(log, *notation.header(found, "riverboat", hands, chosen))
+            _write(log, *notation.header(found, "riverboat", hands, seed or 0))
             for hand in deal(found, table.players, hands, chosen):
                 _write(log, notation.write_line(hand.events))
                 totals = [total + won for total, won in zip(totals, hand.won, strict=True)]
@@ -96,7 +97,8 @@ def deal_command(
         raise CommandFailed(str(error)) from None
     _print_faults(faults, [entry.name for entry in entries])
     score = f"SCORE:{'|'.join(map(str, totals))}:{'|'.join([entry.name for entry in entries])}"
-    _write(log, score)
+    # Whoever reads the log during the match must not learn a seed that nobody could guess.
+    _write(log, score, *([f"# seed {chosen}"] if seed is None else []))
     click.echo(score)
     ctx.exit(ExitCode.FOUND if any(player.is_out for player in table.players) else ExitCode.DONE)
 

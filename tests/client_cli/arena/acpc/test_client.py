@@ -24,6 +24,7 @@ from riverboat.client_cli.bots import Bot
 from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
 from riverboat.engine.events import HoleCardsDealt
 from riverboat.engine.hand import View
+from riverboat.engine.notation import acpc as notation
 from riverboat.server.exit_codes import ExitCode
 from tests.client_cli.arena.acpc.reading import HEADS_UP, LIMIT, LIMIT_3, SIDE_POTS, Definition
 from tests.client_cli.arena.acpc.test_dealer import game_of
@@ -241,6 +242,20 @@ def test_command_deals_a_match_and_writes_its_log(tmp_path: Path) -> None:
     assert lines[-1].endswith(":maniac|caller|random")
     assert sum(map(int, lines[-1].split(":")[1].split("|"))) == 0
     assert len([line for line in lines if line.startswith("STATE:")]) == 5
+
+
+def test_random_seed_is_in_the_log_only_after_the_match(tmp_path: Path) -> None:
+    log, again = tmp_path / "match.log", tmp_path / "again.log"
+    game = "holdem.limit.2p.reverse_blinds.game"
+    run("deal", game, "maniac", "caller", "--hands", 3, "--log", log)
+    first, *hands, score, published = log.read_text().splitlines()
+    assert first.endswith(" 3 0")
+    assert score.startswith("SCORE:")
+    seed = published.removeprefix("# seed ")
+    assert len(seed) > 60
+    run("deal", game, "maniac", "caller", "--hands", 3, "--log", again, "--seed", seed)
+    assert again.read_text().splitlines()[1:] == [*hands, score]
+    assert len(list(notation.read(log.read_text()))) == 3
 
 
 def test_command_plays_at_a_dealer() -> None:
