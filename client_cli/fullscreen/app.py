@@ -27,7 +27,7 @@ from riverboat.client_cli.fullscreen.look import PALETTES
 from riverboat.client_cli.play.wrapping import width_of
 
 PAINT_EVERY: Final = 0.04
-"""Least seconds between two paints."""
+"""Least seconds between two paints, and between two that keys ask for: no key waits for an update's paint."""
 
 BURST: Final = 0.015
 """Seconds within which two keys are taken for pasted text, on terminals that do not mark it."""
@@ -240,6 +240,7 @@ class FullScreen(App[None], inherit_bindings=False):
         self._canvas = _Canvas(palette)
         self._clicks = Clicks()
         self._painted_at = 0.0
+        self._painted_for_key_at = 0.0
         self._paint_due: asyncio.TimerHandle | None = None
         self._held = ""  # a key that waits for whether more follow at once
         self._holding: asyncio.TimerHandle | None = None
@@ -263,9 +264,22 @@ class FullScreen(App[None], inherit_bindings=False):
     def request_paint(self) -> None:
         """Paint soon: at once if the last paint was PAINT_EVERY seconds ago."""
         if self._paint_due is None:
-            loop = asyncio.get_running_loop()
-            wait = max(0.0, self._painted_at + PAINT_EVERY - loop.time())
-            self._paint_due = loop.call_later(wait, self._guard, self._paint)
+            self._paint_after(self._painted_at + PAINT_EVERY - asyncio.get_running_loop().time())
+
+    def _paint_for_key(self) -> None:
+        """Paint what a key has changed: at once, unless that was done PAINT_EVERY seconds ago."""
+        now = asyncio.get_running_loop().time()
+        if self._painted_for_key_at + PAINT_EVERY > now:
+            self.request_paint()
+            return
+        self._painted_for_key_at = now
+        if self._paint_due is not None:
+            self._paint_due.cancel()
+        self._paint_after(0.0)
+
+    def _paint_after(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._paint_due = loop.call_later(max(0.0, seconds), self._guard, self._paint)
 
     def _paint(self) -> None:
         self._paint_due = None
@@ -351,7 +365,7 @@ class FullScreen(App[None], inherit_bindings=False):
 
     def _press(self, key: str, at: float) -> None:
         self.page.press(key, at)
-        self.request_paint()
+        self._paint_for_key()
 
     @property
     def palette(self) -> str | None:
