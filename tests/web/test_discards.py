@@ -3,11 +3,28 @@
 import asyncio
 from typing import TYPE_CHECKING
 
-from tests.support.browser.pages import expect, visitor
+from tests.support.browser.pages import SIZES, expect, visitor
 from tests.web.test_pages import DEAD, a_table, bots_at, pressed
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
+
+
+# How many of the player's cards and buttons a message of two lines would cover.
+COVERED = """() => {
+  const line = document.createElement("p");
+  line.textContent = "That press did not count: the button had just changed. ".repeat(2);
+  const box = document.getElementById("toast") ?? document.createElement("div");
+  Object.assign(box, { id: "toast", className: "toast" }).append(line);
+  document.body.append(box);
+  const { top, bottom } = line.getBoundingClientRect();
+  const found = [...document.querySelectorAll(".draw-card, #actions button")].filter((each) => {
+    const at = each.getBoundingClientRect();
+    return at.top < bottom && top < at.bottom;
+  });
+  line.remove();
+  return found.length;
+}"""
 
 
 async def test_one_of_three_cards_is_chosen_and_discarded(browser: "Browser", url: str) -> None:
@@ -21,6 +38,11 @@ async def test_one_of_three_cards_is_chosen_and_discarded(browser: "Browser", ur
             discard = at.page.locator("#actions button", has_text="Discard")
             await expect(at.page.locator("#actions .main-row button")).to_have_count(1)
             await expect(discard).to_be_disabled()
+            for size in ("tiny", "tall"):
+                width, height = SIZES[size]
+                await at.page.set_viewport_size({"width": width, "height": height})
+                await expect(cards).to_have_count(3)
+                assert await at.page.evaluate(COVERED) == 0
             await cards.nth(0).click()
             kept = [await cards.nth(place).get_attribute("data-card") for place in (0, 2)]
             await cards.nth(1).click()  # the other card gives way
