@@ -98,6 +98,8 @@ def disqualify(core: TournamentCore, command: co.Disqualify) -> None:
     if core.state.seated - len(core.state.busts) < 2:
         raise TournamentError("nobody else has chips", code="last_player")
     core.emit(ev.PlayerDisqualified(entrant.player, command.by, command.reason))
+    if not entrant.stack:
+        core.emit(ev.RebuyDeclined(entrant.player))
 
 
 def correct_stack(core: TournamentCore, command: co.CorrectStack) -> None:
