@@ -22,7 +22,7 @@ def resume(core: TournamentCore, command: co.ResumeTournament) -> None:
     """Let play and the clock go on."""
     core.check_stage(Stage.RUNNING)
     if not core.state.paused:
-        raise TournamentError("play is not paused", code="not_paused")
+        raise TournamentError("play is not paused", code="play_not_paused")
     core.emit(ev.TournamentResumed(core.now_ms, command.by))
 
 
