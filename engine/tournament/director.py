@@ -119,15 +119,15 @@ def merge_tables(core: TournamentCore, command: co.MergeTables) -> None:
     """Break a table between hands, whose players draw seats at the others."""
     core.check_stage(Stage.RUNNING)
     table = core.table(command.table)
+    if table.hand is not None:
+        raise TournamentError(
+            f"table {table.number} is in a hand: wait until it is over", code="hand_in_progress"
+        )
     free = sum([len(other.free) for other in core.state.tables.values() if other is not table])
     if len(table.seats) > free:
         raise TournamentError(
             f"table {table.number} has {len(table.seats)} players, and the others have {free} free seats",
             code="no_room",
-        )
-    if table.hand is not None:
-        raise TournamentError(
-            f"table {table.number} is in a hand: wait until it is over", code="hand_in_progress"
         )
     break_table(core, table, command.by, command.reason or "director")
 

@@ -388,7 +388,7 @@ def between(seat: int, first: int, last: int | None, size: int) -> bool:
 
 
 def worst(table: SeenTable) -> int | None:
-    """Return the free seat that is big blind in the fewest hands, found by playing them; never the small blind."""
+    """Return the free seat that is big blind in the fewest hands, by playing them; never the small blind."""
     assert table.big is not None
     best: tuple[int, int, int] | None = None
     for free in range(table.size):

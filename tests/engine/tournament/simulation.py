@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from riverboat.engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, LegalActions, RaiseTo
+from riverboat.engine.actions import Action, BetTo, BringIn, Call, Draw, LegalActions, RaiseTo
 from riverboat.engine.games import game_named
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.setup import has_draw
@@ -46,7 +46,7 @@ class Simulation:
         self.hands: dict[int, tuple[int, TableHandBegun]] = {}  # by table: when it ends
         self._watch = watch
         self._seen = 0
-        self._report()
+        self.report()
         late = late if structure.late_levels else 0
         self._late = [f"late{number}" for number in range(late)]
         for number in range(players - late):
@@ -64,19 +64,20 @@ class Simulation:
         for _ in range(MOST_STEPS):
             if self.tournament.state.stage in OVER:
                 return
-            self._step()
+            self.step()
         raise AssertionError("the tournament does not end")
 
     def _do(self, command: co.TournamentCommand) -> None:
         self.tournament.handle(command)
-        self._report()
+        self.report()
 
-    def _report(self) -> None:
+    def report(self) -> None:
+        """Show the events that are new to the one who watches."""
         for event in self.tournament.events[self._seen :]:
             self._watch(event)
         self._seen = len(self.tournament.events)
 
-    def _step(self) -> None:
+    def step(self) -> None:
         """Begin all hands that can begin, and let time pass to what comes next."""
         tournament, random = self.tournament, self.random
         ready = tournament.ready_tables()
@@ -94,12 +95,12 @@ class Simulation:
             table = min(self.hands, key=lambda table: self.hands[table][0])
             ends, begun = self.hands[table]
             tournament.advance(max(ends, tournament.now_ms))
-            self._report()
+            self.report()
             del self.hands[table]
             self._play(begun)
         elif due is not None:
             tournament.advance(max(due, tournament.now_ms))
-            self._report()
+            self.report()
         elif not ready:
             reasons = {table: tournament.why_no_hand(table) for table in tournament.state.tables}
             raise AssertionError(f"nothing can happen: {reasons}")
@@ -200,11 +201,9 @@ def played_hand(begun: TableHandBegun, random: Random, loose: float) -> Hand:
 
 
 def _any_action(legal: LegalActions, random: Random, hand: Hand, loose: float) -> Action:
-    if legal.muck or legal.runs:
+    if legal.muck or legal.runs or legal.discard:
         return legal.cheapest
     if legal.draw is not None:
-        if legal.discard:
-            return legal.cheapest
         held = hand.hole_cards(legal.seat)
         return Draw(tuple(random.sample(held, random.randint(0, min(legal.draw, len(held))))))
     chance = random.random()
@@ -212,10 +211,8 @@ def _any_action(legal: LegalActions, random: Random, hand: Hand, loose: float) -
     if sizes and chance < loose:
         to = sizes[1] if random.random() < 0.4 else random.randint(*sizes)
         return (BetTo if legal.bet_to else RaiseTo)(to)
-    if legal.check:
-        return Check()
+    if legal.call is not None and chance < 2 * loose:
+        return Call()
     if legal.bring_in is not None:
         return BringIn()
-    if legal.call is not None and (chance < 2 * loose or not legal.fold):
-        return Call()
-    return Fold()
+    return legal.cheapest
