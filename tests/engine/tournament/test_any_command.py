@@ -48,7 +48,7 @@ def any_command(random: Random, simulation: Simulation) -> co.TournamentCommand:
     return command
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 100_000))
 def test_any_command_at_any_time(seed: int) -> None:
     random = Random(seed)

@@ -1,6 +1,5 @@
 """Whole tournaments of every format and option, under the eyes of the judge."""
 
-from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -51,11 +50,8 @@ def test_tournament_of_every_table_size(seats: int) -> None:
 
 
 def test_simulated_tournaments_meet_the_rare_rules() -> None:
-    seen = Counter[str]()
-    for seed in range(100, 128):
-        seen.update(play(plan(seed, 20), seed)[1].counts)
-    for kind in (
-        "hand_for_hand_begun",
+    rare = {
+        "hand_for_hand_round_ended",
         "final_table_drawn",
         "table_broken",
         "table_halted",
@@ -65,8 +61,12 @@ def test_simulated_tournaments_meet_the_rare_rules() -> None:
         "bounty_won",
         "player_disqualified",
         "player_penalised",
-    ):
-        assert seen[kind], kind
+    }
+    for seed in range(100, 160):
+        rare -= play(plan(seed, 20, 40), seed)[1].counts.keys()
+        if not rare:
+            break
+    assert not rare
 
 
 @pytest.mark.slow
