@@ -7,6 +7,7 @@
     ├── GameError               stakes, seats or a deck that a hand cannot start with
     ├── IllegalAction           an action that the rules do not allow now
     ├── NotationError           text that is not a hand in its format
+    ├── FiguresError            stacks, prizes or blinds that a tournament cannot have
     ├── EventError              events that do not follow from one another
     └── ArgumentError           an argument of the wrong type; a TypeError too
 
@@ -65,6 +66,12 @@ class NotationError(EngineError):
     """Text that is not a hand in its format."""
 
     default_code = "bad_notation"
+
+
+class FiguresError(EngineError):
+    """Stacks, prizes, chips or blinds that a tournament cannot have."""
+
+    default_code = "bad_figures"
 
 
 class EventError(EngineError):
