@@ -1,13 +1,14 @@
-"""Equilibria of heads-up hold'em in which the small blind goes all-in or folds, and the big blind calls or folds.
+"""Equilibria of heads-up hold'em in which every bet is all-in.
 
-One hand is a game with a constant sum, which `solve` solves by regret matching (CFR+: Tammelin, Solving Large
-Imperfect Information Games Using CFR+, 2014). A whole tournament at fixed blinds is a recursive game (Everett,
-Recursive Games, 1957): what stacks are worth is the value of a hand whose results are worth what their stacks
-are. Miltersen and Sorensen solved it for 8,000 chips at 300/600 (A near-optimal strategy for a heads-up
-no-limit Texas Hold'em poker tournament, AAMAS 2007). This module needs NumPy.
+The small blind pushes (goes all-in) or folds, and the big blind calls or folds. One hand is a game with a
+constant sum, which `solve` solves by regret matching (CFR+: Tammelin, Solving Large Imperfect Information
+Games Using CFR+, 2014). A whole tournament at fixed blinds is a recursive game (Everett, Recursive Games,
+1957): what stacks are worth is the value of a hand whose results are worth what their stacks are. Miltersen
+and Sorensen solved it for 8,000 chips at 300/600 (A near-optimal strategy for a heads-up no-limit Texas
+Hold'em poker tournament, AAMAS 2007). This module needs NumPy.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -74,7 +75,16 @@ class _Advantages:
         advantages: Floats = -(push @ self._called)
         return advantages
 
+    def worst(self, push: Floats, *, forced: bool) -> float:
+        """Return what the hand is worth to this small blind against the best answer."""
+        return self.value(push, np.ones(len(push)) if forced else (self.of_call(push) > 0).astype(float))
+
+    def best(self, call: Floats) -> float:
+        """Return what the best small blind wins against this big blind."""
+        return self.value((self.of_push(call) > 0).astype(float), call)
+
     def value(self, push: Floats, call: Floats) -> float:
+        """Return what the hand is worth to the small blind."""
         return float(self._fold + push @ self.of_push(call))
 
 
@@ -109,7 +119,8 @@ def _matched(regrets: Floats, advantages: Floats, played: Floats) -> Floats:
     regrets[1] -= advantages * played
     np.maximum(regrets, 0, out=regrets)
     whole = regrets[0] + regrets[1]
-    return np.divide(regrets[0], whole, out=np.where(advantages > 0, 1.0, 0.0), where=whole > 0)
+    matched: Floats = np.divide(regrets[0], whole, out=np.where(advantages > 0, 1.0, 0.0), where=whole > 0)
+    return matched
 
 
 def _evaluated(worth: _Advantages, push: Floats, call: Floats, *, forced: bool) -> PushFoldSolution:
@@ -156,7 +167,8 @@ class HeadsUpTournament:
     def __post_init__(self) -> None:
         if not 0 < self.small_blind < self.big_blind < self.chips:
             raise FiguresError(
-                f"blinds {self.small_blind}/{self.big_blind} of {self.chips} chips are not 0 < small < big < chips"
+                f"the blinds are {self.small_blind}/{self.big_blind}, and {self.chips} chips are in play: the "
+                "small blind is above 0, the big blind above it, and the chips above both"
             )
         for amount in (self.chips, self.small_blind, self.big_blind):
             if self.unit < 1 or amount % self.unit:
@@ -219,7 +231,7 @@ def solve_tournament(game: HeadsUpTournament, tolerance: float = 1e-5) -> Tourna
             following[stack] = hands[stack].value
         moved = max(abs(following[stack] - values[stack]) for stack in values)
         values = following
-    small, big = _guaranteed(game, hands, tolerance / 100)
+    small, big = guaranteed(game, hands, tolerance / 100)
     most = {stack: 1 - big[game.chips - stack] for stack in game.stacks}
     return TournamentSolution(values, hands, small, most)
 
@@ -230,40 +242,32 @@ def _as_big_blind(values: dict[int, float], chips: int) -> Callable[[int], float
     return lambda stack: ends[stack] if stack in ends else 1 - values[chips - stack]
 
 
-def _guaranteed(
-    game: HeadsUpTournament, hands: dict[int, PushFoldSolution], tolerance: float
+def guaranteed(
+    game: HeadsUpTournament, hands: Mapping[int, PushFoldSolution], tolerance: float
 ) -> tuple[dict[int, float], dict[int, float]]:
     """Return what a player of these strategies wins at least, in the small and in the big blind, by stack.
 
-    The opponent's best answer is a Markov decision problem: its values are improved from those that leave the
-    opponent as little as possible, so that they never overstate what the player is left with by more than the
-    last step, which is below `tolerance`.
+    hands: the strategies by the stack of the small blind. tolerance: of the last step.
+
+    The opponent's best answer is a Markov decision problem. Its values are improved from 0 on, which is what
+    the player has won after no hand, so they only rise, and stay below what they approach.
     """
-    small = {stack: stack / game.chips for stack in game.stacks}
+    small = dict.fromkeys(game.stacks, 0.0)
     big = dict(small)
     moved = 1.0
     while moved > tolerance:
+        in_big, as_small = _with_ends(big, game.chips), _as_big_blind(small, game.chips)
         next_small, next_big = {}, {}
         for stack in game.stacks:
-            hand = game.hand(stack, _with_ends(big, game.chips))
-            if isinstance(hand, float):
-                next_small[stack] = hand
-            else:
-                push = hands[stack].push
-                worst = _Advantages(hand)
-                answer = np.ones(len(push)) if hand.forced else (worst.of_call(push) > 0).astype(float)
-                next_small[stack] = worst.value(push, answer)
-            own = game.chips - stack
-            left = game.hand(stack, lambda chips: 1 - _with_ends(small, game.chips)(game.chips - chips))
-            if isinstance(left, float):
-                next_big[own] = 1 - left
-            else:
-                call = hands[stack].call
-                best = _Advantages(left)
-                next_big[own] = 1 - best.value((best.of_push(call) > 0).astype(float), call)
+            own, other = game.hand(stack, in_big), game.hand(stack, as_small)
+            next_small[stack] = (
+                own if isinstance(own, float) else _Advantages(own).worst(hands[stack].push, forced=own.forced)
+            )
+            next_big[game.chips - stack] = 1 - (
+                other if isinstance(other, float) else _Advantages(other).best(hands[stack].call)
+            )
         moved = max(
-            max(abs(next_small[stack] - small[stack]), abs(next_big[stack] - big[stack]))
-            for stack in game.stacks
+            max(next_small[stack] - small[stack], next_big[stack] - big[stack]) for stack in game.stacks
         )
         small, big = next_small, next_big
     return small, big
@@ -272,9 +276,3 @@ def _guaranteed(
 def _with_ends(values: dict[int, float], chips: int) -> Callable[[int], float]:
     ends = {0: 0.0, chips: 1.0}
     return lambda stack: ends[stack] if stack in ends else values[stack]
-
-
-def thresholds(stacks: Sequence[float], tolerance: float = 1e-4) -> tuple[Floats, Floats]:
-    """Return how often each of KINDS is pushed and called with each of `stacks`, in big blinds."""
-    found = [solve(chip_hand(stack), tolerance) for stack in stacks]
-    return np.array([each.push for each in found]), np.array([each.call for each in found])
