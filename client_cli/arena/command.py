@@ -126,8 +126,9 @@ def match(
     """Example: riverboat match caller tight-aggressive --hands 1000 --out results
 
     Let bots play a match. A BOT is a house style (caller, maniac, random, tight-aggressive, novice, regular,
-    expert), FILE.py:Class for a bot in Python, acpc:PORT for a player of the ACPC, mcp:SEAT for a language
-    model that connects with riverboat mcp --match SEAT, or a command in quotes for a program in any language.
+    expert, push-fold), FILE.py:Class for a bot in Python, acpc:PORT for a player of the ACPC, mcp:SEAT for a
+    language model that connects with riverboat mcp --match SEAT, or a command in quotes for a program in any
+    language.
 
     The decks come from a secret, whose hash is in the first line of the log. --out publishes it when the
     match has ended, and --repeat deals the same decks again. --seed is for your own trials: bots that guess

@@ -70,6 +70,8 @@ def integrated(stacks: Sequence[int], prizes: Sequence[float], step: float = _ST
     total = sum(stacks)
     rates = [stack / total for stack in stacks]
     found = [0.0] * len(stacks)
+    if not paid:
+        return found
     last = log(_SURE / min(rates))
     for point in range(ceil((last - _FIRST) / step) + 1):
         x = _FIRST + point * step

@@ -1,10 +1,10 @@
 """Strategies for hold'em of several players in which every bet is all-in, by fictitious play.
 
 Each player in turn goes all-in or folds; those after somebody all-in call or fold. What a hand is worth is
-what the stacks after it are worth: in prizes by the independent chip model, or in chips. As with three players
-in Ganzfried and Sandholm (Computing an Approximate Jam/Fold Equilibrium for 3-player No-limit Texas Hold'em
-Tournaments, AAMAS 2008), everybody plays the best answer to the average of what the others played before
-(Brown, Iterative Solution of Games by Fictitious Play, 1951). With three players and more nothing says that
+what the stacks after it are worth: in prizes by the independent chip model, or in chips. Everybody plays the
+best answer to the average of what the others played before (Brown, Iterative Solution of Games by Fictitious
+Play, 1951), as with three players in Ganzfried and Sandholm (Computing an Approximate Jam/Fold Equilibrium
+for 3-player No-limit Texas Hold'em Tournaments, AAMAS 2008). With three players and more nothing says that
 this converges, so the solution comes with what the best answers would gain.
 
 The hands and boards are a sample that is dealt once, so that all-ins of any number of players, with side
@@ -14,6 +14,7 @@ pots, are counted and not estimated from pairs. This module needs NumPy.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +29,17 @@ from riverboat.engine.tournament.preflop_equities import KINDS
 
 Floats = NDArray[np.float64]
 
-MOST_PLAYERS = 6
+MOST_PLAYERS: Final = 6
+
+MANY: Final = -1
+"""Two players or more are all-in: which ones makes no difference to the strategies of those after them."""
+
+Decision = tuple[int, int]
+"""A player, and who is all-in before: the bits of nobody or of one player, or MANY."""
+
+Strategies = dict[Decision, Floats]
+"""The probability to go in, with each of KINDS."""
+
 _BOARD, _HOLE = 5, 2
 
 
@@ -54,7 +65,9 @@ class RingSpot:
         if min(self.stacks) < 1:
             raise FiguresError(f"a stack is {min(self.stacks)}: leave out players without chips")
         if not 0 < self.small_blind <= self.big_blind or self.ante < 0:
-            raise FiguresError(f"{self.small_blind}/{self.big_blind} with an ante of {self.ante} are no blinds")
+            raise FiguresError(
+                f"{self.small_blind}/{self.big_blind} with an ante of {self.ante} are no blinds"
+            )
         if len(self.prizes) > len(self.stacks) or list(self.prizes) != sorted(self.prizes, reverse=True):
             raise FiguresError("the prizes are those of the places that are left, the best first")
 
@@ -62,9 +75,7 @@ class RingSpot:
     def posted(self) -> list[int]:
         """What each player has put in before anybody acts."""
         blinds = [0] * (len(self.stacks) - 2) + [self.small_blind, self.big_blind]
-        return [
-            min(stack, self.ante + blind) for stack, blind in zip(self.stacks, blinds, strict=True)
-        ]
+        return [min(stack, self.ante + blind) for stack, blind in zip(self.stacks, blinds, strict=True)]
 
     def has_no_choice(self, player: int, players_in: int) -> bool:
         """Return whether a player stays in anyway: all-in by the blinds, or with nothing to call.
@@ -103,7 +114,8 @@ class RingSpot:
     def worth(self, left: Sequence[float]) -> list[float]:
         """Return what each player's chips are worth after a hand.
 
-        Players who go out in it take the places behind the others by their stacks before it; equal ones share.
+        Players who go out in it take the places behind the others, by their stacks before it. Equal ones
+        share.
         """
         if not self.prizes:
             return list(left)
@@ -125,7 +137,10 @@ class RingSpot:
 
 @dataclass(frozen=True)
 class RingSample:
-    """Deals of a spot: the kind of each player's hole cards, as a place in KINDS, and the strengths at the end."""
+    """Deals of a spot.
+
+    kinds: of each player's hole cards, as places in KINDS. strengths: of each player's hand on the river.
+    """
 
     kinds: NDArray[np.intp]
     strengths: NDArray[np.uint16]
@@ -159,6 +174,7 @@ class RingGame:
         self.players = len(spot.stacks)
         self.kinds = sample.kinds
         self._strengths = sample.strengths
+        self.values: list[float] = []
 
     @cached_property
     def _worths(self) -> list[NDArray[np.float32]]:
@@ -180,49 +196,71 @@ class RingGame:
             found.append(np.array(table, np.float32)[which])
         return found
 
-    def start(self) -> dict[tuple[int, int], Floats]:
-        """Return the strategies of players who do everything half the time, by player and players all-in."""
+    def start(self) -> Strategies:
+        """Return strategies that go in half the time, for every decision that is one."""
         return {
-            (player, players_in): np.full(
-                len(KINDS), 1.0 if self.spot.has_no_choice(player, players_in) else 0.5
-            )
+            decision_of(player, players_in): np.full(len(KINDS), 0.5)
             for player in range(self.players)
             for players_in in range(1 << player)
+            if not self.spot.has_no_choice(player, players_in)
         }
 
-    def advantages(self, strategies: dict[tuple[int, int], Floats]) -> dict[tuple[int, int], Floats]:
-        """Return what going in wins over a fold, by decision and kind, weighted by how often it comes up.
+    def advantages(self, strategies: Strategies) -> Strategies:
+        """Return what going in wins over a fold, by decision and kind.
 
         The unit is the worth of a hand; a decision counts by how often the others let it come up.
         """
-        found: dict[tuple[int, int], Floats] = {}
+        found = {decision: np.zeros(len(KINDS)) for decision in strategies}
         deals = len(self.kinds)
 
         def value(player: int, players_in: int, reach: NDArray[np.float32]) -> NDArray[np.float32]:
             if player == self.players:
                 return self._worths[players_in]
+            if self.spot.has_no_choice(player, players_in):
+                return value(player + 1, players_in | 1 << player, reach)
+            decision = decision_of(player, players_in)
             kinds = self.kinds[:, player]
-            chance = strategies[player, players_in].astype(np.float32)[kinds]
+            chance = strategies[decision].astype(np.float32)[kinds]
             stay = value(player + 1, players_in | 1 << player, reach * chance)
             fold = value(player + 1, players_in, reach * (1 - chance))
             gained = reach * (stay[:, player] - fold[:, player])
-            found[player, players_in] = np.bincount(kinds, gained, len(KINDS)) / deals
+            found[decision] += np.bincount(kinds, gained, len(KINDS)) / deals
             mixed: NDArray[np.float32] = fold + chance[:, None] * (stay - fold)
             return mixed
 
-        self.values = value(0, 0, np.ones(deals, np.float32)).mean(axis=0)
+        self.values = value(0, 0, np.ones(deals, np.float32)).mean(axis=0, dtype=np.float64).tolist()
         return found
+
+    def gains(self, strategies: Strategies, other: "RingGame | None" = None) -> list[float]:
+        """Return what each player's best answer would win in addition, on average.
+
+        other: the same spot with deals of its own. The best answer to its deals is tried on these: as it does
+        not know them, it cannot win more, on average, than the best answer to all deals. The best answer to
+        these deals, which is tried without, wins more than that, because it fits their accidents.
+        """
+        found = [0.0] * self.players
+        here = self.advantages(strategies)
+        known = here if other is None else other.advantages(strategies)
+        for decision, gained in here.items():
+            answer = (known[decision] > 0).astype(float)
+            found[decision[0]] += float((answer - strategies[decision]) @ gained)
+        return found
+
+
+def decision_of(player: int, players_in: int) -> Decision:
+    """Return the decision of a player. players_in: who is all-in before, by bits."""
+    return player, players_in if players_in.bit_count() < 2 else MANY
 
 
 @dataclass(frozen=True, slots=True)
 class RingSolution:
-    """Strategies by the player and the bits of those all-in before: the probability to go in with each kind.
+    """Strategies of all players.
 
     values: of the hand to each player. gains: what each player's best answer would win in addition, in the
     deals of the sample.
     """
 
-    strategies: dict[tuple[int, int], Floats]
+    strategies: Strategies
     values: list[float]
     gains: list[float]
 
@@ -230,17 +268,9 @@ class RingSolution:
 def fictitious_play(game: RingGame, iterations: int = 300) -> RingSolution:
     """Return the average strategies after this many iterations; later ones count more."""
     strategies = game.start()
-    free = [
-        decision for decision in strategies if not game.spot.has_no_choice(decision[0], decision[1])
-    ]
     for iteration in range(iterations):
-        advantages = game.advantages(strategies)
-        for decision in free:
-            best = (advantages[decision] > 0).astype(float)
+        for decision, gained in game.advantages(strategies).items():
+            best = (gained > 0).astype(float)
             strategies[decision] += 2 / (iteration + 3) * (best - strategies[decision])
-    gains = [0.0] * game.players
-    advantages = game.advantages(strategies)
-    for player, players_in in free:
-        gained = advantages[player, players_in]
-        gains[player] += float(np.maximum(gained, 0).sum() - strategies[player, players_in] @ gained)
-    return RingSolution(strategies, [float(value) for value in game.values], gains)
+    gains = game.gains(strategies)
+    return RingSolution(strategies, game.values, gains)

@@ -146,6 +146,11 @@ def chip_hand(stack: float) -> PushFoldHand:
     return PushFoldHand(fold=-0.5, steal=1.0, win=stack, tie=0.0, lose=-stack)
 
 
+def gap_of(hand: PushFoldHand, push: Floats, call: Floats) -> float:
+    """Return what the best answers of both win together against these strategies."""
+    return _evaluated(_Advantages(hand), push, call, forced=hand.forced).gap
+
+
 def part_of_hands(strategy: Floats) -> float:
     """Return which part of all hands a strategy plays."""
     return float(strategy @ np.array(COMBOS) / sum(COMBOS))
@@ -167,7 +172,7 @@ class HeadsUpTournament:
     def __post_init__(self) -> None:
         if not 0 < self.small_blind < self.big_blind < self.chips:
             raise FiguresError(
-                f"the blinds are {self.small_blind}/{self.big_blind}, and {self.chips} chips are in play: the "
+                f"{self.chips} chips cannot be played for at {self.small_blind}/{self.big_blind}: the "
                 "small blind is above 0, the big blind above it, and the chips above both"
             )
         for amount in (self.chips, self.small_blind, self.big_blind):
@@ -261,7 +266,9 @@ def guaranteed(
         for stack in game.stacks:
             own, other = game.hand(stack, in_big), game.hand(stack, as_small)
             next_small[stack] = (
-                own if isinstance(own, float) else _Advantages(own).worst(hands[stack].push, forced=own.forced)
+                own
+                if isinstance(own, float)
+                else _Advantages(own).worst(hands[stack].push, forced=own.forced)
             )
             next_big[game.chips - stack] = 1 - (
                 other if isinstance(other, float) else _Advantages(other).best(hands[stack].call)
