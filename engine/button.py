@@ -52,7 +52,7 @@ def next_positions(last: Positions | None, playing: Collection[int]) -> Position
         (other,) = set(playing) - {big}
         return Positions(other, other, big)
     small, button = last.big_blind, last.small_blind
-    if last.button == last.small_blind and not _lies_between(button, big, small):
+    if last.button == last.small_blind and not lies_between(button, big, small):
         button = _previous(small, set(playing) - {big})
     return Positions(button, small, big)
 
@@ -83,7 +83,7 @@ def dealt_in(
     while True:
         now = next_positions(last, come_in | post)
         too_early = {
-            seat for seat in post if seat == now.button or _lies_between(seat, now.button, now.big_blind)
+            seat for seat in post if seat == now.button or lies_between(seat, now.button, now.big_blind)
         }
         if not too_early:
             return come_in | post
@@ -94,11 +94,11 @@ def missed_blinds(last: Positions | None, now: Positions, sitting_out: Collectio
     """Return the blinds that the seats `sitting_out` missed as the blinds moved from `last` to `now`."""
     missed = {}
     for seat in sitting_out:
-        big = last is not None and _lies_between(seat, last.big_blind, now.big_blind)
+        big = last is not None and lies_between(seat, last.big_blind, now.big_blind)
         small = seat == now.small_blind or (
             last is not None
             and last.small_blind != now.small_blind
-            and _lies_between(seat, last.small_blind, now.small_blind)
+            and lies_between(seat, last.small_blind, now.small_blind)
         )
         if big or small:
             missed[seat] = Missed(small_blind=small, big_blind=big)
@@ -176,6 +176,6 @@ def _previous(seat: int, playing: Collection[int]) -> int:
     return max(playing, key=lambda other: (other < seat, other))
 
 
-def _lies_between(seat: int, first: int, last: int) -> bool:
+def lies_between(seat: int, first: int, last: int) -> bool:
     """Return whether `seat` lies clockwise between `first` and `last`, both excluded."""
     return first < seat < last if first < last else seat > first or seat < last

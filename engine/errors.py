@@ -9,6 +9,8 @@
     ├── NotationError           text that is not a hand in its format
     ├── FiguresError            stacks, prizes or blinds that a tournament cannot have
     ├── EventError              events that do not follow from one another
+    ├── StructureError          a structure that no tournament can be played by
+    ├── TournamentError         a command that a tournament refuses
     └── ArgumentError           an argument of the wrong type; a TypeError too
 
 Each error has a `code`: stable, in lower case, for programs. The text is for people and may change.
@@ -78,6 +80,18 @@ class EventError(EngineError):
     """Events that do not follow from one another, or data that is not an event."""
 
     default_code = "bad_event"
+
+
+class StructureError(EngineError):
+    """A structure that no tournament can be played by. The message says what to change."""
+
+    default_code = "bad_structure"
+
+
+class TournamentError(EngineError):
+    """A command that a tournament refuses. Nothing changed."""
+
+    default_code = "tournament_refused"
 
 
 class ArgumentError(EngineError, TypeError):

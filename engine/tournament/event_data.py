@@ -1,0 +1,28 @@
+"""Events of a tournament as plain data and JSON: a map of the fields and the `kind`."""
+
+import json
+from typing import Any
+
+from riverboat.engine.errors import EngineError, EventError
+from riverboat.engine.tournament.events import TOURNAMENT_EVENTS, TournamentEvent
+from riverboat.engine.tournament.plain_data import from_plain, to_plain
+
+
+def event_to_json(event: TournamentEvent) -> str:
+    """Return `event` as one line of JSON."""
+    return json.dumps({"kind": event.kind, **to_plain(event)}, ensure_ascii=False, separators=(",", ":"))
+
+
+def event_from_json(text: str) -> TournamentEvent:
+    """Return the event that `text` describes. Raises EventError."""
+    try:
+        data: Any = json.loads(text)
+    except ValueError as error:
+        raise EventError(f"not JSON: {error}") from None
+    kind = TOURNAMENT_EVENTS.get(str(data.pop("kind", ""))) if isinstance(data, dict) else None
+    if kind is None:
+        raise EventError("unknown kind of event of a tournament")
+    try:
+        return from_plain(kind, data, EventError, kind.kind)
+    except EngineError as error:
+        raise EventError(str(error)) from None

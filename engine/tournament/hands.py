@@ -1,0 +1,97 @@
+"""The next hand at a table of a tournament, and the engine's hand for it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from riverboat.engine.button import Positions, lies_between, next_button, posts_for
+from riverboat.engine.cards import Card
+from riverboat.engine.events import Post, Seat
+from riverboat.engine.games import House, game_named
+from riverboat.engine.hand import Hand
+from riverboat.engine.tournament.balancing import positions_after
+from riverboat.engine.tournament.events import SeatInHand, TableHandBegun
+from riverboat.engine.tournament.state import KnownTournament, TournamentTable
+from riverboat.engine.tournament.structure import has_blinds, stakes_of
+
+
+def next_game(state: KnownTournament, table: TournamentTable) -> str:
+    """Return the code of the game of the next hand at `table`.
+
+    A rotation changes games after as many hands as the first hand of the game had players. A game that the
+    level does not have gives way to its first one.
+    """
+    codes = [game.code for game in state.games()]
+    if table.game not in codes:
+        return codes[0]
+    return table.game if table.hands_left else codes[(codes.index(table.game) + 1) % len(codes)]
+
+
+def dealt_in(table: TournamentTable, playing: Sequence[int]) -> list[int]:
+    """Return which of the seats `playing` are dealt into the next hand.
+
+    Newcomers are, in any position, but between the button and the small blind they wait (rules 8-A, 10-A).
+    """
+    now = positions_after(table, playing)
+    if table.positions is None or now.button == now.small_blind:
+        return list(playing)
+    waiting = {seat for seat in table.newcomers if lies_between(seat, now.button, now.small_blind)}
+    dealt = [seat for seat in playing if seat not in waiting]
+    return dealt if len(dealt) > 1 else list(playing)
+
+
+def next_hand(state: KnownTournament, table: TournamentTable) -> TableHandBegun:
+    """Return the beginning of the next hand at `table`, at which two players or more have chips."""
+    playing = state.with_chips(table)
+    game = game_named(next_game(state, table))
+    stud_only = table.positions is None and not has_blinds(game)
+    if stud_only:
+        positions = Positions(next_button(table.button, playing), -1, -1)
+    else:
+        playing = dealt_in(table, playing) if has_blinds(game) else playing
+        positions = positions_after(table, playing)
+    players = [(seat, state.players[table.seats[seat]]) for seat in playing]
+    return TableHandBegun(
+        table=table.number,
+        hand=state.hands + 1,
+        level=state.level,
+        game=game.code,
+        stakes=stakes_of(state.now_level, game, big_blind_ante=state.structure.big_blind_ante),
+        button=positions.button,
+        small_blind=None if stud_only else positions.small_blind,
+        big_blind=None if stud_only else positions.big_blind,
+        seats=tuple(
+            [SeatInHand(seat, entrant.player, entrant.stack, entrant.folds) for seat, entrant in players]
+        ),
+        heads_up_cap=state.seated > 2,
+        face_down=state.hand_for_hand,
+    )
+
+
+def posts_of(begun: TableHandBegun) -> tuple[Post, ...]:
+    """Return what the players of a hand post, from the left of the button."""
+    seats = sorted([dealt.seat for dealt in begun.seats], key=lambda seat: (seat <= begun.button, seat))
+    if not has_blinds(game_named(begun.game)) or begun.small_blind is None or begun.big_blind is None:
+        return (Post(ante=begun.stakes.ante),) * len(seats)
+    return posts_for(begun.stakes, seats, Positions(begun.button, begun.small_blind, begun.big_blind))
+
+
+def hand_of(begun: TableHandBegun, deck: Sequence[Card], reserve: Sequence[Card] | None = None) -> Hand:
+    """Return the engine's hand for `begun`, not yet started.
+
+    The big-blind ante is posted after the blind (RP-11). At fixed limit the cap on raises holds between two
+    players as long as more are left in the tournament (rule 48).
+    """
+    return Hand(
+        game_named(begun.game),
+        begun.stakes,
+        [Seat(dealt.seat, dealt.stack, dealt.player) for dealt in begun.seats],
+        deck,
+        button=begun.button,
+        posts=posts_of(begun),
+        number=begun.hand,
+        house=replace(_HOUSE, cap_heads_up=begun.heads_up_cap),
+        reserve=reserve,
+    )
+
+
+_HOUSE = House(blind_before_ante=True)

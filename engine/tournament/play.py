@@ -1,0 +1,101 @@
+"""Hands at the tables: when the next one may begin, and what its result leads to."""
+
+from riverboat.engine.errors import TournamentError
+from riverboat.engine.tournament import commands as co
+from riverboat.engine.tournament import events as ev
+from riverboat.engine.tournament.arranging import final_table_is_due, is_decided
+from riverboat.engine.tournament.core import TournamentCore
+from riverboat.engine.tournament.entries import buy_again, may_rebuy
+from riverboat.engine.tournament.hands import next_hand
+from riverboat.engine.tournament.state import KnownTournament, Stage, TournamentTable
+
+
+def why_no_hand(state: KnownTournament, table: TournamentTable) -> str:
+    """Return why no hand can begin at `table` now, in words; empty if one can."""
+    level = state.now_level
+    reasons = (
+        (state.stage is not Stage.RUNNING, f"the tournament is {state.stage.value}"),
+        (state.paused, "play is paused"),
+        (state.on_break, "there is a break"),
+        (table.hand is not None, f"hand {table.hand} is in progress"),
+        (table.halted, "it is short of players and waits for some"),
+        (state.hand_for_hand and table.round_done, "it waits for the other tables, hand for hand"),
+        (bool(level.hands) and table.level_hands >= level.hands, "it waits for the next level"),
+        (final_table_is_due(state), "the final table is drawn next"),
+        (is_decided(state), "the tournament is decided"),
+        (len(state.with_chips(table)) < 2, "it has fewer than two players with chips"),
+    )
+    return next((reason for holds, reason in reasons if holds), "")
+
+
+def begin_hand(core: TournamentCore, command: co.BeginHand) -> None:
+    """Begin the next hand at a table."""
+    core.check_stage(Stage.RUNNING)
+    table = core.table(command.table)
+    reason = why_no_hand(core.state, table)
+    if reason:
+        raise TournamentError(f"table {table.number} cannot begin a hand: {reason}", code="table_not_ready")
+    core.emit(next_hand(core.state, table))
+
+
+def end_hand(core: TournamentCore, command: co.EndHand) -> None:
+    """Take the result of a hand: stacks, rebuys that were declared, and who has no chips left."""
+    core.check_stage(Stage.RUNNING)
+    table = core.table(command.table)
+    before = {dealt.seat: dealt for dealt in table.dealt_in}
+    _check_result(core, table, command)
+    by = {
+        seat: tuple([before[winner].player for winner in winners]) for seat, winners in command.knocked_out_by
+    }
+    hand = table.hand or 0
+    core.emit(ev.TableHandEnded(table.number, hand, tuple(command.stacks)))
+    rebuys = core.structure.rebuys
+    for seat, chips in command.stacks:
+        if chips:
+            continue
+        dealt = before[seat]
+        entrant = core.state.players[dealt.player]
+        may = may_rebuy(core, entrant)
+        if may and entrant.rebuy_declared:
+            buy_again(core, entrant)
+            continue
+        until = core.now_ms + rebuys.seconds * 1000 if may and rebuys is not None else 0
+        core.emit(ev.PlayerBusted(dealt.player, table.number, hand, dealt.stack, by.get(seat, ()), until))
+
+
+def hold_all_in(core: TournamentCore, command: co.HoldAllIn) -> None:
+    """Note that a hand of hand-for-hand play waits with its cards face down (RP-8-F)."""
+    core.check_stage(Stage.RUNNING)
+    table = core.table(command.table)
+    if table.hand is None or not core.state.hand_for_hand or table.held:
+        raise TournamentError(
+            f"table {table.number} has no hand to hold: that is for hand-for-hand play",
+            code="nothing_to_hold",
+        )
+    core.emit(ev.AllInHeld(table.number))
+
+
+def _check_result(core: TournamentCore, table: TournamentTable, command: co.EndHand) -> None:
+    before = {dealt.seat: dealt.stack for dealt in table.dealt_in}
+    after = dict(command.stacks)
+    if table.hand is None:
+        raise TournamentError(f"table {table.number} is in no hand", code="no_hand")
+    if before.keys() != after.keys() or len(after) != len(command.stacks):
+        raise TournamentError(
+            f"stacks are for the seats {', '.join(map(str, before))} that were dealt in", code="bad_result"
+        )
+    if any(type(chips) is not int or chips < 0 for chips in after.values()):
+        raise TournamentError("a stack is a whole number of chips, 0 or more", code="bad_result")
+    if sum(after.values()) != sum(before.values()):
+        raise TournamentError(
+            f"the stacks add up to {sum(after.values())}, and {sum(before.values())} were dealt in",
+            code="bad_result",
+        )
+    out = {seat for seat, chips in after.items() if not chips}
+    named = dict(command.knocked_out_by)
+    if not named.keys() <= out or any(not set(by) <= after.keys() - out for by in named.values()):
+        raise TournamentError("only players without chips are knocked out, by others", code="bad_result")
+    if core.structure.bounty and (named.keys() != out or not all(named.values())):
+        raise TournamentError(
+            "with bounties, say who knocked out each player without chips", code="bad_result"
+        )
