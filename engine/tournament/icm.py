@@ -23,7 +23,7 @@ _SURE: Final = 40.0
 """The first point, where nobody is done, and the exponent at which even the smallest stack is: exp(-40)."""
 
 
-def icm(stacks: Sequence[int], prizes: Sequence[float]) -> list[float]:
+def icm(stacks: Sequence[float], prizes: Sequence[float]) -> list[float]:
     """Return the expected prize of each stack, in the unit of `prizes`.
 
     stacks: in chips, above 0. prizes: of the places, the best first; places without a prize may be missing.
@@ -32,7 +32,27 @@ def icm(stacks: Sequence[int], prizes: Sequence[float]) -> list[float]:
     return exact(stacks, prizes) if len(stacks) <= MOST_EXACT else integrated(stacks, prizes)
 
 
-def exact(stacks: Sequence[int], prizes: Sequence[float]) -> list[float]:
+def icm_after_hand(before: Sequence[int], after: Sequence[float], prizes: Sequence[float]) -> list[float]:
+    """Return what players' chips are worth after a hand in which some may have gone out.
+
+    before, after: the stacks of all players who were in the tournament. Those who go out take the places
+    behind the others by their stacks before the hand; equal ones share their prizes.
+    """
+    alive = [player for player, chips in enumerate(after) if chips > 0]
+    gone = [player for player, chips in enumerate(after) if chips <= 0]
+    found = [0.0] * len(after)
+    for player, prize in zip(alive, icm([after[player] for player in alive], prizes), strict=True):
+        found[player] = prize
+    place = len(alive)
+    for stack in sorted({before[player] for player in gone}, reverse=True):
+        tied = [player for player in gone if before[player] == stack]
+        for player in tied:
+            found[player] = sum(prizes[place : place + len(tied)]) / len(tied)
+        place += len(tied)
+    return found
+
+
+def exact(stacks: Sequence[float], prizes: Sequence[float]) -> list[float]:
     """Return the expected prizes by the sets of players who have taken the first places.
 
     The order within such a set does not matter to the others, so n players have 2**n cases, not n! of them.
@@ -40,9 +60,11 @@ def exact(stacks: Sequence[int], prizes: Sequence[float]) -> list[float]:
     paid = _checked(stacks, prizes)
     players = [(1 << place, place, stack) for place, stack in enumerate(stacks)]
     found = [0.0] * len(stacks)
-    sets = {0: (1.0, sum(stacks))}  # by the bits of the players: the probability, and the chips of the others
+    sets = {
+        0: (1.0, float(sum(stacks)))
+    }  # by the bits of the players: the probability, and the chips of the others
     for prize in paid:
-        following: dict[int, tuple[float, int]] = {}
+        following: dict[int, tuple[float, float]] = {}
         for taken, (probability, chips) in sets.items():
             each = probability / chips
             for bit, place, stack in players:
@@ -57,7 +79,7 @@ def exact(stacks: Sequence[int], prizes: Sequence[float]) -> list[float]:
     return found
 
 
-def integrated(stacks: Sequence[int], prizes: Sequence[float], step: float = _STEP) -> list[float]:
+def integrated(stacks: Sequence[float], prizes: Sequence[float], step: float = _STEP) -> list[float]:
     """Return the expected prizes by an integral, for any number of players.
 
     Players finish in the order of exponential times whose rates are the stacks: then the order has the
@@ -104,11 +126,11 @@ def _prizes_at(left: Sequence[float], paid: Sequence[float]) -> list[float]:
     return found
 
 
-def _checked(stacks: Sequence[int], prizes: Sequence[float]) -> list[float]:
+def _checked(stacks: Sequence[float], prizes: Sequence[float]) -> list[float]:
     """Return the prizes that are paid, as far as there are players. Raises FiguresError."""
     for stack in stacks:
         if stack <= 0:
-            raise FiguresError(f"a stack of {stack} is worth no prize: leave out players without chips")
+            raise FiguresError(f"a stack of {stack:g} is worth no prize: leave out players without chips")
     if any(prize < 0 for prize in prizes):
         raise FiguresError(f"a prize is {min(prizes):g}: use 0 or more")
     paid = [float(prize) for prize in prizes[: len(stacks)]]

@@ -23,8 +23,7 @@ from riverboat.engine.assessor import batch
 from riverboat.engine.cards import DECK
 from riverboat.engine.errors import FiguresError
 from riverboat.engine.ranges import kind_of
-from riverboat.engine.tournament.icm import icm
-from riverboat.engine.tournament.payouts import shared
+from riverboat.engine.tournament.icm import icm_after_hand
 from riverboat.engine.tournament.preflop_equities import KINDS
 
 Floats = NDArray[np.float64]
@@ -112,27 +111,10 @@ class RingSpot:
         return left
 
     def worth(self, left: Sequence[float]) -> list[float]:
-        """Return what each player's chips are worth after a hand.
-
-        Players who go out in it take the places behind the others, by their stacks before it. Equal ones
-        share.
-        """
+        """Return what each player's chips are worth after a hand."""
         if not self.prizes:
             return list(left)
-        alive = [player for player, chips in enumerate(left) if chips > 0]
-        found = [0.0] * len(left)
-        expected = icm([left[player] for player in alive], self.prizes)
-        for player, prize in zip(alive, expected, strict=True):
-            found[player] = prize
-        place = len(alive) + 1
-        gone = [player for player in range(len(left)) if player not in alive]
-        for stack in sorted({self.stacks[player] for player in gone}, reverse=True):
-            tied = [player for player in gone if self.stacks[player] == stack]
-            pool = sum(shared(self.prizes, place, place + len(tied) - 1))
-            for player in tied:
-                found[player] = pool / len(tied)
-            place += len(tied)
-        return found
+        return icm_after_hand(self.stacks, left, self.prizes)
 
 
 @dataclass(frozen=True)

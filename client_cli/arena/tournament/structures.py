@@ -1,0 +1,27 @@
+"""The structure that a match of tournaments is played by, as it is named on the command line."""
+
+from pathlib import Path
+
+from riverboat.client_cli.arena.errors import MatchError
+from riverboat.engine.errors import StructureError
+from riverboat.engine.tournament.ready import READY, ready_structure
+from riverboat.engine.tournament.structure import Structure
+from riverboat.engine.tournament.structure_files import read_structure
+
+
+def structure_named(text: str, bots: int) -> Structure:
+    """Return the ready structure of this name, made for so many bots, or the one in this TOML file.
+
+    Raises MatchError.
+    """
+    try:
+        if text in READY:
+            return ready_structure(text, players=bots)
+        path = Path(text)
+        if not path.is_file():
+            raise MatchError(
+                f"{text!r} is neither a ready structure ({', '.join(READY)}) nor a file with one"
+            )
+        return read_structure(path.read_text(encoding="utf-8"))
+    except (StructureError, OSError, UnicodeDecodeError) as error:
+        raise MatchError(f"the structure {text!r} cannot be played: {error}") from None
