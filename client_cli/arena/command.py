@@ -169,8 +169,6 @@ def match(
         raise click.UsageError("--resume needs --out, the folder of the match")
     if stop_at is not None and estimator != "sets":
         raise click.UsageError("--stop-at looks at the winnings by sets, so it needs --estimator sets")
-    if seed is not None and repeat is not None:
-        raise click.UsageError("--repeat deals from the secret of another match, so it goes without --seed")
     keep = stacks == "keep"
     try:
         structure = _structure(ctx, tournament, len(bots))
@@ -259,8 +257,10 @@ def _outcome(contest: Contest) -> tuple[dict[str, Any], Callable[[str | None], N
 def _decks(seed: int | None, repeat: Path | None, out: Path | None, *, resume: bool) -> Decks:
     """Return what the decks come from, as the options say; those of the match to resume, or new ones.
 
-    Raises MatchError.
+    Raises MatchError, and UsageError for two sources.
     """
+    if seed is not None and repeat is not None:
+        raise click.UsageError("--repeat deals from the secret of another match, so it goes without --seed")
     if seed is not None:
         return Decks(seed)
     if repeat is not None:

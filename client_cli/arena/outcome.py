@@ -42,7 +42,7 @@ def bots_table(contest: Contest, estimates: Sequence[Interval] = ()) -> Table:
     found = [(won, bot, name) for bot, (won, name) in enumerate(zip(won_by, contest.names, strict=True))]
     for won, bot, name in sorted(found, key=lambda each: (-(each[0].mean or 0.0), each[1])):
         mean = "" if won.mean is None else f"{won.mean:+.1f}"
-        table.add_row(name, mean, interval_text(won), faults_text(contest, bot))
+        table.add_row(name, mean, _interval(won), faults_text(contest, bot))
     return table
 
 
@@ -156,8 +156,7 @@ def _by(found: MatchSummary | None) -> str:
     return "" if found is None else f", by {found.bots[0].estimate(found.verdict.estimator).title}"
 
 
-def interval_text(won: Interval) -> str:
-    """Return the ends of an interval, or why there is none."""
+def _interval(won: Interval) -> str:
     if won.low is None:
         return won.reason.partition(":")[0].rstrip(".").lower()
     return f"{won.low:+.1f} to {won.high:+.1f}"

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from riverboat.client_cli.arena.contest import Contest
 from riverboat.client_cli.arena.decks import described
-from riverboat.client_cli.arena.outcome import faults_text, interval_text, notes
+from riverboat.client_cli.arena.outcome import faults_text, notes
 from riverboat.client_cli.arena.statistics.intervals import Interval
 from riverboat.client_cli.arena.tournament.summary import BotEvents, EventSummary
 from riverboat.client_cli.commands.printing import Printer
@@ -57,7 +57,7 @@ def _table(contest: Contest, summary: EventSummary) -> Table:
     """Return the bots with their places and returns, the best one first."""
     table = Table(box=box.SIMPLE)
     table.add_column("bot", no_wrap=True)
-    for head in ("1st", "place", "ROI %", "95 % interval", "without all-in luck", "95 % interval"):
+    for head in ("1st", "place", "ROI %", "ICM-adjusted"):
         table.add_column(head, justify="right")
     table.add_column("faults")
     ranked = sorted(enumerate(summary.bots), key=lambda each: (-each[1].won, each[0]))
@@ -65,18 +65,18 @@ def _table(contest: Contest, summary: EventSummary) -> Table:
         table.add_row(
             bot.name,
             f"{bot.places[1]:,}",
-            _mean(bot.place, ".2f"),
-            _mean(bot.roi, "+.1f"),
-            interval_text(bot.roi),
-            _mean(bot.adjusted, "+.1f"),
-            interval_text(bot.adjusted),
+            _with_interval(bot.place, ".2f"),
+            _with_interval(bot.roi, "+.1f"),
+            _with_interval(bot.adjusted, "+.1f"),
             faults_text(contest, number),
         )
     return table
 
 
-def _mean(found: Interval, form: str) -> str:
-    return "" if found.mean is None else format(found.mean, form)
+def _with_interval(found: Interval, form: str) -> str:
+    """Return the mean with half the width of its 95 % interval, if it has one."""
+    mean = "" if found.mean is None else format(found.mean, form)
+    return mean if found.half_width is None else f"{mean} ± {format(found.half_width, form.lstrip('+'))}"
 
 
 def _bot_as_json(contest: Contest, number: int, bot: BotEvents) -> dict[str, Any]:

@@ -1,12 +1,20 @@
 """The structure that a match of tournaments is played by, as it is named on the command line."""
 
 from pathlib import Path
+from typing import Final
 
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.engine.errors import StructureError
 from riverboat.engine.tournament.ready import READY, ready_structure
 from riverboat.engine.tournament.structure import Structure
 from riverboat.engine.tournament.structure_files import read_structure
+
+OWN_FILE: Final = "STRUCTURE.toml"
+
+
+def name_of(structure: Structure, bots: int) -> str:
+    """Return what `structure_named` made the structure of for so many bots; OWN_FILE for a file's."""
+    return next((name for name in READY if ready_structure(name, players=bots) == structure), OWN_FILE)
 
 
 def structure_named(text: str, bots: int) -> Structure:

@@ -125,12 +125,14 @@ def _closest(leader: int, values: Sequence[_Values], scale: float) -> tuple[int,
 
 
 def _sentence(leader: str, closest: str, lead: Interval, events: int, *, alone: bool) -> str:
-    if lead.low is None:
-        return f"{lead.reason} {leader} leads {closest} by {lead.mean or 0:.1f} points of ROI, which may be chance."
-    range_ = f"{lead.low:+.1f} to {lead.high or 0:+.1f} points of ROI"
+    if lead.low is None or lead.high is None:
+        if not lead.mean:
+            return f"{lead.reason} Nobody is ahead."
+        return (
+            f"{lead.reason} {leader} leads {closest} by {lead.mean:.1f} points of ROI, which may be chance."
+        )
+    range_ = f"{lead.low:+.1f} to {lead.high:+.1f} points of ROI"
     if lead.sign > 0:
         rivals = closest if alone else "all others"
-        return (
-            f"{leader} beats {rivals} by {lead.mean or 0:.1f} points of ROI; the 95 % interval is {range_}."
-        )
+        return f"{leader} beats {rivals} by {lead.mean:.1f} points; the 95 % interval is {range_}."
     return f"{events:,} tournaments do not tell {leader} and {closest} apart: the 95 % interval is {range_}."
