@@ -150,11 +150,12 @@ def command(settings: MatchSettings, specs: list[str], hands: int) -> str:
     words = ["riverboat", "match", *specs]
     if settings.tournament is None:
         words += ["--hands", str(hands)]
-        words += ["--game", settings.game] * (settings.game != usual.game)
-        words += ["--stack", str(settings.stack)] * (settings.stack != usual.stack)
     else:
         words += ["--tournament", name_of(settings.tournament, settings.bots), "--events", str(hands)]
     words += ["--repeat", "DIR"] if settings.seed is None else ["--seed", str(settings.seed)]
+    if settings.tournament is None:
+        words += ["--game", settings.game] * (settings.game != usual.game)
+        words += ["--stack", str(settings.stack)] * (settings.stack != usual.stack)
     words += ["--stacks", "keep"] * settings.keep
     words += ["--no-duplicate"] * (not settings.duplicate and not settings.keep)
     words += ["--estimator", settings.estimator] * (settings.estimator != usual.estimator)

@@ -106,7 +106,7 @@ class _Event:
         while tournament.state.stage not in OVER:
             tables = tournament.ready_tables()
             for table in tables:
-                if not tournament.why_no_hand(table):  # the hand of a table before may have broken it
+                if table in tournament.ready_tables():  # the hand of a table before may have broken it
                     self._play_hand(match, table)
             due = tournament.now_ms + HAND_MS if tables else tournament.next_due()
             if due is None:
