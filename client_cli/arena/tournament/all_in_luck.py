@@ -7,7 +7,7 @@ expectation, and a smaller variance.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import shake_256
 from itertools import chain, combinations
 from math import comb
@@ -25,7 +25,7 @@ from riverboat.engine.hand import HandState
 from riverboat.engine.ranges import HOLE_SIZE
 
 SAMPLES: Final = 100
-"""Boards that are drawn if more can come."""
+"""Boards that are drawn, at least, if more can come."""
 
 Worth = Callable[[Sequence[float]], Sequence[float]]
 """Returns the prizes that the stacks after the hand are worth, both by seat."""
@@ -109,4 +109,12 @@ def _boards(state: HandState) -> Iterable[tuple[Card, ...]]:
         return combinations(live, to_come)
     text = bytes([*state.board, 255, *chain(*known)])
     random = Random(shake_256(text).digest(32))  # noqa: S311 - an estimate, not a game
-    return (tuple(random.sample(live, to_come)) for _ in range(SAMPLES))
+    return _drawn(live, to_come, random)
+
+
+def _drawn(live: list[Card], to_come: int, random: Random) -> Iterator[tuple[Card, ...]]:
+    """Yield about SAMPLES boards: as many as a shuffled deck has, from one deck after the other."""
+    boards = len(live) // to_come
+    for _ in range(-(-SAMPLES // boards)):
+        random.shuffle(live)
+        yield from (tuple(live[to_come * board : to_come * (board + 1)]) for board in range(boards))

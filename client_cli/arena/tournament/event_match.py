@@ -5,6 +5,8 @@ from operator import attrgetter
 from random import Random
 from typing import Final
 
+import msgspec
+
 from riverboat.client_cli.arena import chance
 from riverboat.client_cli.arena.dealing import HandHere
 from riverboat.client_cli.arena.errors import MatchError
@@ -21,7 +23,6 @@ from riverboat.engine.tournament.bounties import knocked_out_by
 from riverboat.engine.tournament.hands import hand_of
 from riverboat.engine.tournament.icm import icm_after_hand
 from riverboat.engine.tournament.length import HANDS_AN_HOUR
-from riverboat.engine.tournament.plain_data import to_plain
 from riverboat.engine.tournament.state import OVER, Stage
 from riverboat.engine.tournament.structure import Structure
 from riverboat.engine.tournament.tournament import Tournament
@@ -197,5 +198,5 @@ class _Event:
             tuple(won),
             tuple(round(prize, 3) for prize in self._lucky),
             len(self.hands),
-            tuple({"kind": event.kind, **to_plain(event)} for event in self._tournament.events),
+            tuple({"kind": event.kind, **msgspec.to_builtins(event)} for event in self._tournament.events),
         )
