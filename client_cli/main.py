@@ -49,6 +49,10 @@ _GROUPS: Final = {
     "Host a game, run a server": {
         "serve": Subcommand("riverboat.server.commands.serve:serve", "Run a server."),
         "table": Subcommand("riverboat.client_cli.commands.table:table", "Open a table and host it."),
+        "tournament": Subcommand(
+            "riverboat.client_cli.commands.tournament:tournament",
+            "Check and preview the structure of a tournament.",
+        ),
         "admin": Subcommand(
             "riverboat.client_cli.commands.admin:admin", "Manage players, chips and tables as an operator."
         ),

@@ -11,11 +11,11 @@ from riverboat.engine.tournament.balancing import balancing_move, halts
 from riverboat.engine.tournament.bounties import bounty_shares
 from riverboat.engine.tournament.breaking import drawing_order, seat_cards, table_to_break
 from riverboat.engine.tournament.core import TournamentCore
-from riverboat.engine.tournament.levels import end_level, level_is_over
+from riverboat.engine.tournament.levels import end_level, has_played_level, level_is_over
 from riverboat.engine.tournament.places import rank, share_of
 from riverboat.engine.tournament.prizes import tickets_of
 from riverboat.engine.tournament.starting import close_registration
-from riverboat.engine.tournament.state import KnownTournament, Stage, TournamentTable
+from riverboat.engine.tournament.state import ROUND, KnownTournament, Stage, TournamentTable
 from riverboat.engine.tournament.structure import has_blinds
 
 
@@ -43,9 +43,13 @@ def final_table_is_due(state: KnownTournament) -> bool:
 
 def round_is_over(state: KnownTournament) -> bool:
     """Return whether every table that can play has played its hand of the round."""
-    return all(
-        table.hand is None and (table.round_done or table.halted or len(state.with_chips(table)) < 2)
-        for table in state.tables.values()
+    return all(table.hand is None and _is_done(state, table) for table in state.tables.values())
+
+
+def _is_done(state: KnownTournament, table: TournamentTable) -> bool:
+    """Return whether `table` has had its hand of the round, or cannot have one."""
+    return (
+        table.round_done or table.halted or has_played_level(state, table) or len(state.with_chips(table)) < 2
     )
 
 
@@ -90,7 +94,7 @@ def _eliminate(core: TournamentCore) -> bool:
     together = [bust for bust in state.busts if bust.batch == batch]
     if any(bust.rebuy_until for bust in together):
         return False
-    if batch == (1, state.rounds) and state.hand_for_hand and not round_is_over(state):
+    if batch == (ROUND, state.rounds) and state.hand_for_hand and not round_is_over(state):
         return False
     for bust in sorted(together, key=lambda bust: bust.stack):
         head = state.players[bust.player].head
@@ -168,7 +172,7 @@ def _hand_for_hand(core: TournamentCore) -> bool:
     ):
         core.emit(ev.AllInsReleased())
         return True
-    if not round_is_over(state):
+    if not round_is_over(state) and len(state.tables) > 1:
         return False
     if not on_bubble:
         core.emit(ev.HandForHandEnded(core.now_ms))
@@ -181,10 +185,7 @@ def _hand_for_hand(core: TournamentCore) -> bool:
 
 def _no_more_hands(state: KnownTournament) -> bool:
     """Return whether every table without a hand has had its hand of the round, or cannot have one."""
-    return all(
-        table.hand is not None or table.round_done or table.halted or len(state.with_chips(table)) < 2
-        for table in state.tables.values()
-    )
+    return all(table.hand is not None or _is_done(state, table) for table in state.tables.values())
 
 
 def _draw_final_table(core: TournamentCore) -> bool:
@@ -213,7 +214,8 @@ def _final_button(core: TournamentCore, places: Sequence[tuple[str, int]]) -> in
 
 def _may_move(state: KnownTournament) -> bool:
     """Return whether tables are arranged now: not in the middle of a round of hand-for-hand play."""
-    return not final_table_is_due(state) and (not state.hand_for_hand or round_is_over(state))
+    begun = any(table.hand is not None or table.round_done for table in state.tables.values())
+    return not final_table_is_due(state) and not (state.hand_for_hand and begun)
 
 
 def _break(core: TournamentCore) -> bool:
@@ -260,11 +262,11 @@ _STEPS: Final[Sequence[Callable[[TournamentCore], bool]]] = (
     _eliminate,
     _rank,
     _finish,
+    _hand_for_hand,
     _draw_final_table,
     _break,
     _balance,
     _halt,
-    _hand_for_hand,
     _change_level,
 )
 """The steps, each of which does one thing that is due and says whether it did."""

@@ -22,7 +22,7 @@ def resume(core: TournamentCore, command: co.ResumeTournament) -> None:
     """Let play and the clock go on."""
     core.check_stage(Stage.RUNNING)
     if not core.state.paused:
-        raise TournamentError("play is not paused", code="not_paused")
+        raise TournamentError("play is not paused", code="play_not_paused")
     core.emit(ev.TournamentResumed(core.now_ms, command.by))
 
 
@@ -98,6 +98,8 @@ def disqualify(core: TournamentCore, command: co.Disqualify) -> None:
     if core.state.seated - len(core.state.busts) < 2:
         raise TournamentError("nobody else has chips", code="last_player")
     core.emit(ev.PlayerDisqualified(entrant.player, command.by, command.reason))
+    if not entrant.stack:
+        core.emit(ev.RebuyDeclined(entrant.player))
 
 
 def correct_stack(core: TournamentCore, command: co.CorrectStack) -> None:
@@ -117,15 +119,15 @@ def merge_tables(core: TournamentCore, command: co.MergeTables) -> None:
     """Break a table between hands, whose players draw seats at the others."""
     core.check_stage(Stage.RUNNING)
     table = core.table(command.table)
+    if table.hand is not None:
+        raise TournamentError(
+            f"table {table.number} is in a hand: wait until it is over", code="hand_in_progress"
+        )
     free = sum([len(other.free) for other in core.state.tables.values() if other is not table])
     if len(table.seats) > free:
         raise TournamentError(
             f"table {table.number} has {len(table.seats)} players, and the others have {free} free seats",
             code="no_room",
-        )
-    if table.hand is not None:
-        raise TournamentError(
-            f"table {table.number} is in a hand: wait until it is over", code="hand_in_progress"
         )
     break_table(core, table, command.by, command.reason or "director")
 

@@ -8,7 +8,7 @@ from riverboat.engine.errors import EventError
 from riverboat.engine.games import game_named
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.events import TournamentEvent
-from riverboat.engine.tournament.state import Bust, KnownTournament
+from riverboat.engine.tournament.state import ALONE, HAND, ROUND, Bust, KnownTournament
 from riverboat.engine.tournament.structure import has_blinds
 
 
@@ -52,7 +52,12 @@ def _end_hand(state: KnownTournament, event: ev.TableHandEnded) -> None:
 
 
 def _bust(state: KnownTournament, event: ev.PlayerBusted) -> None:
-    batch = (1, state.rounds) if state.hand_for_hand else (0, event.hand)
+    if state.hand_for_hand:
+        batch = (ROUND, state.rounds)
+    elif event.hand:
+        batch = (HAND, event.hand)
+    else:
+        batch = (ALONE, len(state.out) + len(state.busts))
     state.busts.append(Bust(event.player, event.stack, event.by, batch, event.rebuy_until))
 
 

@@ -6,7 +6,7 @@ A new level is for the next hand of each table (rule 23).
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.core import TournamentCore
 from riverboat.engine.tournament.starting import close_registration, start_or_cancel
-from riverboat.engine.tournament.state import KnownTournament, Stage
+from riverboat.engine.tournament.state import KnownTournament, Stage, TournamentTable
 
 
 def next_due(state: KnownTournament) -> int | None:
@@ -71,11 +71,17 @@ def level_is_over(state: KnownTournament) -> bool:
         return False
     if level.hands:
         return all(
-            table.level_hands >= level.hands and table.hand is None
+            has_played_level(state, table) and table.hand is None
             for table in state.tables.values()
             if len(state.with_chips(table)) > 1 and not table.halted
         )
     return state.hand_for_hand and state.used_ms >= level.ms
+
+
+def has_played_level(state: KnownTournament, table: TournamentTable) -> bool:
+    """Return whether `table` has played the hands of a level of hands, after which others come."""
+    hands = state.now_level.hands
+    return bool(hands) and table.level_hands >= hands and not _is_last(state)
 
 
 def _is_last(state: KnownTournament) -> bool:

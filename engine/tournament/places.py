@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from riverboat.engine.tournament.state import Bust
+from riverboat.engine.tournament.state import ROUND, Bust
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def rank(out: Sequence[Bust], still_in: int, prizes: Sequence[int]) -> list[Plac
     place = still_in + len(out)
     for batch, busts in groupby(out, key=lambda bust: bust.batch):
         worst_first = sorted(busts, key=lambda bust: bust.stack)
-        together = batch[0] == 1
+        together = batch[0] == ROUND
         lowest = place
         for stack, equals in groupby(worst_first, key=lambda bust: bust.stack):
             tied = list(equals)

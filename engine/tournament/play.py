@@ -7,12 +7,12 @@ from riverboat.engine.tournament.arranging import final_table_is_due, is_decided
 from riverboat.engine.tournament.core import TournamentCore
 from riverboat.engine.tournament.entries import buy_again, may_rebuy
 from riverboat.engine.tournament.hands import next_hand
+from riverboat.engine.tournament.levels import has_played_level
 from riverboat.engine.tournament.state import KnownTournament, Stage, TournamentTable
 
 
 def why_no_hand(state: KnownTournament, table: TournamentTable) -> str:
     """Return why no hand can begin at `table` now, in words; empty if one can."""
-    level = state.now_level
     reasons = (
         (state.stage is not Stage.RUNNING, f"the tournament is {state.stage.value}"),
         (state.paused, "play is paused"),
@@ -20,7 +20,7 @@ def why_no_hand(state: KnownTournament, table: TournamentTable) -> str:
         (table.hand is not None, f"hand {table.hand} is in progress"),
         (table.halted, "it is short of players and waits for some"),
         (state.hand_for_hand and table.round_done, "it waits for the other tables, hand for hand"),
-        (bool(level.hands) and table.level_hands >= level.hands, "it waits for the next level"),
+        (has_played_level(state, table), "it waits for the next level"),
         (final_table_is_due(state), "the final table is drawn next"),
         (is_decided(state), "the tournament is decided"),
         (len(state.with_chips(table)) < 2, "it has fewer than two players with chips"),

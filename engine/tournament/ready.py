@@ -69,6 +69,8 @@ def ready_structure(name: str, players: int = 0, minutes: int = 0) -> Structure:
     structure = replace(base, max_players=players, min_players=min(players, base.min_players))
     if structure.starts_when_full:
         structure = replace(structure, min_players=players, seats=min(players, base.seats))
+    if structure.ticket:  # two tickets at least
+        structure = replace(structure, ticket=min(structure.ticket, players * structure.buy_in // 2))
     after = structure.late_levels if structure.add_on else 0
     levels = levels_for(
         chips_in_play(structure, players), minutes, ante=structure.big_blind_ante, break_after=after

@@ -93,6 +93,13 @@ class TournamentTable:
         return [seat for seat in range(self.size) if seat not in self.seats]
 
 
+HAND: Final = 0
+ROUND: Final = 1
+ALONE: Final = 2
+"""What the busts of a batch have in common: a hand, or a round of hand-for-hand play; ALONE for a player who
+was disqualified."""
+
+
 @dataclass(slots=True)
 class Bust:
     """How a player lost the last chip. stack: at the start of that hand. by: who won it.

@@ -1,0 +1,76 @@
+"""Whole tournaments of every format and option, under the eyes of the judge."""
+
+from collections import Counter
+
+import pytest
+
+from riverboat.engine.tournament.ready import READY, ready_structure
+from riverboat.engine.tournament.state import Stage
+from tests.engine.tournament.plans import TournamentPlan, plan, play
+
+RARE = 30
+"""Tournaments of the suite."""
+
+
+def test_plans_have_every_format() -> None:
+    plans = [plan(seed) for seed in range(RARE)]
+    assert {each.name for each in plans} == set(READY)
+    assert {each.meddles for each in plans} == {True, False}
+    assert {each.structure.halting for each in plans} == {True, False}
+    assert {bool(each.structure.levels[0].hands) for each in plans} == {True, False}
+    assert len({each.structure.game for each in plans}) > 6
+    assert len({each.structure.seats for each in plans}) > 5
+
+
+@pytest.mark.parametrize("seed", range(RARE))
+def test_tournament_by_the_book(seed: int) -> None:
+    simulation, judge = play(plan(seed), seed)
+    assert simulation.tournament.state.stage is Stage.FINISHED
+    assert judge.over
+
+
+def test_simulated_tournaments_meet_the_rare_rules() -> None:
+    seen = Counter[str]()
+    for seed in range(100, 128):
+        seen.update(play(plan(seed, 20), seed)[1].counts)
+    for kind in (
+        "hand_for_hand_begun",
+        "final_table_drawn",
+        "table_broken",
+        "table_halted",
+        "player_moved",
+        "player_rebought",
+        "add_on_taken",
+        "bounty_won",
+        "player_disqualified",
+        "player_penalised",
+    ):
+        assert seen[kind], kind
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("hundred", range(10))
+def test_hundred_tournaments_by_the_book(hundred: int) -> None:
+    for seed in range(100 * hundred, 100 * hundred + 100):
+        play(plan(seed), seed)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize(
+    ("players", "name"),
+    [
+        (300, "freeze-out"),
+        (300, "re-entry"),
+        (300, "rebuy"),
+        (300, "progressive-bounty"),
+        (300, "satellite"),
+        (1_000, "freeze-out"),
+    ],
+)
+def test_large_tournament_by_the_book(players: int, name: str) -> None:
+    structure = ready_structure(name, players, 60)
+    large = TournamentPlan(name, structure, players, players // 5, meddles=name == "re-entry")
+    simulation, _ = play(large, players)
+    assert simulation.tournament.state.stage is Stage.FINISHED
