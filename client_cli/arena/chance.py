@@ -61,6 +61,7 @@ def order_in_block(key: str | int, rotation: int, first: int, sets: int) -> tupl
     return shuffled(range(first, first + sets), f"riverboat-block {key} {rotation} {first} {sets}")
 
 
+@lru_cache(maxsize=4096)  # the rotations of a block need the same ones
 def event_deck(key: str | int, set: int, table: int, hand: int, cards: Sequence[T]) -> tuple[T, ...]:
     """Return the order of the `cards` in a hand of a tournament. hand: counts those of the table from 1."""
     return shuffled(cards, f"riverboat-event-deck {key} {set} {table} {hand}")

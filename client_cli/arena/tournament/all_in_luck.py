@@ -24,7 +24,7 @@ from riverboat.engine.events import Event
 from riverboat.engine.hand import HandState
 from riverboat.engine.ranges import HOLE_SIZE
 
-SAMPLES: Final = 100
+SAMPLES: Final = 50
 """Boards that are drawn, at least, if more can come."""
 
 Worth = Callable[[Sequence[float]], Sequence[float]]

@@ -1,9 +1,11 @@
 """Tournaments between bots, in this process."""
 
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from functools import partial
 from random import Random
 from statistics import pvariance
+from typing import Final
 
 import pytest
 
@@ -13,14 +15,14 @@ from riverboat.client_cli.arena.log import event_results, played_set, set_line
 from riverboat.client_cli.arena.results import FaultKind, PlayedEvents
 from riverboat.client_cli.arena.running import Table
 from riverboat.client_cli.arena.settings import MatchSettings
-from riverboat.client_cli.bots import Caller, PushFold, RandomBot, TightAggressive
+from riverboat.client_cli.bots import Bot, Caller, PushFold, RandomBot, TightAggressive
 from riverboat.engine.actions import Action
 from riverboat.engine.events import BoardDealt, HandEnded, HoleCardsDealt
 from riverboat.engine.hand import View
 from riverboat.engine.tournament.ready import ready_structure
 from tests.client_cli.arena.tournament.playing import event_match, play_events, short
 
-MIXED = [
+MIXED: Final[list[Callable[[], Bot]]] = [
     Caller,
     partial(RandomBot, Random(1)),
     partial(TightAggressive, Random(2)),
