@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from riverboat.engine.errors import FiguresError
+from riverboat.engine.tournament.structure import Structure
 
 SIT_AND_GO: Final[dict[int, tuple[int, ...]]] = {2: (100,), 6: (65, 35), 10: (50, 30, 20)}
 """Shares in per cent of up to so many players, as sit-and-goes usually pay them."""
@@ -90,6 +91,22 @@ def satellite(pool: int, ticket: int, players: int) -> SatelliteResult:
     if not rest:
         return SatelliteResult(tickets, ())
     return SatelliteResult(tickets, (rest,) if tickets == players else (*[0] * tickets, rest))
+
+
+def prizes_by_field(structure: Structure, entries: int, players: int, pool: int) -> tuple[int, ...]:
+    """Divide a pool by `standard_schedule`, or into tickets: a schedule as Tournament takes it.
+
+    entries: how many were bought, which decide how many places are paid. players: who bought them. Places for
+    which the pool has nothing are left out.
+    """
+    if structure.ticket and pool >= structure.ticket:
+        tickets, rest = satellite(pool, structure.ticket, players)
+        paid = [structure.ticket] * tickets + [0] * (len(rest) - tickets)
+        return tuple(ticket + (rest[place] if place < len(rest) else 0) for place, ticket in enumerate(paid))
+    weights = standard_schedule(max(entries, 2))[:players]
+    while weights and pool * weights[-1] < sum(weights):
+        weights = weights[:-1]
+    return prizes(pool, weights, players) if weights else ()
 
 
 def shared(prizes: Sequence[int], first: int, last: int) -> tuple[int, ...]:

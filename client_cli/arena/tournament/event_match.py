@@ -21,7 +21,7 @@ from riverboat.engine.tournament import commands as co
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.bounties import knocked_out_by
 from riverboat.engine.tournament.hands import hand_of
-from riverboat.engine.tournament.icm import icm_after_hand
+from riverboat.engine.tournament.icm import MOST_EXACT, icm_after_hand
 from riverboat.engine.tournament.length import HANDS_AN_HOUR
 from riverboat.engine.tournament.state import OVER, Stage
 from riverboat.engine.tournament.structure import Structure
@@ -163,9 +163,14 @@ class _Event:
         )
 
     def _add_luck(self, played: PlayedHand, places: Sequence[int]) -> None:
-        """Add what players won by luck in a hand, whose seats these places have."""
+        """Add what players won by luck in a hand, whose seats these places have.
+
+        With more players than the model is exact for, it would take longer than the hands.
+        """
         state = self._tournament.state
         left = [place for place in range(len(self._bots)) if state.players[str(place)].stack]
+        if not state.closed or len(left) > MOST_EXACT:
+            return
         before = [state.players[str(place)].stack for place in left]
         at = {place: index for index, place in enumerate(left)}
 
@@ -176,7 +181,7 @@ class _Event:
             prizes = icm_after_hand(before, after, state.prizes)
             return [prizes[at[place]] for place in places]
 
-        if state.closed and (found := luck(played.events, worth)) is not None:
+        if (found := luck(played.events, worth)) is not None:
             for place, prize in zip(places, found, strict=True):
                 self._lucky[self._bots[place]] += prize
 

@@ -1,16 +1,24 @@
+from dataclasses import replace
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from riverboat.engine.errors import FiguresError
+from riverboat.engine.tournament.commands import RegisterPlayer, StartTournament
 from riverboat.engine.tournament.payouts import (
     SatelliteResult,
     check_schedule,
     prizes,
+    prizes_by_field,
     satellite,
     shared,
     standard_schedule,
 )
+from riverboat.engine.tournament.ready import ready_structure
+from riverboat.engine.tournament.state import Stage
+from riverboat.engine.tournament.tournament import Tournament
 
 WEIGHTS = st.lists(st.integers(1, 10_000), min_size=1, max_size=40).map(
     lambda found: sorted(found, reverse=True)
@@ -87,6 +95,28 @@ def test_satellite_pays_its_pool(pool: int, ticket: int, players: int) -> None:
     found = satellite(pool, ticket, players)
     assert found.tickets * ticket + sum(found.prizes) == pool
     assert len(found.prizes) <= players
+
+
+@pytest.mark.parametrize("name", ["freeze-out", "satellite", "sit-and-go"])
+def test_tournament_is_paid_by_the_schedule(name: str) -> None:
+    structure = ready_structure(name, players=9 if name == "sit-and-go" else 40)
+    tournament = Tournament(structure, Random(1), prizes=prizes_by_field)
+    for player in range(structure.max_players):
+        tournament.handle(RegisterPlayer(str(player), str(player)))
+    if tournament.state.stage is Stage.REGISTERING:
+        tournament.handle(StartTournament())
+    paid = tournament.state.prizes
+    assert sum(paid) == tournament.state.pool == structure.max_players * structure.buy_in
+    assert len(paid) == {"freeze-out": 6, "satellite": 4, "sit-and-go": 3}[name]
+
+
+@given(st.integers(0, 10**6), st.integers(2, 200), st.sampled_from([0, 777]))
+def test_any_pool_is_divided_whole(pool: int, players: int, ticket: int) -> None:
+    structure = replace(ready_structure("freeze-out"), ticket=ticket)
+    paid = prizes_by_field(structure, players, players, pool)
+    assert sum(paid) == pool
+    assert min(paid, default=1) > 0
+    assert len(paid) <= players
 
 
 def test_players_who_finish_together_share() -> None:

@@ -15,6 +15,7 @@ from riverboat.client_cli.arena.log import event_results, played_set, set_line
 from riverboat.client_cli.arena.results import FaultKind, PlayedEvents
 from riverboat.client_cli.arena.running import Table
 from riverboat.client_cli.arena.settings import MatchSettings
+from riverboat.client_cli.arena.trial import play
 from riverboat.client_cli.bots import Bot, Caller, PushFold, RandomBot, TightAggressive
 from riverboat.engine.actions import Action
 from riverboat.engine.events import BoardDealt, HandEnded, HoleCardsDealt
@@ -147,6 +148,13 @@ def test_other_seed_deals_other_cards() -> None:
 def test_without_duplicates_a_set_is_one_tournament() -> None:
     (played,) = play_events([Caller] * 3, short(3), duplicate=False)
     assert len(played.results) == 1
+
+
+def test_library_plays_tournaments() -> None:
+    structure = short(3)
+    sets = play([Caller] * 3, hands=4, tournament=structure, stack=structure.stack)
+    assert [type(played) for played in sets] == [PlayedEvents] * 2
+    assert sum(played.won(bot) for played in sets for bot in range(3)) == -2 * 3 * 3 * structure.fee
 
 
 def test_bot_that_crashes_is_blinded_out() -> None:
