@@ -16,7 +16,7 @@ def play(bots: Sequence[AnyBot | Callable[[], AnyBot]], hands: int = 100, **sett
 
     bots: classes or functions that make a bot, so that each rotation of the seats has a bot of its own; or
         bots, which see each deck from every seat. Bots of one process can share memory in any case.
-    hands: rounded up to whole sets; with `tournament`, the number of tournaments, whose sets are PlayedEvents.
+    hands: rounded up to whole sets; with `tournament`, how many tournaments, whose sets are PlayedEvents.
     settings: those of MatchSettings but `bots`, such as `game` and `seed`.
 
     A bot that raises an exception checks or folds on, and the fault is in its hand. Raises MatchError for
