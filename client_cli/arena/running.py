@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # it loads the server, which few matches need
     from riverboat.client_cli.arena.served import ServerTables
 
 _BATCH: Final = 25
-"""Sets that a job plays at a time, where blocks are not longer."""
+"""Sets of single hands that a job plays at a time, where blocks are not longer."""
 
 _AHEAD: Final = 2
 """Batches for each job that may wait for their turn."""
@@ -227,7 +227,7 @@ def _play_until_crash(
     )
     try:
         waiting: deque[Future[list[SetResult]]] = deque()
-        batch = max(settings.block, _BATCH)
+        batch = max(settings.block, _BATCH if settings.tournament is None else 1)
         while first < end or waiting:
             while first < end and len(waiting) < jobs * _AHEAD:
                 waiting.append(pool.submit(_play_batch, first, min(end, first + batch)))

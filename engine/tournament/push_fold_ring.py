@@ -77,16 +77,17 @@ class RingSpot:
         return [min(stack, self.ante + blind) for stack, blind in zip(self.stacks, blinds, strict=True)]
 
     def has_no_choice(self, player: int, players_in: int) -> bool:
-        """Return whether a player stays in anyway: all-in by the blinds, or with nothing to call.
+        """Return whether a player stays in anyway: all-in by the blinds, or big blind with nothing to call.
 
         players_in: the players before who are all-in, by bits.
         """
         posted = self.posted
         if posted[player] == self.stacks[player]:
             return True
+        if player < len(self.stacks) - 1:
+            return False
         ahead = [self.stacks[other] for other in range(player) if players_in >> other & 1]
-        is_last = player == len(self.stacks) - 1
-        return max(ahead, default=0) <= posted[player] if ahead else is_last
+        return max(ahead, default=0) <= posted[player]
 
     def after(self, players_in: int, ranks: Sequence[int]) -> list[float]:
         """Return the stacks after a hand. ranks: of each player's hand, the best highest.

@@ -79,9 +79,10 @@ class _Advantages:
         """Return what the hand is worth to this small blind against the best answer."""
         return self.value(push, np.ones(len(push)) if forced else (self.of_call(push) > 0).astype(float))
 
-    def best(self, call: Floats) -> float:
+    def best(self, call: Floats, *, forced: bool) -> float:
         """Return what the best small blind wins against this big blind."""
-        return self.value((self.of_push(call) > 0).astype(float), call)
+        calls = np.ones(len(call)) if forced else call
+        return self.value((self.of_push(calls) > 0).astype(float), calls)
 
     def value(self, push: Floats, call: Floats) -> float:
         """Return what the hand is worth to the small blind."""
@@ -271,7 +272,9 @@ def guaranteed(
                 else _Advantages(own).worst(hands[stack].push, forced=own.forced)
             )
             next_big[game.chips - stack] = 1 - (
-                other if isinstance(other, float) else _Advantages(other).best(hands[stack].call)
+                other
+                if isinstance(other, float)
+                else _Advantages(other).best(hands[stack].call, forced=other.forced)
             )
         moved = max(
             max(next_small[stack] - small[stack], next_big[stack] - big[stack]) for stack in game.stacks

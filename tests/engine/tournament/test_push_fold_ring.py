@@ -75,6 +75,7 @@ def test_blinds_that_are_all_in_have_no_choice() -> None:
     big = RingSpot((1_000, 90, 500), 50, 100)
     assert big.has_no_choice(2, 0b10), "nothing to call"
     assert not big.has_no_choice(2, 0b01)
+    assert not RingSpot((30, 1_000, 1_000), 50, 100).has_no_choice(1, 0b01), "the big blind is still to act"
     assert big.has_no_choice(2, 0), "everybody folded"
 
 
