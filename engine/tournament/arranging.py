@@ -6,6 +6,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.balancing import balancing_move, halts
 from riverboat.engine.tournament.bounties import bounty_shares
@@ -15,13 +16,13 @@ from riverboat.engine.tournament.levels import end_level, has_played_level, leve
 from riverboat.engine.tournament.places import rank, share_of
 from riverboat.engine.tournament.prizes import tickets_of
 from riverboat.engine.tournament.starting import close_registration
-from riverboat.engine.tournament.state import ROUND, KnownTournament, Stage, TournamentTable
+from riverboat.engine.tournament.state import ROUND, KnownTournament, TournamentStage, TournamentTable
 from riverboat.engine.tournament.structure import has_blinds
 
 
 def arrange(core: TournamentCore) -> None:
     """Take all steps that follow from the state."""
-    while core.state.stage is Stage.RUNNING and any(step(core) for step in _STEPS):
+    while core.state.stage is TournamentStage.RUNNING and any(step(core) for step in _STEPS):
         pass
 
 
@@ -74,7 +75,7 @@ def _remove_disqualified(core: TournamentCore) -> bool:
         table = state.tables[entrant.table]
         if all(dealt.player != entrant.player for dealt in table.dealt_in):
             chips = entrant.stack
-            core.emit(ev.ChipsRemoved(entrant.player, chips))
+            core.emit(de.ChipsRemoved(entrant.player, chips))
             core.emit(ev.PlayerBusted(entrant.player, table.number, 0, chips))
             return True
     return False
@@ -218,6 +219,15 @@ def _may_move(state: KnownTournament) -> bool:
     return not final_table_is_due(state) and not (state.hand_for_hand and begun)
 
 
+def _remove_empty(core: TournamentCore) -> bool:
+    """Remove a table whose last player a director moved."""
+    for number, table in core.state.tables.items():
+        if not table.seats:
+            core.emit(ev.TableRemoved(number))
+            return True
+    return False
+
+
 def _break(core: TournamentCore) -> bool:
     state = core.state
     number = table_to_break(state.tables.values()) if len(state.tables) > 1 and _may_move(state) else None
@@ -263,6 +273,7 @@ _STEPS: Final[Sequence[Callable[[TournamentCore], bool]]] = (
     _rank,
     _finish,
     _hand_for_hand,
+    _remove_empty,
     _draw_final_table,
     _break,
     _balance,

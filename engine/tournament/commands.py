@@ -35,7 +35,7 @@ class ReEnter(TournamentCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class Rebuy(TournamentCommand):
+class TakeRebuy(TournamentCommand):
     """Buy chips anew: at once without chips; before that, as soon as they are gone (rule 27)."""
 
     player: str

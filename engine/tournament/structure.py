@@ -92,7 +92,7 @@ STANDARD_PAYOUTS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Structure:
+class TournamentStructure:
     """The structure of a tournament. `structure_checks.check_structure` says whether it can be played.
 
     name: for people. game: the code of a game or rotation. seats: of a table, 2 to 10.

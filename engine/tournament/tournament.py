@@ -12,10 +12,11 @@ from riverboat.engine.tournament import commands as co
 from riverboat.engine.tournament import director, entries, levels, play, starting
 from riverboat.engine.tournament.arranging import arrange
 from riverboat.engine.tournament.core import TournamentCore
-from riverboat.engine.tournament.events import TournamentAnnounced, TournamentEvent
+from riverboat.engine.tournament.event import TournamentEvent
+from riverboat.engine.tournament.events import TournamentAnnounced
 from riverboat.engine.tournament.fold import TournamentState
 from riverboat.engine.tournament.prizes import PrizeSchedule, standard_prizes
-from riverboat.engine.tournament.structure import Structure
+from riverboat.engine.tournament.structure import TournamentStructure
 from riverboat.engine.tournament.structure_checks import check_structure
 
 
@@ -28,13 +29,13 @@ class Tournament(TournamentCore):
 
     def __init__(
         self,
-        structure: Structure,
+        structure: TournamentStructure,
         random: Random,
         *,
         start_ms: int = 0,
         prizes: PrizeSchedule = standard_prizes,
     ) -> None:
-        check_type(structure, Structure, "structure", "a Structure, such as ready_structure('freeze-out')")
+        check_type(structure, TournamentStructure, "structure", "ready_structure('freeze-out') or the like")
         check_structure(structure)
         announced = TournamentAnnounced(structure, start_ms)
         super().__init__(TournamentState(announced), random, prizes)
@@ -99,7 +100,7 @@ _HANDLERS: Final[dict[type[co.TournamentCommand], Callable[[TournamentCore, Any]
     co.RegisterPlayer: entries.register,
     co.UnregisterPlayer: entries.unregister,
     co.ReEnter: entries.re_enter,
-    co.Rebuy: entries.rebuy,
+    co.TakeRebuy: entries.rebuy,
     co.DeclineRebuy: entries.decline_rebuy,
     co.TakeAddOn: entries.take_add_on,
     co.SetPresence: entries.set_presence,

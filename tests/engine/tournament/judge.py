@@ -4,8 +4,9 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from riverboat.engine.games import GAMES, Opens
+from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
-from riverboat.engine.tournament.events import TournamentEvent
+from riverboat.engine.tournament.event import TournamentEvent
 
 
 @dataclass
@@ -85,11 +86,11 @@ class TournamentJudge:
         self.pool += event.cost
         self._add(event.player, event.chips)
 
-    def _stack_corrected(self, event: ev.StackCorrected) -> None:
+    def _stack_corrected(self, event: de.StackCorrected) -> None:
         assert event.reason
         self._add(event.player, event.chips - self.chips[event.player])
 
-    def _chips_removed(self, event: ev.ChipsRemoved) -> None:
+    def _chips_removed(self, event: de.ChipsRemoved) -> None:
         assert event.chips == self.chips[event.player]
         self._add(event.player, -event.chips)
 
@@ -194,10 +195,10 @@ class TournamentJudge:
     def _break_ended(self, event: ev.BreakEnded) -> None:
         self.resting = False
 
-    def _tournament_paused(self, event: ev.TournamentPaused) -> None:
+    def _tournament_paused(self, event: de.TournamentPaused) -> None:
         self.paused = True
 
-    def _tournament_resumed(self, event: ev.TournamentResumed) -> None:
+    def _tournament_resumed(self, event: de.TournamentResumed) -> None:
         self.paused = False
 
     def codes(self) -> list[str]:

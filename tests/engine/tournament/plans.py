@@ -5,7 +5,7 @@ from random import Random
 
 from riverboat.engine.games import GAMES
 from riverboat.engine.tournament.ready import READY, ready_structure
-from riverboat.engine.tournament.structure import Level, Structure
+from riverboat.engine.tournament.structure import Level, TournamentStructure
 from tests.engine.tournament.judge import TournamentJudge
 from tests.engine.tournament.simulation import Simulation
 
@@ -15,7 +15,7 @@ class TournamentPlan:
     """A tournament to play. meddles: with a director, and with absent players."""
 
     name: str
-    structure: Structure
+    structure: TournamentStructure
     players: int
     late: int
     meddles: bool

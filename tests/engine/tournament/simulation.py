@@ -11,10 +11,11 @@ from riverboat.engine.hand.setup import has_draw
 from riverboat.engine.tournament import commands as co
 from riverboat.engine.tournament.bounties import knocked_out_by
 from riverboat.engine.tournament.entries import may_rebuy
-from riverboat.engine.tournament.events import TableHandBegun, TournamentEvent
+from riverboat.engine.tournament.event import TournamentEvent
+from riverboat.engine.tournament.events import TableHandBegun
 from riverboat.engine.tournament.hands import hand_of
-from riverboat.engine.tournament.state import OVER, Entrant, Stage
-from riverboat.engine.tournament.structure import Structure
+from riverboat.engine.tournament.state import OVER, Entrant, TournamentStage
+from riverboat.engine.tournament.structure import TournamentStructure
 from riverboat.engine.tournament.tournament import Tournament
 
 MOST_STEPS: Final = 2_000_000
@@ -31,7 +32,7 @@ class Simulation:
 
     def __init__(
         self,
-        structure: Structure,
+        structure: TournamentStructure,
         players: int,
         seed: int,
         *,
@@ -51,7 +52,7 @@ class Simulation:
         self._late = [f"late{number}" for number in range(late)]
         for number in range(players - late):
             self._do(co.RegisterPlayer(f"p{number}", f"P{number}"))
-        if self.tournament.state.stage is Stage.REGISTERING:
+        if self.tournament.state.stage is TournamentStage.REGISTERING:
             self._do(co.StartTournament())
 
     @property
@@ -117,7 +118,7 @@ class Simulation:
         if self._late and not state.closed and random.random() < 0.3:
             name = self._late.pop()
             self._do(co.RegisterPlayer(name, name.upper()))
-        if not state.closed and state.stage is Stage.RUNNING:
+        if not state.closed and state.stage is TournamentStage.RUNNING:
             for entrant in list(state.players.values()):
                 self._buy(entrant)
         if self.meddles and random.random() < 0.05:
@@ -133,7 +134,7 @@ class Simulation:
         elif any(bust.player == entrant.player and bust.rebuy_until for bust in state.busts):
             if random.random() < 0.5:
                 wants = random.random() < 0.6
-                self._do((co.Rebuy if wants else co.DeclineRebuy)(entrant.player))
+                self._do((co.TakeRebuy if wants else co.DeclineRebuy)(entrant.player))
         elif (
             entrant.table is not None
             and entrant.stack
@@ -141,7 +142,7 @@ class Simulation:
             and may_rebuy(self.tournament, entrant)
             and random.random() < 0.02
         ):
-            self._do(co.Rebuy(entrant.player))
+            self._do(co.TakeRebuy(entrant.player))
         add_on = structure.add_on is not None and state.on_break and state.level + 1 == structure.late_levels
         if add_on and entrant.stack and entrant.table is not None and not entrant.added_on:
             in_hand = any(dealt.player == entrant.player for dealt in state.tables[entrant.table].dealt_in)

@@ -5,8 +5,9 @@ from random import Random
 from typing import Any, TypeVar
 
 from riverboat.engine.tournament import commands as co
-from riverboat.engine.tournament.events import TableHandBegun, TournamentEvent
-from riverboat.engine.tournament.structure import Level, Structure
+from riverboat.engine.tournament.event import TournamentEvent
+from riverboat.engine.tournament.events import TableHandBegun
+from riverboat.engine.tournament.structure import Level, TournamentStructure
 from riverboat.engine.tournament.tournament import Tournament
 
 E = TypeVar("E", bound=TournamentEvent)
@@ -14,7 +15,7 @@ E = TypeVar("E", bound=TournamentEvent)
 LEVELS = tuple(Level(small, 2 * small, minutes=10) for small in (50, 100, 200, 400, 800, 1_600, 3_200, 6_400))
 
 
-def structure(**changes: Any) -> Structure:
+def structure(**changes: Any) -> TournamentStructure:
     """Return a structure for up to 36 players, with changes."""
     fields: dict[str, Any] = {
         "name": "Small",
@@ -24,7 +25,7 @@ def structure(**changes: Any) -> Structure:
         "max_players": 36,
         **changes,
     }
-    return Structure(**fields)
+    return TournamentStructure(**fields)
 
 
 def started(players: int, seed: int = 1, **changes: Any) -> Tournament:

@@ -17,7 +17,9 @@ from tests.engine.tournament.simulation import Simulation
 KINDS = tuple(
     kind
     for kind in vars(co).values()
-    if is_dataclass(kind) and kind not in (co.CancelTournament, co.BeginHand, co.EndHand)
+    if isinstance(kind, type)
+    and is_dataclass(kind)
+    and kind not in (co.CancelTournament, co.BeginHand, co.EndHand)
 )
 
 
@@ -40,7 +42,8 @@ def any_command(random: Random, simulation: Simulation) -> co.TournamentCommand:
         "reason": random.choice(["", "noise"]),
     }
     kind = random.choice(KINDS)
-    command: co.TournamentCommand = kind(**{field.name: values[field.name] for field in fields(kind)})
+    command = kind(**{field.name: values[field.name] for field in fields(kind)})
+    assert isinstance(command, co.TournamentCommand)
     return command
 
 

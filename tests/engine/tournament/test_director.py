@@ -5,8 +5,10 @@ from dataclasses import fields
 import pytest
 
 from riverboat.engine.tournament import commands as co
+from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
-from riverboat.engine.tournament.state import Stage
+from riverboat.engine.tournament.event import TOURNAMENT_EVENTS
+from riverboat.engine.tournament.state import TournamentStage
 from riverboat.engine.tournament.structure import Level, Rebuys
 from tests.engine.tournament.small import LEVELS, at_table, begin, end, of_kind, play_out, started
 from tests.engine.tournament.test_entries import refusal
@@ -18,8 +20,8 @@ def test_every_decision_says_who_and_why() -> None:
     """Each event of a director has both."""
     decisions = {
         kind.kind
-        for kind in ev.TOURNAMENT_EVENTS.values()
-        if "by" in (names := {field.name for field in fields(kind)}) and "reason" not in names  # type: ignore[arg-type]
+        for kind in TOURNAMENT_EVENTS.values()
+        if "by" in (names := {field.name for field in fields(kind)}) and "reason" not in names
     }
     assert decisions == {"player_busted", "tournament_resumed"}  # by whom a player was knocked out
 
@@ -55,12 +57,12 @@ def test_absent_player_is_dealt_in() -> None:
     """Rule 30."""
     tournament = started(4)
     player = at_table(tournament, 1)[0]
-    assert tournament.handle(co.SetPresence(player, present=False)) == (ev.PlayerAbsent(player),)
+    assert tournament.handle(co.SetPresence(player, present=False)) == (de.PlayerAbsent(player),)
     assert tournament.handle(co.SetPresence(player, present=False)) == ()
     begun = begin(tournament)
     assert len(begun.seats) == 4
     assert [dealt.player for dealt in begun.seats if dealt.absent] == [player]
-    assert tournament.handle(co.SetPresence(player, present=True)) == (ev.PlayerReturned(player),)
+    assert tournament.handle(co.SetPresence(player, present=True)) == (de.PlayerReturned(player),)
 
 
 def test_disqualified_chips_leave_play_after_the_hand() -> None:
@@ -69,14 +71,14 @@ def test_disqualified_chips_leave_play_after_the_hand() -> None:
     player, other, third, fourth = at_table(tournament, 1)
     begun = begin(tournament)
     events = tournament.handle(co.Disqualify(player, *BY))
-    assert not of_kind(events, ev.ChipsRemoved)
+    assert not of_kind(events, de.ChipsRemoved)
     assert refusal(tournament, co.Disqualify(player, *BY)) == "disqualified"
     events = end(tournament, begun)
-    assert of_kind(events, ev.ChipsRemoved) == [ev.ChipsRemoved(player, 10_000)]
+    assert of_kind(events, de.ChipsRemoved) == [de.ChipsRemoved(player, 10_000)]
     assert of_kind(events, ev.PlaceTaken) == [ev.PlaceTaken(player, 4, 4, 4)]
     tournament.handle(co.Disqualify(other, *BY))
     events = tournament.handle(co.Disqualify(third, *BY))
-    assert tournament.state.stage is Stage.FINISHED
+    assert tournament.state.stage is TournamentStage.FINISHED
     assert tournament.state.players[fourth].place == 1
 
 
@@ -85,7 +87,7 @@ def test_last_player_with_chips_is_not_disqualified() -> None:
     first, second = at_table(tournament, 1)
     play_out(tournament, first, [second])
     assert refusal(tournament, co.Disqualify(first, *BY)) == "last_player"
-    tournament.handle(co.Rebuy(second))
+    tournament.handle(co.TakeRebuy(second))
     tournament.handle(co.Disqualify(first, *BY))
     assert tournament.state.players[second].place == 1
 
@@ -127,6 +129,8 @@ def test_player_is_moved_between_hands_only() -> None:
     assert seat is not None
     assert refusal(tournament, co.MovePlayer(player, 2, seat, *BY)) == "seat_not_free"
     assert refusal(tournament, co.MovePlayer(player, 7, 0, *BY)) == "no_table"
+    own = tournament.state.tables[1].free[0]
+    assert refusal(tournament, co.MovePlayer(player, 1, own, *BY)) == "same_table"
     begin(tournament, 1)
     free = tournament.state.tables[2].free[0]
     assert refusal(tournament, co.MovePlayer(player, 2, free, *BY)) == "hand_in_progress"
@@ -169,12 +173,12 @@ def test_levels_have_ends_and_time_is_added_to_minutes_only() -> None:
 def test_cancelled_tournament_refunds_everything() -> None:
     tournament = started(4, fee=10, bounty=40, rebuys=Rebuys(50, 8_000), late_levels=1)
     winner, loser, *_ = at_table(tournament, 1)
-    tournament.handle(co.Rebuy(loser))
+    tournament.handle(co.TakeRebuy(loser))
     play_out(tournament, winner, [loser])
     events = tournament.handle(co.CancelTournament(*BY))
-    refunds = {event.player: event.amount for event in of_kind(events, ev.EntryRefunded)}
+    refunds = {event.player: event.amount for event in of_kind(events, de.EntryRefunded)}
     assert refunds == {player: 200 if player == loser else 150 for player in tournament.state.players}
-    assert events[-1] == ev.TournamentCancelled(*BY)
+    assert events[-1] == de.TournamentCancelled(*BY)
     assert refusal(tournament, co.PauseTournament(*BY)) == "wrong_stage"
 
 
@@ -183,7 +187,7 @@ def test_cancelled_bounties_that_were_won_stay_won() -> None:
     winner, loser, *_ = at_table(tournament, 1)
     events = play_out(tournament, winner, [loser])
     won = sum(event.paid for event in of_kind(events, ev.BountyWon))
-    refunds = of_kind(tournament.handle(co.CancelTournament(*BY)), ev.EntryRefunded)
+    refunds = of_kind(tournament.handle(co.CancelTournament(*BY)), de.EntryRefunded)
     assert won + sum(event.amount for event in refunds) == 4 * (100 + 40)
 
 
@@ -191,7 +195,7 @@ def test_tournament_with_paid_prizes_is_not_cancelled() -> None:
     tournament = started(5)
     winner, *losers = at_table(tournament, 1)
     play_out(tournament, winner, losers[:3])
-    assert tournament.state.stage is Stage.RUNNING
+    assert tournament.state.stage is TournamentStage.RUNNING
     tournament_of_two_prizes = started(6)
     winner, *losers = at_table(tournament_of_two_prizes, 1)
     play_out(tournament_of_two_prizes, winner, losers[:4])
@@ -205,7 +209,7 @@ def test_tournament_with_paid_prizes_is_not_cancelled() -> None:
 
 
 def test_unknown_command_is_refused() -> None:
-    assert refusal(started(2), "deal") == "wrong_command"  # type: ignore[arg-type] # that is the point
+    assert refusal(started(2), "deal") == "wrong_command"  # that is the point
 
 
 @pytest.mark.parametrize(

@@ -86,8 +86,8 @@ def test_declared_rebuy_plays_with_chips_behind() -> None:
     """Rule 27: nobody misses a hand, and who declares must buy."""
     tournament = started(3, rebuys=REBUYS, late_levels=2)
     winner, loser, _ = at_table(tournament, 1)
-    assert tournament.handle(co.Rebuy(loser))[0].kind == "rebuy_declared"
-    assert refusal(tournament, co.Rebuy(loser)) == "rebuy_declared"
+    assert tournament.handle(co.TakeRebuy(loser))[0].kind == "rebuy_declared"
+    assert refusal(tournament, co.TakeRebuy(loser)) == "rebuy_declared"
     assert refusal(tournament, co.DeclineRebuy(loser)) == "no_rebuy"
     events = play_out(tournament, winner, [loser])
     assert of_kind(events, PlayerRebought) == [PlayerRebought(loser, 50, 8_000)]
@@ -102,14 +102,14 @@ def test_rebuy_is_decided_in_its_time() -> None:
     events = play_out(tournament, winner, losers[:3])
     assert [event.rebuy_until for event in of_kind(events, PlayerBusted)] == [20_000] * 3
     assert "fewer than two players" in tournament.why_no_hand(1)
-    tournament.handle(co.Rebuy(losers[0]))
+    tournament.handle(co.TakeRebuy(losers[0]))
     assert tournament.state.players[losers[0]].stack == 8_000
     assert not of_kind(tournament.handle(co.DeclineRebuy(losers[1])), PlayerEliminated)  # one still decides
     events = tournament.advance(20_000)
     assert of_kind(events, RebuyDeclined) == [RebuyDeclined(losers[2])]
     assert {event.player for event in of_kind(events, PlayerEliminated)} == {losers[1], losers[2]}
     play_out(tournament, winner, [losers[0]])
-    assert refusal(tournament, co.Rebuy(losers[0])) in ("no_rebuy", "wrong_stage", "player_out")
+    assert refusal(tournament, co.TakeRebuy(losers[0])) in ("no_rebuy", "wrong_stage", "player_out")
 
 
 def test_open_rebuys_lapse_when_registration_closes() -> None:
@@ -141,7 +141,7 @@ def test_player_who_is_out_has_no_seat() -> None:
     tournament = started(4, late_levels=1)
     winner, loser, *_ = at_table(tournament, 1)
     play_out(tournament, winner, [loser])
-    assert refusal(tournament, co.Rebuy(loser)) == "player_out"
+    assert refusal(tournament, co.TakeRebuy(loser)) == "player_out"
     assert refusal(tournament, co.TakeAddOn("nobody")) == "not_entered"
 
 

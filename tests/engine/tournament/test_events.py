@@ -13,7 +13,9 @@ from riverboat.engine.errors import EventError
 from riverboat.engine.events import EVENTS, Audience
 from riverboat.engine.games import Stakes
 from riverboat.engine.tournament import commands as co
+from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
+from riverboat.engine.tournament.event import TOURNAMENT_EVENTS, TournamentEvent
 from riverboat.engine.tournament.event_data import event_from_json, event_to_json
 from riverboat.engine.tournament.fold import TournamentState
 from riverboat.engine.tournament.tournament import Tournament
@@ -29,22 +31,22 @@ def played() -> list[Simulation]:
 
 
 def test_every_event_declares_its_audience() -> None:
-    hidden = {kind for kind, event in ev.TOURNAMENT_EVENTS.items() if event.audience is not Audience.EVERYONE}
+    hidden = {kind for kind, event in TOURNAMENT_EVENTS.items() if event.audience is not Audience.EVERYONE}
     assert hidden == {"rebuy_declared"}
-    assert "player" in {field.name for field in fields(ev.RebuyDeclared)}  # type: ignore[arg-type]
+    assert "player" in {field.name for field in fields(ev.RebuyDeclared)}
     with pytest.raises(EventError, match="declares no audience"):
 
-        class SomethingSeen(ev.TournamentEvent):
+        class SomethingSeen(TournamentEvent):
             pass
 
 
 def test_events_are_not_those_of_tables() -> None:
     """Their stream is another one: the wire of tables cannot carry them by mistake."""
-    assert not EVENTS.keys() & ev.TOURNAMENT_EVENTS.keys()
+    assert not EVENTS.keys() & TOURNAMENT_EVENTS.keys()
 
 
 def test_no_event_has_cards() -> None:
-    for event in ev.TOURNAMENT_EVENTS.values():
+    for event in TOURNAMENT_EVENTS.values():
         assert not any("Card" in str(hint) for hint in get_type_hints(event).values())
 
 
@@ -57,9 +59,9 @@ def test_json_round_trip(played: list[Simulation]) -> None:
 st.register_type_strategy(Stakes, st.just(Stakes(50, 100, 10, True)))
 
 
-@pytest.mark.parametrize("kind", ev.TOURNAMENT_EVENTS.values())
+@pytest.mark.parametrize("kind", TOURNAMENT_EVENTS.values())
 @given(data=st.data())
-def test_json_round_trip_of_any_event(kind: type[ev.TournamentEvent], data: st.DataObject) -> None:
+def test_json_round_trip_of_any_event(kind: type[TournamentEvent], data: st.DataObject) -> None:
     event = data.draw(st.from_type(kind))
     assert event_from_json(event_to_json(event)) == event
 
@@ -132,8 +134,8 @@ def test_events_that_do_not_follow_are_refused() -> None:
         TournamentState.replay(events[1:])
     finished = play(plan(1_000), 1_000)[0].events
     with pytest.raises(EventError, match="the tournament is over"):
-        TournamentState.replay([*finished, ev.PlayerAbsent(player)])
+        TournamentState.replay([*finished, de.PlayerAbsent(player)])
 
 
 def test_events_are_frozen_dataclasses() -> None:
-    assert all(is_dataclass(event) for event in ev.TOURNAMENT_EVENTS.values())
+    assert all(is_dataclass(event) for event in TOURNAMENT_EVENTS.values())

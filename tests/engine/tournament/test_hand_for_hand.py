@@ -138,3 +138,18 @@ def test_final_table_waits_for_the_hands_in_progress() -> None:
     assert not of_kind(play_out(tournament, winner, [loser]), FinalTableDrawn)
     assert "final table" in tournament.why_no_hand(1)
     assert of_kind(end(tournament, waiting), FinalTableDrawn)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_final_button_of_two_is_for_the_last_big_blind(seed: int) -> None:
+    """Rule 34-B across the draw: the player who was just big blind has the button."""
+    tournament = started(3, seed, seats=2)
+    loser, winner = at_table(tournament, 1)
+    begun = begin(tournament, 1)
+    big = next(dealt.player for dealt in begun.seats if dealt.seat == begun.big_blind)
+    events = end(tournament, begun, {loser: -10_000, winner: 10_000})
+    (drawn,) = of_kind(events, FinalTableDrawn)
+    if big == winner:
+        assert dict(drawn.places)[winner] == drawn.button
+    now = begin(tournament, drawn.table)
+    assert now.button == now.small_blind == drawn.button

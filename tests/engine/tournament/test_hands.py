@@ -173,3 +173,11 @@ def test_called_hands_need_chips() -> None:
     assert hand.actor is not None
     with pytest.raises(IllegalAction):
         hand.act(1 - hand.actor, Call())
+
+
+def test_hands_have_no_rabbit_and_one_run() -> None:
+    """Rule 28."""
+    hand = hand_of(beginning([1_000, 1_000]), DECK)
+    assert not hand.start()[0].house.rabbit  # type: ignore[attr-defined] # HandStarted
+    assert hand.house.max_runs == 1
+    assert hand.house.rake is None

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from riverboat.engine.tournament import events as ev
-from riverboat.engine.tournament.events import TournamentEvent
+from riverboat.engine.tournament.event import TournamentEvent
 from tests.engine.tournament.judge import TournamentJudge
 from tests.engine.tournament.plans import plan, play
 

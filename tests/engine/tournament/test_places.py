@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from riverboat.engine.tournament.bounties import bounty_shares
 from riverboat.engine.tournament.events import BountyWon, PlaceTaken, PrizePaid
-from riverboat.engine.tournament.places import Placing, rank, share_of
+from riverboat.engine.tournament.places import PlaceWon, rank, share_of
 from riverboat.engine.tournament.state import HAND, ROUND, Bust
 from riverboat.engine.tournament.structure import PayoutBracket
 from tests.engine.tournament.small import at_table, begin, end, of_kind, play_out, started
@@ -18,15 +18,15 @@ def bust(player: str, stack: int, hand: int, kind: int = HAND) -> Bust:
 
 def test_larger_stack_at_the_start_of_the_hand_finishes_higher() -> None:
     out = [bust("a", 500, 7), bust("b", 400, 7)]
-    assert rank(out, 3, (50, 30, 20, 10, 5)) == [Placing("b", 5, 5, 5, 5), Placing("a", 4, 4, 4, 10)]
+    assert rank(out, 3, (50, 30, 20, 10, 5)) == [PlaceWon("b", 5, 5, 5, 5), PlaceWon("a", 4, 4, 4, 10)]
 
 
 def test_equal_stacks_share_their_places() -> None:
     out = [bust("a", 400, 7), bust("b", 400, 7), bust("c", 900, 7)]
     assert rank(out, 1, (50, 31, 20, 10)) == [
-        Placing("a", 3, 3, 4, 15),
-        Placing("b", 3, 3, 4, 15),
-        Placing("c", 2, 2, 2, 31),
+        PlaceWon("a", 3, 3, 4, 15),
+        PlaceWon("b", 3, 3, 4, 15),
+        PlaceWon("c", 2, 2, 2, 31),
     ]
 
 

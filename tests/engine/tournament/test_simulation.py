@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from riverboat.engine.tournament.ready import READY, ready_structure
-from riverboat.engine.tournament.state import Stage
+from riverboat.engine.tournament.state import TournamentStage
 from tests.engine.tournament.plans import TournamentPlan, plan, play
 
 RARE = 30
@@ -25,7 +25,7 @@ def test_plans_have_every_format() -> None:
 @pytest.mark.parametrize("seed", range(RARE))
 def test_tournament_by_the_book(seed: int) -> None:
     simulation, judge = play(plan(seed), seed)
-    assert simulation.tournament.state.stage is Stage.FINISHED
+    assert simulation.tournament.state.stage is TournamentStage.FINISHED
     assert judge.over
 
 
@@ -73,4 +73,4 @@ def test_large_tournament_by_the_book(players: int, name: str) -> None:
     structure = ready_structure(name, players, 60)
     large = TournamentPlan(name, structure, players, players // 5, meddles=name == "re-entry")
     simulation, _ = play(large, players)
-    assert simulation.tournament.state.stage is Stage.FINISHED
+    assert simulation.tournament.state.stage is TournamentStage.FINISHED
