@@ -25,7 +25,7 @@ from riverboat.client_cli.arena.tournament.structures import structure_named
 from riverboat.client_cli.arena.tournament.summary import summary_of_events
 from riverboat.client_cli.commands.game_type import GAME
 from riverboat.client_cli.main import ExitCode
-from riverboat.engine.tournament.structure import Structure
+from riverboat.engine.tournament.structure import TournamentStructure
 
 PRESETS: Final = {
     "models": {"stack": 200 * BIG_BLIND, "estimator": "chance", "act_ms": 300_000, "bank_ms": 0}
@@ -224,7 +224,7 @@ def match(
     ctx.exit(ExitCode.FOUND if contest.excluded or garbage else ExitCode.DONE)
 
 
-def _structure(ctx: click.Context, name: str | None, bots: int) -> Structure | None:
+def _structure(ctx: click.Context, name: str | None, bots: int) -> TournamentStructure | None:
     """Return the structure of the tournaments to play, if there are any. Raises MatchError, UsageError."""
     given = {
         option

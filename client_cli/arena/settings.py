@@ -10,7 +10,7 @@ from riverboat.client_cli.arena.sandbox import Limits
 from riverboat.client_cli.arena.secrets_of_decks import is_secret
 from riverboat.engine.games import GAMES, Game, Opens, Stakes, Structure, game_named
 from riverboat.engine.rotations import ROTATIONS
-from riverboat.engine.tournament.structure import Structure as EventStructure
+from riverboat.engine.tournament.structure import TournamentStructure
 
 BIG_BLIND: Final = 100
 STACK: Final = 100
@@ -75,7 +75,7 @@ class MatchSettings:
     share_process: tuple[str, ...] = ()
     talk: bool = False
     even_ms: int = 0
-    tournament: EventStructure | None = None
+    tournament: TournamentStructure | None = None
 
     def __post_init__(self) -> None:
         if self.tournament is not None:
@@ -102,7 +102,7 @@ class MatchSettings:
         if self.stack < self.unit:
             raise MatchError(f"the stack ({self.stack}) is below {self.unit}, the big blind or small bet")
 
-    def _check_tournament(self, structure: EventStructure) -> None:
+    def _check_tournament(self, structure: TournamentStructure) -> None:
         if not structure.min_players <= self.bots <= structure.max_players:
             raise MatchError(
                 f"{structure.name} is for {structure.min_players} to {structure.max_players} players, "

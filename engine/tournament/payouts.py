@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from riverboat.engine.errors import FiguresError
-from riverboat.engine.tournament.structure import Structure
+from riverboat.engine.tournament.structure import TournamentStructure
 
 SIT_AND_GO: Final[dict[int, tuple[int, ...]]] = {2: (100,), 6: (65, 35), 10: (50, 30, 20)}
 """Shares in per cent of up to so many players, as sit-and-goes usually pay them."""
@@ -93,7 +93,7 @@ def satellite(pool: int, ticket: int, players: int) -> SatelliteResult:
     return SatelliteResult(tickets, (rest,) if tickets == players else (*[0] * tickets, rest))
 
 
-def prizes_by_field(structure: Structure, entries: int, players: int, pool: int) -> tuple[int, ...]:
+def prizes_by_field(structure: TournamentStructure, entries: int, players: int, pool: int) -> tuple[int, ...]:
     """Divide a pool by `standard_schedule`, or into tickets: a schedule as Tournament takes it.
 
     entries: how many were bought, which decide how many places are paid. players: who bought them. Places for

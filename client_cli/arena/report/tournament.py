@@ -12,14 +12,14 @@ from riverboat.client_cli.arena.report.page import again, fact, page, section, t
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.tournament.summary import BotEvents, EventSummary
 from riverboat.engine.text.games import describe_game
-from riverboat.engine.tournament.structure import Structure
+from riverboat.engine.tournament.structure import TournamentStructure
 
 _MOST_PLACES = 10
 """Places that have a column each."""
 
 
 def tournament_report(
-    summary: EventSummary, settings: MatchSettings, structure: Structure, run: AboutRun
+    summary: EventSummary, settings: MatchSettings, structure: TournamentStructure, run: AboutRun
 ) -> str:
     """Return the report of a match of tournaments as a self-contained HTML page."""
     ranked = sorted(summary.bots, key=lambda bot: -bot.won)
@@ -59,7 +59,7 @@ def _headline(summary: EventSummary) -> list[Children]:
     return [f"{plural(summary.events, 'tournament')} do not tell who is best; ", name, " leads"]
 
 
-def _facts(summary: EventSummary, settings: MatchSettings, structure: Structure) -> Element:
+def _facts(summary: EventSummary, settings: MatchSettings, structure: TournamentStructure) -> Element:
     levels = plural(len(structure.levels), "level")
     kind = (
         "each set of cards in every rotation of the seats"

@@ -23,8 +23,8 @@ from riverboat.engine.tournament.bounties import knocked_out_by
 from riverboat.engine.tournament.hands import hand_of
 from riverboat.engine.tournament.icm import MOST_EXACT, icm_after_hand
 from riverboat.engine.tournament.length import HANDS_AN_HOUR
-from riverboat.engine.tournament.state import OVER, Stage
-from riverboat.engine.tournament.structure import Structure
+from riverboat.engine.tournament.state import OVER, TournamentStage
+from riverboat.engine.tournament.structure import TournamentStructure
 from riverboat.engine.tournament.tournament import Tournament
 
 HAND_MS: Final = 3_600_000 // HANDS_AN_HOUR
@@ -35,7 +35,7 @@ class EventMatch(Match):
     """A match of tournaments by `structure`. players: as those of Match."""
 
     def __init__(
-        self, settings: MatchSettings, players: Sequence[Sequence[Player]], structure: Structure
+        self, settings: MatchSettings, players: Sequence[Sequence[Player]], structure: TournamentStructure
     ) -> None:
         super().__init__(settings, players)
         self._structure = structure
@@ -82,7 +82,7 @@ class _Event:
     def __init__(
         self,
         settings: MatchSettings,
-        structure: Structure,
+        structure: TournamentStructure,
         set: int,
         rotation: int,
         players: Sequence[Player],
@@ -102,12 +102,13 @@ class _Event:
         tournament = self._tournament
         for place, name in enumerate(self._names):
             tournament.handle(co.RegisterPlayer(str(place), name))
-        if tournament.state.stage is Stage.REGISTERING:
+        if tournament.state.stage is TournamentStage.REGISTERING:
             tournament.handle(co.StartTournament())
         while tournament.state.stage not in OVER:
             tables = tournament.ready_tables()
             for table in tables:
-                if table in tournament.ready_tables():  # the hand of a table before may have broken it
+                # The hand of a table before may have broken this one.
+                if table == tables[0] or table in tournament.ready_tables():
                     self._play_hand(match, table)
             due = tournament.now_ms + HAND_MS if tables else tournament.next_due()
             if due is None:

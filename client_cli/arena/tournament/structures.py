@@ -6,18 +6,18 @@ from typing import Final
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.engine.errors import StructureError
 from riverboat.engine.tournament.ready import READY, ready_structure
-from riverboat.engine.tournament.structure import Structure
+from riverboat.engine.tournament.structure import TournamentStructure
 from riverboat.engine.tournament.structure_files import read_structure
 
 OWN_FILE: Final = "STRUCTURE.toml"
 
 
-def name_of(structure: Structure, bots: int) -> str:
+def name_of(structure: TournamentStructure, bots: int) -> str:
     """Return what `structure_named` made the structure of for so many bots; OWN_FILE for a file's."""
     return next((name for name in READY if ready_structure(name, players=bots) == structure), OWN_FILE)
 
 
-def structure_named(text: str, bots: int) -> Structure:
+def structure_named(text: str, bots: int) -> TournamentStructure:
     """Return the ready structure of this name, made for so many bots, or the one in this TOML file.
 
     Raises MatchError.

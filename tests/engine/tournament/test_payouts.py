@@ -17,7 +17,7 @@ from riverboat.engine.tournament.payouts import (
     standard_schedule,
 )
 from riverboat.engine.tournament.ready import ready_structure
-from riverboat.engine.tournament.state import Stage
+from riverboat.engine.tournament.state import TournamentStage
 from riverboat.engine.tournament.tournament import Tournament
 
 WEIGHTS = st.lists(st.integers(1, 10_000), min_size=1, max_size=40).map(
@@ -103,7 +103,7 @@ def test_tournament_is_paid_by_the_schedule(name: str) -> None:
     tournament = Tournament(structure, Random(1), prizes=prizes_by_field)
     for player in range(structure.max_players):
         tournament.handle(RegisterPlayer(str(player), str(player)))
-    if tournament.state.stage is Stage.REGISTERING:
+    if tournament.state.stage is TournamentStage.REGISTERING:
         tournament.handle(StartTournament())
     paid = tournament.state.prizes
     assert sum(paid) == tournament.state.pool == structure.max_players * structure.buy_in

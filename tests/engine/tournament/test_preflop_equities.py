@@ -3,7 +3,16 @@ import random
 import pytest
 
 from riverboat.engine.ranges import kind_of
-from riverboat.engine.tournament.preflop_equities import COMBOS, HOLES, KINDS, chances, count, equities, pairs
+from riverboat.engine.tournament.preflop_equities import (
+    COMBOS,
+    HOLES,
+    KINDS,
+    chances,
+    count,
+    equities,
+    main,
+    pairs,
+)
 
 
 def test_kinds_are_all_hands() -> None:
@@ -27,6 +36,11 @@ def test_file_agrees_with_known_equities() -> None:
     aces, kings = KINDS.index("AA"), KINDS.index("KK")
     assert equities()[aces][kings] == pytest.approx(0.8195, abs=0.0001)
     assert equities()[kings][aces] == pytest.approx(1 - equities()[aces][kings])
+
+
+@pytest.mark.slow
+def test_whole_file_is_what_the_command_counts() -> None:
+    main([])
 
 
 def test_file_is_what_the_command_counts() -> None:

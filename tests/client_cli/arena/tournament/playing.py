@@ -9,15 +9,17 @@ from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.tournament.event_match import EventMatch
 from riverboat.client_cli.bots.bot import Bot
 from riverboat.engine.tournament.ready import ready_structure
-from riverboat.engine.tournament.structure import Structure
+from riverboat.engine.tournament.structure import TournamentStructure
 
 
-def short(players: int, **changes: object) -> Structure:
+def short(players: int, **changes: object) -> TournamentStructure:
     """Return a structure of few hands."""
     return replace(ready_structure("hyper", players=players, minutes=6), **changes)  # type: ignore[arg-type]
 
 
-def event_match(bots: Sequence[Callable[[], Bot]], structure: Structure, **settings: object) -> EventMatch:
+def event_match(
+    bots: Sequence[Callable[[], Bot]], structure: TournamentStructure, **settings: object
+) -> EventMatch:
     """Return a match in which each rotation has bots of its own."""
     chosen = MatchSettings(
         bots=len(bots),
@@ -34,7 +36,7 @@ def event_match(bots: Sequence[Callable[[], Bot]], structure: Structure, **setti
 
 
 def play_events(
-    bots: Sequence[Callable[[], Bot]], structure: Structure, sets: int = 1, **settings: object
+    bots: Sequence[Callable[[], Bot]], structure: TournamentStructure, sets: int = 1, **settings: object
 ) -> list[PlayedEvents]:
     """Play sets of tournaments."""
     match = event_match(bots, structure, **settings)
