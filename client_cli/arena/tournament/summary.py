@@ -5,7 +5,7 @@ A set is all tournaments with the same cards, so it is one value, as in docs/bot
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import fsum
 
 from riverboat.client_cli.arena.log import LoggedSets, event_results
@@ -87,9 +87,9 @@ def summary_of_events(sets: LoggedSets, names: Sequence[str], cost: int) -> Even
             name,
             own.counts,
             sum(own.won),
-            interval(own.places, 1 / each),
-            interval(own.won, scale),
-            interval([won - lucky for won, lucky in zip(own.won, own.lucky, strict=True)], scale),
+            _interval(own.places, 1 / each),
+            _interval(own.won, scale),
+            _interval([won - lucky for won, lucky in zip(own.won, own.lucky, strict=True)], scale),
         )
         for name, own in zip(names, values, strict=True)
     ]
@@ -103,6 +103,12 @@ def summary_of_events(sets: LoggedSets, names: Sequence[str], cost: int) -> Even
     return EventSummary(bots, events, played, hands, cost, leader, lead, said, decided)
 
 
+def _interval(values: Sequence[float], scale: float, confidence: float = CONFIDENCE) -> Interval:
+    """Return `interval` of sets of tournaments, of which its reasons speak too."""
+    found = interval(values, scale, confidence=confidence)
+    return replace(found, reason=found.reason.replace("hands", "tournaments"))
+
+
 def _closest(leader: int, values: Sequence[_Values], scale: float) -> tuple[int, Interval]:
     """Return the bot that comes closest to the leader, and the interval of the lead, set by set.
 
@@ -111,10 +117,10 @@ def _closest(leader: int, values: Sequence[_Values], scale: float) -> tuple[int,
     pairs = len(values) * (len(values) - 1) // 2
     confidence = 1 - (1 - CONFIDENCE) / pairs
     leads = {
-        bot: interval(
+        bot: _interval(
             [one - other for one, other in zip(values[leader].won, own.won, strict=True)],
             scale,
-            confidence=confidence,
+            confidence,
         )
         for bot, own in enumerate(values)
         if bot != leader

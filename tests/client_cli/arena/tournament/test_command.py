@@ -41,7 +41,7 @@ def test_result_as_text() -> None:
     assert first.startswith("Hyper-turbo sit-and-go, no-limit hold'em, 3 players, 9 tournaments with ")
     assert first.endswith(" hands, duplicate, seed 7")
     assert any("ICM-adjusted" in line for line in rest)
-    assert any(line.startswith("Too few hands: ") for line in rest)
+    assert any(line.startswith("Too few tournaments: ") for line in rest)
 
 
 def test_result_as_json_is_the_same_twice_and_in_two_processes() -> None:

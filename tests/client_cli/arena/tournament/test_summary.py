@@ -59,7 +59,7 @@ def test_few_sets_have_no_interval(tmp_path: Path) -> None:
     found = summary(tmp_path, [[result(0)]] * 10)
     assert found.bots[0].roi.low is None
     assert found.verdict.startswith(
-        "Too few hands: 10 sets of at least 30. bot 0 leads bot 1 by 200.0 points"
+        "Too few tournaments: 10 sets of at least 30. bot 0 leads bot 1 by 200.0 points"
     )
     assert found.verdict.endswith("which may be chance.")
     assert not found.decided
