@@ -14,7 +14,7 @@ from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.log import event_results, played_set, set_line
 from riverboat.client_cli.arena.results import FaultKind, PlayedEvents
 from riverboat.client_cli.arena.running import Table
-from riverboat.client_cli.arena.settings import MatchSettings
+from riverboat.client_cli.arena.settings import EVENT_BLOCK, MatchSettings
 from riverboat.client_cli.arena.trial import play
 from riverboat.client_cli.bots import Bot, Caller, PushFold, RandomBot, TightAggressive
 from riverboat.engine.actions import Action
@@ -118,6 +118,21 @@ def test_no_bot_sees_cards_twice() -> None:
     assert len(made) == 3
     for bot in made:
         assert max(Counter(seen for seen in bot.seen if len(seen[1]) == 5).values()) == 1
+
+
+def test_rotations_meet_the_sets_of_a_block_in_orders_of_their_own() -> None:
+    """So a program cannot tell which tournaments of others have its cards."""
+    match = event_match([Remembers, Caller], short(2))
+    match.play_block(0, EVENT_BLOCK)
+    flops = [
+        [seen[1][:3] for seen in player.bot.seen if seen[1]]  # type: ignore[attr-defined]
+        for player in (match._players[0][0], match._players[1][0])
+    ]
+    first_seen = [list(dict.fromkeys(each)) for each in flops]
+    common = set(first_seen[0]) & set(first_seen[1])
+    one, other = ([flop for flop in each if flop in common] for each in first_seen)
+    assert len(common) > EVENT_BLOCK
+    assert one != other
 
 
 def test_programs_have_a_process_for_each_rotation() -> None:
