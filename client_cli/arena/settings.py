@@ -143,6 +143,9 @@ class MatchSettings:
     @property
     def games(self) -> tuple[str, ...]:
         """The codes of the games, in the order in which they are played."""
+        if (structure := self.tournament) is not None:
+            levels = range(len(structure.levels))
+            return tuple(dict.fromkeys(game.code for level in levels for game in structure.games_at(level)))
         rotation = ROTATIONS.get(self.game)
         return rotation.games if rotation else (self.game,)
 

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from random import Random
 from statistics import pvariance
@@ -202,6 +203,19 @@ def test_other_games_and_bounties_are_played(name: str, players: int) -> None:
     for hand in played.hands:
         ended = next(event for event in hand.events if isinstance(event, HandEnded))
         assert sum(chips for _, chips in ended.stacks) <= players * structure.stack
+
+
+def test_games_of_all_levels_are_told_and_played() -> None:
+    levels = tuple(
+        replace(level, game=game, minutes=0, hands=3)
+        for level, game in zip(short(3).levels, ("nlhe", "razz", "horse", *[""] * 20), strict=False)
+    )
+    structure = short(3, levels=levels)
+    settings = MatchSettings(bots=3, tournament=structure)
+    assert settings.games == ("nlhe", "razz", "flhe", "flo8", "stud", "stud8")
+    (played,) = play_events([Caller] * 3, structure, duplicate=False)
+    dealt = {hand.events[0].game for hand in played.hands}  # type: ignore[attr-defined]
+    assert dealt >= {"nlhe", "razz"}
 
 
 def test_hands_are_numbered_from_the_first_of_each_tournament() -> None:
