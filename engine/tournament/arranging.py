@@ -17,7 +17,6 @@ from riverboat.engine.tournament.places import rank, share_of
 from riverboat.engine.tournament.prizes import tickets_of
 from riverboat.engine.tournament.starting import close_registration
 from riverboat.engine.tournament.state import ROUND, KnownTournament, TournamentStage, TournamentTable
-from riverboat.engine.tournament.structure import has_blinds
 
 
 def arrange(core: TournamentCore) -> None:
@@ -68,22 +67,17 @@ def break_table(
 
 
 def _remove_disqualified(core: TournamentCore) -> bool:
+    """Take a disqualified player's chips out of play, once the player is in no hand (rule 71-D)."""
     state = core.state
-    for entrant in state.players.values() if any_disqualified(state) else ():
-        if entrant.table is None or not entrant.disqualified or not entrant.stack:
+    for entrant in state.players.values():
+        if not entrant.disqualified or entrant.table is None or not entrant.stack:
             continue
-        table = state.tables[entrant.table]
+        table, chips = state.tables[entrant.table], entrant.stack
         if all(dealt.player != entrant.player for dealt in table.dealt_in):
-            chips = entrant.stack
             core.emit(de.ChipsRemoved(entrant.player, chips))
             core.emit(ev.PlayerBusted(entrant.player, table.number, 0, chips))
             return True
     return False
-
-
-def any_disqualified(state: KnownTournament) -> bool:
-    """Return whether a disqualified player still has a seat."""
-    return any(entrant.disqualified and entrant.table is not None for entrant in state.players.values())
 
 
 def _eliminate(core: TournamentCore) -> bool:
@@ -243,10 +237,9 @@ def _balance(core: TournamentCore) -> bool:
         return False
     leaving = table_to_break(state.tables.values())
     tables = [table for table in state.tables.values() if table.number != leaving]
-    stud_only = not any(has_blinds(game) for game in state.games())
     for giver in tables if len(tables) > 1 else ():
         if giver.hand is None:
-            move = balancing_move(tables, state.with_chips(giver), giver, stud_only=stud_only)
+            move = balancing_move(tables, state.with_chips(giver), giver, stud_only=core.structure.stud_only)
             if move is not None:
                 player = giver.seats[move.from_seat]
                 core.emit(ev.PlayerMoved(player, move.to_table, move.to_seat, "balance"))

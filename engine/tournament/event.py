@@ -24,3 +24,10 @@ class TournamentEvent:
 
 TOURNAMENT_EVENTS: Final[dict[str, type[TournamentEvent]]] = {}
 """All classes of events of a tournament, by kind."""
+
+
+def visible_to(event: TournamentEvent, player: str) -> bool:
+    """Return whether the player with the id `player` may see `event`; empty for a spectator."""
+    if event.audience is Audience.OWNER:
+        return bool(player) and getattr(event, "player", None) == player
+    return event.audience is Audience.EVERYONE

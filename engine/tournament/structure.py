@@ -146,6 +146,11 @@ class TournamentStructure:
         """The most players that every game of the structure can be dealt to."""
         return min(game.max_seats for level in range(len(self.levels)) for game in self.games_at(level))
 
+    @property
+    def stud_only(self) -> bool:
+        """Whether no game of the structure has blinds."""
+        return not any(has_blinds(game) for level in range(len(self.levels)) for game in self.games_at(level))
+
     def code_at(self, level: int) -> str:
         """Return the code of the game or rotation that is played at `level`, counted from 0."""
         codes = [each.game for each in self.levels[: level + 1] if each.game]

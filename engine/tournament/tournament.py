@@ -16,6 +16,7 @@ from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.events import TournamentAnnounced
 from riverboat.engine.tournament.fold import TournamentState
 from riverboat.engine.tournament.prizes import PrizeSchedule, standard_prizes
+from riverboat.engine.tournament.state import TournamentStage
 from riverboat.engine.tournament.structure import TournamentStructure
 from riverboat.engine.tournament.structure_checks import check_structure
 
@@ -68,6 +69,8 @@ class Tournament(TournamentCore):
     def advance(self, now_ms: int) -> tuple[TournamentEvent, ...]:
         """Let the time be `now_ms`, and return the events that were due until then, each at its time.
 
+        A start whose time has passed is now: nobody could have played.
+
         Raises TournamentError for a time before the last one.
         """
         if type(now_ms) is not int or now_ms < self.now_ms:
@@ -76,7 +79,8 @@ class Tournament(TournamentCore):
             )
         before = len(self.events)
         while (due := self.next_due()) is not None and due <= now_ms:
-            self.now_ms = max(self.now_ms, due)
+            late_start = self.state.stage is TournamentStage.REGISTERING
+            self.now_ms = now_ms if late_start else max(self.now_ms, due)
             levels.pass_time(self)
             arrange(self)
         self.now_ms = now_ms

@@ -157,7 +157,9 @@ class TournamentJudge:
     def _check_balance(self, giver: SeenTable, taker: SeenTable, event: ev.PlayerMoved) -> None:
         assert giver.hand is None
         assert len(giver.seats) - len(taker.seats) >= 2, "only tables out of balance are balanced"
-        if all(not has_blinds(code) for code in self.codes()):
+        levels = range(len(self.structure.levels))
+        codes = {game.code for level in levels for game in self.structure.games_at(level)}
+        if not any(has_blinds(code) for code in codes):
             if taker.opened:
                 assert event.seat == taker.opened[-1], "rule 11-A, stud: the seat that opened last"
             return

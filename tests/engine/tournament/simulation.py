@@ -115,7 +115,8 @@ class Simulation:
     def _choose(self) -> None:
         """Let players enter late, enter again, rebuy and take the add-on, and a director meddle."""
         state, random = self.tournament.state, self.random
-        if self._late and not state.closed and random.random() < 0.3:
+        room = len(state.players) < self.tournament.structure.max_players
+        if self._late and room and not state.closed and random.random() < 0.3:
             name = self._late.pop()
             self._do(co.RegisterPlayer(name, name.upper()))
         if not state.closed and state.stage is TournamentStage.RUNNING:

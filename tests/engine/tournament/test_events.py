@@ -15,7 +15,7 @@ from riverboat.engine.games import Stakes
 from riverboat.engine.tournament import commands as co
 from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
-from riverboat.engine.tournament.event import TOURNAMENT_EVENTS, TournamentEvent
+from riverboat.engine.tournament.event import TOURNAMENT_EVENTS, TournamentEvent, visible_to
 from riverboat.engine.tournament.event_data import event_from_json, event_to_json
 from riverboat.engine.tournament.fold import TournamentState
 from riverboat.engine.tournament.tournament import Tournament
@@ -38,6 +38,14 @@ def test_every_event_declares_its_audience() -> None:
 
         class SomethingSeen(TournamentEvent):
             pass
+
+
+def test_declared_rebuy_is_seen_by_its_player_alone() -> None:
+    declared = ev.RebuyDeclared("a")
+    assert visible_to(declared, "a")
+    assert not visible_to(declared, "b")
+    assert not visible_to(declared, "")
+    assert visible_to(ev.PlayerEliminated("a"), "")
 
 
 def test_events_are_not_those_of_tables() -> None:

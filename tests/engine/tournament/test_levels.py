@@ -160,7 +160,18 @@ def test_tournament_starts_at_its_time_or_is_refunded() -> None:
     tournament = Tournament(started(2).structure, started(2).random, start_ms=5 * MINUTE)
     tournament.handle(co.RegisterPlayer("a", "A"))
     tournament.handle(co.RegisterPlayer("b", "B"))
-    assert of_kind(tournament.advance(9 * MINUTE), TournamentStarted) == [TournamentStarted(5 * MINUTE)]
+    assert of_kind(tournament.advance(9 * MINUTE), TournamentStarted) == [TournamentStarted(9 * MINUTE)]
+    assert tournament.next_due() == 19 * MINUTE
+
+
+def test_time_lost_by_a_server_costs_nobody_a_level() -> None:
+    """After a replay the lost time is added before the first advance."""
+    before = started(4)
+    before.advance(4 * MINUTE)
+    again = Tournament.replay(before.events, before.random)
+    again.handle(co.AddTime(60 * MINUTE, "", "the server was down"))
+    assert again.advance(64 * MINUTE) == ()
+    assert again.next_due() == 70 * MINUTE
 
 
 def test_time_does_not_go_back() -> None:

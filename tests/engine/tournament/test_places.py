@@ -91,6 +91,14 @@ def test_tournament_pays_places_and_bounties() -> None:
     assert of_kind(events, BountyWon) == [BountyWon(first, second, 30, 30), BountyWon(first, first, 70)]
 
 
+def test_free_tournament_has_no_prizes() -> None:
+    tournament = started(3, buy_in=0)
+    winner, *losers = at_table(tournament, 1)
+    events = play_out(tournament, winner, losers)
+    assert not of_kind(tournament.events, PrizePaid)
+    assert [event.place for event in of_kind(events, PlaceTaken)] == [2, 2, 1]
+
+
 def test_satellite_ends_with_its_tickets() -> None:
     tournament = started(10, ticket=300, seats=10)
     winner, *losers = at_table(tournament, 1)

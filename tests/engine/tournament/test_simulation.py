@@ -1,11 +1,16 @@
 """Whole tournaments of every format and option, under the eyes of the judge."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from riverboat.engine.games import GAMES
+from riverboat.engine.rotations import ROTATIONS
+from riverboat.engine.tournament.events import TableHandBegun
 from riverboat.engine.tournament.ready import READY, ready_structure
 from riverboat.engine.tournament.state import TournamentStage
+from riverboat.engine.tournament.structure import games_of
 from tests.engine.tournament.plans import TournamentPlan, plan, play
 
 RARE = 30
@@ -27,6 +32,22 @@ def test_tournament_by_the_book(seed: int) -> None:
     simulation, judge = play(plan(seed), seed)
     assert simulation.tournament.state.stage is TournamentStage.FINISHED
     assert judge.over
+
+
+@pytest.mark.parametrize("code", [*GAMES, *ROTATIONS])
+def test_tournament_of_every_game(code: str) -> None:
+    most = min(game.max_seats for game in games_of(code))
+    structure = replace(ready_structure("freeze-out", 12, 30), game=code, seats=min(9, most))
+    simulation, _ = play(TournamentPlan("freeze-out", structure, 12 if most > 2 else 6, 0, meddles=False), 7)
+    assert {event.game for event in simulation.events if isinstance(event, TableHandBegun)} <= {
+        game.code for game in games_of(code)
+    }
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_tournament_of_every_table_size(seats: int) -> None:
+    structure = replace(ready_structure("freeze-out", 23, 30), seats=seats)
+    play(TournamentPlan("freeze-out", structure, 23, 0, meddles=False), seats)
 
 
 def test_simulated_tournaments_meet_the_rare_rules() -> None:
