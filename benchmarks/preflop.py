@@ -15,9 +15,10 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from riverboat.client_cli.bots.preflop import FILE, kind_of
+from riverboat.client_cli.bots.preflop import FILE
 from riverboat.engine.assessor import batch
 from riverboat.engine.cards import DECK, Card
+from riverboat.engine.ranges import kind_of
 
 RIVALS: Final = {"heads_up": 1, "ring": 5}
 BOARD: Final = 5

@@ -7,6 +7,7 @@
     ├── GameError               stakes, seats or a deck that a hand cannot start with
     ├── IllegalAction           an action that the rules do not allow now
     ├── NotationError           text that is not a hand in its format
+    ├── FiguresError            stacks, prizes or blinds that a tournament cannot have
     ├── EventError              events that do not follow from one another
     ├── StructureError          a structure that no tournament can be played by
     ├── TournamentError         a command that a tournament refuses
@@ -67,6 +68,12 @@ class NotationError(EngineError):
     """Text that is not a hand in its format."""
 
     default_code = "bad_notation"
+
+
+class FiguresError(EngineError):
+    """Stacks, prizes, chips or blinds that a tournament cannot have."""
+
+    default_code = "bad_figures"
 
 
 class EventError(EngineError):

@@ -1,7 +1,7 @@
 """Ranges of hold'em hands as text: "AKs, TT+:0.5, 76s-54s"."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import gcd
 from typing import Final, NoReturn
@@ -65,6 +65,15 @@ class Range:
 
     def __iter__(self) -> Iterator[Hole]:
         return iter(self.hands)
+
+
+def kind_of(hole: Sequence[Card]) -> str:
+    """Return the kind of two hole cards, one of 169, such as AA, AKs or AKo."""
+    low, high = sorted(map(rank_of, hole))
+    pair = RANKS[high] + RANKS[low]
+    if low == high:
+        return pair
+    return pair + ("s" if suit_of(hole[0]) == suit_of(hole[1]) else "o")
 
 
 ANY_TWO: Final = Range(tuple((high, low) for high in DECK for low in range(high)))

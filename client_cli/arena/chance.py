@@ -61,6 +61,22 @@ def order_in_block(key: str | int, rotation: int, first: int, sets: int) -> tupl
     return shuffled(range(first, first + sets), f"riverboat-block {key} {rotation} {first} {sets}")
 
 
+@lru_cache(maxsize=4096)  # the rotations of a block need the same ones
+def event_deck(key: str | int, set: int, table: int, hand: int, cards: Sequence[T]) -> tuple[T, ...]:
+    """Return the order of the `cards` in a hand of a tournament. hand: counts those of the table from 1."""
+    return shuffled(cards, f"riverboat-event-deck {key} {set} {table} {hand}")
+
+
+def event_reserve(key: str | int, set: int, table: int, hand: int, cards: Sequence[T]) -> tuple[T, ...]:
+    """Return the order of the `cards` for discards that have to be dealt again in that hand."""
+    return shuffled(cards, f"riverboat-event-reserve {key} {set} {table} {hand}")
+
+
+def event_seed(key: str | int, set: int) -> int:
+    """Return the seed of the seats that a tournament draws."""
+    return drawn(f"riverboat-event {key} {set}", _KEY_BYTES)
+
+
 @cache
 def key_of_bots(secret: str) -> str:
     """Return the key of the bots' random numbers in a match with a secret. It says nothing of the decks."""
@@ -70,3 +86,8 @@ def key_of_bots(secret: str) -> str:
 def bot_seed(key: str | int, bot: int, set: int, rotation: int) -> int:
     """Return the seed of a bot's random numbers in one hand: a number below 2**48."""
     return drawn(f"riverboat-bot {key} {bot} {set} {rotation}", _SEED_BYTES)
+
+
+def event_bot_seed(key: str | int, bot: int, set: int, rotation: int, hand: int) -> int:
+    """Return the seed of a bot's random numbers in one hand of a tournament, which counts them from 1."""
+    return drawn(f"riverboat-event-bot {key} {bot} {set} {rotation} {hand}", _SEED_BYTES)

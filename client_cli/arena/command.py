@@ -1,12 +1,14 @@
 """`riverboat match`: bots play against each other."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Any, Final
 
 import click
+from click.core import ParameterSource
 
 from riverboat.client_cli.arena.contest import Contest, Plan
 from riverboat.client_cli.arena.decks import Decks
@@ -18,8 +20,12 @@ from riverboat.client_cli.arena.outcome import as_json, evaluation_of, print_out
 from riverboat.client_cli.arena.program_options import ProgramOptions, program_options
 from riverboat.client_cli.arena.results import FaultKind
 from riverboat.client_cli.arena.settings import BIG_BLIND, ESTIMATORS, STACK, MatchSettings
+from riverboat.client_cli.arena.tournament.outcome import events_as_json, print_events
+from riverboat.client_cli.arena.tournament.structures import structure_named
+from riverboat.client_cli.arena.tournament.summary import summary_of_events
 from riverboat.client_cli.commands.game_type import GAME
 from riverboat.client_cli.main import ExitCode
+from riverboat.engine.tournament.structure import TournamentStructure
 
 PRESETS: Final = {
     "models": {"stack": 200 * BIG_BLIND, "estimator": "chance", "act_ms": 300_000, "bank_ms": 0}
@@ -28,6 +34,10 @@ PRESETS: Final = {
 
 models: heads-up no-limit hold'em at 50/100 with 200 big blinds, as the ACPC played it, and minutes to act.
 """
+
+
+_OF_HANDS: Final = ("game", "hands", "stack", "stacks", "stop_at", "estimator")
+"""Options that tournaments do not have."""
 
 
 def _use_preset(ctx: click.Context, _: click.Parameter, name: str | None) -> None:
@@ -53,6 +63,12 @@ def _invite(entries: Sequence[Entry]) -> None:
     help="The game: plo, razz, horse...",
 )
 @click.option("--hands", type=click.IntRange(1), default=1_000, show_default=True, help="Hands to play.")
+@click.option(
+    "--tournament",
+    metavar="STRUCTURE",
+    help="Play tournaments: sit-and-go, turbo, hyper, heads-up ... or a TOML file.",
+)
+@click.option("--events", type=click.IntRange(1), default=100, show_default=True, help="Tournaments to play.")
 @click.option("--seed", type=click.IntRange(0), help="Seed of all cards.  [default: a secret of 256 bits]")
 @click.option(
     "--repeat",
@@ -109,6 +125,8 @@ def match(
     bots: tuple[str, ...],
     game: str,
     hands: int,
+    tournament: str | None,
+    events: int,
     seed: int | None,
     repeat: Path | None,
     stack: int,
@@ -126,8 +144,9 @@ def match(
     """Example: riverboat match caller tight-aggressive --hands 1000 --out results
 
     Let bots play a match. A BOT is a house style (caller, maniac, random, tight-aggressive, novice, regular,
-    expert), FILE.py:Class for a bot in Python, acpc:PORT for a player of the ACPC, mcp:SEAT for a language
-    model that connects with riverboat mcp --match SEAT, or a command in quotes for a program in any language.
+    expert, push-fold), FILE.py:Class for a bot in Python, acpc:PORT for a player of the ACPC, mcp:SEAT for a
+    language model that connects with riverboat mcp --match SEAT, or a command in quotes for a program in any
+    language.
 
     The decks come from a secret, whose hash is in the first line of the log. --out publishes it when the
     match has ended, and --repeat deals the same decks again. --seed is for your own trials: bots that guess
@@ -140,6 +159,9 @@ def match(
     --estimator chooses, before the match, what the verdict is by: sets, all-in equity, all board cards
     (chance), or AIVAT, which also takes out the luck of bots whose policy is known.
 
+    With --tournament, all bots play whole tournaments, each once from every seat with the same cards. The
+    result is by places and prizes: the return on what the entries cost (ROI).
+
     A bot that crashes, hangs or breaks the rules checks or folds, and the match continues. Its faults are
     counted. The exit code is 1 if a bot crashed, hung or answered garbage.
     """
@@ -147,10 +169,11 @@ def match(
         raise click.UsageError("--resume needs --out, the folder of the match")
     if stop_at is not None and estimator != "sets":
         raise click.UsageError("--stop-at looks at the winnings by sets, so it needs --estimator sets")
-    if seed is not None and repeat is not None:
-        raise click.UsageError("--repeat deals from the secret of another match, so it goes without --seed")
     keep = stacks == "keep"
     try:
+        structure = _structure(ctx, tournament, len(bots))
+        if structure is not None:
+            game, stack, hands = structure.game, structure.stack, events
         decks = _decks(seed, repeat, out, resume=resume)
         settings = MatchSettings(
             bots=len(bots),
@@ -163,6 +186,7 @@ def match(
             duplicate=not keep if duplicate is None else duplicate,
             estimator=estimator,
             stop_at=stop_at,
+            tournament=structure,
         )
         hidden = () if repeat is None else (str(repeat.resolve()),)
         entries = programs.entries(bots, hidden)
@@ -185,8 +209,7 @@ def match(
                 if out is not None:
                     click.echo(f"{contest.hands:,} hands are saved. Continue with --resume.", err=True)
                 raise
-            found = summary_by_estimator(contest, shown_evaluation(contest))
-            data = as_json(contest, found)
+            data, show = _outcome(contest)
             if out is not None:
                 contest.export()
                 decks.publish(out)
@@ -194,18 +217,50 @@ def match(
             if as_data:
                 click.echo(json.dumps(data, indent=2))
             else:
-                print_outcome(contest, found, None if out is None else str(out))
+                show(None if out is None else str(out))
     except MatchError as error:
         raise click.ClickException(str(error)) from None
     garbage = any(kind is FaultKind.GARBAGE for _, kind in contest.faults)
     ctx.exit(ExitCode.FOUND if contest.excluded or garbage else ExitCode.DONE)
 
 
+def _structure(ctx: click.Context, name: str | None, bots: int) -> TournamentStructure | None:
+    """Return the structure of the tournaments to play, if there are any. Raises MatchError, UsageError."""
+    given = {
+        option
+        for option in (*_OF_HANDS, "events")
+        if ctx.get_parameter_source(option) is ParameterSource.COMMANDLINE
+    }
+    if name is None:
+        if "events" in given:
+            raise click.UsageError("--events goes with --tournament; use --hands for single hands")
+        return None
+    for option in _OF_HANDS:
+        if option in given:
+            raise click.UsageError(
+                f"--{option.replace('_', '-')} is for single hands: a tournament has it from its structure, "
+                "and --events says how many are played"
+            )
+    return structure_named(name, bots)
+
+
+def _outcome(contest: Contest) -> tuple[dict[str, Any], Callable[[str | None], None]]:
+    """Return what came out as plain data, and a function that prints it. Raises MatchError."""
+    settings = contest.plan.settings
+    if settings.tournament is None:
+        found = summary_by_estimator(contest, shown_evaluation(contest))
+        return as_json(contest, found), partial(print_outcome, contest, found)
+    summary = summary_of_events(contest.folder.sets(), contest.names, settings.unit)
+    return events_as_json(contest, summary), partial(print_events, contest, summary)
+
+
 def _decks(seed: int | None, repeat: Path | None, out: Path | None, *, resume: bool) -> Decks:
     """Return what the decks come from, as the options say; those of the match to resume, or new ones.
 
-    Raises MatchError.
+    Raises MatchError, and UsageError for two sources.
     """
+    if seed is not None and repeat is not None:
+        raise click.UsageError("--repeat deals from the secret of another match, so it goes without --seed")
     if seed is not None:
         return Decks(seed)
     if repeat is not None:

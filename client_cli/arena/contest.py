@@ -33,7 +33,7 @@ Looks depend on sets, not on time, so that a match can be repeated.
 class Plan:
     """What to play.
 
-    hands: rounded up to whole sets. jobs: processes to play in.
+    hands: rounded up to whole sets; in a match of tournaments, how many of these. jobs: processes to play in.
     served: play at a server in this process, over WebSockets.
 
     Raises MatchError if stacks are kept in several jobs, or an ACPC player has to connect to several.
@@ -165,7 +165,7 @@ class Contest:
     @cached_property
     def luck(self) -> list[str]:
         """What the luck check says of a match that is over, if a bot can remember decks, in sentences."""
-        if not self.plan.remembering:
+        if not self.plan.remembering or self.plan.settings.tournament is not None:
             return []
         return in_words(checked(self.folder.sets(), self.plan.settings), self.names)
 

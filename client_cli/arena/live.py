@@ -26,10 +26,11 @@ def shown_live(contest: Contest) -> None:
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     progress = Progress(*columns, console=console)
     plan = contest.plan
-    bar = progress.add_task("hands", total=plan.sets * plan.settings.rotations)
+    rotations, is_single = plan.settings.rotations, plan.settings.tournament is None
+    bar = progress.add_task("hands" if is_single else "tournaments", total=plan.sets * rotations)
 
     def picture() -> RenderableType:
-        progress.update(bar, completed=contest.hands)
+        progress.update(bar, completed=contest.hands if is_single else contest.sets * rotations)
         return Group(bots_table(contest), progress)
 
     # The picture goes away at the end: the results follow.

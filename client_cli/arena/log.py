@@ -14,7 +14,7 @@ import msgspec
 
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.event_lines import EventLines
-from riverboat.client_cli.arena.results import Fault, Note, PlayedHand, PlayedSet
+from riverboat.client_cli.arena.results import EventResult, Fault, Note, PlayedEvents, PlayedHand, PlayedSet
 from riverboat.client_cli.arena.secrets_of_decks import digest_of
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.bots.bot import Spoken
@@ -46,11 +46,17 @@ class _HandLine(msgspec.Struct, omit_defaults=True):
     talk: tuple[Spoken, ...] = ()
 
 
-class _SetLine(msgspec.Struct):
+class _SetLine(msgspec.Struct, omit_defaults=True):
     set: int
     hands: tuple[_HandLine, ...]
+    tournaments: tuple[EventResult, ...] = ()
 
 
+class _ResultsLine(msgspec.Struct):
+    tournaments: tuple[EventResult, ...]
+
+
+_decode_results = msgspec.json.Decoder(_ResultsLine).decode
 _decode_set = msgspec.json.Decoder(_SetLine).decode
 
 
@@ -110,7 +116,8 @@ def set_line(played: PlayedSet) -> bytes:
         )
         for hand in played.hands
     ]
-    return _encode(_SetLine(played.number, tuple(hands))) + b"\n"
+    results = played.results if isinstance(played, PlayedEvents) else ()
+    return _encode(_SetLine(played.number, tuple(hands), results)) + b"\n"
 
 
 def played_set(line: bytes) -> PlayedSet:
@@ -132,7 +139,17 @@ def played_set(line: bytes) -> PlayedSet:
         ]
     except (msgspec.MsgspecError, BadMessage) as error:
         raise MatchError(f"the log of the match is damaged: {error}") from None
+    if found.tournaments:
+        return PlayedEvents(found.set, hands, found.tournaments)
     return PlayedSet(found.set, hands)
+
+
+def event_results(line: bytes) -> tuple[EventResult, ...]:
+    """Return the results of a set of tournaments, without its hands. Raises MatchError if it is damaged."""
+    try:
+        return _decode_results(line).tournaments
+    except msgspec.MsgspecError as error:
+        raise MatchError(f"the log of the match is damaged: {error}") from None
 
 
 class LoggedSets(Sequence[PlayedSet]):

@@ -35,11 +35,25 @@ class Message(msgspec.Struct, tag_field="type", kw_only=True, omit_defaults=Fals
     """A message to a bot."""
 
 
+class TournamentInfo(msgspec.Struct):
+    """What a match plays, if it is of tournaments.
+
+    name: of the structure. prizes: in money, the first place first. cost: of an entry, in money. bounty: that
+    part of it. seats: at a table.
+    """
+
+    name: str
+    prizes: tuple[int, ...]
+    cost: int
+    bounty: int
+    seats: int
+
+
 class MatchStarted(Message, tag="match"):
     """The first message. The bot replies "ready".
 
     bot: the bot's index. bots: the number of bots. game: a game or a rotation. games: the codes of its games.
-    stack: chips at the start of a hand.
+    stack: chips at the start of a hand, or of a tournament. tournament: is there in a match of tournaments.
     """
 
     version: int
@@ -50,6 +64,7 @@ class MatchStarted(Message, tag="match"):
     stack: int
     keep: bool
     clock: TurnTime
+    tournament: TournamentInfo | msgspec.UnsetType = msgspec.UNSET
 
 
 class HandBegan(Message, tag="hand_started"):

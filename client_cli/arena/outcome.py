@@ -35,14 +35,14 @@ def bots_table(contest: Contest, estimates: Sequence[Interval] = ()) -> Table:
     """
     table = Table(box=box.SIMPLE)
     table.add_column("bot", no_wrap=True)
-    table.add_column("bb/100", justify="right")
+    table.add_column("bb/100" if contest.plan.settings.tournament is None else "ROI %", justify="right")
     table.add_column("95 % interval", justify="right")
     table.add_column("faults")
     won_by = estimates or [contest.winnings(bot) for bot in range(len(contest.names))]
     found = [(won, bot, name) for bot, (won, name) in enumerate(zip(won_by, contest.names, strict=True))]
     for won, bot, name in sorted(found, key=lambda each: (-(each[0].mean or 0.0), each[1])):
         mean = "" if won.mean is None else f"{won.mean:+.1f}"
-        table.add_row(name, mean, _interval(won), _faults(contest, bot))
+        table.add_row(name, mean, _interval(won), faults_text(contest, bot))
     return table
 
 
@@ -162,7 +162,8 @@ def _interval(won: Interval) -> str:
     return f"{won.low:+.1f} to {won.high:+.1f}"
 
 
-def _faults(contest: Contest, bot: int) -> str:
+def faults_text(contest: Contest, bot: int) -> str:
+    """Return the faults of a bot, in a few words."""
     found = [
         f"{contest.faults[bot, kind]:,} {word}" for kind, word in _FAULTS.items() if contest.faults[bot, kind]
     ]

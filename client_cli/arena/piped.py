@@ -20,6 +20,7 @@ from riverboat.engine.actions import LegalActions
 from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Seat
 from riverboat.engine.hand import visible
+from riverboat.engine.tournament.prizes import standard_prizes
 
 START_WITHIN: Final = 60.0
 """Seconds for a program to load and to reply to the first message."""
@@ -85,6 +86,7 @@ class PipedPlayer(Player):
                     stack=settings.stack,
                     keep=settings.keep,
                     clock=TurnTime(settings.act_ms, settings.bank_ms),
+                    tournament=_tournament_info(settings),
                 )
             )
         )
@@ -253,6 +255,14 @@ class PipedPlayer(Player):
     def _queue(self, message: messages.Message) -> None:
         if self._program is not None:
             self._program.queue(messages.line(message))
+
+
+def _tournament_info(settings: MatchSettings) -> messages.TournamentInfo | UnsetType:
+    if (structure := settings.tournament) is None:
+        return UNSET
+    pool = settings.bots * structure.buy_in
+    prizes = tuple(standard_prizes(structure, settings.bots, settings.bots, pool))
+    return messages.TournamentInfo(structure.name, prizes, settings.unit, structure.bounty, structure.seats)
 
 
 def _after_colon(stderr: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from riverboat.client_cli.arena.event_lines import EventLines
 from riverboat.client_cli.bots.bot import Spoken
@@ -70,6 +71,26 @@ class PlayedHand:
 
 
 @dataclass(frozen=True, slots=True)
+class EventResult:
+    """How a tournament ended, for each bot by its index.
+
+    rotation: of its set. seats: the bots in the order in which they registered, by which seats are drawn.
+    places: two share a place if they went out together with equal stacks. won: prizes and bounties minus the
+    price of the entry, in money. lucky: how much of the prizes is due to the cards after players were all-in,
+    by the independent chip model.
+    events: of the tournament, as plain data.
+    """
+
+    rotation: int
+    seats: tuple[int, ...]
+    places: tuple[int, ...]
+    won: tuple[int, ...]
+    lucky: tuple[float, ...]
+    hands: int
+    events: tuple[dict[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class PlayedSet:
     """All hands with the same deck, in the order of their rotations. Intervals are over sets, not hands."""
 
@@ -79,3 +100,14 @@ class PlayedSet:
     def won(self, bot: int) -> int:
         """Return the chips that `bot` won in all rotations together."""
         return sum(hand.won[bot] for hand in self.hands)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedEvents(PlayedSet):
+    """A set of tournaments, one in each rotation, with all their hands."""
+
+    results: tuple[EventResult, ...] = ()
+
+    def won(self, bot: int) -> int:
+        """Return the money that `bot` won in all rotations together."""
+        return sum(result.won[bot] for result in self.results)

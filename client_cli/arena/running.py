@@ -22,12 +22,13 @@ from riverboat.client_cli.arena.player import Player
 from riverboat.client_cli.arena.results import Fault, PlayedSet
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.times import Times
+from riverboat.client_cli.arena.tournament.event_match import EventMatch
 
 if TYPE_CHECKING:  # it loads the server, which few matches need
     from riverboat.client_cli.arena.served import ServerTables
 
 _BATCH: Final = 25
-"""Sets that a job plays at a time, where blocks are not longer."""
+"""Sets of single hands that a job plays at a time, where blocks are not longer."""
 
 _AHEAD: Final = 2
 """Batches for each job that may wait for their turn."""
@@ -75,6 +76,14 @@ class Table:
             rotations.append(made)
         self.all_players = list({id(player): player for players in rotations for player in players}.values())
         self._tables: ServerTables | None = None
+        self.match: Match
+        if settings.tournament is not None:
+            if is_served or any(player.has_acpc_rules for player in self.players):
+                raise MatchError(
+                    "tournaments are played in this process, by their own rules: leave out --ws and acpc:PORT"
+                )
+            self.match = EventMatch(settings, rotations, settings.tournament)
+            return
         if is_served:
             from riverboat.client_cli.arena import served
 
@@ -133,7 +142,7 @@ class Table:
             played.number,
             set_line(played),
             len(played.hands),
-            tuple(map(sum, zip(*(hand.won for hand in played.hands), strict=True))),
+            tuple(played.won(bot) for bot in range(self.match.settings.bots)),
             tuple(fault for hand in played.hands for fault in hand.faults),
             excluded,
             {bot: self._last_words(bot) for bot in excluded},
@@ -218,7 +227,7 @@ def _play_until_crash(
     )
     try:
         waiting: deque[Future[list[SetResult]]] = deque()
-        batch = max(settings.block, _BATCH)
+        batch = max(settings.block, _BATCH if settings.tournament is None else 1)
         while first < end or waiting:
             while first < end and len(waiting) < jobs * _AHEAD:
                 waiting.append(pool.submit(_play_batch, first, min(end, first + batch)))

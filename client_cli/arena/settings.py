@@ -10,6 +10,7 @@ from riverboat.client_cli.arena.sandbox import Limits
 from riverboat.client_cli.arena.secrets_of_decks import is_secret
 from riverboat.engine.games import GAMES, Game, Opens, Stakes, Structure, game_named
 from riverboat.engine.rotations import ROTATIONS
+from riverboat.engine.tournament.structure import TournamentStructure
 
 BIG_BLIND: Final = 100
 STACK: Final = 100
@@ -17,6 +18,9 @@ STACK: Final = 100
 
 BLOCK: Final = 100
 """Sets of a duplicate match whose decks each rotation meets in an order of its own."""
+
+EVENT_BLOCK: Final = 5
+"""As BLOCK, of tournaments: they have many hands, and a block is kept in memory."""
 
 AIVAT: Final = "aivat"
 ESTIMATORS: Final = ("sets", "all-in", "chance", AIVAT)
@@ -46,6 +50,8 @@ class MatchSettings:
         for all rotations, in which a deck can be remembered.
     even_ms: the time that an action takes at least, so that nobody sees how long another thinks.
     talk: whether bots may say a sentence with an action, for all others to see.
+    tournament: the structure of the tournaments that are played; None for single hands. A set is then a
+        tournament in every rotation of the seats.
     stop_at: stop when every bot's winnings are known to within this many bb/100; None to play all hands.
 
     Raises MatchError for settings that no match can have.
@@ -69,8 +75,12 @@ class MatchSettings:
     share_process: tuple[str, ...] = ()
     talk: bool = False
     even_ms: int = 0
+    tournament: TournamentStructure | None = None
 
     def __post_init__(self) -> None:
+        if self.tournament is not None:
+            self._check_tournament(self.tournament)
+            return
         if self.game not in GAMES and self.game not in ROTATIONS:
             known = ", ".join([*GAMES, *ROTATIONS])
             raise MatchError(f"{self.game!r} is not a game. Try one of: {known}")
@@ -92,6 +102,22 @@ class MatchSettings:
         if self.stack < self.unit:
             raise MatchError(f"the stack ({self.stack}) is below {self.unit}, the big blind or small bet")
 
+    def _check_tournament(self, structure: TournamentStructure) -> None:
+        if not structure.min_players <= self.bots <= structure.max_players:
+            raise MatchError(
+                f"{structure.name} is for {structure.min_players} to {structure.max_players} players, "
+                f"not {self.bots}"
+            )
+        if structure.re_entries or structure.rebuys or structure.add_on:
+            raise MatchError(
+                f"{structure.name} has re-entries, rebuys or an add-on, on which bots cannot decide: "
+                "play a structure without"
+            )
+        if not structure.buy_in:
+            raise MatchError(f"{structure.name} has no buy-in, so there are no prizes: give it one")
+        if self.keep or self.stop_at is not None or self.estimator != "sets":
+            raise MatchError("tournaments go without --stacks, --stop-at and --estimator: leave them out")
+
     @property
     def key(self) -> str:
         """The key of the decks. Raises MatchError if it is not known: of a match that can only be read."""
@@ -110,11 +136,16 @@ class MatchSettings:
         """Return what the log has of the settings: all but the secret."""
         data = asdict(self)
         del data["secret"]
+        if self.tournament is None:
+            del data["tournament"]
         return data
 
     @property
     def games(self) -> tuple[str, ...]:
         """The codes of the games, in the order in which they are played."""
+        if (structure := self.tournament) is not None:
+            levels = range(len(structure.levels))
+            return tuple(dict.fromkeys(game.code for level in levels for game in structure.games_at(level)))
         rotation = ROTATIONS.get(self.game)
         return rotation.games if rotation else (self.game,)
 
@@ -126,11 +157,18 @@ class MatchSettings:
     @property
     def block(self) -> int:
         """How many sets are played as a whole: one without duplicate deals."""
-        return BLOCK if self.rotations > 1 else 1
+        if self.rotations == 1:
+            return 1
+        return BLOCK if self.tournament is None else EVENT_BLOCK
 
     @property
     def unit(self) -> int:
-        """The chips of the "bb" in bb/100: a big blind; a small bet or an ante in games without blinds."""
+        """The chips of the "bb" in bb/100: a big blind; a small bet or an ante in games without blinds.
+
+        In tournaments it is the money that an entry costs.
+        """
+        if (structure := self.tournament) is not None:
+            return structure.buy_in + structure.fee + structure.bounty
         return max(unit_of(stakes_of(code)) for code in self.games)
 
     def game_of(self, set: int) -> Game:

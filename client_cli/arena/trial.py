@@ -7,6 +7,7 @@ from riverboat.client_cli.arena.match import Match
 from riverboat.client_cli.arena.player import LocalPlayer
 from riverboat.client_cli.arena.results import Fault, PlayedSet
 from riverboat.client_cli.arena.settings import MatchSettings
+from riverboat.client_cli.arena.tournament.event_match import EventMatch
 from riverboat.client_cli.bots.bot import AnyBot
 
 
@@ -15,7 +16,8 @@ def play(bots: Sequence[AnyBot | Callable[[], AnyBot]], hands: int = 100, **sett
 
     bots: classes or functions that make a bot, so that each rotation of the seats has a bot of its own; or
         bots, which see each deck from every seat. Bots of one process can share memory in any case.
-    hands: rounded up to whole sets. settings: those of MatchSettings but `bots`, such as `game` and `seed`.
+    hands: rounded up to whole sets; with `tournament`, how many tournaments, whose sets are PlayedEvents.
+    settings: those of MatchSettings but `bots`, such as `game` and `seed`.
 
     A bot that raises an exception checks or folds on, and the fault is in its hand. Raises MatchError for
     settings that no match can have.
@@ -28,7 +30,8 @@ def play(bots: Sequence[AnyBot | Callable[[], AnyBot]], hands: int = 100, **sett
         rotations.append(
             [_player(n, bot) if _makes_bots(bot) else own for n, (bot, own) in enumerate(again, 1)]
         )
-    match, sets = Match(chosen, rotations), -(-hands // chosen.rotations)
+    structure, sets = chosen.tournament, -(-hands // chosen.rotations)
+    match = Match(chosen, rotations) if structure is None else EventMatch(chosen, rotations, structure)
     try:
         return [
             played

@@ -14,6 +14,7 @@ from riverboat.client_cli.bots.equity_bot import NOVICE, REGULAR, EquityBot, Ski
 from riverboat.client_cli.bots.expert import Expert
 from riverboat.client_cli.bots.maniac import Maniac
 from riverboat.client_cli.bots.player import BotPlayer, HandLimit
+from riverboat.client_cli.bots.push_fold_bot import PushFold
 from riverboat.client_cli.bots.random_bot import RandomBot
 from riverboat.client_cli.bots.tight_aggressive import TightAggressive
 
@@ -29,6 +30,7 @@ __all__ = [
     "Expert",
     "HandLimit",
     "Maniac",
+    "PushFold",
     "RandomBot",
     "Skill",
     "TightAggressive",

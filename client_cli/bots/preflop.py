@@ -7,26 +7,16 @@ from typing import Final
 
 import msgspec
 
-from riverboat.engine.cards import DECK, Card, rank_of, suit_of
+from riverboat.engine.cards import DECK, Card
+from riverboat.engine.ranges import kind_of
 
 FILE: Final = "preflop.json"
 """Made by `python -m benchmarks.preflop`."""
-
-_RANKS: Final = "23456789TJQKA"
 
 
 class _Orders(msgspec.Struct):
     heads_up: list[str]
     ring: list[str]
-
-
-def kind_of(hole: tuple[Card, ...]) -> str:
-    """Return the kind of two hole cards, such as AA, AKs or AKo."""
-    low, high = sorted(map(rank_of, hole))
-    pair = _RANKS[high] + _RANKS[low]
-    if low == high:
-        return pair
-    return pair + ("s" if suit_of(hole[0]) == suit_of(hole[1]) else "o")
 
 
 def best_part(hole: tuple[Card, ...], players: int) -> float:

@@ -10,6 +10,7 @@ from riverboat.client_cli.bots.caller import Caller
 from riverboat.client_cli.bots.equity_bot import NOVICE, REGULAR, EquityBot
 from riverboat.client_cli.bots.expert import Expert
 from riverboat.client_cli.bots.maniac import Maniac
+from riverboat.client_cli.bots.push_fold_bot import PushFold
 from riverboat.client_cli.bots.random_bot import RandomBot
 from riverboat.client_cli.bots.tight_aggressive import TightAggressive
 from riverboat.server.protocol.names import look_alike
@@ -22,6 +23,7 @@ STYLES: Final[dict[str, Callable[[Random], Bot]]] = {
     "novice": lambda random: EquityBot(random, NOVICE),
     "regular": lambda random: EquityBot(random, REGULAR),
     "expert": Expert,
+    "push-fold": PushFold,
 }
 
 

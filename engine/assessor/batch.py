@@ -1,7 +1,8 @@
 """The strengths of millions of hands, in NumPy arrays.
 
-Only this module, `engine.sampling` and `engine.runout_arrays` need NumPy. The strengths are found in C
-(`engine.native`) if that is in use; otherwise those of high hands by array look-ups, and others one by one.
+Only this module, `engine.sampling`, `engine.runout_arrays` and the solvers of `engine.tournament` need NumPy.
+The strengths are found in C (`engine.native`) if that is in use; otherwise those of high hands by array
+look-ups, and others one by one.
 
 For high hands keys are summed as in `engine.assessor.tables`, but are small, so that a look-up is an array
 index. Two numbers in base five count the ranks of a hand: one for the low six ranks, one for the high seven.

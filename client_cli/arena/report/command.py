@@ -21,6 +21,7 @@ from riverboat.client_cli.arena.log import LoggedSets, check_whole, decks_of
 from riverboat.client_cli.arena.luck.match import flags, new_check
 from riverboat.client_cli.arena.report.collected import Collected
 from riverboat.client_cli.arena.report.match import AboutRun, match_report
+from riverboat.client_cli.arena.report.tournament import tournament_report
 from riverboat.client_cli.arena.results import PlayedSet
 from riverboat.client_cli.arena.sandbox import Limits
 from riverboat.client_cli.arena.secrets_of_decks import PUBLISHED, published
@@ -28,6 +29,8 @@ from riverboat.client_cli.arena.settings import AIVAT, ESTIMATORS, MatchSettings
 from riverboat.client_cli.arena.statistics.summing import summary_of
 from riverboat.client_cli.arena.statistics.sums import MatchSums
 from riverboat.client_cli.arena.times import Times
+from riverboat.client_cli.arena.tournament.structures import name_of
+from riverboat.client_cli.arena.tournament.summary import summary_of_events
 from riverboat.client_cli.arena.variance.evaluation import Evaluation, estimators_of, faulty_bots
 from riverboat.client_cli.arena.variance.forecast import Forecast
 
@@ -67,6 +70,14 @@ def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str
     header = _header(sets)
     settings, specs = header.settings, header.bots
     names = [entry.name for entry in entries_of(specs)]
+    if settings.tournament is not None:
+        summary = summary_of_events(sets, names, settings.unit)
+        run = AboutRun(
+            command(settings, specs, summary.events),
+            _facts(folder, settings),
+            warnings=_warnings(folder, header),
+        )
+        return tournament_report(summary, settings, settings.tournament, run)
     collected, remembering = Collected(settings.bots, len(sets)), header.memory_of_decks_not_excluded
     luck = None if quick and not remembering else new_check(settings)
     watchers = [collected.add, *([luck.add] if luck is not None and not isinstance(luck, str) else [])]
@@ -82,15 +93,22 @@ def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str
         _facts(folder, settings),
         folder.times(settings.bots),
         [
-            *warnings(settings, folder.path),
-            *memory_warning(remembering),
+            *_warnings(folder, header),
             *_seen_thinking(folder.times(settings.bots), names, settings.even_ms),
-            *([header.not_held] if header.not_held else []),
             *(flags(luck, names) if luck is not None and not isinstance(luck, str) else []),
         ],
         luck,
     )
     return match_report(found, collected, settings, run)
+
+
+def _warnings(folder: MatchFolder, header: "_Header") -> list[str]:
+    """Return what a reader has to know of any match, in sentences."""
+    return [
+        *warnings(header.settings, folder.path),
+        *memory_warning(header.memory_of_decks_not_excluded),
+        *([header.not_held] if header.not_held else []),
+    ]
 
 
 def _sums(
@@ -127,12 +145,17 @@ def _sums(
 
 
 def command(settings: MatchSettings, specs: list[str], hands: int) -> str:
-    """Return the command that plays the match again."""
+    """Return the command that plays the match again. hands: or tournaments, if it is of these."""
     usual = MatchSettings(bots=settings.bots)
-    words = ["riverboat", "match", *specs, "--hands", str(hands)]
+    words = ["riverboat", "match", *specs]
+    if settings.tournament is None:
+        words += ["--hands", str(hands)]
+    else:
+        words += ["--tournament", name_of(settings.tournament, settings.bots), "--events", str(hands)]
     words += ["--repeat", "DIR"] if settings.seed is None else ["--seed", str(settings.seed)]
-    words += ["--game", settings.game] * (settings.game != usual.game)
-    words += ["--stack", str(settings.stack)] * (settings.stack != usual.stack)
+    if settings.tournament is None:
+        words += ["--game", settings.game] * (settings.game != usual.game)
+        words += ["--stack", str(settings.stack)] * (settings.stack != usual.stack)
     words += ["--stacks", "keep"] * settings.keep
     words += ["--no-duplicate"] * (not settings.duplicate and not settings.keep)
     words += ["--estimator", settings.estimator] * (settings.estimator != usual.estimator)

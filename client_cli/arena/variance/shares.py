@@ -104,7 +104,7 @@ def shares(
         rest = (tuple(random.sample(live, to_come)) for _ in range(number))
     total = [0.0] * len(holes)
     for cards in rest:
-        for player, share in enumerate(_shares_on(wins, holes, (*board, *cards))):
+        for player, share in enumerate(shares_on(wins, holes, (*board, *cards))):
             total[player] += share
     return tuple([share / number for share in total])
 
@@ -156,7 +156,7 @@ def _counting(rules: str) -> Counting:
     return counter_for(rule_set_named(rules))
 
 
-def _shares_on(wins: tuple[str, ...], holes: Sequence[Cards], board: Cards) -> list[float]:
+def shares_on(wins: tuple[str, ...], holes: Sequence[Cards], board: Cards) -> list[float]:
     """Return each player's share on a full board. A rule set for which no hand qualifies decides nothing."""
     total = [0.0] * len(holes)
     parts = 0

@@ -1,0 +1,1 @@
+"""Matches of tournaments between bots."""
