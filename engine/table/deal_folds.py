@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from riverboat.engine.errors import EventError
+from riverboat.engine.errors import EngineError, EventError
 from riverboat.engine.events import Event, HandStarted
-from riverboat.engine.fairness.hashing import FairnessError
 from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.table import deal_events as de
 from riverboat.engine.table.deals import MISSES, ChainState, DealsState, MissedAttempt, digest_after
 from riverboat.engine.table.state import KnownTable
+
+_Fold = Callable[[KnownTable, Any], None]
 
 
 def check_start(state: KnownTable, event: HandStarted) -> bool:
@@ -130,24 +131,35 @@ def _revealed(
     players, heads = _players(committed), LineUp(committed.line_up).heads
     chains = dict(deals.chains)
     for seat, value in values:
-        chain = chains.get(players[seat])
-        if chain is not None and chain.head == heads[seat].hex():
+        chain = chains.get(players.get(seat, ""))
+        if chain is not None and seat in heads and chain.head == heads[seat].hex():
             chains[players[seat]] = replace(chain, head=value, used=chain.used + 1)
     return chains
 
 
 def _players(committed: de.DealCommitted) -> dict[int, str]:
-    try:
-        return LineUp(committed.line_up).players
-    except FairnessError as error:
-        raise EventError(str(error)) from None
+    return LineUp(committed.line_up).players
 
 
-DEAL_FOLDS: Final[dict[type[Event], Callable[[KnownTable, Any], None]]] = {
+def _checked(fold: _Fold) -> _Fold:
+    """Return `fold`, which raises EventError for whatever is wrong with an event."""
+
+    def apply(state: KnownTable, event: Any) -> None:
+        try:
+            fold(state, event)
+        except EventError:
+            raise
+        except (EngineError, LookupError, ValueError) as error:  # hexadecimal digits, seats, line-ups
+            raise EventError(f"a {event.kind} does not fit this table: {error}") from None
+
+    return apply
+
+
+DEAL_FOLDS: Final[dict[type[Event], _Fold]] = {
     de.ChainRegistered: _register,
     de.PacksSealed: _seal,
-    de.DealCommitted: _commit,
-    de.DealAvoided: _avoid,
-    de.DealRecorded: _record,
+    de.DealCommitted: _checked(_commit),
+    de.DealAvoided: _checked(_avoid),
+    de.DealRecorded: _checked(_record),
 }
 """How the events of committed deals change a table."""
