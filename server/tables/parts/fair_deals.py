@@ -27,7 +27,7 @@ from riverboat.engine.table.deal_events import (
     DealRecorded,
     PacksSealed,
 )
-from riverboat.engine.table.deals import DealsState
+from riverboat.engine.table.deals import DealsState, line_up_of
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import RegisterChain, RevealValue
 from riverboat.server.protocol.errors import CommandRejected
@@ -127,7 +127,7 @@ class FairDeals(Part):
         now, committed = self.context.clock.now(), self._deals.awaiting
         if committed is None:
             yield Due(now, self._commit_again)
-        elif LineUp(committed.line_up).heads.keys() == self._values.keys():
+        elif line_up_of(committed).heads.keys() == self._values.keys():
             yield Due(deal_at, deal)
         else:
             yield Due(max(deal_at, self._wait_until), self._give_up)
@@ -162,7 +162,7 @@ class FairDeals(Part):
         committed, avoided = deals.due, deals.avoided
         if committed is None or avoided is None:
             return
-        before, values = LineUp(committed.line_up), dict(avoided.values)
+        before, values = line_up_of(committed), dict(avoided.values)
         heads = {
             seat: bytes.fromhex(deals.chains[before.players[seat]].head)
             for seat in before.heads
@@ -188,7 +188,7 @@ class FairDeals(Part):
         committed = self._deals.awaiting
         if committed is None:
             return
-        missing = LineUp(committed.line_up).heads.keys() - self._values.keys()
+        missing = line_up_of(committed).heads.keys() - self._values.keys()
         await self.context.commit(
             of_table=[
                 DealAvoided(
@@ -207,7 +207,7 @@ class FairDeals(Part):
         if committed is None:
             raise EventError("no hand is committed to")
         deal = self._deal_of(committed, self._values)
-        started = event_from_data(dict(LineUp(committed.line_up).started))
+        started = event_from_data(dict(line_up_of(committed).started))
         if not isinstance(started, HandStarted):
             raise EventError("the line-up does not start a hand")
         self._dealt = committed.hand, deal
@@ -258,7 +258,7 @@ class FairDeals(Part):
 
     def _accept(self, player: str, committed: DealCommitted, value: bytes) -> None:
         """Accept the value of `player` for an attempt. Raises CommandRejected."""
-        line_up, room = LineUp(committed.line_up), self._sealed_for(committed).room
+        line_up, room = line_up_of(committed), self._sealed_for(committed).room
         seat = next((seat for seat in line_up.heads if line_up.players[seat] == player), None)
         if seat is None:
             raise _not_due()
@@ -343,7 +343,7 @@ class FairDeals(Part):
         if deal is None or deal.commitment.hex() != committed.commitment:
             sealed = self._sealed_for(committed)
             secrets = tuple([bytes.fromhex(secret) for secret in sealed.secrets])
-            terms = self._terms(sealed, LineUp(committed.line_up), committed.before)
+            terms = self._terms(sealed, line_up_of(committed), committed.before)
             deal = CommittedDeal.make(terms, secrets)
         if deal.commitment.hex() != committed.commitment:
             raise EventError("the packs are not those that were committed to")
