@@ -112,6 +112,28 @@ async def test_missing_value_opens_the_attempt_and_the_next_lists_the_same_seats
     assert ann.fair.has_own
 
 
+@pytest.mark.parametrize("one_by_one", [False, True])
+async def test_attempts_end_however_many_are_silent(one_by_one: bool) -> None:
+    """There are at most two more than contributors, and each takes half a second."""
+    felt, viewers = await a_fair_felt("ann", "bob", "cy", "dan")
+    await felt.clock.advance(PAUSE / 2)
+    for place, viewer in enumerate(viewers):
+        if one_by_one:
+            viewers[0].silent = viewer.silent = True
+        else:
+            for each in viewers:
+                each.silent = True
+        await contribute(felt)
+        await felt.clock.advance(PAUSE / 2 if not place else 0.5)
+    await contribute(felt)
+    await felt.clock.advance(1.0)
+    assert felt.mirror.state.hand is not None
+    attempts = [event.attempt for event in of_kind(felt, DealCommitted)]
+    assert attempts == list(range(len(attempts)))
+    assert len(attempts) == (5 if one_by_one else 3)
+    assert not any(viewer.fair.faults for viewer in viewers)
+
+
 async def test_value_that_was_missed_comes_later_and_completes_the_attempts() -> None:
     felt, (ann, bob) = await a_fair_felt("ann", "bob")
     bob.silent = True
