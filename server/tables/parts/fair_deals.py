@@ -11,7 +11,7 @@ from secrets import token_bytes
 from typing import Any, Final
 
 from riverboat.engine.errors import EventError
-from riverboat.engine.events import Event, HandShown, HandStarted
+from riverboat.engine.events import Event, HandEnded, HandShown, HandStarted
 from riverboat.engine.fairness.chain import head_after
 from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
 from riverboat.engine.fairness.line_up import LineUp
@@ -56,7 +56,7 @@ class FairDeals(Part):
     room: the room's key; None if hands are not committed to. One that was is still dealt.
     """
 
-    handles = (DealCommitted, DealAvoided, DealRecorded, HandStarted)
+    handles = (DealCommitted, DealAvoided, DealRecorded, HandStarted, HandEnded)
     transferred_as = "fair_deals"
 
     def __init__(self, context: TableContext, room: bytes | None) -> None:
@@ -114,9 +114,13 @@ class FairDeals(Part):
         self._wait_until = max(self._wait_until, self.context.clock.now() + LEAST_WAIT)
 
     def on_event(self, event: Event) -> None:
-        """Begin to await values, or end it."""
+        """Begin to await values, or end it. Drop packs that are not needed any more."""
         if isinstance(event, HandStarted):
             self._registered.clear()
+            self._committed = None
+        elif isinstance(event, HandEnded):
+            self._dealt = None
+        if isinstance(event, HandStarted | HandEnded):
             return
         self._values, self._wrong = {}, set()
         if isinstance(event, DealCommitted):
@@ -173,7 +177,7 @@ class FairDeals(Part):
 
     async def _commit(self, hand: int, attempt: int, line_up: LineUp) -> None:
         """Draw packs and commit to them: their secrets are durable before anybody sees the commitment."""
-        room = self._room or self._last_room
+        room = self._room if self._room and not attempt else self._last_room
         secrets = tuple([token_bytes(SECRET_BYTES) for _ in range(PACKS)])
         sealed = PacksSealed(hand, attempt, room.hex(), tuple([secret.hex() for secret in secrets]))
         before = self._deals.before

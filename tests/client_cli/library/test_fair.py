@@ -19,7 +19,7 @@ from riverboat.engine.fairness.packs import PACKS, DealTerms, Pack
 from riverboat.engine.fairness.record import DealRecord
 from riverboat.engine.fairness.verifying import VerifiedDeal
 from riverboat.engine.games import GAMES
-from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealRecorded
+from riverboat.engine.table.deal_events import ChainRegistered, DealAvoided, DealCommitted, DealRecorded
 from riverboat.engine.table.fold import TableState
 from tests.support.fair_felt import INFO, ROOM, FairViewer, a_fair_felt, contribute, dealt
 from tests.support.felt import PAUSE, Felt
@@ -315,3 +315,18 @@ async def test_answer_is_kept_before_it_is_sent_and_survives_a_restart() -> None
     mirror.state.deals = replace(deals, committed=replace(deals.committed, commitment="00" * 32))
     assert list(again.wants(mirror)) == []
     assert [fault.code for fault in again.faults] == ["two_commitments"]
+
+
+async def test_chain_is_replaced_between_hands_before_it_is_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("riverboat.client_cli.library.fair.VALUES", 18)
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    for _ in range(8):
+        await dealt(felt)
+        assert ann.fair.contributors == 2
+        assert ann.fair.has_own
+        await felt.act_all("fold")
+        await contribute(felt)
+    heads = [event.head for event in felt.events if isinstance(event, ChainRegistered)]
+    assert len(set(heads)) == len(heads) >= 6
+    assert ann.fair.faults == bob.fair.faults == []
+    assert ann.refused == []
