@@ -230,7 +230,9 @@ class FairDeals(Part):
 
     def opened(self, hand: Hand, events: Sequence[Event]) -> Sequence[Event]:
         """Return `events`, the latest of `hand`, with what opens their cards if its deal is committed."""
-        if not shows_cards(events) or (deal := self._deal_for(hand.id)) is None:
+        if self.context.record.state.deals is None or not shows_cards(events):
+            return events
+        if (deal := self._deal_for(hand.id)) is None:
             return events
         before = hand.events[: len(hand.events) - len(events)]
         opened = with_openings(before, events, deal)
