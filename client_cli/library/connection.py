@@ -17,6 +17,7 @@ from riverboat.client_cli.library.errors import (
     NoReply,
     TakenOver,
 )
+from riverboat.client_cli.library.fair import ChainStore
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.lookups import Lookups
 from riverboat.client_cli.library.notices import Notice
@@ -30,6 +31,7 @@ from riverboat.client_cli.library.reconnect import (
 )
 from riverboat.client_cli.library.replies import (
     decode_result,
+    invalid_message,
     is_outcome_unknown,
     no_reply,
     result_of,
@@ -60,11 +62,12 @@ class Connection(Lookups):
     It reconnects by itself: it signs in again with the token, resumes every table, and repeats requests that
     have no reply yet under the same id.
 
-    url: of the server's WebSocket.
+    url: of the server's WebSocket. chains: keeps what the player contributes to deals, if set.
     welcome: the server's latest welcome, with the player's id and name and the token to reconnect with.
     """
 
     welcome: msg.Welcome
+    chains: ChainStore | None = None
 
     def __init__(
         self,
@@ -242,7 +245,7 @@ class Connection(Lookups):
         except ConnectionLost as lost:
             self._end(lost)
         except ProtocolError as error:
-            self._end(_invalid_message(error))
+            self._end(invalid_message(error))
             if self._transport is not None:
                 await self._transport.close()
         finally:
@@ -277,6 +280,7 @@ class Connection(Lookups):
         if table is None or table.ended:
             mirror = TableMirror.from_snapshot(snapshot, self.welcome.player)
             table = self._tables[snapshot.table] = Table(self, mirror)
+            table.contribute(self.welcome.fair_deals, self.chains)
         else:
             table.apply(snapshot)
         return table
@@ -312,7 +316,7 @@ class Connection(Lookups):
                 self._lobby.reset(await self._request_on(transport, watch_again))
         except ProtocolError as error:
             transport.abort()
-            raise _invalid_message(error) from None
+            raise invalid_message(error) from None
         except BaseException:
             transport.abort()
             raise
@@ -393,7 +397,3 @@ class Connection(Lookups):
                     self._handle(message)
         except TimeoutError:
             raise no_reply(command, self._timeout) from None
-
-
-def _invalid_message(error: ProtocolError) -> ConnectionLost:
-    return ConnectionLost(f"invalid message from the server: {error}", permanent=True)

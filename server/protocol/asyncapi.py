@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from riverboat.engine.events import EVENTS, Event
+from riverboat.engine.table import deal_events
 from riverboat.engine.table import events as table_events
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.catalogue import COMMANDS
@@ -36,7 +37,9 @@ _UNASKED: Final[tuple[type[msg.Message], ...]] = (
     msg.Closing,
 )
 _KINDS: Final = tuple(
-    event for event in EVENTS.values() if event.__module__ in {Event.__module__, table_events.__name__}
+    event
+    for event in EVENTS.values()
+    if event.__module__ in {Event.__module__, table_events.__name__, deal_events.__name__}
 )
 """The events of hands and tables. Tests may define others."""
 
@@ -183,6 +186,13 @@ def _schemas() -> Document:
     schemas["Snapshot"]["properties"]["hand"]["items"] = seen
     schemas["Snapshot"]["properties"]["last_hand"]["items"] = seen
     schemas["Snapshot"]["properties"]["chat"]["items"] = {"$ref": f"{_SCHEMAS}ChatSaid"}
+    for name, of in (
+        ("committed", "DealCommitted"),
+        ("avoided", "DealAvoided"),
+        ("recorded", "DealRecorded"),
+    ):
+        schemas["DealsInfo"]["properties"][name] = {"$ref": _SCHEMAS + of}
+    schemas["MissedInfo"]["properties"]["avoided"] = {"$ref": f"{_SCHEMAS}DealAvoided"}
     schemas["HandRecord"]["properties"]["events"]["items"] = seen
     schemas["Repeated"]["properties"]["first"] = {
         "oneOf": [{"$ref": _SCHEMAS + reply.__name__} for reply in _REPLIES if reply is not msg.Repeated]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from riverboat.engine.events import Event, HandStarted
+from riverboat.engine.fairness.openings import shown_openings
 from riverboat.engine.table.checkpoint import LastHand
 from riverboat.engine.table.events import AutoMuckSet, CardsShown
 from riverboat.server.protocol.codes import Code
@@ -69,7 +70,9 @@ class Showing(Part):
         seat, cards = self._seating.seat_of(requester), set(command.cards)
         if len(cards) < len(command.cards) or not cards <= self._hidden(requester.player, seat, command.hand):
             raise CommandRejected(Code.NOTHING_TO_SHOW, "you have no such hidden cards to show")
-        await self.context.commit(of_table=[CardsShown(seat, command.hand, command.cards)])
+        last = self.context.record.last_hand
+        openings = () if last is None else shown_openings(last.events, seat, command.cards)
+        await self.context.commit(of_table=[CardsShown(seat, command.hand, command.cards, openings)])
         return Accepted(id=command.id)
 
     def _hidden(self, player: str, seat: int, hand: int) -> set[int]:

@@ -1,0 +1,112 @@
+"""A table that deals from commitments, and viewers that contribute and check as the client library does."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from riverboat.client_cli.library.fair import ChainToRegister, FairTable, ValueToReveal
+from riverboat.engine.events import CardOpening, Event
+from riverboat.engine.fairness.places import SeenCard
+from riverboat.server.protocol.commands import RegisterChain, RevealValue, Sit
+from riverboat.server.protocol.deals import FairDealsInfo
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import Snapshot, Update
+from riverboat.server.protocol.mirror import TableMirror
+from tests.support.fakes import FakeViewer
+from tests.support.felt import PAUSE, Felt
+
+ROOM = bytes(range(32))
+INFO = FairDealsInfo(room=ROOM.hex(), packs=4)
+
+
+class CountingFair(FairTable):
+    """Counts the cards that were checked, and those that came without a deal to check them by."""
+
+    checked = unchecked = 0
+
+    def _check_cards(self, seen: Sequence[SeenCard], openings: Sequence[CardOpening]) -> None:
+        super()._check_cards(seen, openings)
+        if self._verified is None:
+            self.unchecked += len(seen)
+        else:
+            self.checked += len(seen)
+
+
+class FollowedMirror(TableMirror):
+    """A mirror whose events are checked."""
+
+    fair: FairTable
+
+    def apply(self, update: Update) -> tuple[Event | None, ...]:
+        events = super().apply(update)
+        self.fair.follow(events)
+        return events
+
+
+class FairViewer(FakeViewer):
+    """A viewer that checks the deals of a table.
+
+    silent: whether it reveals nothing. refused: the codes of its refused commands.
+    """
+
+    def __init__(self, player: str, table: str) -> None:
+        super().__init__(player)
+        self.fair = CountingFair(INFO, table, player)
+        self.silent = False
+        self.refused: list[str] = []
+
+    def follow(self, snapshot: Snapshot) -> None:
+        mirror = FollowedMirror.from_snapshot(snapshot, self.player)
+        mirror.fair = self.fair
+        self.mirrors[snapshot.table] = mirror
+        self.fair.restart(mirror)
+
+    async def contribute(self, felt: Felt) -> None:
+        """Send what is wanted, until nothing more is."""
+        sent: set[ChainToRegister | ValueToReveal] = set()
+        while self.mirrors.get(felt.id) is not None and not self.silent:
+            wanted = [each for each in self.fair.wants(self.mirrors[felt.id]) if each not in sent]
+            if not wanted:
+                return
+            sent.update(wanted)
+            for each in wanted:
+                try:
+                    if isinstance(each, ChainToRegister):
+                        await felt.ask(self, RegisterChain, head=each.head)
+                    else:
+                        await felt.ask(
+                            self, RevealValue, hand=each.hand, attempt=each.attempt, value=each.value
+                        )
+                except CommandRejected as rejection:
+                    self.refused.append(rejection.code)
+
+
+async def seated(felt: Felt, *players: str, chips: int = 10_000) -> list[FairViewer]:
+    """Seat players who contribute."""
+    viewers = []
+    for player in players:
+        viewer = felt.players[player] = FairViewer(player, felt.id)
+        viewers.append(viewer)
+        await felt.watch(viewer)
+        await felt.ask(viewer, Sit, buy_in=chips)
+        await viewer.contribute(felt)
+    return viewers
+
+
+async def contribute(felt: Felt) -> None:
+    """Let all players send what is wanted."""
+    for viewer in felt.players.values():
+        assert isinstance(viewer, FairViewer)
+        await viewer.contribute(felt)
+
+
+async def dealt(felt: Felt) -> None:
+    """Let the next hand come, to which all contribute who do."""
+    await felt.clock.advance(PAUSE / 2)
+    await contribute(felt)
+    await felt.clock.advance(PAUSE / 2)
+
+
+async def a_fair_felt(*players: str, **rules: Any) -> tuple[Felt, list[FairViewer]]:
+    """Lay a table with players who contribute, before their first hand."""
+    felt = await Felt.laid(room=ROOM, **rules)
+    return felt, await seated(felt, *players)
