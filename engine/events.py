@@ -14,6 +14,10 @@ from riverboat.engine.errors import EventError
 from riverboat.engine.facts import fact
 from riverboat.engine.games import STANDARD_HOUSE, House, Stakes
 
+CardOpening = tuple[int, int, str]
+"""What opens a card of a committed deal: its list, its index in the order of dealing, and its salt in
+hexadecimal. Events that show cards have them in the order of `DealtPlaces.follow`, or none."""
+
 
 class Audience(Enum):
     """The viewers who may see an event."""
@@ -144,6 +148,7 @@ class HoleCardsDealt(Event):
     audience = Audience.OWNER
     seat: int
     cards: tuple[Card, ...]
+    openings: tuple[CardOpening, ...] = ()
 
 
 @fact
@@ -153,6 +158,7 @@ class UpCardsDealt(Event):
     audience = Audience.EVERYONE
     seat: int
     cards: tuple[Card, ...]
+    openings: tuple[CardOpening, ...] = ()
 
 
 @fact
@@ -171,6 +177,7 @@ class BoardDealt(Event):
     street: str
     cards: tuple[Card, ...]
     board: int = 0
+    openings: tuple[CardOpening, ...] = ()
 
 
 @fact
@@ -292,6 +299,7 @@ class HandShown(Event):
     audience = Audience.EVERYONE
     seat: int
     cards: tuple[Card, ...]
+    openings: tuple[CardOpening, ...] = ()
 
 
 @fact
@@ -356,3 +364,4 @@ class RabbitShown(Event):
 
     audience = Audience.EVERYONE
     cards: tuple[Card, ...]
+    openings: tuple[CardOpening, ...] = ()

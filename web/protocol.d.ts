@@ -228,6 +228,22 @@ export type ShowCards = {
   cards: (number)[];
 };
 
+export type RegisterChain = {
+  type: "register_chain";
+  id: string;
+  table: string;
+  head: string;
+};
+
+export type RevealValue = {
+  type: "reveal_value";
+  id: string;
+  table: string;
+  hand: number;
+  attempt: number;
+  value: string;
+};
+
 export type Chat = {
   type: "chat";
   id: string;
@@ -473,7 +489,7 @@ export type Turn = {
 export type Refused = {
   type: "refused";
   id: string | null;
-  code: "bad_frame" | "bad_message" | "unknown_type" | "hello_first" | "hello_again" | "unsupported_version" | "unknown_token" | "wrong_password" | "too_many_attempts" | "banned" | "name_taken" | "bad_name" | "bad_text" | "common_password" | "already_registered" | "not_registered" | "operators_only" | "unknown_player" | "unknown_hand" | "cannot_ban_yourself" | "not_enough_chips" | "conflict" | "outcome_unknown" | "too_often" | "internal" | "starting" | "tables_only" | "closing" | "journal_unavailable" | "unknown_table" | "table_closed" | "unknown_game" | "bad_stakes" | "bad_rules" | "bad_buy_in" | "too_many_tables" | "unknown_address" | "table_busy" | "not_watching" | "unknown_seat" | "seat_taken" | "table_full" | "already_seated" | "not_seated" | "others_wait" | "wait_list_full" | "taken_over" | "not_at_table" | "kicked" | "muted" | "may_not_chat" | "too_many_muted" | "password_needed" | "too_many_kicked" | "not_your_turn" | "illegal_action" | "cannot_check" | "cannot_bet" | "nothing_to_call" | "nothing_to_raise" | "below_minimum" | "above_maximum" | "bad_amount" | "stack_too_short" | "nobody_can_call" | "not_reopened" | "wrong_phase" | "capped" | "bring_in_due" | "no_bring_in" | "bad_draw" | "bad_runs" | "no_rabbit" | "your_turn" | "not_in_hand" | "price_changed" | "nothing_to_show";
+  code: "bad_frame" | "bad_message" | "unknown_type" | "hello_first" | "hello_again" | "unsupported_version" | "unknown_token" | "wrong_password" | "too_many_attempts" | "banned" | "name_taken" | "bad_name" | "bad_text" | "common_password" | "already_registered" | "not_registered" | "operators_only" | "unknown_player" | "unknown_hand" | "cannot_ban_yourself" | "not_enough_chips" | "conflict" | "outcome_unknown" | "too_often" | "internal" | "starting" | "tables_only" | "closing" | "journal_unavailable" | "unknown_table" | "table_closed" | "unknown_game" | "bad_stakes" | "bad_rules" | "bad_buy_in" | "too_many_tables" | "unknown_address" | "table_busy" | "not_watching" | "unknown_seat" | "seat_taken" | "table_full" | "already_seated" | "not_seated" | "others_wait" | "wait_list_full" | "taken_over" | "not_at_table" | "kicked" | "muted" | "may_not_chat" | "too_many_muted" | "password_needed" | "too_many_kicked" | "not_your_turn" | "illegal_action" | "cannot_check" | "cannot_bet" | "nothing_to_call" | "nothing_to_raise" | "below_minimum" | "above_maximum" | "bad_amount" | "stack_too_short" | "nobody_can_call" | "not_reopened" | "wrong_phase" | "capped" | "bring_in_due" | "no_bring_in" | "bad_draw" | "bad_runs" | "no_rabbit" | "your_turn" | "not_in_hand" | "price_changed" | "nothing_to_show" | "no_fair_deals" | "no_value_due" | "wrong_value";
   message: string;
   ms?: number | null;
   values?: Record<string, number | string> | null;
@@ -510,6 +526,7 @@ export type Snapshot = {
   waiting?: (WaitingInfo)[];
   preaction?: Preaction | null;
   suspended?: boolean;
+  deals?: DealsInfo | null;
 };
 
 export type TableInfo = {
@@ -594,6 +611,27 @@ export type Preaction = {
   to?: number | null;
 };
 
+export type DealsInfo = {
+  chains?: Record<string, ChainInfo>;
+  committed?: DealCommitted;
+  given_up?: boolean;
+  recorded?: DealRecorded;
+  missed?: (MissedInfo)[];
+  before?: string;
+};
+
+export type ChainInfo = {
+  head: string;
+  used?: number;
+  owed?: string;
+  misses?: (number)[];
+};
+
+export type MissedInfo = {
+  avoided: DealAvoided;
+  owing: ([number, string])[];
+};
+
 export type Suspended = {
   type: "suspended";
   table: string;
@@ -632,6 +670,13 @@ export type Welcome = {
   token: string;
   server: string;
   addresses?: (string)[];
+  fair_deals?: FairDealsInfo | null;
+};
+
+export type FairDealsInfo = {
+  room: string;
+  packs: number;
+  opt_in?: boolean;
 };
 
 export type TablePreview = {
@@ -794,12 +839,14 @@ export type BlindPosted = {
 export type HoleCardsDealt = {
   seat: number;
   cards: (number)[];
+  openings?: ([number, number, string])[];
   kind: "hole_cards_dealt";
 };
 
 export type UpCardsDealt = {
   seat: number;
   cards: (number)[];
+  openings?: ([number, number, string])[];
   kind: "up_cards_dealt";
 };
 
@@ -812,6 +859,7 @@ export type BoardDealt = {
   street: string;
   cards: (number)[];
   board: number;
+  openings?: ([number, number, string])[];
   kind: "board_dealt";
 };
 
@@ -891,6 +939,7 @@ export type UncalledBetReturned = {
 export type HandShown = {
   seat: number;
   cards: (number)[];
+  openings?: ([number, number, string])[];
   kind: "hand_shown";
 };
 
@@ -930,6 +979,7 @@ export type HandEnded = {
 
 export type RabbitShown = {
   cards: (number)[];
+  openings?: ([number, number, string])[];
   kind: "rabbit_shown";
 };
 
@@ -1061,6 +1111,7 @@ export type CardsShown = {
   seat: number;
   hand: number;
   cards: (number)[];
+  openings?: ([number, number, string])[];
   kind: "cards_shown";
 };
 

@@ -37,9 +37,9 @@ from riverboat.server.protocol.messages import (
     EntryInfo,
     FoundPlayer,
     PlayerInfo,
-    ServerInfo,
     TableInfo,
 )
+from riverboat.server.protocol.server_info import ServerInfo
 
 ADMIN_COMMANDS: Final = {
     "users": Subcommand("riverboat.client_cli.commands.admin:users", "List players."),

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from riverboat.engine.cards import Card
-from riverboat.engine.events import Audience, Event
+from riverboat.engine.events import Audience, CardOpening, Event
 from riverboat.engine.games import Stakes
+from riverboat.engine.table.deal_events import DEAL_EVENTS
 from riverboat.engine.table.rules import TableRules
 
 
@@ -181,6 +182,7 @@ class CardsShown(Event):
     seat: int
     hand: int
     cards: tuple[Card, ...]
+    openings: tuple[CardOpening, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,5 +332,6 @@ TABLE_EVENTS: Final[tuple[type[Event], ...]] = (
     WaitListLeft,
     SeatOffered,
     TableClosed,
+    *DEAL_EVENTS,
 )
 """Every class of event that is the table's and no hand's."""

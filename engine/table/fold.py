@@ -13,6 +13,7 @@ from riverboat.engine.errors import EventError, GameError
 from riverboat.engine.events import Event, HandEnded, HandStarted
 from riverboat.engine.games import Opens, game_for_hand
 from riverboat.engine.table import chat
+from riverboat.engine.table.deal_folds import DEAL_FOLDS, check_start
 from riverboat.engine.table.events import CardsShown, ChatSaid, SeatLeft, SeatTaken, TableClosed, TableOpened
 from riverboat.engine.table.moderation import CONTROLS
 from riverboat.engine.table.seats import SEAT_FOLDS, SeatState, seat_after
@@ -108,6 +109,8 @@ def _leave_seat(state: KnownTable, event: SeatLeft) -> None:
     if event.stack != seat.stack:
         raise EventError(f"seat {event.seat} has {seat.stack} to take away, not {event.stack}")
     del state.seats[event.seat]
+    if state.deals is not None:
+        state.deals = state.deals.without(seat.player)
     if seat.missed_small_blind:
         state.left_owing = (*state.left_owing, seat.player)[-LEFT_OWING:]
 
@@ -119,12 +122,13 @@ def _start_hand(state: KnownTable, event: HandStarted) -> None:
         raise EventError(f"the next hand is number {state.played + 1}, not {event.number}")
     if event.game != state.next_game:
         raise EventError(f"the next game is {state.next_game}, not {event.game}")
+    committed = check_start(state, event)
     dealt_in = frozenset(dealt.number for dealt in event.seats)
     if len(dealt_in) < 2:
         raise EventError("nobody plays alone")
     for dealt in event.seats:
         seat = state.taken(dealt.number)
-        if seat.sitting_out or seat.leaving:
+        if (seat.sitting_out or seat.leaving) and not committed:
             raise EventError(f"seat {dealt.number} sits out")
         if dealt.stack != seat.stack:
             raise EventError(f"seat {dealt.number} has {seat.stack} behind, not {dealt.stack}")
@@ -189,6 +193,7 @@ _FOLDS: Final[dict[type[Event], Callable[[KnownTable, Any], None]]] = {
     ChatSaid: chat.keep,
     **dict.fromkeys(SEAT_FOLDS, _change_seat),
     **CONTROLS,
+    **DEAL_FOLDS,
     **WAIT_LIST_FOLDS,
 }
 """How each event changes a table. All other events belong to the hand in progress."""

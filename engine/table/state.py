@@ -9,6 +9,7 @@ from typing import Self
 
 from riverboat.engine.button import Missed, Positions, starts_new_game
 from riverboat.engine.errors import EventError
+from riverboat.engine.table.deals import DealsState
 from riverboat.engine.table.events import ChatSaid, TableOpened
 from riverboat.engine.table.rules import TableRules
 from riverboat.engine.table.seats import SeatState, Waiting
@@ -23,7 +24,8 @@ class KnownTable:
     button: the seat of the button in this hand or the last; the seat may be free.
     small_blind, big_blind: likewise. They stay where they are during hands without blinds.
     hand: the id of the hand in progress.
-    dealt_in: the seats dealt into that hand; their players keep them until it ends.
+    dealt_in: the seats dealt into that hand, or into the one that is committed to; their players keep them
+        until it ends.
     played: how many hands have started, which is the number of the last one.
     game: the code of its game, or of the first game.
     hands_left: how many more hands a rotation stays with that game.
@@ -32,6 +34,7 @@ class KnownTable:
     chat: the latest messages, without those of players who were muted since.
     kicked: the ids of kicked players, and whether each may spectate.
     left_owing: the ids of players who left and owe the small blind if they return, the latest ones.
+    deals: committed deals; None if there were none.
     """
 
     opened: TableOpened
@@ -52,6 +55,7 @@ class KnownTable:
     kicked: dict[str, bool] = field(default_factory=dict)
     muted: tuple[str, ...] = ()
     chat: tuple[ChatSaid, ...] = ()
+    deals: DealsState | None = None
 
     def __post_init__(self) -> None:
         self.game = self.game or self.rules.games[0]

@@ -8,6 +8,7 @@ from riverboat.engine import events as ev
 from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.events import Event
 from riverboat.engine.hand import HandState
+from riverboat.engine.table import deal_events as de
 from riverboat.engine.table import events as te
 from riverboat.engine.text.games import (
     game_of_hand,
@@ -92,6 +93,13 @@ def _seat_change_asked(event: te.SeatChangeAsked, at: EventContext) -> Message:
     if event.to is None:
         return at.of("seat-kept", event.seat, seat=str(event.seat + 1))
     return at.of("seat-change-asked", event.seat, seat=str(event.to + 1))
+
+
+def _deal_avoided(event: de.DealAvoided, at: EventContext) -> Message | None:
+    if not event.missing:
+        return None  # what was missing came later
+    missing = [at.of("one-player", seat) for seat in event.missing]
+    return Message("deal-avoided", {"players": listed(missing)})
 
 
 def _hand_started(event: ev.HandStarted, at: EventContext) -> Message:
@@ -256,6 +264,11 @@ _MESSAGES: Final[dict[type[Event], Callable[[Any, EventContext], Message | None]
     te.SeatChanged: lambda event, at: at.of("seat-changed", event.seat, seat=str(event.to + 1)),
     te.WaitListJoined: lambda event, at: Message("wait-list-joined", {"name": event.name}),
     te.WaitListLeft: lambda event, at: at.of_person("wait-list-left", event.player),
+    de.ChainRegistered: None,
+    de.PacksSealed: None,
+    de.DealCommitted: None,
+    de.DealAvoided: _deal_avoided,
+    de.DealRecorded: None,
     te.SeatOffered: lambda event, at: at.of_person("seat-offered", event.player, seat=str(event.seat + 1)),
     ev.HandStarted: _hand_started,
     ev.DeckShuffled: None,

@@ -305,3 +305,6 @@ share-won =
 pot-only = البوت
 pot-main = البوت الرئيسي
 pot-side = البوت الجانبي { $number }
+
+deal-avoided = إعادة التوزيع: لم يصل رقم من { $players }
+one-player = { $who }

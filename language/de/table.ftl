@@ -298,3 +298,6 @@ share-won =
 pot-only = Pot
 pot-main = Hauptpot
 pot-side = Sidepot { $number }
+
+deal-avoided = Neues Mischen: Von { $players } kam keine Zahl
+one-player = { $who }

@@ -113,6 +113,9 @@ error-not_in_hand = You have no more bets to make in this hand.
 error-price_changed = The price has changed. Look at it, and choose again.
     .price = The price is now { $price }. Choose again.
 error-nothing_to_show = You have no such hidden cards to show.
+error-no_fair_deals = This room does not deal from commitments.
+error-no_value_due = No value of yours is due for this hand.
+error-wrong_value = This value is not from the chain that you registered.
 
 # The connection, as the client sees it
 error-offline = You are offline.

@@ -294,3 +294,7 @@ share-won =
 pot-only = the pot
 pot-main = the main pot
 pot-side = side pot { $number }
+
+# Nothing was dealt, because players did not reveal their random numbers in time.
+deal-avoided = Dealing anew: no number came from { $players }
+one-player = { $who }

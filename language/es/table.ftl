@@ -296,3 +296,6 @@ share-won =
 pot-only = bote
 pot-main = bote principal
 pot-side = bote secundario { $number }
+
+deal-avoided = Se baraja de nuevo: falta el número de { $players }
+one-player = { $who }

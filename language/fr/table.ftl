@@ -296,3 +296,6 @@ share-won =
 pot-only = le pot
 pot-main = le pot principal
 pot-side = le pot annexe { $number }
+
+deal-avoided = On mélange à nouveau : il manque le nombre de { $players }
+one-player = { $who }

@@ -279,3 +279,6 @@ share-won =
 pot-only = ポット
 pot-main = メインポット
 pot-side = サイドポット{ $number }
+
+deal-avoided = 配り直し：{ $players }から数が届きませんでした
+one-player = { $who }

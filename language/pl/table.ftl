@@ -304,3 +304,6 @@ share-won =
 pot-only = pula
 pot-main = pula główna
 pot-side = pula boczna { $number }
+
+deal-avoided = Ponowne tasowanie: brak liczby od { $players }
+one-player = { $who }

@@ -297,3 +297,6 @@ share-won =
 pot-only = pote
 pot-main = pote principal
 pot-side = pote paralelo { $number }
+
+deal-avoided = Embaralhando de novo: falta o número de { $players }
+one-player = { $who }

@@ -307,3 +307,6 @@ share-won =
 pot-only = банк
 pot-main = главный банк
 pot-side = побочный банк { $number }
+
+deal-avoided = Новая раздача: нет числа от { $players }
+one-player = { $who }

@@ -284,3 +284,6 @@ share-won =
 pot-only = pot
 pot-main = ana pot
 pot-side = { $number }. yan pot
+
+deal-avoided = Yeniden dağıtılıyor: sayı gelmeyenler: { $players }
+one-player = { $who }

@@ -284,3 +284,6 @@ share-won =
 pot-only = 底池
 pot-main = 主池
 pot-side = 边池{ $number }
+
+deal-avoided = 重新发牌：未收到{ $players }的数字
+one-player = { $who }

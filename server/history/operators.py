@@ -43,9 +43,9 @@ from riverboat.server.protocol.messages import (
     ChatInfo,
     EntryInfo,
     PlayerInfo,
-    ServerInfo,
 )
 from riverboat.server.protocol.names import name_key
+from riverboat.server.protocol.server_info import ServerInfo
 
 T = TypeVar("T")
 

@@ -14,8 +14,8 @@ from riverboat.server.protocol.messages import (
     HandRecord,
     Message,
     PlayerInfo,
-    ServerInfo,
 )
+from riverboat.server.protocol.server_info import ServerInfo
 
 
 class StoredPassword(Protocol):

@@ -183,6 +183,9 @@ def _schemas() -> Document:
     schemas["Snapshot"]["properties"]["hand"]["items"] = seen
     schemas["Snapshot"]["properties"]["last_hand"]["items"] = seen
     schemas["Snapshot"]["properties"]["chat"]["items"] = {"$ref": f"{_SCHEMAS}ChatSaid"}
+    for name, of in (("committed", "DealCommitted"), ("recorded", "DealRecorded")):
+        schemas["DealsInfo"]["properties"][name] = {"$ref": _SCHEMAS + of}
+    schemas["MissedInfo"]["properties"]["avoided"] = {"$ref": f"{_SCHEMAS}DealAvoided"}
     schemas["HandRecord"]["properties"]["events"]["items"] = seen
     schemas["Repeated"]["properties"]["first"] = {
         "oneOf": [{"$ref": _SCHEMAS + reply.__name__} for reply in _REPLIES if reply is not msg.Repeated]

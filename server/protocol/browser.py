@@ -248,7 +248,7 @@ def _type(schema: dict[str, Any], *, whole: bool = False) -> str:
 def _object(schema: dict[str, Any], *, whole: bool) -> str:
     if "properties" not in schema:
         return f"Record<string, {_type(schema.get('additionalProperties') or {})}>"
-    required = schema["properties"] if whole else schema.get("required", ())
+    required = schema["properties"].keys() - {"openings"} if whole else schema.get("required", ())
     rows = [
         f"  {name}{'' if name in required else '?'}: {_type(part, whole=whole)};\n"
         for name, part in schema["properties"].items()

@@ -12,6 +12,7 @@ from riverboat.server.protocol import management as manage
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.previews import TablePreview
+from riverboat.server.protocol.server_info import ServerInfo
 
 
 class ServiceName(Enum):
@@ -141,6 +142,8 @@ COMMANDS: Final[dict[type[Command], CommandSpec]] = {
     cmd.Preact: CommandSpec(*_SEATED, repeats=Repeats.ONE_TURN),
     cmd.SetAutoMuck: CommandSpec(*_SEATED),
     cmd.ShowCards: CommandSpec(*_SEATED),
+    cmd.RegisterChain: CommandSpec(*_SEATED, repeats=_EACH_TIME),
+    cmd.RevealValue: CommandSpec(*_SEATED, repeats=_EACH_TIME),
     cmd.Chat: CommandSpec(*_TABLE, rate=Rate.CHAT),
     cmd.Register: CommandSpec(*_ACCOUNT, result=msg.PlayerInfo),
     cmd.ChangePassword: CommandSpec(*_ACCOUNT),
@@ -157,7 +160,7 @@ COMMANDS: Final[dict[type[Command], CommandSpec]] = {
     manage.TakeChips: CommandSpec(*_OPERATOR, result=msg.PlayerInfo),
     manage.BanPlayer: CommandSpec(*_OPERATOR, result=msg.PlayerInfo),
     manage.UnbanPlayer: CommandSpec(*_OPERATOR, result=msg.PlayerInfo),
-    manage.ListServers: CommandSpec(*_OPERATOR, repeats=_EACH_TIME, result=list[msg.ServerInfo]),
+    manage.ListServers: CommandSpec(*_OPERATOR, repeats=_EACH_TIME, result=list[ServerInfo]),
     manage.ListAudit: CommandSpec(*_OPERATOR, repeats=_EACH_TIME, result=list[msg.AuditInfo]),
     manage.ListBuyIns: CommandSpec(
         ServiceName.OPERATORS, Access.HOST, Cost.COSTLY, repeats=_EACH_TIME, result=list[msg.BuyInInfo]

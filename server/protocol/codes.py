@@ -90,6 +90,10 @@ class Code(StrEnum):
     PRICE_CHANGED = "price_changed"
     NOTHING_TO_SHOW = "nothing_to_show"
 
+    NO_FAIR_DEALS = "no_fair_deals"
+    NO_VALUE_DUE = "no_value_due"
+    WRONG_VALUE = "wrong_value"
+
 
 class CloseReason(Enum):
     """Why the server closes a connection: the WebSocket close code and its reason."""

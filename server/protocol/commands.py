@@ -16,6 +16,7 @@ from riverboat.server.protocol.command import (
     Chips,
     Command,
     Count,
+    Digest,
     Length,
     Name,
     Password,
@@ -250,6 +251,25 @@ class ShowCards(Command, frozen=True, kw_only=True):
     table: TableId
     hand: Count
     cards: Annotated[tuple[CardNumber, ...], Meta(min_length=1, max_length=7)]
+
+
+class RegisterChain(Command, frozen=True, kw_only=True):
+    """Contribute to the deals of a table, from the next commitment on.
+
+    head: the end of a chain of random values, in hexadecimal.
+    """
+
+    table: TableId
+    head: Digest
+
+
+class RevealValue(Command, frozen=True, kw_only=True):
+    """Reveal the value of a chain for an `attempt` at `hand`, also one that was given up."""
+
+    table: TableId
+    hand: Count
+    attempt: Count
+    value: Digest
 
 
 class Register(Command, frozen=True, kw_only=True):

@@ -13,6 +13,8 @@ from riverboat.server.protocol.errors import BadMessage
 def event_to_data(event: Event) -> dict[str, Any]:
     """Return `event` as plain data."""
     data: dict[str, Any] = msgspec.to_builtins(event)
+    if data.get("openings") == ():
+        del data["openings"]  # the deal is not committed, or the event proves nothing
     data["kind"] = event.kind
     return data
 

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from riverboat.engine.table.seats import SeatState, Waiting
 from riverboat.server.protocol.command import snake_case
+from riverboat.server.protocol.deals import DealsInfo, FairDealsInfo
 from riverboat.server.protocol.derived import wire_type
 from riverboat.server.protocol.rules import RulesInfo, StakesInfo
 
@@ -99,6 +100,7 @@ class Welcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     addresses: for a client on the server's own machine, the machine's addresses in its networks, at which
         other devices reach the server; empty if it listens on this machine only.
+    fair_deals: None if the room does not deal from commitments.
     """
 
     version: int
@@ -107,6 +109,7 @@ class Welcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
     token: str
     server: str
     addresses: list[str] = []
+    fair_deals: FairDealsInfo | None = None
 
 
 class Pong(Struct, frozen=True, kw_only=True):
@@ -216,27 +219,6 @@ class AuditInfo(Struct, frozen=True, kw_only=True):
     reason: str
 
 
-class ServerInfo(Struct, frozen=True, kw_only=True):
-    """A server on the database, as it wrote with the last renewal of its lease.
-
-    server: its id, a new one for each start and after a lost lease.
-    address: the URL that it can be reached at; empty until it listens.
-    state: `starting`, `serving`, `draining`, or `edge`: it has clients and no tables. Only a serving server
-        takes over tables of others.
-    capacity: how many tables it may have.
-    lease_age_ms: the age of the last renewal, by the clock of the database.
-    """
-
-    server: str
-    address: str
-    state: str
-    tables: int
-    connections: int
-    capacity: int
-    lease_age_ms: int
-    version: str
-
-
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A table as the lobby shows it, and its rules.
 
@@ -314,6 +296,7 @@ class Snapshot(Message, frozen=True, kw_only=True):
     chat: the latest chat messages, as events.
     preaction: the viewer's held action.
     suspended: events cannot be committed.
+    deals: the state of committed deals; None if the table has had none.
     """
 
     table: str
@@ -337,6 +320,7 @@ class Snapshot(Message, frozen=True, kw_only=True):
     waiting: list[WaitingInfo] = []
     preaction: Preaction | None = None
     suspended: bool = False
+    deals: DealsInfo | None = None
 
 
 class Suspended(Message, frozen=True, kw_only=True):

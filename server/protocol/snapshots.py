@@ -7,11 +7,13 @@ import msgspec
 
 from riverboat.engine.errors import GameError
 from riverboat.engine.events import HandStarted
+from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.table.events import ChatSaid, TableOpened
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.rules import TableRules
 from riverboat.engine.table.seats import SeatState, Waiting
 from riverboat.engine.table.state import KnownTable
+from riverboat.server.protocol.deals import deals_info, deals_of
 from riverboat.server.protocol.derived import to_wire
 from riverboat.server.protocol.errors import InvalidEvent
 from riverboat.server.protocol.event_data import event_from_data, event_to_data
@@ -89,6 +91,7 @@ def snapshot_of(
         waiting=[_as(each, WaitingInfo) for each in state.waiting],
         preaction=preaction,
         suspended=suspended,
+        deals=deals_info(state.deals),
     )
 
 
@@ -112,6 +115,7 @@ def state_of(snapshot: Snapshot) -> TableState:
         muted=tuple(snapshot.muted),
         chat=tuple(map(_said, snapshot.chat)),
         waiting=tuple(_as(each, Waiting) for each in snapshot.waiting),
+        deals=deals_of(snapshot.deals),
     )
     if state.game not in state.rules.games:
         raise InvalidEvent(f"{state.game} is not played at this table")
@@ -120,6 +124,8 @@ def state_of(snapshot: Snapshot) -> TableState:
         if not isinstance(started, HandStarted):
             raise InvalidEvent("the first event of a hand must be hand_started")
         state.dealt_in = frozenset(seat.number for seat in started.seats)
+    elif state.deals is not None and state.deals.due is not None:
+        state.dealt_in = frozenset(LineUp(state.deals.due.line_up).players)
     return state
 
 

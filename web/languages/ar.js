@@ -107,6 +107,9 @@ export const MESSAGES = {
   "error-price_changed": "تغيّر السعر. انظر إليه واختر من جديد.",
   "error-price_changed.price": ["السعر الآن ", ["price"], ". اختر من جديد."],
   "error-nothing_to_show": "ليس لديك أوراق مخفية كهذه.",
+  "error-no_fair_deals": "هذه الغرفة لا توزّع بالالتزام.",
+  "error-no_value_due": "لا يُنتظر منك رقم لهذه اليد.",
+  "error-wrong_value": "هذا الرقم ليس من سلسلتك.",
   "error-offline": "أنت بلا اتصال.",
   "error-offline.nothing-sent": "أنت بلا اتصال. لم يُرسل شيء.",
   "error-offline.closed": "الاتصال مغلق.",
@@ -855,5 +858,7 @@ export const MESSAGES = {
   "pot-only": "البوت",
   "pot-main": "البوت الرئيسي",
   "pot-side": ["البوت الجانبي ", ["number"]],
+  "deal-avoided": ["إعادة التوزيع: لم يصل رقم من ", ["players"]],
+  "one-player": [["who"]],
 };
 

@@ -107,6 +107,9 @@ export const MESSAGES = {
   "error-price_changed": "Der Preis hat sich geändert. Sieh ihn dir an und wähle neu.",
   "error-price_changed.price": ["Der Preis ist jetzt ", ["price"], ". Wähle neu."],
   "error-nothing_to_show": "Solche verdeckten Karten hast du nicht.",
+  "error-no_fair_deals": "Dieser Raum gibt ohne Festlegung.",
+  "error-no_value_due": "Für diese Hand wird keine Zahl von dir erwartet.",
+  "error-wrong_value": "Diese Zahl stammt nicht aus deiner Kette.",
   "error-offline": "Du bist offline.",
   "error-offline.nothing-sent": "Du bist offline. Nichts wurde gesendet.",
   "error-offline.closed": "Die Verbindung ist geschlossen.",
@@ -855,5 +858,7 @@ export const MESSAGES = {
   "pot-only": "Pot",
   "pot-main": "Hauptpot",
   "pot-side": ["Sidepot ", ["number"]],
+  "deal-avoided": ["Neues Mischen: Von ", ["players"], " kam keine Zahl"],
+  "one-player": [["who"]],
 };
 

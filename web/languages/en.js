@@ -107,6 +107,9 @@ export const MESSAGES = {
   "error-price_changed": "The price has changed. Look at it, and choose again.",
   "error-price_changed.price": ["The price is now ", ["price"], ". Choose again."],
   "error-nothing_to_show": "You have no such hidden cards to show.",
+  "error-no_fair_deals": "This room does not deal from commitments.",
+  "error-no_value_due": "No value of yours is due for this hand.",
+  "error-wrong_value": "This value is not from the chain that you registered.",
   "error-offline": "You are offline.",
   "error-offline.nothing-sent": "You are offline. Nothing was sent.",
   "error-offline.closed": "The connection is closed.",
@@ -855,5 +858,7 @@ export const MESSAGES = {
   "pot-only": "the pot",
   "pot-main": "the main pot",
   "pot-side": ["side pot ", ["number"]],
+  "deal-avoided": ["Dealing anew: no number came from ", ["players"]],
+  "one-player": [["who"]],
 };
 

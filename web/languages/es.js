@@ -107,6 +107,9 @@ export const MESSAGES = {
   "error-price_changed": "El precio ha cambiado. Míralo y elige otra vez.",
   "error-price_changed.price": ["El precio es ahora ", ["price"], ". Elige otra vez."],
   "error-nothing_to_show": "No tienes esas cartas tapadas.",
+  "error-no_fair_deals": "Esta sala no reparte con compromisos.",
+  "error-no_value_due": "No se espera ningún número tuyo en esta mano.",
+  "error-wrong_value": "Este número no es de la cadena que registraste.",
   "error-offline": "Sin conexión.",
   "error-offline.nothing-sent": "Sin conexión. No se ha enviado nada.",
   "error-offline.closed": "La conexión está cerrada.",
@@ -855,5 +858,7 @@ export const MESSAGES = {
   "pot-only": "bote",
   "pot-main": "bote principal",
   "pot-side": ["bote secundario ", ["number"]],
+  "deal-avoided": ["Se baraja de nuevo: falta el número de ", ["players"]],
+  "one-player": [["who"]],
 };
 

@@ -107,6 +107,9 @@ export const MESSAGES = {
   "error-price_changed": "Le prix a changé. Regardez-le et choisissez de nouveau.",
   "error-price_changed.price": ["Le prix est maintenant ", ["price"], ". Choisissez de nouveau."],
   "error-nothing_to_show": "Vous n'avez pas ces cartes cachées.",
+  "error-no_fair_deals": "Cette salle ne distribue pas avec engagement.",
+  "error-no_value_due": "Aucun nombre n'est attendu de vous pour cette main.",
+  "error-wrong_value": "Ce nombre ne vient pas de votre chaîne.",
   "error-offline": "Vous êtes hors ligne.",
   "error-offline.nothing-sent": "Vous êtes hors ligne. Rien n'a été envoyé.",
   "error-offline.closed": "La connexion est fermée.",
@@ -868,5 +871,7 @@ export const MESSAGES = {
   "pot-only": "le pot",
   "pot-main": "le pot principal",
   "pot-side": ["le pot annexe ", ["number"]],
+  "deal-avoided": ["On mélange à nouveau : il manque le nombre de ", ["players"]],
+  "one-player": [["who"]],
 };
 

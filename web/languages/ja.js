@@ -107,6 +107,9 @@ export const MESSAGES = {
   "error-price_changed": "金額が変わりました。確認して選び直してください。",
   "error-price_changed.price": ["今の金額は", ["price"], "です。選び直してください。"],
   "error-nothing_to_show": "その伏せたカードは持っていません。",
+  "error-no_fair_deals": "このルームはコミットメント方式で配りません。",
+  "error-no_value_due": "このハンドであなたの数は必要ありません。",
+  "error-wrong_value": "この数は登録したチェーンのものではありません。",
   "error-offline": "オフラインです。",
   "error-offline.nothing-sent": "オフラインです。何も送信していません。",
   "error-offline.closed": "接続は閉じています。",
@@ -855,5 +858,7 @@ export const MESSAGES = {
   "pot-only": "ポット",
   "pot-main": "メインポット",
   "pot-side": ["サイドポット", ["number"]],
+  "deal-avoided": ["配り直し：", ["players"], "から数が届きませんでした"],
+  "one-player": [["who"]],
 };
 

@@ -107,6 +107,9 @@ export const MESSAGES = {
   "error-price_changed": "Cena się zmieniła. Spójrz na nią i wybierz ponownie.",
   "error-price_changed.price": ["Cena to teraz ", ["price"], ". Wybierz ponownie."],
   "error-nothing_to_show": "Nie masz takich zakrytych kart.",
+  "error-no_fair_deals": "Ten pokój nie rozdaje ze zobowiązaniem.",
+  "error-no_value_due": "W tym rozdaniu nie oczekuje się twojej liczby.",
+  "error-wrong_value": "Ta liczba nie pochodzi z twojego łańcucha.",
   "error-offline": "Brak połączenia.",
   "error-offline.nothing-sent": "Brak połączenia. Nic nie wysłano.",
   "error-offline.closed": "Połączenie jest zamknięte.",
@@ -868,5 +871,7 @@ export const MESSAGES = {
   "pot-only": "pula",
   "pot-main": "pula główna",
   "pot-side": ["pula boczna ", ["number"]],
+  "deal-avoided": ["Ponowne tasowanie: brak liczby od ", ["players"]],
+  "one-player": [["who"]],
 };
 

@@ -107,6 +107,9 @@ export const MESSAGES = {
   "error-price_changed": "O preço mudou. Olhe e escolha de novo.",
   "error-price_changed.price": ["O preço agora é ", ["price"], ". Escolha de novo."],
   "error-nothing_to_show": "Você não tem essas cartas fechadas.",
+  "error-no_fair_deals": "Esta sala não distribui com compromisso.",
+  "error-no_value_due": "Nenhum número seu é esperado nesta mão.",
+  "error-wrong_value": "Este número não é da cadeia que você registrou.",
   "error-offline": "Você está offline.",
   "error-offline.nothing-sent": "Você está offline. Nada foi enviado.",
   "error-offline.closed": "A conexão está fechada.",
@@ -855,5 +858,7 @@ export const MESSAGES = {
   "pot-only": "pote",
   "pot-main": "pote principal",
   "pot-side": ["pote paralelo ", ["number"]],
+  "deal-avoided": ["Embaralhando de novo: falta o número de ", ["players"]],
+  "one-player": [["who"]],
 };
 

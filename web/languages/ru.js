@@ -107,6 +107,9 @@ export const MESSAGES = {
   "error-price_changed": "Цена изменилась. Посмотрите и выберите снова.",
   "error-price_changed.price": ["Цена теперь ", ["price"], ". Выберите снова."],
   "error-nothing_to_show": "Таких закрытых карт у вас нет.",
+  "error-no_fair_deals": "В этой комнате раздают без обязательств.",
+  "error-no_value_due": "Для этой раздачи ваше число не ожидается.",
+  "error-wrong_value": "Это число не из вашей цепочки.",
   "error-offline": "Нет подключения.",
   "error-offline.nothing-sent": "Нет подключения. Ничего не отправлено.",
   "error-offline.closed": "Подключение закрыто.",
@@ -868,5 +871,7 @@ export const MESSAGES = {
   "pot-only": "банк",
   "pot-main": "главный банк",
   "pot-side": ["побочный банк ", ["number"]],
+  "deal-avoided": ["Новая раздача: нет числа от ", ["players"]],
+  "one-player": [["who"]],
 };
 

@@ -107,6 +107,9 @@ export const MESSAGES = {
   "error-price_changed": "Fiyat değişti. Bak ve yeniden seç.",
   "error-price_changed.price": ["Fiyat şimdi ", ["price"], ". Yeniden seç."],
   "error-nothing_to_show": "Böyle kapalı kartların yok.",
+  "error-no_fair_deals": "Bu oda taahhütle dağıtmıyor.",
+  "error-no_value_due": "Bu el için sizden bir sayı beklenmiyor.",
+  "error-wrong_value": "Bu sayı kaydettiğiniz zincirden değil.",
   "error-offline": "Bağlantı yok.",
   "error-offline.nothing-sent": "Bağlantı yok. Hiçbir şey gönderilmedi.",
   "error-offline.closed": "Bağlantı kapalı.",
@@ -855,5 +858,7 @@ export const MESSAGES = {
   "pot-only": "pot",
   "pot-main": "ana pot",
   "pot-side": [["number"], ". yan pot"],
+  "deal-avoided": ["Yeniden dağıtılıyor: sayı gelmeyenler: ", ["players"]],
+  "one-player": [["who"]],
 };
 

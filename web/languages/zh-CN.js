@@ -107,6 +107,9 @@ export const MESSAGES = {
   "error-price_changed": "价格变了。请看清后重新选择。",
   "error-price_changed.price": ["现在的价格是", ["price"], "。请重新选择。"],
   "error-nothing_to_show": "你没有这样的暗牌。",
+  "error-no_fair_deals": "此房间不使用承诺发牌。",
+  "error-no_value_due": "这手牌不需要你的数字。",
+  "error-wrong_value": "这个数字不属于你登记的链。",
   "error-offline": "你已离线。",
   "error-offline.nothing-sent": "你已离线。没有发送。",
   "error-offline.closed": "连接已关闭。",
@@ -855,5 +858,7 @@ export const MESSAGES = {
   "pot-only": "底池",
   "pot-main": "主池",
   "pot-side": ["边池", ["number"]],
+  "deal-avoided": ["重新发牌：未收到", ["players"], "的数字"],
+  "one-player": [["who"]],
 };
 

@@ -25,7 +25,7 @@ from sqlalchemy import (
 from riverboat.server.history.database.models import leases, servers
 from riverboat.server.history.database.statements import milliseconds_now
 from riverboat.server.history.database.writer import Transaction
-from riverboat.server.protocol.messages import ServerInfo
+from riverboat.server.protocol.server_info import ServerInfo
 
 LEASE_MS: Final = 1_200
 """Milliseconds after which the tables of a server that does not renew its lease may be taken, by default."""

@@ -44,7 +44,6 @@ from riverboat.server.protocol.messages import (
     PlayerInfo,
     Pong,
     SeatInfo,
-    ServerInfo,
     Snapshot,
     TableInfo,
     TablePage,
@@ -55,6 +54,7 @@ from riverboat.server.protocol.messages import (
 )
 from riverboat.server.protocol.mirror import TableMirror
 from riverboat.server.protocol.previews import TablePreview
+from riverboat.server.protocol.server_info import ServerInfo
 from riverboat.server.replies import DEPARTED, OF_A_PLAYER
 from riverboat.server.tables.lobby_feed import MESSAGES_AT_ONCE
 from riverboat.server.tables.parts.turn_clock import MAX_DISCONNECTS

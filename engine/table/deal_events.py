@@ -1,0 +1,98 @@
+"""The events of a deal that every player can check: `docs/fairness.md` has the scheme.
+
+Bytes are in hexadecimal. A hand is committed to before it starts, under the id that it will have.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from riverboat.engine.events import Audience, Event
+
+
+@dataclass(frozen=True, slots=True)
+class ChainRegistered(Event):
+    """The player with this stable id, in `seat`, contributes from the next commitment on.
+
+    head: the end of the player's chain of random values.
+    """
+
+    audience = Audience.EVERYONE
+    seat: int
+    player: str
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
+class PacksSealed(Event):
+    """The packs of the next commitment, before it is shown.
+
+    room: the room's key, by which the players' values are checked. secrets: what each pack follows from.
+    """
+
+    audience = Audience.SERVER
+    hand: int
+    attempt: int
+    room: str
+    secrets: tuple[str, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class DealCommitted(Event):
+    """The server committed to the packs of a hand. Those in its line-up are dealt in, even if they leave.
+
+    hand: its id. attempt: counts the commitments for this hand from 0. packs: how many there are.
+    line_up: the JSON text of the hand before its cards, with the chains of those who contribute.
+    before: the digest of the table's record before this one; empty if there is none.
+    """
+
+    audience = Audience.EVERYONE
+    hand: int
+    attempt: int
+    packs: int
+    line_up: str
+    before: str
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealAvoided(Event):
+    """An attempt was given up, because values were missing: nothing was dealt, and all packs are opened.
+
+    It comes again, with fewer seats missing, when a player reveals a value later.
+
+    values: those that came, as (seat, value) by rising seat. secrets: those of all packs.
+    missing: the seats that did not reveal theirs.
+    """
+
+    audience = Audience.EVERYONE
+    hand: int
+    attempt: int
+    values: tuple[tuple[int, str], ...]
+    secrets: tuple[str, ...]
+    missing: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealRecorded(Event):
+    """The values chose the pack of a hand, which starts with the next event.
+
+    values: one from each contributing seat, as (seat, value) by rising seat.
+    secrets: those of the packs that are not dealt, and None for the other. leaves: those of the dealt pack.
+    """
+
+    audience = Audience.EVERYONE
+    hand: int
+    attempt: int
+    values: tuple[tuple[int, str], ...]
+    secrets: tuple[str | None, ...]
+    leaves: str = field(repr=False)
+
+
+DEAL_EVENTS: Final[tuple[type[Event], ...]] = (
+    ChainRegistered,
+    PacksSealed,
+    DealCommitted,
+    DealAvoided,
+    DealRecorded,
+)
+"""Every class of event about committed deals."""

@@ -1,0 +1,157 @@
+"""What the events of committed deals change at a table."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from riverboat.engine.errors import EventError
+from riverboat.engine.events import Event, HandStarted
+from riverboat.engine.fairness.hashing import FairnessError
+from riverboat.engine.fairness.line_up import LineUp
+from riverboat.engine.table import deal_events as de
+from riverboat.engine.table.deals import MISSES, ChainState, DealsState, MissedAttempt, digest_after
+from riverboat.engine.table.state import KnownTable
+
+
+def check_start(state: KnownTable, event: HandStarted) -> bool:
+    """Return whether `event` starts the hand that was committed to.
+
+    Raises EventError if another one is due, or if its players are others.
+    """
+    deals = state.deals
+    if deals is None:
+        return False
+    if deals.due is not None:
+        raise EventError(f"hand {deals.due.hand} was committed to and is not dealt")
+    if deals.dealt_with(event.id) is None:
+        return False
+    if {seat.number for seat in event.seats} != state.dealt_in:
+        raise EventError("the hand has other players than it was committed with")
+    return True
+
+
+def _register(state: KnownTable, event: de.ChainRegistered) -> None:
+    if state.taken(event.seat).player != event.player:
+        raise EventError(f"another player sits in seat {event.seat}")
+    deals = state.deals or DealsState()
+    known = deals.chains.get(event.player)
+    chain = ChainState(head=event.head) if known is None else replace(known, head=event.head, used=0)
+    state.deals = replace(deals, chains={**deals.chains, event.player: chain})
+
+
+def _seal(state: KnownTable, event: de.PacksSealed) -> None:
+    """Change nothing: only the server sees it."""
+
+
+def _commit(state: KnownTable, event: de.DealCommitted) -> None:
+    deals = state.deals or DealsState()
+    due = deals.due
+    follows = event.attempt == 0 if due is None else event.attempt == due.attempt + 1
+    if (
+        state.hand is not None
+        or not follows
+        or (due is not None and (not deals.given_up or due.hand != event.hand))
+    ):
+        raise EventError(f"attempt {event.attempt} at hand {event.hand} does not follow")
+    if event.before != deals.before:
+        raise EventError("the commitment does not follow the table's last record")
+    players = _players(event)
+    if len(players) < 2 or any(state.taken(seat).player != player for seat, player in players.items()):
+        raise EventError("the line-up has other players than the table")
+    state.dealt_in = frozenset(players)
+    state.deals = replace(deals, committed=event, given_up=False, recorded=None)
+
+
+def _record(state: KnownTable, event: de.DealRecorded) -> None:
+    deals, committed = _awaited(state, event)
+    state.deals = replace(
+        deals,
+        recorded=event,
+        chains=_revealed(deals, committed, event.values),
+        before=digest_after(committed, event),
+    )
+
+
+def _avoid(state: KnownTable, event: de.DealAvoided) -> None:
+    deals = state.deals or DealsState()
+    for place, missed in enumerate(deals.missed):
+        if (missed.avoided.hand, missed.avoided.attempt) == (event.hand, event.attempt):
+            state.deals = _completed(deals, place, event)
+            return
+    deals, committed = _awaited(state, event)
+    players, number = _players(committed), state.played + 1
+    chains = _revealed(deals, committed, event.values)
+    for seat in event.missing:
+        if (chain := chains.get(players.get(seat, ""))) is not None:
+            misses = tuple(dict.fromkeys((*chain.misses, number)))[-MISSES:]
+            head = LineUp(committed.line_up).heads[seat].hex()
+            chains[players[seat]] = replace(chain, owed=head, misses=misses)
+    owing = tuple([(seat, players[seat]) for seat in event.missing if players.get(seat) in chains])
+    owed = [MissedAttempt(avoided=event, owing=owing)] if owing else []
+    state.deals = replace(
+        deals,
+        given_up=True,
+        chains=chains,
+        missed=(*deals.missed, *owed),
+        before=digest_after(committed, event),
+    )
+
+
+def _completed(deals: DealsState, place: int, event: de.DealAvoided) -> DealsState:
+    """Return `deals` after values came that an attempt missed. They are owed no longer."""
+    missed, values = deals.missed[place], dict(event.values)
+    chains = dict(deals.chains)
+    for seat, player in missed.owing:
+        chain = chains.get(player)
+        if seat in values and chain is not None:
+            uses = chain.head == chain.owed
+            chains[player] = replace(
+                chain, owed="", head=values[seat] if uses else chain.head, used=chain.used + uses
+            )
+    owing = tuple([(seat, player) for seat, player in missed.owing if seat not in values])
+    left = (MissedAttempt(avoided=event, owing=owing),) if owing else ()
+    return replace(deals, chains=chains, missed=(*deals.missed[:place], *left, *deals.missed[place + 1 :]))
+
+
+def _awaited(
+    state: KnownTable, event: de.DealAvoided | de.DealRecorded
+) -> tuple[DealsState, de.DealCommitted]:
+    deals = state.deals
+    committed = None if deals is None else deals.awaiting
+    if (
+        deals is None
+        or committed is None
+        or (committed.hand, committed.attempt) != (event.hand, event.attempt)
+    ):
+        raise EventError(f"attempt {event.attempt} at hand {event.hand} is not awaited")
+    return deals, committed
+
+
+def _revealed(
+    deals: DealsState, committed: de.DealCommitted, values: tuple[tuple[int, str], ...]
+) -> dict[str, ChainState]:
+    """Return the chains after `values`: each is the next head, unless its player has a new chain."""
+    players, heads = _players(committed), LineUp(committed.line_up).heads
+    chains = dict(deals.chains)
+    for seat, value in values:
+        chain = chains.get(players[seat])
+        if chain is not None and chain.head == heads[seat].hex():
+            chains[players[seat]] = replace(chain, head=value, used=chain.used + 1)
+    return chains
+
+
+def _players(committed: de.DealCommitted) -> dict[int, str]:
+    try:
+        return LineUp(committed.line_up).players
+    except FairnessError as error:
+        raise EventError(str(error)) from None
+
+
+DEAL_FOLDS: Final[dict[type[Event], Callable[[KnownTable, Any], None]]] = {
+    de.ChainRegistered: _register,
+    de.PacksSealed: _seal,
+    de.DealCommitted: _commit,
+    de.DealAvoided: _avoid,
+    de.DealRecorded: _record,
+}
+"""How the events of committed deals change a table."""

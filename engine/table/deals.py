@@ -1,0 +1,100 @@
+"""The state of committed deals at a table: chains, the latest commitment, and what it was dealt with.
+
+It is public, and folded from events that everybody sees, so every client has the same.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from riverboat.engine.fairness.chain import MAX_VALUES
+from riverboat.engine.fairness.hashing import digest, integer
+from riverboat.engine.table import deal_events as de
+
+MISSES: Final = 3
+"""Misses among MISSES_AMONG hands after which a player is not listed any more while seated."""
+
+MISSES_AMONG: Final = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainState:
+    """The chain of a seated player.
+
+    head: what the next value hashes to. used: how many values were revealed.
+    owed: the head whose value was missed and has to be revealed; empty if none.
+    misses: the numbers of the latest hands in which a value was missed.
+    """
+
+    head: str
+    used: int = 0
+    owed: str = ""
+    misses: tuple[int, ...] = ()
+
+    def contributes(self, hand: int) -> bool:
+        """Whether the player may be listed for the hand with this number."""
+        recent = [number for number in self.misses if number > hand - MISSES_AMONG]
+        return not self.owed and self.used < MAX_VALUES and len(recent) < MISSES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissedAttempt:
+    """An attempt that was given up, and the players who still owe a value, with their seats in it."""
+
+    avoided: de.DealAvoided
+    owing: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealsState:
+    """Committed deals at a table.
+
+    chains: by player. committed: the latest commitment. given_up: whether that attempt was given up.
+    recorded: what its hand was dealt with; None if it is not dealt.
+    missed: the attempts of which values are owed.
+    before: the digest of the latest record; empty if there is none.
+    """
+
+    chains: Mapping[str, ChainState] = field(default_factory=dict)
+    committed: de.DealCommitted | None = None
+    given_up: bool = False
+    recorded: de.DealRecorded | None = None
+    missed: tuple[MissedAttempt, ...] = ()
+    before: str = ""
+
+    @property
+    def due(self) -> de.DealCommitted | None:
+        """The commitment to a hand that is not dealt yet, even if its latest attempt was given up."""
+        return self.committed if self.recorded is None else None
+
+    @property
+    def awaiting(self) -> de.DealCommitted | None:
+        """The commitment that values are awaited for."""
+        return None if self.given_up else self.due
+
+    def dealt_with(self, hand: int) -> tuple[de.DealCommitted, de.DealRecorded] | None:
+        """Return what the hand with the id `hand` was dealt with, if it is the latest."""
+        committed, recorded = self.committed, self.recorded
+        if committed is None or recorded is None or committed.hand != hand:
+            return None
+        return committed, recorded
+
+    def without(self, player: str) -> "DealsState":
+        """Return the state after `player` left the seat: nothing is owed any more."""
+        missed = [
+            replace(each, owing=tuple([(seat, of) for seat, of in each.owing if of != player]))
+            for each in self.missed
+        ]
+        return replace(
+            self,
+            chains={of: chain for of, chain in self.chains.items() if of != player},
+            missed=tuple([each for each in missed if each.owing]),
+        )
+
+
+def digest_after(committed: de.DealCommitted, event: de.DealAvoided | de.DealRecorded) -> str:
+    """Return the digest of a table's record: of what became of a commitment."""
+    values = [part for seat, value in event.values for part in (integer(seat), bytes.fromhex(value))]
+    secrets = [bytes.fromhex(secret or "") for secret in event.secrets]
+    leaves = bytes.fromhex(event.leaves) if isinstance(event, de.DealRecorded) else b""
+    return digest("record", bytes.fromhex(committed.commitment), *values, *secrets, leaves).hex()

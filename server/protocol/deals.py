@@ -1,0 +1,101 @@
+"""Committed deals, as messages: how a room deals, and how a table stands."""
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
+
+from riverboat.engine.events import Event
+from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealRecorded
+from riverboat.engine.table.deals import ChainState, DealsState, MissedAttempt
+from riverboat.server.protocol.derived import to_wire, wire_type
+from riverboat.server.protocol.errors import InvalidEvent
+from riverboat.server.protocol.event_data import event_from_data, event_to_data
+
+E = TypeVar("E", bound=Event)
+
+if TYPE_CHECKING:
+    ChainInfo = ChainState
+else:
+    ChainInfo = wire_type("ChainInfo", ChainState)
+
+
+class FairDealsInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How every table of the room deals from commitments: see docs/fairness.md.
+
+    room: the room's key, 32 bytes in hexadecimal. packs: those of each commitment.
+    opt_in: hands follow each other at once, so a client contributes only if its player asks for it.
+    """
+
+    room: str
+    packs: int
+    opt_in: bool = False
+
+
+class MissedInfo(Struct, frozen=True, kw_only=True):
+    """An attempt that was given up, as its event, and the players who owe a value, with their seats in it."""
+
+    avoided: Any
+    owing: list[tuple[int, str]]
+
+
+class DealsInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a table stands with committed deals.
+
+    chains: those of seated players, by player. committed, recorded: the latest events of these kinds, the
+        second only if it is of the first.
+    given_up: the latest attempt was given up, and another one follows.
+    missed: the attempts of which values are owed.
+    before: the digest of the latest record.
+    """
+
+    chains: dict[str, ChainInfo] = {}
+    committed: Any = None
+    given_up: bool = False
+    recorded: Any = None
+    missed: list[MissedInfo] = []
+    before: str = ""
+
+
+def deals_info(state: DealsState | None) -> DealsInfo | None:
+    """Return the state of committed deals as a message."""
+    if state is None:
+        return None
+    return DealsInfo(
+        chains={player: to_wire(chain, ChainInfo) for player, chain in state.chains.items()},
+        committed=state.committed and event_to_data(state.committed),
+        given_up=state.given_up,
+        recorded=state.recorded and event_to_data(state.recorded),
+        missed=[
+            MissedInfo(avoided=event_to_data(each.avoided), owing=list(each.owing)) for each in state.missed
+        ],
+        before=state.before,
+    )
+
+
+def deals_of(info: DealsInfo | None) -> DealsState | None:
+    """Return the state in `info`. Raises InvalidEvent and BadMessage."""
+    if info is None:
+        return None
+    return DealsState(
+        chains={
+            player: ChainState(head=each.head, used=each.used, owed=each.owed, misses=tuple(each.misses))
+            for player, each in info.chains.items()
+        },
+        committed=info.committed and _event(info.committed, DealCommitted),
+        given_up=info.given_up,
+        recorded=info.recorded and _event(info.recorded, DealRecorded),
+        missed=tuple(
+            [
+                MissedAttempt(avoided=_event(each.avoided, DealAvoided), owing=tuple(each.owing))
+                for each in info.missed
+            ]
+        ),
+        before=info.before,
+    )
+
+
+def _event(data: Any, kind: type[E]) -> E:
+    event = event_from_data(data)
+    if not isinstance(event, kind):
+        raise InvalidEvent(f"{event.kind} is not a {kind.kind}")
+    return event
