@@ -46,12 +46,8 @@ def _seal(state: KnownTable, event: de.PacksSealed) -> None:
 def _commit(state: KnownTable, event: de.DealCommitted) -> None:
     deals = state.deals or DealsState()
     due = deals.due
-    follows = event.attempt == 0 if due is None else event.attempt == due.attempt + 1
-    if (
-        state.hand is not None
-        or not follows
-        or (due is not None and (not deals.given_up or due.hand != event.hand))
-    ):
+    expected = (event.hand, 0) if due is None else (due.hand, due.attempt + 1)
+    if state.hand is not None or deals.awaiting is not None or (event.hand, event.attempt) != expected:
         raise EventError(f"attempt {event.attempt} at hand {event.hand} does not follow")
     if event.before != deals.before:
         raise EventError("the commitment does not follow the table's last record")
@@ -59,7 +55,7 @@ def _commit(state: KnownTable, event: de.DealCommitted) -> None:
     if len(players) < 2 or any(state.taken(seat).player != player for seat, player in players.items()):
         raise EventError("the line-up has other players than the table")
     state.dealt_in = frozenset(players)
-    state.deals = replace(deals, committed=event, given_up=False, recorded=None)
+    state.deals = replace(deals, committed=event, avoided=None, recorded=None)
 
 
 def _record(state: KnownTable, event: de.DealRecorded) -> None:
@@ -90,7 +86,7 @@ def _avoid(state: KnownTable, event: de.DealAvoided) -> None:
     owed = [MissedAttempt(avoided=event, owing=owing)] if owing else []
     state.deals = replace(
         deals,
-        given_up=True,
+        avoided=event,
         chains=chains,
         missed=(*deals.missed, *owed),
         before=digest_after(committed, event),

@@ -49,15 +49,15 @@ class MissedAttempt:
 class DealsState:
     """Committed deals at a table.
 
-    chains: by player. committed: the latest commitment. given_up: whether that attempt was given up.
-    recorded: what its hand was dealt with; None if it is not dealt.
+    chains: by player. committed: the latest commitment.
+    avoided: how that attempt was given up, and recorded: what its hand was dealt with; None if it was not.
     missed: the attempts of which values are owed.
     before: the digest of the latest record; empty if there is none.
     """
 
     chains: Mapping[str, ChainState] = field(default_factory=dict)
     committed: de.DealCommitted | None = None
-    given_up: bool = False
+    avoided: de.DealAvoided | None = None
     recorded: de.DealRecorded | None = None
     missed: tuple[MissedAttempt, ...] = ()
     before: str = ""
@@ -70,7 +70,7 @@ class DealsState:
     @property
     def awaiting(self) -> de.DealCommitted | None:
         """The commitment that values are awaited for."""
-        return None if self.given_up else self.due
+        return self.due if self.avoided is None else None
 
     def dealt_with(self, hand: int) -> tuple[de.DealCommitted, de.DealRecorded] | None:
         """Return what the hand with the id `hand` was dealt with, if it is the latest."""

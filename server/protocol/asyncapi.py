@@ -183,7 +183,11 @@ def _schemas() -> Document:
     schemas["Snapshot"]["properties"]["hand"]["items"] = seen
     schemas["Snapshot"]["properties"]["last_hand"]["items"] = seen
     schemas["Snapshot"]["properties"]["chat"]["items"] = {"$ref": f"{_SCHEMAS}ChatSaid"}
-    for name, of in (("committed", "DealCommitted"), ("recorded", "DealRecorded")):
+    for name, of in (
+        ("committed", "DealCommitted"),
+        ("avoided", "DealAvoided"),
+        ("recorded", "DealRecorded"),
+    ):
         schemas["DealsInfo"]["properties"][name] = {"$ref": _SCHEMAS + of}
     schemas["MissedInfo"]["properties"]["avoided"] = {"$ref": f"{_SCHEMAS}DealAvoided"}
     schemas["HandRecord"]["properties"]["events"]["items"] = seen

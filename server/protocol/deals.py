@@ -41,16 +41,15 @@ class MissedInfo(Struct, frozen=True, kw_only=True):
 class DealsInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How a table stands with committed deals.
 
-    chains: those of seated players, by player. committed, recorded: the latest events of these kinds, the
-        second only if it is of the first.
-    given_up: the latest attempt was given up, and another one follows.
+    chains: those of seated players, by player. committed: the latest event of this kind.
+    avoided, recorded: what became of it, as an event.
     missed: the attempts of which values are owed.
     before: the digest of the latest record.
     """
 
     chains: dict[str, ChainInfo] = {}
     committed: Any = None
-    given_up: bool = False
+    avoided: Any = None
     recorded: Any = None
     missed: list[MissedInfo] = []
     before: str = ""
@@ -63,7 +62,7 @@ def deals_info(state: DealsState | None) -> DealsInfo | None:
     return DealsInfo(
         chains={player: to_wire(chain, ChainInfo) for player, chain in state.chains.items()},
         committed=state.committed and event_to_data(state.committed),
-        given_up=state.given_up,
+        avoided=state.avoided and event_to_data(state.avoided),
         recorded=state.recorded and event_to_data(state.recorded),
         missed=[
             MissedInfo(avoided=event_to_data(each.avoided), owing=list(each.owing)) for each in state.missed
@@ -82,7 +81,7 @@ def deals_of(info: DealsInfo | None) -> DealsState | None:
             for player, each in info.chains.items()
         },
         committed=info.committed and _event(info.committed, DealCommitted),
-        given_up=info.given_up,
+        avoided=info.avoided and _event(info.avoided, DealAvoided),
         recorded=info.recorded and _event(info.recorded, DealRecorded),
         missed=tuple(
             [

@@ -11,6 +11,7 @@ from riverboat.engine.events import Event
 from riverboat.engine.hand import Hand
 from riverboat.engine.table.admission import AdmissionList
 from riverboat.engine.table.checkpoint import Checkpoint, LastHand, StoredTable, checkpoint_after
+from riverboat.engine.table.deal_events import PacksSealed
 from riverboat.engine.table.events import PasswordSet, TableOpened
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
@@ -34,6 +35,7 @@ class TableRecord:
     state, seq: the table, and the number of its last event.
     events: those of the hand in progress; empty between hands.
     admission: the players who may enter.
+    sealed: the packs of the latest commitment.
     earlier: the commands that other servers have carried out: content and result, by what identifies them.
 
     Not yet committed, by one step at most:
@@ -53,6 +55,7 @@ class TableRecord:
         self.hand: Hand | None = None
         self.last_hand: Hand | None = None
         self.admission = AdmissionList()
+        self.sealed: PacksSealed | None = None
         self.earlier: Mapping[str, tuple[str, str]] = {}
         self.on_failure: Callable[[], None] = lambda: None
         self._journal = journal
@@ -116,12 +119,18 @@ class TableRecord:
         if record.seq != self.seq + 1:
             raise EventError(f"event {record.seq} does not follow event {self.seq}")
         self.state.apply(record.event)
-        self.admission.apply(record.event)
+        self._apply(record.event)
         self.seq = record.seq
         if record.hand is not None:
             self.events.append(record.event)
         if self.state.hand is None:
             self.events = []
+
+    def _apply(self, event: Event) -> None:
+        """Apply what only the server knows of the table."""
+        self.admission.apply(event)
+        if isinstance(event, PacksSealed):
+            self.sealed = event
 
     @property
     def where(self) -> dict[str, object]:
@@ -151,16 +160,20 @@ class TableRecord:
         finally:
             self._carries = None
 
-    async def append(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> list[Record]:
-        """Commit the events of a step, those of the hand before those of the table, and return their records.
+    async def append(
+        self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = (), *, before: Sequence[Event] = ()
+    ) -> list[Record]:
+        """Commit the events of a step, and return their records.
+
+        Those of the hand come before those of the table, and after those of the table in `before`.
 
         Raises CommandRejected if the journal fails or rejects them, and EventError if they do not follow
         from the table's state. The hand is then what it was before the step.
         """
         command, self._carries = self._carries, None
         hand = None if self.hand is None else self.hand.id
-        events = [*of_hand, *of_table]
-        hands = [hand] * len(of_hand) + [None] * len(of_table)
+        events = [*before, *of_hand, *of_table]
+        hands = [None] * len(before) + [hand] * len(of_hand) + [None] * len(of_table)
         records = list(map(Record, count(self.seq + 1), hands, events))
         ahead = self.state
         changes = [event for event in events if ahead.is_changed_by(event)]
@@ -181,7 +194,7 @@ class TableRecord:
             raise
         self.state = ahead
         for event in of_table:
-            self.admission.apply(event)
+            self._apply(event)
         self.seq += len(records)
         self.events.extend(of_hand)
         if self.hand is not None and self.hand.over:

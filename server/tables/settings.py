@@ -56,10 +56,14 @@ class TableSettings(Shares):
 
 @dataclass(frozen=True, slots=True)
 class TableServices:
-    """The services that all tables of a server share."""
+    """The services that all tables of a server share.
+
+    room: the room's key, if every table deals from commitments.
+    """
 
     journal: Journal
     dealer_for: DealerFor
     clock: TableClock
     settings: TableSettings
     passwords: PasswordChecks
+    room: bytes | None = None

@@ -20,7 +20,7 @@ from riverboat.server.tables.actor import Due, Requester, TableActor
 from riverboat.server.tables.parts.admission import Admission, Admit
 from riverboat.server.tables.parts.chat import Chatting
 from riverboat.server.tables.parts.chips import ChipChanges
-from riverboat.server.tables.parts.dealing import rabbit
+from riverboat.server.tables.parts.fair_deals import FairDeals
 from riverboat.server.tables.parts.moderation import Moderation
 from riverboat.server.tables.parts.part import Parts
 from riverboat.server.tables.parts.play import Play
@@ -73,7 +73,8 @@ class Table:
         self._viewers = Viewers(record, self.clock, self._snapshot, services.journal.keep_feed)
         self._names = ShownNames(record)
         self._seating = Seating(self)
-        self._play = Play(self, self._seating, services.dealer_for)
+        fair = FairDeals(self, services.room)
+        self._play = Play(self, self._seating, fair, services.dealer_for)
         self._hosting = Moderation(self, self._seating)
         self._admission = Admission(self, services.passwords)
         self._preactions = Preactions(self, self._seating)
@@ -83,6 +84,7 @@ class Table:
             Chatting(self),
             self._hosting,
             self._preactions,
+            fair,
             self._play,
             self._showing,
             self._seating,
@@ -261,16 +263,13 @@ class Table:
             on_viewer(viewer, self.id)
         self._closed(self)
 
-    async def commit(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
-        """Commit the events of a step, then publish them.
-
-        Raises CommandRejected; then nothing has changed.
-        """
+    async def commit(
+        self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = (), before: Sequence[Event] = ()
+    ) -> None:
+        """Commit the events of a step, then publish them. Raises CommandRejected; then nothing changed."""
         began = self._writing_since = self.clock.now()
-        if of_hand and self.record.hand is not None:
-            of_hand = (*of_hand, *rabbit(self.record.hand))
         try:
-            records = await self.record.append(of_hand, of_table)
+            records = await self.record.append(self._play.completed(of_hand), of_table, before=before)
         finally:
             self._writing_since = None
             if self._suspension.since is None:

@@ -82,6 +82,17 @@ class PreactionTransfer(Struct, frozen=True):
     price: int
 
 
+class FairDealsTransfer(Struct, frozen=True, kw_only=True):
+    """The values that came for the attempt at a hand, by seat, and the seats whose value was wrong.
+
+    wait: seconds for which the others are still awaited.
+    """
+
+    values: dict[int, str] = {}
+    wrong: list[int] = []
+    wait: float = 0.0
+
+
 class HeldTransfer(Struct, frozen=True):
     """A step that spectators see later: its number of events, and the turn that it leaves."""
 
@@ -121,6 +132,7 @@ class TableTransfer(Struct, frozen=True, kw_only=True):
     showing: ShowingTransfer = ShowingTransfer()
     wait_list: WaitListTransfer = WaitListTransfer()
     preactions: list[PreactionTransfer] = []
+    fair_deals: FairDealsTransfer = FairDealsTransfer()
     delayed: DelayedTransfer | None = None
 
     def encoded(self) -> bytes:

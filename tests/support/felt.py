@@ -33,7 +33,8 @@ class Felt:
 
     laid_out: ClassVar[list["Felt"]] = []
 
-    def __init__(self, *decks: Sequence[Card], settings: TableSettings | None = None, seed: int = 1) -> None:
+    def __init__(self, *decks: Sequence[Card], settings: TableSettings | None = None, seed: int = 1, room: bytes | None = None) -> None:
+        self.room = room
         self.journal = FakeJournal()
         self.clock = FakeClock()
         self.journal.now = self.clock.now
@@ -50,7 +51,9 @@ class Felt:
     def new_lobby(self) -> Lobby:
         """A lobby over the same record, as after a restart."""
         return Lobby(
-            TableServices(self.journal, self._dealer.dealer_for, self.clock, self.settings, self.passwords)
+            TableServices(
+                self.journal, self._dealer.dealer_for, self.clock, self.settings, self.passwords, self.room
+            )
         )
 
     @classmethod
@@ -61,9 +64,9 @@ class Felt:
 
     @classmethod
     async def laid(
-        cls, *decks: Sequence[Card], settings: TableSettings | None = None, seed: int = 1, **rules: Any
+        cls, *decks: Sequence[Card], settings: TableSettings | None = None, seed: int = 1, room: bytes | None = None, **rules: Any
     ) -> "Felt":
-        felt = cls(*decks, settings=settings, seed=seed)
+        felt = cls(*decks, settings=settings, seed=seed, room=room)
         for rule in ("time_bank_ms", "runout_ms", "showdown_ms"):
             rules.setdefault(rule, 0)
         felt.id = (await felt.lobby.open(opening(open_table("Felt", **rules)))).table

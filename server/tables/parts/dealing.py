@@ -6,7 +6,8 @@ from typing import Final
 
 from riverboat.engine.button import dealt_in, next_button, next_positions, posts_for, starts_new_game
 from riverboat.engine.errors import IllegalAction
-from riverboat.engine.events import Event, Post, Seat
+from riverboat.engine.events import Event, HandStarted, Post, Seat
+from riverboat.engine.fairness.deal import FairDeal
 from riverboat.engine.games import Game, Opens, Stakes, Structure, game_for_hand, game_named
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.setup import has_draw
@@ -55,6 +56,22 @@ def next_hand(state: TableState, seats: Sequence[Seat], id: int, dealer_for: Dea
         id=id,
         house=rules.house,
         reserve=dealer.deal() if has_draw(game) else None,
+    )
+
+
+def committed_hand(started: HandStarted, deal: FairDeal) -> Hand:
+    """Return the hand of a commitment with the cards of its `deal`, not yet started."""
+    return Hand(
+        game_for_hand(started.game, started.boards, started.bomb_pot),
+        started.stakes,
+        started.seats,
+        deal.deck,
+        button=started.button,
+        posts=started.posts,
+        number=started.number,
+        id=started.hand,
+        house=started.house,
+        reserve=[card for reserve in deal.reserves for card in reserve] or None,
     )
 
 

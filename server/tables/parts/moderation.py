@@ -49,7 +49,7 @@ class Moderation(Part):
 
     def due(self) -> Iterator[Due]:
         """The close that was announced, between hands."""
-        if self.context.record.state.closing and self.context.record.hand is None:
+        if self.context.record.state.closing and not self.context.record.state.dealt_in:
             yield Due(self.context.clock.now(), self.close)
 
     @property

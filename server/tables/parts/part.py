@@ -46,8 +46,12 @@ class TableContext(Protocol):
     def publish_turn(self) -> None:
         """Send everybody the turn and its time, without an event."""
 
-    async def commit(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
+    async def commit(
+        self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = (), before: Sequence[Event] = ()
+    ) -> None:
         """Commit the events of a step, then publish them.
+
+        before: those of the table that come before those of the hand.
 
         Raises CommandRejected; then nothing has changed.
         """

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, cast
 
 from msgspec.structs import replace
 
@@ -22,7 +22,8 @@ from riverboat.server.protocol.commands import Act
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Message, Stale, Turn
 from riverboat.server.tables.actor import Due, Requester
-from riverboat.server.tables.parts.dealing import next_hand
+from riverboat.server.tables.parts.dealing import committed_hand, next_hand, rabbit
+from riverboat.server.tables.parts.fair_deals import FairDeals
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
 from riverboat.server.tables.parts.turn_clock import MAX_DISCONNECTS, Allowance, TurnTimer
@@ -46,10 +47,13 @@ class Play(Part):
     handles = (HandStarted, TimedOut, HandEnded, PlayResumed, SeatTaken, ChipsAdded, SatIn)
     transferred_as = "play"
 
-    def __init__(self, context: TableContext, seating: Seating, dealer_for: DealerFor) -> None:
+    def __init__(
+        self, context: TableContext, seating: Seating, fair: FairDeals, dealer_for: DealerFor
+    ) -> None:
         super().__init__(context)
         self.deals = True
         self._seating = seating
+        self._fair = fair
         self._dealer_for = dealer_for
         self._turn: Turn | None = None
         self._time = TurnTimer(context.clock.now(), 0, 0, 0, disconnected=False)
@@ -132,14 +136,18 @@ class Play(Part):
         """Continue the time of the turn."""
         if self._suspended_at is not None:
             self.extend(self.context.clock.now() - self._suspended_at)
+            self._fair.extend()
             self._suspended_at = None
 
     def due(self) -> Iterator[Due]:
         """The next deal, or what happens to a turn whose player does not act."""
         hand, now, state = self.context.record.hand, self.context.clock.now(), self.context.record.state
         if hand is None:
-            if self.deals and len(state.ready) >= 2 and not (state.paused or state.closing):
-                yield Due(self._deal_at, self._deal)
+            if self.deals and self._fair.is_due:
+                yield from self._fair.next_step(self._deal_at, self._deal_committed)
+            elif self.deals and len(state.ready) >= 2 and not (state.paused or state.closing):
+                ahead = self._fair.ahead if self._fair.is_on else 0.0
+                yield Due(self._deal_at - ahead, self._deal)
         elif hand.actor is None:
             yield Due(self._street_at, partial(self._deal_street, hand))
         elif self._seating.is_leaving(hand.actor):
@@ -210,8 +218,22 @@ class Play(Part):
             Seat(seat.seat, seat.stack, seat.name, seat.auto_muck) for seat in self.context.record.state.ready
         ]
         hand = next_hand(record.state, seats, id, self._dealer_for)
+        if self._fair.is_on:
+            await self._fair.commit_to(cast(HandStarted, hand.start(paced=True)[0]))
+            return
         record.hand = hand
         await self.context.commit(of_hand=hand.start(paced=self._is_paced))
+
+    async def _deal_committed(self) -> None:
+        """Deal the hand that was committed to."""
+        started, deal, recorded = self._fair.deal()
+        hand = self.context.record.hand = committed_hand(started, deal)
+        await self.context.commit(before=[recorded], of_hand=hand.start(paced=self._is_paced))
+
+    def completed(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Return `events`, the latest of the hand in progress, as they are committed."""
+        hand = self.context.record.hand
+        return events if hand is None or not events else self._fair.opened(hand, (*events, *rabbit(hand)))
 
     async def _deal_street(self, hand: Hand) -> None:
         """Deal the next street of a hand in which nobody has to decide any more."""

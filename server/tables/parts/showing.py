@@ -10,6 +10,7 @@ from riverboat.server.protocol.commands import SetAutoMuck, ShowCards
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Requester
+from riverboat.server.tables.parts.openings import shown_openings
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
 from riverboat.server.tables.transfer import ShowingTransfer
@@ -69,7 +70,9 @@ class Showing(Part):
         seat, cards = self._seating.seat_of(requester), set(command.cards)
         if len(cards) < len(command.cards) or not cards <= self._hidden(requester.player, seat, command.hand):
             raise CommandRejected(Code.NOTHING_TO_SHOW, "you have no such hidden cards to show")
-        await self.context.commit(of_table=[CardsShown(seat, command.hand, command.cards)])
+        last = self.context.record.last_hand
+        openings = () if last is None else shown_openings(last, seat, command.cards)
+        await self.context.commit(of_table=[CardsShown(seat, command.hand, command.cards, openings)])
         return Accepted(id=command.id)
 
     def _hidden(self, player: str, seat: int, hand: int) -> set[int]:
