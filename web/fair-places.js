@@ -1,6 +1,6 @@
 // Where the cards of a hand come from: the rules of engine/fairness/places.py.
 
-import { gameNamed } from "./hand.js";
+import { GAMES } from "./games.js";
 
 /** A card that an event shows, and where it may come from; null for shuffled discards. @typedef {{card: string, list: number, indices: number[] | null}} SeenCard */
 /** @typedef {{list: number, index: number | null}} DealtPlace */
@@ -14,7 +14,7 @@ export function cardName(card) {
 export class DealtPlaces {
   /** @param {any} started hand_started @param {number} cards of the deck */
   constructor(started, cards) {
-    this.streets = gameNamed(started.game).streets;
+    this.streets = GAMES[started.game]?.streets ?? [];
     /** @type {number[]} */
     this.live = started.seats.map((/** @type {any} */ seat) => seat.number);
     this.left = cards;

@@ -614,7 +614,7 @@ export type Preaction = {
 export type DealsInfo = {
   chains?: Record<string, ChainInfo>;
   committed?: DealCommitted;
-  given_up?: boolean;
+  avoided?: DealAvoided;
   recorded?: DealRecorded;
   missed?: (MissedInfo)[];
   before?: string;
