@@ -45,6 +45,7 @@ class Settings:
     name: that of the server on the bus; None for another one at each start.
     lease: seconds after which the other servers on the database may take the tables of a server that does not
         renew it; None for 1.2.
+    fair_deals: whether every table deals from commitments: see docs/fairness.md.
     stall: seconds for which the event loop may be blocked before the watchdog logs it; 0 turns it off.
     """
 
@@ -64,3 +65,4 @@ class Settings:
     name: str | None = None
     role: Role = Role.BOTH
     lease: float | None = None
+    fair_deals: bool = False

@@ -17,6 +17,7 @@ from riverboat.client_cli.library.errors import (
     NoReply,
     TakenOver,
 )
+from riverboat.client_cli.library.fair import ChainStore
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.lookups import Lookups
 from riverboat.client_cli.library.notices import Notice
@@ -60,11 +61,12 @@ class Connection(Lookups):
     It reconnects by itself: it signs in again with the token, resumes every table, and repeats requests that
     have no reply yet under the same id.
 
-    url: of the server's WebSocket.
+    url: of the server's WebSocket. chains: keeps what the player contributes to deals, if set.
     welcome: the server's latest welcome, with the player's id and name and the token to reconnect with.
     """
 
     welcome: msg.Welcome
+    chains: ChainStore | None = None
 
     def __init__(
         self,
@@ -277,6 +279,8 @@ class Connection(Lookups):
         if table is None or table.ended:
             mirror = TableMirror.from_snapshot(snapshot, self.welcome.player)
             table = self._tables[snapshot.table] = Table(self, mirror)
+            if (fair_deals := self.welcome.fair_deals) is not None:
+                table.contribute(fair_deals, self.chains)
         else:
             table.apply(snapshot)
         return table

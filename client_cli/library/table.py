@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, Self
 
 from riverboat.client_cli.library.actions import action_fields
+from riverboat.client_cli.library.contributing import Contributing
 from riverboat.client_cli.library.errors import ClientError, CommandRefused
+from riverboat.client_cli.library.fair import ChainStore, FairTable
 from riverboat.client_cli.library.lookups import Lookups
 from riverboat.client_cli.library.moderation import Controls
 from riverboat.client_cli.library.notices import Notice
@@ -34,6 +36,7 @@ from riverboat.server.protocol.commands import (
     SitOut,
     Unwatch,
 )
+from riverboat.server.protocol.deals import FairDealsInfo
 from riverboat.server.protocol.messages import Preaction, Snapshot, Turn, Update
 from riverboat.server.protocol.mirror import TableMirror
 
@@ -83,6 +86,18 @@ class Table:
         self.known_players: dict[str, str] = {}
         self._clock = asyncio.get_running_loop().time
         self._updated_at = self._clock()
+        self._contributing: Contributing | None = None
+
+    def contribute(self, info: FairDealsInfo, store: ChainStore | None = None) -> None:
+        """Check the deals of the table, and contribute to them unless that is to be asked for."""
+        fair = FairTable(info, self.id, self.mirror.player, store, contributes=not info.opt_in)
+        self._contributing = Contributing(self._connection, fair)
+        self._contributing.on_change(self.mirror, None)
+
+    @property
+    def fair(self) -> FairTable | None:
+        """What was checked of the deals; None if the room does not deal from commitments."""
+        return None if self._contributing is None else self._contributing.fair
 
     @property
     def id(self) -> str:
@@ -346,6 +361,8 @@ class Table:
         else:
             events = self.mirror.apply(message)
             self._remember_players(events)
+        if self._contributing is not None:
+            self._contributing.on_change(self.mirror, None if isinstance(message, Snapshot) else events)
         self._updated_at = self._clock()
         unchanged = isinstance(message, Update) and not events and had_grace == self._player_disconnected
         if self.ended or unchanged:
@@ -379,6 +396,8 @@ class Table:
 
     def end(self, error: ClientError | None = None) -> None:
         """End the iteration; with `error`, by raising it."""
+        if self._contributing is not None:
+            self._contributing.end()
         if not self.ended:
             self.ended, self._error = True, error
             self._changed.set()

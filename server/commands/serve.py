@@ -145,6 +145,11 @@ _option = partial(click.option, show_default=True, show_envvar=True)
     help="Serve the browser table at the same port.",
 )
 @_option(
+    "--fair-deals/--no-fair-deals",
+    default=False,
+    help="Deal every hand from a commitment that its players check.",
+)
+@_option(
     "--allowed-host",
     metavar="NAME",
     multiple=True,
@@ -211,6 +216,7 @@ def serve(
     drain: float,
     origin: tuple[str, ...],
     web: bool,
+    fair_deals: bool,
     allowed_host: tuple[str, ...],
     proxy: tuple[Network, ...],
     metrics_for: tuple[Network, ...],
@@ -251,6 +257,7 @@ def serve(
         stall / 1000,
         web,
         *cluster,
+        fair_deals=fair_deals,
     )
 
     def announce(server: Server) -> None:

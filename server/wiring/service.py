@@ -20,6 +20,7 @@ from riverboat.server.protocol.codecs import as_type
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import ChangePassword, Hello, Ping, PreviewTable, Register, SignOut
+from riverboat.server.protocol.deals import FairDealsInfo
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import BanPlayer, CloseTables, FindPlayers, UnbanPlayer
 from riverboat.server.protocol.messages import (
@@ -46,6 +47,7 @@ class Service:
     cluster: the other servers, whose tables are served here, too.
     replies: those of this server, wherever the clients are connected.
     closes_at: when the server will close, by the clock of the event loop. Everybody who signs in is notified.
+    fair_deals: how tables deal from commitments, if they do.
     network_addresses: returns the addresses of this machine at which other devices reach the server.
     """
 
@@ -66,6 +68,7 @@ class Service:
         self.closes_at = inf
         self.cluster: Cluster | None = None
         self.network_addresses: Callable[[], list[str]] = list
+        self.fair_deals: FairDealsInfo | None = None
         self.replies = Replies()
         of_history = {**accounts.handlers, **operators.handlers, **hands.handlers}
         self.handlers: Handlers = {
@@ -101,6 +104,7 @@ class Service:
         self._check_takes_clients()
         with history_errors_as_rejections():
             welcome = await self._accounts.hello(client, command)
+        welcome = replace(welcome, fair_deals=self.fair_deals)
         if self.closes_at < inf:  # after the reply, which goes out in the same step of the loop
             asyncio.get_running_loop().call_soon(client.send, client.codec.encode(self.closing))
         return welcome

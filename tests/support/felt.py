@@ -33,7 +33,13 @@ class Felt:
 
     laid_out: ClassVar[list["Felt"]] = []
 
-    def __init__(self, *decks: Sequence[Card], settings: TableSettings | None = None, seed: int = 1, room: bytes | None = None) -> None:
+    def __init__(
+        self,
+        *decks: Sequence[Card],
+        settings: TableSettings | None = None,
+        seed: int = 1,
+        room: bytes | None = None,
+    ) -> None:
         self.room = room
         self.journal = FakeJournal()
         self.clock = FakeClock()
@@ -64,7 +70,12 @@ class Felt:
 
     @classmethod
     async def laid(
-        cls, *decks: Sequence[Card], settings: TableSettings | None = None, seed: int = 1, room: bytes | None = None, **rules: Any
+        cls,
+        *decks: Sequence[Card],
+        settings: TableSettings | None = None,
+        seed: int = 1,
+        room: bytes | None = None,
+        **rules: Any,
     ) -> "Felt":
         felt = cls(*decks, settings=settings, seed=seed, room=room)
         for rule in ("time_bank_ms", "runout_ms", "showdown_ms"):

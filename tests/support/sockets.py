@@ -38,10 +38,13 @@ async def server_on(
     clock: TableClock | None = None,
     tables: TableSettings | None = None,
     limits: NetworkLimits | None = None,
+    fair_deals: bool = False,
 ) -> AsyncIterator[str]:
     """Run a server on `database` without pauses between hands and without grace. Yields its URL."""
     tables = tables or TableSettings(pause=0.0, grace=0.0)
-    settings = Settings(port=0, database=database, tables=tables, limits=limits or PATIENT)
+    settings = Settings(
+        port=0, database=database, tables=tables, limits=limits or PATIENT, fair_deals=fair_deals
+    )
     async with serving(settings, dealer_for=dealer_for, clock=clock) as listener:
         yield f"ws://127.0.0.1:{listener.port}"
 

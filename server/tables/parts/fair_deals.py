@@ -266,9 +266,9 @@ class FairDeals(Part):
         """Accept the value that `player` owes, for all attempts that missed it. Raises CommandRejected."""
         chain, room = self._deals.chains.get(player), self._room
         owes = [missed for missed in self._deals.missed if player in dict(missed.owing).values()]
-        if not any(at == (each.avoided.hand, each.avoided.attempt) for each in owes):
-            raise _not_due()
-        if chain is None or room is None:
+        is_owed = any(at == (each.avoided.hand, each.avoided.attempt) for each in owes)
+        # The next attempt at a hand may list the same head: then the value is awaited for that.
+        if not is_owed or chain is None or room is None or self.is_due:
             raise _not_due()
         if not self._fits(player, bytes.fromhex(value), room, bytes.fromhex(chain.owed)):
             raise _wrong()

@@ -1,0 +1,72 @@
+"""Send what a client contributes to the deals of a table, in the background."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
+
+from riverboat.client_cli.library.errors import ClientError
+from riverboat.client_cli.library.fair import ChainToRegister, FairTable, ValueToReveal
+from riverboat.client_cli.library.requests import Requests
+from riverboat.engine.events import Event
+from riverboat.server.protocol.commands import RegisterChain, RevealValue
+from riverboat.server.protocol.mirror import TableMirror
+
+REPEAT_AFTER: Final = 1.0
+"""Seconds after which a value is sent again, if it is still awaited: the server may have been restarted."""
+
+
+class Contributing:
+    """Sends what `fair` wants for its table on a connection."""
+
+    def __init__(self, connection: Requests, fair: FairTable) -> None:
+        self.fair = fair
+        self._connection = connection
+        self._mirror: TableMirror | None = None
+        self._sent: set[ChainToRegister | ValueToReveal] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def on_change(self, mirror: TableMirror, events: Sequence[Event | None] | None) -> None:
+        """Check what the mirror has applied, and answer it. events: None for a snapshot."""
+        if events is None:
+            self.fair.restart(mirror)
+            self._sent.clear()
+        else:
+            self.fair.follow(events)
+        self._send_wanted(mirror)
+
+    def end(self) -> None:
+        """Send nothing more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+
+    def _send_wanted(self, mirror: TableMirror) -> None:
+        self._mirror = mirror
+        wanted = set(self.fair.wants(mirror))
+        for each in wanted - self._sent:
+            task = asyncio.create_task(self._send(each))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        self._sent = wanted
+        if wanted and self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(REPEAT_AFTER, self._repeat)
+
+    def _repeat(self) -> None:
+        self._timer = None
+        self._sent = set()
+        if self._mirror is not None:
+            self._send_wanted(self._mirror)
+
+    async def _send(self, wanted: ChainToRegister | ValueToReveal) -> None:
+        id, table = self._connection.new_id(), self.fair.table
+        with suppress(ClientError):  # it is sent again if it is still wanted
+            if isinstance(wanted, ChainToRegister):
+                await self._connection.request(RegisterChain(id=id, table=table, head=wanted.head))
+            else:
+                hand, attempt, value = wanted.hand, wanted.attempt, wanted.value
+                await self._connection.request(
+                    RevealValue(id=id, table=table, hand=hand, attempt=attempt, value=value)
+                )

@@ -1,0 +1,359 @@
+"""What a client does about committed deals at a table: it contributes, and it checks every deal at once.
+
+`docs/fairness.md` has the scheme. Nothing here depends on a word of the server.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from secrets import token_bytes
+from typing import Final, Protocol
+
+from riverboat.engine import events as ev
+from riverboat.engine.errors import EngineError
+from riverboat.engine.events import CardOpening, Event, HandStarted
+from riverboat.engine.fairness.chain import ValueChain, head_after
+from riverboat.engine.fairness.hashing import FairnessError
+from riverboat.engine.fairness.line_up import LineUp
+from riverboat.engine.fairness.packs import SECRET_BYTES, DealTerms
+from riverboat.engine.fairness.places import DealtPlaces, SeenCard
+from riverboat.engine.fairness.proof import Proof
+from riverboat.engine.fairness.record import AvoidedDeal, DealRecord, Opening
+from riverboat.engine.fairness.verifying import VerifiedDeal, verify_avoided
+from riverboat.engine.games import game_named
+from riverboat.engine.hand.setup import reshuffles_at_most
+from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealRecorded
+from riverboat.engine.table.deals import DealsState
+from riverboat.engine.table.events import CardsShown
+from riverboat.server.protocol.deals import FairDealsInfo
+from riverboat.server.protocol.event_data import event_to_data
+from riverboat.server.protocol.mirror import TableMirror
+
+VALUES: Final = 2_000
+"""Values of a chain: enough for an evening. It is then replaced."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredChain:
+    """A chain as a client keeps it, and the last attempt that it answered.
+
+    root: of the chain. used: how many of its values were revealed.
+    hand, attempt, commitment: of the last answer; commitment is empty if there was none.
+    """
+
+    root: bytes = field(repr=False)
+    used: int = 0
+    hand: int = 0
+    attempt: int = 0
+    commitment: str = ""
+
+
+class ChainStore(Protocol):
+    """Keeps the chains of a player, so that nobody gets a value twice, even after a crash."""
+
+    def load(self, room: bytes, table: str, player: str) -> StoredChain | None:
+        """Return the chain that was kept, if any."""
+
+    def keep(self, room: bytes, table: str, player: str, chain: StoredChain) -> None:
+        """Keep `chain`. It is durable when this returns."""
+
+
+@dataclass(frozen=True, slots=True)
+class FairFault:
+    """A deal that does not prove what it claims.
+
+    hand: its id. code: stable, for programs. message: a sentence.
+    """
+
+    hand: int
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChainToRegister:
+    """The client wants to register a chain. head: in hexadecimal."""
+
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
+class ValueToReveal:
+    """The client wants to reveal a value for an attempt at a hand. value: in hexadecimal."""
+
+    hand: int
+    attempt: int
+    value: str = field(repr=False)
+
+
+class FairTable:
+    """Contributes to the deals of the table with the id `table`, and checks them.
+
+    Call `follow` after each change of the mirror; send what `wants` returns.
+
+    contributes: whether it does, or only checks.
+    record: the latest deal, or attempt that was given up. contributors: how many values are in it.
+    has_own: whether the player's own value is.
+    openings: what opened the cards that this client saw of it.
+    faults: what was wrong, the latest last; empty if nothing ever was.
+    """
+
+    def __init__(
+        self,
+        info: FairDealsInfo,
+        table: str,
+        player: str,
+        store: ChainStore | None = None,
+        *,
+        contributes: bool = True,
+    ) -> None:
+        self.room = bytes.fromhex(info.room)
+        self.table = table
+        self.player = player
+        self.record: DealRecord | AvoidedDeal | None = None
+        self.contributors = 0
+        self.has_own = False
+        self.openings: list[Opening] = []
+        self.faults: list[FairFault] = []
+        self._packs = info.packs
+        self._store = store
+        self.contributes = contributes
+        self._chain: ValueChain | None = None
+        self._kept = StoredChain(root=b"")
+        self._answer = b""  # the value of the last answer
+        self._committed: DealCommitted | None = None
+        self._verified: VerifiedDeal | None = None
+        self._places: DealtPlaces | None = None
+        self._hand = 0
+        self._highest: dict[int, int] = {}  # by list, the last index of shuffled discards
+
+    @property
+    def fault(self) -> FairFault | None:
+        """What is wrong with the latest hand, if anything."""
+        latest = self.faults[-1] if self.faults else None
+        return latest if latest is not None and latest.hand == self._hand else None
+
+    @property
+    def proof(self) -> Proof | None:
+        """The proof of the latest deal, with the cards that this client saw."""
+        return None if self.record is None else Proof(self.record, tuple(self.openings))
+
+    def follow(self, events: Sequence[Event | None]) -> None:
+        """Check the next events of the table, as far as the player may see them."""
+        for event in events:
+            if event is None:
+                continue
+            try:
+                self._follow(event)
+            except (EngineError, LookupError, ValueError) as error:
+                self._report(getattr(error, "code", "unfair_deal"), str(error))
+
+    def restart(self, mirror: TableMirror) -> None:
+        """Check the hand in progress from its beginning, after a snapshot."""
+        deals, hand = mirror.state.deals, mirror.hand
+        self._committed = None if deals is None else deals.committed
+        if deals is not None and hand is not None:
+            recorded = deals.recorded if deals.dealt_with(hand.id) else None
+            self.follow([recorded, *hand.events])
+
+    def wants(self, mirror: TableMirror) -> Iterator[ChainToRegister | ValueToReveal]:
+        """Yield what is to be sent now. It may come again until the server has it."""
+        if not self.contributes or mirror.you is None:
+            return
+        deals, chain = mirror.state.deals or DealsState(), self._own_chain()
+        known, last = deals.chains.get(self.player), self._last_head()
+        if known is None or known.head not in (chain.head.hex(), last.hex()):
+            yield ChainToRegister(chain.head.hex())
+        if deals.awaiting is not None and (value := self._answer_to(deals.awaiting, mirror)):
+            yield ValueToReveal(deals.awaiting.hand, deals.awaiting.attempt, value.hex())
+        elif deals.due is None and known is not None:
+            for missed in deals.missed:  # one value completes all of them
+                avoided = missed.avoided
+                if self.player in dict(missed.owing).values() and (value := self._owed(known.owed, avoided)):
+                    yield ValueToReveal(avoided.hand, avoided.attempt, value.hex())
+                    break
+
+    # Contributing.
+
+    def _own_chain(self) -> ValueChain:
+        """Return the chain, a new one if there is none or all its values are revealed."""
+        if self._chain is None and self._store is not None:
+            kept = self._store.load(self.room, self.table, self.player)
+            if kept is not None and kept.used < VALUES:
+                self._kept, self._chain = kept, self._chain_of(kept.root)
+                for _ in range(kept.used):
+                    self._answer = self._chain.reveal()
+        if self._chain is None or not self._chain.left:
+            self._kept = replace(self._kept, root=token_bytes(SECRET_BYTES), used=0)
+            self._chain = self._chain_of(self._kept.root)
+            self._answer = b""
+            self._keep()
+        return self._chain
+
+    def _chain_of(self, root: bytes) -> ValueChain:
+        return ValueChain(root, self.room, self.table, self.player, VALUES)
+
+    def _answer_to(self, committed: DealCommitted, mirror: TableMirror) -> bytes:
+        """Return the value for a commitment, or nothing if it lists no seat of the player or is not answered.
+
+        An attempt has one answer. The same commitment gets it again; another one is reported.
+        """
+        try:
+            line_up = LineUp(committed.line_up)
+            seat = next((seat for seat in line_up.heads if line_up.players[seat] == self.player), None)
+            if seat is None:
+                return b""
+            at, last = (committed.hand, committed.attempt), (self._kept.hand, self._kept.attempt)
+            if self._kept.commitment == committed.commitment:
+                return self._answer
+            if self._kept.commitment and at == last:
+                raise FairnessError("the server committed to one attempt twice", code="two_commitments")
+            if self._kept.commitment and at < last:
+                raise FairnessError("the server went back to an earlier attempt", code="old_attempt")
+            self._check_terms(committed, line_up, mirror)
+            chain = self._own_chain()
+            if line_up.heads[seat] == chain.head:
+                return self._reveal(chain, *at, committed.commitment)
+            if line_up.heads[seat] == self._last_head():
+                raise FairnessError("the server asks again for a value that it has", code="value_used_twice")
+        except EngineError as error:
+            self._report(error.code, str(error), committed.hand)
+        return b""
+
+    def _owed(self, head: str, avoided: DealAvoided) -> bytes:
+        """Return the value that was missed, unless it is of another chain."""
+        chain = self._own_chain()
+        if head == chain.head.hex():
+            return self._reveal(chain, avoided.hand, avoided.attempt, "")
+        return self._answer if head == self._last_head().hex() else b""
+
+    def _last_head(self) -> bytes:
+        """Return the head that the last answer belongs to; nothing without one."""
+        if not self._answer:
+            return b""
+        return head_after(self._answer, self.room, self.table, self.player)
+
+    def _check_terms(self, committed: DealCommitted, line_up: LineUp, mirror: TableMirror) -> None:
+        """Check what a commitment fixes before a value is revealed for it. Raises FairnessError."""
+        if committed.packs != self._packs:
+            raise FairnessError(
+                f"the commitment has {committed.packs} packs, not {self._packs}",
+                code="bad_packs",
+            )
+        started = line_up.started
+        if started.get("game") != mirror.state.next_game or started.get("hand") != committed.hand:
+            raise FairnessError("the commitment is to another game or hand", code="bad_line_up")
+        game = game_named(mirror.state.next_game)
+        if line_up.deck != game.deck or line_up.lists != 1 + reshuffles_at_most(game, len(line_up.players)):
+            raise FairnessError("the commitment is to another deck", code="bad_line_up")
+
+    def _reveal(self, chain: ValueChain, hand: int, attempt: int, commitment: str) -> bytes:
+        """Use the next value. It is noted durably before anybody gets it."""
+        self._answer = chain.reveal()
+        self._kept = StoredChain(
+            root=self._kept.root, used=self._kept.used + 1, hand=hand, attempt=attempt, commitment=commitment
+        )
+        self._keep()
+        return self._answer
+
+    def _keep(self) -> None:
+        if self._store is not None:
+            self._store.keep(self.room, self.table, self.player, self._kept)
+
+    # Checking.
+
+    def _follow(self, event: Event) -> None:
+        committed = self._committed
+        match event:
+            case DealCommitted():
+                self._committed = event
+            case DealAvoided() if committed is not None:
+                self._check_avoided(event, committed)
+            case DealRecorded() if committed is not None:
+                self._check_record(event, committed)
+            case HandStarted():
+                self._begin(event)
+            case CardsShown(seat=seat, cards=cards, openings=openings) if openings and self._places:
+                self._check_cards(self._places.follow(ev.HandShown(seat, cards)), openings)
+            case _ if self._places is not None:
+                self._check_cards(self._places.follow(event), getattr(event, "openings", ()))
+
+    def _terms(self, committed: DealCommitted) -> DealTerms:
+        return DealTerms(
+            room=self.room,
+            table=self.table,
+            hand=committed.hand,
+            attempt=committed.attempt,
+            packs=committed.packs,
+            line_up=LineUp(committed.line_up),
+            before=bytes.fromhex(committed.before),
+        )
+
+    def _check_avoided(self, event: DealAvoided, committed: DealCommitted) -> None:
+        if (event.hand, event.attempt) != (committed.hand, committed.attempt):
+            return  # a value came later
+        self._hand, values = event.hand, _values(event.values)
+        secrets = tuple([bytes.fromhex(secret) for secret in event.secrets])
+        record = AvoidedDeal(self._terms(committed), bytes.fromhex(committed.commitment), values, secrets)
+        self._note(record, values)
+        if self._answered(committed) and not self.has_own:
+            raise FairnessError("the server dropped the own value, and dealt anew", code="dropped_value")
+        verify_avoided(record)
+
+    def _check_record(self, event: DealRecorded, committed: DealCommitted) -> None:
+        self._hand, values = event.hand, _values(event.values)
+        secrets = tuple([None if secret is None else bytes.fromhex(secret) for secret in event.secrets])
+        commitment, leaves = bytes.fromhex(committed.commitment), bytes.fromhex(event.leaves)
+        record = DealRecord(self._terms(committed), commitment, values, secrets, leaves)
+        self._note(record, values)
+        self._verified = None
+        if committed.packs != self._packs:
+            raise FairnessError(f"the deal is from {committed.packs} packs", code="bad_packs")
+        if self._answered(committed) and not self.has_own:
+            raise FairnessError("the own value is not in the deal", code="dropped_value")
+        self._verified = VerifiedDeal(record)
+
+    def _answered(self, committed: DealCommitted) -> bool:
+        return self._kept.commitment == committed.commitment
+
+    def _note(self, record: DealRecord | AvoidedDeal, values: dict[int, bytes]) -> None:
+        own = [seat for seat, player in record.terms.line_up.players.items() if player == self.player]
+        self.record, self.contributors, self.openings = record, len(values), []
+        self.has_own = any(values.get(seat) == self._answer for seat in own) and bool(self._answer)
+
+    def _begin(self, started: HandStarted) -> None:
+        self._hand, self._places, self._highest = started.id, None, {}
+        record = self.record
+        if not isinstance(record, DealRecord) or record.terms.hand != started.id:
+            self._verified = None
+            raise FairnessError("the hand was dealt without a commitment", code="no_commitment")
+        if event_to_data(started) != record.terms.line_up.started:
+            self._verified = None
+            raise FairnessError("the hand is another one than was committed to", code="bad_line_up")
+        self._places = DealtPlaces(started)
+
+    def _check_cards(self, seen: Sequence[SeenCard], openings: Sequence[CardOpening]) -> None:
+        """Check the cards that an event shows. Raises FairnessError."""
+        if self._verified is None or not seen:
+            return
+        if len(seen) != len(openings):
+            raise FairnessError("a card came without its proof", code="no_opening")
+        for card, (number, index, salt) in zip(seen, openings, strict=True):
+            opening = Opening(number, index, card.card, bytes.fromhex(salt))
+            is_new = (number, index) not in self._verified.cards
+            self._verified.check(opening, card)
+            if not is_new:
+                continue
+            if number and index <= self._highest.get(number, -1):
+                raise FairnessError("the discards were not dealt in their order", code="wrong_place")
+            self._highest[number] = index
+            self.openings.append(opening)
+
+    def _report(self, code: str, message: str, hand: int | None = None) -> None:
+        fault = FairFault(self._hand if hand is None else hand, code, message)
+        self._hand = fault.hand
+        if fault not in self.faults:
+            self.faults.append(fault)
+
+
+def _values(values: Sequence[tuple[int, str]]) -> dict[int, bytes]:
+    return {seat: bytes.fromhex(value) for seat, value in values}
