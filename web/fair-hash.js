@@ -1,7 +1,9 @@
 // Hashes and random numbers of committed deals, as engine/fairness/hashing.py has them.
 // Browsers have SHA-256 of their own only on secure pages, and a game at home is on plain http.
 
-const LABEL = "riverboat fairness 1 "; // the scheme with its version
+/** The scheme with its version. */
+export const FAIR_SCHEME = ["riverboat", "fairness", 1].join(" ");
+
 const ENCODER = new TextEncoder();
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
@@ -104,7 +106,7 @@ export class Hasher {
   /** @param {string} label @param {...Uint8Array} fields */
   constructor(label, ...fields) {
     this.begun = new Sha256();
-    for (const field of [utf8(LABEL + label), ...fields]) this.begun.update(framed(field));
+    for (const field of [utf8(`${FAIR_SCHEME} ${label}`), ...fields]) this.begun.update(framed(field));
   }
 
   /** @param {Uint8Array} fields framed and joined */
@@ -152,7 +154,7 @@ export function digestOf(label, ...fields) {
 
 /** A number from 0 as a field: eight bytes, the highest first. Throws RangeError. @param {number} number */
 export function integer(number) {
-  if (!Number.isSafeInteger(number) || number < 0) throw new RangeError("this is not a number from 0");
+  if (!Number.isSafeInteger(number) || number < 0) throw new RangeError("number");
   const field = new Uint8Array(8);
   new DataView(field.buffer).setUint32(0, Math.floor(number / 2 ** 32));
   new DataView(field.buffer).setUint32(4, number >>> 0);
@@ -201,7 +203,7 @@ export function hexOf(bytes) {
 
 /** Bytes of a text in hexadecimal. Throws RangeError. @param {unknown} hex */
 export function bytesIn(hex) {
-  if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/i.test(hex)) throw new RangeError("these are not bytes in hexadecimal");
+  if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/i.test(hex)) throw new RangeError("hexadecimal");
   const found = new Uint8Array(hex.length / 2);
   for (let at = 0; at < found.length; at++) found[at] = parseInt(hex.slice(2 * at, 2 * at + 2), 16);
   return found;

@@ -1,6 +1,6 @@
 // Verifies committed deals: the rules of engine/fairness/verifying.py, and the same codes. docs/fairness.md has the scheme.
 
-import { bytesIn, digestOf, framed, framedInteger, Hasher, hexOf, integer, joined, utf8 } from "./fair-hash.js";
+import { bytesIn, digestOf, FAIR_SCHEME, framed, framedInteger, Hasher, hexOf, integer, joined, utf8 } from "./fair-hash.js";
 import { WORDS } from "./fair-words.js";
 
 const LEAF = 24, SALT = 16, SECRET = 32; // bytes
@@ -95,7 +95,7 @@ export class VerifiedDeal {
 
 /** Verify a proof as it is saved, with its openings. Throws FairFault. @param {any} proof */
 export function verifyProof(proof) {
-  ensure(proof?.scheme === "riverboat fairness 1" && Array.isArray(proof.openings) && Array.isArray(proof.secrets), "bad_proof");
+  ensure(proof?.scheme === FAIR_SCHEME && Array.isArray(proof.openings) && Array.isArray(proof.secrets), "bad_proof");
   const deal = new VerifiedDeal(proof);
   for (const opening of proof.openings) {
     ensure(opening, "bad_proof");
@@ -107,7 +107,7 @@ export function verifyProof(proof) {
 /** A proof of a deal with the cards that this viewer saw, as it is saved. @param {DealRecordData} record @param {Opening[]} openings */
 export function proofText(record, openings) {
   const { room, table, hand, attempt, packs, line_up, before, commitment, values, secrets, leaves } = record;
-  return JSON.stringify({ scheme: "riverboat fairness 1", room, table, hand, attempt, packs, line_up, before, commitment, values, secrets, leaves, openings });
+  return JSON.stringify({ scheme: FAIR_SCHEME, room, table, hand, attempt, packs, line_up, before, commitment, values, secrets, leaves, openings });
 }
 
 /** The digest of a table's record, which the next commitment names. @param {DealRecordData} record */
