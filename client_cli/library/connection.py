@@ -31,6 +31,7 @@ from riverboat.client_cli.library.reconnect import (
 )
 from riverboat.client_cli.library.replies import (
     decode_result,
+    invalid_message,
     is_outcome_unknown,
     no_reply,
     result_of,
@@ -244,7 +245,7 @@ class Connection(Lookups):
         except ConnectionLost as lost:
             self._end(lost)
         except ProtocolError as error:
-            self._end(_invalid_message(error))
+            self._end(invalid_message(error))
             if self._transport is not None:
                 await self._transport.close()
         finally:
@@ -279,8 +280,7 @@ class Connection(Lookups):
         if table is None or table.ended:
             mirror = TableMirror.from_snapshot(snapshot, self.welcome.player)
             table = self._tables[snapshot.table] = Table(self, mirror)
-            if (fair_deals := self.welcome.fair_deals) is not None:
-                table.contribute(fair_deals, self.chains)
+            table.contribute(self.welcome.fair_deals, self.chains)
         else:
             table.apply(snapshot)
         return table
@@ -316,7 +316,7 @@ class Connection(Lookups):
                 self._lobby.reset(await self._request_on(transport, watch_again))
         except ProtocolError as error:
             transport.abort()
-            raise _invalid_message(error) from None
+            raise invalid_message(error) from None
         except BaseException:
             transport.abort()
             raise
@@ -397,7 +397,3 @@ class Connection(Lookups):
                     self._handle(message)
         except TimeoutError:
             raise no_reply(command, self._timeout) from None
-
-
-def _invalid_message(error: ProtocolError) -> ConnectionLost:
-    return ConnectionLost(f"invalid message from the server: {error}", permanent=True)

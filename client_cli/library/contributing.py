@@ -6,10 +6,11 @@ from contextlib import suppress
 from typing import Final
 
 from riverboat.client_cli.library.errors import ClientError
-from riverboat.client_cli.library.fair import ChainToRegister, FairTable, ValueToReveal
+from riverboat.client_cli.library.fair import ChainStore, ChainToRegister, FairTable, ValueToReveal
 from riverboat.client_cli.library.requests import Requests
 from riverboat.engine.events import Event
 from riverboat.server.protocol.commands import RegisterChain, RevealValue
+from riverboat.server.protocol.deals import FairDealsInfo
 from riverboat.server.protocol.mirror import TableMirror
 
 REPEAT_AFTER: Final = 1.0
@@ -17,24 +18,38 @@ REPEAT_AFTER: Final = 1.0
 
 
 class Contributing:
-    """Sends what `fair` wants for its table on a connection."""
+    """Sends what a player contributes on a connection.
 
-    def __init__(self, connection: Requests, fair: FairTable) -> None:
-        self.fair = fair
+    fair: what is checked of the deals; None before `begin`.
+    """
+
+    def __init__(self, connection: Requests) -> None:
+        self.fair: FairTable | None = None
         self._connection = connection
         self._mirror: TableMirror | None = None
         self._sent: set[ChainToRegister | ValueToReveal] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
 
+    def begin(self, mirror: TableMirror, info: FairDealsInfo | None, store: ChainStore | None) -> None:
+        """Check the deals of a table if the room has `info` on them.
+
+        If hands follow each other at once, it contributes only when `fair.contributes` is set.
+        """
+        if info is not None:
+            self.fair = FairTable(info, mirror.table, mirror.player, store, contributes=not info.opt_in)
+            self.on_change(mirror, None)
+
     def on_change(self, mirror: TableMirror, events: Sequence[Event | None] | None) -> None:
         """Check what the mirror has applied, and answer it. events: None for a snapshot."""
+        if self.fair is None:
+            return
         if events is None:
             self.fair.restart(mirror)
             self._sent.clear()
         else:
             self.fair.follow(events)
-        self._send_wanted(mirror)
+        self._send_wanted(self.fair, mirror)
 
     def end(self) -> None:
         """Send nothing more."""
@@ -43,11 +58,11 @@ class Contributing:
         for task in self._tasks:
             task.cancel()
 
-    def _send_wanted(self, mirror: TableMirror) -> None:
+    def _send_wanted(self, fair: FairTable, mirror: TableMirror) -> None:
         self._mirror = mirror
-        wanted = set(self.fair.wants(mirror))
+        wanted = set(fair.wants(mirror))
         for each in wanted - self._sent:
-            task = asyncio.create_task(self._send(each))
+            task = asyncio.create_task(self._send(fair.table, each))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         self._sent = wanted
@@ -57,11 +72,11 @@ class Contributing:
     def _repeat(self) -> None:
         self._timer = None
         self._sent = set()
-        if self._mirror is not None:
-            self._send_wanted(self._mirror)
+        if self.fair is not None and self._mirror is not None:
+            self._send_wanted(self.fair, self._mirror)
 
-    async def _send(self, wanted: ChainToRegister | ValueToReveal) -> None:
-        id, table = self._connection.new_id(), self.fair.table
+    async def _send(self, table: str, wanted: ChainToRegister | ValueToReveal) -> None:
+        id = self._connection.new_id()
         with suppress(ClientError):  # it is sent again if it is still wanted
             if isinstance(wanted, ChainToRegister):
                 await self._connection.request(RegisterChain(id=id, table=table, head=wanted.head))

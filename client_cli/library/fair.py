@@ -25,7 +25,7 @@ from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealR
 from riverboat.engine.table.deals import DealsState
 from riverboat.engine.table.events import CardsShown
 from riverboat.server.protocol.deals import FairDealsInfo
-from riverboat.server.protocol.event_data import event_to_data
+from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.mirror import TableMirror
 
 VALUES: Final = 2_000
@@ -326,7 +326,7 @@ class FairTable:
         if not isinstance(record, DealRecord) or record.terms.hand != started.id:
             self._verified = None
             raise FairnessError("the hand was dealt without a commitment", code="no_commitment")
-        if event_to_data(started) != record.terms.line_up.started:
+        if event_from_data(dict(record.terms.line_up.started)) != started:
             self._verified = None
             raise FairnessError("the hand is another one than was committed to", code="bad_line_up")
         self._places = DealtPlaces(started)

@@ -86,18 +86,16 @@ class Table:
         self.known_players: dict[str, str] = {}
         self._clock = asyncio.get_running_loop().time
         self._updated_at = self._clock()
-        self._contributing: Contributing | None = None
+        self._contributing = Contributing(connection)
 
-    def contribute(self, info: FairDealsInfo, store: ChainStore | None = None) -> None:
-        """Check the deals of the table, and contribute to them unless that is to be asked for."""
-        fair = FairTable(info, self.id, self.mirror.player, store, contributes=not info.opt_in)
-        self._contributing = Contributing(self._connection, fair)
-        self._contributing.on_change(self.mirror, None)
+    def contribute(self, info: FairDealsInfo | None, store: ChainStore | None = None) -> None:
+        """Check the deals of the table, and contribute to them. info: None if the room has no such deals."""
+        self._contributing.begin(self.mirror, info, store)
 
     @property
     def fair(self) -> FairTable | None:
         """What was checked of the deals; None if the room does not deal from commitments."""
-        return None if self._contributing is None else self._contributing.fair
+        return self._contributing.fair
 
     @property
     def id(self) -> str:
@@ -361,8 +359,7 @@ class Table:
         else:
             events = self.mirror.apply(message)
             self._remember_players(events)
-        if self._contributing is not None:
-            self._contributing.on_change(self.mirror, None if isinstance(message, Snapshot) else events)
+        self._contributing.on_change(self.mirror, None if isinstance(message, Snapshot) else events)
         self._updated_at = self._clock()
         unchanged = isinstance(message, Update) and not events and had_grace == self._player_disconnected
         if self.ended or unchanged:
@@ -396,8 +393,7 @@ class Table:
 
     def end(self, error: ClientError | None = None) -> None:
         """End the iteration; with `error`, by raising it."""
-        if self._contributing is not None:
-            self._contributing.end()
+        self._contributing.end()
         if not self.ended:
             self.ended, self._error = True, error
             self._changed.set()
