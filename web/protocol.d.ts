@@ -983,6 +983,49 @@ export type RabbitShown = {
   kind: "rabbit_shown";
 };
 
+export type ChainRegistered = {
+  seat: number;
+  player: string;
+  head: string;
+  kind: "chain_registered";
+};
+
+export type PacksSealed = {
+  hand: number;
+  attempt: number;
+  room: string;
+  secrets: (string)[];
+  kind: "packs_sealed";
+};
+
+export type DealCommitted = {
+  hand: number;
+  attempt: number;
+  packs: number;
+  line_up: string;
+  before: string;
+  commitment: string;
+  kind: "deal_committed";
+};
+
+export type DealAvoided = {
+  hand: number;
+  attempt: number;
+  values: ([number, string])[];
+  secrets: (string)[];
+  missing: (number)[];
+  kind: "deal_avoided";
+};
+
+export type DealRecorded = {
+  hand: number;
+  attempt: number;
+  values: ([number, string])[];
+  secrets: (string | null)[];
+  leaves: string;
+  kind: "deal_recorded";
+};
+
 export type TableOpened = {
   name: string;
   rules: Required<TableRules>;
@@ -1188,4 +1231,4 @@ export type TableClosed = {
   kind: "table_closed";
 };
 
-export type Event = HandStarted | DeckShuffled | AntePosted | BlindPosted | HoleCardsDealt | UpCardsDealt | StreetStarted | BoardDealt | Drew | CardsDiscarded | DiscardsShuffled | BringInPosted | TimeCharged | BettingOpened | TimedOut | Folded | Checked | Called | BetMade | RaisedTo | UncalledBetReturned | HandShown | HandMucked | RunsOffered | RunsChosen | RakeTaken | PotAwarded | HandEnded | RabbitShown | TableOpened | PasswordSet | PlayerAdmitted | ChatSaid | PlayerMuted | PlayerUnmuted | SeatTaken | SeatLeft | SatOut | SatIn | EntryChosen | TablePaused | PlayResumed | PlayerKicked | StakesChanged | TableClosing | AutoMuckSet | CardsShown | TimeBankUsed | LeaveAsked | ChipsAsked | ChipsAdded | ChipsNotAdded | AutoRebuyChosen | SeatChangeAsked | SeatChanged | WaitListJoined | WaitListLeft | SeatOffered | TableClosed;
+export type Event = HandStarted | DeckShuffled | AntePosted | BlindPosted | HoleCardsDealt | UpCardsDealt | StreetStarted | BoardDealt | Drew | CardsDiscarded | DiscardsShuffled | BringInPosted | TimeCharged | BettingOpened | TimedOut | Folded | Checked | Called | BetMade | RaisedTo | UncalledBetReturned | HandShown | HandMucked | RunsOffered | RunsChosen | RakeTaken | PotAwarded | HandEnded | RabbitShown | ChainRegistered | PacksSealed | DealCommitted | DealAvoided | DealRecorded | TableOpened | PasswordSet | PlayerAdmitted | ChatSaid | PlayerMuted | PlayerUnmuted | SeatTaken | SeatLeft | SatOut | SatIn | EntryChosen | TablePaused | PlayResumed | PlayerKicked | StakesChanged | TableClosing | AutoMuckSet | CardsShown | TimeBankUsed | LeaveAsked | ChipsAsked | ChipsAdded | ChipsNotAdded | AutoRebuyChosen | SeatChangeAsked | SeatChanged | WaitListJoined | WaitListLeft | SeatOffered | TableClosed;

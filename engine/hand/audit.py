@@ -5,6 +5,7 @@ again, and compares everything that follows: cards, pots and stacks.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from riverboat.engine import events as ev
@@ -27,9 +28,9 @@ def first_difference(events: list[Event]) -> int | None:
     compared = 0
     while True:
         recorded, replayed = events[compared : len(hand.events)], hand.events[compared:]
-        if recorded != replayed:
+        if recorded != replayed and list(map(_bare, recorded)) != list(map(_bare, replayed)):
             pairs = enumerate(zip(recorded, replayed, strict=False), compared)
-            return next((place for place, (one, other) in pairs if one != other), len(events))
+            return next((place for place, (one, other) in pairs if _bare(one) != _bare(other)), len(events))
         compared = len(hand.events)
         if compared == len(events):
             return None
@@ -40,6 +41,15 @@ def first_difference(events: list[Event]) -> int | None:
                 _act_again(hand, events[compared])
         except (EngineError, LookupError, ValueError, ArithmeticError):
             return compared
+
+
+def _bare(event: Event) -> Event:
+    """Return `event` as the hand makes it: without the proof of a committed deal."""
+    if not getattr(event, "openings", ()) and not isinstance(event, ev.HandShown):
+        return event
+    if isinstance(event, ev.HandShown):
+        return ev.HandShown(event.seat, tuple(sorted(event.cards)))
+    return replace(event, openings=())  # type: ignore[type-var] # a dataclass with this field
 
 
 def _started(events: list[Event]) -> Hand | None:

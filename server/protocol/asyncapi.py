@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from riverboat.engine.events import EVENTS, Event
+from riverboat.engine.table import deal_events
 from riverboat.engine.table import events as table_events
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.catalogue import COMMANDS
@@ -36,7 +37,9 @@ _UNASKED: Final[tuple[type[msg.Message], ...]] = (
     msg.Closing,
 )
 _KINDS: Final = tuple(
-    event for event in EVENTS.values() if event.__module__ in {Event.__module__, table_events.__name__}
+    event
+    for event in EVENTS.values()
+    if event.__module__ in {Event.__module__, table_events.__name__, deal_events.__name__}
 )
 """The events of hands and tables. Tests may define others."""
 

@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import Select, bindparam, func, not_, select, update
 
 from riverboat.engine.events import Audience, HandEnded
+from riverboat.engine.table.deal_events import PacksSealed
 from riverboat.engine.table.record import Record
 from riverboat.server.history.database.engines import reading_engine, unavailable_on_failure
 from riverboat.server.history.database.models import checkpoints, events, tables
@@ -46,11 +47,15 @@ class Hidden:
         self._plain: dict[str, dict[int, str]] = {}  # by table and number
 
     def seal(self, table: str, records: Sequence[Record]) -> dict[int, str]:
-        """Seal the hidden events of a hand that is not over after `records`; return the data by number."""
+        """Seal the hidden events of a hand that is not over after `records`; return the data by number.
+
+        The packs of its commitment, which come before its start, are sealed with them.
+        """
         hidden = [
             record
             for record in records
-            if record.event.audience is not Audience.EVERYONE and record.hand is not None
+            if isinstance(record.event, PacksSealed)
+            or (record.event.audience is not Audience.EVERYONE and record.hand is not None)
         ]
         if not hidden or not self._ring:
             return {}

@@ -19,6 +19,7 @@ class FindingKind(StrEnum):
     NOT_AS_PLAYED = "not_as_played"
     WRONG_RESULT = "wrong_result"
     CARD_TWICE = "card_twice"
+    UNFAIR_DEAL = "unfair_deal"
     SEALED = "sealed"
     NOT_FINISHED = "not_finished"
     HAND_LIST = "hand_list"

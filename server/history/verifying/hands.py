@@ -9,6 +9,9 @@ from riverboat.engine import events as ev
 from riverboat.engine.cards import Card, format_cards
 from riverboat.engine.errors import CardError, EngineError
 from riverboat.engine.events import Event, HandEnded, HandStarted
+from riverboat.engine.fairness.deal import FairDeal
+from riverboat.engine.fairness.hashing import FairnessError
+from riverboat.engine.fairness.openings import with_openings
 from riverboat.engine.hand import HandState
 from riverboat.engine.hand.audit import first_difference
 from riverboat.server.history.database.models import hand_players, hands
@@ -42,7 +45,7 @@ class HandsCheck:
     """Checks the hands of `table` in order, and counts them in `tally`.
 
     id: the id of the hand to which events are added now.
-    name: the name of the table.
+    name: the name of the table. deal: the committed deal of the hand, if it has one.
     complete: all cards are recorded, so that hands can be replayed. Otherwise their events are added up.
     """
 
@@ -50,6 +53,7 @@ class HandsCheck:
         self, connection: Connection, table: str, name: str, tally: AuditProgress, *, complete: bool
     ) -> None:
         self.id: int | None = None
+        self.deal: FairDeal | None = None
         self._table = table
         self._sources = SourcesCheck(connection, table, name, imported=not complete)
         self._tally = tally
@@ -77,7 +81,7 @@ class HandsCheck:
         """Begin the hand with this id. holders: the players by seat."""
         yield from self._done(is_last=False)
         self.id, self._seqs, self._events, self._times = id, [], [], []
-        self._sealed, self._is_whole = 0, self._complete
+        self._sealed, self._is_whole, self.deal = 0, self._complete, None
         self._holders = holders.copy()
 
     def add(self, seq: int, event: Event, at: int) -> None:
@@ -133,12 +137,26 @@ class HandsCheck:
     def _replay_fault(self, events: list[Event]) -> AuditFinding | None:
         place = first_difference(events)
         if place is None:
-            return None
+            return self._opening_fault(events)
         if place == len(events):
             says = "events that follow from the last decision are missing"
             return self._finding(FindingKind.NOT_AS_PLAYED, says, self._seqs[-1])
         says = f"this {events[place].kind} differs from the replayed hand"
         return self._finding(FindingKind.NOT_AS_PLAYED, says, self._seqs[place])
+
+    def _opening_fault(self, events: list[Event]) -> AuditFinding | None:
+        """Check what opens the cards of a committed deal."""
+        if self.deal is None:
+            return None
+        try:
+            opened = with_openings((), events, self.deal)
+        except FairnessError as error:
+            return self._finding(FindingKind.UNFAIR_DEAL, str(error), self._seqs[0])
+        place = next((n for n, event in enumerate(opened) if event != events[n]), None)
+        if place is None:
+            return None
+        says = f"this {events[place].kind} does not open its cards as they were committed to"
+        return self._finding(FindingKind.UNFAIR_DEAL, says, self._seqs[place])
 
     def _sum_fault(self, events: list[Event]) -> AuditFinding | None:
         place = next((n for n, event in enumerate(events) if isinstance(event, HandEnded)), len(events) - 1)

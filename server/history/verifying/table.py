@@ -8,7 +8,16 @@ import msgspec
 from sqlalchemy import Connection, Engine, Row, exists, select
 
 from riverboat.engine.errors import EngineError, EventError
-from riverboat.engine.events import EVENTS, Event, HandEnded, HandStarted, RabbitShown, RakeTaken, TimeCharged
+from riverboat.engine.events import (
+    EVENTS,
+    DeckShuffled,
+    Event,
+    HandEnded,
+    HandStarted,
+    RabbitShown,
+    RakeTaken,
+    TimeCharged,
+)
 from riverboat.engine.table.events import (
     TABLE_EVENTS,
     SeatChanged,
@@ -33,6 +42,7 @@ from riverboat.server.history.importing import TABLE_PREFIX
 from riverboat.server.history.journal.postings import bookings_of
 from riverboat.server.history.journal.sealing import KeyRing, is_sealed
 from riverboat.server.history.verifying.checkpoint import CheckpointCheck
+from riverboat.server.history.verifying.deals import DealsCheck
 from riverboat.server.history.verifying.findings import AuditFinding, AuditProgress, FindingKind
 from riverboat.server.history.verifying.hands import HandsCheck
 from riverboat.server.history.verifying.merge_rows import ROW_BATCH, MergedRows, differing, milliseconds
@@ -49,7 +59,9 @@ _LISTED: Final = select(
 )
 
 _TABLE_EVENTS: Final = frozenset(TABLE_EVENTS)
-_STATEFUL_EVENTS: Final = (*TABLE_EVENTS, HandStarted, TimeCharged, RakeTaken, HandEnded, RabbitShown)
+_STATEFUL_EVENTS: Final = (
+    *(*TABLE_EVENTS, HandStarted, DeckShuffled, TimeCharged, RakeTaken, HandEnded, RabbitShown),
+)
 _FAST_DECODERS: Final = {
     kind: (msgspec.json.Decoder(event), f'"kind":"{kind}"}}')
     for kind, event in EVENTS.items()
@@ -88,6 +100,7 @@ class _TableCheck:
         # Imported hands are not booked here, and some of their cards may be unknown.
         self._booked = not self._table.startswith(TABLE_PREFIX)
         self._hands = HandsCheck(connection, self._table, listed.name, tally, complete=self._booked)
+        self._deals = DealsCheck(self._table)
         self._checkpoint = CheckpointCheck(connection, self._table)
         self._entries = MergedRows(connection, _entries_of(self._table))
         self._seatings = MergedRows(connection, _seatings_of(self._table))
@@ -140,7 +153,8 @@ class _TableCheck:
         sealed = is_sealed(data)
         if sealed:
             self._tally.sealed += 1
-            self._hands.add_sealed(seq, is_left_out=not self._ring)
+            if hand is not None:
+                self._hands.add_sealed(seq, is_left_out=not self._ring)
             if not self._ring:
                 return
         try:
@@ -167,8 +181,16 @@ class _TableCheck:
             if isinstance(event, HandStarted) or hand != self._hands.id:
                 yield from self._hands.begin(hand, self._holders)
             self._hands.add(seq, event, at)
+        yield from self._check_deal(event, seq, hand)
         yield from self._follow(event, seq, hand)
         yield from self._checkpoint.after(seq, event, self._state)
+
+    def _check_deal(self, event: Event, seq: int, hand: int | None) -> Iterator[AuditFinding]:
+        """Check what was committed to with `event`, or before it."""
+        for says in self._deals.faults(event):
+            yield self._finding(FindingKind.UNFAIR_DEAL, says, seq, hand)
+        if isinstance(event, DeckShuffled):
+            self._hands.deal = self._deals.deal
 
     def _check_derived(self, event: Event, seq: int, at: int) -> Iterator[AuditFinding]:
         """Check the bookings of an event, and the seat taken with it."""

@@ -11,10 +11,11 @@ from secrets import token_bytes
 from typing import Any, Final
 
 from riverboat.engine.errors import EventError
-from riverboat.engine.events import Event, HandStarted
+from riverboat.engine.events import Event, HandShown, HandStarted
 from riverboat.engine.fairness.chain import head_after
 from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
 from riverboat.engine.fairness.line_up import LineUp
+from riverboat.engine.fairness.openings import shows_cards, with_openings
 from riverboat.engine.fairness.packs import PACKS, SECRET_BYTES, DealTerms
 from riverboat.engine.games import game_named
 from riverboat.engine.hand import Hand
@@ -33,7 +34,6 @@ from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.event_data import event_from_data, event_to_data
 from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Due, Requester
-from riverboat.server.tables.parts.openings import opened_events, shows_cards
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.transfer import FairDealsTransfer
 
@@ -226,7 +226,11 @@ class FairDeals(Part):
         """Return `events`, the latest of `hand`, with what opens their cards if its deal is committed."""
         if not shows_cards(events) or (deal := self._deal_for(hand.id)) is None:
             return events
-        return opened_events(hand, events, deal)
+        before = hand.events[: len(hand.events) - len(events)]
+        opened = with_openings(before, events, deal)
+        hand.events = [*before, *opened]
+        hand.shown |= {event.seat: event.cards for event in opened if isinstance(event, HandShown)}
+        return opened
 
     async def _register_chain(self, requester: Requester, command: RegisterChain) -> Message:
         if not self.is_on:

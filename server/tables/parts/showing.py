@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from riverboat.engine.events import Event, HandStarted
+from riverboat.engine.fairness.openings import shown_openings
 from riverboat.engine.table.checkpoint import LastHand
 from riverboat.engine.table.events import AutoMuckSet, CardsShown
 from riverboat.server.protocol.codes import Code
@@ -10,7 +11,6 @@ from riverboat.server.protocol.commands import SetAutoMuck, ShowCards
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Requester
-from riverboat.server.tables.parts.openings import shown_openings
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
 from riverboat.server.tables.transfer import ShowingTransfer
@@ -71,7 +71,7 @@ class Showing(Part):
         if len(cards) < len(command.cards) or not cards <= self._hidden(requester.player, seat, command.hand):
             raise CommandRejected(Code.NOTHING_TO_SHOW, "you have no such hidden cards to show")
         last = self.context.record.last_hand
-        openings = () if last is None else shown_openings(last, seat, command.cards)
+        openings = () if last is None else shown_openings(last.events, seat, command.cards)
         await self.context.commit(of_table=[CardsShown(seat, command.hand, command.cards, openings)])
         return Accepted(id=command.id)
 

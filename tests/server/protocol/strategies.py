@@ -28,7 +28,9 @@ from riverboat.server.protocol.commands import (
     Preact,
     PreviewTable,
     Register,
+    RegisterChain,
     Resume,
+    RevealValue,
     SetAutoMuck,
     SetAutoRebuy,
     ShowAccount,
@@ -131,6 +133,7 @@ def options_in(declared: type[Any], *but: str, limited: bool = True) -> dict[str
 
 
 asked_stakes = st.builds(AskedStakes, **options_in(Stakes))
+digests = st.binary(min_size=32, max_size=32).map(bytes.hex)
 _of_a_table = {"id": ids, "table": ids}
 commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(
@@ -160,6 +163,8 @@ commands: st.SearchStrategy[Command] = st.one_of(
         st.builds(kind, **_of_a_table)
         for kind in (PreviewTable, Unwatch, ListBuyIns, SitOut, JoinWaitList, LeaveWaitList)
     ),
+    st.builds(RegisterChain, **_of_a_table, head=digests),
+    st.builds(RevealValue, **_of_a_table, hand=counts, attempt=counts, value=digests),
     st.builds(ChangeSeat, **_of_a_table, seat=st.none() | seat_numbers),
     st.builds(Leave, **_of_a_table, after_hand=st.booleans()),
     st.builds(AddChips, **_of_a_table, chips=chips),

@@ -28,6 +28,7 @@ from riverboat.server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_T
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import MAX_LIST, MAX_PASSWORD, MIN_PASSWORD, Command, snake_case
 from riverboat.server.protocol.commands import VERSION
+from riverboat.server.protocol.deals import ChainInfo, DealsInfo, FairDealsInfo, MissedInfo
 from riverboat.server.protocol.errors import FrameError
 from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.generated import protocol_page
@@ -81,6 +82,10 @@ PARTS = (
     SeatInfo,
     WaitingInfo,
     Turn,
+    FairDealsInfo,
+    DealsInfo,
+    ChainInfo,
+    MissedInfo,
 )
 STRUCTS: dict[str, type[msgspec.Struct]] = {
     snake_case(struct.__name__): struct for struct in (*COMMANDS, *get_args(AnyMessage), *PARTS)
@@ -159,7 +164,14 @@ def test_events_match_the_page() -> None:
     events = {
         kind: [field.name for field in dataclasses.fields(event)]  # type: ignore[arg-type] # they all are
         for kind, event in EVENTS.items()
-        if event.__module__ in {"riverboat.engine.events", "riverboat.engine.table.events"}
+        if event.__module__
+        in {
+            *(
+                "riverboat.engine.events",
+                "riverboat.engine.table.events",
+                "riverboat.engine.table.deal_events",
+            )
+        }
     }
     assert {kind: fields.split(", ") if fields else [] for kind, fields, _ in rows("Events")} == events
 

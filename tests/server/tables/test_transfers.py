@@ -383,10 +383,11 @@ async def test_too_much_to_take_along_leaves_the_delayed_feed_behind() -> None:
 REMADE: Final = {
     *("context", "_seating", "_dealer_for", "_passwords"),  # what the part is made with
     *("_turn", "_away", "_closing_for", "deals"),  # follow from the events, or from the server
+    *("_fair", "_room", "_committed", "_dealt", "_registered"),  # as well, or too many chains for one hand
     *("_turn_began_at", "_suspended_at", "_taking"),  # of what is not under way at a frozen table
 }
 TRANSFERRED: Final = {
-    *("_time", "_grace", "_deal_at", "_street_at"),
+    *("_time", "_grace", "_deal_at", "_street_at", "_values", "_wrong", "_wait_until"),
     *("_sat_out_at", "_paused_at", "_broke_at", "_absent_since"),
     *("_begun_at", "_offered_at", "_away_since", "_free_at", "_held", "_dealt_in", "_shown"),
 }

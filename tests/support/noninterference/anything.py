@@ -39,6 +39,7 @@ def example(command: type[Command], table: str) -> Command:
     """Return a command of this class about `table`, with its required fields."""
     [kind] = types_of([command])
     known = {"id": kind, "table": table, "address_of": table, "cards": [0]}
+    known |= dict.fromkeys(("head", "value"), "0" * 64)
     chance = random.Random(1)
     fields = {
         field.name: known[field.name] if field.name in known else _value(field.type, chance)

@@ -42,8 +42,8 @@ def test_damage_is_found(name: str, sound: Path, tmp_path: Path) -> None:
 
 
 def test_every_fault_has_a_damage() -> None:
-    of_imported = {FindingKind.WRONG_RESULT}  # see test_verifying
-    assert {fault for _, faults in DAMAGES.values() for fault in faults} | of_imported == set(FindingKind)
+    elsewhere = {FindingKind.WRONG_RESULT, FindingKind.UNFAIR_DEAL}  # see test_verifying and test_deals
+    assert {fault for _, faults in DAMAGES.values() for fault in faults} | elsewhere == set(FindingKind)
 
 
 def test_changed_pot_winner_is_found_at_the_award(sound: Path, tmp_path: Path) -> None:

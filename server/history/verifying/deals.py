@@ -1,0 +1,105 @@
+"""Check committed deals: whether each commitment is followed by what it was made to."""
+
+from collections.abc import Iterator
+
+from riverboat.engine.errors import EngineError
+from riverboat.engine.events import DeckShuffled, Event, HandStarted
+from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
+from riverboat.engine.fairness.line_up import LineUp
+from riverboat.engine.fairness.packs import DealTerms
+from riverboat.engine.fairness.record import AvoidedDeal
+from riverboat.engine.fairness.verifying import VerifiedDeal, verify_avoided
+from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealRecorded, PacksSealed
+from riverboat.server.protocol.errors import ProtocolError
+from riverboat.server.protocol.event_data import event_from_data
+
+
+class DealsCheck:
+    """Checks the committed deals of the table with the id `table`, event by event.
+
+    deal: the one of the hand that is dealt, if its packs are known.
+    """
+
+    def __init__(self, table: str) -> None:
+        self.deal: FairDeal | None = None
+        self._table = table
+        self._sealed: PacksSealed | None = None
+        self._committed: DealCommitted | None = None
+        self._recorded: DealRecorded | None = None
+        self._starts = False  # the deck of the hand comes next
+
+    def faults(self, event: Event) -> Iterator[str]:
+        """Yield what is wrong with the deals after the next `event`."""
+        try:
+            self._follow(event)
+        except (EngineError, ProtocolError, LookupError, ValueError) as error:
+            yield f"the deal is not the one that was committed to: {error}"
+
+    def _follow(self, event: Event) -> None:
+        match event:
+            case PacksSealed():
+                self._sealed = event
+            case DealCommitted():
+                self._committed, self._recorded, self.deal = event, None, None
+            case DealAvoided():
+                self._check_avoided(event)
+            case DealRecorded():
+                self._recorded = event
+                self._check_record(event)
+            case HandStarted():
+                self._check_start(event)
+            case DeckShuffled(cards=cards, reserve=reserve) if self.deal is not None and self._starts:
+                self._starts = False
+                reserves = tuple([card for order in self.deal.reserves for card in order])
+                if cards != self.deal.deck or (reserves and reserve != reserves):
+                    raise ValueError("another deck was dealt")
+
+    def _check_avoided(self, event: DealAvoided) -> None:
+        committed = self._committed
+        if committed is None or (committed.hand, committed.attempt) != (event.hand, event.attempt):
+            return  # a value came later
+        if (terms := self._terms(committed)) is not None:
+            secrets = tuple([bytes.fromhex(secret) for secret in event.secrets])
+            commitment = bytes.fromhex(committed.commitment)
+            verify_avoided(AvoidedDeal(terms, commitment, _values(event.values), secrets))
+
+    def _check_record(self, event: DealRecorded) -> None:
+        committed = self._committed
+        terms = None if committed is None else self._terms(committed)
+        if committed is None or terms is None or self._sealed is None:
+            return
+        secrets = tuple([bytes.fromhex(secret) for secret in self._sealed.secrets])
+        deal = CommittedDeal.make(terms, secrets)
+        if deal.commitment.hex() != committed.commitment:
+            raise ValueError("the packs are others")
+        self.deal = deal.deal(_values(event.values))
+        VerifiedDeal(self.deal.record)
+        shown = tuple([None if secret is None else secret.hex() for secret in self.deal.record.secrets])
+        if (shown, self.deal.record.leaves.hex()) != (event.secrets, event.leaves):
+            raise ValueError("the record shows another pack")
+
+    def _check_start(self, event: HandStarted) -> None:
+        committed, recorded, self._starts = self._committed, self._recorded, True
+        if committed is None or recorded is None or committed.hand != event.id:
+            self.deal = None
+        elif event_from_data(dict(LineUp(committed.line_up).started)) != event:
+            raise ValueError("the hand starts in another way")
+
+    def _terms(self, committed: DealCommitted) -> DealTerms | None:
+        """Return the terms of a commitment; None if its packs are sealed with an unknown key."""
+        sealed = self._sealed
+        if sealed is None or (sealed.hand, sealed.attempt) != (committed.hand, committed.attempt):
+            return None
+        return DealTerms(
+            room=bytes.fromhex(sealed.room),
+            table=self._table,
+            hand=committed.hand,
+            attempt=committed.attempt,
+            packs=committed.packs,
+            line_up=LineUp(committed.line_up),
+            before=bytes.fromhex(committed.before),
+        )
+
+
+def _values(values: tuple[tuple[int, str], ...]) -> dict[int, bytes]:
+    return {seat: bytes.fromhex(value) for seat, value in values}
