@@ -1,7 +1,7 @@
 """Checks deals: each for itself, and those of a table against each other."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from operator import attrgetter
 
@@ -84,6 +84,7 @@ def _place(terms: DealTerms) -> tuple[bytes, str, int, int]:
 
 def _checked_attempt(same: list[FairProof]) -> Iterator[CheckedDeal]:
     """Check the proofs of one attempt at a hand. More than one deal among them is evidence in itself."""
+    same = _completed(same)
     records = [each.proof.record for each in same]
     different = [record for at, record in enumerate(records) if record not in records[:at]]
     for record in different:
@@ -106,6 +107,23 @@ def _checked_attempt(same: list[FairProof]) -> Iterator[CheckedDeal]:
                 FairnessError("the players were given different deals of one hand", code="two_deals")
             )
         yield deal
+
+
+def _completed(same: list[FairProof]) -> list[FairProof]:
+    """Give an attempt that was given up all values that came for it, some of them later."""
+    values: dict[int, bytes] = {}
+    for each in same:
+        record = each.proof.record
+        if isinstance(record, AvoidedDeal):
+            if any(values.get(seat, value) != value for seat, value in record.values.items()):
+                return same  # two values of a seat: these are different deals
+            values |= record.values
+    return [
+        replace(each, proof=replace(each.proof, record=replace(each.proof.record, values=values)))
+        if isinstance(each.proof.record, AvoidedDeal)
+        else each
+        for each in same
+    ]
 
 
 def _check_record(deal: CheckedDeal) -> None:
@@ -157,7 +175,7 @@ def _check_table(deals: list[CheckedDeal]) -> None:
         for seat, value in deal.record.values.items():
             player = deal.terms.line_up.players.get(seat, "")
             before = used.setdefault((player, value), deal)
-            if _place(before.terms) != _place(deal.terms):
+            if before.terms.hand != deal.terms.hand:  # an attempt may ask again for what it missed
                 deal.faults.append(
                     FairnessError(
                         f"the value of seat {seat} was used before, in hand {before.terms.hand}",
@@ -188,14 +206,11 @@ def _check_hand(attempts: Mapping[int, CheckedDeal]) -> None:
             )
         if before is None:
             continue
-        expected = before.terms.line_up.heads.keys() if number == 1 else before.record.values.keys()
-        for seat in sorted(heads ^ expected):
-            is_new = seat in heads
+        allowed = before.terms.line_up.heads.keys() if number == 1 else before.record.values.keys()
+        for seat in sorted(heads - allowed):  # one who is not listed any more may have left the table
             deal.faults.append(
                 FairnessError(
-                    f"seat {seat} {'contributes' if is_new else 'was left out'}, which the attempt before "
-                    "does not allow",
-                    code="wrong_seats",
+                    f"seat {seat} contributes, and did not in the attempt before", code="wrong_seats"
                 )
             )
 

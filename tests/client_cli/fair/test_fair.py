@@ -222,13 +222,13 @@ def includes_one_more_after_the_attempt(hand: FairHand, rng: random.Random) -> l
     return [avoided, Proof(later.committed.deal(later.values()).record)]
 
 
-def leaves_out_one_who_revealed(hand: FairHand, rng: random.Random) -> list[Proof]:
-    first, *others = hand.chains
+def lists_one_who_did_not_reveal(hand: FairHand, rng: random.Random) -> list[Proof]:
+    first = min(hand.chains)
     avoided = given_up(hand, first)
-    second = again(hand, rng)
-    given = given_up(second, first)
-    third = again(second, rng, set(others[1:]))
-    return [avoided, given, Proof(third.committed.deal(third.values()).record)]
+    hand = again(hand, rng)
+    second = given_up(hand, first)
+    third = again(hand, rng)
+    return [avoided, second, Proof(third.committed.deal(third.values()).record)]
 
 
 def opens_a_card_of_an_attempt(hand: FairHand, rng: random.Random) -> list[Proof]:
@@ -279,7 +279,7 @@ CHEATS: dict[str, tuple[Callable[[FairHand, random.Random], list[Proof]], str]] 
     "a value used twice": (value_used_twice, "value_used_twice"),
     "a hand dealt twice": (dealt_twice, "dealt_twice"),
     "one more contributor": (includes_one_more_after_the_attempt, "wrong_seats"),
-    "one contributor fewer": (leaves_out_one_who_revealed, "wrong_seats"),
+    "one who did not reveal": (lists_one_who_did_not_reveal, "wrong_seats"),
     "a card of an attempt": (opens_a_card_of_an_attempt, "opened_avoided_deal"),
     "a card in two places": (card_in_two_places, "doubled_card"),
 }
@@ -302,6 +302,24 @@ def test_honest_attempts_one_after_the_other_hold() -> None:
     second = given_up(hand, missing)
     third = again(hand, rng, hand.chains.keys() - {missing})
     assert faults_of(first, second, *seen_by_each(third, rng)) == set()
+
+
+def test_value_that_came_later_belongs_to_the_same_attempt() -> None:
+    """Another file has the attempt as it was when its missing value came."""
+    hand = a_hand("late")
+    values, missing = hand.values(), min(hand.chains)
+    terms, committed = hand.committed.terms, hand.committed
+    early = {seat: value for seat, value in values.items() if seat != missing}
+    attempts = [
+        Proof(AvoidedDeal(terms, committed.commitment, each, committed.secrets)) for each in (early, values)
+    ]
+    [deal] = found_in(*attempts)
+    assert deal["holds"]
+    assert deal["contributed"] == sorted(values)
+    changed = Proof(
+        AvoidedDeal(terms, committed.commitment, {**early, max(early): bytes(32)}, committed.secrets)
+    )
+    assert faults_of(attempts[0], changed) == {"two_deals", "wrong_value"}
 
 
 def test_more_attempts_than_contributors_allow_are_found() -> None:
