@@ -1,18 +1,45 @@
 """A table that deals from commitments, and viewers that contribute and check as the client library does."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from riverboat.client_cli.library.fair import ChainToRegister, FairTable, ValueToReveal
+from riverboat.engine.events import CardOpening, Event
+from riverboat.engine.fairness.places import SeenCard
 from riverboat.server.protocol.commands import RegisterChain, RevealValue, Sit
 from riverboat.server.protocol.deals import FairDealsInfo
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import Snapshot, Update
+from riverboat.server.protocol.mirror import TableMirror
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt
 
 ROOM = bytes(range(32))
 INFO = FairDealsInfo(room=ROOM.hex(), packs=4)
+
+
+class CountingFair(FairTable):
+    """Counts the cards that were checked, and those that came without a deal to check them by."""
+
+    checked = unchecked = 0
+
+    def _check_cards(self, seen: Sequence[SeenCard], openings: Sequence[CardOpening]) -> None:
+        super()._check_cards(seen, openings)
+        if self._verified is None:
+            self.unchecked += len(seen)
+        else:
+            self.checked += len(seen)
+
+
+class FollowedMirror(TableMirror):
+    """A mirror whose events are checked."""
+
+    fair: FairTable
+
+    def apply(self, update: Update) -> tuple[Event | None, ...]:
+        events = super().apply(update)
+        self.fair.follow(events)
+        return events
 
 
 class FairViewer(FakeViewer):
@@ -23,21 +50,15 @@ class FairViewer(FakeViewer):
 
     def __init__(self, player: str, table: str) -> None:
         super().__init__(player)
-        self.fair = FairTable(INFO, table, player)
+        self.fair = CountingFair(INFO, table, player)
         self.silent = False
         self.refused: list[str] = []
 
-    def send(self, frame: Any) -> None:
-        super().send(frame)
-        message = self.codec.decode_message(frame)
-        if isinstance(message, Update) and message.table in self.mirrors:
-            self.fair.follow([None if data is None else event_from_data(data) for data in message.events])
-        elif isinstance(message, Snapshot):
-            self.fair.restart(self.mirrors[message.table])
-
     def follow(self, snapshot: Snapshot) -> None:
-        super().follow(snapshot)
-        self.fair.restart(self.mirrors[snapshot.table])
+        mirror = FollowedMirror.from_snapshot(snapshot, self.player)
+        mirror.fair = self.fair
+        self.mirrors[snapshot.table] = mirror
+        self.fair.restart(mirror)
 
     async def contribute(self, felt: Felt) -> None:
         """Send what is wanted, until nothing more is."""

@@ -95,6 +95,8 @@ class FairDeals(Part):
 
     def transfer(self) -> FairDealsTransfer:
         """Return the values that came."""
+        if self._deals.awaiting is None:
+            return FairDealsTransfer()
         return FairDealsTransfer(
             values={seat: value.hex() for seat, value in self._values.items()},
             wrong=sorted(self._wrong),
@@ -233,9 +235,9 @@ class FairDeals(Part):
         return opened
 
     async def _register_chain(self, requester: Requester, command: RegisterChain) -> Message:
+        seat = self.seat_of(requester)
         if not self.is_on:
             raise CommandRejected(Code.NO_FAIR_DEALS, "this server does not deal from commitments")
-        seat = self.seat_of(requester)
         known = self._deals.chains.get(requester.player)
         if known is None or known.head != command.head:
             if self._registered[requester.player] >= CHAINS_A_HAND:

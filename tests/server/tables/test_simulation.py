@@ -69,10 +69,13 @@ class Crowd:
     def __init__(self, felt: Felt, players: int, chance: random.Random) -> None:
         self.felt = felt
         self.chance = chance
-        self.lines = [FakeViewer(f"p{n // 2}") for n in range(2 * players)]
+        self.lines = self.new_lines(players)
         self.codes: Counter[str] = Counter()
         self.dropped: list[FakeViewer] = []
         self.ids = map(str, count())
+
+    def new_lines(self, players: int) -> list[FakeViewer]:
+        return [FakeViewer(f"p{n // 2}") for n in range(2 * players)]
 
     async def do_something(self) -> None:
         felt, chance = self.felt, self.chance
@@ -252,13 +255,17 @@ def check_hidden(felt: Felt, line: FakeViewer, seen_by: Sequence[str | None]) ->
             assert (data and event_from_data(data)) == (felt.events[number] if may_see else None)
 
 
-async def simulate(seed: int, steps: int) -> tuple[int, Counter[str]]:
+async def simulate(
+    seed: int, steps: int, crowd_of: type[Crowd] = Crowd, room: bytes | None = None
+) -> tuple[int, Crowd]:
     chance = random.Random(seed)
     rules = RULES[seed % len(RULES)]
     most = min(GAMES[code].max_seats for code in opening(open_table(**rules)).rules.games)
     seats = chance.choice([number for number in (2, 3, 6, 8, 10) if number <= most])
-    felt = await Felt.laid(settings=TableSettings(pause=2.0, seat_kept=120), seats=seats, seed=seed, **rules)
-    crowd = Crowd(felt, seats + 2, chance)
+    felt = await Felt.laid(
+        settings=TableSettings(pause=2.0, seat_kept=120), seats=seats, seed=seed, room=room, **rules
+    )
+    crowd = crowd_of(felt, seats + 2, chance)
     for line in crowd.lines:
         await crowd.ask(line, Watch)
         await crowd.ask(line, Sit, buy_in=chance.choice((2_000, 20_000)))
@@ -277,15 +284,15 @@ async def simulate(seed: int, steps: int) -> tuple[int, Counter[str]]:
     for line in crowd.lines:
         check_hidden(felt, line, seen_by)
     await settled()
-    return ended, crowd.codes
+    return ended, crowd
 
 
 async def check_simulations(seeds: range, steps: int) -> None:
     hands, codes = 0, Counter[str]()
     for seed in seeds:
-        ended, seen = await simulate(seed, steps)
+        ended, crowd = await simulate(seed, steps)
         hands += ended
-        codes += seen
+        codes += crowd.codes
         await Felt.clear_away()
     assert hands > 4 * len(seeds)
     assert codes.keys() >= {

@@ -51,6 +51,7 @@ class Plan:
     seconds: maximum seconds before each of them, when everything is ready.
     thorough: number of kills or stops between two audits of the whole database.
     delay: of the feeds for spectators, in seconds.
+    fair_deals: whether hands are dealt from commitments, to which players contribute.
     """
 
     database: str
@@ -61,6 +62,7 @@ class Plan:
     seconds: float = 0.5
     thorough: int = 50
     delay: float = 0.0
+    fair_deals: bool = False
 
 
 class Run(ABC):
@@ -137,7 +139,8 @@ class Run(ABC):
     def arguments(self, port: int) -> list[str]:
         """Return the arguments that start a server."""
         serve = ["-m", "riverboat.client_cli", "serve", "--db", self.plan.database, "--port", str(port)]
-        return [*serve, "--no-web", "--pause", "0", "--drain", "0", "--grant", str(10**12)]
+        deals = ["--pause", "600", "--fair-deals"] if self.plan.fair_deals else ["--pause", "0"]
+        return [*serve, "--no-web", *deals, "--drain", "0", "--grant", str(10**12)]
 
     async def begin(self, stack: AsyncExitStack, group: asyncio.TaskGroup) -> None:
         """Open the tables, and start the players."""

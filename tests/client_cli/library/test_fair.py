@@ -1,0 +1,317 @@
+"""Cheating servers are caught by the library: each changes one thing that a fair server sends."""
+
+import json
+import random
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from riverboat.client_cli.library.fair import FairTable, StoredChain, ValueToReveal
+from riverboat.engine.errors import EventError
+from riverboat.engine.events import BoardDealt, Event, HandStarted, HoleCardsDealt
+from riverboat.engine.fairness.chain import ValueChain
+from riverboat.engine.fairness.deal import Selection
+from riverboat.engine.fairness.hashing import FairnessError
+from riverboat.engine.fairness.line_up import LineUp
+from riverboat.engine.fairness.packs import PACKS, DealTerms, Pack
+from riverboat.engine.fairness.record import DealRecord
+from riverboat.engine.fairness.verifying import VerifiedDeal
+from riverboat.engine.games import GAMES
+from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealRecorded
+from riverboat.engine.table.fold import TableState
+from tests.support.fair_felt import INFO, ROOM, FairViewer, a_fair_felt, contribute, dealt
+from tests.support.felt import PAUSE, Felt
+
+Change = Callable[[Any], Event]
+
+
+@pytest.fixture(autouse=True)
+async def cleared() -> AsyncIterator[None]:
+    """Leave no table running."""
+    yield
+    await Felt.clear_away()
+
+
+def tamper(viewer: FairViewer, kind: type[Event], change: Change) -> None:
+    """Let the server send this viewer other events of a kind."""
+    follow = viewer.fair.follow
+
+    def changed(events: Sequence[Event | None]) -> None:
+        follow([change(event) if isinstance(event, kind) else event for event in events])
+
+    viewer.fair.follow = changed  # type: ignore[method-assign]
+
+
+def another(card: int) -> int:
+    return (card + 1) % 52
+
+
+def with_line_up(event: DealCommitted, **changes: Any) -> DealCommitted:
+    """Return the commitment with changes of its line-up's start."""
+    data = json.loads(event.line_up)
+    data["started"] |= changes
+    return replace(event, line_up=json.dumps(data, sort_keys=True, separators=(",", ":")))
+
+
+CHANGES: dict[str, tuple[type[Event], Change, str]] = {
+    "another hole card": (
+        HoleCardsDealt,
+        lambda event: replace(event, cards=(another(event.cards[0]), event.cards[1])),
+        "wrong_card",
+    ),
+    "hole cards in another order": (
+        HoleCardsDealt,
+        lambda event: replace(event, cards=event.cards[::-1]),
+        "wrong_card",
+    ),
+    "a hole card from another place": (
+        HoleCardsDealt,
+        lambda event: replace(event, openings=event.openings[::-1]),
+        "wrong_place",
+    ),
+    "another salt": (
+        HoleCardsDealt,
+        lambda event: replace(event, openings=tuple((*each[:2], "00" * 16) for each in event.openings)),
+        "wrong_card",
+    ),
+    "no openings": (BoardDealt, lambda event: replace(event, openings=()), "no_opening"),
+    "another board": (
+        BoardDealt,
+        lambda event: replace(event, cards=tuple(map(another, event.cards))),
+        "wrong_card",
+    ),
+    "all values dropped": (DealRecorded, lambda event: replace(event, values=()), "dropped_value"),
+    "the own value dropped": (
+        DealRecorded,
+        lambda event: replace(event, values=event.values[1:]),
+        "dropped_value",
+    ),
+    "another's value dropped": (
+        DealRecorded,
+        lambda event: replace(event, values=event.values[:1]),
+        "missing_value",
+    ),
+    "an unlisted value": (
+        DealRecorded,
+        lambda event: replace(event, values=(*event.values, (5, "00" * 32))),
+        "unlisted_value",
+    ),
+    "another's value changed": (
+        DealRecorded,
+        lambda event: replace(event, values=(event.values[0], (1, "00" * 32))),
+        "wrong_value",
+    ),
+    "a pack that is not shown": (
+        DealRecorded,
+        lambda event: replace(event, secrets=(None,) * PACKS),
+        "wrong_secrets",
+    ),
+    "the dealt pack shown": (
+        DealRecorded,
+        lambda event: replace(event, secrets=tuple(each or "00" * 32 for each in event.secrets)),
+        "wrong_secrets",
+    ),
+    "another secret": (
+        DealRecorded,
+        lambda event: replace(event, secrets=tuple(each and each[::-1] for each in event.secrets)),
+        "broken_commitment",
+    ),
+    "other leaves": (
+        DealRecorded,
+        lambda event: replace(event, leaves=event.leaves[48:] + event.leaves[:48]),
+        "broken_commitment",
+    ),
+    "another button": (HandStarted, lambda event: replace(event, button=5), "bad_line_up"),
+    "a puppet seated after the commitment": (
+        HandStarted,
+        lambda event: replace(event, seats=(*event.seats, replace(event.seats[0], number=5))),
+        "bad_line_up",
+    ),
+    "a puppet sat out after the values": (
+        HandStarted,
+        lambda event: replace(event, seats=event.seats[1:], posts=event.posts[1:]),
+        "bad_line_up",
+    ),
+    "a hand that was not committed to": (HandStarted, lambda event: replace(event, hand=77), "no_commitment"),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+async def test_cheating_server_is_caught(name: str) -> None:
+    kind, change, code = CHANGES[name]
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    tamper(ann, kind, change)
+    await dealt(felt)
+    await felt.act_all("call", "check")
+    assert code in [fault.code for fault in ann.fair.faults]
+    assert ann.fair.faults[0].message
+    assert ann.fair.faults[0].hand
+    assert bob.fair.faults == []
+
+
+async def committed_to(
+    change: Callable[[DealCommitted], DealCommitted],
+) -> tuple[list[Any], FairTable, list[Any]]:
+    """Return what a client wants to send for a commitment that was changed, and for the real one then."""
+    felt, (ann, _) = await a_fair_felt("ann", "bob")
+    await felt.clock.advance(PAUSE / 2)
+    mirror = ann.mirrors[felt.id]
+    deals = mirror.state.deals
+    assert deals is not None
+    assert deals.committed is not None
+    mirror.state.deals = replace(deals, committed=change(deals.committed))
+    wanted = list(ann.fair.wants(mirror))
+    mirror.state.deals = deals
+    return wanted, ann.fair, list(ann.fair.wants(mirror))
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda event: replace(event, packs=2), "bad_packs"),
+        (lambda event: with_line_up(event, game="plo"), "bad_line_up"),
+        (lambda event: with_line_up(event, hand=99), "bad_line_up"),
+        (
+            lambda event: replace(event, line_up=event.line_up.replace('"lists":1', '"lists":2')),
+            "bad_line_up",
+        ),
+        (
+            lambda event: replace(event, line_up=event.line_up.replace('"deck":"2c', '"deck":"')),
+            "bad_line_up",
+        ),
+    ],
+)
+async def test_no_value_is_revealed_for_a_false_commitment(
+    change: Callable[[DealCommitted], DealCommitted], code: str
+) -> None:
+    wanted, fair, _ = await committed_to(change)
+    assert wanted == []
+    assert [fault.code for fault in fair.faults] == [code]
+
+
+async def test_second_commitment_to_an_attempt_is_evidence() -> None:
+    wanted, fair, then = await committed_to(lambda event: replace(event, commitment="00" * 32))
+    assert [type(each) for each in wanted] == [ValueToReveal]  # nobody can know that it is the false one
+    assert then == []
+    assert [fault.code for fault in fair.faults] == ["two_commitments"]
+
+
+async def test_value_is_revealed_once_for_an_attempt_and_the_same_again() -> None:
+    felt, (ann, _) = await a_fair_felt("ann", "bob")
+    await felt.clock.advance(PAUSE / 2)
+    mirror = ann.mirrors[felt.id]
+    assert list(ann.fair.wants(mirror)) == list(ann.fair.wants(mirror)) != []
+    assert ann.fair.faults == []
+
+
+async def test_server_that_asks_for_a_value_again_gets_none() -> None:
+    """It dropped the value, and would know it before the next commitment."""
+    felt, (ann, _) = await a_fair_felt("ann", "bob")
+    await felt.clock.advance(PAUSE / 2)
+    mirror = ann.mirrors[felt.id]
+    assert list(ann.fair.wants(mirror))
+    deals = mirror.state.deals
+    assert deals is not None
+    assert deals.committed is not None
+    again = replace(deals.committed, attempt=1, commitment="00" * 32)
+    mirror.state.deals = replace(deals, committed=again)
+    assert list(ann.fair.wants(mirror)) == []
+    assert [fault.code for fault in ann.fair.faults] == ["value_used_twice"]
+
+
+async def test_server_that_gives_up_an_attempt_in_spite_of_the_own_value_is_caught() -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    bob.silent = True
+    tamper(ann, DealAvoided, lambda event: replace(event, values=(), missing=(0, 1)))
+    await dealt(felt)
+    assert [fault.code for fault in ann.fair.faults] == ["dropped_value"]
+
+
+async def test_false_packs_of_an_avoided_deal_are_found() -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    bob.silent = True
+    tamper(ann, DealAvoided, lambda event: replace(event, secrets=event.secrets[::-1]))
+    await dealt(felt)
+    assert [fault.code for fault in ann.fair.faults] == ["broken_commitment"]
+
+
+@pytest.mark.parametrize("change", [{"hand": 50}, {"attempt": 7}, {"before": "00" * 32}])
+async def test_commitment_that_is_never_opened_does_not_fold(change: dict[str, Any]) -> None:
+    felt, _ = await a_fair_felt("ann", "bob")
+    await felt.clock.advance(PAUSE / 2)
+    committed = felt.last()
+    assert isinstance(committed, DealCommitted)
+    state = TableState.replay(felt.events)
+    with pytest.raises(EventError):
+        state.apply(replace(committed, **change))
+    state = TableState.replay(felt.events[:-1])
+    if "hand" not in change:
+        with pytest.raises(EventError):
+            state.apply(replace(committed, **change))
+    state.apply(committed)
+    await contribute(felt)
+    await felt.clock.advance(PAUSE / 2)
+    started = next(event for event in felt.events if isinstance(event, HandStarted))
+    with pytest.raises(EventError, match="committed to and is not dealt"):
+        state.apply(started)
+
+
+def test_false_pack_is_found_with_probability_three_quarters() -> None:
+    """One pack of the commitment is made for the server; a value of one honest player chooses."""
+    rng, trials, found = random.Random(30), 400, 0
+    game = GAMES["nlhe"]
+    for trial in range(trials):
+        chain = ValueChain(rng.randbytes(32), ROOM, "t", "ann", 1)
+        line_up = LineUp.write({}, game.deck, 1, {0: "ann", 1: "bob"}, {0: chain.head})
+        terms = DealTerms(
+            room=ROOM, table="t", hand=trial, attempt=0, packs=PACKS, line_up=line_up, before=b""
+        )
+        secrets = [rng.randbytes(32) for _ in range(PACKS)]
+        leaves = [Pack.of(secret, line_up).leaves(terms, at) for at, secret in enumerate(secrets)]
+        leaves[0] = rng.randbytes(len(leaves[0]))
+        commitment, values = terms.commitment(leaves), {0: chain.reveal()}
+        pack = Selection.of(terms, commitment, values).pack
+        shown = tuple(None if at == pack else secret for at, secret in enumerate(secrets))
+        try:
+            VerifiedDeal(DealRecord(terms, commitment, values, shown, leaves[pack]))
+        except FairnessError as error:
+            found += error.code == "broken_commitment"
+    spread = 2.576 * (trials * 0.25 * 0.75) ** 0.5
+    assert abs(found - 0.75 * trials) < spread
+
+
+class Memory:
+    """A store of chains in memory."""
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[bytes, str, str], StoredChain] = {}
+
+    def load(self, room: bytes, table: str, player: str) -> StoredChain | None:
+        return self.kept.get((room, table, player))
+
+    def keep(self, room: bytes, table: str, player: str, chain: StoredChain) -> None:
+        self.kept[room, table, player] = chain
+
+
+async def test_answer_is_kept_before_it_is_sent_and_survives_a_restart() -> None:
+    felt, (ann, _) = await a_fair_felt("ann", "bob")
+    store = Memory()
+    ann.fair = type(ann.fair)(INFO, felt.id, "ann", store)
+    await ann.contribute(felt)  # a new chain
+    await felt.clock.advance(PAUSE / 2)
+    mirror = ann.mirrors[felt.id]
+    [revealed] = [each for each in ann.fair.wants(mirror) if isinstance(each, ValueToReveal)]
+    [kept] = store.kept.values()
+    assert (kept.hand, kept.attempt, kept.used) == (revealed.hand, revealed.attempt, 1)
+    assert revealed.value not in repr(kept)
+    assert kept.root.hex() not in repr(kept)
+    again = FairTable(INFO, felt.id, "ann", store)
+    assert [each for each in again.wants(mirror) if isinstance(each, ValueToReveal)] == [revealed]
+    deals = mirror.state.deals
+    assert deals is not None
+    assert deals.committed is not None
+    mirror.state.deals = replace(deals, committed=replace(deals.committed, commitment="00" * 32))
+    assert list(again.wants(mirror)) == []
+    assert [fault.code for fault in again.faults] == ["two_commitments"]
