@@ -31,9 +31,9 @@ def fair(ctx: click.Context, *, files: tuple[str, ...], as_json: bool) -> None:
     """Example: riverboat fair ada.json bob.json
 
     Check the proofs of deals in FILEs, without a server, and explain each step. A file has one proof, as the
-    page or riverboat hands --proof saves it, or one on each line; "-" is standard input. Proofs of one hand
-    from several players are put together. Deals that somebody avoided by leaving out a value are computed,
-    and many of them are compared with chance.
+    page or riverboat hands --proof saves it, or one on each line, or hands in PHH with proofs; "-" is
+    standard input. Proofs of one hand from several players are put together. Deals that somebody avoided by
+    leaving out a value are computed, and many of them are compared with chance.
 
     The exit code is 1 if a deal does not hold, was avoided more cleverly than chance explains, or if one of
     several files cannot be used; and 2 if none can.
