@@ -33,7 +33,7 @@ TablePassword = Annotated[str, Meta(min_length=1, max_length=MAX_PASSWORD)]
 Secret = Annotated[str, Meta(max_length=MAX_PASSWORD)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=_PRINTABLE_AND_TRIMMED)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=200, pattern=_PRINTABLE_AND_TRIMMED)]
-Digest = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]*$")]
+Digest = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]*$(?!\n)")]
 Length = Annotated[int, Meta(ge=1, le=MAX_LIST)]
 
 SECRETS: Final = ("token", "password", "new_password", "value")

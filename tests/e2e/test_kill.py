@@ -55,6 +55,19 @@ async def test_everything_sent_before_a_kill_is_committed(database: str, times: 
     assert happened["hands replayed"]
 
 
+@pytest.mark.parametrize("database_kind", KINDS)
+async def test_committed_deals_are_sound_after_kills(database: str, tmp_path: Path) -> None:
+    """No client finds a fault, and neither does the audit."""
+    happened = Counter[str]()
+    plan = Plan(database, tmp_path, 2, 3, "suite", seconds=2.0, thorough=1, fair_deals=True)
+    kills = Kills(plan, happened)
+    assert await kills.run() == []
+    fair = [witness.table.fair for witness in kills.witnesses]
+    assert fair
+    assert [each.faults for each in fair if each is not None] == [[]] * len(fair)
+    assert happened["hands replayed"]
+
+
 async def test_delayed_feed_continues_after_a_kill(database: str, tmp_path: Path) -> None:
     happened = Counter[str]()
     plan = Plan(database, tmp_path, 1, 2, "suite", seconds=0.2, delay=1.5)
@@ -107,6 +120,19 @@ async def test_cluster_loses_nothing_whatever_happens_to_it(
     assert happened["mirrors compared"]
     assert happened["views compared"]
     assert happened["events whose writer was checked"]
+
+
+@pytest.mark.parametrize("database_kind", ["postgresql"])
+@pytest.mark.parametrize("event", ["kill", "rolling"])
+@pytest.mark.usefixtures("nats_server")
+async def test_committed_deals_go_on_at_another_server(own_database: str, event: str, tmp_path: Path) -> None:
+    happened = Counter[str]()
+    plan = Plan(own_database, tmp_path, 2, 2, "suite", seconds=2.0, thorough=1, fair_deals=True)
+    cluster = Cluster(plan, happened, events=[event])
+    assert await cluster.run() == []
+    fair = [witness.table.fair for witness in cluster.witnesses]
+    assert [each.faults for each in fair if each is not None] == [[]] * len(fair)
+    assert happened["hands replayed"]
 
 
 @pytest.mark.parametrize("database_kind", ["postgresql"])

@@ -16,6 +16,7 @@ from riverboat.client_cli.play.typed import parse_line
 from riverboat.client_cli.play.updates import Happened, Resynchronised, StateUpdate
 from riverboat.engine.events import Audience, BettingOpened, Event, HandEnded, StreetStarted
 from riverboat.engine.table import events as te
+from riverboat.engine.table.deal_events import ChainRegistered, DealCommitted, DealRecorded
 from riverboat.engine.text.events import EventContext
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import management as manage
@@ -88,6 +89,9 @@ AT_OTHER_TIMES = {cmd.Sit, cmd.JoinWaitList, cmd.LeaveWaitList, cmd.ShowCards}
 FOR_PAGES = {cmd.PreviewTable}
 """Commands that the browser table alone gives: whoever joins in a terminal has signed in."""
 
+BY_ITSELF = {cmd.RegisterChain, cmd.RevealValue}
+"""Commands that the client library gives, and no player: see docs/fairness.md."""
+
 BINDINGS = {
     "fold": "f",
     "call": "c",
@@ -132,7 +136,7 @@ SCRIPTS: list[tuple[dict[str, Any], str]] = [
 
 
 def test_every_command_can_be_given() -> None:
-    assert {*LINES.values(), *SUBCOMMANDS, *AT_OTHER_TIMES, *FOR_PAGES} == set(COMMANDS)
+    assert {*LINES.values(), *SUBCOMMANDS, *AT_OTHER_TIMES, *FOR_PAGES, *BY_ITSELF} == set(COMMANDS)
 
 
 @pytest.mark.parametrize("path", sorted({*SUBCOMMANDS.values()}))
@@ -208,12 +212,21 @@ def test_every_key_of_the_full_screen_has_its_line() -> None:
 
 
 def test_every_event_has_words() -> None:
-    """All but two: the prompt follows the first, and the state says the result after the second."""
+    """All but two, and those that programs answer and players do not.
+
+    The prompt follows the first of the two, and the state says the result after the second.
+    """
     seen = [event for event, _ in SENTENCES if event.audience is not Audience.SERVER]
     said = {type(event) for event in seen if sentence_of(event, EventContext({}, people={}))} | {
         StreetStarted
     }
-    assert {type(event) for event in seen} - said == {BettingOpened, HandEnded}
+    assert {type(event) for event in seen} - said == {
+        BettingOpened,
+        HandEnded,
+        ChainRegistered,
+        DealCommitted,
+        DealRecorded,
+    }
 
 
 @pytest.mark.parametrize(("hand", "script"), SCRIPTS)

@@ -6,6 +6,7 @@ from riverboat.engine.cards import parse_cards
 from riverboat.engine.events import Event, Post, Seat
 from riverboat.engine.games import House, Rake, Stakes, game_for_hand, game_named
 from riverboat.engine.hand import Hand
+from riverboat.engine.table import deal_events as de
 from riverboat.engine.table import events as te
 from riverboat.engine.table.rules import TableRules
 from riverboat.engine.text.events import describe
@@ -99,6 +100,12 @@ SENTENCES: list[tuple[Event, str | None]] = [
     (te.ChipsAsked(1, 500), "Ann will add 500 chips"),
     (te.ChipsAsked(1, 0), "Ann cancelled adding chips"),
     (te.ChipsAdded(1, "p1", 500), "Ann adds 500 chips"),
+    (de.DealAvoided(7, 0, (), (), (1, 2)), "Dealing anew: no number came from Ann and Bob"),
+    (de.DealAvoided(7, 0, (), (), ()), None),
+    (de.ChainRegistered(1, "p1", "00"), None),
+    (de.PacksSealed(7, 0, "00", ("00",)), None),
+    (de.DealCommitted(7, 0, 4, "{}", "", "00"), None),
+    (de.DealRecorded(7, 0, (), (None,), "00"), None),
     (te.ChipsNotAdded(1), "Ann could not add chips"),
     (te.AutoRebuyChosen(1, 500, 100), None),
     (te.SeatChangeAsked(1, 5), "Ann will change to seat 6"),

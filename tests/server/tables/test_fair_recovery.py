@@ -6,9 +6,10 @@ from contextlib import suppress
 import pytest
 
 from riverboat.engine.events import HandStarted
-from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealRecorded
+from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealRecorded, PacksSealed
 from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.tables.transfer import TableTransfer
 from tests.support.fair_felt import ROOM, FairViewer, a_fair_felt, contribute, dealt
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import PAUSE, Felt
@@ -187,3 +188,51 @@ async def test_snapshot_during_an_attempt_is_the_state_of_the_server() -> None:
     await felt.clock.advance(PAUSE / 2)
     assert mirror.state.hand is not None
     assert ROOM.hex() not in str(felt.mirror.state.deals)
+
+
+async def test_move_takes_the_values_along_and_no_secret() -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    await felt.clock.advance(PAUSE / 2)
+    await ann.contribute(felt)
+    table = felt.lobby._table(felt.id)
+    assert await table.freeze()
+    transfer = table.transfer()
+    assert transfer.fair_deals.values.keys() == {0}
+    sealed = next(event for event in felt.events if isinstance(event, PacksSealed))
+    assert not any(secret.encode() in transfer.encoded() for secret in sealed.secrets)
+    await felt.lobby.stop()
+    again = Felt(room=felt.room)
+    again.journal, again.id, again.clock = felt.journal, felt.id, felt.clock
+    again.lobby = again.new_lobby()
+    await again.lobby._recovery.receive(felt.id, TableTransfer.decoded(transfer.encoded()))
+    await again.watch(again.eye)
+    for player, viewer in felt.players.items():
+        assert isinstance(viewer, FairViewer)
+        again.players[player] = viewer
+        viewer.mirrors.clear()
+        await again.watch(viewer)
+    ann.silent = True  # the value came along
+    await contribute(again)
+    await again.clock.advance(PAUSE)
+    assert again.mirror.state.hand is not None
+    assert ann.fair.has_own
+    assert bob.fair.has_own
+    check(again)
+
+
+async def test_delayed_feed_shows_committed_deals_in_their_order() -> None:
+    felt, _ = await a_fair_felt("ann", "bob", spectator_delay_ms=5_000)
+    late = FairViewer("late", felt.id)
+    await felt.watch(late)
+    await felt.clock.advance(PAUSE / 2)
+    await contribute(felt)
+    await felt.clock.advance(PAUSE / 2)
+    assert late.mirrors[felt.id].state.deals is None
+    await felt.clock.advance(5.0)
+    assert late.mirrors[felt.id].state.hand is not None
+    assert late.fair.contributors == 2
+    assert late.fair.faults == []
+    watching = FairViewer("later", felt.id)
+    await felt.watch(watching)
+    assert watching.mirrors[felt.id].state.deals == late.mirrors[felt.id].state.deals
+    assert watching.fair.faults == []

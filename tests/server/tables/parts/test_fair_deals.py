@@ -5,8 +5,9 @@ from typing import TypeVar
 
 import pytest
 
-from riverboat.engine.events import HandStarted, HoleCardsDealt
+from riverboat.engine.events import Audience, HandShown, HandStarted, HoleCardsDealt
 from riverboat.engine.fairness.line_up import LineUp
+from riverboat.engine.fairness.packs import Pack
 from riverboat.engine.table.deal_events import (
     ChainRegistered,
     DealAvoided,
@@ -16,7 +17,15 @@ from riverboat.engine.table.deal_events import (
 )
 from riverboat.engine.table.events import CardsShown, SeatLeft
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import AddChips, Leave, RegisterChain, RevealValue, ShowCards, SitOut
+from riverboat.server.protocol.commands import (
+    Act,
+    AddChips,
+    Leave,
+    RegisterChain,
+    RevealValue,
+    ShowCards,
+    SitOut,
+)
 from riverboat.server.protocol.management import CloseTable
 from tests.server.tables.parts.test_moderation import asks
 from tests.support.fair_felt import ROOM, FairViewer, a_fair_felt, contribute, dealt, seated
@@ -267,3 +276,40 @@ def actor_seat(felt: Felt, viewer: FakeViewer) -> int:
     seat = felt.mirror.state.seat_of(viewer.player)
     assert seat is not None
     return seat
+
+
+@pytest.mark.parametrize("game", ["nlhe", "stud", "27td"])
+async def test_viewers_get_the_salts_of_the_cards_that_they_see_alone(game: str) -> None:
+    """All salts of the dealt pack are looked for in all that each viewer was sent."""
+    felt, viewers = await a_fair_felt("ann", "bob", "cy", game=game)
+    await dealt(felt)
+    while felt.mirror.turn is not None:
+        turn, view = felt.mirror.turn, felt.actor.mirrors[felt.id].view
+        if turn.draw is not None and view is not None:
+            cards = view.hole_cards[:2]
+            await felt.ask(felt.actor, Act, hand=turn.hand, turn=turn.turn, action="draw", cards=cards)
+            continue
+        await felt.act(next(each for each in CHEAP if getattr(turn, each) not in (None, False)))
+    [sealed], [committed] = of_kind(felt, PacksSealed), of_kind(felt, DealCommitted)
+    [recorded] = of_kind(felt, DealRecorded)
+    [secret] = set(sealed.secrets) - set(recorded.secrets)
+    pack = Pack.of(bytes.fromhex(secret), LineUp(committed.line_up))
+    salts = {salt.hex() for salts in pack.salts for salt in salts}
+    players = {seat.seat: seat.player for seat in felt.mirror.state.seats.values()}
+    for viewer in (*viewers, felt.eye):
+        sent = b"".join(raw(frame) for frame in viewer.frames)
+        seen = {
+            salt
+            for event in felt.events
+            for _, _, salt in getattr(event, "openings", ())
+            if event.audience is Audience.EVERYONE or players[event.seat] == viewer.player  # type: ignore[attr-defined]
+        }
+        assert {salt for salt in salts if salt.encode() in sent} == seen
+    shown = of_kind(felt, HandShown)
+    assert shown
+    for event in shown:
+        assert list(event.cards) == sorted(event.cards)
+        assert bool(event.openings) == (game == "nlhe")  # else a place would say when a card came
+
+
+CHEAP = ("check", "bring_in", "call", "show")
