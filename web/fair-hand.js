@@ -36,6 +36,8 @@ export class FairHand {
     this.deal = null;
     /** @type {DealtPlaces | null} */
     this.places = null;
+    /** The last place that was seen of each list of shuffled discards. @type {Map<number, number>} */
+    this.highest = new Map();
     this.check(() => {
       this.deal = new VerifiedDeal(record);
       const mine = Object.values(record.values);
@@ -69,7 +71,10 @@ export class FairHand {
         const [list, index, salt] = openings[at];
         const opening = { list, index, card: card.card, salt };
         this.deal?.check(opening, card);
-        if (!this.openings.some((each) => each.list === list && each.index === index)) this.openings.push(opening);
+        if (this.openings.some((each) => each.list === list && each.index === index)) return;
+        ensure(!list || index > (this.highest.get(list) ?? -1), "wrong_place"); // they are dealt in their order
+        this.highest.set(list, index);
+        this.openings.push(opening);
       });
     }, openings.length || cards.length);
   }

@@ -4,6 +4,7 @@
 import { Chain } from "./fair-chain.js";
 import { FairHand, whenIdle } from "./fair-hand.js";
 import { FairFault, proofText, readLineUp, recordDigest, VerifiedDeal } from "./fair-proof.js";
+import { attempt } from "./ui/errors.js";
 import { FairMark } from "./ui/fair-mark.js";
 import { recall, remember } from "./ui/prefs.js";
 
@@ -21,10 +22,12 @@ const followed = new WeakMap();
 
 /** Follow the deals of a table from its state, or from the next events. @param {TablePage} page @param {import("./protocol").Update} [update] */
 export function followDeals(page, update) {
-  const deals = followed.get(page) ?? new TableDeals(page);
-  followed.set(page, deals);
-  if (update) deals.update(update.events);
-  else deals.restart();
+  attempt(() => {
+    const deals = followed.get(page) ?? new TableDeals(page);
+    followed.set(page, deals);
+    if (update) deals.update(update.events);
+    else deals.restart();
+  });
 }
 
 /** The committed deals of a table. */

@@ -23,7 +23,7 @@ from tests.web.test_accessibility import AXE, violations
 from tests.web.test_pages import a_table, bots_at, play
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser
+    from playwright.async_api import Browser, Route
 
 Event = dict[str, Any]
 Forgery = Callable[[Event], object]
@@ -145,6 +145,31 @@ async def test_server_without_commitments_shows_no_mark(browser: "Browser", url:
             await at.has_turn()
         await expect(at.page.locator(".fair-mark")).to_have_count(0)
         assert [each for each in loaded if each.endswith("/fair.js")] == []
+
+
+@pytest.mark.parametrize("broken", ["missing", "throws"])
+async def test_table_is_played_without_what_checks_deals(
+    browser: "Browser", fair_url: str, broken: str
+) -> None:
+    async with a_table(fair_url, seats=6) as table, visitor(browser, fair_url, bypass_csp=True) as at:
+
+        async def fulfil(route: "Route") -> None:
+            if broken == "missing":
+                await route.abort()
+                return
+            answer = await route.fetch()
+            body = (await answer.text()).replace(
+                "restart() {", "restart() { throw new TypeError('broken');", 1
+            )
+            assert "throw new TypeError" in body
+            await route.fulfill(response=answer, body=body)
+
+        await at.page.route("**/fair.js", fulfil)
+        await at.join(table.id)
+        await at.sit()
+        async with bots_at(fair_url, table, 2):
+            await play(at, hands=1)
+            await at.has_turn()
 
 
 @pytest.mark.parametrize("size", ["tiny", "desk"])
