@@ -39,6 +39,7 @@ _GROUPS: Final = {
             "riverboat.client_cli.commands.tables:tables", "List the open tables of a server."
         ),
         "hands": Subcommand("riverboat.client_cli.commands.hands:hands", "List your own hands, or show one."),
+        "fair": Subcommand("riverboat.client_cli.fair.command:fair", "Check and explain proofs of deals."),
         "stats": Subcommand(
             "riverboat.client_cli.commands.stats:stats", "Show statistics of your latest hands."
         ),

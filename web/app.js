@@ -1,7 +1,7 @@
 // The page: signing in, and going to the lobby or to a table.
 
 import { connect, RequestError } from "./connection.js";
-import { loadLanguage, more } from "./later.js";
+import { loadFair, loadLanguage, more } from "./later.js";
 import { say } from "./messages.js";
 import { installShell } from "./shell.js";
 import { banner, drawLobbyBar, hideBar, UNSAID_MS } from "./ui/bar.js";
@@ -18,6 +18,8 @@ let connection = null;
 let lobby = null;
 /** @type {TablePage | null} */
 let table = null;
+/** What follows the deals of a table, if the server commits to them. @type {typeof import("./fair.js").followDeals | void} */
+let fair;
 let justSignedIn = false;
 let offlineTimer = 0;
 
@@ -52,6 +54,7 @@ async function enter(credentials) {
     onStatus: (status) => attempt(() => current && current === connection && showStatus(status)) });
   connection = current;
   const welcome = await current.ready;
+  if (welcome.fair_deals) fair = await loadFair();
   if (current !== connection) return;
   remember("token", welcome.token);
   remember("name", welcome.name);
@@ -144,7 +147,7 @@ function showTable(snapshot) {
   byId("page").replaceChildren();
   setAttribute(byId("page"), "hidden", true);
   setAttribute(byId("table"), "hidden", false);
-  table = new TablePage(connection, snapshot, { leave: () => go(""), menu });
+  table = new TablePage(connection, snapshot, { leave: () => go(""), menu, fair });
   if (justSignedIn) table.invite();
   justSignedIn = false;
 }

@@ -159,6 +159,8 @@ const MESSAGES = {
     at.of(to === null ? "seat-kept" : "seat-change-asked", seat, { seat: String((to ?? seat) + 1) }),
   seat_changed: ({ seat, to }, at) => at.of("seat-changed", seat, { seat: String(to + 1) }),
   wait_list_joined: ({ name }) => message("wait-list-joined", { name }),
+  deal_avoided: ({ missing }, at) => missing.length
+    ? message("deal-avoided", { players: listed(missing.map((/** @type {number} */ seat) => at.of("one-player", seat))) }) : null,
   hand_started: handStarted,
   discards_shuffled: ({ count }) => message("discards-shuffled", { count }),
   time_charged: withChips("time-charged", "amount"),

@@ -62,6 +62,9 @@ export async function loadScene() {
   }
 }
 
+/** Load what checks the deals of a server that commits to them. Undefined without the server: the table can be played all the same. */
+export const loadFair = () => import("./fair.js").then((fair) => fair.followDeals, () => {});
+
 /**
  * Do something with the sheets that are loaded when they are first needed.
  * @param {(sheets: typeof import("./more.js").moreSheets) => unknown} then

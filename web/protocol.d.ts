@@ -734,6 +734,7 @@ export type HandInfo = {
 export type HandRecord = {
   info: HandInfo;
   events: (Event | null)[];
+  proof?: string;
 };
 
 export type FoundPlayer = {

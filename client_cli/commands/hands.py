@@ -18,6 +18,7 @@ from riverboat.engine.events import Event, HandStarted, PotAwarded
 from riverboat.engine.hand import HandState
 from riverboat.engine.table.events import TABLE_EVENTS
 from riverboat.engine.text.events import describe
+from riverboat.server.exit_codes import CommandFailed
 from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.messages import HandInfo
 
@@ -29,6 +30,7 @@ from riverboat.server.protocol.messages import HandInfo
     "--before", type=click.IntRange(0), metavar="ID", help="List only hands after this one in the list."
 )
 @click.option("--limit", type=click.IntRange(1, 100), default=20, show_default=True, help="Hands to list.")
+@click.option("--proof", is_flag=True, help="Write the proof of the hand's deal, for riverboat fair.")
 @name_option
 @token_file_option
 @json_option
@@ -38,6 +40,7 @@ def hands(
     number: int | None,
     before: int | None,
     limit: int,
+    proof: bool,
     name: str | None,
     token_file: Path,
     as_json: bool,
@@ -45,14 +48,22 @@ def hands(
     """Example: riverboat hands example.org --name Ada --hand 12
 
     List the finished hands that you were dealt into, those played last first; or show one as you saw it: with
-    your own cards, and those that others showed.
+    your own cards, and those that others showed. With --proof, write what proves the deal of a hand, with
+    these cards only: riverboat fair explains it.
     """
+    if proof and (number is None or as_json):
+        raise click.UsageError("--proof goes with --hand, and without --json")
     who = name or user_name(), TokenFile(token_file)
     if number is None:
         rows = run(_list(url, *who, before, limit))
         print_rows(rows, map(_row, rows), "No hands yet.", as_json=as_json)
         return
     past = run(_show(url, *who, number))
+    if proof:
+        if not past.proof:
+            raise CommandFailed(f"hand {number} was not dealt from a commitment, so it has no proof")
+        click.echo(past.proof)
+        return
     if as_json:
         events = [None if event is None else event_to_data(event) for event in past.events]
         print_json({"info": past.info, "events": events})

@@ -111,6 +111,8 @@ def draw_header(grid: Grid, state: ClientState) -> None:
     game = hand.game.code if hand is not None else table.game
     stakes = hand.stakes if hand is not None else table.rules.stakes
     number = said("hand-number", number=str(hand.number)) if hand is not None else ""
+    if hand is not None and state.fair is not None:
+        number = f"{_deal_mark(state.fair)}  {number}"
     room = grid.width - width_of(number) - 3
     is_bomb_pot = _is_bomb_pot(state)
     extra = f"  {said('bomb-pot-mark')}" if is_bomb_pot else ""
@@ -129,6 +131,13 @@ def draw_header(grid: Grid, state: ClientState) -> None:
     x = grid.put(1, 0, table.opened.name, Style("gold", bold=True), most)
     grid.put(x + 2, 0, text, Style("text"), max(0, room - x - 2))
     grid.right(grid.width - 1, 0, number, Style("soft"))
+
+
+def _deal_mark(fair: Message) -> str:
+    """Return the mark of a committed deal: how many of its players contributed, or that it does not hold."""
+    if not fair.parts:
+        return "✗"
+    return f"✓ {fair.parts['count']}/{fair.parts['players']}"
 
 
 def draw_tour(grid: Grid, area: Rect, bindings: Bindings) -> None:

@@ -20,10 +20,12 @@ class PastHand:
 
     events: in order, with None for each that the player may not see. `engine.hand.HandState.replay` replays
         those of the hand; any CardsShown after it are at the end.
+    proof: of its deal, as text; empty if the hand was not committed to.
     """
 
     info: HandInfo
     events: tuple[Event | None, ...]
+    proof: str = ""
 
 
 class Lookups(Requests, Protocol):
@@ -64,4 +66,4 @@ class Lookups(Requests, Protocol):
             events = tuple(None if data is None else event_from_data(data) for data in record.events)
         except ProtocolError as error:
             raise NoReply(f"invalid reply from the server: {error}") from None
-        return PastHand(record.info, events)
+        return PastHand(record.info, events, record.proof)

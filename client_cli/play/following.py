@@ -7,6 +7,7 @@ from contextlib import suppress
 from riverboat.client_cli.library.errors import ClientError, CommandRefused
 from riverboat.client_cli.library.notices import Notice
 from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.fair import mark_of, warning_of
 from riverboat.client_cli.play.language import reason_of, said, sentence_of_notice
 from riverboat.client_cli.play.pacing import Pacer
 from riverboat.client_cli.play.preactions import describe
@@ -15,6 +16,7 @@ from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.updates import (
     Announced,
     ConnectionChanged,
+    DealChecked,
     Happened,
     Noted,
     PreactionChanged,
@@ -50,6 +52,7 @@ class Follower:
         self._is_behind = not table.caught_up  # the next updates are in the state already, or were missed
         self._pacer = Pacer(motion=motion)
         self._queued = asyncio.Event()
+        self._faults = 0  # of deals, that were said
         self._declined: int | None = None  # an offered seat that could not be taken
         table.on_preaction, table.on_connected = self._on_preaction, self._on_connected
 
@@ -59,6 +62,7 @@ class Follower:
             async for events in self._table:
                 self._receive(events)
                 self._show_due()
+                self._report_deal()
                 await self._take_offered_seat()
         except ClientError:
             await self._show_rest()
@@ -68,6 +72,17 @@ class Follower:
     def announce(self, notice: Notice) -> None:
         """Show what the server announces about itself."""
         self.apply(Announced(sentence_of_notice(notice)))
+
+    def _report_deal(self) -> None:
+        """Show the mark of the latest deal, and say loudly what does not hold."""
+        fair = self._table.fair
+        if fair is None:
+            return
+        if (mark := mark_of(fair)) != self.state.fair:
+            self.apply(DealChecked(mark))
+        for fault in fair.faults[self._faults :]:
+            self.apply(Announced(warning_of(fault)))
+        self._faults = len(fair.faults)
 
     async def _show_rest(self) -> None:
         """Show what is still queued, each update when it is due."""

@@ -17,7 +17,7 @@ from riverboat.client_cli.play.execute import act, action_of, execute
 from riverboat.client_cli.play.following import Follower
 from riverboat.client_cli.play.help import help_lines
 from riverboat.client_cli.play.input import ActionInput, ActionKind, InputError, TableCommand
-from riverboat.client_cli.play.language import reason_of, said
+from riverboat.client_cli.play.language import reason_of, said, say
 from riverboat.client_cli.play.lines import INTERRUPT, Prompt
 from riverboat.client_cli.play.output import Output
 from riverboat.client_cli.play.preferences import Preferences
@@ -34,6 +34,7 @@ from riverboat.client_cli.play.turn_clock import TurnClock
 from riverboat.client_cli.play.typed import TypedCommand, needs_connection, parse_line, understanding
 from riverboat.client_cli.play.wrapping import wrap_lines
 from riverboat.engine.actions import LegalActions
+from riverboat.language.message import Message
 from riverboat.server.exit_codes import ExitCode
 from riverboat.server.protocol.codes import Code
 
@@ -84,6 +85,7 @@ class Session:
         self._clock = TurnClock(self._state, self._warn)
         self._rebuy_clock = RebuyClock(self._state.rebuy, self._warn)
         self._odds = ""  # the last that were printed
+        self._marked: Message | None = None  # the mark of a deal that was printed last
         self._leaving = False
         self._ending: Ending | None = None  # by the player
         self._on_wait_list = False
@@ -164,6 +166,9 @@ class Session:
             return
         for sentence in news:
             self._say(text_of(sentence, self._state, asyncio.get_running_loop().time(), self._card_text))
+        if self._state.fair not in (None, self._marked):
+            self._say(f"  {say(self._state.fair)}")
+            self._marked = self._state.fair
         odds = odds_line(self._state)
         if odds and odds != self._odds:
             self._say(odds)

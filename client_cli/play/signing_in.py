@@ -119,6 +119,10 @@ async def sign_in(
         if token is None or error.code != Code.UNKNOWN_TOKEN:
             raise
         connection = await connect()
+    if connection.welcome.fair_deals is not None:
+        from riverboat.client_cli.play.chains import ChainFile  # late: most servers have no such deals
+
+        connection.chains = ChainFile(tokens.beside("chains.json"))
     try:
         tokens.save(url, name, connection.welcome.token)
     except OSError as error:

@@ -14,6 +14,7 @@ from riverboat.client_cli.play.statistics import Statistics
 from riverboat.client_cli.play.updates import (
     Announced,
     ConnectionChanged,
+    DealChecked,
     Happened,
     Noted,
     PreactionChanged,
@@ -47,7 +48,6 @@ LOG_LENGTH: Final = 400
 MAX_PEOPLE: Final = 256
 """Players whose names are kept by id; the least recently seen is dropped."""
 
-
 _OWN_KINDS: Final[dict[type[Event], str]] = {
     te.SatOut: "out",
     te.SeatLeft: "left",
@@ -72,11 +72,10 @@ class ClientState:
     actions: the last action at each seat on this street, as in "raise 600"; a fold stays. After the hand,
         what a seat won, as in "wins 2,150".
     people: the names of players by id, of those who left too.
-    after: cards that players showed after the last hand, by seat.
-    wins: how the pots of the hand were won. net: chips that the player won with the last hand.
-    last_results: how the previous hand was won, the most first.
+    after: cards shown after the last hand, by seat. wins: how the pots of the hand were won.
+    net: chips that the player won with the last hand. last_results: how the previous one was won.
     statistics: of the player's hands in this session.
-    note, problem: the latest message for the player, and whether something went wrong.
+    note, problem: the latest message for the player, and whether something went wrong. fair: the deal's mark.
     rebuy: what the player is offered when all chips are gone; by default for `buy_in` chips.
     kicked, closed: how the player was kicked and how the table closed; None before that.
     """
@@ -86,11 +85,10 @@ class ClientState:
         self.chat: deque[ChatLine] = deque(maxlen=LOG_LENGTH)
         self.ignored: set[str] = set()
         self.statistics = Statistics()
-        self.connected = True
-        self.lost_at = 0.0
+        self.connected, self.lost_at = True, 0.0
         self.last_results: list[Result] = []
-        self.note = ""
-        self.problem = False
+        self.note, self.problem = "", False
+        self.fair: Message | None = None
         self.hand: HandState | None = None
         self.people: dict[str, str] = {}
         self.kicked: te.PlayerKicked | None = None
@@ -127,6 +125,8 @@ class ClientState:
                 self.preaction = preaction if preaction.state == "held" else None
             case ConnectionChanged(connected, now):
                 self._set_connection(connected, now)
+            case DealChecked(mark):
+                self.fair = mark
             case Announced(sentence):
                 self.note, self.problem = sentence, True
                 self._say(verbatim(sentence), "problem")

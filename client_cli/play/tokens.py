@@ -33,6 +33,10 @@ class TokenFile:
     def __init__(self, path: Path) -> None:
         self._path = path
 
+    def beside(self, name: str) -> Path:
+        """Return the path of another file of this player, in the same folder."""
+        return self._path.with_name(name)
+
     def get(self, url: str, name: str) -> str | None:
         """Return the token of the player `name` at the server `url`, or None."""
         return self._read().get(url, {}).get(name)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from riverboat.engine.events import Event
 from riverboat.engine.hand import HandState
 from riverboat.engine.table.fold import TableState
+from riverboat.language.message import Message
 from riverboat.server.protocol.messages import Preaction, Turn
 from riverboat.server.protocol.mirror import TableMirror
 
@@ -87,6 +88,20 @@ class Announced:
     sentence: str
 
 
+@dataclass(frozen=True, slots=True)
+class DealChecked:
+    """The mark of the latest committed deal: how many contributed, or that it does not hold."""
+
+    mark: Message | None
+
+
 StateUpdate = (
-    Happened | Resynchronised | TurnChanged | PreactionChanged | ConnectionChanged | Noted | Announced
+    Happened
+    | Resynchronised
+    | TurnChanged
+    | PreactionChanged
+    | ConnectionChanged
+    | Noted
+    | Announced
+    | DealChecked
 )

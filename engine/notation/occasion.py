@@ -19,12 +19,14 @@ class Occasion:
 
     table: the table's name. seats: the number of its seats. time: when the hand started, with a time zone.
     provenance: what the hand's source says of it, to be written again; empty for a hand that was played here.
+    proof: of a deal that was committed to, as `engine.fairness.proof` writes it.
     """
 
     table: str
     seats: int
     time: datetime
     provenance: Provenance = field(default_factory=Provenance)
+    proof: str = field(default="", repr=False)
 
     @classmethod
     def of(cls, provenance: Provenance, table: str, seats: int, time: datetime) -> Self:

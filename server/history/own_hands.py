@@ -16,6 +16,7 @@ from riverboat.server.history.database.models import events, hand_players, hands
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HandNotFound, JournalDamaged
 from riverboat.server.history.journal.recovery import records_in
+from riverboat.server.history.queries.proofs import deal_before, proof_text
 from riverboat.server.protocol.derived import to_wire
 from riverboat.server.protocol.errors import ProtocolError
 from riverboat.server.protocol.event_data import event_to_data
@@ -71,8 +72,14 @@ class OwnHands:
                 raise HandNotFound(f"you have played no finished hand with the id {hand}")
             info = found[0]
             happened = [*_events_of(transaction, hand), *_shown_after(transaction, info.table, hand)]
-            seen = [event_to_data(event) if visible(event, info.seat) else None for event in happened]
-            return HandRecord(info=info, events=seen)
+            seen = [event if visible(event, info.seat) else None for event in happened]
+            started = transaction.execute(select(hands.c.started_seq).where(hands.c.id == hand)).scalar_one()
+            deal = [event for _, event in _read(transaction, deal_before(info.table, started))]
+            return HandRecord(
+                info=info,
+                events=[event and event_to_data(event) for event in seen],
+                proof=proof_text(info.table, hand, deal, seen),
+            )
 
         return await self._writer.run(look_up)
 

@@ -30,6 +30,7 @@ FILES: Final = (
     "more.js",
     "scene.js",
     "equity.js",
+    "fair.js",
     "manifest.webmanifest",
     "icon.svg",
     "sw.js",
@@ -39,7 +40,7 @@ FILES: Final = (
 LANGUAGES: Final = "languages"
 """The folder with a file for each language."""
 
-BUNDLES: Final = ("app.js", "more.js", "scene.js", "equity.js")
+BUNDLES: Final = ("app.js", "more.js", "scene.js", "equity.js", "fair.js")
 """The module that the page loads at once, and those that it loads when they are needed."""
 
 CONTENT_SECURITY_POLICY: Final = (

@@ -60,6 +60,7 @@ _TYPES_HEADER: Final = f"// The messages of docs/asyncapi.yaml. Generated: {_COM
 FILES: Final = (
     *(
         "errors",
+        "fair",
         "games",
         "hands",
         "options",

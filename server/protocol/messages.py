@@ -171,14 +171,17 @@ class HandInfo(Struct, frozen=True, kw_only=True):
     board: list[int]
 
 
-class HandRecord(Struct, frozen=True, kw_only=True):
+class HandRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A finished hand as one of its players saw it.
 
     events: in order, with None for each that the player may not see; then the cards shown after the hand.
+    proof: of its deal, with the cards that the player saw, as docs/fairness.md has it; empty if the hand was
+        not committed to.
     """
 
     info: HandInfo
     events: list[Any]
+    proof: str = ""
 
 
 class BuyInInfo(Struct, frozen=True, kw_only=True):

@@ -26,7 +26,7 @@ export class TablePage {
   /**
    * @param {Connection} connection
    * @param {import("../protocol").Snapshot} snapshot
-   * @param {{leave: () => void, menu: () => void}} handlers leave: go back to the lobby
+   * @param {{leave: () => void, menu: () => void, fair?: typeof import("../fair.js").followDeals | void}} handlers leave: go back to the lobby
    */
   constructor(connection, snapshot, handlers) {
     this.connection = connection;
@@ -88,6 +88,7 @@ export class TablePage {
     this.drawBar();
     this.draw();
     this.notify();
+    this.handlers.fair?.(this);
   }
 
   /** Start again from a fresh snapshot. @param {import("../protocol").Snapshot} snapshot */
@@ -267,6 +268,7 @@ export class TablePage {
       return;
     }
     if (update.events.some((event) => event && /^(stakes_changed|table_|play_|hand_started)/.test(event.kind))) this.drawBar();
+    this.handlers.fair?.(this, update);
     if (state.kicked[state.me] === false) this.handlers.leave();
     else this.notify();
   }

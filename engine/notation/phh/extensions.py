@@ -24,6 +24,9 @@ unit: how many chips make 1.
 source: what the hand's source says, as JSON.
 """
 
+PROOF_FIELD: Final = "_riverboat_proof"
+"""A text: the proof of a deal that was committed to. Whatever reads the file keeps it as it is."""
+
 MAX_UNIT: Final = 10**6
 
 _PLAIN: Final = (("button", int), ("boards", int), ("bomb_pot", bool), ("unit", int), ("source", str))

@@ -11,7 +11,7 @@ from riverboat.engine.notation.occasion import Occasion
 from riverboat.engine.notation.own_source import own_source
 from riverboat.engine.notation.phh import records as phh
 from riverboat.engine.notation.phh.actions import parse_actions
-from riverboat.engine.notation.phh.extensions import OWN_FIELD
+from riverboat.engine.notation.phh.extensions import OWN_FIELD, PROOF_FIELD
 from riverboat.engine.notation.phh.hand import record
 from riverboat.engine.notation.phh.provenance import hand_field, metadata_of, provenance_of
 from riverboat.engine.notation.phh.records import Amount, PhhHand
@@ -47,6 +47,8 @@ def write(events: Iterable[Event | None], occasion: Occasion) -> str:
     made = _in_units(made, kept.unit)
     if kept.format:
         made = replace(made, hand=hand_field(kept))
+    if occasion.proof:
+        made = replace(made, metadata={**made.metadata, PROOF_FIELD: occasion.proof})
     if all(_is_comment(comment) for comment in kept.comments):
         made = replace(made, comments=kept.comments)
     return phh.write_one(_with_own(made, kept) if kept.format else made)

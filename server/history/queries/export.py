@@ -1,7 +1,7 @@
 """Export recorded hands in the formats of other programs."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from riverboat.engine.errors import NotationError
 from riverboat.engine.events import Event
@@ -55,6 +55,7 @@ def _view(
     summary = record.summary
     occasion = Occasion.of(summary.source, summary.table_name, table.rules.seats, summary.started_at)
     if player is None:
-        return list(record.events), occasion, None
+        return list(record.events), replace(occasion, proof=record.proof(record.events)), None
     seat = next((each.seat for each in summary.players if each.player == player), None)
-    return visible_events(record.events, seat), occasion, seat
+    seen = visible_events(record.events, seat)
+    return seen, replace(occasion, proof=record.proof(seen)), seat

@@ -1,7 +1,7 @@
 """Read the history, also from another process while the server writes."""
 
 from collections import defaultdict
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -22,6 +22,7 @@ from riverboat.server.history.database.models import events, hand_players, hands
 from riverboat.server.history.errors import JournalDamaged, SealBroken, UnknownHand, UnknownTable
 from riverboat.server.history.journal.sealing import KeyRing, is_sealed
 from riverboat.server.history.provenance_rows import from_json
+from riverboat.server.history.queries.proofs import deal_before, proof_text
 from riverboat.server.protocol.errors import BadMessage
 from riverboat.server.protocol.event_data import event_from_data
 
@@ -77,16 +78,22 @@ class RecordedHand:
 
     They contain the cards of every player; `engine.hand.views` says who may see them.
     sealed: the number of sealed events of a hand in progress that are left out.
+    deal: the events of the latest committed deal before it.
     """
 
     summary: HandSummary
     records: tuple[Record, ...]
     sealed: int = 0
+    deal: tuple[Event, ...] = ()
 
     @property
     def events(self) -> list[Event]:
         """The events of the hand, in order."""
         return [record.event for record in self.records]
+
+    def proof(self, seen: Iterable[Event | None]) -> str:
+        """Return the proof of its deal with the cards of the events `seen`; "" if it was not committed to."""
+        return proof_text(self.summary.table, self.summary.id, self.deal, seen)
 
 
 class History:
@@ -199,7 +206,9 @@ class History:
             rows = connection.execute(wanted_events).all()
             readable = rows if self._ring else [row for row in rows if not is_sealed(row.data)]
             records = tuple(self._record(found[0].table, row) for row in readable)
-            return RecordedHand(found[0], records, len(rows) - len(readable))
+            before = connection.execute(deal_before(found[0].table, bounds.started_seq)).all()
+            deal = [self._record(found[0].table, row).event for row in before if not is_sealed(row.data)]
+            return RecordedHand(found[0], records, len(rows) - len(readable), tuple(deal))
 
     def records(self, table: str, *, first: int = 0) -> Generator[Record]:
         """Yield the events of `table` from the number `first` on, lazily. Raises UnknownTable."""

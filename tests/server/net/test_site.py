@@ -25,7 +25,7 @@ MAX_BYTES = 48 * 1024
 """Compressed bytes of the page, without its language and what it loads only when it is needed."""
 
 LANGUAGE_FILES = tuple(f"/languages/{code}.js" for code in languages())
-WHEN_NEEDED = (*LANGUAGE_FILES, "/more.css", "/more.js", "/scene.js", "/equity.js")
+WHEN_NEEDED = (*LANGUAGE_FILES, "/more.css", "/more.js", "/scene.js", "/equity.js", "/fair.js")
 
 MAX_REQUESTS = 7
 

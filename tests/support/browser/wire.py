@@ -1,6 +1,7 @@
 """The connection between a page and its server, where a test may add frames, or cut it."""
 
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ class Wire:
 
     seq: the number of the last event that the page was sent. opened: how many sockets reached the server.
     refuses: new sockets are closed at once. suspends: every snapshot says that the table is suspended.
+    forges: changes each event of an update before the page gets it. sent: what the page has sent.
     """
 
     def __init__(self) -> None:
@@ -20,6 +22,8 @@ class Wire:
         self.opened = 0
         self.seq = 0
         self.refuses = self.suspends = False
+        self.forges: Callable[[dict[str, Any]], object] | None = None
+        self.sent: list[dict[str, Any]] = []
 
     @classmethod
     async def of(cls, page: "Page") -> Self:
@@ -60,11 +64,15 @@ class Wire:
         self.opened += 1
         number = self.opened
         server = page.connect_to_server()
-        page.on_message(lambda frame: None if self._is_dead(number) else server.send(frame))
+        page.on_message(lambda frame: None if self._is_dead(number) else self._note(server, frame))
         server.on_message(lambda frame: None if self._is_dead(number) else self._pass(page, frame))
 
     def _is_dead(self, number: int) -> bool:
         return self._dead and number == self.opened
+
+    def _note(self, server: "WebSocketRoute", frame: str | bytes) -> None:
+        self.sent.append(json.loads(frame))
+        server.send(frame)
 
     def _pass(self, page: "WebSocketRoute", frame: str | bytes) -> None:
         whole = json.loads(frame)
@@ -73,5 +81,10 @@ class Wire:
             self.seq = message["seq"] + max(0, len(message.get("events", ())) - 1)
             if self.suspends and message["type"] == "snapshot":
                 message["suspended"] = True
+                frame = json.dumps(whole)
+            if self.forges is not None and message["type"] == "update":
+                for event in message["events"]:
+                    if event is not None:
+                        self.forges(event)
                 frame = json.dumps(whole)
         page.send(frame)

@@ -1,0 +1,39 @@
+"""A deal in a few words, which players can compare by voice."""
+
+from typing import Final
+
+from riverboat.engine.fairness.hashing import digest, integer
+from riverboat.engine.fairness.record import AvoidedDeal, DealRecord
+
+COUNT: Final = 6
+"""Words of a deal. The server is committed before it knows the players' values, so it cannot search for two
+deals with the same 48 bits."""
+
+WORDS: Final = tuple(
+    """
+    acorn actor album alley amber angel ankle apple apron arena arrow aspen atlas attic autumn badge
+    bagel baker bamboo banjo barn basil basket beach beacon beaver bell berry bird blanket boat bonnet
+    bottle bread brick bridge brush bucket butter button cabin cactus camel camera canal candle canoe
+    canvas carpet carrot castle cedar cellar chalk cherry circle clay cliff clock clover coast cobra
+    coffee comet copper coral corn cotton crane crown crystal cushion daisy dancer desert diamond dinner
+    doctor dolphin donkey dragon drum eagle easel echo elbow elm ember engine fabric falcon farmer
+    feather fiddle finger flag flute forest fossil fountain fox frost garden garlic ginger giraffe glass
+    glove goat gold grape guitar hammer harbor harp hazel heron hill honey horse hotel iceberg igloo
+    island ivory jacket jaguar jasmine jelly jewel jungle kayak kettle king kitchen kite kiwi ladder
+    lagoon lake lamp lantern lemon letter lily lion lizard lobster locket lotus magnet mango maple
+    marble market meadow melon mirror monkey moon mosaic motor mountain museum napkin needle nest nickel
+    night north novel nutmeg oasis ocean olive onion opera orange orchard otter oven owl oyster paddle
+    palace panda paper parrot peach pearl pebble pencil pepper piano pigeon pillow pine pirate planet
+    plum pocket poem pony potato prism pumpkin puzzle quartz queen quilt rabbit radio raven ribbon river
+    robin rocket rose ruby saddle salmon sandal saturn scarf school shadow shell silver singer spider
+    spoon spring square statue sugar summer sunset swan table tango teapot temple thunder tiger timber
+    tomato tower trumpet tulip turtle umbrella valley velvet violin walnut wizard
+    """.split()  # noqa: SIM905 - 256 quoted words are no easier to read
+)
+"""One for each value of a byte."""
+
+
+def spoken_digest(record: DealRecord | AvoidedDeal) -> str:
+    """Return the words of a deal: the same for all who were given the same deal with the same values."""
+    by_seat = [part for seat in sorted(record.values) for part in (integer(seat), record.values[seat])]
+    return " ".join(WORDS[byte] for byte in digest("words", record.commitment, *by_seat)[:COUNT])

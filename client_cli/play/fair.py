@@ -1,0 +1,43 @@
+"""What the player reads of committed deals: a quiet mark, and a loud sentence for a hand that does not hold.
+
+The library checks them: see `riverboat.client_cli.library.fair`.
+"""
+
+from typing import Final
+
+from riverboat.client_cli.library.fair import FairFault, FairTable
+from riverboat.client_cli.play.language import said
+from riverboat.engine.fairness.record import DealRecord
+from riverboat.language.message import Message
+
+_WHY: Final = {
+    "missing_value": "values",
+    "wrong_value": "values",
+    "unlisted_value": "values",
+    "dropped_value": "values",
+    "no_opening": "card",
+    "bad_opening": "card",
+    "wrong_place": "card",
+    "wrong_card": "card",
+    "doubled_card": "card",
+    "two_commitments": "again",
+    "old_attempt": "again",
+    "value_used_twice": "again",
+}
+"""Which sentence says what is wrong, by the code of a fault. Of others: the cards are not those fixed."""
+
+
+def mark_of(fair: FairTable) -> Message | None:
+    """Return how many contributed to the latest deal; None if there was none."""
+    if fair.fault is not None:
+        return Message("fair-mark.failed")
+    if not isinstance(fair.record, DealRecord):
+        return None
+    players = len(fair.record.terms.line_up.players)
+    return Message("fair-mark", {"count": fair.contributors, "players": players})
+
+
+def warning_of(fault: FairFault) -> str:
+    """Return the sentence about a hand that does not hold."""
+    why = said(f"fair-fault.{_WHY.get(fault.code, 'packs')}")
+    return said("fair-failed", hand=str(fault.hand), why=why)

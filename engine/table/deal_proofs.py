@@ -1,0 +1,58 @@
+"""The proof of a hand that was dealt from a commitment, from its events."""
+
+from collections.abc import Iterable
+
+from riverboat.engine import events as ev
+from riverboat.engine.events import Event, HandStarted
+from riverboat.engine.fairness.line_up import LineUp
+from riverboat.engine.fairness.packs import DealTerms
+from riverboat.engine.fairness.places import DealtPlaces
+from riverboat.engine.fairness.proof import Proof
+from riverboat.engine.fairness.record import DealRecord, Opening
+from riverboat.engine.table.deal_events import DealCommitted, DealRecorded
+from riverboat.engine.table.events import CardsShown
+
+
+def proof_of_hand(
+    room: bytes,
+    table: str,
+    committed: DealCommitted,
+    recorded: DealRecorded,
+    events: Iterable[Event | None],
+) -> Proof:
+    """Return the proof of a hand, with what opens the cards that its `events` show.
+
+    room: the room's key. table: its id. events: all of them or those that one viewer may see, None for the
+    others; then those that show cards after the hand.
+
+    Nothing is verified. Raises FairnessError and ValueError for events that are not of a committed deal.
+    """
+    terms = DealTerms(
+        room=room,
+        table=table,
+        hand=committed.hand,
+        attempt=committed.attempt,
+        packs=committed.packs,
+        line_up=LineUp(committed.line_up),
+        before=bytes.fromhex(committed.before),
+    )
+    record = DealRecord(
+        terms,
+        bytes.fromhex(committed.commitment),
+        {seat: bytes.fromhex(value) for seat, value in recorded.values},
+        tuple([None if secret is None else bytes.fromhex(secret) for secret in recorded.secrets]),
+        bytes.fromhex(recorded.leaves),
+    )
+    return Proof(record, tuple(dict.fromkeys(_openings(events))))
+
+
+def _openings(events: Iterable[Event | None]) -> Iterable[Opening]:
+    places: DealtPlaces | None = None
+    for event in events:
+        if isinstance(event, HandStarted):
+            places = DealtPlaces(event)
+        elif event is not None and places is not None and not isinstance(event, ev.DeckShuffled):
+            shown = ev.HandShown(event.seat, event.cards) if isinstance(event, CardsShown) else event
+            openings = getattr(event, "openings", ())
+            for seen, (number, index, salt) in zip(places.follow(shown), openings, strict=False):
+                yield Opening(number, index, seen.card, bytes.fromhex(salt))

@@ -1,0 +1,23 @@
+# Karten, die jeder prüfen kann. Das Zeichen am Tisch: wie viele der Spieler eine eigene Zufallszahl geschickt haben.
+fair-mark = Die Karten sind geprüft: { $count } von { $players } haben beigetragen
+    .waiting = Die Karten werden geprüft
+    .unchecked = Diese Hand ist nicht geprüft
+    .failed = Eine Hand hält der Prüfung nicht stand
+fair-title = Ist ehrlich gemischt?
+fair-contributed = Zufallszahlen kamen von { $count } von { $players } am Tisch: { $names }.
+fair-nobody = Niemand hat eine Zufallszahl geschickt. Das beweist nur, dass die Karten vor der ersten Aktion feststanden.
+fair-own = Deine ist dabei: Niemand hat die Karten gewählt, selbst wenn alle anderen zusammenarbeiten.
+fair-others = Deine ist nicht dabei: Niemand hat die Karten gewählt, wenn einer von ihnen ehrlich ist.
+fair-cards = Karten, die du gesehen hast und die geprüft sind: { $count }.
+fair-words = Wer in dieser Hand spielt, kann diese Wörter vergleichen:
+fair-unchecked = Diese Hand lässt sich nicht prüfen: Du kamst später, oder ihre Karten waren nicht festgelegt.
+fair-how = Vor einer Hand mischt der Server vier Decks und zeigt ihre Schlösser. Dann wählen die Zahlen der Spieler das Deck und mischen es. Die anderen Decks werden für alle geöffnet. So kann niemand die Karten wählen.
+fair-not-proven = Es beweist nicht, dass der Betreiber die Karten nicht ansieht.
+fair-take-part = Zum Mischen beitragen
+fair-save = Beweis speichern
+fair-failed = Hand { $hand } hält der Prüfung nicht stand. { $why }
+fair-fault =
+    .values = Die Zufallszahl eines Spielers fehlt oder ist verändert.
+    .packs = Die Karten sind nicht die, die vor der Hand festgelegt waren.
+    .card = Eine Karte, die du gesehen hast, ist nicht die festgelegte.
+    .again = Der Server hat die Karten einer Hand zweimal festgelegt oder seine Aufzeichnung geändert.

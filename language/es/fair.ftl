@@ -1,0 +1,23 @@
+# Repartos que cualquiera puede comprobar. La marca en la mesa: cuántos jugadores enviaron un número aleatorio propio.
+fair-mark = Reparto comprobado: { $count } de { $players } contribuyeron
+    .waiting = Comprobando el reparto
+    .unchecked = Este reparto no está comprobado
+    .failed = Un reparto no supera la comprobación
+fair-title = ¿Es limpio el reparto?
+fair-contributed = Números aleatorios recibidos de { $count } de { $players } en la mesa: { $names }.
+fair-nobody = Nadie envió un número aleatorio. Esto solo demuestra que las cartas estaban fijadas antes de la primera acción.
+fair-own = El tuyo está entre ellos: nadie eligió las cartas, aunque todos los demás estén de acuerdo.
+fair-others = El tuyo no está entre ellos: nadie eligió las cartas si una de estas personas es honesta.
+fair-cards = Cartas que has visto y están comprobadas: { $count }.
+fair-words = Quienes juegan esta mano pueden comparar estas palabras:
+fair-unchecked = Este reparto no se puede comprobar: llegaste más tarde o no estaba fijado de antemano.
+fair-how = Antes de una mano, el servidor baraja cuatro mazos y muestra sus candados. Después, los números de los jugadores eligen el mazo y lo mezclan. Los otros mazos se abren para todos. Así nadie puede elegir las cartas.
+fair-not-proven = No demuestra que el operador no mire las cartas.
+fair-take-part = Contribuir a los repartos
+fair-save = Guardar la prueba
+fair-failed = El reparto de la mano { $hand } no supera la comprobación. { $why }
+fair-fault =
+    .values = El número aleatorio de un jugador falta o fue cambiado.
+    .packs = Las cartas no son las que estaban fijadas antes de la mano.
+    .card = Una carta que has visto no es la que estaba fijada.
+    .again = El servidor fijó dos veces las cartas de una mano o cambió su registro.

@@ -1,0 +1,23 @@
+# Des donnes que chacun peut vérifier. La marque à la table : combien de joueurs ont envoyé leur propre nombre aléatoire.
+fair-mark = Donne vérifiée : { $count } sur { $players } ont contribué
+    .waiting = Vérification de la donne en cours
+    .unchecked = Cette donne n’est pas vérifiée
+    .failed = Une donne ne résiste pas à la vérification
+fair-title = La donne est-elle honnête ?
+fair-contributed = Nombres aléatoires reçus de { $count } sur { $players } à la table : { $names }.
+fair-nobody = Personne n’a envoyé de nombre aléatoire. Cela prouve seulement que les cartes étaient fixées avant la première action.
+fair-own = Le vôtre en fait partie : personne n’a choisi les cartes, même si tous les autres sont de mèche.
+fair-others = Le vôtre n’en fait pas partie : personne n’a choisi les cartes si l’un d’eux est honnête.
+fair-cards = Cartes que vous avez vues et qui sont vérifiées : { $count }.
+fair-words = Tous ceux qui jouent cette main peuvent comparer ces mots :
+fair-unchecked = Cette donne ne peut pas être vérifiée : vous êtes arrivé plus tard, ou elle n’était pas fixée d’avance.
+fair-how = Avant une main, le serveur mélange quatre jeux et montre leurs verrous. Puis les nombres des joueurs choisissent le jeu et le mélangent encore. Les autres jeux sont ouverts à tous. Ainsi, personne ne peut choisir les cartes.
+fair-not-proven = Cela ne prouve pas que l’exploitant ne regarde pas les cartes.
+fair-take-part = Contribuer aux donnes
+fair-save = Enregistrer la preuve
+fair-failed = La donne de la main { $hand } ne résiste pas à la vérification. { $why }
+fair-fault =
+    .values = Le nombre aléatoire d’un joueur manque ou a été changé.
+    .packs = Les cartes ne sont pas celles qui étaient fixées avant la main.
+    .card = Une carte que vous avez vue n’est pas celle qui était fixée.
+    .again = Le serveur a fixé deux fois les cartes d’une main, ou a changé son registre.

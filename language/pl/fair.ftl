@@ -1,0 +1,23 @@
+# Rozdania, które każdy może sprawdzić. Znak przy stole: ilu graczy wysłało własną liczbę losową.
+fair-mark = Rozdanie sprawdzone: wkład ma { $count } z { $players }
+    .waiting = Trwa sprawdzanie rozdania
+    .unchecked = To rozdanie nie jest sprawdzone
+    .failed = Rozdanie nie przeszło kontroli
+fair-title = Czy rozdanie jest uczciwe?
+fair-contributed = Liczby losowe przyszły od { $count } z { $players } osób przy stole: { $names }.
+fair-nobody = Nikt nie wysłał liczby losowej. To dowodzi tylko, że karty były ustalone przed pierwszą akcją.
+fair-own = Twoja jest wśród nich: nikt nie wybrał kart, nawet jeśli wszyscy inni są w zmowie.
+fair-others = Twojej wśród nich nie ma: nikt nie wybrał kart, jeśli jedna z tych osób jest uczciwa.
+fair-cards = Karty, które widzisz i które są sprawdzone: { $count }.
+fair-words = Grający w tym rozdaniu mogą porównać te słowa:
+fair-unchecked = Tego rozdania nie można sprawdzić: zaczęło się wcześniej albo karty nie były ustalone.
+fair-how = Przed rozdaniem serwer tasuje cztery talie i pokazuje ich kłódki. Potem liczby graczy wybierają talię i tasują ją jeszcze raz. Pozostałe talie są otwierane dla wszystkich. Dlatego nikt nie może wybrać kart.
+fair-not-proven = Nie dowodzi to, że operator nie podgląda kart.
+fair-take-part = Wkład w tasowanie
+fair-save = Zapisz dowód
+fair-failed = Rozdanie { $hand } nie przeszło kontroli. { $why }
+fair-fault =
+    .values = Liczby losowej gracza brakuje albo jest zmieniona.
+    .packs = Karty nie są tymi, które ustalono przed rozdaniem.
+    .card = Jedna z widzianych kart nie jest tą ustaloną.
+    .again = Serwer dwa razy ustalił karty rozdania albo zmienił swój zapis.

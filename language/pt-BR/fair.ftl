@@ -1,0 +1,23 @@
+# Distribuições que qualquer pessoa pode conferir. A marca na mesa: quantas pessoas enviaram um número aleatório próprio.
+fair-mark = Cartas conferidas: { $count } de { $players } contribuíram
+    .waiting = Conferindo as cartas
+    .unchecked = Esta mão não foi conferida
+    .failed = Uma mão não passou na conferência
+fair-title = As cartas são honestas?
+fair-contributed = Números aleatórios recebidos de { $count } de { $players } na mesa: { $names }.
+fair-nobody = Ninguém enviou um número aleatório. Isso só prova que as cartas estavam fixadas antes da primeira ação.
+fair-own = O seu está entre eles: ninguém escolheu as cartas, mesmo que todos os outros estejam combinados.
+fair-others = O seu não está entre eles: ninguém escolheu as cartas se uma dessas pessoas for honesta.
+fair-cards = Cartas que você viu e que foram conferidas: { $count }.
+fair-words = Quem joga esta mão pode comparar estas palavras:
+fair-unchecked = Esta mão não pode ser conferida: você chegou depois, ou as cartas não estavam fixadas.
+fair-how = Antes de uma mão, o servidor embaralha quatro baralhos e mostra os cadeados. Depois, os números dos jogadores escolhem o baralho e o misturam. Os outros baralhos são abertos para todos. Assim, ninguém pode escolher as cartas.
+fair-not-proven = Não prova que o operador não olha as cartas.
+fair-take-part = Contribuir com as mãos
+fair-save = Salvar a prova
+fair-failed = A mão { $hand } não passou na conferência. { $why }
+fair-fault =
+    .values = O número aleatório de alguém falta ou foi trocado.
+    .packs = As cartas não são as que estavam fixadas antes da mão.
+    .card = Uma carta que você viu não é a que estava fixada.
+    .again = O servidor fixou duas vezes as cartas de uma mão ou mudou o registro.

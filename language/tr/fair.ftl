@@ -1,0 +1,23 @@
+# Herkesin denetleyebileceği dağıtımlar. Masadaki işaret: kaç oyuncunun kendi rastgele sayısını gönderdiği.
+fair-mark = Dağıtım denetlendi: { $players } oyuncudan { $count } katkı
+    .waiting = Dağıtım denetleniyor
+    .unchecked = Bu dağıtım denetlenmedi
+    .failed = Bir dağıtım denetimden geçmedi
+fair-title = Dağıtım adil mi?
+fair-contributed = Masadaki { $players } oyuncudan { $count } rastgele sayı geldi: { $names }.
+fair-nobody = Kimse rastgele sayı göndermedi. Bu yalnızca kartların ilk hamleden önce belli olduğunu kanıtlar.
+fair-own = Sizinki de var: diğer herkes anlaşmış olsa bile kartları kimse seçmedi.
+fair-others = Sizinki yok: bu oyunculardan biri dürüstse kartları kimse seçmedi.
+fair-cards = Gördüğünüz ve denetlenen kartlar: { $count }.
+fair-words = Bu elin oyuncuları şu sözcükleri karşılaştırabilir:
+fair-unchecked = Bu dağıtım denetlenemez: sonradan geldiniz ya da kartlar önceden belirlenmemişti.
+fair-how = Elden önce sunucu dört desteyi karıştırır ve kilitlerini gösterir. Sonra oyuncuların sayıları desteyi seçer ve yeniden karıştırır. Diğer desteler herkese açılır. Böylece kartları kimse seçemez.
+fair-not-proven = İşletmecinin kartlara bakmadığını kanıtlamaz.
+fair-take-part = Dağıtımlara katkıda bulun
+fair-save = Kanıtı kaydet
+fair-failed = { $hand } numaralı elin dağıtımı denetimden geçmedi. { $why }
+fair-fault =
+    .values = Bir oyuncunun rastgele sayısı eksik ya da değiştirilmiş.
+    .packs = Kartlar elden önce belirlenenler değil.
+    .card = Gördüğünüz bir kart belirlenen kart değil.
+    .again = Sunucu bir elin kartlarını iki kez belirledi ya da kaydını değiştirdi.

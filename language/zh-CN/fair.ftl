@@ -1,0 +1,23 @@
+# 每个人都能验证的发牌。牌桌上的标记：有多少玩家发送了自己的随机数。
+fair-mark = 发牌已验证：{ $players }人中有{ $count }人参与
+    .waiting = 正在验证发牌
+    .unchecked = 这手牌未经验证
+    .failed = 有一手牌未通过验证
+fair-title = 发牌公平吗？
+fair-contributed = { $players }人中有{ $count }人发来了随机数：{ $names }。
+fair-nobody = 没有人发送随机数。这只能证明牌在第一个行动之前已经确定。
+fair-own = 其中有你的随机数：即使其他人全都串通，也没有人能选牌。
+fair-others = 其中没有你的随机数：只要这些玩家中有一人诚实，就没有人选过牌。
+fair-cards = 你看到并已验证的牌：{ $count }张。
+fair-words = 这手牌的玩家可以核对这些词：
+fair-unchecked = 这手牌无法验证：你来晚了，或者牌没有事先确定。
+fair-how = 每手牌之前，服务器洗好四副牌并出示它们的锁。然后玩家的随机数选出一副牌并再洗一次。其余的牌向所有人公开。所以没有人能选牌。
+fair-not-proven = 这不能证明运营者没有偷看牌。
+fair-take-part = 参与发牌
+fair-save = 保存证明
+fair-failed = 第 { $hand } 手牌未通过验证。{ $why }
+fair-fault =
+    .values = 某位玩家的随机数缺失或被更改。
+    .packs = 这些牌不是这手牌之前确定的牌。
+    .card = 你看到的一张牌不是事先确定的牌。
+    .again = 服务器对一手牌确定了两次，或更改了记录。

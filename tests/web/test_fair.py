@@ -1,0 +1,404 @@
+"""The page and committed deals: it contributes, checks, explains, and says loudly that a server cheats."""
+
+import json
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import pytest_asyncio
+from click.testing import CliRunner
+
+from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.main import main
+from riverboat.server.tables.settings import TableSettings
+from tests.support.browser.pages import Visitor, expect, visitor
+from tests.support.browser.wire import Wire
+from tests.support.missing import missing
+from tests.support.sockets import server_on
+from tests.support.waiting import until
+from tests.web.test_accessibility import AXE, violations
+from tests.web.test_pages import a_table, bots_at, play
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser, Route
+
+Event = dict[str, Any]
+Forgery = Callable[[Event], object]
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def fair_url(database: str, patient: None) -> AsyncIterator[str]:
+    """A server that deals from commitments. Players have time to reveal their values."""
+    async with server_on(database, tables=TableSettings(pause=1.5, grace=0.0), fair_deals=True) as url:
+        yield url
+
+
+@asynccontextmanager
+async def seated(
+    browser: "Browser", url: str, size: str = "desk", **rules: Any
+) -> AsyncIterator[tuple[Visitor, Wire, Table]]:
+    """A page whose player has a seat and a chain at a table, alone."""
+    async with (
+        a_table(url, **{"seats": 6, **rules}) as table,
+        visitor(browser, url, size, bypass_csp=True) as at,
+    ):
+        wire = await Wire.of(at.page)
+        await at.page.add_init_script(path=AXE)
+        await at.join(table.id)
+        await at.sit()
+        await until(lambda: bool(sent(wire, "register_chain")))
+        yield at, wire, table
+
+
+def sent(wire: Wire, kind: str) -> list[Event]:
+    return [message for message in wire.sent if message["type"] == kind]
+
+
+async def in_state(at: Visitor, state: str) -> None:
+    await expect(at.page.locator(".fair-mark")).to_have_attribute("data-state", state)
+
+
+async def test_page_contributes_to_each_hand_and_every_card_that_it_sees_holds(
+    browser: "Browser", fair_url: str, tmp_path: Path
+) -> None:
+    async with seated(browser, fair_url) as (at, wire, table), bots_at(fair_url, table, 2):
+        await play(at, hands=2)
+        await in_state(at, "holds")
+        mark = at.page.locator(".fair-mark")
+        name = re.compile("^The deal is checked: [123] of 3 contributed$")
+        await expect(mark).to_have_attribute("aria-label", name)
+        hands = [message["hand"] for message in sent(wire, "reveal_value")]
+        assert len(set(hands)) >= 2
+        assert len(sent(wire, "register_chain")) == 1
+        values = {message["value"] for message in sent(wire, "reveal_value")}
+        assert len(values) == len(set(hands))
+        await mark.click()
+        dialog = at.page.locator("dialog[open]")
+        await expect(dialog.locator("h2")).to_have_text("Is the deal fair?")
+        await expect(dialog).to_contain_text("Random numbers came from")
+        async with at.page.expect_download() as download:
+            await dialog.get_by_role("button", name="Save the proof").click()
+        saved = await (await download.value).path()
+        checked = CliRunner().invoke(main, ["fair", "--json", str(saved)])
+        assert checked.exit_code == 0, checked.output
+        words = json.loads(checked.stdout)["deals"][-1]["digest"]
+        await expect(dialog.locator(".fair-words")).to_have_text(words)
+        assert at.faults == []
+
+
+async def test_reloaded_page_goes_on_with_its_chain_and_answers_no_attempt_twice(
+    browser: "Browser", fair_url: str
+) -> None:
+    async with seated(browser, fair_url) as (at, wire, table), bots_at(fair_url, table, 2):
+        await play(at, hands=1)
+        await at.page.reload()
+        await at.has_turn()
+        await in_state(at, "holds")
+        await play(at, hands=1)
+        answers = {(each["hand"], each["attempt"]): each["value"] for each in sent(wire, "reveal_value")}
+        assert len(set(answers.values())) == len(answers) >= 2
+        assert len(sent(wire, "register_chain")) == 1
+        assert at.faults == []
+
+
+async def test_two_windows_are_one_contributor(browser: "Browser", fair_url: str) -> None:
+    async with seated(browser, fair_url) as (at, wire, table), bots_at(fair_url, table, 2):
+        await play(at, hands=1)
+        second = Visitor(await at.page.context.new_page(), fair_url)
+        other = await Wire.of(second.page)
+        await second.page.goto(at.page.url)
+        await second.has_turn()
+        await play(second, hands=2)
+        await in_state(second, "holds")
+        assert len({each["hand"] for each in sent(other, "reveal_value")}) >= 1
+        assert sent(other, "register_chain") == []
+        revealed = [(each["hand"], each["attempt"]) for each in sent(wire, "reveal_value")]
+        later = {(each["hand"], each["attempt"]) for each in sent(other, "reveal_value")}
+        assert later.isdisjoint(revealed[:-1])
+        assert at.faults == second.faults == []
+
+
+async def test_spectator_checks_and_does_not_contribute(browser: "Browser", fair_url: str) -> None:
+    async with a_table(fair_url, seats=6) as table, visitor(browser, fair_url) as at:
+        wire = await Wire.of(at.page)
+        async with bots_at(fair_url, table, 2):
+            await at.join(table.id)
+            await at.page.locator("dialog h2").wait_for()
+            await at.close_sheet()
+            await in_state(at, "holds")
+        assert [
+            each["type"] for each in wire.sent if each["type"] in ("register_chain", "reveal_value")
+        ] == []
+        assert at.faults == []
+
+
+async def test_server_without_commitments_shows_no_mark(browser: "Browser", url: str) -> None:
+    async with a_table(url, seats=6) as table, visitor(browser, url) as at:
+        loaded: list[str] = []
+        at.page.on("request", lambda request: loaded.append(request.url))
+        await at.join(table.id)
+        await at.sit()
+        async with bots_at(url, table, 1):
+            await at.has_turn()
+        await expect(at.page.locator(".fair-mark")).to_have_count(0)
+        assert [each for each in loaded if each.endswith("/fair.js")] == []
+
+
+@pytest.mark.parametrize("broken", ["missing", "throws"])
+async def test_table_is_played_without_what_checks_deals(
+    browser: "Browser", fair_url: str, broken: str
+) -> None:
+    async with a_table(fair_url, seats=6) as table, visitor(browser, fair_url, bypass_csp=True) as at:
+
+        async def fulfil(route: "Route") -> None:
+            if broken == "missing":
+                await route.abort()
+                return
+            answer = await route.fetch()
+            body = (await answer.text()).replace("restart(){", "restart(){throw new TypeError(0);", 1)
+            assert "throw new TypeError" in body
+            await route.fulfill(response=answer, body=body)
+
+        await at.page.route("**/fair.js", fulfil)
+        await at.join(table.id)
+        await at.sit()
+        async with bots_at(fair_url, table, 2):
+            await play(at, hands=1)
+            await at.has_turn()
+
+
+@pytest.mark.parametrize("size", ["tiny", "desk"])
+async def test_mark_and_sheet_have_no_accessibility_findings(
+    browser: "Browser", fair_url: str, size: str
+) -> None:
+    if not AXE.exists():
+        missing("axe-core is not installed: npm ci --prefix .ci")
+    async with seated(browser, fair_url, size) as (at, wire, table), bots_at(fair_url, table, 2):
+        await at.has_turn()
+        await in_state(at, "holds")
+        assert await violations(at) == []
+        await at.page.locator(".fair-mark").click()
+        await at.page.locator("dialog[open] .fair-words").wait_for()
+        assert await violations(at) == []
+        assert await at.page.evaluate("document.activeElement.id") == "sheet-title"
+        await at.close_sheet()
+        wire.forges = changed_card
+        await play(at, hands=1)
+        await in_state(at, "failed")
+        assert await violations(at) == []
+
+
+# Servers that cheat: the page gets other events than the honest server sent.
+
+
+def on(kind: str) -> Callable[[Forgery], Forgery]:
+    """Make a forgery change the events of one kind only."""
+
+    def of(forge: Forgery) -> Forgery:
+        return lambda event: forge(event) if event["kind"] == kind else None
+
+    return of
+
+
+def flipped(text: str) -> str:
+    """Return a text in hexadecimal with its last bit changed."""
+    return text[:-1] + format(int(text[-1], 16) ^ 1, "x")
+
+
+@on("hole_cards_dealt")
+def changed_card(event: Event) -> None:
+    event["cards"][0] = next(card for card in range(52) if card not in event["cards"])
+
+
+@on("board_dealt")
+def changed_board(event: Event) -> None:
+    event["cards"].reverse()
+
+
+@on("hole_cards_dealt")
+def card_without_proof(event: Event) -> None:
+    del event["openings"]
+
+
+@on("hole_cards_dealt")
+def card_from_another_place(event: Event) -> None:
+    event["openings"][0][1] += 1
+
+
+@on("deal_recorded")
+def dropped_value(event: Event) -> None:
+    del event["values"][0]
+
+
+@on("deal_recorded")
+def changed_value(event: Event) -> None:
+    event["values"][0][1] = flipped(event["values"][0][1])
+
+
+@on("deal_recorded")
+def all_values_dropped(event: Event) -> None:
+    event["values"].clear()
+
+
+@on("deal_recorded")
+def unlisted_value(event: Event) -> None:
+    event["values"].append([9, "00" * 32])
+
+
+@on("deal_recorded")
+def false_pack(event: Event) -> None:
+    event["secrets"] = [secret and flipped(secret) for secret in event["secrets"]]
+
+
+@on("deal_recorded")
+def changed_leaves(event: Event) -> None:
+    event["leaves"] = flipped(event["leaves"])
+
+
+@on("deal_committed")
+def fewer_packs(event: Event) -> None:
+    event["packs"] = 2
+
+
+@on("deal_committed")
+def another_game(event: Event) -> None:
+    event["line_up"] = event["line_up"].replace('"game":"nlhe"', '"game":"plhe"')
+
+
+@on("deal_committed")
+def other_commitment(event: Event) -> None:
+    event["commitment"] = flipped(event["commitment"])
+
+
+@on("deal_committed")
+def changed_record(event: Event) -> None:
+    event["before"] = "11" * 32
+
+
+@on("deal_committed")
+def nonsense_line_up(event: Event) -> None:
+    event["line_up"] = "{"
+
+
+@on("deal_recorded")
+def nonsense_values(event: Event) -> None:
+    event["values"] = [[0, None]]
+
+
+CHEATS: dict[str, tuple[Forgery, str]] = {
+    "changed card": (changed_card, "A card that you saw is not"),
+    "changed board": (changed_board, "A card that you saw is not"),
+    "card without proof": (card_without_proof, "A card that you saw is not"),
+    "card from another place": (card_from_another_place, "A card that you saw is not"),
+    "dropped value": (dropped_value, "The random number of a player"),
+    "all values dropped": (all_values_dropped, "The random number of a player"),
+    "changed value": (changed_value, "The random number of a player"),
+    "unlisted value": (unlisted_value, "The random number of a player"),
+    "false pack": (false_pack, "The cards are not those"),
+    "changed leaves": (changed_leaves, "The cards are not those"),
+    "fewer packs": (fewer_packs, "The cards are not those"),
+    "another game": (another_game, "The cards are not those"),
+    "other commitment": (other_commitment, "The cards are not those"),
+    "changed record": (changed_record, "The server fixed the cards of a hand twice"),
+    "nonsense line-up": (nonsense_line_up, "The cards are not those"),
+    "nonsense values": (nonsense_values, "The cards are not those"),
+}
+
+
+QUICK = ("changed card", "dropped value", "false pack", "fewer packs", "changed record", "nonsense values")
+"""The forgeries that are tried each time."""
+
+
+@pytest.mark.parametrize(
+    "cheat", [cheat if cheat in QUICK else pytest.param(cheat, marks=pytest.mark.slow) for cheat in CHEATS]
+)
+async def test_cheating_server_is_caught_said_loudly_and_kept(
+    browser: "Browser", fair_url: str, cheat: str
+) -> None:
+    forge, why = CHEATS[cheat]
+    async with seated(browser, fair_url) as (at, wire, table):
+        wire.forges = forge
+        async with bots_at(fair_url, table, 2):
+            if cheat == "changed board":
+                await play(at, hands=1)
+            await in_state(at, "failed")
+            banner = at.page.locator("#banner.bad")
+            await expect(banner).to_contain_text("does not hold.")
+            kept = json.loads(await at.page.evaluate("localStorage['riverboat.fair.failed']"))
+            assert kept[0]["proof"]
+            await at.page.locator(".fair-mark").click()
+            said = at.page.locator("dialog[open] .error").first
+            await expect(said).to_contain_text(why)
+            async with at.page.expect_download() as download:
+                await banner_or_sheet_save(at)
+            saved = await (await download.value).path()
+            checked = CliRunner().invoke(main, ["fair", str(saved)])
+            if cheat in {"dropped value", "changed value", "unlisted value", "false pack", "changed leaves"}:
+                assert checked.exit_code == 1, checked.output
+        assert at.faults == []
+
+
+async def banner_or_sheet_save(at: Visitor) -> None:
+    await at.page.locator("dialog[open]").get_by_role("button", name="Save the proof").first.click()
+
+
+async def test_failed_hand_is_still_marked_after_a_reload(browser: "Browser", fair_url: str) -> None:
+    async with seated(browser, fair_url) as (at, wire, table):
+        wire.forges = changed_leaves
+        async with bots_at(fair_url, table, 2):
+            await in_state(at, "failed")
+            wire.forges = None
+            await at.page.reload()
+            await in_state(at, "failed")
+            await expect(at.page.locator(".fair-mark")).to_have_attribute(
+                "aria-label", "A deal does not hold"
+            )
+
+
+async def test_attempt_is_answered_for_its_first_commitment_only(browser: "Browser", fair_url: str) -> None:
+    """The server commits again to what it committed to before, to learn a value for the first one."""
+    commitments: list[Event] = []
+
+    def again(event: Event) -> None:
+        if event["kind"] != "deal_committed":
+            return
+        commitments.append(dict(event))
+        if len(commitments) > 1:
+            event.update(hand=commitments[0]["hand"], attempt=commitments[0]["attempt"])
+
+    async with seated(browser, fair_url) as (at, wire, table):
+        wire.forges = again
+        async with bots_at(fair_url, table, 2):
+            await play(at, hands=1)
+            await in_state(at, "failed")
+            await at.page.locator(".fair-mark").click()
+            await expect(at.page.locator("dialog .error").first).to_contain_text(
+                "fixed the cards of a hand twice"
+            )
+            first = commitments[0]["hand"]
+            assert {each["hand"] for each in sent(wire, "reveal_value")} == {first}
+            assert len({each["value"] for each in sent(wire, "reveal_value")}) == 1
+
+
+async def test_value_that_the_server_knows_is_not_used_again(browser: "Browser", fair_url: str) -> None:
+    """The second commitment lists the head of the first one, whose value was revealed."""
+    listed: list[str] = []
+
+    def same_head(event: Event) -> None:
+        if event["kind"] != "deal_committed":
+            return
+        heads = json.loads(event["line_up"])["heads"]
+        if head := heads.get("0"):
+            listed.append(head)
+            event["line_up"] = event["line_up"].replace(head, listed[0])
+
+    async with seated(browser, fair_url) as (at, wire, table):
+        wire.forges = same_head
+        async with bots_at(fair_url, table, 2):
+            await play(at, hands=1)
+            await in_state(at, "failed")
+            revealed = sent(wire, "reveal_value")
+            assert len({each["hand"] for each in revealed}) == 1

@@ -1,0 +1,110 @@
+"""The page follows committed hands of every game, as each viewer sees them, and notices what is changed."""
+
+import json
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from riverboat.engine import events as ev
+from riverboat.engine.events import DeckShuffled, Event
+from riverboat.engine.fairness.places import DealtPlaces
+from riverboat.engine.fairness.proof import Proof, write_proof
+from riverboat.engine.games import GAMES
+from riverboat.engine.hand.views import visible
+from riverboat.server.protocol.event_data import event_to_data
+from tests.support.browser.node import answers
+from tests.support.fair_hands import a_fair_hand
+from tests.web.test_fair_proof import code_of
+
+Hand = tuple[dict[str, Any], list[dict[str, Any] | None]]
+
+
+def a_hand(seed: str, game: str) -> Hand:
+    """Return the record of a random hand, and its events with openings as a random viewer sees them."""
+    rng = random.Random(seed)
+    fair = a_fair_hand(rng, GAMES[game])
+    deal = fair.committed.deal(fair.values())
+    hand = fair.play(deal, rng)
+    viewer = rng.choice([None, *[seat.number for seat in hand.seats]])
+    places = DealtPlaces(fair.started)
+    events: list[dict[str, Any] | None] = []
+    for event in hand.events:
+        if not isinstance(event, DeckShuffled):
+            opened = _opened(event, places, deal)
+            events.append(event_to_data(opened) if visible(event, viewer) else None)
+    return json.loads(write_proof(Proof(deal.record))), json.loads(json.dumps(events))
+
+
+def _opened(event: Event, places: DealtPlaces, deal: Any) -> Event:
+    if isinstance(event, ev.HandShown):
+        event = replace(event, cards=tuple(sorted(event.cards)))
+    openings = [deal.opening(seen) for seen in places.follow(event)]
+    if not openings:
+        return event
+    given = tuple([(each.list, each.index, each.salt.hex()) for each in openings])
+    return replace(event, openings=given)  # type: ignore[type-var]  # events that show cards have them
+
+
+def with_openings(events: list[dict[str, Any] | None]) -> list[dict[str, Any]]:
+    return [event for event in events if event and event.get("openings")]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_hand_of_every_game_holds_and_its_proof_too(game: str) -> None:
+    hands = [a_hand(f"{game} {number}", game) for number in range(5)]
+    found = answers("fair-hand.mjs", hands)
+    assert [each["codes"] for each in found] == [[]] * 5
+    for (_, events), each in zip(hands, found, strict=True):
+        opened = {
+            (number, index) for event in with_openings(events) for number, index, _ in event["openings"]
+        }
+        assert (each["state"], each["cards"]) == ("holds", len(opened))
+        assert code_of(each["proof"]) == ""
+        assert len(json.loads(each["proof"])["openings"]) == len(opened)
+
+
+@pytest.mark.parametrize("game", ["nlhe", "stud", "27td", "badugi", "plo", "5cd"])
+def test_each_opening_that_is_changed_is_noticed(game: str) -> None:
+    rng = random.Random(game)
+    changed: list[Hand] = []
+    while len(changed) < 20:
+        record, events = a_hand(f"{game} {rng.random()}", game)
+        if not (shown := with_openings(events)):
+            continue
+        event = rng.choice(shown)
+        place = rng.randrange(len(event["openings"]))
+        number, index, salt = event["openings"][place]
+        change = rng.choice(["salt", "index", "list", "card", "left out"])
+        if change == "card":
+            event["cards"][place] = (event["cards"][place] + 1) % 52
+        elif change == "left out":
+            del event["openings"][place]
+        else:
+            event["openings"][place] = [
+                number + (change == "list"),
+                index + (change == "index"),
+                salt[:-1] + format(int(salt[-1], 16) ^ 1, "x") if change == "salt" else salt,
+            ]
+        changed.append((record, events))
+    found = answers("fair-hand.mjs", changed)
+    assert [each["state"] for each in found] == ["failed"] * 20
+    assert all(len(each["codes"]) == 1 for each in found)
+
+
+@pytest.mark.parametrize("field", ["button", "game", "stakes", "seats", "posts", "bomb_pot"])
+def test_hand_that_is_another_one_than_was_committed_to_is_noticed(field: str) -> None:
+    record, events = a_hand("another", "nlhe")
+    started = events[0]
+    assert started is not None
+    if field == "seats":
+        started["seats"][0]["stack"] += 1
+    elif field == "stakes":
+        started["stakes"]["big_blind"] += 1
+    elif field == "posts":
+        started["posts"][0]["blind"] += 1
+    else:
+        started[field] = {"button": 5, "game": "plhe", "bomb_pot": True}[field]
+    [found] = answers("fair-hand.mjs", [(record, events)])
+    assert (found["state"], found["codes"]) == ("failed", ["bad_line_up"])

@@ -1,0 +1,122 @@
+// One committed hand as this viewer sees it: its record, and each card, are checked when the page is idle.
+
+import { DealtPlaces } from "./fair-places.js";
+import { ensure, FairFault, proofText, VerifiedDeal } from "./fair-proof.js";
+
+/** @typedef {import("./fair-proof.js").DealRecordData} DealRecordData */
+/** @typedef {import("./fair-proof.js").Opening} Opening */
+
+const IDLE_MS = 300; // after which it is checked however busy the page is: a player may bet soon
+
+/** What of a line-up the hand has to be: names and seats' settings may change before it starts. */
+const COMMITTED = ["hand", "game", "stakes", "button", "posts", "house", "boards", "bomb_pot"];
+
+/** Run a check when nothing is drawn. @param {() => void} check */
+export function whenIdle(check) {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(() => check(), { timeout: IDLE_MS });
+  else setTimeout(check, 0); // Safari has none
+}
+
+/** A hand. state: of its check. cards: how many were checked. attempts: proofs of those that were given up before. */
+export class FairHand {
+  /**
+   * @param {DealRecordData} record @param {string | undefined} own the value that this player revealed for it
+   * @param {string[]} attempts @param {(code: string) => void} changed called when something was checked, with the code of a fault
+   */
+  constructor(record, own, attempts, changed) {
+    this.record = record;
+    this.attempts = attempts;
+    this.changed = changed;
+    /** @type {"waiting" | "holds" | "failed"} */
+    this.state = "waiting";
+    this.cards = 0;
+    /** @type {Opening[]} */
+    this.openings = [];
+    /** @type {VerifiedDeal | null} */
+    this.deal = null;
+    /** @type {DealtPlaces | null} */
+    this.places = null;
+    /** The last place that was seen of each list of shuffled discards. @type {Map<number, number>} */
+    this.highest = new Map();
+    this.check(() => {
+      this.deal = new VerifiedDeal(record);
+      const mine = Object.values(record.values);
+      ensure(own === undefined || mine.includes(own), "missing_value");
+    });
+  }
+
+  /** Whether this player's value is in it. @param {string} me */
+  has(me) {
+    const { players } = this.lineUp;
+    return Object.keys(this.record.values).some((seat) => players[seat] === me);
+  }
+
+  /** What the line-up says, if it can be read. @returns {{players: Record<string, string>, started: any}} */
+  get lineUp() {
+    return this.deal?.lineUp ?? { players: {}, started: {} };
+  }
+
+  /** Follow an event of the hand. @param {any} event */
+  follow(event) {
+    if (event.kind === "hand_started") {
+      this.check(() => this.start(event));
+      return;
+    }
+    const { openings = [], cards = [] } = event;
+    this.check(() => {
+      const seen = this.places?.follow(event.kind === "cards_shown" ? { ...event, kind: "hand_shown" } : event) ?? [];
+      if (event.kind === "cards_shown" && !openings.length) return; // shown after the hand, from several streets
+      ensure(openings.length === seen.length, "bad_opening");
+      seen.forEach((card, at) => {
+        const [list, index, salt] = openings[at];
+        const opening = { list, index, card: card.card, salt };
+        this.deal?.check(opening, card);
+        if (this.openings.some((each) => each.list === list && each.index === index)) return;
+        ensure(!list || index > (this.highest.get(list) ?? -1), "wrong_place"); // they are dealt in their order
+        this.highest.set(list, index);
+        this.openings.push(opening);
+      });
+    }, openings.length || cards.length);
+  }
+
+  /** The hand that was dealt is the one that was committed to. @param {any} event */
+  start(event) {
+    const { deck, players, started } = /** @type {VerifiedDeal} */ (this.deal).lineUp;
+    const stacks = (/** @type {any} */ { seats }) => seats.map((/** @type {any} */ { number, stack }) => [number, stack]);
+    const same = (/** @type {any} */ one, /** @type {any} */ other) => sorted(one) === sorted(other);
+    ensure(COMMITTED.every((name) => same(started[name], event[name])) && same(stacks(started), stacks(event)), "bad_line_up");
+    ensure(same(Object.keys(players).sort(), event.seats.map((/** @type {any} */ seat) => String(seat.number)).sort()), "bad_line_up");
+    this.places = new DealtPlaces(event, deck.length);
+  }
+
+  /** Check something when the page is idle, in order. @param {() => void} what @param {unknown} [shows] whether something on the page changes */
+  check(what, shows = true) {
+    whenIdle(() => {
+      if (this.state === "failed") return;
+      let code = "";
+      try {
+        what();
+        if (this.deal) {
+          this.state = "holds";
+          this.cards = this.deal.cards.size;
+        }
+      } catch (error) {
+        if (!(error instanceof FairFault || error instanceof RangeError || error instanceof TypeError)) throw error;
+        code = error instanceof FairFault ? error.code : "bad_proof"; // what no honest server sends
+        this.state = "failed";
+      }
+      if (shows || code) this.changed(code);
+    });
+  }
+
+  /** The proof, one line for each attempt that was given up, and for the deal. */
+  get proof() {
+    return `${[...this.attempts, proofText(this.record, this.openings)].join("\n")}\n`;
+  }
+}
+
+/** A value as text, whatever the order of its fields. @param {any} value @returns {string} */
+function sorted(value) {
+  return JSON.stringify(value, (_, each) => (each && typeof each === "object" && !Array.isArray(each)
+    ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1))) : each));
+}

@@ -1,0 +1,287 @@
+// Deals that every player can check. Loaded when a server deals from commitments; docs/fairness.md has the scheme.
+// The page contributes a random number to each hand that lists its player, and checks every deal and card by itself.
+
+import { Chain } from "./fair-chain.js";
+import { FairHand, whenIdle } from "./fair-hand.js";
+import { FairFault, proofText, readLineUp, recordDigest, VerifiedDeal } from "./fair-proof.js";
+import { attempt } from "./ui/errors.js";
+import { FairMark } from "./ui/fair-mark.js";
+import { recall, remember } from "./ui/prefs.js";
+
+/** @typedef {import("./ui/table-page.js").TablePage} TablePage */
+/** @typedef {import("./fair-proof.js").DealRecordData} DealRecordData */
+/** A hand that does not hold, as it is kept. @typedef {{table: string, hand: number, code: string, proof: string}} FailedHand */
+
+const FAILED = "fair.failed";
+const MOST_FAILED = 10;
+const AGAIN_MS = 30_000; // after which a refused chain is tried again
+const OPTED_IN = "fair.contribute";
+
+/** @type {WeakMap<TablePage, TableDeals>} */
+const followed = new WeakMap();
+
+/** Follow the deals of a table from its state, or from the next events. @param {TablePage} page @param {import("./protocol").Update} [update] */
+export function followDeals(page, update) {
+  attempt(() => {
+    const deals = followed.get(page) ?? new TableDeals(page);
+    followed.set(page, deals);
+    if (update) deals.update(update.events);
+    else deals.restart();
+  });
+}
+
+/** The committed deals of a table. */
+class TableDeals {
+  /** @param {TablePage} page */
+  constructor(page) {
+    this.page = page;
+    const { welcome } = page.connection;
+    const { room, packs, opt_in = false } = /** @type {import("./protocol").FairDealsInfo} */ (welcome?.fair_deals);
+    this.room = room;
+    this.packs = packs;
+    this.optIn = opt_in;
+    this.table = page.state.table;
+    this.me = page.state.me;
+    /** @type {Chain | null} */
+    this.chain = null;
+    this.registered = ""; // the head that the table has of this player
+    this.isRegistering = false;
+    this.registerAt = 0; // not before: after a refusal
+    /** The latest commitment. @type {any} */
+    this.committed = null;
+    this.before = ""; // the digest of the table's latest record
+    /** @type {string[]} */
+    this.attempts = []; // proofs of those that were given up, at the hand that is due
+    this.isGivenUp = false;
+    this.gave = false; // whether this player's value came in time for the attempt that was given up
+    /** The hand of the latest record, and the one that is played, if it is that. @type {FairHand | null} */
+    this.hand = null;
+    /** @type {FairHand | null} */
+    this.shown = null;
+    this.mark = new FairMark(this);
+  }
+
+  /** Whether this player contributes where that has to be chosen. */
+  get contributes() {
+    return !this.optIn || recall(OPTED_IN) !== null;
+  }
+
+  /** @param {boolean} wanted */
+  contribute(wanted) {
+    remember(OPTED_IN, wanted ? "yes" : null);
+    this.register();
+  }
+
+  /** The hands that do not hold, which this browser keeps. @returns {FailedHand[]} */
+  get failed() {
+    try {
+      return JSON.parse(recall(FAILED) ?? "[]");
+    } catch {
+      return [];
+    }
+  }
+
+  /** Start again from a snapshot. */
+  restart() {
+    const { state } = this.page;
+    const { chains = {}, committed = null, avoided, recorded, missed = [], before = "" } = state.deals ?? {};
+    this.hand = this.shown = null;
+    this.attempts = [];
+    this.committed = committed;
+    this.isGivenUp = Boolean(avoided);
+    this.gave = false;
+    this.before = before;
+    this.chain ??= state.you === null ? null : Chain.kept(this.room, this.table, this.me);
+    this.registered = chains[this.me]?.head ?? "";
+    this.register();
+    if (committed && recorded) this.record(recorded);
+    else if (committed && !avoided) this.answer(committed);
+    for (const each of missed) if (each.owing.some(([, player]) => player === this.me)) this.revealOwed(each.avoided, chains[this.me]?.owed ?? "");
+    for (const event of [...state.last_hand, ...state.hand]) this.follow(event);
+    this.mark.draw();
+  }
+
+  /** @param {any[]} events */
+  update(events) {
+    for (const event of events) if (event) this.take(event);
+    this.register();
+    this.mark.draw();
+  }
+
+  /** @param {any} event */
+  take(event) {
+    if (event.kind === "chain_registered") {
+      if (event.player === this.me) this.registered = event.head;
+    } else if (event.kind === "seat_left") {
+      if (this.page.state.you === null) this.registered = "";
+    } else if (event.kind === "deal_committed") this.commit(event);
+    else if (event.kind === "deal_avoided") this.avoid(event);
+    else if (event.kind === "deal_recorded") this.record(event);
+    else this.follow(event);
+  }
+
+  /** @param {any} event */
+  follow(event) {
+    if (event.kind === "hand_started") this.shown = this.hand?.record.hand === (event.hand || event.number) ? this.hand : null;
+    this.shown?.follow(event);
+  }
+
+  /** Register a chain, if the player has a seat and the table has none of this browser. */
+  register() {
+    const { connection, state } = this.page;
+    if (state.you === null || this.isRegistering || !this.contributes || !connection.isReachable() || performance.now() < this.registerAt) return;
+    if (this.chain && this.registered && this.chain.valueFor(this.registered) >= 0) return;
+    this.isRegistering = true;
+    whenIdle(async () => {
+      try {
+        const chain = Chain.drawn(this.room, this.table, this.me);
+        await this.page.send("register_chain", { head: chain.head });
+        this.chain = chain;
+        this.registered = chain.head;
+      } catch {
+        this.registerAt = performance.now() + AGAIN_MS; // the player plays on, and does not contribute meanwhile
+      }
+      this.isRegistering = false;
+    });
+  }
+
+  /** The server committed to the packs of a hand. @param {any} event */
+  commit(event) {
+    const { committed } = this;
+    if (committed && committed.hand === event.hand && committed.attempt === event.attempt && committed.commitment !== event.commitment) {
+      this.fail("two_commitments", event);
+      return;
+    }
+    if (event.before !== this.before) this.fail("other_record", event);
+    if (event.packs !== this.packs) this.fail("bad_packs", event);
+    if (!committed || committed.hand !== event.hand) this.attempts = [];
+    else if (this.wasLeftOut(event)) this.fail("missing_value", event);
+    this.committed = event;
+    this.isGivenUp = false;
+    this.answer(event);
+  }
+
+  /** Whether this player, who revealed a value in time and has the seat, is not listed for the next attempt. @param {any} event */
+  wasLeftOut(event) {
+    const mine = Object.entries(safeLineUp(event)?.players ?? {}).find(([, player]) => player === this.me);
+    return Boolean(mine && this.page.state.you === Number(mine[0]) && this.gave && !safeLineUp(event)?.heads[mine[0]]);
+  }
+
+  /** Reveal the value for the first commitment of an attempt, once that is kept. @param {any} event */
+  answer(event) {
+    const { hand, attempt, commitment } = event;
+    const found = this.ownHead(event);
+    if (!this.chain || !found) return;
+    const { answered } = this.chain;
+    const value = this.chain.valueFor(found);
+    if (value < 0) return; // of a chain of another browser
+    if (answered && answered.hand === hand && answered.attempt === attempt) {
+      if (answered.commitment !== commitment) this.fail("two_commitments", event);
+      else this.reveal(hand, attempt, answered.value);
+      return;
+    }
+    if (answered && (hand < answered.hand || (hand === answered.hand && attempt < answered.attempt))) {
+      this.fail("two_commitments", event); // the hand or the attempt was numbered before
+      return;
+    }
+    // A value may come again only where the attempt before missed it: else the server knew it when it committed.
+    if (answered && value >= answered.value && !(hand === answered.hand && value === answered.value && !this.gave)) {
+      this.fail("value_used_twice", event);
+      return;
+    }
+    this.chain.answered = { hand, attempt, commitment, value };
+    this.chain.keep();
+    this.reveal(hand, attempt, value);
+  }
+
+  /** This player's head in a commitment; undefined if it lists none. @param {any} event @returns {string | undefined} */
+  ownHead(event) {
+    const lineUp = safeLineUp(event);
+    return Object.entries(lineUp?.heads ?? {}).find(([seat]) => lineUp?.players[seat] === this.me)?.[1];
+  }
+
+  /** @param {number} hand @param {number} attempt @param {number} value its place in the chain */
+  reveal(hand, attempt, value) {
+    this.page.send("reveal_value", { hand, attempt, value: this.chain?.values[value] }).catch(() => {}); // what is late is asked for again
+  }
+
+  /** Nothing was dealt, because values were missing. @param {any} event */
+  avoid(event) {
+    const { committed } = this;
+    if (this.isGivenUp || committed?.hand !== event.hand || committed?.attempt !== event.attempt) return; // what was missing came later
+    this.isGivenUp = true;
+    const record = this.recordOf(event, null);
+    const head = this.ownHead(committed);
+    const isMissing = event.missing.some((/** @type {number} */ seat) => safeLineUp(committed)?.players[seat] === this.me);
+    this.gave = Boolean(head) && !isMissing;
+    this.attempts.push(proofText(record, []));
+    this.before = safeDigest(record);
+    whenIdle(() => {
+      try {
+        new VerifiedDeal(record);
+        if (isMissing && head) this.revealOwed(event, head);
+      } catch (error) {
+        if (!(error instanceof FairFault)) throw error;
+        this.fail(error.code, committed, this.attempts.join("\n"));
+      }
+    });
+  }
+
+  /** Reveal a value that was missed: the packs of its attempt are open. @param {any} avoided @param {string} head */
+  revealOwed(avoided, head) {
+    const value = this.chain?.valueFor(head) ?? -1;
+    if (value >= 0) this.reveal(avoided.hand, avoided.attempt, value);
+  }
+
+  /** A hand is dealt. @param {any} event */
+  record(event) {
+    const { committed } = this;
+    if (!committed || committed.hand !== event.hand || committed.attempt !== event.attempt) {
+      this.fail("broken_commitment", event);
+      return;
+    }
+    const record = this.recordOf(event, event.leaves);
+    const { answered, values = [] } = this.chain ?? {};
+    const own = answered?.hand === event.hand && answered?.attempt === event.attempt ? values[answered?.value ?? 0] : undefined;
+    this.before = safeDigest(record);
+    const hand = new FairHand(record, own, this.attempts, (code) => {
+      if (code) this.fail(code, committed, hand.proof);
+      if (hand === this.hand) this.mark.draw();
+    });
+    this.hand = hand;
+  }
+
+  /** @param {any} event @param {string | null} leaves @returns {DealRecordData} */
+  recordOf({ values, secrets }, leaves) {
+    for (const [seat, value] of values) if (safeLineUp(this.committed)?.players[seat] === this.me && this.chain?.values.includes(value)) this.registered = value;
+    const { hand, attempt, packs, line_up, before, commitment } = this.committed;
+    return { room: this.room, table: this.table, hand, attempt, packs, line_up, before, commitment, values: Object.fromEntries(values), secrets, leaves };
+  }
+
+  /** Keep a hand that does not hold, and say so loudly. @param {string} code @param {any} event @param {string} [proof] */
+  fail(code, event, proof) {
+    const { hand } = event;
+    const evidence = proof ?? `${JSON.stringify([this.committed, event])}\n`;
+    const known = this.failed.filter((each) => each.table !== this.table || each.hand !== hand);
+    remember(FAILED, JSON.stringify([...known, { table: this.table, hand, code, proof: evidence }].slice(-MOST_FAILED)));
+    this.mark.warn(code, hand, evidence);
+  }
+}
+
+/** @param {any} event */
+function safeLineUp(event) {
+  try {
+    return readLineUp(event?.line_up);
+  } catch {
+    return null; // the check of the record says so
+  }
+}
+
+/** @param {DealRecordData} record */
+function safeDigest(record) {
+  try {
+    return recordDigest(record);
+  } catch {
+    return "";
+  }
+}
