@@ -58,7 +58,7 @@ def additions(recorded: Sequence[Event], imported: Sequence[Event]) -> list[tupl
         for key, (_, event) in other.items():
             if key in known:
                 if set(known[key][1].cards) != set(event.cards):
-                    raise HandsDiffer(f"hole cards in seat {event.seat}")
+                    raise HandsDiffer(f"hole cards in seat {event.seat + 1}")
                 continue
             later = [place for place, there in known.values() if turn[there.seat] > turn[event.seat]]
             added.append((min(later, default=end) - 1, turn[event.seat], event))

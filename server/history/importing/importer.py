@@ -214,7 +214,7 @@ def _checked(hand: FileHand) -> HandStarted:
         raise HandRejected("a name contains a NUL character")
     numbers = [started.button, *[seat.number for seat in started.seats]]
     if min(numbers) < 0 or max(numbers) >= _MAX_SEATS:
-        raise HandRejected(f"seat and button numbers must be from 0 to {_MAX_SEATS - 1}")
+        raise HandRejected(f"seat and button numbers must be from 1 to {_MAX_SEATS}")
     if any(seat.stack > MAX_CHIPS for seat in started.seats):
         raise HandRejected(f"a stack exceeds {MAX_CHIPS} chips")
     _check_source(hand.provenance)
