@@ -29,10 +29,11 @@ from riverboat.server.history.journal.imported import ImportJournal
 from riverboat.server.history.players import Players
 from riverboat.server.history.provenance_rows import MAX_BYTES, MAX_NAME, row_of, to_json
 from riverboat.server.history.queries.hands import History
-from riverboat.server.history.queries.sources import KnownSource, known_sources
+from riverboat.server.history.queries.sources import KnownSource, KnownSources
+from riverboat.server.protocol.event_data import event_to_json
 
 _MAX_SEATS: Final = 100  # more than any table has; limits the size of a table
-_BATCH: Final = 2_000  # events that wait to be written, of all tables together
+_BATCH: Final = 8_000  # events that wait to be written, of all tables together
 _MAX_TABLES: Final = 200  # that are open at once
 _EARLIEST: Final = datetime(1800, 1, 1, tzinfo=UTC)
 _AHEAD: Final = timedelta(days=2)  # of zones, and of clocks that are wrong
@@ -56,6 +57,7 @@ class Importer:
         self._journal = ImportJournal(writer)
         self._players = Players(writer)
         self._past = past
+        self._recorded = KnownSources(past)
         self._names: set[str] = set()
         self._tables: dict[tuple[str, TableOpened], ImportedTable] = {}
         self._unwritten: set[object] = set()  # ids, and digests of hands of earlier files
@@ -85,25 +87,27 @@ class Importer:
         """
         started, source = _checked(hand), hand.provenance
         names = player_names(started.seats)
-        started = replace(
-            started, number=0, seats=tuple(replace(seat, name=names[seat.number]) for seat in started.seats)
-        )
+        if any(names[seat.number] != seat.name for seat in started.seats):
+            seats = tuple([replace(seat, name=names[seat.number]) for seat in started.seats])
+            started = replace(started, seats=seats)
         events = [started, *hand.events[1:]]
+        written = list(map(event_to_json, hand.events[1:]))
         name = plain(hand.table) or NAMELESS_TABLE
-        went = content.digest(name, events)
+        went = content.digest(name, events, written)
         known = await self._recorded_as(source, went)
         if known is not None:
             await self._complete(known, source, events, went)
             return False
         for each in names.values():
             await self._ensure_player(each)
-        await self._record(name, source, started, hand.events[1:], went)
+        await self._record(name, source, events, written, went)
         return True
 
     async def close(self) -> None:
         """Close the tables and write what is buffered. Raises HistoryUnavailable."""
         await self._close_tables()
         await self._completions.write()
+        self._recorded.refresh()
 
     async def _recorded_as(self, source: Provenance, went: str) -> KnownSource | None:
         if not self._is_indexed:
@@ -111,7 +115,7 @@ class Importer:
             self._is_indexed = True
         if not self._unwritten.isdisjoint({went, _id_of(source)}):
             await self._flush()
-        found = known_sources(self._past, went, source.venue, source.hand)
+        found = self._recorded.find(went, source.venue, source.hand)
         for each in found:
             if source.venue and source.hand and _id_of(each.source) == _id_of(source):
                 return each
@@ -131,7 +135,7 @@ class Importer:
         """Add to a recorded hand what it lacks. Raises HandRejected for a contradiction."""
         if known.hand in self._completions:
             await self.close()
-            found = known_sources(self._past, known.content, source.venue, source.hand)
+            found = self._recorded.find(known.content, source.venue, source.hand)
             known = next(each for each in found if each.hand == known.hand)
         self._matched.add(known.hand)
         where = f"hand {source.hand} of {source.venue} is recorded already, as hand {known.hand}"
@@ -154,8 +158,10 @@ class Importer:
             await self.close()
 
     async def _record(
-        self, name: str, source: Provenance, started: HandStarted, following: Sequence[Event], went: str
+        self, name: str, source: Provenance, events: Sequence[Event], written: Sequence[str], went: str
     ) -> None:
+        started, *following = events
+        assert isinstance(started, HandStarted)  # noqa: S101 - as `_checked` says
         key = source.venue, opening_for(name, started)
         table = self._tables.get(key)
         if table is None:
@@ -164,9 +170,8 @@ class Importer:
             table = self._tables[key] = ImportedTable(key[1])
         id = await self._journal.new_hand_id()
         self._first_of_file = self._first_of_file or id
-        table.add_hand(
-            replace(started, number=table.played + 1, hand=id), following, row_of(id, source, went)
-        )
+        numbered = replace(started, number=table.played + 1, hand=id)
+        table.add_hand(numbered, following, written, row_of(id, source, went))
         self._unwritten |= {_id_of(source)} - {None}
         self._unwritten_of_file.add(went)
         self._waiting += 1 + len(following)
@@ -184,11 +189,13 @@ class Importer:
         self._unwritten.clear()
         self._unwritten_of_file.clear()
         await asyncio.gather(*[self._write(table) for table in self._tables.values() if table.waiting])
+        self._recorded.refresh()
 
     async def _write(self, table: ImportedTable) -> None:
         records, table.waiting = table.waiting, []
         sources, table.sources = table.sources, []
-        await self._journal.append_hands(table.id, records, sources)
+        written, table.written = table.written, {}
+        await self._journal.append_hands(table.id, records, sources, written)
 
     async def _ensure_player(self, name: str) -> None:
         """Add the player called `name`, if missing. Imported players cannot sign in."""

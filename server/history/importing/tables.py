@@ -4,9 +4,8 @@ import secrets
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from riverboat.engine.events import Event, HandStarted, Seat
+from riverboat.engine.events import Event, HandEnded, HandStarted, Seat
 from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed, TableOpened
-from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.history.database.statements import Row
@@ -43,45 +42,57 @@ def opening_for(name: str, started: HandStarted) -> TableOpened:
 
 
 class ImportedTable:
-    """An imported table. waiting, sources: its events and rows of `provenance` that are not written yet."""
+    """An imported table.
+
+    played: how many hands it has had.
+    waiting, written, sources: its events, those of them that are JSON already by their numbers, and the rows
+    of `provenance`, all of which are not in the database yet.
+    """
 
     def __init__(self, opened: TableOpened) -> None:
         self.id = TABLE_PREFIX + secrets.token_hex(8)
+        self.played = 0
         self.waiting = [Record(1, None, opened)]
+        self.written: dict[int, str] = {}
         self.sources: list[Row] = []
         self._seq = 1
-        self._state = TableState(opened)
+        self._seats: dict[int, tuple[str, int]] = {}  # names and stacks
 
-    @property
-    def played(self) -> int:
-        """How many hands it has had."""
-        return self._state.played
+    def add_hand(
+        self, started: HandStarted, following: Sequence[Event], written: Sequence[str], source: Row
+    ) -> None:
+        """Seat the players of the hand with their stacks, then add its events.
 
-    def add_hand(self, started: HandStarted, following: Sequence[Event], source: Row) -> None:
-        """Seat the players of the hand with their stacks, then add its events."""
+        following: the events after `started`; written: the same as JSON.
+        """
         self._sit_down(started.seats)
-        for event in (started, *following):
-            self._add(event, started.hand)
+        self._add(started, started.id)
+        for event, text in zip(following, written, strict=True):
+            self._add(event, started.id)
+            self.written[self._seq] = text
+            if isinstance(event, HandEnded):
+                for number, stack in event.stacks:
+                    self._seats[number] = self._seats[number][0], stack
+        self.played += 1
         self.sources.append(source)
 
     def close(self) -> None:
         """Let all players leave, then close the table."""
-        self._leave(list(self._state.seats))
+        self._leave(list(self._seats))
         self._add(TableClosed())
 
     def _sit_down(self, wanted: Iterable[Seat]) -> None:
-        taken = self._state.seats
         here = {seat.number: (seat.name, seat.stack) for seat in wanted}
-        self._leave([number for number, seat in taken.items() if here.get(number) != (seat.name, seat.stack)])
-        for number, (name, stack) in here.items():
-            if number not in taken:
-                self._add(SeatTaken(number, PLAYER_PREFIX + name, name, stack))
+        self._leave([number for number, seat in self._seats.items() if here.get(number) != seat])
+        for number, seat in here.items():
+            if number not in self._seats:
+                self._seats[number] = seat
+                self._add(SeatTaken(number, PLAYER_PREFIX + seat[0], *seat))
 
     def _leave(self, seats: Iterable[int]) -> None:
         for number in seats:
-            self._add(SeatLeft(number, self._state.seats[number].stack))
+            self._add(SeatLeft(number, self._seats.pop(number)[1]))
 
     def _add(self, event: Event, hand: int | None = None) -> None:
-        self._state.apply(event)
         self._seq += 1
         self.waiting.append(Record(self._seq, hand, event))
