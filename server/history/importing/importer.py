@@ -1,7 +1,7 @@
 """Import hands one after the other, each of them once."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -15,13 +15,13 @@ from riverboat.engine.table.events import TableOpened
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import PlayerExists
 from riverboat.server.history.importing import content
+from riverboat.server.history.importing.claims import PLAYER_PREFIX, Claims
 from riverboat.server.history.importing.comparing import contradiction, filled
 from riverboat.server.history.importing.completing import Completions
 from riverboat.server.history.importing.earlier import index_earlier_imports
 from riverboat.server.history.importing.tables import (
     MAX_CHIPS,
     NAMELESS_TABLE,
-    PLAYER_PREFIX,
     ImportedTable,
     opening_for,
 )
@@ -47,12 +47,19 @@ class Importer:
     """Imports hands. The caller opens and closes `writer`.
 
     past: the recorded hands, so that no hand is imported twice.
+    accounts: ids of players by the names that they had in the files, as the operator says. The hands count
+        for these players, but their chips do not.
     joined, completed: how many recorded hands got cards from another file, and other details.
+    claims: which recorded hands now count for players.
+    unused: names of `accounts` that no hand has had.
     """
 
-    def __init__(self, writer: Writer, past: History) -> None:
+    def __init__(self, writer: Writer, past: History, accounts: Mapping[str, str] | None = None) -> None:
         self.joined = 0
         self.completed = 0
+        self.claims: Final = Claims(writer, accounts or {})
+        self.unused = set(accounts or {})
+        self._accounts = accounts or {}
         self._writer = writer
         self._journal = ImportJournal(writer)
         self._players = Players(writer)
@@ -90,13 +97,14 @@ class Importer:
         if any(names[seat.number] != seat.name for seat in started.seats):
             seats = tuple([replace(seat, name=names[seat.number]) for seat in started.seats])
             started = replace(started, seats=seats)
+        self._check_accounts(names.values())
         events = [started, *hand.events[1:]]
         written = list(map(event_to_json, hand.events[1:]))
         name = plain(hand.table) or NAMELESS_TABLE
         went = content.digest(name, events, written)
         known = await self._recorded_as(source, went)
         if known is not None:
-            await self._complete(known, source, events, went)
+            await self._complete(known, source, events, went, names.values())
             return False
         for each in names.values():
             await self._ensure_player(each)
@@ -107,7 +115,18 @@ class Importer:
         """Close the tables and write what is buffered. Raises HistoryUnavailable."""
         await self._close_tables()
         await self._completions.write()
+        await self.claims.write()
         self._recorded.refresh()
+
+    def _check_accounts(self, names: Iterable[str]) -> None:
+        """Raise HandRejected if two `names` in a hand are one player's."""
+        claimed: dict[str, str] = {}
+        for name in names:
+            if (player := self._accounts.get(name)) is None:
+                continue
+            if (other := claimed.setdefault(player, name)) != name:
+                raise HandRejected(f"{other} and {name} played in it, and cannot be the same player")
+            self.unused.discard(name)
 
     async def _recorded_as(self, source: Provenance, went: str) -> KnownSource | None:
         if not self._is_indexed:
@@ -130,7 +149,12 @@ class Importer:
         return min(alike, key=lambda each: (each.source.hand != source.hand, each.hand), default=None)
 
     async def _complete(
-        self, known: KnownSource, source: Provenance, events: Sequence[Event], went: str
+        self,
+        known: KnownSource,
+        source: Provenance,
+        events: Sequence[Event],
+        went: str,
+        names: Iterable[str],
     ) -> None:
         """Add to a recorded hand what it lacks. Raises HandRejected for a contradiction."""
         if known.hand in self._completions:
@@ -154,7 +178,9 @@ class Importer:
             self._completions.add(row_of(known.hand, complete, went), added)
             self.joined += bool(added)
             self.completed += not added
-        if self._completions.is_full:
+        if not self._accounts.keys().isdisjoint(names):
+            self.claims.add(known.hand)
+        if self._completions.is_full or self.claims.is_full:
             await self.close()
 
     async def _record(
@@ -167,7 +193,7 @@ class Importer:
         if table is None:
             if len(self._tables) >= _MAX_TABLES:
                 await self._close_tables()
-            table = self._tables[key] = ImportedTable(key[1])
+            table = self._tables[key] = ImportedTable(key[1], self._accounts)
         id = await self._journal.new_hand_id()
         self._first_of_file = self._first_of_file or id
         numbered = replace(started, number=table.played + 1, hand=id)
@@ -199,7 +225,7 @@ class Importer:
 
     async def _ensure_player(self, name: str) -> None:
         """Add the player called `name`, if missing. Imported players cannot sign in."""
-        if name not in self._names:
+        if name not in self._names and name not in self._accounts:
             self._names.add(name)
             with suppress(PlayerExists):
                 await self._players.add_absent(PLAYER_PREFIX + name, name)

@@ -1,7 +1,7 @@
 """Tables that imported hands are recorded at."""
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from riverboat.engine.events import Event, HandEnded, HandStarted, Seat
@@ -9,12 +9,10 @@ from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed, Tabl
 from riverboat.engine.table.record import Record
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.history.database.statements import Row
+from riverboat.server.history.importing.claims import PLAYER_PREFIX
 
 TABLE_PREFIX: Final = "import-"
 """The prefix of ids of imported tables."""
-
-PLAYER_PREFIX: Final = "import:"
-"""The prefix of ids of imported players; the name follows."""
 
 NAMELESS_TABLE: Final = "Imported hands"
 
@@ -44,17 +42,19 @@ def opening_for(name: str, started: HandStarted) -> TableOpened:
 class ImportedTable:
     """An imported table.
 
+    accounts: ids of players by name, where the operator says who it was.
     played: how many hands it has had.
     waiting, written, sources: its events, those of them that are JSON already by their numbers, and the rows
     of `provenance`, all of which are not in the database yet.
     """
 
-    def __init__(self, opened: TableOpened) -> None:
+    def __init__(self, opened: TableOpened, accounts: Mapping[str, str]) -> None:
         self.id = TABLE_PREFIX + secrets.token_hex(8)
         self.played = 0
         self.waiting = [Record(1, None, opened)]
         self.written: dict[int, str] = {}
         self.sources: list[Row] = []
+        self._accounts = accounts
         self._seq = 1
         self._seats: dict[int, tuple[str, int]] = {}  # names and stacks
 
@@ -87,7 +87,8 @@ class ImportedTable:
         for number, seat in here.items():
             if number not in self._seats:
                 self._seats[number] = seat
-                self._add(SeatTaken(number, PLAYER_PREFIX + seat[0], *seat))
+                player = self._accounts.get(seat[0], PLAYER_PREFIX + seat[0])
+                self._add(SeatTaken(number, player, *seat))
 
     def _leave(self, seats: Iterable[int]) -> None:
         for number in seats:
