@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import OfHands
 from riverboat.server.protocol.management import CloseTables, OfHosts
 from riverboat.server.protocol.messages import (
     AuditInfo,
@@ -78,8 +79,8 @@ class PlayerStore(Protocol):
 class HandStore(Protocol):
     """The recorded hands of each player, as that player may see them."""
 
-    async def hands(self, player: str, before: int | None, limit: int) -> list[HandInfo]:
-        """Return the player's finished hands with ids below `before`, newest first."""
+    async def hands(self, player: str, before: int | None, limit: int, wanted: OfHands) -> list[HandInfo]:
+        """Return the player's finished hands that meet `wanted`, newest first: those after `before`."""
 
     async def hand(self, player: str, hand: int) -> HandRecord:
         """Return a finished hand of the player; raise an error for any other."""

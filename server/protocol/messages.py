@@ -151,8 +151,11 @@ class HandInfo(Struct, frozen=True, kw_only=True):
     hand: its id. number: its place among the hands of the table, from 1.
     name: the table's name.
     at: when it was played, in milliseconds since 1970 in UTC.
-    seat: the player's seat. net: chips that the player won; negative if lost.
+    seat: the player's seat. net: chips that the player won; negative if lost. pot: what the pots paid out.
     cards: the player's hole cards at the end, with up cards. board: the first board.
+    players: how many were dealt in. place: how many seats of these the player was after the button.
+    imported: whether it was played elsewhere. currency, unit: of its chips, if its source says: as ISO 4217
+        has it, and how many chips are 1 of it.
     """
 
     hand: int
@@ -164,8 +167,14 @@ class HandInfo(Struct, frozen=True, kw_only=True):
     at: int
     seat: int
     net: int
+    pot: int
     cards: list[int]
     board: list[int]
+    players: int
+    place: int
+    imported: bool
+    currency: str
+    unit: int
 
 
 class HandRecord(Struct, frozen=True, kw_only=True):
