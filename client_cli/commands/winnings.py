@@ -1,0 +1,162 @@
+"""Winnings over hands: in groups, and as a plot of plain characters."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Final
+
+import msgspec
+from rich.cells import cell_len, set_cell_size
+
+from riverboat.engine.games import GAMES, Stakes, Structure
+from riverboat.engine.notation.provenance import PLAY_MONEY
+from riverboat.engine.text.games import describe_game, describe_stakes, has_button
+from riverboat.server.protocol.messages import HandInfo
+
+_ROWS: Final = 8
+_WON: Final = "winnings"
+_MOST: Final = 100
+"""Columns of a plot, with its scale."""
+
+
+def currency_of(info: HandInfo) -> str:
+    """Return the currency of a hand; "" for chips without one."""
+    return "" if info.currency == PLAY_MONEY else info.currency
+
+
+def amount_of(chips: int, info: HandInfo, *, sign: str = "") -> str:
+    """Return `chips` of a hand as an amount of its currency: "12.50 USD", or "1,250" without one."""
+    return _text(Decimal(chips) / info.unit, currency_of(info), sign=sign, decimals=len(str(info.unit)) - 1)
+
+
+def _text(amount: Decimal, currency: str, *, sign: str = "+", decimals: int | None = None) -> str:
+    if decimals is None:
+        decimals = 0 if amount == amount.to_integral_value() else 2
+    text = f"{amount:{sign},.{decimals}f}"
+    return f"{text} {currency}" if currency else text
+
+
+@dataclass(slots=True)
+class Winnings:
+    """What was won in hands of one currency. results: the sum after each hand."""
+
+    currency: str
+    results: list[Decimal] = field(default_factory=list)
+
+    @property
+    def net(self) -> Decimal:
+        """What was won in all."""
+        return self.results[-1] if self.results else Decimal(0)
+
+    @property
+    def text(self) -> str:
+        """The sum, with its sign and currency."""
+        return _text(self.net, self.currency)
+
+    def add(self, info: HandInfo) -> None:
+        """Add a hand."""
+        self.results.append(self.net + Decimal(info.net) / info.unit)
+
+    def plot(self, width: int) -> list[str]:
+        """Return the lines of a plot that is at most `width` columns wide."""
+        return _plot(self.results, self.currency, min(width, _MOST))
+
+
+def by_currency(infos: Iterable[HandInfo]) -> list[Winnings]:
+    """Return the winnings in each currency, in the order of `infos`: two are never added."""
+    found: dict[str, Winnings] = {}
+    for info in infos:
+        currency = currency_of(info)
+        found.setdefault(currency, Winnings(currency)).add(info)
+    return [found[currency] for currency in sorted(found)]
+
+
+def grouped(infos: Iterable[HandInfo], by: str) -> dict[str, list[Winnings]]:
+    """Return the winnings of hands by "date", "stake", "game" or "position", in the order to print."""
+    groups: Mapping[tuple[int, str], list[HandInfo]] = defaultdict(list)
+    for info in infos:
+        groups[GROUPS[by](info)].append(info)
+    return {name: by_currency(groups[order, name]) for order, name in sorted(groups)}
+
+
+def group_lines(groups: Mapping[str, Sequence[Winnings]], by: str, width: int) -> Iterator[str]:
+    """Yield a table of groups: name, hands and winnings, a line for each currency."""
+    rows = [(name, each) for name, found in groups.items() for each in found]
+    won = max([len(_WON), *[len(each.text) for _, each in rows]])
+    name_width = min(max([cell_len(by), *[cell_len(name) for name in groups]]), max(8, width - won - 11))
+    yield f"{set_cell_size(by, name_width)}  {'hands':>7}  {_WON:>{won}}"
+    last = None
+    for name, each in rows:
+        shown = "" if name == last else _shortened(name, name_width)
+        last = name
+        yield f"{set_cell_size(shown, name_width)}  {len(each.results):>7,}  {each.text:>{won}}"
+
+
+def _shortened(text: str, width: int) -> str:
+    return text if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
+
+
+def _date(info: HandInfo) -> tuple[int, str]:
+    return 0, datetime.fromtimestamp(info.at / 1000, UTC).strftime("%Y-%m-%d")
+
+
+def _stake(info: HandInfo) -> tuple[int, str]:
+    stakes = msgspec.convert(msgspec.to_builtins(info.stakes), Stakes)
+    big = stakes.big_blind or stakes.smallest_bet
+    if not currency_of(info) and info.unit == 1:
+        return big, describe_stakes(stakes, info.game)
+    is_limit = info.game in GAMES and GAMES[info.game].structure is Structure.FIXED_LIMIT
+    pair = (stakes.smallest_bet, stakes.largest_bet) if is_limit else (stakes.small_blind, big)
+    small, large = [_text(Decimal(chips) / info.unit, "", sign="") for chips in pair]
+    return big, f"{small}/{large} {currency_of(info)}".rstrip()
+
+
+def _game(info: HandInfo) -> tuple[int, str]:
+    return 0, describe_game(info.game)
+
+
+_BEFORE_BUTTON: Final = ("cutoff", "hijack", "lojack")
+
+
+def _position(info: HandInfo) -> tuple[int, str]:
+    """Return the position, first to act after the blinds first; games without a button have none."""
+    if not has_button(info.game):
+        return 99, "no button"
+    if info.place == 0:
+        return 50, "button"
+    if info.place <= 2:
+        return 50 + info.place, ("small blind", "big blind")[info.place - 1 if info.players > 2 else 1]
+    before = info.players - 1 - info.place
+    if before < len(_BEFORE_BUTTON) and (info.place > 3 or info.players < 6):
+        return 49 - before, _BEFORE_BUTTON[before]
+    return info.place, "under the gun" + (f" +{info.place - 3}" if info.place > 3 else "")
+
+
+GROUPS: Final[dict[str, Callable[[HandInfo], tuple[int, str]]]] = {
+    "date": _date,
+    "stake": _stake,
+    "game": _game,
+    "position": _position,
+}
+"""By what hands are grouped: the order and the name of a hand's group."""
+
+
+def _plot(results: Sequence[Decimal], currency: str, width: int) -> list[str]:
+    """Return `results` as lines of plain characters, from the greatest down, with a scale on the left."""
+    nothing = Decimal(0)
+    low, high = min(nothing, *results), max(nothing, *results)
+    scale = max(len(_text(low, currency)), len(_text(high, currency)))
+    columns = max(1, min(width - scale - 3, len(results)))
+    shown = [results[(place + 1) * len(results) // columns - 1] for place in range(columns)]
+    span = high - low or Decimal(1)
+    rows = [round((high - value) * (_ROWS - 1) / span) for value in shown]
+    zero = round(high * (_ROWS - 1) / span)
+    labels = {_ROWS - 1: _text(low, currency), 0: _text(high, currency), zero: _text(nothing, currency)}
+    lines = []
+    for row in range(_ROWS):
+        blank = "-" if row == zero else " "
+        marks = "".join(["*" if at == row else blank for at in rows]).rstrip()
+        lines.append(f"{labels.get(row, ''):>{scale}} |{marks}")
+    return lines
