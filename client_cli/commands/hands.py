@@ -90,6 +90,8 @@ def _rows(rows: Sequence[HandInfo]) -> Iterator[str]:
     for info, amount in zip(rows, amounts, strict=True):
         at = datetime.fromtimestamp(info.at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
         cards = f"{colours.cards(info.cards, 12)} {colours.cards(info.board, 14)}"
+        if is_narrow and not (info.cards or info.board):
+            cards = "no cards"
         what = f"{info.game}  {printable(info.name)}{'  imported' * info.imported}"
         begin = f"{info.hand:>6}  {at}  {amount:>{width}}"
         yield ("\n        " if is_narrow else "  ").join([begin, cards, what])

@@ -28,22 +28,24 @@ def currency_of(info: HandInfo) -> str:
 
 def amount_of(chips: int, info: HandInfo, *, sign: str = "") -> str:
     """Return `chips` of a hand as an amount of its currency: "12.50 USD", or "1,250" without one."""
-    return _text(Decimal(chips) / info.unit, currency_of(info), sign=sign, decimals=len(str(info.unit)) - 1)
+    return _text(Decimal(chips) / info.unit, _decimals(info), currency_of(info), sign)
 
 
-def _text(amount: Decimal, currency: str, *, sign: str = "+", decimals: int | None = None) -> str:
-    if decimals is None:
-        decimals = 0 if amount == amount.to_integral_value() else 2
-    text = f"{amount:{sign},.{decimals}f}"
-    return f"{text} {currency}" if currency else text
+def _decimals(info: HandInfo) -> int:
+    return len(str(info.unit)) - 1
+
+
+def _text(amount: Decimal, decimals: int, currency: str, sign: str = "+") -> str:
+    return f"{amount:{sign},.{decimals}f} {currency}".rstrip()
 
 
 @dataclass(slots=True)
 class Winnings:
-    """What was won in hands of one currency. results: the sum after each hand."""
+    """What was won in hands of one currency. results: the sum after each hand. decimals: of its amounts."""
 
     currency: str
     results: list[Decimal] = field(default_factory=list)
+    decimals: int = 0
 
     @property
     def net(self) -> Decimal:
@@ -53,15 +55,38 @@ class Winnings:
     @property
     def text(self) -> str:
         """The sum, with its sign and currency."""
-        return _text(self.net, self.currency)
+        return self.amount(self.net)
+
+    def amount(self, amount: Decimal) -> str:
+        """Return `amount` as text, with its sign and currency."""
+        return _text(amount, self.decimals, self.currency)
 
     def add(self, info: HandInfo) -> None:
         """Add a hand."""
+        self.decimals = max(self.decimals, _decimals(info))
         self.results.append(self.net + Decimal(info.net) / info.unit)
 
     def plot(self, width: int) -> list[str]:
-        """Return the lines of a plot that is at most `width` columns wide."""
-        return _plot(self.results, self.currency, min(width, _MOST))
+        """Return a plot in lines of plain characters, from the greatest result down, with a scale.
+
+        width: the most columns that it may have.
+        """
+        nothing = Decimal(0)
+        low, high = min(nothing, *self.results), max(nothing, *self.results)
+        span = high - low or Decimal(1)
+        rows = {
+            value: round((high - value) * (_ROWS - 1) / span) for value in {*self.results, low, nothing, high}
+        }
+        labels = {rows[value]: self.amount(value) for value in (low, high, nothing)}
+        scale = max(map(len, labels.values()))
+        hands = len(self.results)
+        columns = max(1, min(width - scale - 3, _MOST - scale - 3, hands))
+        shown = [rows[self.results[(place + 1) * hands // columns - 1]] for place in range(columns)]
+        return [
+            f"{labels.get(row, ''):>{scale}} |"
+            + "".join(["*" if at == row else "-" if row == rows[nothing] else " " for at in shown]).rstrip()
+            for row in range(_ROWS)
+        ]
 
 
 def by_currency(infos: Iterable[HandInfo]) -> list[Winnings]:
@@ -109,7 +134,7 @@ def _stake(info: HandInfo) -> tuple[int, str]:
         return big, describe_stakes(stakes, info.game)
     is_limit = info.game in GAMES and GAMES[info.game].structure is Structure.FIXED_LIMIT
     pair = (stakes.smallest_bet, stakes.largest_bet) if is_limit else (stakes.small_blind, big)
-    small, large = [_text(Decimal(chips) / info.unit, "", sign="") for chips in pair]
+    small, large = [_text(Decimal(chips) / info.unit, _decimals(info), "", "") for chips in pair]
     return big, f"{small}/{large} {currency_of(info)}".rstrip()
 
 
@@ -141,22 +166,3 @@ GROUPS: Final[dict[str, Callable[[HandInfo], tuple[int, str]]]] = {
     "position": _position,
 }
 """By what hands are grouped: the order and the name of a hand's group."""
-
-
-def _plot(results: Sequence[Decimal], currency: str, width: int) -> list[str]:
-    """Return `results` as lines of plain characters, from the greatest down, with a scale on the left."""
-    nothing = Decimal(0)
-    low, high = min(nothing, *results), max(nothing, *results)
-    scale = max(len(_text(low, currency)), len(_text(high, currency)))
-    columns = max(1, min(width - scale - 3, len(results)))
-    shown = [results[(place + 1) * len(results) // columns - 1] for place in range(columns)]
-    span = high - low or Decimal(1)
-    rows = [round((high - value) * (_ROWS - 1) / span) for value in shown]
-    zero = round(high * (_ROWS - 1) / span)
-    labels = {_ROWS - 1: _text(low, currency), 0: _text(high, currency), zero: _text(nothing, currency)}
-    lines = []
-    for row in range(_ROWS):
-        blank = "-" if row == zero else " "
-        marks = "".join(["*" if at == row else blank for at in rows]).rstrip()
-        lines.append(f"{labels.get(row, ''):>{scale}} |{marks}")
-    return lines

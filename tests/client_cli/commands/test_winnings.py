@@ -44,7 +44,7 @@ def test_currencies_are_never_added() -> None:
         ("", "+77", 3),
         ("USD", "-7.50 USD", 2),
     ]
-    assert by_currency([dollars(100), hand(3, currency="USD")])[0].text == "+4 USD"
+    assert by_currency([dollars(100), hand(3, currency="USD")])[0].text == "+4.00 USD"
 
 
 def test_amount_has_the_decimals_of_its_unit() -> None:
@@ -56,8 +56,8 @@ def test_amount_has_the_decimals_of_its_unit() -> None:
 def test_groups_by_date_stake_and_game() -> None:
     hands = [hand(1, at=DAY), hand(2, at=0), dollars(300, at=DAY, game="plo")]
     assert list(grouped(hands, "date")) == ["1970-01-01", "1970-01-02"]
-    assert [each.text for each in grouped(hands, "date")["1970-01-02"]] == ["+1", "+3 USD"]
-    assert list(grouped(hands, "stake")) == ["0.50/1 USD", "50/100"]
+    assert [each.text for each in grouped(hands, "date")["1970-01-02"]] == ["+1", "+3.00 USD"]
+    assert list(grouped(hands, "stake")) == ["0.50/1.00 USD", "50/100"]
     assert list(grouped(hands, "game")) == ["no-limit hold'em", "pot-limit Omaha"]
 
 
