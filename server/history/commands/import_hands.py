@@ -22,6 +22,7 @@ from riverboat.server.history.importing import HandRejected, Importer
 from riverboat.server.history.importing.claims import player_ids
 from riverboat.server.history.queries.hands import History
 from riverboat.server.progress import hands_bar
+from riverboat.server.runtime.memory import collecting_rarely
 
 
 class AccountType(click.ParamType[tuple[str, str]]):
@@ -85,6 +86,7 @@ def import_command(
         reporting_errors(),
         nullcontext() if report is None else opened(report) as file,
         hands_bar("Importing") as show,
+        collecting_rarely(),
     ):
         lines = HandReport(file)
         reading = HandReading(paths, HandTally(lines), show, game, strict)

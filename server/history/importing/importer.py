@@ -12,6 +12,7 @@ from riverboat.engine.notation.files import FileHand
 from riverboat.engine.notation.occasion import plain, player_names
 from riverboat.engine.notation.provenance import Provenance
 from riverboat.engine.table.events import TableOpened
+from riverboat.server.history.database.statements import Row
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import PlayerExists
 from riverboat.server.history.importing import content
@@ -19,6 +20,7 @@ from riverboat.server.history.importing.claims import PLAYER_PREFIX, Claims
 from riverboat.server.history.importing.comparing import contradiction, filled
 from riverboat.server.history.importing.completing import Completions
 from riverboat.server.history.importing.earlier import index_earlier_imports
+from riverboat.server.history.importing.hand_set import HandSet
 from riverboat.server.history.importing.tables import (
     MAX_CHIPS,
     NAMELESS_TABLE,
@@ -69,7 +71,7 @@ class Importer:
         self._tables: dict[tuple[str, TableOpened], ImportedTable] = {}
         self._unwritten: set[object] = set()  # ids, and digests of hands of earlier files
         self._unwritten_of_file: set[str] = set()
-        self._matched: set[int] = set()
+        self._matched = HandSet()
         self._first_of_file: int | None = None
         self._completions = Completions(writer)
         self._waiting = 0
@@ -93,6 +95,7 @@ class Importer:
         the recorded one, and HistoryUnavailable.
         """
         started, source = _checked(hand), hand.provenance
+        data = _checked_source(source)
         names = player_names(started.seats)
         if any(names[seat.number] != seat.name for seat in started.seats):
             seats = tuple([replace(seat, name=names[seat.number]) for seat in started.seats])
@@ -108,7 +111,8 @@ class Importer:
             return False
         for each in names.values():
             await self._ensure_player(each)
-        await self._record(name, source, events, written, went)
+        id = await self._journal.new_hand_id()
+        await self._record(name, source, events, written, row_of(id, source, went, data))
         return True
 
     async def close(self) -> None:
@@ -184,7 +188,7 @@ class Importer:
             await self.close()
 
     async def _record(
-        self, name: str, source: Provenance, events: Sequence[Event], written: Sequence[str], went: str
+        self, name: str, source: Provenance, events: Sequence[Event], written: Sequence[str], row: Row
     ) -> None:
         started, *following = events
         assert isinstance(started, HandStarted)  # noqa: S101 - as `_checked` says
@@ -194,12 +198,11 @@ class Importer:
             if len(self._tables) >= _MAX_TABLES:
                 await self._close_tables()
             table = self._tables[key] = ImportedTable(key[1], self._accounts)
-        id = await self._journal.new_hand_id()
-        self._first_of_file = self._first_of_file or id
-        numbered = replace(started, number=table.played + 1, hand=id)
-        table.add_hand(numbered, following, written, row_of(id, source, went))
+        self._first_of_file = self._first_of_file or row["hand"]
+        numbered = replace(started, number=table.played + 1, hand=row["hand"])
+        table.add_hand(numbered, following, written, row)
         self._unwritten |= {_id_of(source)} - {None}
-        self._unwritten_of_file.add(went)
+        self._unwritten_of_file.add(row["content"])
         self._waiting += 1 + len(following)
         if self._waiting >= _BATCH:
             await self._flush()
@@ -250,12 +253,11 @@ def _checked(hand: FileHand) -> HandStarted:
         raise HandRejected(f"seat and button numbers must be from 1 to {_MAX_SEATS}")
     if any(seat.stack > MAX_CHIPS for seat in started.seats):
         raise HandRejected(f"a stack exceeds {MAX_CHIPS} chips")
-    _check_source(hand.provenance)
     return started
 
 
-def _check_source(source: Provenance) -> None:
-    """Raise HandRejected if what a file says besides the play cannot be kept."""
+def _checked_source(source: Provenance) -> str:
+    """Return what a file says besides the play as JSON. Raises HandRejected if it cannot be kept."""
     for what, text in (("venue", source.venue), ("id", source.hand), ("currency", source.currency)):
         if len(text) > MAX_NAME or "\0" in text:
             raise HandRejected(
@@ -264,8 +266,9 @@ def _check_source(source: Provenance) -> None:
     if source.played is not None and not _EARLIEST <= source.played <= datetime.now(UTC) + _AHEAD:
         raise HandRejected(f"it cannot have been played on {source.played:%Y-%m-%d}")
     try:
-        size = len(to_json(source))
+        data = to_json(source)
     except (ValueError, TypeError, OverflowError, RecursionError):
         raise HandRejected("what its file says besides the play cannot be kept as JSON") from None
-    if size > MAX_BYTES:
+    if len(data) > MAX_BYTES:
         raise HandRejected(f"what its file says besides the play is longer than {MAX_BYTES} bytes")
+    return data

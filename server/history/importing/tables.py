@@ -2,9 +2,11 @@
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from riverboat.engine.events import Event, HandEnded, HandStarted, Seat
+from riverboat.engine.games import Stakes
 from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed, TableOpened
 from riverboat.engine.table.record import Record
 from riverboat.engine.table.rules import TableRules
@@ -24,12 +26,18 @@ _MIN_SEATS: Final = 10
 
 def opening_for(name: str, started: HandStarted) -> TableOpened:
     """Open a table for hands like this one: with its seats, or more, as tables usually have."""
+    seats = max(_MIN_SEATS, 1 + max([seat.number for seat in started.seats]))
+    return _opening(name, started.game, started.stakes, seats)
+
+
+@lru_cache(1_000)
+def _opening(name: str, game: str, stakes: Stakes, seats: int) -> TableOpened:
     return TableOpened(
         name,
         TableRules(
-            game=started.game,
-            stakes=started.stakes,
-            seats=max(_MIN_SEATS, 1 + max([seat.number for seat in started.seats])),
+            game=game,
+            stakes=stakes,
+            seats=seats,
             min_buy_in=1,
             max_buy_in=MAX_CHIPS,
             act_ms=0,
@@ -66,13 +74,17 @@ class ImportedTable:
         following: the events after `started`; written: the same as JSON.
         """
         self._sit_down(started.seats)
-        self._add(started, started.id)
-        for event, text in zip(following, written, strict=True):
-            self._add(event, started.id)
-            self.written[self._seq] = text
+        id = started.id
+        self._add(started, id)
+        first = self._seq + 1
+        self._seq += len(following)
+        self.waiting += [Record(seq, id, event) for seq, event in enumerate(following, first)]
+        self.written.update(enumerate(written, first))
+        for event in reversed(following):  # it is the last one, but for a rabbit hunt
             if isinstance(event, HandEnded):
                 for number, stack in event.stacks:
                     self._seats[number] = self._seats[number][0], stack
+                break
         self.played += 1
         self.sources.append(source)
 
