@@ -23,7 +23,7 @@ from riverboat.engine.hand import HandState
 from riverboat.engine.table.events import TABLE_EVENTS
 from riverboat.engine.text.events import describe
 from riverboat.server.protocol.event_data import event_to_data
-from riverboat.server.protocol.messages import HandInfo
+from riverboat.server.protocol.own_hands import HandInfo
 from riverboat.server.protocol.printable import printable
 
 

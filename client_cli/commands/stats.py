@@ -13,7 +13,7 @@ from riverboat.client_cli.commands.hand_filters import filters_of, hand_filters
 from riverboat.client_cli.commands.json_output import json_option, print_rows
 from riverboat.client_cli.commands.running import run
 from riverboat.client_cli.commands.server_options import takes_url
-from riverboat.client_cli.commands.winnings import GROUPS, Winnings, by_currency, group_lines, grouped
+from riverboat.client_cli.commands.winnings import GROUPS, CurrencyWinnings, by_currency, group_lines, grouped
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.play.signing_in import name_option, sign_in, token_file_option, user_name
@@ -22,7 +22,7 @@ from riverboat.client_cli.style import Count, PlayingStyle, style_in
 from riverboat.engine.hand import HandState
 from riverboat.engine.table.events import TABLE_EVENTS
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.messages import HandInfo
+from riverboat.server.protocol.own_hands import HandInfo
 
 T = TypeVar("T")
 
@@ -108,7 +108,7 @@ async def _patiently(ask: Callable[[], Awaitable[T]]) -> T:
             await asyncio.sleep((refused.ms or 1_000) / 1_000)
 
 
-def _data(winnings: Winnings) -> dict[str, Any]:
+def _data(winnings: CurrencyWinnings) -> dict[str, Any]:
     """Return winnings for JSON: amounts are text, as JSON has no decimal numbers."""
     return {
         "currency": winnings.currency,
@@ -118,7 +118,7 @@ def _data(winnings: Winnings) -> dict[str, Any]:
     }
 
 
-def _style_lines(hands: int, winnings: Sequence[Winnings], style: PlayingStyle) -> Iterator[str]:
+def _style_lines(hands: int, winnings: Sequence[CurrencyWinnings], style: PlayingStyle) -> Iterator[str]:
     yield f"hands            {hands:>8,}"
     for each in winnings:
         yield f"winnings         {each.text:>8}"
@@ -134,7 +134,7 @@ def _part(count: Count) -> str:
     return "       -" if count.share is None else f"{100 * count.share:>6.0f} % of {count.whole:,}"
 
 
-def _plots(winnings: Sequence[Winnings]) -> Iterator[str]:
+def _plots(winnings: Sequence[CurrencyWinnings]) -> Iterator[str]:
     """Yield the lines of a plot for each currency."""
     for each in winnings:
         hands = len(each.results)

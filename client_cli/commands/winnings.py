@@ -13,7 +13,7 @@ from rich.cells import cell_len, set_cell_size
 from riverboat.engine.games import GAMES, Stakes, Structure
 from riverboat.engine.notation.provenance import PLAY_MONEY
 from riverboat.engine.text.games import describe_game, describe_stakes, has_button
-from riverboat.server.protocol.messages import HandInfo
+from riverboat.server.protocol.own_hands import HandInfo
 
 _ROWS: Final = 8
 _WON: Final = "winnings"
@@ -40,7 +40,7 @@ def _text(amount: Decimal, decimals: int, currency: str, sign: str = "+") -> str
 
 
 @dataclass(slots=True)
-class Winnings:
+class CurrencyWinnings:
     """What was won in hands of one currency. results: the sum after each hand. decimals: of its amounts."""
 
     currency: str
@@ -89,16 +89,16 @@ class Winnings:
         ]
 
 
-def by_currency(infos: Iterable[HandInfo]) -> list[Winnings]:
+def by_currency(infos: Iterable[HandInfo]) -> list[CurrencyWinnings]:
     """Return the winnings in each currency, in the order of `infos`: two are never added."""
-    found: dict[str, Winnings] = {}
+    found: dict[str, CurrencyWinnings] = {}
     for info in infos:
         currency = currency_of(info)
-        found.setdefault(currency, Winnings(currency)).add(info)
+        found.setdefault(currency, CurrencyWinnings(currency)).add(info)
     return [found[currency] for currency in sorted(found)]
 
 
-def grouped(infos: Iterable[HandInfo], by: str) -> dict[str, list[Winnings]]:
+def grouped(infos: Iterable[HandInfo], by: str) -> dict[str, list[CurrencyWinnings]]:
     """Return the winnings of hands by "date", "stake", "game" or "position", in the order to print."""
     groups: Mapping[tuple[int, str], list[HandInfo]] = defaultdict(list)
     for info in infos:
@@ -106,7 +106,7 @@ def grouped(infos: Iterable[HandInfo], by: str) -> dict[str, list[Winnings]]:
     return {name: by_currency(groups[order, name]) for order, name in sorted(groups)}
 
 
-def group_lines(groups: Mapping[str, Sequence[Winnings]], by: str, width: int) -> Iterator[str]:
+def group_lines(groups: Mapping[str, Sequence[CurrencyWinnings]], by: str, width: int) -> Iterator[str]:
     """Yield a table of groups: name, hands and winnings, a line for each currency."""
     rows = [(name, each) for name, found in groups.items() for each in found]
     won = max([len(_WON), *[len(each.text) for _, each in rows]])

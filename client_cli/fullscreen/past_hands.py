@@ -10,7 +10,7 @@ from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.play.language import date_and_time, said, say, signed
 from riverboat.client_cli.play.wrapping import wrap
 from riverboat.engine.text.games import game_name
-from riverboat.server.protocol.messages import HandInfo
+from riverboat.server.protocol.own_hands import HandInfo
 
 _STEPS: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown": 10} | {
     "wheel-up": -3,

@@ -26,7 +26,8 @@ from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.rules import TableRules
 from riverboat.engine.text.games import street_name
 from riverboat.language.message import Chips
-from riverboat.server.protocol.messages import HandInfo, Turn
+from riverboat.server.protocol.messages import Turn
+from riverboat.server.protocol.own_hands import HandInfo
 
 _YOU: Final = "you"
 _KEYS: Final = (

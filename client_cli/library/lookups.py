@@ -11,7 +11,8 @@ from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import ListHands, ListTables, Ping, ShowHand
 from riverboat.server.protocol.errors import ProtocolError
 from riverboat.server.protocol.event_data import event_from_data
-from riverboat.server.protocol.messages import HandInfo, HandRecord, Pong, TableInfo, TablePage
+from riverboat.server.protocol.messages import Pong, TableInfo, TablePage
+from riverboat.server.protocol.own_hands import HandInfo, HandRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,7 +110,8 @@ def _plain_value(value: str) -> Any:
     if first == "{":
         return _table(value)
     if (found := _PLAIN_TIME.fullmatch(value)) is not None:
-        return datetime.time(*map(int, found.groups()))
+        hour, minute, second = map(int, found.groups())
+        return datetime.time(hour, minute, second)
     raise _NotPlain
 
 

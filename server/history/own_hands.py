@@ -30,7 +30,7 @@ from riverboat.server.protocol.commands import OfHands
 from riverboat.server.protocol.derived import to_wire
 from riverboat.server.protocol.errors import ProtocolError
 from riverboat.server.protocol.event_data import event_to_data
-from riverboat.server.protocol.messages import HandInfo, HandRecord
+from riverboat.server.protocol.own_hands import HandInfo, HandRecord
 from riverboat.server.protocol.rules import StakesInfo
 
 _OF_CARDS: Final = (HandStarted, HoleCardsDealt, UpCardsDealt, CardsDiscarded)

@@ -11,12 +11,11 @@ from riverboat.server.protocol.messages import (
     BuyInInfo,
     ChatInfo,
     EntryInfo,
-    HandInfo,
-    HandRecord,
     Message,
     PlayerInfo,
     ServerInfo,
 )
+from riverboat.server.protocol.own_hands import HandInfo, HandRecord
 
 
 class StoredPassword(Protocol):

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from riverboat.client_cli.commands import winnings
-from riverboat.server.protocol.messages import HandInfo
+from riverboat.server.protocol.own_hands import HandInfo
 from tests.client_cli.commands.test_winnings import DAY, dollars, hand
 from tests.support.browser.node import answers
 

@@ -5,7 +5,7 @@ import pytest
 from riverboat.client_cli.commands.winnings import amount_of, by_currency, group_lines, grouped
 from riverboat.engine.games import Stakes
 from riverboat.server.protocol.derived import to_wire
-from riverboat.server.protocol.messages import HandInfo
+from riverboat.server.protocol.own_hands import HandInfo
 from riverboat.server.protocol.rules import StakesInfo
 
 DAY = 86_400_000

@@ -11,7 +11,7 @@ from riverboat.engine.hand import Hand
 from riverboat.engine.hand.views import visible_events
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.derived import to_wire
-from riverboat.server.protocol.messages import HandInfo
+from riverboat.server.protocol.own_hands import HandInfo
 from riverboat.server.protocol.rules import StakesInfo
 
 AT: Final = datetime(2026, 11, 23, 21, 4)  # noqa: DTZ001 - in the player's own time, whatever that is

@@ -25,7 +25,7 @@ from riverboat.server.history.players import Players
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import OfHands
 from riverboat.server.protocol.event_data import event_from_data
-from riverboat.server.protocol.messages import HandRecord
+from riverboat.server.protocol.own_hands import HandRecord
 from tests.server.history.builders import (
     OPENED,
     ann_and_bob_sit_down,
