@@ -14,8 +14,8 @@ from riverboat.client_cli.commands.hand_filters import filters_of, hand_filters
 from riverboat.client_cli.commands.json_output import json_option, print_json, print_rows
 from riverboat.client_cli.commands.running import run
 from riverboat.client_cli.commands.server_options import takes_url
-from riverboat.client_cli.commands.winnings import amount_of
 from riverboat.client_cli.library.lookups import PastHand
+from riverboat.client_cli.play.hand_amounts import amount_of
 from riverboat.client_cli.play.signing_in import name_option, sign_in, token_file_option, user_name
 from riverboat.client_cli.play.tokens import TokenFile
 from riverboat.engine.events import Event, HandStarted, PotAwarded

@@ -10,8 +10,8 @@ from typing import Final
 import msgspec
 from rich.cells import cell_len, set_cell_size
 
+from riverboat.client_cli.play.hand_amounts import amount_text, currency_of, decimals_of
 from riverboat.engine.games import GAMES, Stakes, Structure
-from riverboat.engine.notation.provenance import PLAY_MONEY
 from riverboat.engine.text.games import describe_game, describe_stakes, has_button
 from riverboat.server.protocol.own_hands import HandInfo
 
@@ -19,24 +19,6 @@ _ROWS: Final = 8
 _WON: Final = "winnings"
 _MOST: Final = 100
 """Columns of a plot, with its scale."""
-
-
-def currency_of(info: HandInfo) -> str:
-    """Return the currency of a hand; "" for chips without one."""
-    return "" if info.currency == PLAY_MONEY else info.currency
-
-
-def amount_of(chips: int, info: HandInfo, *, sign: str = "") -> str:
-    """Return `chips` of a hand as an amount of its currency: "12.50 USD", or "1,250" without one."""
-    return _text(Decimal(chips) / info.unit, _decimals(info), currency_of(info), sign)
-
-
-def _decimals(info: HandInfo) -> int:
-    return len(str(info.unit)) - 1
-
-
-def _text(amount: Decimal, decimals: int, currency: str, sign: str = "+") -> str:
-    return f"{amount:{sign},.{decimals}f} {currency}".rstrip()
 
 
 @dataclass(slots=True)
@@ -59,11 +41,11 @@ class CurrencyWinnings:
 
     def amount(self, amount: Decimal) -> str:
         """Return `amount` as text, with its sign and currency."""
-        return _text(amount, self.decimals, self.currency)
+        return amount_text(amount, self.decimals, self.currency)
 
     def add(self, info: HandInfo) -> None:
         """Add a hand."""
-        self.decimals = max(self.decimals, _decimals(info))
+        self.decimals = max(self.decimals, decimals_of(info))
         self.results.append(self.net + Decimal(info.net) / info.unit)
 
     def plot(self, width: int) -> list[str]:
@@ -134,7 +116,7 @@ def _stake(info: HandInfo) -> tuple[int, str]:
         return big, describe_stakes(stakes, info.game)
     is_limit = info.game in GAMES and GAMES[info.game].structure is Structure.FIXED_LIMIT
     pair = (stakes.smallest_bet, stakes.largest_bet) if is_limit else (stakes.small_blind, big)
-    small, large = [_text(Decimal(chips) / info.unit, _decimals(info), "", "") for chips in pair]
+    small, large = [amount_text(Decimal(chips) / info.unit, decimals_of(info), "", "") for chips in pair]
     return big, f"{small}/{large} {currency_of(info)}".rstrip()
 
 

@@ -2,7 +2,8 @@ from typing import Any
 
 import pytest
 
-from riverboat.client_cli.commands.winnings import amount_of, by_currency, group_lines, grouped
+from riverboat.client_cli.commands.winnings import by_currency, group_lines, grouped
+from riverboat.client_cli.play.hand_amounts import amount_of
 from riverboat.engine.games import Stakes
 from riverboat.server.protocol.derived import to_wire
 from riverboat.server.protocol.own_hands import HandInfo
