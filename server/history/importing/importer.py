@@ -120,7 +120,6 @@ class Importer:
         await self._close_tables()
         await self._completions.write()
         await self.claims.write()
-        self._recorded.refresh()
 
     def _check_accounts(self, names: Iterable[str]) -> None:
         """Raise HandRejected if two `names` in a hand are one player's."""
@@ -217,8 +216,8 @@ class Importer:
         self._waiting = 0
         self._unwritten.clear()
         self._unwritten_of_file.clear()
+        self._recorded.refresh()  # first: SQLite's log grows while somebody reads an old snapshot
         await asyncio.gather(*[self._write(table) for table in self._tables.values() if table.waiting])
-        self._recorded.refresh()
 
     async def _write(self, table: ImportedTable) -> None:
         records, table.waiting = table.waiting, []
