@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 from rich.cells import cell_len, set_cell_size
 
-from riverboat.client_cli.play.hand_amounts import amount_text, currency_of, decimals_of
+from riverboat.client_cli.play.hand_amounts import amount_text, currency_of, decimals_of, is_money
 from riverboat.engine.games import GAMES, Stakes, Structure
 from riverboat.engine.text.games import describe_game, describe_stakes, has_button
 from riverboat.server.protocol.own_hands import HandInfo
@@ -112,7 +112,7 @@ def _date(info: HandInfo) -> tuple[int, str]:
 def _stake(info: HandInfo) -> tuple[int, str]:
     stakes = msgspec.convert(msgspec.to_builtins(info.stakes), Stakes)
     big = stakes.big_blind or stakes.smallest_bet
-    if not currency_of(info) and info.unit == 1:
+    if not is_money(info):
         return big, describe_stakes(stakes, info.game)
     is_limit = info.game in GAMES and GAMES[info.game].structure is Structure.FIXED_LIMIT
     pair = (stakes.smallest_bet, stakes.largest_bet) if is_limit else (stakes.small_blind, big)

@@ -7,7 +7,7 @@ from riverboat.client_cli.fullscreen.bottom import draw_key_row
 from riverboat.client_cli.fullscreen.cards import put_cards
 from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style
 from riverboat.client_cli.fullscreen.look import Look
-from riverboat.client_cli.play.hand_amounts import amount_of, currency_of
+from riverboat.client_cli.play.hand_amounts import amount_of, is_money
 from riverboat.client_cli.play.language import date_and_time, said, say, signed
 from riverboat.client_cli.play.wrapping import wrap
 from riverboat.engine.text.games import game_name
@@ -99,8 +99,8 @@ class PastHands:
         if x + 2 * len(info.board) + 12 <= width:
             put_cards(grid, (x, y), info.board, look, gap=0)
         won = Style("gold" if info.net > 0 else "text", bold=True)
-        is_money = currency_of(info) or info.unit > 1
-        text = amount_of(info.net, info, sign="+") if is_money else signed(info.net) if info.net else "0"
+        chips = signed(info.net) if info.net else "0"
+        text = amount_of(info.net, info, sign="+") if is_money(info) else chips
         grid.right(width - 2, y, text, won)
 
 

@@ -11,6 +11,11 @@ def currency_of(info: HandInfo) -> str:
     return "" if info.currency == PLAY_MONEY else info.currency
 
 
+def is_money(info: HandInfo) -> bool:
+    """Return whether the chips of a hand are parts of something: of a currency, or of larger units."""
+    return bool(currency_of(info)) or info.unit > 1
+
+
 def decimals_of(info: HandInfo) -> int:
     """Return how many decimals the amounts of a hand have."""
     return len(str(info.unit)) - 1

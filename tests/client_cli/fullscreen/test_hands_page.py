@@ -72,6 +72,7 @@ async def test_imported_hand_shows_its_currency() -> None:
     info = structs.replace(past.info, imported=True, currency="USD", unit=100)
     rows = (await Viewer([PastHand(info, past.events)]).press()).split("\n")
     assert rows[2].endswith("+51.00 USD")
+    assert "You won 51.00 USD." in Replay(PastHand(info, past.events)).draw(80, 24, Look(), Bindings()).text
 
 
 async def test_hands_are_listed_with_cards_and_winnings() -> None:
