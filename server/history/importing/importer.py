@@ -36,6 +36,7 @@ from riverboat.server.protocol.event_data import event_to_json
 
 _MAX_SEATS: Final = 100  # more than any table has; limits the size of a table
 _BATCH: Final = 8_000  # events that wait to be written, of all tables together
+_MAX_NAMES: Final = 100_000  # that are known to be players; the database knows the others
 _MAX_TABLES: Final = 200  # that are open at once
 _EARLIEST: Final = datetime(1800, 1, 1, tzinfo=UTC)
 _AHEAD: Final = timedelta(days=2)  # of zones, and of clocks that are wrong
@@ -228,6 +229,8 @@ class Importer:
     async def _ensure_player(self, name: str) -> None:
         """Add the player called `name`, if missing. Imported players cannot sign in."""
         if name not in self._names and name not in self._accounts:
+            if len(self._names) >= _MAX_NAMES:
+                self._names.clear()
             self._names.add(name)
             with suppress(PlayerExists):
                 await self._players.add_absent(PLAYER_PREFIX + name, name)
