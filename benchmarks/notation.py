@@ -26,6 +26,7 @@ from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.importing import HandRejected, Importer
 from riverboat.server.history.queries.hands import History
+from riverboat.server.runtime.memory import collecting_rarely
 
 Work = Callable[[], int]
 """Processes the hands of a file. Returns their number."""
@@ -107,7 +108,7 @@ def store(path: Path) -> int:
                 await importer.close()
                 return stored
 
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, collecting_rarely():
         url = f"sqlite:///{folder}/hands.db"
         upgrade(url)
         return asyncio.run(run(url))

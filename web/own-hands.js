@@ -14,10 +14,10 @@ const known = new Map();
 /**
  * List the player's finished hands, the newest first. Rejects with a RequestError.
  * @param {Send} send of the connection @param {number} limit @param {number} [before] only hands after this one in the list
- * @returns {Promise<HandInfo[]>}
+ * @param {Record<string, any>} [wanted] other fields of the command @returns {Promise<HandInfo[]>}
  */
-export function listHands(send, limit, before) {
-  return patiently(() => send("list_hands", { limit, before }));
+export function listHands(send, limit, before, wanted) {
+  return patiently(() => send("list_hands", { limit, before, ...wanted }));
 }
 
 /**

@@ -286,6 +286,16 @@ export type ListEntries = {
 export type ListHands = {
   type: "list_hands";
   id: string;
+  game?: string | null;
+  since?: number | null;
+  until?: number | null;
+  min_stakes?: number | null;
+  max_stakes?: number | null;
+  min_pot?: number | null;
+  max_pot?: number | null;
+  showdown?: boolean | null;
+  imported?: boolean | null;
+  opponent?: string | null;
   before?: number | null;
   limit?: number;
 };
@@ -727,8 +737,14 @@ export type HandInfo = {
   at: number;
   seat: number;
   net: number;
+  pot: number;
   cards: (number)[];
   board: (number)[];
+  players: number;
+  place: number;
+  imported: boolean;
+  currency: string;
+  unit: number;
 };
 
 export type HandRecord = {

@@ -13,23 +13,21 @@
  * bets, calls: bets and raises, and calls, on later streets. Aggression is their ratio.
  * toShowdown: went to showdown, of the hands in which the player saw the second street.
  * wonAtShowdown: won chips there, of the hands in which the player went to showdown.
- * results: chips won in all, after each hand.
  * @typedef {{hands: number, vpip: Count, pfr: Count, threeBet: Count, bets: number, calls: number,
- *   toShowdown: Count, wonAtShowdown: Count, results: number[]}} Statistics
+ *   toShowdown: Count, wonAtShowdown: Count}} Statistics
  */
 
 /** Return the statistics of no hands. @returns {Statistics} */
 export function noStatistics() {
   const none = () => ({ part: 0, whole: 0 });
-  return { hands: 0, vpip: none(), pfr: none(), threeBet: none(), bets: 0, calls: 0, toShowdown: none(), wonAtShowdown: none(), results: [] };
+  return { hands: 0, vpip: none(), pfr: none(), threeBet: none(), bets: 0, calls: 0, toShowdown: none(), wonAtShowdown: none() };
 }
 
 /**
  * Count a finished hand.
  * @param {Statistics} all @param {(GameEvent | null)[]} events @param {number} seat of the player
- * @param {number} net chips that the player won
  */
-export function addHand(all, events, seat, net) {
+export function addHand(all, events, seat) {
   const play = new Play(seat);
   for (const event of events) if (event && Object.hasOwn(PLAYS, event.kind)) PLAYS[event.kind](play, event);
   const atShowdown = play.contested && !play.folded;
@@ -41,7 +39,6 @@ export function addHand(all, events, seat, net) {
   all.calls += play.calls;
   count(all.toShowdown, atShowdown && play.sawSecondStreet, play.sawSecondStreet);
   count(all.wonAtShowdown, atShowdown && play.won > 0, atShowdown);
-  all.results.push((all.results.at(-1) ?? 0) + net);
 }
 
 /** @param {Count} of @param {boolean} happened @param {boolean} could */

@@ -1,17 +1,21 @@
 """`riverboat hands`: the player's own hands, from the server."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from shutil import get_terminal_size
+from typing import Any, Final
 
 import click
 
 from riverboat.client_cli.commands import colours
 from riverboat.client_cli.commands.event_formatter import won_with
+from riverboat.client_cli.commands.hand_filters import filters_of, hand_filters
 from riverboat.client_cli.commands.json_output import json_option, print_json, print_rows
 from riverboat.client_cli.commands.running import run
 from riverboat.client_cli.commands.server_options import takes_url
 from riverboat.client_cli.library.lookups import PastHand
+from riverboat.client_cli.play.hand_amounts import amount_of
 from riverboat.client_cli.play.signing_in import name_option, sign_in, token_file_option, user_name
 from riverboat.client_cli.play.tokens import TokenFile
 from riverboat.engine.events import Event, HandStarted, PotAwarded
@@ -20,7 +24,8 @@ from riverboat.engine.table.events import TABLE_EVENTS
 from riverboat.engine.text.events import describe
 from riverboat.server.exit_codes import CommandFailed
 from riverboat.server.protocol.event_data import event_to_data
-from riverboat.server.protocol.messages import HandInfo
+from riverboat.server.protocol.own_hands import HandInfo
+from riverboat.server.protocol.printable import printable
 
 
 @click.command(short_help="List your own hands, or show one.")
@@ -31,6 +36,7 @@ from riverboat.server.protocol.messages import HandInfo
 )
 @click.option("--limit", type=click.IntRange(1, 100), default=20, show_default=True, help="Hands to list.")
 @click.option("--proof", is_flag=True, help="Write the proof of the hand's deal, for riverboat fair.")
+@hand_filters
 @name_option
 @token_file_option
 @json_option
@@ -44,8 +50,9 @@ def hands(
     name: str | None,
     token_file: Path,
     as_json: bool,
+    **filters: Any,
 ) -> None:
-    """Example: riverboat hands example.org --name Ada --hand 12
+    """Example: riverboat hands example.org --since 2026-11-01 --min-pot 1000
 
     List the finished hands that you were dealt into, those played last first; or show one as you saw it: with
     your own cards, and those that others showed. With --proof, write what proves the deal of a hand, with
@@ -55,8 +62,10 @@ def hands(
         raise click.UsageError("--proof goes with --hand, and without --json")
     who = name or user_name(), TokenFile(token_file)
     if number is None:
-        rows = run(_list(url, *who, before, limit))
-        print_rows(rows, map(_row, rows), "No hands yet.", as_json=as_json)
+        wanted = filters_of(**filters)
+        rows = run(_list(url, *who, before=before, limit=limit, **wanted))
+        none = "No such hands." if any(value is not None for value in wanted.values()) else "No hands yet."
+        print_rows(rows, _rows(rows), none, as_json=as_json)
         return
     past = run(_show(url, *who, number))
     if proof:
@@ -71,9 +80,9 @@ def hands(
         click.echo("\n".join(_lines(past)))
 
 
-async def _list(url: str, name: str, tokens: TokenFile, before: int | None, limit: int) -> list[HandInfo]:
+async def _list(url: str, name: str, tokens: TokenFile, **wanted: Any) -> list[HandInfo]:
     async with await sign_in(url, name, tokens) as connection:
-        return await connection.list_hands(before=before, limit=limit)
+        return await connection.list_hands(**wanted)
 
 
 async def _show(url: str, name: str, tokens: TokenFile, number: int) -> PastHand:
@@ -81,17 +90,30 @@ async def _show(url: str, name: str, tokens: TokenFile, number: int) -> PastHand
         return await connection.show_hand(number)
 
 
-def _row(info: HandInfo) -> str:
-    at = datetime.fromtimestamp(info.at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
-    cards = f"{colours.cards(info.cards, 12)} {colours.cards(info.board, 14)}"
-    return f"{info.hand:>6}  {at}  {info.net:>+9,}  {cards}  {info.game}  {info.name}".rstrip()
+_NARROW: Final = 72
+"""Columns below which a hand takes two lines."""
+
+
+def _rows(rows: Sequence[HandInfo]) -> Iterator[str]:
+    amounts = [amount_of(info.net, info, sign="+") for info in rows]
+    width = max(map(len, amounts), default=0)
+    is_narrow = get_terminal_size().columns < _NARROW
+    for info, amount in zip(rows, amounts, strict=True):
+        at = datetime.fromtimestamp(info.at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+        cards = f"{colours.cards(info.cards, 12)} {colours.cards(info.board, 14)}"
+        if is_narrow and not (info.cards or info.board):
+            cards = "no cards"
+        what = f"{info.game}  {printable(info.name)}{'  imported' * info.imported}"
+        begin = f"{info.hand:>6}  {at}  {amount:>{width}}"
+        yield ("\n        " if is_narrow else "  ").join([begin, cards, what])
 
 
 def _lines(past: PastHand) -> Iterator[str]:
     """Yield the events that the player saw, as text."""
     events = [event for event in past.events if event is not None]
     yield from _sentences(events)
-    yield f"You won {past.info.net:,}." if past.info.net >= 0 else f"You lost {-past.info.net:,}."
+    won = past.info.net
+    yield f"You {'won' if won >= 0 else 'lost'} {amount_of(abs(won), past.info)}."
 
 
 def _sentences(events: Iterable[Event]) -> Iterator[str]:

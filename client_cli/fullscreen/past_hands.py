@@ -7,10 +7,11 @@ from riverboat.client_cli.fullscreen.bottom import draw_key_row
 from riverboat.client_cli.fullscreen.cards import put_cards
 from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style
 from riverboat.client_cli.fullscreen.look import Look
+from riverboat.client_cli.play.hand_amounts import amount_of, is_money
 from riverboat.client_cli.play.language import date_and_time, said, say, signed
 from riverboat.client_cli.play.wrapping import wrap
 from riverboat.engine.text.games import game_name
-from riverboat.server.protocol.messages import HandInfo
+from riverboat.server.protocol.own_hands import HandInfo
 
 _STEPS: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown": 10} | {
     "wheel-up": -3,
@@ -98,7 +99,9 @@ class PastHands:
         if x + 2 * len(info.board) + 12 <= width:
             put_cards(grid, (x, y), info.board, look, gap=0)
         won = Style("gold" if info.net > 0 else "text", bold=True)
-        grid.right(width - 2, y, signed(info.net) if info.net else "0", won)
+        chips = signed(info.net) if info.net else "0"
+        text = amount_of(info.net, info, sign="+") if is_money(info) else chips
+        grid.right(width - 2, y, text, won)
 
 
 def when(info: HandInfo) -> str:

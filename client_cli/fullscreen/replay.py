@@ -12,6 +12,7 @@ from riverboat.client_cli.fullscreen.paint import ground, paint_table
 from riverboat.client_cli.fullscreen.past_hands import when
 from riverboat.client_cli.fullscreen.screen import Mode, Screen
 from riverboat.client_cli.library.lookups import PastHand
+from riverboat.client_cli.play.hand_amounts import amount_of, is_money
 from riverboat.client_cli.play.language import said, say
 from riverboat.client_cli.play.preferences import Bindings
 from riverboat.client_cli.play.state import ClientState
@@ -26,7 +27,8 @@ from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.rules import TableRules
 from riverboat.engine.text.games import street_name
 from riverboat.language.message import Chips
-from riverboat.server.protocol.messages import HandInfo, Turn
+from riverboat.server.protocol.messages import Turn
+from riverboat.server.protocol.own_hands import HandInfo
 
 _YOU: Final = "you"
 _KEYS: Final = (
@@ -91,7 +93,8 @@ class Replay:
         inner = inner_width(width, height)
         self._draw_steps(grid, height - 4, inner, look)
         net, at = self._info.net, when(self._info)
-        result = said("replay-won" if net >= 0 else "replay-lost", when=at, chips=Chips(abs(net)))
+        won = amount_of(abs(net), self._info) if is_money(self._info) else Chips(abs(net))
+        result = said("replay-won" if net >= 0 else "replay-lost", when=at, chips=won)
         grid.put(2, height - 2, result, Style("text", bold=True), inner - 4)
         draw_key_row(grid, height - 1, [(key, said(word)) for key, word in _KEYS])
         return grid

@@ -11,7 +11,8 @@ from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import ListHands, ListTables, Ping, ShowHand
 from riverboat.server.protocol.errors import ProtocolError
 from riverboat.server.protocol.event_data import event_from_data
-from riverboat.server.protocol.messages import HandInfo, HandRecord, Pong, TableInfo, TablePage
+from riverboat.server.protocol.messages import Pong, TableInfo, TablePage
+from riverboat.server.protocol.own_hands import HandInfo, HandRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,14 @@ class Lookups(Requests, Protocol):
             if after is None:
                 return list(tables.values())
 
-    async def list_hands(self, *, before: int | None = None, limit: int = 20) -> list[HandInfo]:
-        """List the player's finished hands, those played last first: those after the hand `before`."""
-        return await self.ask(list[HandInfo], ListHands, before=before, limit=limit)
+    async def list_hands(
+        self, *, before: int | None = None, limit: int = 20, **filters: Any
+    ) -> list[HandInfo]:
+        """List the player's finished hands, those played last first: those after the hand `before`.
+
+        filters: the other fields of ListHands.
+        """
+        return await self.ask(list[HandInfo], ListHands, before=before, limit=limit, **filters)
 
     async def show_hand(self, hand: int) -> PastHand:
         """Return a finished hand of the player by its id. Raises CommandRefused for any other hand."""

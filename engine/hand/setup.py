@@ -31,7 +31,7 @@ def check_seats(game: Game, seats: Sequence[Seat]) -> None:
     for seat in seats:
         if type(seat.stack) is not int or seat.stack <= 0:
             raise GameError(
-                f"the stack in seat {seat.number} is {seat.stack!r}; a player needs chips to be dealt in",
+                f"the stack in seat {seat.number + 1} is {seat.stack!r}; a player needs chips to be dealt in",
                 code="bad_stack",
             )
 

@@ -40,7 +40,7 @@ class FileHand:
     def fault(self) -> str:
         """Why the hand cannot be kept: its stacks are unknown, or others than the file says; else ""."""
         for seat, (ours, theirs) in self.differences.items():
-            return f"seat {seat} ends with {ours} chips, but the file says {theirs}"
+            return f"seat {seat + 1} ends with {ours} chips, but the file says {theirs}"
         return "some stacks are missing" if self.unknown_stacks else ""
 
 

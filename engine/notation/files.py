@@ -44,8 +44,12 @@ def hands_in(
         **{name: SiteFile(name) for name in SITES},
         "": UnknownText(),
     }
-    for part in hand_texts(_lines_of(text)):
+    parts = hand_texts(_lines_of(text))
+    while True:
         try:
+            part = next(parts, None)
+            if part is None:
+                break
             yield from readers[part.format].read(part, report)
         except NotationError as error:
             report(error)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from riverboat.engine.errors import NotationError
-from riverboat.engine.notation.text_lines import MAX_HAND, MAX_LINE
+from riverboat.engine.notation.text_lines import MAX_HAND, MAX_LINE, MAX_LINES
 
 UNKNOWN: Final = ""
 """The format of text that no known format begins with."""
@@ -76,12 +76,25 @@ _FIELD: Final = re.compile(r"[ \t]*(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:[ \t]
 
 
 def hand_texts(lines: Iterable[str]) -> Iterator[HandText]:
-    """Yield the hands, and the stretches of text between them that no format knows."""
+    """Yield the hands, and the stretches of text between them that no format knows.
+
+    Raises NotationError, after what came before, if no hand begins in MAX_LINES lines.
+    """
     part = HandText(UNKNOWN, 1)
     comments = deque[tuple[int, str]](maxlen=_MAX_COMMENTS)
     is_after_gap = True
+    last = 1
     for number, line in enumerate(lines, 1):
         name = _begins(line, part.format, is_after_gap) if line[:1] in _FIRST_CHARACTERS else None
+        if name is not None:
+            last = number
+        elif number - last >= MAX_LINES:
+            if part.size:
+                yield part
+            raise NotationError(
+                f"line {number}: no hand begins in {MAX_LINES:,} lines: the rest of the file is not read",
+                code="too_large",
+            )
         if name is None and part.format == UNKNOWN and part.size == 0:
             if _FIELD.match(line):
                 name = "phh"

@@ -15,6 +15,9 @@ MAX_LINE: Final = 65_536
 MAX_HAND: Final = 262_144
 """The most characters of a hand that is parsed."""
 
+MAX_LINES: Final = 1_000_000
+"""The most lines that are read without a hand that begins: blank ones cost time, though no memory."""
+
 _MAX_BYTES: Final = 4 * MAX_LINE  # a character has at most four in UTF-8
 _BOMS: Final = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 

@@ -22,6 +22,7 @@ _PLAIN_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _PLAIN_INTEGER: Final = re.compile(_INTEGER)
 _PLAIN_INTEGERS: Final = re.compile(rf"\[{_INTEGER}(?:, {_INTEGER})*\]")
 _PLAIN_HEADER: Final = re.compile(r"\[([A-Za-z0-9_-]+)\]")
+_PLAIN_TIME: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])")
 _TRUTH: Final = {"true": True, "false": False}
 
 _MAX_PARTS: Final = 16  # of a key with dots; tomllib takes time and memory by the square of them
@@ -108,6 +109,9 @@ def _plain_value(value: str) -> Any:
         return int(value)
     if first == "{":
         return _table(value)
+    if (found := _PLAIN_TIME.fullmatch(value)) is not None:
+        hour, minute, second = map(int, found.groups())
+        return datetime.time(hour, minute, second)
     raise _NotPlain
 
 

@@ -80,6 +80,16 @@ stacks-at-start = أثناء اليد تظهر الفيش كما كانت في �
 my-hands = أيديّ
 older-hands = أيدٍ أقدم
 no-hand-yet = لا يد منتهية مسجلة بعد.
+all-hands = كل الأيدي
+went-to-showdown = وصلت إلى كشف الأوراق
+imported-hands = مستوردة
+played-here = لُعبت هنا
+which-hands = أي الأيدي
+first-day = من يوم
+last-day = إلى يوم
+pot-at-least = القدر على الأقل
+other-player = لاعب آخر
+no-such-hand = لا توجد يد مطابقة.
 on-board = على
 hand-of-table = { $table }، اليد { $number }
 all-my-hands = كل أيديّ
@@ -92,6 +102,10 @@ replay-pause = توقف
 
 my-statistics = إحصاءاتي
 the-last-hands = آخر { $count }
+group-by = التجميع حسب
+not-grouped = بلا تجميع
+by-date = التاريخ
+by-position = الموضع
 hands-read = { $count } من { $all }
 result-in-hands = { $result } في { $count ->
         [one] يد واحدة

@@ -80,6 +80,16 @@ stacks-at-start = Während einer Hand gelten die Stacks von ihrem Beginn.
 my-hands = Meine Hände
 older-hands = Ältere Hände
 no-hand-yet = Noch ist keine beendete Hand gespeichert.
+all-hands = Alle Hände
+went-to-showdown = Mit Showdown
+imported-hands = Importiert
+played-here = Hier gespielt
+which-hands = Welche Hände
+first-day = Von Tag
+last-day = Bis Tag
+pot-at-least = Pot mindestens
+other-player = Anderer Spieler
+no-such-hand = Keine Hand passt.
 on-board = auf
 hand-of-table = { $table }, Hand { $number }
 all-my-hands = Alle meine Hände
@@ -92,6 +102,10 @@ replay-pause = Anhalten
 
 my-statistics = Meine Statistik
 the-last-hands = Die letzten { $count }
+group-by = Gruppieren nach
+not-grouped = Nichts
+by-date = Datum
+by-position = Position
 hands-read = { $count } von { $all } Händen
 result-in-hands =
     { $count ->

@@ -86,6 +86,16 @@ stacks-at-start = During a hand, stacks are those at its start.
 my-hands = My hands
 older-hands = Older hands
 no-hand-yet = No finished hand is recorded yet.
+all-hands = All hands
+went-to-showdown = Went to showdown
+imported-hands = Imported
+played-here = Played here
+which-hands = Which hands
+first-day = From day
+last-day = To day
+pot-at-least = Pot at least
+other-player = Another player
+no-such-hand = No hand fits.
 # Between a hand and its board
 on-board = on
 hand-of-table = { $table }, hand { $number }
@@ -100,6 +110,10 @@ replay-pause = Pause
 # Statistics
 my-statistics = My statistics
 the-last-hands = The last { $count }
+group-by = Group by
+not-grouped = Nothing
+by-date = Date
+by-position = Position
 hands-read = { $count } of { $all } hands
 result-in-hands =
     { $count ->

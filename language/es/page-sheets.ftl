@@ -80,6 +80,16 @@ stacks-at-start = Durante una mano, los stacks son los de su comienzo.
 my-hands = Mis manos
 older-hands = Más antiguas
 no-hand-yet = Aún no hay manos terminadas.
+all-hands = Todas las manos
+went-to-showdown = Con showdown
+imported-hands = Importadas
+played-here = Jugadas aquí
+which-hands = Qué manos
+first-day = Desde el día
+last-day = Hasta el día
+pot-at-least = Bote mínimo
+other-player = Otro jugador
+no-such-hand = Ninguna mano coincide.
 on-board = en
 hand-of-table = { $table }, mano { $number }
 all-my-hands = Todas mis manos
@@ -92,6 +102,10 @@ replay-pause = Pausa
 
 my-statistics = Mis estadísticas
 the-last-hands = Las últimas { $count }
+group-by = Agrupar por
+not-grouped = Nada
+by-date = Fecha
+by-position = Posición
 hands-read = { $count } de { $all } manos
 result-in-hands = { $result } en { $count } { $count ->
         [one] mano

@@ -80,6 +80,16 @@ stacks-at-start = Pendant une main, les tapis sont ceux du début.
 my-hands = Mes mains
 older-hands = Plus anciennes
 no-hand-yet = Aucune main finie n'est encore enregistrée.
+all-hands = Toutes les mains
+went-to-showdown = Avec abattage
+imported-hands = Importées
+played-here = Jouées ici
+which-hands = Quelles mains
+first-day = Du jour
+last-day = Au jour
+pot-at-least = Pot minimal
+other-player = Autre joueur
+no-such-hand = Aucune main ne correspond.
 on-board = sur
 hand-of-table = { $table }, main { $number }
 all-my-hands = Toutes mes mains
@@ -92,6 +102,10 @@ replay-pause = Pause
 
 my-statistics = Mes statistiques
 the-last-hands = Les { $count } dernières
+group-by = Grouper par
+not-grouped = Rien
+by-date = Date
+by-position = Position
 hands-read = { $count } mains sur { $all }
 result-in-hands = { $result } en { $count } { $count ->
         [one] main

@@ -80,6 +80,16 @@ stacks-at-start = W trakcie rozdania stacki są takie jak na jego początku.
 my-hands = Moje rozdania
 older-hands = Starsze
 no-hand-yet = Nie ma jeszcze zakończonych rozdań.
+all-hands = Wszystkie rozdania
+went-to-showdown = Z showdownem
+imported-hands = Zaimportowane
+played-here = Grane tutaj
+which-hands = Które rozdania
+first-day = Od dnia
+last-day = Do dnia
+pot-at-least = Pula co najmniej
+other-player = Inny gracz
+no-such-hand = Żadne rozdanie nie pasuje.
 on-board = na
 hand-of-table = { $table }, rozdanie { $number }
 all-my-hands = Wszystkie moje rozdania
@@ -92,6 +102,10 @@ replay-pause = Wstrzymaj
 
 my-statistics = Moje statystyki
 the-last-hands = Ostatnie { $count }
+group-by = Grupuj według
+not-grouped = Niczego
+by-date = Data
+by-position = Pozycja
 hands-read = { $count } z { $all }
 result-in-hands = { $result } w { $count } { $count ->
         [one] rozdaniu

@@ -80,6 +80,16 @@ stacks-at-start = Durante uma mão, os stacks são os do começo dela.
 my-hands = Minhas mãos
 older-hands = Mais antigas
 no-hand-yet = Ainda não há mãos terminadas.
+all-hands = Todas as mãos
+went-to-showdown = Com showdown
+imported-hands = Importadas
+played-here = Jogadas aqui
+which-hands = Quais mãos
+first-day = Do dia
+last-day = Até o dia
+pot-at-least = Pote mínimo
+other-player = Outro jogador
+no-such-hand = Nenhuma mão corresponde.
 on-board = em
 hand-of-table = { $table }, mão { $number }
 all-my-hands = Todas as minhas mãos
@@ -92,6 +102,10 @@ replay-pause = Pausa
 
 my-statistics = Minhas estatísticas
 the-last-hands = As últimas { $count }
+group-by = Agrupar por
+not-grouped = Nada
+by-date = Data
+by-position = Posição
 hands-read = { $count } de { $all } mãos
 result-in-hands = { $result } em { $count } { $count ->
         [one] mão

@@ -80,6 +80,16 @@ stacks-at-start = Во время раздачи показаны стеки н�
 my-hands = Мои раздачи
 older-hands = Более ранние
 no-hand-yet = Законченных раздач пока нет.
+all-hands = Все раздачи
+went-to-showdown = Со вскрытием
+imported-hands = Импортированные
+played-here = Сыгранные здесь
+which-hands = Какие раздачи
+first-day = С дня
+last-day = По день
+pot-at-least = Банк не меньше
+other-player = Другой игрок
+no-such-hand = Нет подходящих раздач.
 on-board = на
 hand-of-table = { $table }, раздача { $number }
 all-my-hands = Все мои раздачи
@@ -92,6 +102,10 @@ replay-pause = Пауза
 
 my-statistics = Моя статистика
 the-last-hands = Последние { $count }
+group-by = Группировать по
+not-grouped = Без группировки
+by-date = Дата
+by-position = Позиция
 hands-read = { $count } из { $all }
 result-in-hands = { $result } за { $count } { $count ->
         [one] раздачу

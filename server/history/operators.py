@@ -96,7 +96,7 @@ class Operators:
 
     async def player(self, operator: str, who: str) -> PlayerInfo:
         """Return a player. Raises UnknownPlayer."""
-        return await self._run_as(operator, lambda transaction: _found(transaction, who))
+        return await self._run_as(operator, lambda transaction: found_player(transaction, who))
 
     async def called(self, operator: str, name: str, others: Collection[str], limit: int) -> list[PlayerInfo]:
         """Return the players with the ids `others`, then those called `name`, each newest first.
@@ -125,7 +125,7 @@ class Operators:
         return await self._run_as(
             operator,
             lambda transaction: player_entries(
-                transaction, _found(transaction, who).player, before=before, limit=limit
+                transaction, found_player(transaction, who).player, before=before, limit=limit
             ),
         )
 
@@ -141,13 +141,13 @@ class Operators:
         now = self._now()
 
         def write(transaction: Transaction) -> PlayerInfo:
-            player = _found(transaction, who)
+            player = found_player(transaction, who)
             booking = Booking(transaction_id, kind, to_milliseconds(now))
             account = player_account(player.player)
             ledger.write(transaction, ledger.booked(booking, (BANK, -chips), (account, chips)))
             self._record(transaction, operator, f"{kind}_chips", player.player, f"{abs(chips)}: {reason}")
             transaction.flush(last=True)  # which locks the balance until the commit
-            player = _found(transaction, player.player)
+            player = found_player(transaction, player.player)
             if player.balance > MAX_CHIPS:
                 raise TooManyChips(f"a balance may not exceed {MAX_CHIPS} chips")
             return player
@@ -264,7 +264,7 @@ class Operators:
 
         def write(transaction: Transaction) -> PlayerInfo:
             account_changes.lock(transaction)
-            player = _found(transaction, who)
+            player = found_player(transaction, who)
             if not (operator or even_last) and _operators(transaction) == [player.player]:
                 raise LastOperator(
                     f"{player.name} is the last operator: appoint another one first, with"
@@ -278,7 +278,7 @@ class Operators:
             action = "make_operator" if operator else "dismiss_operator"
             account_changes.append(transaction, player.player)
             self._record(transaction, None, action, player.player, "on the machine itself")
-            return _found(transaction, player.player)
+            return found_player(transaction, player.player)
 
         return await self._writer.run(write)
 
@@ -293,7 +293,7 @@ class Operators:
         once: Command | None,
     ) -> PlayerInfo:
         def write(transaction: Transaction) -> PlayerInfo:
-            player = _found(transaction, who)
+            player = found_player(transaction, who)
             if player.player == operator and banned_at is not None:
                 raise CannotBanYourself("you cannot ban yourself: ask another operator to do it")
             transaction.execute(
@@ -301,7 +301,7 @@ class Operators:
             )
             account_changes.append(transaction, player.player)
             self._record(transaction, operator, action, player.player, reason)
-            return _found(transaction, player.player)
+            return found_player(transaction, player.player)
 
         return await self._run_as(operator, write, changes_account=True, once=once)
 
@@ -360,7 +360,7 @@ def _operators(transaction: Transaction) -> list[str]:
     return list(transaction.execute(found.limit(2)).scalars())
 
 
-def _found(transaction: Transaction, who: str) -> PlayerInfo:
+def found_player(transaction: Transaction, who: str) -> PlayerInfo:
     """Return the player with the id `who`, or else the registered name. Raises UnknownPlayer."""
     row = None
     if _NUL not in who:

@@ -1,30 +1,44 @@
 """The finished hands of a player, as that player may see them."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Select, and_, select, tuple_
+from sqlalchemy import ColumnElement, Select, and_, not_, select, tuple_
 
 from riverboat.engine.cards import Card, parse_cards
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import CardsDiscarded, Event, HandStarted, HoleCardsDealt, UpCardsDealt
 from riverboat.engine.hand import visible
 from riverboat.engine.table.events import CardsShown
-from riverboat.server.history.database.models import events, hand_players, hands, tables, to_milliseconds
+from riverboat.server.history.database.models import (
+    events,
+    hand_players,
+    hands,
+    provenance,
+    tables,
+    to_milliseconds,
+)
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HandNotFound, JournalDamaged
+from riverboat.server.history.importing import TABLE_PREFIX
 from riverboat.server.history.journal.recovery import records_in
+from riverboat.server.history.own_hand_filter import bounds, conditions
 from riverboat.server.history.queries.proofs import deal_before, proof_text
+from riverboat.server.protocol.commands import OfHands
 from riverboat.server.protocol.derived import to_wire
 from riverboat.server.protocol.errors import ProtocolError
 from riverboat.server.protocol.event_data import event_to_data
-from riverboat.server.protocol.messages import HandInfo, HandRecord
+from riverboat.server.protocol.own_hands import HandInfo, HandRecord
 from riverboat.server.protocol.rules import StakesInfo
 
 _OF_CARDS: Final = (HandStarted, HoleCardsDealt, UpCardsDealt, CardsDiscarded)
 """The events that a summary is made from, besides what is stored of the hand."""
+
+_LOOKED_AT: Final = 2_000
+"""How many hands of a player are looked at in one transaction, for those that meet a filter."""
 
 SHOWN_WITHIN: Final = 1_000
 """Events after a hand among which cards are looked for that were shown then, before the next hand."""
@@ -40,31 +54,32 @@ class OwnHands:
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
 
-    async def hands(self, player: str, before: int | None, limit: int) -> list[HandInfo]:
+    async def hands(
+        self, player: str, before: int | None, limit: int, wanted: OfHands | None = None
+    ) -> list[HandInfo]:
         """Return the hands of `player`, those played last first, at most `limit`.
 
         before: only hands that come after this one in the list; if the player has no such hand, those with
             lower ids.
+        wanted: only hands that meet it. Hands are looked at some at a time, so that play does not wait.
         """
-        place = hand_players.c.started_at, hand_players.c.hand
-        wanted = _hands_of(player).order_by(*[column.desc() for column in place]).limit(limit)
-
-        def look_up(transaction: Transaction) -> list[HandInfo]:
-            if before is None:
-                return _infos(transaction, wanted)
-            of_it = hand_players.c.player_id == player, hand_players.c.hand == before
-            played = transaction.execute(select(hand_players.c.started_at).where(*of_it)).scalar()
-            later = hand_players.c.hand < before if played is None else tuple_(*place) < (played, before)
-            return _infos(transaction, wanted.where(later))
-
-        return await self._writer.run(look_up)
+        found: list[HandInfo] = []
+        after = None if before is None else await self._writer.run(partial(_place_of, player, before))
+        of_player = [hand_players.c.player_id == player, *(() if wanted is None else bounds(wanted))]
+        others = [] if wanted is None else list(conditions(wanted))
+        while True:
+            look_up = partial(_look_up, of_player, others, after, limit - len(found))
+            infos, after = await self._writer.run(look_up)
+            found += infos
+            if after is None or len(found) >= limit:
+                return found
 
     async def hand(self, player: str, hand: int) -> HandRecord:
         """Return the hand with the id `hand`, with None for each event that `player` may not see.
 
         Raises HandNotFound if this player has no such hand.
         """
-        wanted = _hands_of(player).where(hand_players.c.hand == hand)
+        wanted = _hands_of(hand_players.c.player_id == player, hand_players.c.hand == hand)
 
         def look_up(transaction: Transaction) -> HandRecord:
             found = _infos(transaction, wanted)
@@ -84,6 +99,41 @@ class OwnHands:
         return await self._writer.run(look_up)
 
 
+_Conditions = Sequence[ColumnElement[bool]]
+_PLACE: Final = hand_players.c.started_at, hand_players.c.hand
+"""The place of a hand in a player's list, which an index has."""
+
+
+def _place_of(player: str, hand: int, transaction: Transaction) -> ColumnElement[bool]:
+    """Return the condition for hands after `hand` in the list of `player`."""
+    of_it = hand_players.c.player_id == player, hand_players.c.hand == hand
+    played = transaction.execute(select(hand_players.c.started_at).where(*of_it)).scalar()
+    return hand_players.c.hand < hand if played is None else tuple_(*_PLACE) < (played, hand)
+
+
+def _look_up(
+    of_player: _Conditions,
+    others: _Conditions,
+    after: ColumnElement[bool] | None,
+    limit: int,
+    transaction: Transaction,
+) -> tuple[list[HandInfo], ColumnElement[bool] | None]:
+    """Return the next hands that meet the conditions, and the condition for hands after those looked at.
+
+    It is None if no hand is left to look at. Without `others`, only hands that meet them are looked at.
+    """
+    place = [column.desc() for column in _PLACE]
+    within = [*of_player, *([] if after is None else [after])]
+    further = None
+    if others:
+        end = select(*_PLACE).where(*within).order_by(*place).offset(_LOOKED_AT - 1).limit(1)
+        if (last := transaction.execute(end).one_or_none()) is not None:
+            further = tuple_(*_PLACE) < tuple(last)
+            within.append(not_(further))
+    wanted = _hands_of(*within, *others).order_by(*place).limit(limit)
+    return _infos(transaction, wanted), further
+
+
 @dataclass(slots=True)
 class _Dealt:
     """What the events of a hand say about one player. cards: hole cards, with up cards."""
@@ -92,7 +142,7 @@ class _Dealt:
     cards: tuple[Card, ...] = ()
 
 
-def _hands_of(player: str) -> Select[Any]:
+def _hands_of(*conditions: ColumnElement[bool]) -> Select[Any]:
     # The order of the tables lets the database walk the player's hands backwards and stop at the limit.
     return (
         select(
@@ -101,11 +151,14 @@ def _hands_of(player: str) -> Select[Any]:
             hand_players.c.seat,
             hand_players.c.starting_stack,
             hand_players.c.finishing_stack,
+            provenance.c.currency,
+            provenance.c.unit,
         )
         .select_from(hand_players)
         .join(hands, hands.c.id == hand_players.c.hand)
         .join(tables, tables.c.id == hands.c.table_id)
-        .where(hand_players.c.player_id == player, hands.c.ended_seq.is_not(None))
+        .outerjoin(provenance, provenance.c.hand == hands.c.id)
+        .where(*conditions, hands.c.ended_seq.is_not(None))
         .where(tables.c.archived_at.is_(None))
     )
 
@@ -129,11 +182,23 @@ def _infos(transaction: Transaction, wanted: Select[Any]) -> list[HandInfo]:
                 at=to_milliseconds(row.started_at),
                 seat=row.seat,
                 net=row.finishing_stack - row.starting_stack,
+                pot=row.pot,
                 cards=list(of_hand.cards),
                 board=list(_board(row.board)),
+                players=len(of_hand.started.seats),
+                place=_place_at_table(of_hand.started, row.seat),
+                imported=row.table_id.startswith(TABLE_PREFIX),
+                currency=row.currency or "",
+                unit=row.unit or 1,
             )
         )
     return infos
+
+
+def _place_at_table(started: HandStarted, seat: int) -> int:
+    """Return how many seats after the button, which may be in an empty seat, the player in `seat` was."""
+    in_turn = [each.number for each in started.seats]
+    return 0 if seat == started.button else 1 + in_turn.index(seat)
 
 
 def _dealt(transaction: Transaction, seats: dict[int, int]) -> dict[int, _Dealt]:

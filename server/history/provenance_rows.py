@@ -19,8 +19,11 @@ MAX_NAME: Final = 200
 _NOTHING: Final = [(each.name, getattr(Provenance(), each.name)) for each in fields(Provenance)]
 
 
-def row_of(hand: int, source: Provenance, content: str) -> Row:
-    """Return `source` as the row of `hand`. content: a digest of how the hand went."""
+def row_of(hand: int, source: Provenance, content: str, data: str = "") -> Row:
+    """Return `source` as the row of `hand`.
+
+    content: a digest of how the hand went. data: `source` as JSON, if the caller has it.
+    """
     is_named = bool(source.venue and source.hand)
     return {
         "hand": hand,
@@ -30,7 +33,7 @@ def row_of(hand: int, source: Provenance, content: str) -> Row:
         "currency": source.currency,
         "unit": source.unit,
         "content": content,
-        "data": to_json(source),
+        "data": data or to_json(source),
     }
 
 

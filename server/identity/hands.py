@@ -21,7 +21,7 @@ class HandService:
         return {ListHands: self._list, ShowHand: self._show}
 
     async def _list(self, client: Client, command: ListHands) -> Message:
-        found = await self._hands.hands(client.player, command.before, command.limit)
+        found = await self._hands.hands(client.player, command.before, command.limit, command)
         return Accepted(id=command.id, result=found)
 
     async def _show(self, client: Client, command: ShowHand) -> Message:

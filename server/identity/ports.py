@@ -4,17 +4,17 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import OfHands
 from riverboat.server.protocol.management import CloseTables, OfHosts
 from riverboat.server.protocol.messages import (
     AuditInfo,
     BuyInInfo,
     ChatInfo,
     EntryInfo,
-    HandInfo,
-    HandRecord,
     Message,
     PlayerInfo,
 )
+from riverboat.server.protocol.own_hands import HandInfo, HandRecord
 from riverboat.server.protocol.server_info import ServerInfo
 
 
@@ -78,8 +78,8 @@ class PlayerStore(Protocol):
 class HandStore(Protocol):
     """The recorded hands of each player, as that player may see them."""
 
-    async def hands(self, player: str, before: int | None, limit: int) -> list[HandInfo]:
-        """Return the player's finished hands with ids below `before`, newest first."""
+    async def hands(self, player: str, before: int | None, limit: int, wanted: OfHands) -> list[HandInfo]:
+        """Return the player's finished hands that meet `wanted`, newest first: those after `before`."""
 
     async def hand(self, player: str, hand: int) -> HandRecord:
         """Return a finished hand of the player; raise an error for any other."""

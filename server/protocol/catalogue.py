@@ -10,6 +10,7 @@ from typing import Any, Final
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import management as manage
 from riverboat.server.protocol import messages as msg
+from riverboat.server.protocol import own_hands
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.previews import TablePreview
 from riverboat.server.protocol.server_info import ServerInfo
@@ -150,8 +151,8 @@ COMMANDS: Final[dict[type[Command], CommandSpec]] = {
     cmd.SignOut: CommandSpec(*_ACCOUNT),
     cmd.ShowAccount: CommandSpec(*_ACCOUNT, repeats=_EACH_TIME, result=msg.PlayerInfo),
     cmd.ListEntries: CommandSpec(*_ACCOUNT, repeats=_EACH_TIME, result=list[msg.EntryInfo]),
-    cmd.ListHands: CommandSpec(*_HANDS, repeats=_EACH_TIME, result=list[msg.HandInfo]),
-    cmd.ShowHand: CommandSpec(*_HANDS, repeats=_EACH_TIME, result=msg.HandRecord),
+    cmd.ListHands: CommandSpec(*_HANDS, repeats=_EACH_TIME, result=list[own_hands.HandInfo]),
+    cmd.ShowHand: CommandSpec(*_HANDS, repeats=_EACH_TIME, result=own_hands.HandRecord),
     manage.ListPlayers: CommandSpec(*_OPERATOR, repeats=_EACH_TIME, result=list[msg.PlayerInfo]),
     manage.ShowPlayer: CommandSpec(*_OPERATOR, repeats=_EACH_TIME, result=msg.PlayerInfo),
     manage.FindPlayers: CommandSpec(*_OPERATOR, repeats=_EACH_TIME, result=list[msg.FoundPlayer]),

@@ -29,6 +29,9 @@ from riverboat.server.protocol.rules import AskedRules
 
 VERSION: Final = 1
 
+MAX_OPPONENT: Final = 100
+"""The longest name that is looked for: an imported one may be longer than those given here."""
+
 
 class Hello(Command, frozen=True, kw_only=True):
     """The first command of a connection. `token` brings back the player that a Welcome gave it to, `password`
@@ -303,8 +306,32 @@ class ListEntries(Command, frozen=True, kw_only=True):
     limit: Length = 20
 
 
-class ListHands(Command, frozen=True, kw_only=True):
-    """List the player's finished hands, those played last first: those after the hand `before`."""
+class OfHands(Command, frozen=True, kw_only=True):
+    """A filter for a player's hands: only those that meet everything that is given.
+
+    game: the code of the game that was played.
+    since, until: when the hand began, in milliseconds since 1970 in UTC; `until` is not included.
+    min_stakes, max_stakes: limits for the big blind, or for the small bet in games without one.
+    min_pot, max_pot: limits for the chips that the pots paid out.
+    showdown: whether the player went to showdown. imported: whether the hand was played elsewhere.
+    opponent: the name of another player in the hand, in upper or lower case.
+    """
+
+    game: Annotated[str, Meta(max_length=MAX_NAME)] | None = None
+    since: Count | None = None
+    until: Count | None = None
+    min_stakes: Chips | None = None
+    max_stakes: Chips | None = None
+    min_pot: Chips | None = None
+    max_pot: Chips | None = None
+    showdown: bool | None = None
+    imported: bool | None = None
+    opponent: Annotated[str, Meta(min_length=1, max_length=MAX_OPPONENT)] | None = None
+
+
+class ListHands(OfHands, frozen=True, kw_only=True):
+    """List the player's finished hands that meet the filter, those played last first: those after the hand
+    `before`."""
 
     before: Count | None = None
     limit: Length = 20

@@ -11,7 +11,7 @@ from riverboat.engine.table.seats import SeatState, Waiting
 from riverboat.server.protocol.command import snake_case
 from riverboat.server.protocol.deals import DealsInfo, FairDealsInfo
 from riverboat.server.protocol.derived import wire_type
-from riverboat.server.protocol.rules import RulesInfo, StakesInfo
+from riverboat.server.protocol.rules import RulesInfo
 
 if TYPE_CHECKING:
     SeatInfo = SeatState
@@ -146,42 +146,6 @@ class EntryInfo(Struct, frozen=True, kw_only=True):
     kind: str
     amount: int
     table: str | None
-
-
-class HandInfo(Struct, frozen=True, kw_only=True):
-    """A finished hand, for a player who was dealt into it.
-
-    hand: its id. number: its place among the hands of the table, from 1.
-    name: the table's name.
-    at: when it was played, in milliseconds since 1970 in UTC.
-    seat: the player's seat. net: chips that the player won; negative if lost.
-    cards: the player's hole cards at the end, with up cards. board: the first board.
-    """
-
-    hand: int
-    number: int
-    table: str
-    name: str
-    game: str
-    stakes: StakesInfo
-    at: int
-    seat: int
-    net: int
-    cards: list[int]
-    board: list[int]
-
-
-class HandRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A finished hand as one of its players saw it.
-
-    events: in order, with None for each that the player may not see; then the cards shown after the hand.
-    proof: of its deal, with the cards that the player saw, as docs/fairness.md has it; empty if the hand was
-        not committed to.
-    """
-
-    info: HandInfo
-    events: list[Any]
-    proof: str = ""
 
 
 class BuyInInfo(Struct, frozen=True, kw_only=True):

@@ -2,10 +2,11 @@
 
 import asyncio
 import ctypes
+import gc
 import os
 import sys
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +24,20 @@ PAGE: Final = os.sysconf("SC_PAGE_SIZE") if sys.platform == "linux" else 4096
 _TRIM_THRESHOLD: Final = -1
 _MMAP_THRESHOLD: Final = -3
 """Parameters of mallopt in glibc's malloc.h."""
+
+
+_MANY_OBJECTS: Final = 50_000
+
+
+@contextmanager
+def collecting_rarely() -> Iterator[None]:
+    """Let the garbage collector run rarely in this context, in which many objects live shortly."""
+    thresholds = gc.get_threshold()
+    gc.set_threshold(_MANY_OBJECTS, *thresholds[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*thresholds)
 
 
 def return_freed_memory() -> None:

@@ -41,11 +41,20 @@ async def test_hands_are_replayed_and_counted_and_shown_as_money(browser: "Brows
         results = at.page.locator("dialog .places")
         await expect(results).to_have_count(3)
         nets = [int(text.replace("−", "-").replace(",", "")) for text in await results.all_text_contents()]
+        await at.page.locator("summary", has_text="Which hands").click()
+        assert await too_small(at) == []
+        await at.page.get_by_label("Which hands").select_option("imported")
+        await expect(results).to_have_count(0)
+        await expect(at.page.locator("dialog .body > [role=status]")).to_have_text("No hand fits.")
+        await at.page.get_by_label("Which hands").select_option("here")
+        await expect(results).to_have_count(3)
         await at.close_sheet()
         await at.open_menu("My statistics")
         total = f"{sum(nets):+,}".replace("-", "−") if sum(nets) else "0"
         await expect(at.page.locator("dialog .result")).to_have_text(f"{total} in 3 hands")
         await at.page.locator(".plot").wait_for()
+        await at.page.get_by_label("Group by").select_option("game")
+        await expect(at.page.get_by_role("row", name="no-limit hold'em")).to_contain_text("in 3 hands")
         await at.close_sheet()
         await at.open_menu("Settings")
         await at.page.get_by_label("Show amounts as").select_option("currency")

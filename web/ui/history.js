@@ -1,12 +1,13 @@
 // The list of the player's own hands.
 
 import { listHands, showHand } from "../own-hands.js";
-import { gameTitle, stakesText } from "../game-messages.js";
+import { gameTitle } from "../game-messages.js";
 import { localeSpoken, say } from "../messages.js";
+import { signedMoney, stakesOf } from "../winnings.js";
 import { cardInText } from "./cards.js";
 import { button, fill, h, setText, toast } from "./dom.js";
 import { errorText } from "./errors.js";
-import { signed } from "./money.js";
+import { handFilters } from "./hand-filters.js";
 import { showReplay } from "./replay.js";
 import { openSheet } from "./sheet.js";
 
@@ -21,21 +22,28 @@ export async function showHands(send) {
   const more = button(say("older-hands"), () => void load(), { hidden: true });
   const error = h("p", { class: "error", role: "alert" });
   const status = h("p", { class: "soft", role: "status" });
-  openSheet(say("my-hands"), list, status, more, error);
+  const filters = handFilters(() => {
+    fill(list);
+    before = undefined;
+    void load();
+  });
+  openSheet(say("my-hands"), filters.element, list, status, more, error);
   /** @type {number | undefined} */
   let before;
   await load();
 
   async function load() {
+    const wanted = filters.wanted();
     more.disabled = true;
     fill(error);
     setText(status, say("loading"));
     try {
-      const rows = await listHands(send, PAGE, before);
+      const rows = await listHands(send, PAGE, before, wanted);
+      if (JSON.stringify(wanted) !== JSON.stringify(filters.wanted())) return; // another choice is being loaded
       before = rows.at(-1)?.hand;
       list.append(...rows.map((info) => h("li", {}, entry(info))));
       more.hidden = rows.length < PAGE;
-      setText(status, list.children.length ? "" : say("no-hand-yet"));
+      setText(status, list.children.length ? "" : say(JSON.stringify(wanted) === "{}" ? "no-hand-yet" : "no-such-hand"));
     } catch (problem) {
       setText(status, "");
       fill(error, errorText(problem));
@@ -48,8 +56,9 @@ export async function showHands(send) {
     const when = new Date(info.at).toLocaleString(localeSpoken(), { dateStyle: "short", timeStyle: "short" });
     return button([
       h("span", {}, info.cards.map(cardInText), info.board.length ? ` ${say("on-board")} ` : null, info.board.map(cardInText)),
-      h("span", { class: "soft" }, `${when} · `, h("bdi", {}, info.name), ` · ${gameTitle(info.game)} ${stakesText(info.stakes, info.game)}`),
-      h("span", { class: `places ${info.net < 0 ? "minus" : "plus"}` }, signed(info.net)),
+      h("span", { class: "soft" }, `${when} · `, h("bdi", {}, info.name), ` · ${gameTitle(info.game)} ${stakesOf(info)}`,
+        info.imported ? h("span", { class: "tag" }, say("imported-hands")) : null),
+      h("span", { class: `places ${info.net < 0 ? "minus" : "plus"}` }, signedMoney(info.net, info)),
     ], () => void replay(info), { class: "open-table" });
   }
 

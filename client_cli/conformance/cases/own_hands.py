@@ -5,7 +5,10 @@ from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage
 
-INFO = {"hand", "number", "table", "name", "game", "stakes", "at", "seat", "net", "cards", "board"}
+INFO = {
+    *("hand", "number", "table", "name", "game", "stakes", "at", "seat", "net", "pot", "cards", "board"),
+    *("players", "place", "imported", "currency", "unit"),
+}
 
 
 @case(
@@ -15,6 +18,16 @@ INFO = {"hand", "number", "table", "name", "game", "stakes", "at", "seat", "net"
         "The result is a list of `hand_info`, those played last first.",
         "A hand in progress is not listed, nor are hands in an archive.",
         "`id` | string | required | the command's id",
+        "`game` | string | null | the code of the game that was played",
+        "`since` | clock time | null | only hands that began then or later",
+        "`until` | clock time | null | only hands that began earlier",
+        "`min_stakes` | chips | null | minimum of the big blind, or of the small bet in games without one",
+        "`max_stakes` | chips | null | maximum of the same",
+        "`min_pot` | chips | null | minimum of the chips that the pots paid out",
+        "`max_pot` | chips | null | maximum of the same",
+        "`showdown` | boolean | null | whether you went to showdown",
+        "`imported` | boolean | null | whether it was played elsewhere",
+        "`opponent` | string, at most 100 characters | null | the name of another player in the hand",
         "`before` | integer | null | only hands after this one in the list",
         "`limit` | 1 to 100 | 20 | maximum number of hands",
     ),
@@ -30,8 +43,14 @@ INFO = {"hand", "number", "table", "name", "game", "stakes", "at", "seat", "net"
         "`at` | clock time | required | when it began",
         "`seat` | seat | required | your seat",
         "`net` | integer | required | chips that you won; negative if you lost them",
+        "`pot` | integer | required | chips that the pots paid out",
         "`cards` | list of cards | required | your hole cards at the end, with your up cards",
         "`board` | list of cards | required | the first board, as far as it was dealt",
+        "`players` | integer | required | number of players dealt in",
+        "`place` | integer | required | how many of their seats after the button you were: 0 on the button",
+        "`imported` | boolean | required | whether it was played elsewhere",
+        "`currency` | string | required | currency of the chips of an imported hand, as ISO 4217 has it; empty for chips",
+        "`unit` | integer | required | how many chips are 1 of the currency",
     ),
     the("Examples", "Own hands."),
 )
@@ -74,9 +93,22 @@ async def own_hands_are_listed(stage: Stage) -> None:
             board = [card for event in events if event["kind"] == "board_dealt" for card in event["cards"]]
             expect_equal([info["cards"]], dealt, "the own cards")
             expect_equal(info["board"], board, "the board")
+        if not seat:
+            hands_of_first = hands
         times = [info["at"] for info in hands]
         expect(times == sorted(times, reverse=True), "a later hand began earlier")
     client = game.clients[0]
+    for everything in (
+        {"game": "nlhe"},
+        {"until": hands[0]["at"] + 1},
+        {"imported": False},
+        {"min_stakes": 100},
+    ):
+        expect_equal(
+            await client.result("list_hands", **everything), hands_of_first, "the hands that meet it"
+        )
+    for nothing in ({"game": "plo"}, {"imported": True}, {"max_stakes": 99}, {"opponent": "Nobody"}):
+        expect_equal(await client.result("list_hands", **nothing), [], "the hands that meet it")
     await client.rejects("list_hands", "limit", 0, 101, "20", None)
     await client.rejects("list_hands", "before", -1, "3", 0.5)
 

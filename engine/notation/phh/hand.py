@@ -109,7 +109,8 @@ def replay_all(text: str, on_error: Callable[[NotationError], object] | None = N
             replayed = replay(source)
             for seat, (ours, theirs) in replayed.differences.items():
                 raise NotationError(
-                    f"{source.where}: seat {seat} ends with {ours}, not with {theirs}", code="chips_differ"
+                    f"{source.where}: seat {seat + 1} ends with {ours}, not with {theirs}",
+                    code="chips_differ",
                 )
         except NotationError as error:
             if on_error is None:
@@ -311,7 +312,7 @@ class _Replay:
             )
         for seat in [self._seats[player] for player in self._cards.unknown_hands]:
             if seat in hand.shown:
-                raise self._error(f"seat {seat} has to show, and the record does not have its cards")
+                raise self._error(f"seat {seat + 1} has to show, and the record does not have its cards")
         for seat, (number, action) in self._showdown.items():
             if not action.shows and seat in hand.shown:
                 raise action_error(

@@ -80,7 +80,7 @@ class _Writer:
 
     def text(self) -> str:
         self._write_opening()
-        for event in self._events[1:]:
+        for event in self._as_posted():
             if not isinstance(event, ev.HoleCardsDealt | ev.UpCardsDealt):
                 self._write_dealt()
             if write_line := _LINES.get(type(event)):
@@ -91,6 +91,16 @@ class _Writer:
         self._lines += self._results()
         lines = [*self._lines, SUMMARY, *self._summary.lines()]
         return "\n".join(lines) + "\n"
+
+    def _as_posted(self) -> list[Event]:
+        """Return the events after the start. Heads-up, the site lets the button post first."""
+        events = self._events[1:]
+        blinds = [(place, event) for place, event in enumerate(events) if isinstance(event, ev.BlindPosted)]
+        if len(self._hand.seats) == len(blinds) == 2:
+            (first, big), (second, small) = blinds
+            if small.seat == self._hand.button:
+                events[first], events[second] = small, big
+        return events
 
     def _add(self, line: str) -> None:
         self._lines.append(line)

@@ -27,10 +27,18 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.pool import NullPool
 from sqlalchemy.sql import visitors
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from riverboat.server.history.database import models
 from riverboat.server.history.database.group_commit import Cause, LoopFlusher, WritingDriver
-from riverboat.server.history.database.statements import Prepared, Row, Statement, milliseconds_now, prepared
+from riverboat.server.history.database.statements import (
+    Prepared,
+    Row,
+    Statement,
+    json_field,
+    milliseconds_now,
+    prepared,
+)
 from riverboat.server.history.errors import BadDatabaseUrl, HistoryUnavailable
 
 models.said_events.dialect_kwargs["postgresql_where"] = text(models.IS_SAID)
@@ -154,6 +162,12 @@ def message_of(error: object) -> str:
 @compiles(milliseconds_now, "postgresql")
 def _milliseconds_now(element: milliseconds_now, compiler: object, **_: object) -> str:
     return "CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS BIGINT)"
+
+
+@compiles(json_field, "postgresql")
+def _json_field(element: json_field, compiler: SQLCompiler, **options: Any) -> str:
+    column, path = [compiler.process(each, **options) for each in element.clauses]
+    return f"(CAST({column} AS json) #>> string_to_array({path}, '.'))"
 
 
 class _RowWriter:

@@ -10,9 +10,17 @@ from urllib.parse import quote
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError, ProgrammingError
 from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from riverboat.server.history.database.group_commit import Cause, ThreadFlusher, WritingDriver
-from riverboat.server.history.database.statements import Prepared, Row, Statement, milliseconds_now, prepared
+from riverboat.server.history.database.statements import (
+    Prepared,
+    Row,
+    Statement,
+    json_field,
+    milliseconds_now,
+    prepared,
+)
 from riverboat.server.history.errors import BadDatabaseUrl, HistoryUnavailable
 
 # A commit that was acknowledged survives a power cut (macOS needs fullfsync), and
@@ -60,6 +68,12 @@ def reading_engine(url: URL) -> Engine:
 @compiles(milliseconds_now, "sqlite")
 def _milliseconds_now(element: milliseconds_now, compiler: object, **_: object) -> str:
     return "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+
+
+@compiles(json_field, "sqlite")
+def _json_field(element: json_field, compiler: SQLCompiler, **options: Any) -> str:
+    column, path = [compiler.process(each, **options) for each in element.clauses]
+    return f"CAST(json_extract({column}, '$.' || {path}) AS TEXT)"
 
 
 class _RowWriter:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, Self
 
-from sqlalchemy import BigInteger, ColumnElement, Dialect, Table, insert
+from sqlalchemy import BigInteger, ColumnElement, Dialect, Table, Text, insert, literal_column
 from sqlalchemy.sql.dml import UpdateBase
 from sqlalchemy.sql.functions import FunctionElement
 
@@ -17,6 +17,16 @@ class milliseconds_now(FunctionElement[int]):  # noqa: N801 - reads as a functio
 
     type = BigInteger()
     inherit_cache = True
+
+
+class json_field(FunctionElement[str]):  # noqa: N801 - as above
+    """The field of JSON text at a path of names, as text; NULL if there is none."""
+
+    type = Text()
+    inherit_cache = True
+
+    def __init__(self, column: ColumnElement[str], *path: str) -> None:
+        super().__init__(column, literal_column(f"'{'.'.join(path)}'"))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

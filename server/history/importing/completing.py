@@ -17,7 +17,7 @@ from riverboat.engine.events import Event
 from riverboat.server.history.database.models import events, hand_players, hands, provenance, seatings
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction, Writer
-from riverboat.server.history.journal.projections import to_json
+from riverboat.server.protocol.event_data import event_to_json
 
 _MOST: Final = 5_000
 _AT_ONCE: Final = 500
@@ -120,7 +120,12 @@ def _insert(transaction: Transaction, table: str, after: dict[int, list[tuple[in
         for seq, (hand, event) in enumerate(after[place], begin):
             transaction.execute(
                 insert(events).values(
-                    table_id=table, seq=seq, hand=hand, kind=event.kind, data=to_json(event), at=times[place]
+                    table_id=table,
+                    seq=seq,
+                    hand=hand,
+                    kind=event.kind,
+                    data=event_to_json(event),
+                    at=times[place],
                 )
             )
 

@@ -8,7 +8,7 @@ import msgspec
 
 from riverboat.engine import events as ev
 from riverboat.engine.events import Event, HandStarted
-from riverboat.server.protocol.event_data import event_to_data
+from riverboat.server.protocol.event_data import event_to_data, event_to_json
 
 _OPTIONAL: Final = (
     ev.DeckShuffled,
@@ -28,11 +28,16 @@ class HandsDiffer(Exception):  # noqa: N818 - says in what
     """Two files of one hand contradict each other. Its text names what differs, and no card."""
 
 
-def digest(table: str, events: Sequence[Event]) -> str:
-    """Return what identifies how a hand went at the table of this name, with the cards that are known."""
-    return blake2b(
-        msgspec.json.encode([table, start_of(events), _went(events[1:])]), digest_size=16
-    ).hexdigest()
+def digest(table: str, events: Sequence[Event], written: Sequence[str] | None = None) -> str:
+    """Return what identifies how a hand went at the table of this name, with the cards that are known.
+
+    written: the events after the first one as JSON, if the caller has it.
+    """
+    following = events[1:]
+    texts = map(event_to_json, following) if written is None else written
+    went = [text for event, text in zip(following, texts, strict=True) if not isinstance(event, _OPTIONAL)]
+    start = msgspec.json.encode([table, start_of(events)])[:-1]
+    return blake2b(b"%b,[%b]]" % (start, ",".join(went).encode()), digest_size=16).hexdigest()
 
 
 def start_of(events: Sequence[Event]) -> list[Any]:
@@ -58,7 +63,7 @@ def additions(recorded: Sequence[Event], imported: Sequence[Event]) -> list[tupl
         for key, (_, event) in other.items():
             if key in known:
                 if set(known[key][1].cards) != set(event.cards):
-                    raise HandsDiffer(f"hole cards in seat {event.seat}")
+                    raise HandsDiffer(f"hole cards in seat {event.seat + 1}")
                 continue
             later = [place for place, there in known.values() if turn[there.seat] > turn[event.seat]]
             added.append((min(later, default=end) - 1, turn[event.seat], event))

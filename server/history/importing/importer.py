@@ -1,7 +1,7 @@
 """Import hands one after the other, each of them once."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -12,16 +12,18 @@ from riverboat.engine.notation.files import FileHand
 from riverboat.engine.notation.occasion import plain, player_names
 from riverboat.engine.notation.provenance import Provenance
 from riverboat.engine.table.events import TableOpened
+from riverboat.server.history.database.statements import Row
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import PlayerExists
 from riverboat.server.history.importing import content
+from riverboat.server.history.importing.claims import PLAYER_PREFIX, Claims
 from riverboat.server.history.importing.comparing import contradiction, filled
 from riverboat.server.history.importing.completing import Completions
 from riverboat.server.history.importing.earlier import index_earlier_imports
+from riverboat.server.history.importing.hand_set import HandSet
 from riverboat.server.history.importing.tables import (
     MAX_CHIPS,
     NAMELESS_TABLE,
-    PLAYER_PREFIX,
     ImportedTable,
     opening_for,
 )
@@ -29,10 +31,12 @@ from riverboat.server.history.journal.imported import ImportJournal
 from riverboat.server.history.players import Players
 from riverboat.server.history.provenance_rows import MAX_BYTES, MAX_NAME, row_of, to_json
 from riverboat.server.history.queries.hands import History
-from riverboat.server.history.queries.sources import KnownSource, known_sources
+from riverboat.server.history.queries.sources import KnownSource, KnownSources
+from riverboat.server.protocol.event_data import event_to_json
 
 _MAX_SEATS: Final = 100  # more than any table has; limits the size of a table
-_BATCH: Final = 2_000  # events that wait to be written, of all tables together
+_BATCH: Final = 8_000  # events that wait to be written, of all tables together
+_MAX_NAMES: Final = 100_000  # that are known to be players; the database knows the others
 _MAX_TABLES: Final = 200  # that are open at once
 _EARLIEST: Final = datetime(1800, 1, 1, tzinfo=UTC)
 _AHEAD: Final = timedelta(days=2)  # of zones, and of clocks that are wrong
@@ -46,21 +50,29 @@ class Importer:
     """Imports hands. The caller opens and closes `writer`.
 
     past: the recorded hands, so that no hand is imported twice.
+    accounts: ids of players by the names that they had in the files, as the operator says. The hands count
+        for these players, but their chips do not.
     joined, completed: how many recorded hands got cards from another file, and other details.
+    claims: which recorded hands now count for players.
+    unused: names of `accounts` that no hand has had.
     """
 
-    def __init__(self, writer: Writer, past: History) -> None:
+    def __init__(self, writer: Writer, past: History, accounts: Mapping[str, str] | None = None) -> None:
         self.joined = 0
         self.completed = 0
+        self.claims: Final = Claims(writer, accounts or {})
+        self.unused = set(accounts or {})
+        self._accounts = accounts or {}
         self._writer = writer
         self._journal = ImportJournal(writer)
         self._players = Players(writer)
         self._past = past
+        self._recorded = KnownSources(past)
         self._names: set[str] = set()
         self._tables: dict[tuple[str, TableOpened], ImportedTable] = {}
         self._unwritten: set[object] = set()  # ids, and digests of hands of earlier files
         self._unwritten_of_file: set[str] = set()
-        self._matched: set[int] = set()
+        self._matched = HandSet()
         self._first_of_file: int | None = None
         self._completions = Completions(writer)
         self._waiting = 0
@@ -84,26 +96,41 @@ class Importer:
         the recorded one, and HistoryUnavailable.
         """
         started, source = _checked(hand), hand.provenance
+        data = _checked_source(source)
         names = player_names(started.seats)
-        started = replace(
-            started, number=0, seats=tuple(replace(seat, name=names[seat.number]) for seat in started.seats)
-        )
+        if any(names[seat.number] != seat.name for seat in started.seats):
+            seats = tuple([replace(seat, name=names[seat.number]) for seat in started.seats])
+            started = replace(started, seats=seats)
+        self._check_accounts(names.values())
         events = [started, *hand.events[1:]]
+        written = list(map(event_to_json, hand.events[1:]))
         name = plain(hand.table) or NAMELESS_TABLE
-        went = content.digest(name, events)
+        went = content.digest(name, events, written)
         known = await self._recorded_as(source, went)
         if known is not None:
-            await self._complete(known, source, events, went)
+            await self._complete(known, source, events, went, names.values())
             return False
         for each in names.values():
             await self._ensure_player(each)
-        await self._record(name, source, started, hand.events[1:], went)
+        id = await self._journal.new_hand_id()
+        await self._record(name, source, events, written, row_of(id, source, went, data))
         return True
 
     async def close(self) -> None:
         """Close the tables and write what is buffered. Raises HistoryUnavailable."""
         await self._close_tables()
         await self._completions.write()
+        await self.claims.write()
+
+    def _check_accounts(self, names: Iterable[str]) -> None:
+        """Raise HandRejected if two `names` in a hand are one player's."""
+        claimed: dict[str, str] = {}
+        for name in names:
+            if (player := self._accounts.get(name)) is None:
+                continue
+            if (other := claimed.setdefault(player, name)) != name:
+                raise HandRejected(f"{other} and {name} played in it, and cannot be the same player")
+            self.unused.discard(name)
 
     async def _recorded_as(self, source: Provenance, went: str) -> KnownSource | None:
         if not self._is_indexed:
@@ -111,7 +138,7 @@ class Importer:
             self._is_indexed = True
         if not self._unwritten.isdisjoint({went, _id_of(source)}):
             await self._flush()
-        found = known_sources(self._past, went, source.venue, source.hand)
+        found = self._recorded.find(went, source.venue, source.hand)
         for each in found:
             if source.venue and source.hand and _id_of(each.source) == _id_of(source):
                 return each
@@ -126,12 +153,17 @@ class Importer:
         return min(alike, key=lambda each: (each.source.hand != source.hand, each.hand), default=None)
 
     async def _complete(
-        self, known: KnownSource, source: Provenance, events: Sequence[Event], went: str
+        self,
+        known: KnownSource,
+        source: Provenance,
+        events: Sequence[Event],
+        went: str,
+        names: Iterable[str],
     ) -> None:
         """Add to a recorded hand what it lacks. Raises HandRejected for a contradiction."""
         if known.hand in self._completions:
             await self.close()
-            found = known_sources(self._past, known.content, source.venue, source.hand)
+            found = self._recorded.find(known.content, source.venue, source.hand)
             known = next(each for each in found if each.hand == known.hand)
         self._matched.add(known.hand)
         where = f"hand {source.hand} of {source.venue} is recorded already, as hand {known.hand}"
@@ -150,25 +182,27 @@ class Importer:
             self._completions.add(row_of(known.hand, complete, went), added)
             self.joined += bool(added)
             self.completed += not added
-        if self._completions.is_full:
+        if not self._accounts.keys().isdisjoint(names):
+            self.claims.add(known.hand)
+        if self._completions.is_full or self.claims.is_full:
             await self.close()
 
     async def _record(
-        self, name: str, source: Provenance, started: HandStarted, following: Sequence[Event], went: str
+        self, name: str, source: Provenance, events: Sequence[Event], written: Sequence[str], row: Row
     ) -> None:
+        started, *following = events
+        assert isinstance(started, HandStarted)  # noqa: S101 - as `_checked` says
         key = source.venue, opening_for(name, started)
         table = self._tables.get(key)
         if table is None:
             if len(self._tables) >= _MAX_TABLES:
                 await self._close_tables()
-            table = self._tables[key] = ImportedTable(key[1])
-        id = await self._journal.new_hand_id()
-        self._first_of_file = self._first_of_file or id
-        table.add_hand(
-            replace(started, number=table.played + 1, hand=id), following, row_of(id, source, went)
-        )
+            table = self._tables[key] = ImportedTable(key[1], self._accounts)
+        self._first_of_file = self._first_of_file or row["hand"]
+        numbered = replace(started, number=table.played + 1, hand=row["hand"])
+        table.add_hand(numbered, following, written, row)
         self._unwritten |= {_id_of(source)} - {None}
-        self._unwritten_of_file.add(went)
+        self._unwritten_of_file.add(row["content"])
         self._waiting += 1 + len(following)
         if self._waiting >= _BATCH:
             await self._flush()
@@ -183,16 +217,20 @@ class Importer:
         self._waiting = 0
         self._unwritten.clear()
         self._unwritten_of_file.clear()
+        self._recorded.refresh()  # first: SQLite's log grows while somebody reads an old snapshot
         await asyncio.gather(*[self._write(table) for table in self._tables.values() if table.waiting])
 
     async def _write(self, table: ImportedTable) -> None:
         records, table.waiting = table.waiting, []
         sources, table.sources = table.sources, []
-        await self._journal.append_hands(table.id, records, sources)
+        written, table.written = table.written, {}
+        await self._journal.append_hands(table.id, records, sources, written)
 
     async def _ensure_player(self, name: str) -> None:
         """Add the player called `name`, if missing. Imported players cannot sign in."""
-        if name not in self._names:
+        if name not in self._names and name not in self._accounts:
+            if len(self._names) >= _MAX_NAMES:
+                self._names.clear()
             self._names.add(name)
             with suppress(PlayerExists):
                 await self._players.add_absent(PLAYER_PREFIX + name, name)
@@ -214,15 +252,14 @@ def _checked(hand: FileHand) -> HandStarted:
         raise HandRejected("a name contains a NUL character")
     numbers = [started.button, *[seat.number for seat in started.seats]]
     if min(numbers) < 0 or max(numbers) >= _MAX_SEATS:
-        raise HandRejected(f"seat and button numbers must be from 0 to {_MAX_SEATS - 1}")
+        raise HandRejected(f"seat and button numbers must be from 1 to {_MAX_SEATS}")
     if any(seat.stack > MAX_CHIPS for seat in started.seats):
         raise HandRejected(f"a stack exceeds {MAX_CHIPS} chips")
-    _check_source(hand.provenance)
     return started
 
 
-def _check_source(source: Provenance) -> None:
-    """Raise HandRejected if what a file says besides the play cannot be kept."""
+def _checked_source(source: Provenance) -> str:
+    """Return what a file says besides the play as JSON. Raises HandRejected if it cannot be kept."""
     for what, text in (("venue", source.venue), ("id", source.hand), ("currency", source.currency)):
         if len(text) > MAX_NAME or "\0" in text:
             raise HandRejected(
@@ -231,8 +268,9 @@ def _check_source(source: Provenance) -> None:
     if source.played is not None and not _EARLIEST <= source.played <= datetime.now(UTC) + _AHEAD:
         raise HandRejected(f"it cannot have been played on {source.played:%Y-%m-%d}")
     try:
-        size = len(to_json(source))
+        data = to_json(source)
     except (ValueError, TypeError, OverflowError, RecursionError):
         raise HandRejected("what its file says besides the play cannot be kept as JSON") from None
-    if size > MAX_BYTES:
+    if len(data) > MAX_BYTES:
         raise HandRejected(f"what its file says besides the play is longer than {MAX_BYTES} bytes")
+    return data

@@ -1,21 +1,20 @@
 """Tables that imported hands are recorded at."""
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
-from riverboat.engine.events import Event, HandStarted, Seat
+from riverboat.engine.events import Event, HandEnded, HandStarted, Seat
+from riverboat.engine.games import Stakes
 from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed, TableOpened
-from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.history.database.statements import Row
+from riverboat.server.history.importing.claims import PLAYER_PREFIX
 
 TABLE_PREFIX: Final = "import-"
 """The prefix of ids of imported tables."""
-
-PLAYER_PREFIX: Final = "import:"
-"""The prefix of ids of imported players; the name follows."""
 
 NAMELESS_TABLE: Final = "Imported hands"
 
@@ -27,12 +26,18 @@ _MIN_SEATS: Final = 10
 
 def opening_for(name: str, started: HandStarted) -> TableOpened:
     """Open a table for hands like this one: with its seats, or more, as tables usually have."""
+    seats = max(_MIN_SEATS, 1 + max([seat.number for seat in started.seats]))
+    return _opening(name, started.game, started.stakes, seats)
+
+
+@lru_cache(1_000)
+def _opening(name: str, game: str, stakes: Stakes, seats: int) -> TableOpened:
     return TableOpened(
         name,
         TableRules(
-            game=started.game,
-            stakes=started.stakes,
-            seats=max(_MIN_SEATS, 1 + max([seat.number for seat in started.seats])),
+            game=game,
+            stakes=stakes,
+            seats=seats,
             min_buy_in=1,
             max_buy_in=MAX_CHIPS,
             act_ms=0,
@@ -43,45 +48,64 @@ def opening_for(name: str, started: HandStarted) -> TableOpened:
 
 
 class ImportedTable:
-    """An imported table. waiting, sources: its events and rows of `provenance` that are not written yet."""
+    """An imported table.
 
-    def __init__(self, opened: TableOpened) -> None:
+    accounts: ids of players by name, where the operator says who it was.
+    played: how many hands it has had.
+    waiting, written, sources: its events, those of them that are JSON already by their numbers, and the rows
+    of `provenance`, all of which are not in the database yet.
+    """
+
+    def __init__(self, opened: TableOpened, accounts: Mapping[str, str]) -> None:
         self.id = TABLE_PREFIX + secrets.token_hex(8)
+        self.played = 0
         self.waiting = [Record(1, None, opened)]
+        self.written: dict[int, str] = {}
         self.sources: list[Row] = []
+        self._accounts = accounts
         self._seq = 1
-        self._state = TableState(opened)
+        self._seats: dict[int, tuple[str, int]] = {}  # names and stacks
 
-    @property
-    def played(self) -> int:
-        """How many hands it has had."""
-        return self._state.played
+    def add_hand(
+        self, started: HandStarted, following: Sequence[Event], written: Sequence[str], source: Row
+    ) -> None:
+        """Seat the players of the hand with their stacks, then add its events.
 
-    def add_hand(self, started: HandStarted, following: Sequence[Event], source: Row) -> None:
-        """Seat the players of the hand with their stacks, then add its events."""
+        following: the events after `started`; written: the same as JSON.
+        """
         self._sit_down(started.seats)
-        for event in (started, *following):
-            self._add(event, started.hand)
+        id = started.id
+        self._add(started, id)
+        first = self._seq + 1
+        self._seq += len(following)
+        self.waiting += [Record(seq, id, event) for seq, event in enumerate(following, first)]
+        self.written.update(enumerate(written, first))
+        for event in reversed(following):  # it is the last one, but for a rabbit hunt
+            if isinstance(event, HandEnded):
+                for number, stack in event.stacks:
+                    self._seats[number] = self._seats[number][0], stack
+                break
+        self.played += 1
         self.sources.append(source)
 
     def close(self) -> None:
         """Let all players leave, then close the table."""
-        self._leave(list(self._state.seats))
+        self._leave(list(self._seats))
         self._add(TableClosed())
 
     def _sit_down(self, wanted: Iterable[Seat]) -> None:
-        taken = self._state.seats
         here = {seat.number: (seat.name, seat.stack) for seat in wanted}
-        self._leave([number for number, seat in taken.items() if here.get(number) != (seat.name, seat.stack)])
-        for number, (name, stack) in here.items():
-            if number not in taken:
-                self._add(SeatTaken(number, PLAYER_PREFIX + name, name, stack))
+        self._leave([number for number, seat in self._seats.items() if here.get(number) != seat])
+        for number, seat in here.items():
+            if number not in self._seats:
+                self._seats[number] = seat
+                player = self._accounts.get(seat[0], PLAYER_PREFIX + seat[0])
+                self._add(SeatTaken(number, player, *seat))
 
     def _leave(self, seats: Iterable[int]) -> None:
         for number in seats:
-            self._add(SeatLeft(number, self._state.seats[number].stack))
+            self._add(SeatLeft(number, self._seats.pop(number)[1]))
 
     def _add(self, event: Event, hand: int | None = None) -> None:
-        self._state.apply(event)
         self._seq += 1
         self.waiting.append(Record(self._seq, hand, event))

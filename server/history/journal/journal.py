@@ -39,7 +39,7 @@ from riverboat.server.history.journal.brought_chips import chips_brought, refuse
 from riverboat.server.history.journal.feed_marks import keep as keep_feed
 from riverboat.server.history.journal.postings import credit_leavers
 from riverboat.server.history.journal.projections import Rows as RowsByStatement
-from riverboat.server.history.journal.projections import rows_of, to_json
+from riverboat.server.history.journal.projections import rows_of
 from riverboat.server.history.journal.recovery import (
     KEEP_CHECKPOINT,
     Rows,
@@ -56,6 +56,7 @@ from riverboat.server.history.journal.sealing import KeyRing
 from riverboat.server.history.queries.opened_table import opened_by
 from riverboat.server.history.queries.table_end import table_end
 from riverboat.server.protocol.errors import ProtocolError
+from riverboat.server.protocol.event_data import event_to_json
 from riverboat.server.runtime.logs import get_logger, shown_table
 
 log = get_logger(__name__)
@@ -147,7 +148,7 @@ class Journal:
             if opens:
                 self.leases.set_epoch(table, None)
             if closes:
-                self._closing[table] = [(each.seq, each.hand, to_json(each.event)) for each in records]
+                self._closing[table] = [(each.seq, each.hand, event_to_json(each.event)) for each in records]
             if isinstance(error, IntegrityError):
                 raise await self._why_refused(table, epoch, records, error, brought) from None
             raise

@@ -8,7 +8,6 @@ are booked with the event itself, so the ledger and the table cannot diverge.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-import msgspec
 from sqlalchemy import bindparam, exists, func, literal_column, or_, select, update
 
 from riverboat.engine.cards import format_cards
@@ -28,7 +27,7 @@ from riverboat.server.history.database.models import (
 )
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.journal.postings import bookings_of
-from riverboat.server.protocol.event_data import event_to_data
+from riverboat.server.protocol.event_data import event_to_json
 
 Rows = dict[Statement, list[Row]]
 
@@ -87,11 +86,16 @@ _OWNED_TABLE: Final = func.coalesce(
     .scalar_subquery(),
     literal_column("''"),
 )
-_ADD_EVENT: Final = Statement.insert(
+ADD_EVENT: Final = Statement.insert(
     5,
     events,
     {column.name: bindparam(column.name) for column in events.c} | {"table_id": _OWNED_TABLE},
 )
+ADD_LATER_EVENT: Final = Statement.insert(
+    5, events, {column.name: bindparam(column.name) for column in events.c}
+)
+"""Add an event in the transaction of an earlier one of its table, which has checked the owner."""
+
 _DEAL_BOARD: Final = Statement(
     6, update(hands).where(_the_hand).values(board=hands.c.board.concat(bindparam("cards")))
 )
@@ -116,7 +120,7 @@ def rows_of(
     epoch: int,
     records: Sequence[Record],
     at: int,
-    sealed: Mapping[int, str],
+    written: Mapping[int, str],
     *,
     sources: Sequence[Row] = (),
     booked: bool = True,
@@ -125,13 +129,13 @@ def rows_of(
 
     epoch: that of the owner who appends.
     at: milliseconds since 1970 in UTC.
-    sealed: data stored in place of hidden events, by number.
+    written: data stored for events, by number: of hidden ones sealed, of others what they would be anyway.
     sources: the provenance of imported hands, as rows.
     booked: whether chips are those of the ledger.
     """
-    rows: Rows = {_ADD_EVENT: [], KEEP_SOURCE: list(sources)}
+    rows: Rows = {ADD_EVENT: [], KEEP_SOURCE: list(sources)}
     played = {row["hand"]: row["played"] for row in sources if row["played"] is not None}
-    kept = rows[_ADD_EVENT]
+    kept = rows[ADD_EVENT]
     for record in records:
         event = record.event
         kept.append(
@@ -141,7 +145,7 @@ def rows_of(
                 "seq": record.seq,
                 "hand": record.hand,
                 "kind": event.kind,
-                "data": sealed.get(record.seq) or to_json(event),
+                "data": written.get(record.seq) or event_to_json(event),
                 "at": at,
             }
         )
@@ -165,19 +169,11 @@ def rows_of(
     return rows
 
 
-_encoder: Final = msgspec.json.Encoder()
-
-
-def to_json(event: Event) -> str:
-    """Return `event` as stored."""
-    return _encoder.encode(event_to_data(event)).decode()
-
-
 _Projected = list[tuple[Statement, Row]]
 
 
 def _table_opened(event: TableOpened, table: str, record: Record, at: int) -> _Projected:
-    config = to_json(event)
+    config = event_to_json(event)
     return [
         (_OPEN_TABLE, {"id": table, "name": event.name, "config": config, "opened_at": at}),
         (_BEGIN_CHECKPOINT, {"table_id": table}),

@@ -14,10 +14,10 @@ from riverboat.server.history.database.models import checkpoints, events, tables
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction
 from riverboat.server.history.errors import KeyMissing, SealBroken
-from riverboat.server.history.journal.projections import to_json
 from riverboat.server.history.journal.recovery import Rows
 from riverboat.server.history.journal.sealing import SEALED, KeyRing, is_sealed, key_of, sealed_with
 from riverboat.server.protocol.errors import BadMessage
+from riverboat.server.protocol.event_data import event_to_json
 
 OPEN_EVENT: Final = Statement(
     6,
@@ -62,7 +62,7 @@ class Hidden:
         ended = _last_end(records)
         resumed = [record for record in hidden if record.seq > ended]
         plain = self._plain.setdefault(table, {})
-        plain.update((record.seq, to_json(record.event)) for record in resumed)
+        plain.update((record.seq, event_to_json(record.event)) for record in resumed)
         return {record.seq: self._ring.seal(table, record) for record in resumed}
 
     def opened_by(self, table: str, records: Sequence[Record]) -> dict[int, str]:
@@ -124,7 +124,7 @@ class Hidden:
 
     def _open(self, table: str, seq: int, hand: int | None, data: str) -> str:
         try:
-            return to_json(self._ring.open(table, seq, hand, data))
+            return event_to_json(self._ring.open(table, seq, hand, data))
         except (KeyMissing, SealBroken) as error:
             if isinstance(error, KeyMissing) and not self._abandons:
                 raise

@@ -1,13 +1,15 @@
 """What the sources of imported hands say of them, to recognise a hand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from sqlalchemy import Text, and_, bindparam, or_, select
+from sqlalchemy import Connection, Text, and_, bindparam, or_, select
 
 from riverboat.engine.notation.provenance import Provenance
+from riverboat.server.history.database.engines import unavailable_on_failure
 from riverboat.server.history.database.models import hands, provenance, tables
 from riverboat.server.history.provenance_rows import from_json
 from riverboat.server.history.queries.hands import History
@@ -41,20 +43,52 @@ _KNOWN: Final = (
 )
 
 
-def known_sources(past: History, went: str, venue: str, venue_hand: str) -> list[KnownSource]:
-    """Return the hands with this id at this venue, and those that went the same, in the order of import.
+class KnownSources:
+    """Finds recorded hands, many times in a row: in one snapshot of the database, until `refresh`."""
 
-    Raises HistoryUnavailable and JournalDamaged.
-    """
-    is_named = venue and venue_hand
-    given = {
-        "went": went,
-        "venue": venue if is_named else None,
-        "venue_hand": venue_hand if is_named else None,
-    }
-    with past.reading() as connection:
-        found = connection.execute(_KNOWN, given).all()
-    return [KnownSource(row.hand, row.content, from_json(row.hand, row.data)) for row in found]
+    def __init__(self, past: History) -> None:
+        self._past = past
+        self._snapshot = ExitStack()
+        self._connection: Connection | None = None
+        self._text = ""
+        self._names: Sequence[str] | None = None
+
+    def find(self, went: str, venue: str, venue_hand: str) -> list[KnownSource]:
+        """Return the hands with this id at this venue, and those that went the same, in the order of import.
+
+        Raises HistoryUnavailable and JournalDamaged.
+        """
+        connection = self._connection or self._begin()
+        is_named = venue and venue_hand
+        given = {
+            "went": went,
+            "venue": venue if is_named else None,
+            "venue_hand": venue_hand if is_named else None,
+        }
+        parameters = given if self._names is None else tuple([given[name] for name in self._names])
+        try:
+            # SQLAlchemy takes ten times as long for its own part as the database for this.
+            cursor = connection.connection.cursor()
+            cursor.execute(self._text, parameters)
+            found = cursor.fetchall()
+            cursor.close()
+        except connection.dialect.loaded_dbapi.Error:
+            with unavailable_on_failure():  # it fails again, with an error that can be reported
+                found = connection.exec_driver_sql(self._text, parameters).all()
+        return [KnownSource(hand, content, from_json(hand, data)) for hand, content, data in found]
+
+    def refresh(self) -> None:
+        """See from now on what has been written meanwhile. Raises HistoryUnavailable."""
+        self._connection = None
+        self._snapshot.close()
+
+    def _begin(self) -> Connection:
+        """Begin a snapshot. The statement is compiled once: that takes longer than to execute it."""
+        self._connection = connection = self._snapshot.enter_context(self._past.reading())
+        if not self._text:
+            compiled = _KNOWN.compile(dialect=connection.dialect)
+            self._text, self._names = str(compiled), compiled.positiontup
+        return connection
 
 
 def hands_without_source(past: History, prefix: str) -> Iterator[tuple[str, frozenset[int]]]:

@@ -59,8 +59,38 @@ async def test_statistics_count_the_latest_hands(riverboat: Riverboat) -> None:
     assert shown.exit_code == ExitCode.DONE, shown.output
     assert f"hands            {HANDS:>8}\n" in shown.stdout
     found = json.loads((await riverboat("stats", *ada, "--json", "--hands", "2")).stdout)
-    assert found["hands"] == len(found["results"]) == 2
+    (winnings,) = found["winnings"]
+    assert found["hands"] == winnings["hands"] == len(winnings["results"]) == 2
     assert found["style"]["won_at_showdown"]["whole"] == 2
+
+
+async def test_hands_and_statistics_are_filtered(riverboat: Riverboat) -> None:
+    ada = await played_by_ada(riverboat)
+    for wanted in (["--game", "nlhe"], ["--showdown"], ["--opponent", "bob"], ["--played-here"]):
+        assert len((await riverboat("hands", *ada, *wanted)).stdout.splitlines()) == HANDS
+    for unwanted in (["--until", "2020-01-01"], ["--imported"], ["--max-stakes", "99"], ["--no-showdown"]):
+        assert (await riverboat("hands", *ada, *unwanted)).stdout == "No such hands.\n"
+    assert (await riverboat("stats", *ada, "--imported")).stdout == "No such hands.\n"
+    wrong = await riverboat("hands", *ada, "--since", "yesterday")
+    assert wrong.exit_code == ExitCode.WRONG_USAGE
+
+
+@pytest.mark.parametrize(
+    ("by", "groups"),
+    [
+        ("game", ["no-limit hold'em"]),
+        ("stake", ["50/100"]),
+        ("position", ["button", "big blind"]),
+    ],
+)
+async def test_winnings_in_groups(riverboat: Riverboat, by: str, groups: list[str]) -> None:
+    ada = await played_by_ada(riverboat)
+    found = json.loads((await riverboat("stats", *ada, "--by", by, "--json")).stdout)
+    assert sorted(found["groups"]) == sorted(groups)
+    assert sum([each["hands"] for of_group in found["groups"].values() for each in of_group]) == HANDS
+    shown = (await riverboat("stats", *ada, "--by", by)).stdout
+    assert shown.splitlines()[0].split() == [by, "hands", "winnings"]
+    assert f"Winnings over {HANDS} hands: " in shown
 
 
 async def test_tables_are_listed_with_a_link_to_each(riverboat: Riverboat) -> None:

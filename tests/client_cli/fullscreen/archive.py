@@ -6,11 +6,12 @@ from typing import Final
 
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.lookups import PastHand
+from riverboat.engine.events import PotAwarded
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.views import visible_events
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.derived import to_wire
-from riverboat.server.protocol.messages import HandInfo
+from riverboat.server.protocol.own_hands import HandInfo
 from riverboat.server.protocol.rules import StakesInfo
 
 AT: Final = datetime(2026, 11, 23, 21, 4)  # noqa: DTZ001 - in the player's own time, whatever that is
@@ -29,8 +30,14 @@ def past_hand(hand: Hand, seat: int, *, id: int = 128) -> PastHand:
         at=round(1000 * AT.timestamp()),
         seat=seat,
         net=hand.stack(seat) - start,
+        pot=sum(event.amount for event in hand.events if isinstance(event, PotAwarded)),
         cards=list(hand.hole_cards(seat)),
         board=list(hand.board),
+        players=len(hand.seats),
+        place=0,
+        imported=False,
+        currency="",
+        unit=1,
     )
     return PastHand(info, tuple(visible_events(hand.events, seat)))
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.hands_page import HandsPage
@@ -64,6 +65,14 @@ def all_in() -> PastHand:
 def folded() -> PastHand:
     scene = Scene().play("f f f f f")
     return past_hand(scene.hand, 0, id=127)
+
+
+async def test_imported_hand_shows_its_currency() -> None:
+    past = all_in()
+    info = structs.replace(past.info, imported=True, currency="USD", unit=100)
+    rows = (await Viewer([PastHand(info, past.events)]).press()).split("\n")
+    assert rows[2].endswith("+51.00 USD")
+    assert "You won 51.00 USD." in Replay(PastHand(info, past.events)).draw(80, 24, Look(), Bindings()).text
 
 
 async def test_hands_are_listed_with_cards_and_winnings() -> None:

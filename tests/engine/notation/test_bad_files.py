@@ -2,10 +2,12 @@
 
 import tracemalloc
 from collections.abc import Iterator
+from itertools import chain, repeat
 
 import pytest
 
 from riverboat.engine.errors import NotationError
+from riverboat.engine.notation import hand_texts as texts
 from riverboat.engine.notation.files import format_of, hands_in
 from riverboat.engine.notation.hand_texts import hand_texts
 from riverboat.engine.notation.text_lines import MAX_HAND, MAX_LINE
@@ -52,6 +54,21 @@ def test_unknown_format_is_named(text: str, sentence: str) -> None:
     assert "convert the file" in str(error)
     assert error.code == "unknown_format"
     assert format_of(text) == ""
+
+
+@pytest.mark.parametrize("begin", ["", GOOD, "Dear friend,\n", f"{LOG}\n"])
+def test_file_without_hands_for_many_lines_is_not_read_to_its_end(
+    monkeypatch: pytest.MonkeyPatch, begin: str
+) -> None:
+    monkeypatch.setattr(texts, "MAX_LINES", 100)
+    lines = chain(begin.splitlines(), repeat("", 1_000), GOOD.splitlines())
+    errors: list[NotationError] = []
+    hands = list(hands_in(lines, errors.append))
+    known = len(list(hands_in(begin, lambda _: None)))
+    assert len(hands) == known
+    assert "no hand begins in 100 lines: the rest of the file is not read" in str(errors[-1])
+    assert errors[-1].code == "too_large"
+    assert len(list(lines)) > 800
 
 
 def test_line_of_a_hand_after_comments() -> None:

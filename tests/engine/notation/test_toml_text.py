@@ -71,6 +71,7 @@ yes = true
 numbers = [0, 5, 10]
 texts = ['', 'd dh p1 AsKs', 'p1 cbr 5 # a, b']
 names = ["O'Neill", "b"]
+time = 23:59:08
 table = {a = [1, 2.50], "b c" = {d = 'e'}}
 """
 
@@ -163,6 +164,10 @@ def test_real_hands_are_plain(monkeypatch: pytest.MonkeyPatch) -> None:
         "a = {}}",
         "a = {\nb = 1}",
         "a = 12:00:00",
+        "a = 24:00:00",
+        "a = 12:60:00",
+        "a = 12:00:00.5",
+        "a = ٢٣:00:00",
         "# a = 5",
         "[a]",
         "[a]\n[a]",

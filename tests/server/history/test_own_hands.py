@@ -13,6 +13,7 @@ from riverboat.engine.events import Event, HandEnded, HandStarted, Seat
 from riverboat.engine.games import Stakes, game_named
 from riverboat.engine.hand import Hand, HandState
 from riverboat.engine.table.events import CardsShown, ChatSaid, SeatTaken
+from riverboat.server.history import own_hands
 from riverboat.server.history.database.models import events, hand_players, tables, to_milliseconds
 from riverboat.server.history.database.models import hands as stored_hands
 from riverboat.server.history.database.writer import Transaction, Writer
@@ -22,8 +23,9 @@ from riverboat.server.history.journal.sealing import Key, KeyRing
 from riverboat.server.history.own_hands import OwnHands
 from riverboat.server.history.players import Players
 from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import OfHands
 from riverboat.server.protocol.event_data import event_from_data
-from riverboat.server.protocol.messages import HandRecord
+from riverboat.server.protocol.own_hands import HandRecord
 from tests.server.history.builders import (
     OPENED,
     ann_and_bob_sit_down,
@@ -188,3 +190,50 @@ async def test_damage_shows_no_cards(hands: OwnHands, url: str) -> None:
 async def test_opened_table_has_no_hands(writer: Writer, journal: Journal, players: Players) -> None:
     await journal.append("t", numbered([OPENED]))
     assert await OwnHands(writer).hands("ann", None, 10) == []
+
+
+def asked(**wanted: Any) -> OfHands:
+    return OfHands(id="1", **wanted)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ({}, [2, 1]),
+        ({"game": "nlhe"}, [2, 1]),
+        ({"game": "plo"}, []),
+        ({"since": 0}, [2, 1]),
+        ({"until": 1}, []),
+        ({"min_stakes": 100, "max_stakes": 100}, [2, 1]),
+        ({"min_stakes": 101}, []),
+        ({"max_stakes": 99}, []),
+        ({"min_pot": 2_000}, [1]),
+        ({"max_pot": 1_999}, [2]),
+        ({"showdown": True}, [1]),
+        ({"showdown": False}, [2]),
+        ({"imported": True}, []),
+        ({"imported": False}, [2, 1]),
+        ({"opponent": "bOB"}, [2, 1]),
+        ({"opponent": "Ann"}, []),
+        ({"opponent": "Bob", "showdown": True, "game": "nlhe", "min_pot": 1}, [1]),
+    ],
+    ids=str,
+)
+async def test_only_hands_that_meet_the_filter(
+    hands: OwnHands, wanted: dict[str, Any], found: list[int]
+) -> None:
+    assert [info.hand for info in await hands.hands("ann", None, 10, asked(**wanted))] == found
+
+
+async def test_hands_are_looked_at_some_at_a_time(hands: OwnHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_hands, "_LOOKED_AT", 1)
+    assert [info.hand for info in await hands.hands("ann", None, 10, asked(max_pot=10**9))] == [2, 1]
+    assert [info.hand for info in await hands.hands("ann", None, 1, asked(min_pot=2_000))] == [1]
+    assert [info.hand for info in await hands.hands("ann", 2, 1, asked(game="nlhe"))] == [1]
+
+
+async def test_summary_says_pot_and_position(hands: OwnHands) -> None:
+    _, ann = await hands.hands("ann", None, 10)
+    _, bob = await hands.hands("bob", None, 10)
+    assert (ann.pot, ann.players, sorted([ann.place, bob.place])) == (2_000, 2, [0, 1])
+    assert (ann.imported, ann.currency, ann.unit) == (False, "", 1)

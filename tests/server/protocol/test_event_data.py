@@ -1,13 +1,14 @@
 import json
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from riverboat.engine.events import Event, Folded, HandStarted, PotAwarded
 from riverboat.server.protocol.errors import BadMessage
-from riverboat.server.protocol.event_data import event_from_data, event_to_data
+from riverboat.server.protocol.event_data import event_from_data, event_to_data, event_to_json
 from tests.engine.table.table_life import OPENED
 from tests.server.history.event_strategies import OUR_EVENTS, event_of
 
@@ -41,6 +42,7 @@ def test_event_is_a_map_with_a_kind() -> None:
 def test_events_round_trip(kind: type[Event], data: st.DataObject) -> None:
     event = data.draw(event_of(kind, player="p1"))
     assert event_from_data(json.loads(json.dumps(event_to_data(event)))) == event
+    assert event_to_json(event).encode() == msgspec.json.encode(event_to_data(event))
 
 
 def test_fields_with_defaults_are_optional() -> None:

@@ -40,8 +40,6 @@ from riverboat.server.protocol.messages import (
     ChatInfo,
     EntryInfo,
     FoundPlayer,
-    HandInfo,
-    HandRecord,
     PlayerInfo,
     Pong,
     SeatInfo,
@@ -54,6 +52,7 @@ from riverboat.server.protocol.messages import (
     Welcome,
 )
 from riverboat.server.protocol.mirror import TableMirror
+from riverboat.server.protocol.own_hands import HandInfo, HandRecord
 from riverboat.server.protocol.previews import TablePreview
 from riverboat.server.protocol.server_info import ServerInfo
 from riverboat.server.replies import DEPARTED, OF_A_PLAYER

@@ -1,10 +1,10 @@
-// Count hands: each question is a list of {events, seat, net}.
+// Count hands: each question is a list of {events, seat}.
 
 import { addHand, noStatistics } from "../../../web/statistics.js";
 import { answerLines } from "./lines.mjs";
 
 await answerLines((hands) => {
   const all = noStatistics();
-  for (const { events, seat, net } of hands) addHand(all, events, seat, net);
+  for (const { events, seat } of hands) addHand(all, events, seat);
   return all;
 });

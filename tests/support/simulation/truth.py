@@ -26,11 +26,10 @@ from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
 from riverboat.server.history.database.models import table_account
 from riverboat.server.history.journal.keys import ring_for
-from riverboat.server.history.journal.projections import to_json
 from riverboat.server.history.journal.sealing import KeyRing, is_sealed
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.errors import ProtocolError
-from riverboat.server.protocol.event_data import event_from_data
+from riverboat.server.protocol.event_data import event_from_data, event_to_json
 from riverboat.server.protocol.messages import AnyMessage, Snapshot, Turn, Update
 from riverboat.server.protocol.mirror import TableMirror
 from riverboat.server.protocol.snapshots import state_of
@@ -125,7 +124,7 @@ class Truth:
         return ring_for(self._url)
 
     def _opened(self, table: str, seq: int, hand: int | None, data: str) -> str:
-        return to_json(self._ring.open(table, seq, hand, data))
+        return event_to_json(self._ring.open(table, seq, hand, data))
 
     def check_message(self, player: str, message: AnyMessage) -> None:
         """Check what a `message` to `player` says about a table."""

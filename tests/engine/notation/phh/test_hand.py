@@ -98,7 +98,7 @@ def test_cards_shown_at_showdown_were_dealt() -> None:
 
 
 def test_winner_with_unknown_cards_is_refused() -> None:
-    with pytest.raises(NotationError, match="seat 1 has to show"):
+    with pytest.raises(NotationError, match="seat 2 has to show"):
         replay(three_players("d dh p2 KsKh", *TO_THE_RIVER, "p1 sm", "p2 sm", "p3 sm"))
 
 

@@ -116,7 +116,7 @@ def test_amounts_have_the_sign_and_cents_of_their_currency() -> None:
         "Table 'Main' 9-max Seat #2 is the button",
         "Seat 1: Ann (€10 in chips)",
         "Seat 2: Bob (€12.05 in chips)",
-        "Ann: posts big blind €1",
+        "Bob: posts small blind €0.50",
     ]
 
 

@@ -129,7 +129,7 @@ def test_heads_up_button_is_small_blind() -> None:
     hand = begun([5000, 4000], ["2c 7d", "Ah Kh"])
     play(hand, "f")
     lines = written(hand)
-    assert contains(lines, "Ann: posts big blind 100", "Bob: posts small blind 50")
+    assert contains(lines, "Bob: posts small blind 50", "Ann: posts big blind 100")
     assert lines[-2:] == [
         "Seat 1: Ann (big blind) collected (100)",
         "Seat 2: Bob (button) (small blind) folded before Flop",

@@ -53,8 +53,8 @@ Level III (15/30) - 2015/03/04 20:15:30 ET
 Table '987654321 4' 9-max Seat #1 is the button
 Seat 1: Ann (1500 in chips)
 Seat 2: Bob (1500 in chips)
-Bob: posts big blind 30
 Ann: posts small blind 15
+Bob: posts big blind 30
 *** HOLE CARDS ***
 Dealt to Ann [As Kd]
 Ann: folds

@@ -1,10 +1,15 @@
+import asyncio
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from riverboat.engine.notation.pokerstars import write
+from riverboat.server.exit_codes import ExitCode
 from riverboat.server.history.commands.import_hands import import_command
+from riverboat.server.history.database.schema import upgrade
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.players import Players
 from riverboat.server.history.queries.hands import History
 from tests.engine.notation.real_hands import real_hands
 from tests.engine.notation.written_hands import OCCASION, random_played_hand
@@ -88,3 +93,32 @@ def test_five_hundred_real_hands(bare_database: str) -> None:
     path = real_hands("pluribus_sample.phhs")
     assert run(path, "--db", bare_database).stdout == "500 hands, 500 imported, 0 rejected\n"
     assert run(path, "--db", bare_database).stdout == "500 hands, 0 imported, 0 rejected, 500 known\n"
+
+
+async def registered(url: str) -> None:
+    upgrade(url)
+    async with Writer(url) as writer:
+        players = Players(writer)
+        await players.add("ada-id", "guest", "token")
+        await players.register("ada-id", "Ada", "hash")
+
+
+def test_hands_of_a_name_count_for_a_player(hands: Path, bare_database: str) -> None:
+    asyncio.run(registered(bare_database))
+    run(hands, "--db", bare_database)
+    result = run(hands, "--db", bare_database, "--as", "Player 2=ada")
+    with History(bare_database) as past:
+        own = past.hands(limit=10, player="ada-id")
+    assert "2 now count for their players" in result.stdout
+    assert {each.name for hand in own for each in hand.players if each.player == "ada-id"} == {"Player 2"}
+
+
+def test_accounts_that_cannot_be(hands: Path, bare_database: str) -> None:
+    nobody = run(hands, "--db", bare_database, "--as", "Player 1=nobody")
+    assert nobody.exit_code == ExitCode.REFUSED
+    assert "no player has the id or registered name 'nobody'" in nobody.output
+    assert run(hands, "--db", bare_database, "--as", "Player 1").exit_code == 2
+    asyncio.run(registered(bare_database))
+    unused = run(hands, "--db", bare_database, "--as", "Zoe=Ada")
+    assert unused.exit_code == 1
+    assert "No hand has a player called 'Zoe': see --as." in unused.stderr

@@ -183,7 +183,7 @@ async def test_unknown_cards_are_not_recorded(writer: Writer, past: History) -> 
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"differences": {1: (1500, 1499)}}, "seat 1 ends with 1500 chips, but the file says 1499"),
+        ({"differences": {1: (1500, 1499)}}, "seat 2 ends with 1500 chips, but the file says 1499"),
         ({"table": "Lag\0on"}, "a name contains a NUL character"),
         ({"unknown_stacks": frozenset({1})}, "some stacks are missing"),
     ],
@@ -208,10 +208,10 @@ async def test_unfinished_hand_is_rejected(writer: Writer, past: History) -> Non
 @pytest.mark.parametrize(
     ("seat", "button", "reason"),
     [
-        (Seat(-1, 100, "A"), 1, "seat and button numbers must be from 0 to 99"),
-        (Seat(100, 100, "A"), 1, "seat and button numbers must be from 0 to 99"),
-        (Seat(0, 100, "A"), -1, "seat and button numbers must be from 0 to 99"),
-        (Seat(0, 100, "A"), 10**30, "seat and button numbers must be from 0 to 99"),
+        (Seat(-1, 100, "A"), 1, "seat and button numbers must be from 1 to 100"),
+        (Seat(100, 100, "A"), 1, "seat and button numbers must be from 1 to 100"),
+        (Seat(0, 100, "A"), -1, "seat and button numbers must be from 1 to 100"),
+        (Seat(0, 100, "A"), 10**30, "seat and button numbers must be from 1 to 100"),
         (Seat(0, 10**18, "A"), 1, "a stack exceeds 1000000000000000 chips"),
     ],
 )

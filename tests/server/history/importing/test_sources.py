@@ -226,7 +226,7 @@ async def test_other_hole_cards_are_a_contradiction(writer: Writer, past: Histor
         else event
         for event in hand.events
     ]
-    with pytest.raises(HandRejected, match="with other hole cards in seat 4"):
+    with pytest.raises(HandRejected, match="with other hole cards in seat 5"):
         await imported(writer, past, [replace(hand, events=events)])
 
 
