@@ -81,14 +81,16 @@ def move_player(core: TournamentCore, command: co.MovePlayer) -> None:
 
 
 def penalise(core: TournamentCore, command: co.Penalise) -> None:
-    """Let a player miss a hand for each player at the table, a round at a time (rule 71-A)."""
+    """Let a player miss rounds, a hand for each player at the table, or hands (rule 71-A)."""
     core.check_stage(TournamentStage.RUNNING)
     entrant, table = core.seated(command.player)
-    if type(command.rounds) is not int or command.rounds <= 0:
+    asked = command.rounds, command.hands
+    if any(type(number) is not int or number < 0 for number in asked) or not any(asked):
         raise TournamentError(
-            f"{command.rounds!r} is not a number of rounds: use 1 or more", code="bad_penalty"
+            f"{command.rounds!r} rounds and {command.hands!r} hands are no penalty: use 1 or more",
+            code="bad_penalty",
         )
-    hands = command.rounds * len(table.seats)
+    hands = command.rounds * len(table.seats) + command.hands
     core.emit(de.PlayerPenalised(entrant.player, hands, command.by, command.reason))
 
 

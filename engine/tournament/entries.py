@@ -82,7 +82,8 @@ def take_add_on(core: TournamentCore, command: co.TakeAddOn) -> None:
     core.check_stage(TournamentStage.RUNNING)
     entrant, _ = core.idle_seated(command.player)
     add_on, state = core.structure.add_on, core.state
-    if add_on is None or not state.on_break or state.level + 1 != core.structure.late_levels:
+    sold_now = state.on_break and not state.closed and state.level + 1 == core.structure.late_levels
+    if add_on is None or not sold_now:
         raise TournamentError("the add-on is not sold now", code="no_add_on")
     if entrant.added_on or not entrant.stack or entrant.disqualified:
         raise TournamentError(f"{entrant.name} has taken the add-on, or is out of chips", code="no_add_on")

@@ -138,8 +138,12 @@ def _prizes(structure: TournamentStructure) -> Iterator[str]:
             f"a ticket costs {structure.ticket}, and {structure.max_players} entries pay "
             f"{structure.buy_in * structure.max_players}: it pays more than it takes"
         )
-    if not structure.payouts:
-        yield "there are no payouts: list at least one bracket"
+    fewest = min([bracket.entries for bracket in structure.payouts], default=None)
+    if fewest is None or fewest > structure.min_players:
+        yield (
+            f"there are no payouts for {structure.min_players} players, with whom it may start: "
+            f"list a bracket from {structure.min_players} entries"
+        )
     for bracket in structure.payouts:
         shares = bracket.shares
         where = f"the payouts from {bracket.entries} entries on"

@@ -221,6 +221,8 @@ class TournamentJudge:
         if self.by_turns:
             table.hands_in_round += 1
             assert table.hands_in_round == 1, "RP-8: one hand a round"
+        if not self.by_turns:
+            self._check_is_balanced(table)
         with_chips = {seat for seat, player in table.seats.items() if self.chips[player]}
         dealt = {each.seat for each in event.seats}
         for each in event.seats:
@@ -240,6 +242,15 @@ class TournamentJudge:
                     assert event.button == table.small, "rule 11-B: the button is frozen"
         table.new -= dealt
         table.hand = event
+
+    def _check_is_balanced(self, table: SeenTable) -> None:
+        """A fullest table gives a player before its next hand, but for a table that is to be broken."""
+        last = self.tables[max(self.tables)]
+        room = sum(other.size - len(other.seats) for other in self.tables.values() if other is not last)
+        others = [other for other in self.tables.values() if other is not last or len(last.seats) > room]
+        if len(others) > 1 and table in others:
+            counts = [len(other.seats) for other in others]
+            assert len(table.seats) < max(counts) or max(counts) - min(counts) < 2, "rule 11: out of balance"
 
     def _check_dealt(self, table: SeenTable, dealt: set[int], with_chips: set[int]) -> None:
         """All are dealt in, but newcomers between the next button and the next small blind."""

@@ -27,6 +27,7 @@ class Simulation:
 
     late: how many of the players register during the tournament, as far as it allows that.
     meddles: whether a director gives commands, and players leave and return.
+    loose: how often a player bets or raises; 0 for by the seed.
     watch: is called with each event, right after it.
     """
 
@@ -38,12 +39,14 @@ class Simulation:
         *,
         late: int = 0,
         meddles: bool = False,
+        loose: float = 0,
         watch: Callable[[TournamentEvent], None] = lambda event: None,
     ) -> None:
         self.random = Random(seed)
         self.tournament = Tournament(structure, Random(seed + 1))
         self.meddles = meddles
         self.loose = self.random.choice((0.1, 0.25, 0.5))
+        self.loose = loose or self.loose
         self.hands: dict[int, tuple[int, TableHandBegun]] = {}  # by table: when it ends
         self._watch = watch
         self._seen = 0

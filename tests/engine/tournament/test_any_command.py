@@ -37,6 +37,7 @@ def any_command(random: Random, simulation: Simulation) -> co.TournamentCommand:
         "seat": random.randrange(-1, 10),
         "ms": random.choice([-1, 0, 60_000]),
         "rounds": random.choice([0, 1]),
+        "hands": random.choice([0, 1]),
         "chips": random.choice([0, 1, stack + 7]),
         "by": "Dora",
         "reason": random.choice(["", "noise"]),
@@ -47,7 +48,7 @@ def any_command(random: Random, simulation: Simulation) -> co.TournamentCommand:
     return command
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 100_000))
 def test_any_command_at_any_time(seed: int) -> None:
     random = Random(seed)

@@ -47,7 +47,9 @@ def test_penalty_is_a_hand_for_each_player_and_the_hands_are_folded() -> None:
         absent.append(next(dealt.absent for dealt in begun.seats if dealt.player == player))
         end(tournament, begun)
     assert absent == [True] * 8 + [False]
+    assert tournament.handle(co.Penalise(player, 0, *BY, hands=1)) == (de.PlayerPenalised(player, 1, *BY),)
     assert refusal(tournament, co.Penalise(player, 0, *BY)) == "bad_penalty"
+    assert refusal(tournament, co.Penalise(player, 1, *BY, hands=-1)) == "bad_penalty"
     assert refusal(tournament, co.Penalise("nobody", 1, *BY)) == "not_entered"
 
 

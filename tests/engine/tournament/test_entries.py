@@ -135,6 +135,10 @@ def test_add_on_is_sold_in_its_break() -> None:
     (closed,) = of_kind(tournament.advance(900_000), RegistrationClosed)
     assert closed.pool == 370
     assert refusal(tournament, co.TakeAddOn(other)) == "no_add_on"
+    tournament.handle(co.UndoLevel("Dora", "a mistake"))
+    tournament.advance(1_500_000)
+    assert tournament.state.on_break
+    assert refusal(tournament, co.TakeAddOn(other)) == "no_add_on"  # the prizes are fixed
 
 
 def test_player_who_is_out_has_no_seat() -> None:

@@ -27,7 +27,7 @@ from tests.engine.tournament.small import started
 @pytest.fixture(scope="module")
 def played() -> list[Simulation]:
     """Return tournaments that have all kinds of events between them."""
-    return [play(plan(seed), seed)[0] for seed in range(1_000, 1_014)]
+    return [play(plan(seed, most=20), seed)[0] for seed in range(1_000, 1_014)]
 
 
 def test_every_event_declares_its_audience() -> None:

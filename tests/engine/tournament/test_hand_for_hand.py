@@ -25,7 +25,7 @@ MINUTE = 60_000
 
 def on_the_bubble() -> Tournament:
     """Return a tournament of 12 at two tables that pays 9, with 11 players left and hands in progress."""
-    tournament = started(12, seats=6, payouts=(PayoutBracket(9, (300, 200, 100, 100, 100, 50, 50, 50, 50)),))
+    tournament = started(12, seats=6, min_players=9, payouts=PAYOUTS)
     winner, loser, *_ = at_table(tournament, 1)
     play_out(tournament, winner, [loser])
     return tournament
@@ -113,7 +113,7 @@ def test_nothing_is_held_outside_hand_for_hand_play() -> None:
 
 
 def test_structure_may_do_without_hand_for_hand() -> None:
-    tournament = started(11, seats=6, hand_for_hand=False, payouts=PAYOUTS)
+    tournament = started(11, seats=6, hand_for_hand=False, min_players=9, payouts=PAYOUTS)
     winner, loser, *_ = at_table(tournament, 1)
     assert not of_kind(play_out(tournament, winner, [loser]), HandForHandBegun)
 

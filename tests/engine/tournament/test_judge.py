@@ -111,6 +111,17 @@ def test_judge_finds_the_wrong_player_in_a_balance(events: list[TournamentEvent]
         judged(found)
 
 
+def test_judge_finds_tables_out_of_balance(events: list[TournamentEvent]) -> None:
+    """Rule 11: the first move that balances is left out."""
+    at = next(
+        at
+        for at, event in enumerate(events)
+        if isinstance(event, ev.PlayerMoved) and event.reason == "balance"
+    )
+    with pytest.raises(AssertionError, match="rule 11"):
+        judged([*events[:at], *events[at + 1 :]])
+
+
 def test_judge_finds_a_lost_player(events: list[TournamentEvent]) -> None:
     seated = next(event for event in events if isinstance(event, ev.PlayerSeated))
     with pytest.raises((AssertionError, KeyError)):

@@ -1,6 +1,5 @@
 """Whole tournaments of every format and option, under the eyes of the judge."""
 
-from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -51,11 +50,8 @@ def test_tournament_of_every_table_size(seats: int) -> None:
 
 
 def test_simulated_tournaments_meet_the_rare_rules() -> None:
-    seen = Counter[str]()
-    for seed in range(100, 128):
-        seen.update(play(plan(seed, 20), seed)[1].counts)
-    for kind in (
-        "hand_for_hand_begun",
+    rare = {
+        "hand_for_hand_round_ended",
         "final_table_drawn",
         "table_broken",
         "table_halted",
@@ -65,8 +61,12 @@ def test_simulated_tournaments_meet_the_rare_rules() -> None:
         "bounty_won",
         "player_disqualified",
         "player_penalised",
-    ):
-        assert seen[kind], kind
+    }
+    for seed in range(100, 160):
+        rare -= play(plan(seed, 20, 40), seed)[1].counts.keys()
+        if not rare:
+            break
+    assert not rare
 
 
 @pytest.mark.slow
@@ -92,6 +92,6 @@ def test_hundred_tournaments_by_the_book(hundred: int) -> None:
 )
 def test_large_tournament_by_the_book(players: int, name: str) -> None:
     structure = ready_structure(name, players, 60)
-    large = TournamentPlan(name, structure, players, players // 5, meddles=name == "re-entry")
+    large = TournamentPlan(name, structure, players, players // 5, meddles=name == "re-entry", loose=0.1)
     simulation, _ = play(large, players)
     assert simulation.tournament.state.stage is TournamentStage.FINISHED

@@ -46,7 +46,9 @@ PROBLEMS: list[tuple[dict[str, Any], str]] = [
      "add up to 1100 thousandths, not 1000: it pays more than it takes"),
     ({"payouts": (PayoutBracket(2, (600, 300)),)}, "it pays less than it takes"),
     ({"payouts": (PayoutBracket(2, (500, 300, 200)),)}, "from 2 entries on have 3 places, more than players"),
-    ({"payouts": (PayoutBracket(3, (300, 700)),)}, "pay a lower place more than a higher one"),
+    ({"payouts": (PayoutBracket(9, (1000,)),), "min_players": 5}, "there are no payouts for 5 players"),
+    ({"payouts": ()}, "list a bracket from 2 entries"),
+    ({"payouts": (PayoutBracket(2, (300, 700)),)}, "pay a lower place more than a higher one"),
 ]  # fmt: skip
 
 
