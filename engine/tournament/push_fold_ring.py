@@ -194,25 +194,36 @@ class RingGame:
         The unit is the worth of a hand; a decision counts by how often the others let it come up.
         """
         found = {decision: np.zeros(len(KINDS)) for decision in strategies}
-        deals = len(self.kinds)
+        everybody = np.ones(len(self.kinds), np.float32)
+        worth = self._worth(strategies, found, 0, 0, everybody)
+        self.values = worth.mean(axis=0, dtype=np.float64).tolist()
+        return {decision: gained / len(self.kinds) for decision, gained in found.items()}
 
-        def value(player: int, players_in: int, reach: NDArray[np.float32]) -> NDArray[np.float32]:
-            if player == self.players:
-                return self._worths[players_in]
-            if self.spot.has_no_choice(player, players_in):
-                return value(player + 1, players_in | 1 << player, reach)
-            decision = decision_of(player, players_in)
-            kinds = self.kinds[:, player]
-            chance = strategies[decision].astype(np.float32)[kinds]
-            stay = value(player + 1, players_in | 1 << player, reach * chance)
-            fold = value(player + 1, players_in, reach * (1 - chance))
-            gained = reach * (stay[:, player] - fold[:, player])
-            found[decision] += np.bincount(kinds, gained, len(KINDS)) / deals
-            mixed: NDArray[np.float32] = fold + chance[:, None] * (stay - fold)
-            return mixed
+    def _worth(
+        self,
+        strategies: Strategies,
+        found: Strategies,
+        player: int,
+        players_in: int,
+        reach: NDArray[np.float32],
+    ) -> NDArray[np.float32]:
+        """Return what each deal is worth to each player from here on, and add to the advantages in `found`.
 
-        self.values = value(0, 0, np.ones(deals, np.float32)).mean(axis=0, dtype=np.float64).tolist()
-        return found
+        reach: how likely those before act so, in each deal.
+        """
+        if player == self.players:
+            return self._worths[players_in]
+        with_player = players_in | 1 << player
+        if self.spot.has_no_choice(player, players_in):
+            return self._worth(strategies, found, player + 1, with_player, reach)
+        decision = decision_of(player, players_in)
+        kinds = self.kinds[:, player]
+        chance = strategies[decision].astype(np.float32)[kinds]
+        stay = self._worth(strategies, found, player + 1, with_player, reach * chance)
+        fold = self._worth(strategies, found, player + 1, players_in, reach * (1 - chance))
+        found[decision] += np.bincount(kinds, reach * (stay[:, player] - fold[:, player]), len(KINDS))
+        mixed: NDArray[np.float32] = fold + chance[:, None] * (stay - fold)
+        return mixed
 
     def gains(self, strategies: Strategies, other: "RingGame | None" = None) -> list[float]:
         """Return what each player's best answer would win in addition, on average.
