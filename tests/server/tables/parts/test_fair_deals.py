@@ -214,6 +214,16 @@ async def test_value_that_is_not_due_is_refused() -> None:
     assert rejection.code == Code.NOT_SEATED
 
 
+async def test_value_may_be_sent_again() -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    await felt.clock.advance(PAUSE / 2)
+    for _ in range(3):
+        await contribute(felt)
+    assert ann.refused == bob.refused == []
+    await felt.clock.advance(PAUSE / 2)
+    assert len(of_kind(felt, DealRecorded)) == 1
+
+
 async def test_chains_are_registered_a_few_times_a_hand() -> None:
     felt, (ann, _) = await a_fair_felt("ann", "bob")
     for number in range(1, 4):
