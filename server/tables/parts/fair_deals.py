@@ -167,11 +167,13 @@ class FairDeals(Part):
         if committed is None or avoided is None:
             return
         before, values = line_up_of(committed), dict(avoided.values)
-        heads = {
-            seat: bytes.fromhex(deals.chains[before.players[seat]].head)
-            for seat in before.heads
-            if (committed.attempt == 0 or seat in values) and before.players[seat] in deals.chains
-        }
+        heads = {}
+        for seat, head in before.heads.items():
+            chain = deals.chains.get(before.players[seat])
+            # A chain that replaced one of which a value is owed counts when that came.
+            missed_once = committed.attempt == 0 and chain is not None and chain.head == head.hex()
+            if chain is not None and (seat in values or missed_once):
+                heads[seat] = bytes.fromhex(chain.head)
         line_up = LineUp.write(before.started, before.deck, before.lists, before.players, heads)
         await self._commit(committed.hand, committed.attempt + 1, line_up)
 

@@ -156,6 +156,21 @@ async def test_value_that_was_missed_comes_later_and_completes_the_attempts() ->
     assert ann.fair.faults == bob.fair.faults == []
 
 
+async def test_new_chain_does_not_pay_for_a_value_of_the_old_one() -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    bob.silent = True
+    await felt.clock.advance(PAUSE / 2)
+    await felt.ask(bob, RegisterChain, head="77" * 32)
+    await ann.contribute(felt)
+    await felt.clock.advance(PAUSE / 2)
+    assert [set(each.heads) for each in lines(felt)] == [{0, 1}, {0}]
+    await contribute(felt)
+    await felt.act_all("fold")
+    await dealt(felt)
+    assert set(lines(felt)[-1].heads) == {0}
+    assert ann.fair.faults == []
+
+
 async def test_player_is_not_listed_after_three_misses_while_seated() -> None:
     felt, (ann, bob) = await a_fair_felt("ann", "bob")
     for _ in range(3):
@@ -197,6 +212,16 @@ async def test_value_that_is_not_due_is_refused() -> None:
         assert rejection.code == Code.NO_VALUE_DUE
     rejection = await refusal(felt.ask(felt.eye, RevealValue, hand=77, attempt=0, value="00" * 32))
     assert rejection.code == Code.NOT_SEATED
+
+
+async def test_value_may_be_sent_again() -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    await felt.clock.advance(PAUSE / 2)
+    for _ in range(3):
+        await contribute(felt)
+    assert ann.refused == bob.refused == []
+    await felt.clock.advance(PAUSE / 2)
+    assert len(of_kind(felt, DealRecorded)) == 1
 
 
 async def test_chains_are_registered_a_few_times_a_hand() -> None:
