@@ -32,6 +32,13 @@ VALUES: Final = 2_000
 """Values of a chain: enough for an evening. It is then replaced."""
 
 
+LEFT: Final = 16
+"""Values with which a chain is replaced between hands: as many as the attempts at one can need."""
+
+MAX_FAULTS: Final = 100
+"""Faults that are remembered, the latest."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredChain:
     """A chain as a client keeps it, and the last attempt that it answered.
@@ -148,9 +155,11 @@ class FairTable:
                 self._report(getattr(error, "code", "unfair_deal"), str(error))
 
     def restart(self, mirror: TableMirror) -> None:
-        """Check the hand in progress from its beginning, after a snapshot."""
+        """Check the hand in progress, or the attempt at it, from its beginning, after a snapshot."""
         deals, hand = mirror.state.deals, mirror.hand
         self._committed = None if deals is None else deals.committed
+        if deals is not None and deals.avoided is not None:
+            self.follow([deals.avoided])
         if deals is not None and hand is not None:
             recorded = deals.recorded if deals.dealt_with(hand.id) else None
             self.follow([recorded, *hand.events])
@@ -159,7 +168,10 @@ class FairTable:
         """Yield what is to be sent now. It may come again until the server has it."""
         if not self.contributes or mirror.you is None:
             return
-        deals, chain = mirror.state.deals or DealsState(), self._own_chain()
+        deals = mirror.state.deals or DealsState()
+        if deals.due is None and self._chain is not None and self._chain.left < LEFT:
+            self._chain = self._begin_chain()
+        chain = self._own_chain()
         known, last = deals.chains.get(self.player), self._last_head()
         if known is None or known.head not in (chain.head.hex(), last.hex()):
             yield ChainToRegister(chain.head.hex())
@@ -175,19 +187,22 @@ class FairTable:
     # Contributing.
 
     def _own_chain(self) -> ValueChain:
-        """Return the chain, a new one if there is none or all its values are revealed."""
+        """Return the chain: the one that was kept, or else a new one."""
         if self._chain is None and self._store is not None:
             kept = self._store.load(self.room, self.table, self.player)
             if kept is not None and kept.used < VALUES:
                 self._kept, self._chain = kept, self._chain_of(kept.root)
                 for _ in range(kept.used):
                     self._answer = self._chain.reveal()
-        if self._chain is None or not self._chain.left:
-            self._kept = replace(self._kept, root=token_bytes(SECRET_BYTES), used=0)
-            self._chain = self._chain_of(self._kept.root)
-            self._answer = b""
-            self._keep()
+        if self._chain is None:
+            self._chain = self._begin_chain()
         return self._chain
+
+    def _begin_chain(self) -> ValueChain:
+        self._kept = replace(self._kept, root=token_bytes(SECRET_BYTES), used=0)
+        self._answer = b""
+        self._keep()
+        return self._chain_of(self._kept.root)
 
     def _chain_of(self, root: bytes) -> ValueChain:
         return ValueChain(root, self.room, self.table, self.player, VALUES)
@@ -353,6 +368,7 @@ class FairTable:
         self._hand = fault.hand
         if fault not in self.faults:
             self.faults.append(fault)
+            del self.faults[:-MAX_FAULTS]
 
 
 def _values(values: Sequence[tuple[int, str]]) -> dict[int, bytes]:

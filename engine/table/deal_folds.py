@@ -4,13 +4,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from riverboat.engine.errors import EventError
+from riverboat.engine.errors import EngineError, EventError
 from riverboat.engine.events import Event, HandStarted
-from riverboat.engine.fairness.hashing import FairnessError
-from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.table import deal_events as de
-from riverboat.engine.table.deals import MISSES, ChainState, DealsState, MissedAttempt, digest_after
+from riverboat.engine.table.deals import (
+    MISSES,
+    ChainState,
+    DealsState,
+    MissedAttempt,
+    digest_after,
+    line_up_of,
+)
 from riverboat.engine.table.state import KnownTable
+
+_Fold = Callable[[KnownTable, Any], None]
 
 
 def check_start(state: KnownTable, event: HandStarted) -> bool:
@@ -51,7 +58,7 @@ def _commit(state: KnownTable, event: de.DealCommitted) -> None:
         raise EventError(f"attempt {event.attempt} at hand {event.hand} does not follow")
     if event.before != deals.before:
         raise EventError("the commitment does not follow the table's last record")
-    players = _players(event)
+    players = line_up_of(event).players
     if len(players) < 2 or any(state.taken(seat).player != player for seat, player in players.items()):
         raise EventError("the line-up has other players than the table")
     state.dealt_in = frozenset(players)
@@ -75,12 +82,12 @@ def _avoid(state: KnownTable, event: de.DealAvoided) -> None:
             state.deals = _completed(deals, place, event)
             return
     deals, committed = _awaited(state, event)
-    players, number = _players(committed), state.played + 1
+    players, number = line_up_of(committed).players, state.played + 1
     chains = _revealed(deals, committed, event.values)
     for seat in event.missing:
         if (chain := chains.get(players.get(seat, ""))) is not None:
             misses = tuple(dict.fromkeys((*chain.misses, number)))[-MISSES:]
-            head = LineUp(committed.line_up).heads[seat].hex()
+            head = line_up_of(committed).heads[seat].hex()
             chains[players[seat]] = replace(chain, owed=head, misses=misses)
     owing = tuple([(seat, players[seat]) for seat in event.missing if players.get(seat) in chains])
     owed = [MissedAttempt(avoided=event, owing=owing)] if owing else []
@@ -127,27 +134,34 @@ def _revealed(
     deals: DealsState, committed: de.DealCommitted, values: tuple[tuple[int, str], ...]
 ) -> dict[str, ChainState]:
     """Return the chains after `values`: each is the next head, unless its player has a new chain."""
-    players, heads = _players(committed), LineUp(committed.line_up).heads
+    players, heads = line_up_of(committed).players, line_up_of(committed).heads
     chains = dict(deals.chains)
     for seat, value in values:
-        chain = chains.get(players[seat])
-        if chain is not None and chain.head == heads[seat].hex():
+        chain = chains.get(players.get(seat, ""))
+        if chain is not None and seat in heads and chain.head == heads[seat].hex():
             chains[players[seat]] = replace(chain, head=value, used=chain.used + 1)
     return chains
 
 
-def _players(committed: de.DealCommitted) -> dict[int, str]:
-    try:
-        return LineUp(committed.line_up).players
-    except FairnessError as error:
-        raise EventError(str(error)) from None
+def _checked(fold: _Fold) -> _Fold:
+    """Return `fold`, which raises EventError for whatever is wrong with an event."""
+
+    def apply(state: KnownTable, event: Any) -> None:
+        try:
+            fold(state, event)
+        except EventError:
+            raise
+        except (EngineError, LookupError, ValueError) as error:  # hexadecimal digits, seats, line-ups
+            raise EventError(f"a {event.kind} does not fit this table: {error}") from None
+
+    return apply
 
 
-DEAL_FOLDS: Final[dict[type[Event], Callable[[KnownTable, Any], None]]] = {
+DEAL_FOLDS: Final[dict[type[Event], _Fold]] = {
     de.ChainRegistered: _register,
     de.PacksSealed: _seal,
-    de.DealCommitted: _commit,
-    de.DealAvoided: _avoid,
-    de.DealRecorded: _record,
+    de.DealCommitted: _checked(_commit),
+    de.DealAvoided: _checked(_avoid),
+    de.DealRecorded: _checked(_record),
 }
 """How the events of committed deals change a table."""

@@ -5,10 +5,12 @@ It is public, and folded from events that everybody sees, so every client has th
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final
 
 from riverboat.engine.fairness.chain import MAX_VALUES
 from riverboat.engine.fairness.hashing import digest, integer
+from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.table import deal_events as de
 
 MISSES: Final = 3
@@ -90,6 +92,12 @@ class DealsState:
             chains={of: chain for of, chain in self.chains.items() if of != player},
             missed=tuple([each for each in missed if each.owing]),
         )
+
+
+@lru_cache(maxsize=256)
+def line_up_of(committed: de.DealCommitted) -> LineUp:
+    """Return the line-up of a commitment, which is read once."""
+    return LineUp(committed.line_up)
 
 
 def digest_after(committed: de.DealCommitted, event: de.DealAvoided | de.DealRecorded) -> str:

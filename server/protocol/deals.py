@@ -1,12 +1,13 @@
 """Committed deals, as messages: how a room deals, and how a table stands."""
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from riverboat.engine.events import Event
 from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealRecorded
 from riverboat.engine.table.deals import ChainState, DealsState, MissedAttempt
+from riverboat.server.protocol.command import Digest
 from riverboat.server.protocol.derived import to_wire, wire_type
 from riverboat.server.protocol.errors import InvalidEvent
 from riverboat.server.protocol.event_data import event_from_data, event_to_data
@@ -26,8 +27,8 @@ class FairDealsInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     opt_in: hands follow each other at once, so a client contributes only if its player asks for it.
     """
 
-    room: str
-    packs: int
+    room: Digest
+    packs: Annotated[int, Meta(ge=2, le=64)]
     opt_in: bool = False
 
 

@@ -197,6 +197,10 @@ CHANGING: Final = [command for command, spec in COMMANDS.items() if spec.repeats
 """The commands that are not carried out each time."""
 
 
+OF_ALL_ROOMS: Final = [each for each in COMMANDS if each not in (cmd.RegisterChain, cmd.RevealValue)]
+"""Those that need no room of committed deals: test_fair_deals.py repeats the others."""
+
+
 async def prepared(command: type[Command], database: Engine, owner: str) -> Scene:
     """Return a scene in which `command` is accepted. See `Scene`."""
     scene = Scene(command, database, owner)

@@ -11,7 +11,7 @@ from secrets import token_bytes
 from typing import Any, Final
 
 from riverboat.engine.errors import EventError
-from riverboat.engine.events import Event, HandShown, HandStarted
+from riverboat.engine.events import Event, HandEnded, HandShown, HandStarted
 from riverboat.engine.fairness.chain import head_after
 from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
 from riverboat.engine.fairness.line_up import LineUp
@@ -27,7 +27,7 @@ from riverboat.engine.table.deal_events import (
     DealRecorded,
     PacksSealed,
 )
-from riverboat.engine.table.deals import DealsState
+from riverboat.engine.table.deals import DealsState, line_up_of
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import RegisterChain, RevealValue
 from riverboat.server.protocol.errors import CommandRejected
@@ -56,7 +56,7 @@ class FairDeals(Part):
     room: the room's key; None if hands are not committed to. One that was is still dealt.
     """
 
-    handles = (DealCommitted, DealAvoided, DealRecorded, HandStarted)
+    handles = (DealCommitted, DealAvoided, DealRecorded, HandStarted, HandEnded)
     transferred_as = "fair_deals"
 
     def __init__(self, context: TableContext, room: bytes | None) -> None:
@@ -114,9 +114,13 @@ class FairDeals(Part):
         self._wait_until = max(self._wait_until, self.context.clock.now() + LEAST_WAIT)
 
     def on_event(self, event: Event) -> None:
-        """Begin to await values, or end it."""
+        """Begin to await values, or end it. Drop packs that are not needed any more."""
         if isinstance(event, HandStarted):
             self._registered.clear()
+            self._committed = None
+        elif isinstance(event, HandEnded):
+            self._dealt = None
+        if isinstance(event, HandStarted | HandEnded):
             return
         self._values, self._wrong = {}, set()
         if isinstance(event, DealCommitted):
@@ -127,7 +131,7 @@ class FairDeals(Part):
         now, committed = self.context.clock.now(), self._deals.awaiting
         if committed is None:
             yield Due(now, self._commit_again)
-        elif LineUp(committed.line_up).heads.keys() == self._values.keys():
+        elif line_up_of(committed).heads.keys() == self._values.keys():
             yield Due(deal_at, deal)
         else:
             yield Due(max(deal_at, self._wait_until), self._give_up)
@@ -162,18 +166,20 @@ class FairDeals(Part):
         committed, avoided = deals.due, deals.avoided
         if committed is None or avoided is None:
             return
-        before, values = LineUp(committed.line_up), dict(avoided.values)
-        heads = {
-            seat: bytes.fromhex(deals.chains[before.players[seat]].head)
-            for seat in before.heads
-            if (committed.attempt == 0 or seat in values) and before.players[seat] in deals.chains
-        }
+        before, values = line_up_of(committed), dict(avoided.values)
+        heads = {}
+        for seat, head in before.heads.items():
+            chain = deals.chains.get(before.players[seat])
+            # A chain that replaced one of which a value is owed counts when that came.
+            missed_once = committed.attempt == 0 and chain is not None and chain.head == head.hex()
+            if chain is not None and (seat in values or missed_once):
+                heads[seat] = bytes.fromhex(chain.head)
         line_up = LineUp.write(before.started, before.deck, before.lists, before.players, heads)
         await self._commit(committed.hand, committed.attempt + 1, line_up)
 
     async def _commit(self, hand: int, attempt: int, line_up: LineUp) -> None:
         """Draw packs and commit to them: their secrets are durable before anybody sees the commitment."""
-        room = self._room or self._last_room
+        room = self._room if self._room and not attempt else self._last_room
         secrets = tuple([token_bytes(SECRET_BYTES) for _ in range(PACKS)])
         sealed = PacksSealed(hand, attempt, room.hex(), tuple([secret.hex() for secret in secrets]))
         before = self._deals.before
@@ -188,7 +194,7 @@ class FairDeals(Part):
         committed = self._deals.awaiting
         if committed is None:
             return
-        missing = LineUp(committed.line_up).heads.keys() - self._values.keys()
+        missing = line_up_of(committed).heads.keys() - self._values.keys()
         await self.context.commit(
             of_table=[
                 DealAvoided(
@@ -207,7 +213,7 @@ class FairDeals(Part):
         if committed is None:
             raise EventError("no hand is committed to")
         deal = self._deal_of(committed, self._values)
-        started = event_from_data(dict(LineUp(committed.line_up).started))
+        started = event_from_data(dict(line_up_of(committed).started))
         if not isinstance(started, HandStarted):
             raise EventError("the line-up does not start a hand")
         self._dealt = committed.hand, deal
@@ -226,7 +232,9 @@ class FairDeals(Part):
 
     def opened(self, hand: Hand, events: Sequence[Event]) -> Sequence[Event]:
         """Return `events`, the latest of `hand`, with what opens their cards if its deal is committed."""
-        if not shows_cards(events) or (deal := self._deal_for(hand.id)) is None:
+        if self.context.record.state.deals is None or not shows_cards(events):
+            return events
+        if (deal := self._deal_for(hand.id)) is None:
             return events
         before = hand.events[: len(hand.events) - len(events)]
         opened = with_openings(before, events, deal)
@@ -258,7 +266,7 @@ class FairDeals(Part):
 
     def _accept(self, player: str, committed: DealCommitted, value: bytes) -> None:
         """Accept the value of `player` for an attempt. Raises CommandRejected."""
-        line_up, room = LineUp(committed.line_up), self._sealed_for(committed).room
+        line_up, room = line_up_of(committed), self._sealed_for(committed).room
         seat = next((seat for seat in line_up.heads if line_up.players[seat] == player), None)
         if seat is None:
             raise _not_due()
@@ -343,7 +351,7 @@ class FairDeals(Part):
         if deal is None or deal.commitment.hex() != committed.commitment:
             sealed = self._sealed_for(committed)
             secrets = tuple([bytes.fromhex(secret) for secret in sealed.secrets])
-            terms = self._terms(sealed, LineUp(committed.line_up), committed.before)
+            terms = self._terms(sealed, line_up_of(committed), committed.before)
             deal = CommittedDeal.make(terms, secrets)
         if deal.commitment.hex() != committed.commitment:
             raise EventError("the packs are not those that were committed to")

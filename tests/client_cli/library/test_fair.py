@@ -2,8 +2,10 @@
 
 import json
 import random
+import runpy
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,13 +18,18 @@ from riverboat.engine.fairness.deal import Selection
 from riverboat.engine.fairness.hashing import FairnessError
 from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.packs import PACKS, DealTerms, Pack
+from riverboat.engine.fairness.proof import merged, read_proof, write_proof
 from riverboat.engine.fairness.record import DealRecord
 from riverboat.engine.fairness.verifying import VerifiedDeal
 from riverboat.engine.games import GAMES
-from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealRecorded
+from riverboat.engine.table.deal_events import ChainRegistered, DealAvoided, DealCommitted, DealRecorded
 from riverboat.engine.table.fold import TableState
+from riverboat.server.protocol.commands import Act
+from tests.support.browser.node import answers
 from tests.support.fair_felt import INFO, ROOM, FairViewer, a_fair_felt, contribute, dealt
 from tests.support.felt import PAUSE, Felt
+
+PLAIN = runpy.run_path(str(Path(__file__).parents[3] / "docs" / "fairness" / "verify.py"))
 
 Change = Callable[[Any], Event]
 
@@ -315,3 +322,47 @@ async def test_answer_is_kept_before_it_is_sent_and_survives_a_restart() -> None
     mirror.state.deals = replace(deals, committed=replace(deals.committed, commitment="00" * 32))
     assert list(again.wants(mirror)) == []
     assert [fault.code for fault in again.faults] == ["two_commitments"]
+
+
+async def test_chain_is_replaced_between_hands_before_it_is_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("riverboat.client_cli.library.fair.VALUES", 18)
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    for _ in range(8):
+        await dealt(felt)
+        assert ann.fair.contributors == 2
+        assert ann.fair.has_own
+        await felt.act_all("fold")
+        await contribute(felt)
+    heads = [event.head for event in felt.events if isinstance(event, ChainRegistered)]
+    assert len(set(heads)) == len(heads) >= 6
+    assert ann.fair.faults == bob.fair.faults == []
+    assert ann.refused == []
+
+
+@pytest.mark.parametrize("game", ["nlhe", "plo", "stud", "27td", "badugi"])
+async def test_plain_verifiers_accept_what_players_saw_and_all_of_it_together(game: str) -> None:
+    felt, viewers = await a_fair_felt("ann", "bob", "cy", game=game)
+    for _ in range(2):
+        await dealt(felt)
+        while (turn := felt.mirror.turn) is not None:
+            view = felt.actor.mirrors[felt.id].view
+            if turn.draw is not None and view is not None:
+                cards = view.hole_cards[:3]
+                await felt.ask(felt.actor, Act, hand=turn.hand, turn=turn.turn, action="draw", cards=cards)
+            else:
+                cheap = ("check", "bring_in", "call", "show")
+                await felt.act(next(each for each in cheap if getattr(turn, each) not in (None, False)))
+        proofs = [viewer.fair.proof for viewer in viewers]
+        whole = merged([proof for proof in proofs if proof is not None])
+        texts = [write_proof(proof) for proof in (*proofs, whole) if proof is not None]
+        assert len(texts) == 4
+        said = [PLAIN["verify"](json.loads(text)) for text in texts]
+        assert answers("verify-deals.mjs", texts) == said
+        seen = {opening for proof in proofs if proof is not None for opening in proof.openings}
+        assert set(whole.openings) == seen
+        for text in texts:
+            assert read_proof(text).record == whole.record
+        false = json.loads(texts[0])
+        false["openings"][0]["salt"] = "00" * 16
+        with pytest.raises(PLAIN["Unfair"]):
+            PLAIN["verify"](false)

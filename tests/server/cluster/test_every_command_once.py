@@ -12,7 +12,6 @@ from sqlalchemy import Engine
 
 from riverboat.server.app import Server
 from riverboat.server.cluster import failover, forwarding, remote_clients, table_moves
-from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.management import CloseTable
 from tests.server.cluster.test_two_servers import (
@@ -21,7 +20,7 @@ from tests.server.cluster.test_two_servers import (
     servers,  # noqa: F401 - a fixture
     tables_open_where_asked,  # noqa: F401 - a fixture
 )
-from tests.support.once import CHANGING, change_by, prepared
+from tests.support.once import CHANGING, OF_ALL_ROOMS, change_by, prepared
 from tests.support.scene import (
     AT_TABLES,
     Effect,
@@ -126,7 +125,7 @@ async def test_every_command_once_in_turn(servers: Servers, pairs: list[tuple[in
                 check_again(scene, first, again, before, scene.effect())
                 await check_conflict(scene, await scene.to(stage.urls[there], number=1))
 
-            await stage.play(COMMANDS, act)
+            await stage.play(OF_ALL_ROOMS, act)
 
 
 @pytest.mark.parametrize(

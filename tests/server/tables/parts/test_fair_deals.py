@@ -112,6 +112,28 @@ async def test_missing_value_opens_the_attempt_and_the_next_lists_the_same_seats
     assert ann.fair.has_own
 
 
+@pytest.mark.parametrize("one_by_one", [False, True])
+async def test_attempts_end_however_many_are_silent(one_by_one: bool) -> None:
+    """There are at most two more than contributors, and each takes half a second."""
+    felt, viewers = await a_fair_felt("ann", "bob", "cy", "dan")
+    await felt.clock.advance(PAUSE / 2)
+    for place, viewer in enumerate(viewers):
+        if one_by_one:
+            viewers[0].silent = viewer.silent = True
+        else:
+            for each in viewers:
+                each.silent = True
+        await contribute(felt)
+        await felt.clock.advance(PAUSE / 2 if not place else 0.5)
+    await contribute(felt)
+    await felt.clock.advance(1.0)
+    assert felt.mirror.state.hand is not None
+    attempts = [event.attempt for event in of_kind(felt, DealCommitted)]
+    assert attempts == list(range(len(attempts)))
+    assert len(attempts) == (5 if one_by_one else 3)
+    assert not any(viewer.fair.faults for viewer in viewers)
+
+
 async def test_value_that_was_missed_comes_later_and_completes_the_attempts() -> None:
     felt, (ann, bob) = await a_fair_felt("ann", "bob")
     bob.silent = True
@@ -132,6 +154,21 @@ async def test_value_that_was_missed_comes_later_and_completes_the_attempts() ->
     await dealt(felt)
     assert set(lines(felt)[-1].heads) == {0, 1}
     assert ann.fair.faults == bob.fair.faults == []
+
+
+async def test_new_chain_does_not_pay_for_a_value_of_the_old_one() -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    bob.silent = True
+    await felt.clock.advance(PAUSE / 2)
+    await felt.ask(bob, RegisterChain, head="77" * 32)
+    await ann.contribute(felt)
+    await felt.clock.advance(PAUSE / 2)
+    assert [set(each.heads) for each in lines(felt)] == [{0, 1}, {0}]
+    await contribute(felt)
+    await felt.act_all("fold")
+    await dealt(felt)
+    assert set(lines(felt)[-1].heads) == {0}
+    assert ann.fair.faults == []
 
 
 async def test_player_is_not_listed_after_three_misses_while_seated() -> None:
@@ -175,6 +212,16 @@ async def test_value_that_is_not_due_is_refused() -> None:
         assert rejection.code == Code.NO_VALUE_DUE
     rejection = await refusal(felt.ask(felt.eye, RevealValue, hand=77, attempt=0, value="00" * 32))
     assert rejection.code == Code.NOT_SEATED
+
+
+async def test_value_may_be_sent_again() -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    await felt.clock.advance(PAUSE / 2)
+    for _ in range(3):
+        await contribute(felt)
+    assert ann.refused == bob.refused == []
+    await felt.clock.advance(PAUSE / 2)
+    assert len(of_kind(felt, DealRecorded)) == 1
 
 
 async def test_chains_are_registered_a_few_times_a_hand() -> None:
