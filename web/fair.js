@@ -117,7 +117,10 @@ class TableDeals {
     } else if (event.kind === "deal_committed") this.commit(event);
     else if (event.kind === "deal_avoided") this.avoid(event);
     else if (event.kind === "deal_recorded") this.record(event);
-    else this.follow(event);
+    else {
+      this.follow(event);
+      if (event.kind === "hand_started" && !this.shown) this.fail("no_commitment", event);
+    }
   }
 
   /** @param {any} event */
@@ -260,7 +263,7 @@ class TableDeals {
 
   /** Keep a hand that does not hold, and say so loudly. @param {string} code @param {any} event @param {string} [proof] */
   fail(code, event, proof) {
-    const { hand } = event;
+    const hand = event.hand || event.number;
     const evidence = proof ?? `${JSON.stringify([this.committed, event])}\n`;
     const known = this.failed.filter((each) => each.table !== this.table || each.hand !== hand);
     remember(FAILED, JSON.stringify([...known, { table: this.table, hand, code, proof: evidence }].slice(-MOST_FAILED)));

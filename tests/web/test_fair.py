@@ -135,6 +135,34 @@ async def test_spectator_checks_and_does_not_contribute(browser: "Browser", fair
         assert at.faults == []
 
 
+async def test_player_is_asked_first_where_hands_follow_each_other_at_once(
+    browser: "Browser", database: str, patient: None
+) -> None:
+    settings = TableSettings(pause=0.0, grace=0.0)
+    async with (
+        server_on(database, tables=settings, fair_deals=True) as url,
+        a_table(url, seats=6) as table,
+        visitor(browser, url) as at,
+    ):
+        wire = await Wire.of(at.page)
+        await at.join(table.id)
+        await at.sit()
+        async with bots_at(url, table, 2):
+            await play(at, hands=1)
+            await in_state(at, "holds")
+            await at.page.locator(".fair-mark").click()
+            dialog = at.page.locator("dialog[open]")
+            await expect(dialog).to_contain_text("No player sent a random number.")
+            assert sent(wire, "register_chain") == []
+            await dialog.get_by_text("Contribute to the deals").click()
+            await until(lambda: bool(sent(wire, "register_chain")))
+            await at.close_sheet()
+            await play(at, hands=3)
+            await until(lambda: bool(sent(wire, "reveal_value")))
+            assert await at.page.evaluate("localStorage['riverboat.fair.contribute']") == "yes"
+        assert at.faults == []
+
+
 async def test_server_without_commitments_shows_no_mark(browser: "Browser", url: str) -> None:
     async with a_table(url, seats=6) as table, visitor(browser, url) as at:
         loaded: list[str] = []
@@ -284,6 +312,11 @@ def nonsense_line_up(event: Event) -> None:
 
 
 @on("deal_recorded")
+def no_commitment(event: Event) -> None:
+    event["kind"] = "nothing_happened"
+
+
+@on("deal_recorded")
 def nonsense_values(event: Event) -> None:
     event["values"] = [[0, None]]
 
@@ -304,6 +337,7 @@ CHEATS: dict[str, tuple[Forgery, str]] = {
     "other commitment": (other_commitment, "The cards are not those"),
     "changed record": (changed_record, "The server fixed the cards of a hand twice"),
     "nonsense line-up": (nonsense_line_up, "The cards are not those"),
+    "no commitment": (no_commitment, "The cards are not those"),
     "nonsense values": (nonsense_values, "The cards are not those"),
 }
 

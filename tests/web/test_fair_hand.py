@@ -93,13 +93,15 @@ def test_each_opening_that_is_changed_is_noticed(game: str) -> None:
     assert all(len(each["codes"]) == 1 for each in found)
 
 
-@pytest.mark.parametrize("field", ["button", "game", "stakes", "seats", "posts", "bomb_pot"])
+@pytest.mark.parametrize("field", ["button", "game", "stakes", "stack", "seats", "posts", "bomb_pot"])
 def test_hand_that_is_another_one_than_was_committed_to_is_noticed(field: str) -> None:
     record, events = a_hand("another", "nlhe")
     started = events[0]
     assert started is not None
-    if field == "seats":
+    if field == "stack":
         started["seats"][0]["stack"] += 1
+    elif field == "seats":  # somebody sat out after the values were known
+        started["seats"].pop()
     elif field == "stakes":
         started["stakes"]["big_blind"] += 1
     elif field == "posts":

@@ -79,7 +79,7 @@ function showFair(deals, { openSheet, toggle }) {
       h("p", { class: "error" }, say("fair-failed", { hand: String(hand), why: why(code) })), button(say("fair-save"), () => save(hand, proof)))),
     ...about(shown, me), h("p", { class: "soft" }, say("fair-how")), h("p", { class: "soft" }, say("fair-not-proven")),
     deals.optIn ? toggle(say("fair-take-part"), deals.contributes, (on) => deals.contribute(on)) : null,
-    shown ? button(say("fair-save"), () => save(shown.record.hand, shown.proof), { class: "primary" }) : null);
+    shown && shown.state !== "failed" ? button(say("fair-save"), () => save(shown.record.hand, shown.proof), { class: "primary" }) : null);
 }
 
 /** What is said of a hand. @param {FairHand | null} hand @param {string} me */
