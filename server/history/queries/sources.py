@@ -7,9 +7,10 @@ from itertools import groupby
 from typing import Final
 
 from sqlalchemy import Connection, Text, and_, bindparam, or_, select
+from sqlalchemy.exc import DBAPIError
 
 from riverboat.engine.notation.provenance import Provenance
-from riverboat.server.history.database.engines import unavailable_on_failure
+from riverboat.server.history.database.engines import unavailable
 from riverboat.server.history.database.models import hands, provenance, tables
 from riverboat.server.history.provenance_rows import from_json
 from riverboat.server.history.queries.hands import History
@@ -72,9 +73,8 @@ class KnownSources:
             cursor.execute(self._text, parameters)
             found = cursor.fetchall()
             cursor.close()
-        except connection.dialect.loaded_dbapi.Error:
-            with unavailable_on_failure():  # it fails again, with an error that can be reported
-                found = connection.exec_driver_sql(self._text, parameters).all()
+        except connection.dialect.loaded_dbapi.Error as error:
+            raise unavailable(DBAPIError(None, None, error, hide_parameters=True)) from None
         return [KnownSource(hand, content, from_json(hand, data)) for hand, content, data in found]
 
     def refresh(self) -> None:

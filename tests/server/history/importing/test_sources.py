@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import delete
+from sqlalchemy import text as sql
 
 from riverboat.engine import events as ev
 from riverboat.engine.games import GAMES
@@ -19,11 +20,13 @@ from riverboat.engine.notation.provenance import Provenance
 from riverboat.server.history.archiving import archive
 from riverboat.server.history.database.models import hand_players, hands, provenance, to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
+from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.history.importing import HandRejected, Importer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.export import export
 from riverboat.server.history.queries.hands import History
+from riverboat.server.history.queries.sources import KnownSources
 from riverboat.server.history.verifying.audit import verify
 from tests.engine.notation.real_hands import real_hands
 from tests.server.history.builders import ann_and_bob_sit_down, folded_on_the_turn, numbered, shown_down
@@ -366,3 +369,22 @@ async def test_money_goes_out_as_it_came_in(writer: Writer, past: History, name:
     (again,) = hands_in(exported.text)
     assert again.provenance == source
     assert "1500" not in exported.text
+
+
+async def test_look_up_that_fails_is_reported(writer: Writer, past: History) -> None:
+    known = KnownSources(past)
+    assert known.find("went", "", "") == []
+    known.refresh()
+    await rename(writer, "provenance", "other")
+    try:
+        with pytest.raises(HistoryUnavailable, match=r"provenance|42P01"):
+            known.find("went", "", "")
+        known.refresh()
+    finally:
+        await rename(writer, "other", "provenance")
+    assert known.find("went", "", "") == []
+    known.refresh()
+
+
+async def rename(writer: Writer, table: str, to: str) -> None:
+    await writer.run(lambda transaction: transaction.execute(sql(f"ALTER TABLE {table} RENAME TO {to}")))
