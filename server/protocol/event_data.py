@@ -21,11 +21,13 @@ def event_to_data(event: Event) -> dict[str, Any]:
 
 def event_to_json(event: Event) -> str:
     """Return `event` as JSON, the same as of its plain data, without making that."""
-    fields = _encoder.encode(event)[:-1].decode()
+    fields = _encoder.encode(event)[:-1].decode().removesuffix(_NO_OPENINGS)
     return f'{fields}{"," * (len(fields) > 1)}"kind":"{event.kind}"}}'
 
 
 _encoder: Final = msgspec.json.Encoder()
+_NO_OPENINGS: Final = ',"openings":[]'
+"""The last field of an event with cards whose deal is not committed."""
 
 
 def event_from_data(data: Any) -> Event:
