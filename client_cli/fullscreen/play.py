@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from riverboat.client_cli.fullscreen.app import FullScreen, marks_pastes
+from riverboat.client_cli.fullscreen.app import FullScreen
+from riverboat.client_cli.fullscreen.driver import marks_pastes
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.waiting_page import WaitingPage
 from riverboat.client_cli.play.preferences import Preferences

@@ -11,7 +11,7 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.events import Key
 from textual.message import Message
 
-from riverboat.client_cli.fullscreen.app import FLOOD, sparing
+from riverboat.client_cli.fullscreen.driver import FLOOD, sparing
 
 
 class Flooded(HeadlessDriver):

@@ -10,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 from textual import events as textual_events
 
-from riverboat.client_cli.fullscreen.app import FullScreen, marks_pastes
+from riverboat.client_cli.fullscreen.app import FullScreen
+from riverboat.client_cli.fullscreen.driver import marks_pastes
 from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.guard import GUARD
 from riverboat.client_cli.fullscreen.look import Look
