@@ -91,7 +91,8 @@ class TableDeals {
     this.isGivenUp = Boolean(avoided);
     this.gave = false;
     this.before = before;
-    this.chain ??= state.you === null ? null : Chain.kept(this.room, this.table, this.me);
+    // As it was kept last: another window may have played meanwhile.
+    if (state.you !== null) this.chain = Chain.kept(this.room, this.table, this.me) ?? this.chain;
     this.registered = chains[this.me]?.head ?? "";
     this.register();
     if (committed && recorded) this.record(recorded);

@@ -118,6 +118,12 @@ async def test_two_windows_are_one_contributor(browser: "Browser", fair_url: str
         revealed = [(each["hand"], each["attempt"]) for each in sent(wire, "reveal_value")]
         later = {(each["hand"], each["attempt"]) for each in sent(other, "reveal_value")}
         assert later.isdisjoint(revealed[:-1])
+        await at.page.get_by_role("button", name="Play here").click()
+        await at.has_turn()
+        await in_state(at, "holds")
+        reveals = [*sent(wire, "reveal_value"), *sent(other, "reveal_value")]
+        attempts = {(each["hand"], each["attempt"]) for each in reveals}
+        assert len({each["value"] for each in reveals}) == len(attempts)
         assert at.faults == second.faults == []
 
 
