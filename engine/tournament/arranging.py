@@ -49,7 +49,11 @@ def round_is_over(state: KnownTournament) -> bool:
 def _is_done(state: KnownTournament, table: TournamentTable) -> bool:
     """Return whether `table` has had its hand of the round, or cannot have one."""
     return (
-        table.round_done or table.halted or has_played_level(state, table) or len(state.with_chips(table)) < 2
+        table.round_done
+        or table.halted
+        or has_played_level(state, table)
+        or is_decided(state)
+        or len(state.with_chips(table)) < 2
     )
 
 

@@ -3,7 +3,7 @@
 from dataclasses import fields, is_dataclass
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from riverboat.engine.errors import TournamentError
@@ -50,6 +50,7 @@ def any_command(random: Random, simulation: Simulation) -> co.TournamentCommand:
 
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 100_000))
+@example(seed=5_119)  # disqualified between two rounds of hand-for-hand play, which decides the tournament
 def test_any_command_at_any_time(seed: int) -> None:
     random = Random(seed)
     judge = TournamentJudge()

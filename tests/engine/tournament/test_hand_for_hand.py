@@ -153,3 +153,12 @@ def test_final_button_of_two_is_for_the_last_big_blind(seed: int) -> None:
         assert dict(drawn.places)[winner] == drawn.button
     now = begin(tournament, drawn.table)
     assert now.button == now.small_blind == drawn.button
+
+
+def test_disqualification_between_rounds_may_decide_the_tournament() -> None:
+    tournament = started(5, seats=3, ticket=125)
+    assert tournament.state.hand_for_hand
+    player = at_table(tournament, 1)[0]
+    events = tournament.handle(co.Disqualify(player, "Dora", "collusion"))
+    assert events[-1].kind == "tournament_finished"
+    assert sum(event.amount for event in of_kind(events, PrizePaid)) == 500
