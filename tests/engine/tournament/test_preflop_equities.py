@@ -39,6 +39,7 @@ def test_file_agrees_with_known_equities() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3_600)
 def test_whole_file_is_what_the_command_counts() -> None:
     main([])
 
