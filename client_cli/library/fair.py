@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from secrets import token_bytes
 from typing import Final, Protocol
 
+from riverboat.client_cli.library.answers_used import AnswersUsed
 from riverboat.engine import events as ev
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import CardOpening, Event, HandStarted
@@ -131,6 +132,7 @@ class FairTable:
         self._verified: VerifiedDeal | None = None
         self._places: DealtPlaces | None = None
         self._hand = 0
+        self._answers = AnswersUsed()
         self._highest: dict[int, int] = {}  # by list, the last index of shuffled discards
 
     @property
@@ -310,9 +312,11 @@ class FairTable:
         secrets = tuple([bytes.fromhex(secret) for secret in event.secrets])
         record = AvoidedDeal(self._terms(committed), bytes.fromhex(committed.commitment), values, secrets)
         self._note(record, values)
-        if self._answered(committed) and not self.has_own:
-            raise FairnessError("the server dropped the own value, and dealt anew", code="dropped_value")
         verify_avoided(record)
+        if self._answered(committed) and self._answers.note(event.hand, event.attempt, used=self.has_own):
+            raise FairnessError(
+                "the server often says that the own value came too late", code="dropped_value"
+            )
 
     def _check_record(self, event: DealRecorded, committed: DealCommitted) -> None:
         self._hand, values = event.hand, _values(event.values)
@@ -325,6 +329,8 @@ class FairTable:
             raise FairnessError(f"the deal is from {committed.packs} packs", code="bad_packs")
         if self._answered(committed) and not self.has_own:
             raise FairnessError("the own value is not in the deal", code="dropped_value")
+        if self._answered(committed):
+            self._answers.note(event.hand, event.attempt, used=True)
         self._verified = VerifiedDeal(record)
 
     def _answered(self, committed: DealCommitted) -> bool:
