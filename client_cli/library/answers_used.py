@@ -10,7 +10,7 @@ class AnswersUsed:
     """The latest answers of a client to commitments.
 
     One value may be late. A server drops values if UNUSED of the latest AMONG were not used. On a network
-    that loses half a per cent of them, that happens in about one of a hundred runs of 10,000 hands.
+    that loses half a per cent of them, that happens in one or two of a hundred runs of 10,000 hands.
     """
 
     def __init__(self) -> None:
