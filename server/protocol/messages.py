@@ -1,4 +1,4 @@
-"""The messages that the server sends: replies and updates.
+"""The messages that the server sends: replies and updates; those of tournaments are in `tournaments`.
 
 Every message is a map with a `type`. docs/protocol.md defines the fields.
 """
@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, field
 
 from riverboat.engine.table.seats import SeatState, Waiting
-from riverboat.server.protocol.command import snake_case
 from riverboat.server.protocol.derived import wire_type
+from riverboat.server.protocol.message import Message
 from riverboat.server.protocol.rules import RulesInfo, StakesInfo
+from riverboat.server.protocol.tournaments import TournamentSnapshot, TournamentUpdate
 
 if TYPE_CHECKING:
     SeatInfo = SeatState
@@ -49,10 +50,6 @@ class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     discard: bool = False
     grace: int = 0
     bank: int = 0
-
-
-class Message(Struct, frozen=True, tag_field="type", tag=snake_case, kw_only=True, omit_defaults=True):
-    """A message from the server."""
 
 
 class Accepted(Message, frozen=True, kw_only=True):
@@ -397,4 +394,6 @@ AnyMessage = (
     | TakenOver
     | Lobby
     | Closing
+    | TournamentSnapshot
+    | TournamentUpdate
 )
