@@ -577,6 +577,7 @@ export type TableInfo = {
   closing?: boolean;
   waiting?: number;
   names?: (string)[];
+  tournament?: string;
 };
 
 export type RulesInfo = {
@@ -1135,6 +1136,7 @@ export type TableOpened = {
   rules: Required<TableRules>;
   host: string;
   locked: boolean;
+  tournament: string;
   kind: "table_opened";
 };
 

@@ -1,6 +1,6 @@
-"""The messages that the server sends: replies and updates; those of tournaments are in `tournaments`.
+"""The messages that the server sends: replies and updates, each a map with a `type`.
 
-Every message is a map with a `type`. docs/protocol.md defines the fields.
+Those of tournaments are in `tournaments`. docs/protocol.md defines the fields.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -243,7 +243,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     paused: no hand is dealt after the one in progress.
     closing: the table closes after the hand in progress.
     waiting: how many players are on the wait list.
-    names: the names of the seated players, by seat; none if the table is unlisted or locked.
+    names: of the seated players, by seat; none if it is unlisted or locked. tournament: which it belongs to.
     """
 
     table: str
@@ -258,6 +258,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     closing: bool = False
     waiting: int = 0
     names: list[str] = []
+    tournament: str = ""
 
 
 class TablePage(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -384,6 +384,7 @@ REMADE: Final = {
     *("context", "_seating", "_dealer_for", "_passwords"),  # what the part is made with
     *("_turn", "_away", "_closing_for", "deals"),  # follow from the events, or from the server
     *("_turn_began_at", "_suspended_at", "_taking"),  # of what is not under way at a frozen table
+    *("_arranged", "_gone", "_play", "on_step"),  # of tournaments, whose tables do not move
 }
 TRANSFERRED: Final = {
     *("_time", "_grace", "_deal_at", "_street_at"),
