@@ -11,6 +11,7 @@ from riverboat.engine.table.record import Record
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.event_data import event_from_json, event_to_json
 from riverboat.engine.tournament.fold import TournamentState
+from riverboat.engine.tournament.plain_data import to_plain
 from riverboat.engine.tournament.record import OpenedTournament, StoredTournament, TournamentRecord
 from riverboat.engine.tournament.structure import Level, Structure
 from riverboat.server.history.tournaments.postings import Escrow
@@ -206,8 +207,6 @@ class Evening:
 
     async def open(self, structure: Structure | str = QUICK, **more: Any) -> str:
         """Open a tournament, and return its id."""
-        from riverboat.engine.tournament.plain_data import to_plain
-
         asked = structure if isinstance(structure, str) else to_plain(structure)
         reply = await self.ask(
             "host", OpenTournament(id=self.next_id(), name="Quick", structure=asked, **more)
@@ -269,8 +268,8 @@ class Evening:
             table=table.id,
             hand=turn.hand,
             turn=turn.turn,
-            action=action,
-            to=to,  # type: ignore[arg-type]
+            action=action,  # type: ignore[arg-type]
+            to=to,
         )
         try:
             await self.lobby.handle(FakeViewer(player), command)
