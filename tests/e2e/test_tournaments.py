@@ -66,10 +66,8 @@ async def test_nine_bots_play_a_sit_and_go_to_the_last_hand(database: str) -> No
 
 async def test_three_tables_break_and_play_hand_for_hand_to_the_end(database: str) -> None:
     levels = [{"small_blind": 25 * 2**n, "big_blind": 50 * 2**n, "hands": 4} for n in range(9)]
-    payouts = [
-        {"entries": 2, "shares": [1000]},
-        {"entries": 27, "shares": [50] * 20},
-    ]  # a bubble at three tables
+    # All but one are paid, so the tournament begins on the bubble, at three tables.
+    payouts = [{"entries": 2, "shares": [1000]}, {"entries": 27, "shares": [50, *[38] * 25]}]
     structure = {
         "name": "Twenty-seven",
         "stack": 2_000,
@@ -87,7 +85,7 @@ async def test_three_tables_break_and_play_hand_for_hand_to_the_end(database: st
     happened = Counter(contestants[0].happened)
     assert happened["table_broken"] + happened["final_table_drawn"] >= 2
     assert happened["player_moved"] > 0
-    assert happened["hand_for_hand_begun"] == 1
+    assert happened["hand_for_hand_ended"] == 1
     players = contestants[0].players.values()
     assert sum(each.get("prize", 0) for each in players) == 27_000
     assert findings(database) == []

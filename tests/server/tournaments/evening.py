@@ -48,6 +48,10 @@ class PowerCut(Exception):  # noqa: N818 - says what happened
     """The server was killed."""
 
 
+class StoreDownError(Exception):
+    """The database cannot be reached."""
+
+
 class Grid:
     """The power of a server. cut: returns whether it fails before, or after, these events are committed."""
 
@@ -112,7 +116,7 @@ class FakeStore:
         if any(getattr(each.event, "player", "") in self.poor and _costs(each.event) for each in records):
             raise CommandRejected(Code.NOT_ENOUGH_CHIPS, "you have 0 chips")
         if self.down:
-            raise OSError
+            raise StoreDownError
 
         async def commit() -> None:
             stream = self.streams[tournament]
@@ -128,7 +132,7 @@ class FakeStore:
 
     async def load(self, tournament: str) -> StoredTournament:
         if self.down:
-            raise OSError
+            raise StoreDownError
         stream = enumerate(self.streams[tournament], start=1)
         return StoredTournament(
             self.opened[tournament],
@@ -153,7 +157,10 @@ def _costs(event: ev.TournamentEvent) -> bool:
 class Evening:
     """A server with one tournament at most, and its players."""
 
-    def __init__(self, seed: int = 1, cut: Callable[[Sequence[Any]], str] = lambda events: "") -> None:
+    def __init__(
+        self, seed: int = 1, cut: Callable[[Sequence[Any]], str] = lambda events: "", pause: float = 0.0
+    ) -> None:
+        self.pause = pause
         self.grid = Grid(cut)
         self.journal = GridJournal(self.grid)
         self.store = FakeStore(self.grid, self.journal)
@@ -171,7 +178,7 @@ class Evening:
         self.grid.is_on = True
         self.clock = FakeClock()
         began = self.clock.now()
-        settings = TableSettings(pause=0.0, grace=0.0)
+        settings = TableSettings(pause=self.pause, grace=0.0)
         self.lobby = Lobby(
             TableServices(self.journal, self._dealer.dealer_for, self.clock, settings, self.passwords)
         )
