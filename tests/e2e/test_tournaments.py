@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from benchmarks.support.processes import riverboat
+from riverboat.server.history.verifying.findings import FindingKind
 from tests.support.audit import findings
 from tests.support.contestants import Contestant
 from tests.support.databases import KINDS, query
@@ -62,6 +63,10 @@ async def test_nine_bots_play_a_sit_and_go_to_the_last_hand(database: str) -> No
         await play(contestants)
     check(contestants, [4500, 2700, 1800])
     assert findings(database) == []
+    query(database, "UPDATE tournament_events SET data = replace(data, '4500', '4501')")
+    query(database, "UPDATE hand_players SET finishing_stack = 7 WHERE hand = 1 AND seat = 0")
+    found = {finding.fault for finding in findings(database) if "tournament" in finding.says}
+    assert found == {FindingKind.BOOKING, FindingKind.BALANCE, FindingKind.WRONG_RESULT}
 
 
 async def test_three_tables_break_and_play_hand_for_hand_to_the_end(database: str) -> None:

@@ -61,7 +61,7 @@ class Contestant:
     async def _take(self, client: RawClient, message: Reply) -> None:
         if message["type"] == "refused":
             self.refused.append(message)
-        body = message.get("result") if message["type"] == "accepted" else message
+        body: Any = message.get("result") if message["type"] == "accepted" else message
         match body:
             case {"type": "update" | "snapshot", "turn": turn, "table": table}:
                 await self._act(client, table, turn)

@@ -16,6 +16,7 @@ from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import CloseTable
 from riverboat.server.protocol.messages import Accepted
 from riverboat.server.protocol.tournaments import (
+    EntrantInfo,
     ListTournaments,
     OpenTournament,
     TournamentSnapshot,
@@ -213,7 +214,7 @@ async def test_scheduled_tournament_starts_or_is_refunded_at_its_time(
     for number in range(players):
         await evening.take_part(f"p{number}")
     await evening.clock.advance(3599.0)
-    assert evening.state.stage is Stage.REGISTERING
+    assert evening.state.stage.value == "registering"
     await evening.clock.advance(2.0)
     assert evening.state.stage is stage
     if stage is Stage.CANCELLED:
@@ -293,7 +294,7 @@ async def test_watchers_are_told_what_changes(evening: Evening) -> None:
     for number in range(7):
         await evening.take_part(f"p{number}")
     await evening.play()
-    mirror = {}
+    mirror: dict[str, EntrantInfo] = {}
     seq = 1
     for message in watcher.messages:
         if isinstance(message, TournamentUpdate):
