@@ -9,11 +9,12 @@ from riverboat.engine.events import HandStarted
 from riverboat.engine.table.events import TableClosed
 from riverboat.engine.table.record import Record
 from riverboat.engine.tournament import events as ev
+from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.event_data import event_from_json, event_to_json
 from riverboat.engine.tournament.fold import TournamentState
 from riverboat.engine.tournament.plain_data import to_plain
 from riverboat.engine.tournament.record import OpenedTournament, StoredTournament, TournamentRecord
-from riverboat.engine.tournament.structure import Level, Structure
+from riverboat.engine.tournament.structure import Level, TournamentStructure
 from riverboat.server.history.tournaments.postings import Escrow
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
@@ -31,7 +32,7 @@ from tests.support.fakes import FakeClock, FakeJournal, FakeTablePasswords, Fake
 
 Write = Callable[[], Awaitable[None]]
 
-QUICK: Final = Structure(
+QUICK: Final = TournamentStructure(
     "Quick",
     400,
     tuple(Level(2**n, 2 ** (n + 1), hands=2) for n in range(1, 9)),
@@ -146,11 +147,11 @@ class FakeStore:
     async def close(self, tournament: str) -> None:
         self.closed.add(tournament)
 
-    def events(self, tournament: str) -> list[ev.TournamentEvent]:
+    def events(self, tournament: str) -> list[TournamentEvent]:
         return [event_from_json(data) for data, *_ in self.streams[tournament]]
 
 
-def _costs(event: ev.TournamentEvent) -> bool:
+def _costs(event: TournamentEvent) -> bool:
     return isinstance(event, ev.PlayerRegistered | ev.PlayerRebought | ev.AddOnTaken)
 
 
@@ -212,7 +213,7 @@ class Evening:
         viewer.bot = bot
         return await self.tournaments.handlers[type(command)](viewer, command)
 
-    async def open(self, structure: Structure | str = QUICK, **more: Any) -> str:
+    async def open(self, structure: TournamentStructure | str = QUICK, **more: Any) -> str:
         """Open a tournament, and return its id."""
         asked = structure if isinstance(structure, str) else to_plain(structure)
         reply = await self.ask(

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from riverboat.engine.table.events import SatIn, SatOut
+from riverboat.engine.tournament import director_events as dev
 from riverboat.engine.tournament import events as ev
-from riverboat.engine.tournament.state import Stage
+from riverboat.engine.tournament.state import TournamentStage
 from riverboat.engine.tournament.structure import AddOn, Level, Rebuys
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import AddChips, Leave, ListTables, SitIn, SitOut, Watch
@@ -98,7 +99,7 @@ async def test_only_the_director_and_operators_direct(evening: Evening) -> None:
     evening.passwords.operators.add("boss")
     await evening.direct("pause_tournament", by="boss")
     paused = evening.store.events(evening.id)[-1]
-    assert paused == ev.TournamentPaused(paused.at_ms, "Boss", "a test")  # type: ignore[attr-defined]
+    assert paused == dev.TournamentPaused(paused.at_ms, "Boss", "a test")  # type: ignore[attr-defined]
     assert await refused(evening.direct("add_time")) == Code.BAD_MESSAGE
 
 
@@ -202,9 +203,9 @@ async def test_levels_and_breaks_come_with_the_clock(evening: Evening) -> None:
     assert evening.state.level == 1
 
 
-@pytest.mark.parametrize(("players", "stage"), [(1, Stage.CANCELLED), (3, Stage.RUNNING)])
+@pytest.mark.parametrize(("players", "stage"), [(1, TournamentStage.CANCELLED), (3, TournamentStage.RUNNING)])
 async def test_scheduled_tournament_starts_or_is_refunded_at_its_time(
-    evening: Evening, players: int, stage: Stage
+    evening: Evening, players: int, stage: TournamentStage
 ) -> None:
     start = int(evening.wall) + 3600
     from datetime import UTC, datetime
@@ -217,7 +218,7 @@ async def test_scheduled_tournament_starts_or_is_refunded_at_its_time(
     assert evening.state.stage.value == "registering"
     await evening.clock.advance(2.0)
     assert evening.state.stage is stage
-    if stage is Stage.CANCELLED:
+    if stage is TournamentStage.CANCELLED:
         assert evening.escrow().chips == 0
 
 
@@ -230,14 +231,16 @@ async def test_start_that_passed_while_the_server_was_down_is_made_up_for(evenin
     evening.begin()
     await evening.tournaments.recover()
     await evening.clock.advance(1.0)
-    assert evening.state.stage is Stage.RUNNING
+    assert evening.state.stage is TournamentStage.RUNNING
 
 
 async def test_cancelling_refunds_and_closes_the_tables(evening: Evening) -> None:
     await begun(evening)
     await evening.direct("cancel_tournament")
     assert evening.escrow().chips == 0
-    refunds = [each.amount for each in evening.store.events(evening.id) if isinstance(each, ev.EntryRefunded)]
+    refunds = [
+        each.amount for each in evening.store.events(evening.id) if isinstance(each, dev.EntryRefunded)
+    ]
     assert refunds == [110] * 7
     while await evening.act():
         pass
