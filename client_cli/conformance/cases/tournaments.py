@@ -273,7 +273,6 @@ async def play(clients: list[RawClient], table: str) -> bool:
         "`play_not_paused` | the tournament is not paused",
         "`no_level` | there is no level before the first or after the last",
         "`no_table` | the tournament has no table of this number",
-        "`no_room` | the other tables have too few free seats",
         "`no_rebuy` | the player has no rebuy left, or none to decide on",
         "`hand_in_progress` | a hand is in progress that this concerns",
         "`registration_closed` | registration, re-entries and rebuys are over",
@@ -362,7 +361,7 @@ async def direct(director: RawClient, tournament: Message, ann: RawClient) -> No
     await refused("hand_in_progress", "correct_stack", player=player, chips=10)
     await refused("hand_in_progress", "move_player", player=player, table=1, seat=0)
     await refused("no_table", "merge_tables", table=7)
-    await refused("no_room", "merge_tables", table=1)
+    await refused("hand_in_progress", "merge_tables", table=1)
 
 
 async def until_over(clients: list[RawClient], table: str, director: RawClient) -> None:
