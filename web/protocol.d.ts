@@ -457,6 +457,58 @@ export type UnmutePlayer = {
   reason: string;
 };
 
+export type OpenTournament = {
+  type: "open_tournament";
+  id: string;
+  name: string;
+  structure: string | Record<string, any>;
+  players?: number;
+  minutes?: number;
+  free?: boolean;
+  start?: string | null;
+  password?: string | null;
+  bots?: boolean | null;
+};
+
+export type ListTournaments = {
+  type: "list_tournaments";
+  id: string;
+};
+
+export type WatchTournament = {
+  type: "watch_tournament";
+  id: string;
+  tournament: string;
+};
+
+export type UnwatchTournament = {
+  type: "unwatch_tournament";
+  id: string;
+  tournament: string;
+};
+
+export type TakePart = {
+  type: "take_part";
+  id: string;
+  tournament: string;
+  action: "decline_rebuy" | "re_enter" | "rebuy" | "register" | "take_add_on" | "unregister";
+  password?: string | null;
+};
+
+export type DirectTournament = {
+  type: "direct_tournament";
+  id: string;
+  tournament: string;
+  action: "add_time" | "cancel_tournament" | "correct_stack" | "disqualify" | "merge_tables" | "move_player" | "pause_tournament" | "penalise" | "resume_tournament" | "skip_level" | "start_tournament" | "undo_level";
+  reason: string;
+  ms?: number | null;
+  player?: string | null;
+  table?: number | null;
+  seat?: number | null;
+  rounds?: number | null;
+  chips?: number | null;
+};
+
 export type Accepted = {
   type: "accepted";
   id: string;
@@ -499,7 +551,7 @@ export type Turn = {
 export type Refused = {
   type: "refused";
   id: string | null;
-  code: "bad_frame" | "bad_message" | "unknown_type" | "hello_first" | "hello_again" | "unsupported_version" | "unknown_token" | "wrong_password" | "too_many_attempts" | "banned" | "name_taken" | "bad_name" | "bad_text" | "common_password" | "already_registered" | "not_registered" | "operators_only" | "unknown_player" | "unknown_hand" | "cannot_ban_yourself" | "not_enough_chips" | "conflict" | "outcome_unknown" | "too_often" | "internal" | "starting" | "tables_only" | "closing" | "journal_unavailable" | "unknown_table" | "table_closed" | "unknown_game" | "bad_stakes" | "bad_rules" | "bad_buy_in" | "too_many_tables" | "unknown_address" | "table_busy" | "not_watching" | "unknown_seat" | "seat_taken" | "table_full" | "already_seated" | "not_seated" | "others_wait" | "wait_list_full" | "taken_over" | "not_at_table" | "kicked" | "muted" | "may_not_chat" | "too_many_muted" | "password_needed" | "too_many_kicked" | "not_your_turn" | "illegal_action" | "cannot_check" | "cannot_bet" | "nothing_to_call" | "nothing_to_raise" | "below_minimum" | "above_maximum" | "bad_amount" | "stack_too_short" | "nobody_can_call" | "not_reopened" | "wrong_phase" | "capped" | "bring_in_due" | "no_bring_in" | "bad_draw" | "bad_runs" | "no_rabbit" | "your_turn" | "not_in_hand" | "price_changed" | "nothing_to_show" | "no_fair_deals" | "no_value_due" | "wrong_value";
+  code: "bad_frame" | "bad_message" | "unknown_type" | "hello_first" | "hello_again" | "unsupported_version" | "unknown_token" | "wrong_password" | "too_many_attempts" | "banned" | "name_taken" | "bad_name" | "bad_text" | "common_password" | "already_registered" | "not_registered" | "operators_only" | "unknown_player" | "unknown_hand" | "cannot_ban_yourself" | "not_enough_chips" | "conflict" | "outcome_unknown" | "too_often" | "internal" | "starting" | "tables_only" | "closing" | "journal_unavailable" | "unknown_table" | "table_closed" | "unknown_game" | "bad_stakes" | "bad_rules" | "bad_buy_in" | "too_many_tables" | "unknown_address" | "table_busy" | "not_watching" | "unknown_seat" | "seat_taken" | "table_full" | "already_seated" | "not_seated" | "others_wait" | "wait_list_full" | "taken_over" | "not_at_table" | "kicked" | "muted" | "may_not_chat" | "too_many_muted" | "password_needed" | "too_many_kicked" | "not_your_turn" | "illegal_action" | "cannot_check" | "cannot_bet" | "nothing_to_call" | "nothing_to_raise" | "below_minimum" | "above_maximum" | "bad_amount" | "stack_too_short" | "nobody_can_call" | "not_reopened" | "wrong_phase" | "capped" | "bring_in_due" | "no_bring_in" | "bad_draw" | "bad_runs" | "no_rabbit" | "your_turn" | "not_in_hand" | "price_changed" | "nothing_to_show" | "no_fair_deals" | "no_value_due" | "wrong_value" | "unknown_tournament" | "tournament_table" | "too_many_tournaments" | "bad_structure" | "bad_start" | "no_bots" | "tournaments_in_cluster" | "wrong_stage" | "tournament_full" | "registration_closed" | "entered_already" | "not_entered" | "player_out" | "not_out" | "no_re_entry" | "no_rebuy" | "rebuy_declared" | "no_add_on" | "disqualified" | "too_few_players" | "paused_already" | "play_not_paused" | "no_level" | "bad_time" | "bad_penalty" | "bad_correction" | "no_table" | "seat_not_free" | "no_room" | "hand_in_progress" | "last_player" | "prizes_paid";
   message: string;
   ms?: number | null;
   values?: Record<string, number | string> | null;
@@ -552,6 +604,7 @@ export type TableInfo = {
   closing?: boolean;
   waiting?: number;
   names?: (string)[];
+  tournament?: string;
 };
 
 export type RulesInfo = {
@@ -671,6 +724,151 @@ export type Closing = {
   message: string;
   ms?: number;
   values?: Record<string, number | string> | null;
+};
+
+export type TournamentSnapshot = {
+  type: "tournament_snapshot";
+  tournament: string;
+  seq: number;
+  info: TournamentInfo;
+  structure: StructureInfo;
+  clock: TournamentClock;
+  players?: (EntrantInfo)[];
+  tables?: (EventTableInfo)[];
+  you?: string | null;
+};
+
+export type TournamentInfo = {
+  tournament: string;
+  name: string;
+  host: string;
+  stage: string;
+  structure: string;
+  game: string;
+  seats: number;
+  stack: number;
+  min_players: number;
+  max_players: number;
+  buy_in?: number;
+  fee?: number;
+  bounty?: number;
+  starts_when_full?: boolean;
+  start?: number | null;
+  entered?: number;
+  left?: number;
+  open?: boolean;
+  bots?: boolean;
+  locked?: boolean;
+  pool?: number;
+  prizes?: (number)[];
+};
+
+export type StructureInfo = {
+  name: string;
+  stack: number;
+  levels: (LevelInfo)[];
+  game?: string;
+  seats?: number;
+  buy_in?: number;
+  fee?: number;
+  bounty?: number;
+  progressive?: boolean;
+  min_players?: number;
+  max_players?: number;
+  starts_when_full?: boolean;
+  late_levels?: number;
+  re_entries?: number;
+  rebuys?: RebuysInfo | null;
+  add_on?: AddOnInfo | null;
+  ticket?: number;
+  payouts?: (PayoutInfo)[];
+  big_blind_ante?: boolean;
+  hand_for_hand?: boolean;
+  hand_minutes?: number;
+  halting?: boolean;
+  act_seconds?: number;
+};
+
+export type LevelInfo = {
+  small_blind: number;
+  big_blind: number;
+  ante?: number;
+  minutes?: number;
+  hands?: number;
+  bring_in?: number;
+  stud_ante?: number;
+  game?: string;
+  break_minutes?: number;
+};
+
+export type RebuysInfo = {
+  cost: number;
+  chips: number;
+  most?: number;
+  seconds?: number;
+};
+
+export type AddOnInfo = {
+  cost: number;
+  chips: number;
+};
+
+export type PayoutInfo = {
+  entries: number;
+  shares: (number)[];
+};
+
+export type TournamentClock = {
+  level?: number;
+  left_ms?: number | null;
+  runs?: boolean;
+  break_ms?: number | null;
+  paused?: boolean;
+  hand_for_hand?: boolean;
+  suspended?: boolean;
+};
+
+export type EntrantInfo = {
+  player: string;
+  name: string;
+  entries?: number;
+  stack?: number;
+  table?: number | null;
+  seat?: number | null;
+  head?: number;
+  rebuys?: number;
+  added_on?: boolean;
+  absent?: boolean;
+  penalty?: number;
+  disqualified?: boolean;
+  out?: boolean;
+  rebuy_ms?: number | null;
+  place?: number;
+  prize?: number;
+  won?: number;
+};
+
+export type EventTableInfo = {
+  number: number;
+  table: string;
+  seats: number;
+  players?: number;
+  hand?: number | null;
+  halted?: boolean;
+  held?: boolean;
+};
+
+export type TournamentUpdate = {
+  type: "tournament_update";
+  tournament: string;
+  seq: number;
+  events: (any)[];
+  clock: TournamentClock;
+  players?: (EntrantInfo)[];
+  tables?: (EventTableInfo)[];
+  unregistered?: (string)[];
+  removed?: (number)[];
+  info?: TournamentInfo | null;
 };
 
 export type Welcome = {
@@ -1048,6 +1246,7 @@ export type TableOpened = {
   rules: Required<TableRules>;
   host: string;
   locked: boolean;
+  tournament: string;
   kind: "table_opened";
 };
 

@@ -17,6 +17,7 @@ class TableOpened(Event):
 
     host: the id of the player who opened it; empty for a table of the server's own.
     locked: whether it asks for a password.
+    tournament: the id of the tournament that it belongs to, which decides on its seats, stacks and hands.
     """
 
     audience = Audience.EVERYONE
@@ -24,6 +25,7 @@ class TableOpened(Event):
     rules: TableRules
     host: str = ""
     locked: bool = False
+    tournament: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,11 +116,13 @@ def _leave_seat(state: KnownTable, event: SeatLeft) -> None:
 
 
 def _start_hand(state: KnownTable, event: HandStarted) -> None:
+    """Start a hand. In a tournament, that decides on game, stakes, blinds and who is dealt in."""
     if state.hand is not None:
         raise EventError(f"hand {state.hand} is not over")
-    if event.number != state.played + 1:
+    arranged = bool(state.opened.tournament)
+    if event.number <= state.played or (not arranged and event.number != state.played + 1):
         raise EventError(f"the next hand is number {state.played + 1}, not {event.number}")
-    if event.game != state.next_game:
+    if event.game != state.next_game and not arranged:
         raise EventError(f"the next game is {state.next_game}, not {event.game}")
     committed = check_start(state, event)
     dealt_in = frozenset(dealt.number for dealt in event.seats)
@@ -128,18 +130,20 @@ def _start_hand(state: KnownTable, event: HandStarted) -> None:
         raise EventError("nobody plays alone")
     for dealt in event.seats:
         seat = state.taken(dealt.number)
-        if (seat.sitting_out or seat.leaving) and not committed:
+        if not committed and ((seat.sitting_out and not arranged) or seat.leaving):
             raise EventError(f"seat {dealt.number} sits out")
         if dealt.stack != seat.stack:
             raise EventError(f"seat {dealt.number} has {seat.stack} behind, not {dealt.stack}")
     has_blinds = _has_blinds(event)
     state.dealt_in = dealt_in
     _fill_banks(state)
-    if has_blinds:
+    if arranged:
+        state.opened = replace(state.opened, rules=replace(state.rules, stakes=event.stakes))
+    elif has_blinds:
         _move_blinds(state)
     state.hand = event.id
     state.button = event.button
-    if len(state.rules.games) > 1:
+    if len(state.rules.games) > 1 and not arranged:
         state.hands_left = (state.hands_left or len(event.seats)) - 1
     state.played = event.number
     state.game = event.game

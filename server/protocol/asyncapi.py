@@ -21,6 +21,7 @@ from riverboat.server.protocol.codecs import CODECS, MSGPACK, Codec
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command, snake_case
 from riverboat.server.protocol.commands import VERSION
+from riverboat.server.protocol.tournaments import TournamentSnapshot, TournamentUpdate
 
 _SCHEMAS: Final = "#/components/schemas/"
 _MESSAGES: Final = "#/components/messages/"
@@ -35,6 +36,8 @@ _UNASKED: Final[tuple[type[msg.Message], ...]] = (
     msg.TakenOver,
     msg.Lobby,
     msg.Closing,
+    TournamentSnapshot,
+    TournamentUpdate,
 )
 _KINDS: Final = tuple(
     event

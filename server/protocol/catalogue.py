@@ -11,6 +11,7 @@ from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import management as manage
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol import own_hands
+from riverboat.server.protocol import tournaments as tour
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.previews import TablePreview
 from riverboat.server.protocol.server_info import ServerInfo
@@ -29,6 +30,8 @@ class ServiceName(Enum):
     TABLE = auto()
     """The table that the command names."""
 
+    TOURNAMENTS = auto()
+
 
 class Access(Enum):
     """Who may give a command. The service checks it, with what the server knows about the player."""
@@ -43,7 +46,7 @@ class Access(Enum):
     """A player with a seat at the table."""
 
     HOST = auto()
-    """The host of the table, and operators."""
+    """The host of the table or tournament, and operators."""
 
     OPERATOR = auto()
     """Operators."""
@@ -113,6 +116,7 @@ _HANDS: Final = (ServiceName.HANDS, Access.PLAYER, Cost.LIST)
 _TABLE: Final = (ServiceName.TABLE, Access.PLAYER)
 _SEATED: Final = (ServiceName.TABLE, Access.SEATED)
 _HOST: Final = (ServiceName.TABLE, Access.HOST, Cost.COSTLY)
+_TOURNAMENTS: Final = (ServiceName.TOURNAMENTS, Access.PLAYER)
 _OPERATOR: Final = (ServiceName.OPERATORS, Access.OPERATOR, Cost.COSTLY)
 
 COMMANDS: Final[dict[type[Command], CommandSpec]] = {
@@ -175,5 +179,17 @@ COMMANDS: Final[dict[type[Command], CommandSpec]] = {
     manage.ChangeStakes: CommandSpec(*_HOST),
     manage.MutePlayer: CommandSpec(*_HOST),
     manage.UnmutePlayer: CommandSpec(*_HOST),
+    tour.OpenTournament: CommandSpec(
+        *_TOURNAMENTS, Cost.COSTLY, result=tour.TournamentInfo, rate=Rate.OPENING
+    ),
+    tour.ListTournaments: CommandSpec(
+        *_TOURNAMENTS, Cost.LIST, repeats=_EACH_TIME, result=list[tour.TournamentInfo]
+    ),
+    tour.WatchTournament: CommandSpec(
+        *_TOURNAMENTS, Cost.LIST, repeats=_EACH_TIME, result=tour.TournamentSnapshot
+    ),
+    tour.UnwatchTournament: CommandSpec(*_TOURNAMENTS, Cost.COSTLY, repeats=_EACH_TIME),
+    tour.TakePart: CommandSpec(*_TOURNAMENTS, Cost.COSTLY),
+    tour.DirectTournament: CommandSpec(ServiceName.TOURNAMENTS, Access.HOST, Cost.COSTLY),
 }
 """Every command that a client can send."""

@@ -1,6 +1,6 @@
-"""The messages that the server sends: replies and updates.
+"""The messages that the server sends: replies and updates, each a map with a `type`.
 
-Every message is a map with a `type`. docs/protocol.md defines the fields.
+Those of tournaments are in `tournaments`. docs/protocol.md defines the fields.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, field
 
 from riverboat.engine.table.seats import SeatState, Waiting
-from riverboat.server.protocol.command import snake_case
 from riverboat.server.protocol.deals import DealsInfo, FairDealsInfo
 from riverboat.server.protocol.derived import wire_type
+from riverboat.server.protocol.message import Message as Message  # to import it from here
 from riverboat.server.protocol.rules import RulesInfo
+from riverboat.server.protocol.tournaments import TournamentSnapshot, TournamentUpdate
 
 if TYPE_CHECKING:
     SeatInfo = SeatState
@@ -50,10 +51,6 @@ class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     discard: bool = False
     grace: int = 0
     bank: int = 0
-
-
-class Message(Struct, frozen=True, tag_field="type", tag=snake_case, kw_only=True, omit_defaults=True):
-    """A message from the server."""
 
 
 class Accepted(Message, frozen=True, kw_only=True):
@@ -195,7 +192,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     paused: no hand is dealt after the one in progress.
     closing: the table closes after the hand in progress.
     waiting: how many players are on the wait list.
-    names: the names of the seated players, by seat; none if the table is unlisted or locked.
+    names: of the seated players, by seat; none if it is unlisted or locked. tournament: which it belongs to.
     """
 
     table: str
@@ -210,6 +207,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     closing: bool = False
     waiting: int = 0
     names: list[str] = []
+    tournament: str = ""
 
 
 class TablePage(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -348,4 +346,6 @@ AnyMessage = (
     | TakenOver
     | Lobby
     | Closing
+    | TournamentSnapshot
+    | TournamentUpdate
 )

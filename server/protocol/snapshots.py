@@ -41,6 +41,7 @@ def table_info(state: KnownTable, table: str, watchers: int) -> TableInfo:
         closing=state.closing,
         waiting=len(state.waiting),
         names=[] if is_private else [state.seats[number].name for number in sorted(state.seats)],
+        tournament=opened.tournament,
     )
 
 
@@ -100,7 +101,7 @@ def state_of(snapshot: Snapshot) -> TableState:
     """Return the state in `snapshot`. Raises InvalidEvent and BadMessage if it is inconsistent."""
     info = snapshot.info
     state = TableState(
-        TableOpened(info.name, rules_of(info), info.host, info.locked),
+        TableOpened(info.name, rules_of(info), info.host, info.locked, info.tournament),
         {seat.seat: _as(seat, SeatState) for seat in snapshot.seats},
         snapshot.button,
         snapshot.small_blind,
@@ -118,7 +119,7 @@ def state_of(snapshot: Snapshot) -> TableState:
         waiting=tuple(_as(each, Waiting) for each in snapshot.waiting),
         deals=deals_of(snapshot.deals),
     )
-    if state.game not in state.rules.games:
+    if state.game not in state.rules.games and not info.tournament:
         raise InvalidEvent(f"{state.game} is not played at this table")
     if snapshot.hand:
         started = event_from_data(snapshot.hand[0])

@@ -17,7 +17,9 @@ from riverboat.server.protocol.messages import Message, Resumed, Snapshot, Suspe
 from riverboat.server.protocol.snapshots import snapshot_of, table_info
 from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.actor import Due, Requester, TableActor
+from riverboat.server.tables.arranging import OfTournament
 from riverboat.server.tables.parts.admission import Admission, Admit
+from riverboat.server.tables.parts.arranged import Arranged
 from riverboat.server.tables.parts.chat import Chatting
 from riverboat.server.tables.parts.chips import ChipChanges
 from riverboat.server.tables.parts.fair_deals import FairDeals
@@ -43,8 +45,7 @@ log = get_logger(__name__)
 class Table:
     """An open table.
 
-    Players are identified by the id that the server gave them, never by a message. A table without a host
-    does not close when it is empty.
+    Players are identified by the id that the server gave them, never by a message.
 
     closed: called when the table has closed.
     found: the table as an earlier server left it, if it is recovered. transfer: what it took along, if that
@@ -79,6 +80,7 @@ class Table:
         self._admission = Admission(self, services.passwords)
         self._preactions = Preactions(self, self._seating)
         self._showing = Showing(self, self._seating)
+        self.arranged = Arranged(self, self._play)
         self._parts = Parts(
             self._admission,
             Chatting(self),
@@ -91,6 +93,7 @@ class Table:
             ChipChanges(self, self._seating),
             SeatChanges(self, self._seating),
             WaitList(self, self._seating),
+            self.arranged,
         )
         self._viewers.on_arrival = self._play.on_arrival
         if found is not None:
@@ -167,7 +170,7 @@ class Table:
         requester = Requester(viewer.player, viewer.name, self.clock.now() - viewer.late, viewer.bot)
         return await self._actor.ask(requester, command)
 
-    async def control(self, player: str, command: OfHosts) -> Message:
+    async def control(self, player: str, command: OfHosts | OfTournament) -> Message:
         """Return the reply to a `command` of `player`, the host or an operator. Raises CommandRejected."""
         return await self._actor.ask(Requester(player, "", self.clock.now()), command)
 
@@ -285,7 +288,9 @@ class Table:
     def _publish(self, records: Sequence[Record]) -> None:
         """Publish `records`, which have just been committed."""
         for record in records:
-            self._on_event(record.event)
+            self._parts.on_event(record.event)
+            if isinstance(record.event, SeatLeft):
+                self._on_viewers_changed()
         if any(record.hand is not None for record in records):
             self._play.begin_turn()
         self._viewers.publish(records, self._play.turn)
@@ -341,7 +346,7 @@ class Table:
             return
         yield from self._parts.due(self.record.state)
         yield from self._viewers.due()
-        if self.record.state.opened.host and self._is_empty():
+        if self._hosting.closes_when_empty and self._is_empty():
             yield Due(self._empty_since + self._hosting.kept, self._hosting.close_empty)
 
     def _follow(self, viewer: Client) -> None:
@@ -365,11 +370,6 @@ class Table:
         self._names.take_over(transfer.names)
         self._viewers.take_over(transfer, found)
         self._parts.take_over(transfer)
-
-    def _on_event(self, event: Event) -> None:
-        self._parts.on_event(event)
-        if isinstance(event, SeatLeft):
-            self._on_viewers_changed()
 
     def _dispose(self) -> None:
         """Release all references to this table: the server collects garbage rarely."""

@@ -76,8 +76,8 @@ class FairDeals(Part):
 
     @property
     def is_on(self) -> bool:
-        """Whether hands are dealt from commitments."""
-        return self._room is not None
+        """Whether hands are dealt from commitments. Those of a tournament are not."""
+        return self._room is not None and not self.context.record.state.opened.tournament
 
     @property
     def ahead(self) -> float:

@@ -53,6 +53,12 @@ class Moderation(Part):
             yield Due(self.context.clock.now(), self.close)
 
     @property
+    def closes_when_empty(self) -> bool:
+        """Whether the table closes when it is empty: not the server's own, nor one of a tournament."""
+        opened = self.context.record.state.opened
+        return bool(opened.host) and not opened.tournament
+
+    @property
     def kept(self) -> float:
         """Seconds that the table stays open when it is empty."""
         return self.context.settings.kept(self.context.record.state.rules)

@@ -18,10 +18,12 @@ from riverboat.engine.table.events import (
     SeatTaken,
     TimeBankUsed,
 )
+from riverboat.engine.tournament.events import TableHandBegun
 from riverboat.server.protocol.commands import Act
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Message, Stale, Turn
 from riverboat.server.tables.actor import Due, Requester
+from riverboat.server.tables.arranging import arranged_hand
 from riverboat.server.tables.parts.dealing import committed_hand, next_hand, rabbit
 from riverboat.server.tables.parts.fair_deals import FairDeals
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
@@ -62,6 +64,7 @@ class Play(Part):
         self._away: set[int] = set()  # seats that have timed out in the hand in progress
         self._suspended_at: float | None = None
         self._turn_began_at = context.clock.now()
+        self._arranged: TableHandBegun | None = None
 
     @property
     def answers(self) -> Answers:
@@ -73,6 +76,10 @@ class Play(Part):
         """The turn, with the milliseconds that are left now."""
         left = self._time.left(self._now)
         return self._turn and replace(self._turn, ms=left.act, grace=left.grace, bank=left.bank)
+
+    def arrange(self, begun: TableHandBegun) -> None:
+        """Play the hand `begun` of a tournament next; one that is in progress or over, not again."""
+        self._arranged = begun
 
     def begin_turn(self) -> None:
         """Begin the next turn of the hand."""
@@ -141,16 +148,16 @@ class Play(Part):
 
     def due(self) -> Iterator[Due]:
         """The next deal, or what happens to a turn whose player does not act."""
-        hand, now, state = self.context.record.hand, self.context.clock.now(), self.context.record.state
+        hand, now = self.context.record.hand, self.context.clock.now()
         if hand is None:
             if self.deals and self._fair.is_due:
                 yield from self._fair.next_step(self._deal_at, self._deal_committed)
-            elif self.deals and len(state.ready) >= 2 and not (state.paused or state.closing):
+            elif self.deals and self._has_next_hand():
                 ahead = self._fair.ahead if self._fair.is_on else 0.0
                 yield Due(self._deal_at - ahead, self._deal)
         elif hand.actor is None:
             yield Due(self._street_at, partial(self._deal_street, hand))
-        elif self._seating.is_leaving(hand.actor):
+        elif self._seating.is_leaving(hand.actor) or self._is_absent(hand.actor):
             yield Due(now, partial(self._fold_leaver, hand, hand.actor))
         elif hand.actor in self._away:
             yield Due(now, partial(self._time_out, hand, hand.actor))
@@ -209,15 +216,34 @@ class Play(Part):
             raise CommandRejected(error.code, str(error), ms, **error.values) from None
         return Accepted(id=command.id)
 
+    def _has_next_hand(self) -> bool:
+        state, arranged = self.context.record.state, self._arranged
+        if state.opened.tournament:
+            return arranged is not None and arranged.hand > state.played
+        return len(state.ready) >= 2 and not (state.paused or state.closing)
+
+    def _is_absent(self, seat: int) -> bool:
+        """Whether the hand is folded for the player in `seat`, whom a tournament deals in all the same."""
+        state, arranged = self.context.record.state, self._arranged
+        if not state.opened.tournament:
+            return False
+        return state.seats[seat].sitting_out or (
+            arranged is not None
+            and arranged.hand == state.played
+            and any(dealt.seat == seat and dealt.absent for dealt in arranged.seats)
+        )
+
     async def _deal(self) -> None:
         record = self.context.record
         id = await record.new_hand_id()
         if not self.deals:
             return
-        seats = [
-            Seat(seat.seat, seat.stack, seat.name, seat.auto_muck) for seat in self.context.record.state.ready
-        ]
-        hand = next_hand(record.state, seats, id, self._dealer_for)
+        state = record.state
+        if state.opened.tournament and self._arranged is not None:
+            hand = arranged_hand(self._arranged, state, id, self._dealer_for)
+        else:
+            seats = [Seat(seat.seat, seat.stack, seat.name, seat.auto_muck) for seat in state.ready]
+            hand = next_hand(state, seats, id, self._dealer_for)
         if self._fair.is_on:
             await self._fair.commit_to(cast(HandStarted, hand.start(paced=True)[0]))
             return

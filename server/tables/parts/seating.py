@@ -47,6 +47,8 @@ class Seating(Part):
     def due_by_state(self) -> Iterator[Due]:
         """Freeing the seats whose time is over."""
         state = self.context.record.state
+        if state.opened.tournament:
+            return
         free_at = min(
             (self._free_at(seat) for seat in state.seats if seat not in state.dealt_in), default=inf
         )
@@ -55,7 +57,7 @@ class Seating(Part):
 
     def due(self) -> Iterator[Due]:
         """Freeing the seats of players who are disconnected and in no hand."""
-        absent_until = self._absent_until()
+        absent_until = {} if self.context.record.state.opened.tournament else self._absent_until()
         if absent_until:
             yield Due(min(absent_until.values()), self._free_absent)
 

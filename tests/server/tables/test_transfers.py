@@ -385,6 +385,7 @@ REMADE: Final = {
     *("_turn", "_away", "_closing_for", "deals"),  # follow from the events, or from the server
     *("_fair", "_room", "_committed", "_dealt", "_registered"),  # as well, or too many chains for one hand
     *("_turn_began_at", "_suspended_at", "_taking"),  # of what is not under way at a frozen table
+    *("_arranged", "_gone", "_play", "on_step"),  # of tournaments, whose tables do not move
 }
 TRANSFERRED: Final = {
     *("_time", "_grace", "_deal_at", "_street_at", "_values", "_wrong", "_wait_until"),
