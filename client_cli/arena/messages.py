@@ -35,7 +35,7 @@ class Message(msgspec.Struct, tag_field="type", kw_only=True, omit_defaults=Fals
     """A message to a bot."""
 
 
-class TournamentInfo(msgspec.Struct):
+class MatchTournament(msgspec.Struct):
     """What a match plays, if it is of tournaments.
 
     name: of the structure. prizes: in money, the first place first. cost: of an entry, in money. bounty: that
@@ -64,7 +64,7 @@ class MatchStarted(Message, tag="match"):
     stack: int
     keep: bool
     clock: TurnTime
-    tournament: TournamentInfo | msgspec.UnsetType = msgspec.UNSET
+    tournament: MatchTournament | msgspec.UnsetType = msgspec.UNSET
 
 
 class HandBegan(Message, tag="hand_started"):

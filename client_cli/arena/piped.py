@@ -257,12 +257,12 @@ class PipedPlayer(Player):
             self._program.queue(messages.line(message))
 
 
-def _tournament_info(settings: MatchSettings) -> messages.TournamentInfo | UnsetType:
+def _tournament_info(settings: MatchSettings) -> messages.MatchTournament | UnsetType:
     if (structure := settings.tournament) is None:
         return UNSET
     pool = settings.bots * structure.buy_in
     prizes = tuple(standard_prizes(structure, settings.bots, settings.bots, pool))
-    return messages.TournamentInfo(structure.name, prizes, settings.unit, structure.bounty, structure.seats)
+    return messages.MatchTournament(structure.name, prizes, settings.unit, structure.bounty, structure.seats)
 
 
 def _after_colon(stderr: str) -> str:
