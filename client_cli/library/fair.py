@@ -201,8 +201,8 @@ class FairTable:
         return self._chain
 
     def _begin_chain(self) -> ValueChain:
+        # The last answer stays: it may be owed, or be looked for in the hand in progress.
         self._kept = replace(self._kept, root=token_bytes(SECRET_BYTES), used=0)
-        self._answer = b""
         self._keep()
         return self._chain_of(self._kept.root)
 
@@ -212,7 +212,8 @@ class FairTable:
     def _answer_to(self, committed: DealCommitted, mirror: TableMirror) -> bytes:
         """Return the value for a commitment, or nothing if it lists no seat of the player or is not answered.
 
-        An attempt has one answer. The same commitment gets it again; another one is reported.
+        An attempt has one answer. The same commitment gets it again; another one is reported. So is one that
+        asks for a value that was revealed, but for the next attempt after one that missed it.
         """
         try:
             line_up = LineUp(committed.line_up)
@@ -230,7 +231,8 @@ class FairTable:
             chain = self._own_chain()
             if line_up.heads[seat] == chain.head:
                 return self._reveal(chain, *at, committed.commitment)
-            if line_up.heads[seat] == self._last_head():
+            missed = committed.hand == self._kept.hand and not self.has_own  # it came late: it is owed then
+            if line_up.heads[seat] == self._last_head() and not missed:
                 raise FairnessError("the server asks again for a value that it has", code="value_used_twice")
         except EngineError as error:
             self._report(error.code, str(error), committed.hand)
