@@ -131,6 +131,7 @@ class FairTable:
         self._committed: DealCommitted | None = None
         self._verified: VerifiedDeal | None = None
         self._places: DealtPlaces | None = None
+        self._placed = 0  # the id of the hand that they are of
         self._hand = 0
         self._answers = AnswersUsed()
         self._highest: dict[int, int] = {}  # by list, the last index of shuffled discards
@@ -291,8 +292,9 @@ class FairTable:
                 self._check_record(event, committed)
             case HandStarted():
                 self._begin(event)
-            case CardsShown(seat=seat, cards=cards, openings=openings) if openings and self._places:
-                self._check_cards(self._places.follow(ev.HandShown(seat, cards)), openings)
+            case CardsShown(seat=seat, hand=hand, cards=cards, openings=openings):
+                if self._places is not None and hand == self._placed:
+                    self._check_cards(self._places.follow(ev.HandShown(seat, cards)), openings)
             case _ if self._places is not None:
                 self._check_cards(self._places.follow(event), getattr(event, "openings", ()))
 
@@ -352,7 +354,7 @@ class FairTable:
         if event_from_data(dict(record.terms.line_up.started)) != started:
             self._verified = None
             raise FairnessError("the hand is another one than was committed to", code="bad_line_up")
-        self._places = DealtPlaces(started)
+        self._places, self._placed = DealtPlaces(started), started.id
 
     def _check_cards(self, seen: Sequence[SeenCard], openings: Sequence[CardOpening]) -> None:
         """Check the cards that an event shows. Raises FairnessError."""
@@ -369,7 +371,8 @@ class FairTable:
             if number and index <= self._highest.get(number, -1):
                 raise FairnessError("the discards were not dealt in their order", code="wrong_place")
             self._highest[number] = index
-            self.openings.append(opening)
+            if self.record is self._verified.record:  # else the next attempt was given up meanwhile
+                self.openings.append(opening)
 
     def _report(self, code: str, message: str, hand: int | None = None) -> None:
         fault = FairFault(self._hand if hand is None else hand, code, message)

@@ -23,8 +23,9 @@ from riverboat.engine.fairness.record import DealRecord
 from riverboat.engine.fairness.verifying import VerifiedDeal
 from riverboat.engine.games import GAMES
 from riverboat.engine.table.deal_events import ChainRegistered, DealAvoided, DealCommitted, DealRecorded
+from riverboat.engine.table.events import CardsShown
 from riverboat.engine.table.fold import TableState
-from riverboat.server.protocol.commands import Act
+from riverboat.server.protocol.commands import Act, ShowCards
 from tests.support.browser.node import answers
 from tests.support.fair_felt import INFO, ROOM, FairViewer, a_fair_felt, contribute, dealt
 from tests.support.felt import PAUSE, Felt
@@ -243,6 +244,47 @@ async def test_one_value_may_be_late() -> None:
     await dealt(felt)
     assert not ann.fair.has_own
     assert ann.fair.faults == []
+
+
+async def show_a_card(felt: Felt, player: FairViewer) -> None:
+    """Let a player show the first card of the last hand."""
+    seat = felt.mirror.state.seat_of(player.player)
+    card = [event for event in of_kind(felt, HoleCardsDealt) if event.seat == seat][-1].cards[0]
+    await felt.ask(player, ShowCards, hand=of_kind(felt, HandStarted)[-1].id, cards=(card,))
+
+
+async def test_card_of_a_hand_that_was_not_seen_raises_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    await dealt(felt)
+    await felt.act_all("fold")
+    with monkeypatch.context() as away:
+        away.setattr(ann.fair, "follow", lambda _: None)
+        await dealt(felt)
+        await felt.act_all("fold")
+    await felt.watch(ann)
+    await show_a_card(felt, bob)
+    assert ann.fair.faults == []
+
+
+async def test_card_that_is_shown_after_the_next_attempt_was_given_up_is_not_of_that() -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    await dealt(felt)
+    await felt.act_all("fold")
+    bob.silent = True
+    await dealt(felt)
+    await show_a_card(felt, bob)
+    assert ann.fair.proof is not None
+    assert ann.fair.proof.openings == ()
+    assert ann.fair.faults == []
+
+
+async def test_card_that_is_shown_after_the_hand_without_its_proof_is_noticed() -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    tamper(ann, CardsShown, lambda event: replace(event, cards=(another(event.cards[0]),), openings=()))
+    await dealt(felt)
+    await felt.act_all("fold")
+    await show_a_card(felt, bob)
+    assert [fault.code for fault in ann.fair.faults] == ["no_opening"]
 
 
 @pytest.mark.parametrize("values", [2_000, 17])
