@@ -65,7 +65,6 @@ export class FairHand {
     const { openings = [], cards = [] } = event;
     this.check(() => {
       const seen = this.places?.follow(event.kind === "cards_shown" ? { ...event, kind: "hand_shown" } : event) ?? [];
-      if (event.kind === "cards_shown" && !openings.length) return; // shown after the hand, from several streets
       ensure(openings.length === seen.length, "bad_opening");
       seen.forEach((card, at) => {
         const [list, index, salt] = openings[at];

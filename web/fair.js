@@ -52,7 +52,10 @@ class TableDeals {
     this.before = ""; // the digest of the table's latest record
     /** @type {string[]} */
     this.attempts = []; // proofs of those that were given up, at the hand that is due
+    this.isDue = false; // a hand is committed to, and not dealt
     this.isGivenUp = false;
+    /** The value that this player missed. @type {{avoided: any, head: string} | null} */
+    this.owed = null;
     this.gave = false; // whether this player's value came in time for the attempt that was given up
     /** The hand of the latest record, and the one that is played, if it is that. @type {FairHand | null} */
     this.hand = null;
@@ -88,6 +91,7 @@ class TableDeals {
     this.hand = this.shown = null;
     this.attempts = [];
     this.committed = committed;
+    this.isDue = Boolean(committed && !recorded);
     this.isGivenUp = Boolean(avoided);
     this.gave = false;
     this.before = before;
@@ -97,7 +101,9 @@ class TableDeals {
     this.register();
     if (committed && recorded) this.record(recorded);
     else if (committed && !avoided) this.answer(committed);
-    for (const each of missed) if (each.owing.some(([, player]) => player === this.me)) this.revealOwed(each.avoided, chains[this.me]?.owed ?? "");
+    const mine = missed.find((each) => each.owing.some(([, player]) => player === this.me));
+    this.owed = mine ? { avoided: mine.avoided, head: chains[this.me]?.owed ?? "" } : null;
+    this.payOwed();
     for (const event of [...state.last_hand, ...state.hand]) this.follow(event);
     this.mark.draw();
   }
@@ -161,6 +167,7 @@ class TableDeals {
     if (!committed || committed.hand !== event.hand) this.attempts = [];
     else if (this.wasLeftOut(event)) this.fail("missing_value", event);
     this.committed = event;
+    this.isDue = true;
     this.isGivenUp = false;
     this.answer(event);
   }
@@ -188,9 +195,9 @@ class TableDeals {
       this.fail("two_commitments", event); // the hand or the attempt was numbered before
       return;
     }
-    // A value may come again only where the attempt before missed it: else the server knew it when it committed.
-    if (answered && value >= answered.value && !(hand === answered.hand && value === answered.value && !this.gave)) {
-      this.fail("value_used_twice", event);
+    // The server may have known the value when it committed. An honest one asks again where the attempt before missed it.
+    if (answered && value >= answered.value) {
+      if (hand !== answered.hand || value !== answered.value || this.gave) this.fail("value_used_twice", event);
       return;
     }
     this.chain.answered = { hand, attempt, commitment, value };
@@ -223,7 +230,8 @@ class TableDeals {
     whenIdle(() => {
       try {
         new VerifiedDeal(record);
-        if (isMissing && head) this.revealOwed(event, head);
+        if (isMissing && head) this.owed = { avoided: event, head };
+        this.payOwed();
       } catch (error) {
         if (!(error instanceof FairFault)) throw error;
         this.fail(error.code, committed, this.attempts.join("\n"));
@@ -231,10 +239,19 @@ class TableDeals {
     });
   }
 
-  /** Reveal a value that was missed: the packs of its attempt are open. @param {any} avoided @param {string} head */
-  revealOwed(avoided, head) {
-    const value = this.chain?.valueFor(head) ?? -1;
-    if (value >= 0) this.reveal(avoided.hand, avoided.attempt, value);
+  /** Reveal a value that was missed, when the hand is dealt: before, the server could commit with what it knows. */
+  payOwed() {
+    const { chain, owed } = this;
+    if (this.isDue || !chain || !owed) return;
+    this.owed = null;
+    const { hand, attempt } = owed.avoided;
+    const value = chain.valueFor(owed.head);
+    if (value < 0) return;
+    if (!chain.answered || value < chain.answered.value) {
+      chain.answered = { hand, attempt, commitment: "", value };
+      chain.keep();
+    }
+    this.reveal(hand, attempt, value);
   }
 
   /** A hand is dealt. @param {any} event */
@@ -248,6 +265,8 @@ class TableDeals {
     const { answered, values = [] } = this.chain ?? {};
     const own = answered?.hand === event.hand && answered?.attempt === event.attempt ? values[answered?.value ?? 0] : undefined;
     this.before = safeDigest(record);
+    this.isDue = false;
+    this.payOwed();
     const hand = new FairHand(record, own, this.attempts, (code) => {
       if (code) this.fail(code, committed, hand.proof);
       if (hand === this.hand) this.mark.draw();

@@ -139,6 +139,8 @@ def _played(deal: CheckedDeal, fair: FairDeal) -> AvoidedCards | None:
         started = event_from_data(deal.terms.line_up.started)
         if not isinstance(started, HandStarted):
             return None
+        if {seat.number for seat in started.seats} != deal.terms.line_up.players.keys():
+            return None
         hand = Hand(
             game_for_hand(started.game, started.boards, started.bomb_pot),
             started.stakes,
@@ -156,6 +158,8 @@ def _played(deal: CheckedDeal, fair: FairDeal) -> AvoidedCards | None:
         return None
     awards = [event for event in hand.events if isinstance(event, PotAwarded)]
     total = sum(event.amount for event in awards)
+    if not total:
+        return None  # nobody posted anything
     won = dict.fromkeys([seat.number for seat in hand.seats], 0)
     for event in awards:
         for seat, chips in event.shares:
@@ -165,5 +169,5 @@ def _played(deal: CheckedDeal, fair: FairDeal) -> AvoidedCards | None:
         missing=(),
         holes={seat.number: tuple(hand.hole_cards(seat.number)) for seat in hand.seats},
         boards=tuple(map(tuple, hand.boards)),
-        shares={seat: chips / total for seat, chips in won.items()} if total else {},
+        shares={seat: chips / total for seat, chips in won.items()},
     )

@@ -59,8 +59,9 @@ class CheckedDeal:
     def names(self) -> dict[int, str]:
         """The names of the players by seat; their ids where the line-up has no names."""
         seats = self.terms.line_up.started.get("seats")
-        names = {each.get("number"): each.get("name") for each in _objects(seats)}
-        return {seat: str(names.get(seat) or player) for seat, player in self.terms.line_up.players.items()}
+        names = {str(each.get("number")): each.get("name") for each in _objects(seats)}
+        players = self.terms.line_up.players
+        return {seat: str(names.get(str(seat)) or player) for seat, player in players.items()}
 
 
 def check_deals(found: Iterable[FairProof]) -> list[CheckedDeal]:

@@ -131,6 +131,7 @@ class FairTable:
         self._committed: DealCommitted | None = None
         self._verified: VerifiedDeal | None = None
         self._places: DealtPlaces | None = None
+        self._placed = 0  # the id of the hand that they are of
         self._hand = 0
         self._answers = AnswersUsed()
         self._highest: dict[int, int] = {}  # by list, the last index of shuffled discards
@@ -201,8 +202,8 @@ class FairTable:
         return self._chain
 
     def _begin_chain(self) -> ValueChain:
+        # The last answer stays: it may be owed, or be looked for in the hand in progress.
         self._kept = replace(self._kept, root=token_bytes(SECRET_BYTES), used=0)
-        self._answer = b""
         self._keep()
         return self._chain_of(self._kept.root)
 
@@ -212,7 +213,8 @@ class FairTable:
     def _answer_to(self, committed: DealCommitted, mirror: TableMirror) -> bytes:
         """Return the value for a commitment, or nothing if it lists no seat of the player or is not answered.
 
-        An attempt has one answer. The same commitment gets it again; another one is reported.
+        An attempt has one answer. The same commitment gets it again; another one is reported. So is one that
+        asks for a value that was revealed, but for the next attempt after one that missed it.
         """
         try:
             line_up = LineUp(committed.line_up)
@@ -230,7 +232,8 @@ class FairTable:
             chain = self._own_chain()
             if line_up.heads[seat] == chain.head:
                 return self._reveal(chain, *at, committed.commitment)
-            if line_up.heads[seat] == self._last_head():
+            missed = committed.hand == self._kept.hand and not self.has_own  # it came late: it is owed then
+            if line_up.heads[seat] == self._last_head() and not missed:
                 raise FairnessError("the server asks again for a value that it has", code="value_used_twice")
         except EngineError as error:
             self._report(error.code, str(error), committed.hand)
@@ -289,8 +292,9 @@ class FairTable:
                 self._check_record(event, committed)
             case HandStarted():
                 self._begin(event)
-            case CardsShown(seat=seat, cards=cards, openings=openings) if openings and self._places:
-                self._check_cards(self._places.follow(ev.HandShown(seat, cards)), openings)
+            case CardsShown(seat=seat, hand=hand, cards=cards, openings=openings):
+                if self._places is not None and hand == self._placed:
+                    self._check_cards(self._places.follow(ev.HandShown(seat, cards)), openings)
             case _ if self._places is not None:
                 self._check_cards(self._places.follow(event), getattr(event, "openings", ()))
 
@@ -350,7 +354,7 @@ class FairTable:
         if event_from_data(dict(record.terms.line_up.started)) != started:
             self._verified = None
             raise FairnessError("the hand is another one than was committed to", code="bad_line_up")
-        self._places = DealtPlaces(started)
+        self._places, self._placed = DealtPlaces(started), started.id
 
     def _check_cards(self, seen: Sequence[SeenCard], openings: Sequence[CardOpening]) -> None:
         """Check the cards that an event shows. Raises FairnessError."""
@@ -367,7 +371,8 @@ class FairTable:
             if number and index <= self._highest.get(number, -1):
                 raise FairnessError("the discards were not dealt in their order", code="wrong_place")
             self._highest[number] = index
-            self.openings.append(opening)
+            if self.record is self._verified.record:  # else the next attempt was given up meanwhile
+                self.openings.append(opening)
 
     def _report(self, code: str, message: str, hand: int | None = None) -> None:
         fault = FairFault(self._hand if hand is None else hand, code, message)

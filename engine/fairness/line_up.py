@@ -81,7 +81,7 @@ class LineUp:
     @cached_property
     def players(self) -> dict[int, str]:
         """The ids of the players dealt in, by seat."""
-        return {_seat(seat): str(player) for seat, player in self._field("players", dict).items()}
+        return {_seat(seat): _player(player) for seat, player in self._field("players", dict).items()}
 
     @cached_property
     def heads(self) -> dict[int, bytes]:
@@ -102,6 +102,7 @@ class LineUp:
         try:
             if len(self.text) > MAX_TEXT:
                 raise ValueError
+            self.text.encode()  # it is hashed
             data = json.loads(self.text)
         except (ValueError, RecursionError):
             data = None
@@ -114,6 +115,15 @@ def _seat(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 3 or str(int(text)) != text:
         raise FairnessError(f"{text[:20]!r} is not a seat", code="bad_line_up")
     return int(text)
+
+
+def _player(data: object) -> str:
+    player = str(data)
+    try:
+        player.encode()  # it is hashed, and half a surrogate pair cannot be
+    except UnicodeEncodeError:
+        raise FairnessError(f"{player[:20]!r} is not the id of a player", code="bad_line_up") from None
+    return player
 
 
 def _bytes(text: object) -> bytes:

@@ -442,3 +442,29 @@ async def test_value_that_the_server_knows_is_not_used_again(browser: "Browser",
             await in_state(at, "failed")
             revealed = sent(wire, "reveal_value")
             assert len({each["hand"] for each in revealed}) == 1
+
+
+async def test_late_value_is_not_used_again_but_paid_after_the_hand(
+    browser: "Browser", fair_url: str
+) -> None:
+    """The second attempt lists the same head: the server may know the value before it commits again."""
+    order: list[Any] = []  # values as they are sent, and kinds of events as they come
+
+    def is_first(message: Event) -> bool:
+        if message["type"] != "reveal_value":
+            return False
+        order.append((message["hand"], message["attempt"], message["value"]))
+        return sum(isinstance(each, tuple) for each in order) == 1
+
+    async with seated(browser, fair_url) as (at, wire, table):
+        wire.loses, wire.forges = is_first, lambda event: order.append(event["kind"])
+        async with bots_at(fair_url, table, 2):
+            await play(at, hands=2)
+            await in_state(at, "holds")
+            await until(lambda: len(sent(wire, "reveal_value")) >= 3)
+        first, paid, *later = [each for each in order if isinstance(each, tuple)]
+        assert (paid[0], paid[2]) == (first[0], first[2])
+        assert "deal_recorded" in order[: order.index(paid)]
+        assert later
+        assert {value for _, _, value in later}.isdisjoint({first[2]})
+        assert at.faults == []

@@ -110,3 +110,12 @@ def test_hand_that_is_another_one_than_was_committed_to_is_noticed(field: str) -
         started[field] = {"button": 5, "game": "plhe", "bomb_pot": True}[field]
     [found] = answers("fair-hand.mjs", [(record, events)])
     assert (found["state"], found["codes"]) == ("failed", ["bad_line_up"])
+
+
+def test_card_that_is_shown_after_the_hand_without_its_proof_is_noticed() -> None:
+    record, events = a_hand("shown", "nlhe")
+    started = events[0]
+    assert started is not None
+    shown = {"kind": "cards_shown", "seat": started["seats"][0]["number"], "cards": [7]}
+    [found] = answers("fair-hand.mjs", [(record, [*events, shown])])
+    assert (found["state"], found["codes"]) == ("failed", ["bad_opening"])

@@ -456,3 +456,53 @@ def test_proof_is_read_over_many_lines() -> None:
     text = json.dumps(json.loads(write_proof(a_proof(random.Random(2)))), indent=2)
     assert fair("-", given=text).exit_code == 0
     assert read_proof(text)
+
+
+HALF = "\ud800"
+"""Half a surrogate pair: text that has no bytes."""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: data["players"].update({next(iter(data["players"])): HALF}),
+        lambda data: data["started"]["seats"][0].update(name=HALF),
+        lambda data: data["started"]["seats"][0].update(number=[]),
+        lambda data: data["started"]["seats"][0].update(number={}, name=["x"]),
+    ],
+)
+def test_line_up_made_to_break_the_reader_does_not_hold(change: Callable[[Any], object]) -> None:
+    data = json.loads(write_proof(a_proof(random.Random(3))))
+    line_up = json.loads(data["line_up"])
+    change(line_up)
+    data["line_up"] = json.dumps(line_up, ensure_ascii=False)
+    for result in (fair("-", given=json.dumps(data)), fair("-", "--json", given=json.dumps(data))):
+        assert isinstance(result.exception, SystemExit)
+        assert result.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda started: [seat.update(number=seat["number"] + 5) for seat in started["seats"]],
+        lambda started: started.update(posts=[{} for _ in started["posts"]]),
+    ],
+)
+def test_avoided_deal_of_a_hand_that_cannot_be_played_is_passed_over(change: Callable[[Any], object]) -> None:
+    """Its missing value is known from a later proof."""
+    [vector] = [each for each in VECTORS["deals"] if each["game"] == "nlhe"]
+    whole = read_proof(json.dumps(vector["proof"])).record
+    data = json.loads(whole.terms.line_up.text)
+    change(data["started"])
+    terms = replace(whole.terms, line_up=LineUp(json.dumps(data)))
+    secrets = tuple(map(bytes.fromhex, vector["secrets"]))
+    (seat, value), *others = whole.values.items()
+    attempt = AvoidedDeal(terms, CommittedDeal.make(terms, secrets).commitment, dict(others), secrets)
+    data["heads"] = {str(seat): value.hex()}
+    later = replace(
+        attempt, terms=replace(terms, hand=terms.hand + 1, line_up=LineUp(json.dumps(data))), values={}
+    )
+    result = fair("-", given="\n".join(write_proof(Proof(each)) for each in (attempt, later)))
+    assert isinstance(result.exception, SystemExit)
+    assert "2 deals checked" in result.stdout
+    assert "Avoided" not in result.stdout

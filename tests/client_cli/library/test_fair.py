@@ -6,7 +6,7 @@ import runpy
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -23,8 +23,9 @@ from riverboat.engine.fairness.record import DealRecord
 from riverboat.engine.fairness.verifying import VerifiedDeal
 from riverboat.engine.games import GAMES
 from riverboat.engine.table.deal_events import ChainRegistered, DealAvoided, DealCommitted, DealRecorded
+from riverboat.engine.table.events import CardsShown
 from riverboat.engine.table.fold import TableState
-from riverboat.server.protocol.commands import Act
+from riverboat.server.protocol.commands import Act, ShowCards
 from tests.support.browser.node import answers
 from tests.support.fair_felt import INFO, ROOM, FairViewer, a_fair_felt, contribute, dealt
 from tests.support.felt import PAUSE, Felt
@@ -32,6 +33,7 @@ from tests.support.felt import PAUSE, Felt
 PLAIN = runpy.run_path(str(Path(__file__).parents[3] / "docs" / "fairness" / "verify.py"))
 
 Change = Callable[[Any], Event]
+E = TypeVar("E")
 
 
 @pytest.fixture(autouse=True)
@@ -49,6 +51,10 @@ def tamper(viewer: FairViewer, kind: type[Event], change: Change) -> None:
         follow([change(event) if isinstance(event, kind) else event for event in events])
 
     viewer.fair.follow = changed  # type: ignore[method-assign]
+
+
+def of_kind(felt: Felt, kind: type[E]) -> list[E]:
+    return [event for event in felt.events if isinstance(event, kind)]
 
 
 def another(card: int) -> int:
@@ -214,15 +220,18 @@ async def test_value_is_revealed_once_for_an_attempt_and_the_same_again() -> Non
 
 
 async def test_server_that_asks_for_a_value_again_gets_none() -> None:
-    """It dropped the value, and would know it before the next commitment."""
-    felt, (ann, _) = await a_fair_felt("ann", "bob")
-    await felt.clock.advance(PAUSE / 2)
+    """It would know the value before the next commitment."""
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    bob.silent = True
+    await dealt(felt)
     mirror = ann.mirrors[felt.id]
-    assert list(ann.fair.wants(mirror))
     deals = mirror.state.deals
     assert deals is not None
     assert deals.committed is not None
-    again = replace(deals.committed, attempt=1, commitment="00" * 32)
+    assert ann.fair.has_own
+    used = LineUp(of_kind(felt, DealCommitted)[0].line_up).heads[0].hex()
+    line_up = deals.committed.line_up.replace(LineUp(deals.committed.line_up).heads[0].hex(), used)
+    again = replace(deals.committed, line_up=line_up)
     mirror.state.deals = replace(deals, committed=again)
     assert list(ann.fair.wants(mirror)) == []
     assert [fault.code for fault in ann.fair.faults] == ["value_used_twice"]
@@ -234,6 +243,85 @@ async def test_one_value_may_be_late() -> None:
     tamper(ann, DealAvoided, lambda event: replace(event, values=(), missing=(0, 1)))
     await dealt(felt)
     assert not ann.fair.has_own
+    assert ann.fair.faults == []
+
+
+async def show_a_card(felt: Felt, player: FairViewer) -> None:
+    """Let a player show the first card of the last hand."""
+    seat = felt.mirror.state.seat_of(player.player)
+    card = [event for event in of_kind(felt, HoleCardsDealt) if event.seat == seat][-1].cards[0]
+    await felt.ask(player, ShowCards, hand=of_kind(felt, HandStarted)[-1].id, cards=(card,))
+
+
+async def test_card_of_a_hand_that_was_not_seen_raises_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    await dealt(felt)
+    await felt.act_all("fold")
+    with monkeypatch.context() as away:
+        away.setattr(ann.fair, "follow", lambda _: None)
+        await dealt(felt)
+        await felt.act_all("fold")
+    await felt.watch(ann)
+    await show_a_card(felt, bob)
+    assert ann.fair.faults == []
+
+
+async def test_card_that_is_shown_after_the_next_attempt_was_given_up_is_not_of_that() -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    await dealt(felt)
+    await felt.act_all("fold")
+    bob.silent = True
+    await dealt(felt)
+    await show_a_card(felt, bob)
+    assert ann.fair.proof is not None
+    assert ann.fair.proof.openings == ()
+    assert ann.fair.faults == []
+
+
+async def test_card_that_is_shown_after_the_hand_without_its_proof_is_noticed() -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    tamper(ann, CardsShown, lambda event: replace(event, cards=(another(event.cards[0]),), openings=()))
+    await dealt(felt)
+    await felt.act_all("fold")
+    await show_a_card(felt, bob)
+    assert [fault.code for fault in ann.fair.faults] == ["no_opening"]
+
+
+@pytest.mark.parametrize("values", [2_000, 17])
+async def test_late_value_is_not_used_again_but_paid_after_the_hand(
+    monkeypatch: pytest.MonkeyPatch, values: int
+) -> None:
+    """The server may know it before the next commitment. Its chain may be replaced meanwhile."""
+    monkeypatch.setattr("riverboat.client_cli.library.fair.VALUES", values)
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    await felt.clock.advance(PAUSE / 2)
+    mirror = ann.mirrors[felt.id]
+    [late] = [each for each in ann.fair.wants(mirror) if isinstance(each, ValueToReveal)]
+    await bob.contribute(felt)
+    await felt.clock.advance(PAUSE / 2)
+    assert of_kind(felt, DealAvoided)[0].missing == (0,)
+    assert not [each for each in ann.fair.wants(mirror) if isinstance(each, ValueToReveal)]
+    await bob.contribute(felt)
+    await felt.clock.advance(0.5)
+    await bob.contribute(felt)
+    assert felt.mirror.state.hand is not None
+    await ann.contribute(felt)
+    paid = of_kind(felt, DealAvoided)[-1]
+    assert paid.missing == ()
+    assert dict(paid.values)[0] == late.value
+    await felt.act_all("fold")
+    await dealt(felt)
+    assert ann.fair.has_own
+    assert ann.fair.faults == bob.fair.faults == []
+
+
+async def test_snapshot_after_the_chain_was_replaced_raises_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("riverboat.client_cli.library.fair.VALUES", 16)
+    felt, (ann, _) = await a_fair_felt("ann", "bob")
+    await dealt(felt)
+    await contribute(felt)  # few values are left
+    await felt.watch(ann)
+    assert ann.fair.has_own
     assert ann.fair.faults == []
 
 

@@ -14,6 +14,7 @@ class Wire:
     seq: the number of the last event that the page was sent. opened: how many sockets reached the server.
     refuses: new sockets are closed at once. suspends: every snapshot says that the table is suspended.
     forges: changes each event of an update before the page gets it. sent: what the page has sent.
+    loses: says of what the page sends whether the server never gets it.
     """
 
     def __init__(self) -> None:
@@ -23,6 +24,7 @@ class Wire:
         self.seq = 0
         self.refuses = self.suspends = False
         self.forges: Callable[[dict[str, Any]], object] | None = None
+        self.loses: Callable[[dict[str, Any]], bool] | None = None
         self.sent: list[dict[str, Any]] = []
 
     @classmethod
@@ -71,8 +73,9 @@ class Wire:
         return self._dead and number == self.opened
 
     def _note(self, server: "WebSocketRoute", frame: str | bytes) -> None:
-        self.sent.append(json.loads(frame))
-        server.send(frame)
+        self.sent.append(message := json.loads(frame))
+        if self.loses is None or not self.loses(message):
+            server.send(frame)
 
     def _pass(self, page: "WebSocketRoute", frame: str | bytes) -> None:
         whole = json.loads(frame)
