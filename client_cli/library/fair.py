@@ -159,6 +159,7 @@ class FairTable:
 
     def restart(self, mirror: TableMirror) -> None:
         """Check the hand in progress, or the attempt at it, from its beginning, after a snapshot."""
+        self._catch_up()
         deals, hand = mirror.state.deals, mirror.hand
         self._committed = None if deals is None else deals.committed
         if deals is not None and deals.avoided is not None:
@@ -193,13 +194,23 @@ class FairTable:
         """Return the chain: the one that was kept, or else a new one."""
         if self._chain is None and self._store is not None:
             kept = self._store.load(self.room, self.table, self.player)
-            if kept is not None and kept.used < VALUES:
+            if kept is not None and 0 <= kept.used < VALUES:
                 self._kept, self._chain = kept, self._chain_of(kept.root)
                 for _ in range(kept.used):
                     self._answer = self._chain.reveal()
         if self._chain is None:
             self._chain = self._begin_chain()
         return self._chain
+
+    def _catch_up(self) -> None:
+        """Use no value that another program of the player has revealed meanwhile, from the same store."""
+        if self._chain is None or self._store is None:
+            return
+        kept = self._store.load(self.room, self.table, self.player)
+        if kept is not None and kept.root == self._kept.root and self._kept.used < kept.used <= VALUES:
+            for _ in range(kept.used - self._kept.used):
+                self._answer = self._chain.reveal()
+            self._kept = kept
 
     def _begin_chain(self) -> ValueChain:
         # The last answer stays: it may be owed, or be looked for in the hand in progress.

@@ -49,7 +49,7 @@ class ChainFile:
         """Return the chains in the file; empty without one, or if somebody else wrote there."""
         try:
             return msgspec.json.decode(self._path.read_bytes(), type=_Chains)
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             return {}
 
     def _write(self, chains: _Chains) -> None:

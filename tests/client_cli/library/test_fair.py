@@ -413,6 +413,23 @@ async def test_answer_is_kept_before_it_is_sent_and_survives_a_restart() -> None
     assert [fault.code for fault in again.faults] == ["two_commitments"]
 
 
+async def test_two_programs_that_take_turns_use_no_value_twice() -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    store = Memory()
+    programs = [type(ann.fair)(INFO, felt.id, "ann", store) for _ in range(2)]
+    for place in (0, 1, 1, 0, 1):
+        ann.fair = programs[place]
+        await felt.watch(ann)
+        await ann.contribute(felt)
+        await dealt(felt)
+        assert ann.fair.has_own
+        await felt.act_all("fold")
+    values = [dict(event.values)[0] for event in of_kind(felt, DealRecorded)]
+    assert len(set(values)) == len(values) == 5
+    assert [event.seat for event in of_kind(felt, ChainRegistered)].count(0) == 2  # one is the viewer's first
+    assert not any(fair.faults for fair in (*programs, bob.fair))
+
+
 async def test_chain_is_replaced_between_hands_before_it_is_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("riverboat.client_cli.library.fair.VALUES", 18)
     felt, (ann, bob) = await a_fair_felt("ann", "bob")

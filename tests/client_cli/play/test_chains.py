@@ -37,7 +37,9 @@ def test_latest_chains_are_kept(tmp_path: Path) -> None:
     assert file.load(ROOM, f"table {KEPT + 1}", "ada") == CHAIN
 
 
-@pytest.mark.parametrize("content", [b"", b"[]", b"{", b'{"a": 3}', b"\xff"])
+@pytest.mark.parametrize(
+    "content", [b"", b"[]", b"{", b'{"a": 3}', b"\xff", b'{"a": {"b": ' + b"[" * 100_000]
+)
 def test_file_of_somebody_else_is_replaced(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "chains.json"
     path.write_bytes(content)
