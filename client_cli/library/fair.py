@@ -164,7 +164,8 @@ class FairTable:
         self._committed = None if deals is None else deals.committed
         if deals is not None and deals.avoided is not None:
             self.follow([deals.avoided])
-        if deals is not None and hand is not None:
+        # A hand from before the table's first commitment is from before the server took the option.
+        if deals is not None and deals.committed is not None and hand is not None:
             recorded = deals.recorded if deals.dealt_with(hand.id) else None
             self.follow([recorded, *hand.events])
 

@@ -10,7 +10,16 @@ from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealR
 from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.tables.transfer import TableTransfer
-from tests.support.fair_felt import ROOM, FairViewer, a_fair_felt, contribute, dealt
+from tests.support.fair_felt import (
+    INFO,
+    ROOM,
+    CountingFair,
+    FairViewer,
+    a_fair_felt,
+    contribute,
+    dealt,
+    seated,
+)
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import PAUSE, Felt
 
@@ -236,3 +245,21 @@ async def test_delayed_feed_shows_committed_deals_in_their_order() -> None:
     await felt.watch(watching)
     assert watching.mirrors[felt.id].state.deals == late.mirrors[felt.id].state.deals
     assert watching.fair.faults == []
+
+
+async def test_hand_from_before_the_option_raises_no_fault() -> None:
+    felt = await Felt.laid()
+    await seated(felt, "ann", "bob")
+    await felt.clock.advance(PAUSE)
+    assert felt.mirror.state.hand is not None
+    felt.room = ROOM
+    for player, viewer in felt.players.items():
+        assert isinstance(viewer, FairViewer)
+        viewer.fair, viewer.refused = CountingFair(INFO, felt.id, player), []
+    again = await restarted(felt)
+    await contribute(again)
+    for viewer in again.players.values():  # the table has chains by now
+        await again.watch(viewer)
+    await play_on(again, 2)
+    check(again)
+    assert sum(isinstance(event, DealRecorded) for event in again.events) == 1
