@@ -12,6 +12,7 @@ from riverboat.server.protocol.commands import ListHands, ListTables, Ping, Show
 from riverboat.server.protocol.errors import ProtocolError
 from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import HandInfo, HandRecord, Pong, TableInfo, TablePage
+from riverboat.server.protocol.tournaments import ListTournaments, TournamentInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,10 @@ class Lookups(Requests, Protocol):
             after = page.next
             if after is None:
                 return list(tables.values())
+
+    async def tournaments(self) -> list[TournamentInfo]:
+        """Return the tournaments that are open, and those that ended a short while ago."""
+        return await self.ask(list[TournamentInfo], ListTournaments)
 
     async def list_hands(self, *, before: int | None = None, limit: int = 20) -> list[HandInfo]:
         """List the player's finished hands, those played last first: those after the hand `before`."""

@@ -10,7 +10,7 @@ from riverboat.server.protocol.codecs import MSGPACK, as_type
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import VERSION
-from riverboat.server.protocol.errors import BadMessage
+from riverboat.server.protocol.errors import BadMessage, ProtocolError
 
 T = TypeVar("T")
 
@@ -83,3 +83,8 @@ def welcome_of(result: Any) -> msg.Welcome:
 def no_reply(command: Command, seconds: float) -> NoReply:
     """Return the error that `command` got no reply within `seconds`."""
     return NoReply(f"no reply to {command.__struct_config__.tag} within {seconds:g} seconds")
+
+
+def invalid_message(error: ProtocolError) -> ConnectionLost:
+    """Return the error that the server sent what no message can be."""
+    return ConnectionLost(f"invalid message from the server: {error}", permanent=True)
