@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Final
 
 from riverboat.client_cli.library.connection import Connection
@@ -23,7 +24,7 @@ async def own_tables(connection: Connection, tournament: Tournament) -> AsyncIte
     watched until the next one is: no event at the new table is missed. Raises ClientError.
     """
     before: Table | None = None
-    while await tournament.until(lambda: has_moved(tournament, before)):
+    while await tournament.until(partial(has_moved, tournament, before)):
         table = await _watch(connection, tournament)
         if table is None:
             continue
