@@ -47,6 +47,11 @@ def table_account(table: str) -> str:
     return f"table:{table}"
 
 
+def escrow_account(tournament: str) -> str:
+    """Return the account of what a tournament was paid and has not paid out."""
+    return f"tournament:{tournament}"
+
+
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND: Final = timedelta(milliseconds=1)
 
@@ -341,6 +346,37 @@ events: Final = Table(
 # Chat only, so that other events are not slowed down. The module `postgresql` adds the condition for its
 # databases: here it would load SQLAlchemy's dialect of PostgreSQL, for which a start takes 0.1 s longer.
 said_events: Final = Index("ix_events_said", events.c.table_id, events.c.seq, sqlite_where=text(IS_SAID))
+
+# The tournaments, and the server that writes for each open one: see `tournaments.journal`.
+# bots: whether programs may enter. closed_at: when it was over, and all of its tables closed.
+tournaments: Final = Table(
+    "tournaments",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("bots", Integer, nullable=False),
+    Column("password_hash", Text),
+    Column("opened_at", UtcTime, nullable=False),
+    Column("closed_at", UtcTime),
+    Column("epoch", BigInteger, nullable=False),
+    Column("server_id", Text, ForeignKey("servers.id", ondelete="SET NULL")),
+    Index(None, "server_id"),
+)
+
+# Their events: `engine.tournament.events` as JSON. The primary key is a fence, as that of `events`.
+# clock: the running time of the tournament in milliseconds. bot: whether a program entered by the event.
+tournament_events: Final = Table(
+    "tournament_events",
+    metadata,
+    Column("tournament_id", Text, ForeignKey("tournaments.id"), primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("clock", BigInteger, nullable=False),
+    Column("bot", Integer, nullable=False),
+    Column("at", UtcTime, nullable=False),
+)
 
 counters: Final = Table(
     "counters",

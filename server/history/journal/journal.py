@@ -15,6 +15,7 @@ from riverboat.engine.errors import EngineError
 from riverboat.engine.table.checkpoint import Checkpoint, FeedMark, StoredTable, TableEnd
 from riverboat.engine.table.events import TableClosed, TableOpened
 from riverboat.engine.table.record import Record
+from riverboat.engine.tournament.record import is_of_tournament
 from riverboat.server.history.database.engines import is_check_violation
 from riverboat.server.history.database.leases import FIRST_EPOCH, Leases
 from riverboat.server.history.database.models import (
@@ -130,14 +131,15 @@ class Journal:
             rows |= self.leases.closing_rows(table)
         if checkpoint is not None:
             rows[KEEP_CHECKPOINT] = [checkpoint_row(table, checkpoint)]
-        brought = chips_brought(records) if self._booked else Counter[str]()
+        booked = self._booked and not is_of_tournament(table)
+        brought = chips_brought(records) if booked else Counter[str]()
 
         def write(transaction: Transaction) -> None:
             if brought:  # the database would also refuse it, but together with the rest of the group
                 refuse_uncovered(transaction, brought)
             for statement, of_statement in rows.items():
                 transaction.add(statement, of_statement)
-            if self._booked:
+            if booked:
                 credit_leavers(transaction, table, records)
 
         try:
@@ -344,7 +346,8 @@ class Journal:
     def _rows_of(
         self, table: str, epoch: int, records: Sequence[Record], at: int, sealed: Mapping[int, str]
     ) -> RowsByStatement:
-        return rows_of(table, epoch, records, at, sealed, booked=self._booked)
+        booked = self._booked and not is_of_tournament(table)
+        return rows_of(table, epoch, records, at, sealed, booked=booked)
 
     async def _why_refused(
         self,

@@ -10,6 +10,7 @@ from sqlalchemy import Select, bindparam, delete, insert, select, update
 from riverboat.engine.errors import EngineError
 from riverboat.engine.table.checkpoint import Checkpoint, LastHand, StoredFeed, StoredTable
 from riverboat.engine.table.record import Record
+from riverboat.engine.tournament.record import is_of_tournament
 from riverboat.server.history.database.models import (
     audit,
     checkpoints,
@@ -198,7 +199,8 @@ def abandon(transaction: Transaction, table: str, owner: str) -> bool:
     """
     if not still_owns(transaction, table, owner):
         return False
-    return_chips(transaction, table)
+    if not is_of_tournament(table):
+        return_chips(transaction, table)
     now = datetime.now(UTC)
     transaction.execute(update(tables).where(tables.c.id == table).values(closed_at=now))
     transaction.execute(delete(leases).where(leases.c.table_id == table))

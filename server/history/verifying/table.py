@@ -17,6 +17,7 @@ from riverboat.engine.table.events import (
     TableOpened,
 )
 from riverboat.engine.table.fold import TableState
+from riverboat.engine.tournament.record import is_of_tournament
 from riverboat.server.history.database.engines import unavailable_on_failure
 from riverboat.server.history.database.models import (
     balances,
@@ -85,9 +86,10 @@ class _TableCheck:
         self._listed = listed
         self._tally = tally
         self._table: str = listed.id
-        # Imported hands are not booked here, and some of their cards may be unknown.
-        self._booked = not self._table.startswith(TABLE_PREFIX)
-        self._hands = HandsCheck(connection, self._table, listed.name, tally, complete=self._booked)
+        # Of imported hands, some cards may be unknown. Neither these nor the chips of tournaments are booked.
+        complete = not self._table.startswith(TABLE_PREFIX)
+        self._booked = complete and not is_of_tournament(self._table)
+        self._hands = HandsCheck(connection, self._table, listed.name, tally, complete=complete)
         self._checkpoint = CheckpointCheck(connection, self._table)
         self._entries = MergedRows(connection, _entries_of(self._table))
         self._seatings = MergedRows(connection, _seatings_of(self._table))

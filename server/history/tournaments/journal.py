@@ -1,0 +1,234 @@
+"""The journal of tournaments: each has a stream of its own, with its money in the ledger.
+
+A tournament has the server that opened it, in an epoch, as a table has. Its tables are no cash tables, have
+no account in the ledger, and so are left alone by servers that look for tables: who has the tournament claims
+them.
+"""
+
+import copy
+from collections import Counter
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from riverboat.engine.tournament.event_data import event_from_json, event_to_json
+from riverboat.engine.tournament.record import OpenedTournament, StoredTournament, TournamentRecord
+from riverboat.server.history import ledger
+from riverboat.server.history.carried_out import run_once
+from riverboat.server.history.database.engines import is_check_violation
+from riverboat.server.history.database.leases import Leases
+from riverboat.server.history.database.models import (
+    escrow_account,
+    leases,
+    to_milliseconds,
+    tournament_events,
+    tournaments,
+)
+from riverboat.server.history.database.ownership import taking
+from riverboat.server.history.database.statements import Statement
+from riverboat.server.history.database.writer import Transaction, Writer
+from riverboat.server.history.errors import LeaseLost, NotEnoughChips
+from riverboat.server.history.journal.brought_chips import refuse_uncovered
+from riverboat.server.history.tournaments.postings import Escrow, rows_of
+from riverboat.server.protocol.command import Command
+
+Asked = tuple[str, Command, Any]
+"""A command that is carried out once: the player, the command and its result."""
+
+_ADD: Final = Statement.insert(
+    5, tournament_events, {column.name: bindparam(column.name) for column in tournament_events.c}
+)
+
+
+class TournamentJournal:
+    """Appends the events of tournaments, and books their money in the same transaction."""
+
+    def __init__(self, writer: Writer, tables: Leases) -> None:
+        self._writer = writer
+        self._leases = tables
+        self._epochs: dict[str, int] = {}
+        self._escrows: dict[str, Escrow] = {}
+
+    @property
+    def others(self) -> int:
+        """How many other servers run on the database, as of the last renewal."""
+        return self._leases.servers - 1
+
+    async def open(
+        self, opened: OpenedTournament, records: Sequence[TournamentRecord], asked: Asked | None = None
+    ) -> None:
+        """Open a tournament, which this server then has. Raises as `append` does."""
+        await self._leases.hold()
+        server, now = self._leases.server_id, datetime.now(UTC)
+        row = {
+            "id": opened.tournament,
+            "name": opened.name,
+            "host": opened.host,
+            "bots": int(opened.bots),
+            "password_hash": opened.password_hash,
+            "opened_at": now,
+            "epoch": 1,
+            "server_id": server,
+        }
+
+        def begin(transaction: Transaction) -> None:
+            transaction.execute(insert(tournaments).values(row))
+            ledger.write(transaction, ledger.account_opened(escrow_account(opened.tournament)))
+
+        self._epochs[opened.tournament] = 1
+        self._escrows[opened.tournament] = Escrow(opened.tournament)
+        await self._append(opened.tournament, records, asked, now, begin)
+
+    async def append(
+        self, tournament: str, records: Sequence[TournamentRecord], asked: Asked | None = None
+    ) -> None:
+        """Append `records`, all or none; they are durable when this returns.
+
+        asked: the command that they carry out, once. Raises NotEnoughChips, AlreadyCarriedOut and IdUsed, and
+        then nothing is committed. After any other error, such as LeaseLost and HistoryUnavailable, `load`
+        says what is.
+        """
+        await self._leases.hold()
+        await self._append(tournament, records, asked, datetime.now(UTC), lambda transaction: None)
+
+    async def _append(
+        self,
+        tournament: str,
+        records: Sequence[TournamentRecord],
+        asked: Asked | None,
+        now: datetime,
+        begin: Callable[[Transaction], None],
+    ) -> None:
+        epoch, server, at = self._epochs.get(tournament), self._leases.server_id, to_milliseconds(now)
+        escrow = copy.deepcopy(self._escrows[tournament])
+        money, pays = rows_of(escrow, tournament, [(each.seq, each.event) for each in records], at)
+        mine = select(tournaments.c.id).where(
+            tournaments.c.id == tournament,
+            tournaments.c.epoch == epoch,
+            tournaments.c.server_id == server,
+        )
+        rows = [
+            {
+                "tournament_id": tournament,
+                "seq": each.seq,
+                "kind": each.event.kind,
+                "data": event_to_json(each.event),
+                "clock": each.clock,
+                "bot": int(each.bot),
+                "at": at,
+            }
+            for each in records
+        ]
+
+        def write(transaction: Transaction) -> None:
+            begin(transaction)
+            if transaction.execute(mine.with_for_update()).first() is None:
+                raise LeaseLost(f"this server does not have tournament {tournament}")
+            if pays:
+                refuse_uncovered(transaction, Counter(pays))
+            transaction.add(_ADD, rows)
+            ledger.write(transaction, money)
+
+        def once(transaction: Transaction) -> None:
+            if asked is None:
+                write(transaction)
+                return
+            player, command, result = asked
+
+            def work() -> Any:
+                write(transaction)
+                return result
+
+            run_once(transaction, player, command, now, work)
+
+        try:
+            await self._writer.run(once, apart=True)
+        except IntegrityError as error:
+            if pays and is_check_violation(error):
+                raise NotEnoughChips("you no longer have that many chips") from None
+            raise
+        self._escrows[tournament] = escrow
+
+    async def claim(self) -> list[str]:
+        """Take the open tournaments that no server has, and return their ids. Raises HistoryUnavailable."""
+        await self._leases.hold()
+        taken = (
+            update(tournaments)
+            .where(tournaments.c.server_id.is_(None), tournaments.c.closed_at.is_(None))
+            .values(server_id=self._leases.server_id, epoch=tournaments.c.epoch + 1)
+            .returning(tournaments.c.id)
+        )
+        return list(await self._writer.run(lambda transaction: transaction.execute(taken).scalars().all()))
+
+    async def load(self, tournament: str) -> StoredTournament:
+        """Begin an epoch, so that what is under way is not written any more, and return what is durable.
+
+        Raises LeaseLost if another server has the tournament, HistoryUnavailable, and EventError if the
+        stream cannot be read.
+        """
+        await self._leases.hold()
+        begun = (
+            update(tournaments)
+            .where(tournaments.c.id == tournament, tournaments.c.server_id == self._leases.server_id)
+            .values(epoch=tournaments.c.epoch + 1)
+            .returning(*tournaments.c)
+        )
+        stream = (
+            select(tournament_events)
+            .where(tournament_events.c.tournament_id == tournament)
+            .order_by(tournament_events.c.seq)
+        )
+
+        def read(transaction: Transaction) -> tuple[Any, Sequence[Any]]:
+            row = transaction.execute(begun).one_or_none()
+            return row, transaction.execute(stream).all()
+
+        row, rows = await self._writer.run(read)
+        if row is None:
+            raise LeaseLost(f"this server does not have tournament {tournament}")
+        opened = OpenedTournament(tournament, row.name, row.host, bool(row.bots), row.password_hash)
+        records = [
+            TournamentRecord(each.seq, event_from_json(each.data), each.clock, bool(each.bot))
+            for each in rows
+        ]
+        escrow = Escrow(tournament)
+        for record in records:
+            escrow.after(record.event)
+        self._epochs[tournament], self._escrows[tournament] = row.epoch, escrow
+        return StoredTournament(opened, records)
+
+    async def claim_tables(self, wanted: Sequence[str]) -> list[str]:
+        """Take those of the tables `wanted` that are open and no server has, and return all open ones.
+
+        Raises HistoryUnavailable.
+        """
+        await self._leases.hold()
+        server = self._leases.server_id
+        owned = select(leases.c.table_id).where(
+            leases.c.table_id.in_(list(wanted)), leases.c.server_id == server
+        )
+
+        def take(transaction: Transaction) -> tuple[dict[str, int], list[str]]:
+            epochs = {row.table_id: row.epoch for row in transaction.execute(taking(list(wanted), server))}
+            return epochs, list(transaction.execute(owned).scalars())
+
+        if not wanted:
+            return []
+        epochs, mine = await self._writer.run(take)
+        for table, epoch in epochs.items():
+            self._leases.set_epoch(table, epoch)
+        return mine
+
+    async def close(self, tournament: str) -> None:
+        """Close a tournament that is over, with all of its tables closed. Raises HistoryUnavailable."""
+        closed = (
+            update(tournaments)
+            .where(tournaments.c.id == tournament, tournaments.c.server_id == self._leases.server_id)
+            .values(closed_at=datetime.now(UTC), server_id=None)
+        )
+        await self._writer.run(lambda transaction: transaction.execute(closed))
+        self._epochs.pop(tournament, None)
+        self._escrows.pop(tournament, None)
