@@ -6,8 +6,9 @@ import { showMenu } from "./ui/menu.js";
 import { wordsOnDemand } from "./ui/on-demand.js";
 import { showOpenTable } from "./ui/open-table.js";
 import { showBuyIn, showLeave } from "./ui/seat-sheets.js";
-import { askPassword, showChips, showPlayer, showShare } from "./ui/sheets.js";
+import { askPasswordOnPage, showChips, showPlayer, showShare } from "./ui/sheets.js";
 import { runSlash } from "./ui/slash.js";
+import { tournamentsOf } from "./ui/tournaments.js";
 
 /** The sheets that a player needs now and then, an invitation, and the call to the table. */
-export const moreSheets = { alertPlayer, askPassword, runSlash, showBuyIn, showChips, showInvitation, showLeave, showMenu, showOpenTable, showPlayer, showShare, wordsOnDemand };
+export const moreSheets = { alertPlayer, askPasswordOnPage, runSlash, showBuyIn, showChips, showInvitation, showLeave, showMenu, showOpenTable, showPlayer, showShare, tournamentsOf, wordsOnDemand };

@@ -151,10 +151,12 @@ tour-rounds = Rounds
 tour-seat = Seat
 tour-disqualify = Disqualify
 tour-set-stack = Set the stack
-tour-break-table = Break table { $number }
-tour-sure = Are you sure?
+tour-break-table = Break the table
+tour-sure = I am sure
+    .first = Turn on “I am sure” first.
+tour-by-director = by the director
 tour-clock = Clock for the room
-tour-players-left = Players
+tour-players-entered = Players
 
 # In a terminal.
 tour-waiting = You have entered { $name }. It starts: { $when }. { $count } of { $most } entered
