@@ -129,7 +129,21 @@ tour-cancelled-for = The tournament is cancelled, and all entries are refunded: 
 tour-over = The tournament is over
 tour-won-by = { $who } wins the tournament
 
-# Opening one.
+# Opening one. The ready structures, as players call them.
+tour-ready-sit-and-go = Sit-and-go
+tour-ready-turbo = Turbo sit-and-go
+tour-ready-hyper = Hyper-turbo sit-and-go
+tour-ready-heads-up = Heads-up
+tour-ready-freeze-out = Freeze-out
+tour-ready-re-entry = Re-entry
+tour-ready-rebuy = Rebuys and an add-on
+tour-ready-bounty = Bounty
+tour-ready-progressive-bounty = Progressive bounty
+tour-ready-satellite = Satellite
+tour-ready-six-handed = Six-handed
+tour-ready-omaha = Pot-limit Omaha
+tour-ready-horse = HORSE
+tour-ready-eight-game = Eight-game mix
 tour-most-players = Players
 tour-length = Length in minutes
 tour-cost-nothing = Entries cost nothing

@@ -6,22 +6,22 @@ import { remember } from "./prefs.js";
 import { formSheet } from "./seat-sheets.js";
 import { toggle } from "./sheet.js";
 
-/** The ready structures, as engine/tournament/ready.py has them: title, players and minutes. @type {[string, string, number, number][]} */
+/** The ready structures, as engine/tournament/ready.py has them, each with players and minutes. @type {[string, number, number][]} */
 export const READY = [
-  ["sit-and-go", "Sit-and-go", 9, 60],
-  ["turbo", "Turbo sit-and-go", 9, 30],
-  ["hyper", "Hyper-turbo sit-and-go", 6, 12],
-  ["heads-up", "Heads-up", 2, 20],
-  ["freeze-out", "Freeze-out", 60, 240],
-  ["re-entry", "Re-entry", 60, 300],
-  ["rebuy", "Rebuys and an add-on", 60, 300],
-  ["bounty", "Bounty", 60, 240],
-  ["progressive-bounty", "Progressive bounty", 60, 240],
-  ["satellite", "Satellite", 60, 180],
-  ["six-handed", "Six-handed", 60, 240],
-  ["omaha", "Pot-limit Omaha", 60, 240],
-  ["horse", "HORSE", 40, 300],
-  ["eight-game", "Eight-game mix", 36, 300],
+  ["sit-and-go", 9, 60],
+  ["turbo", 9, 30],
+  ["hyper", 6, 12],
+  ["heads-up", 2, 20],
+  ["freeze-out", 60, 240],
+  ["re-entry", 60, 300],
+  ["rebuy", 60, 300],
+  ["bounty", 60, 240],
+  ["progressive-bounty", 60, 240],
+  ["satellite", 60, 180],
+  ["six-handed", 60, 240],
+  ["omaha", 60, 240],
+  ["horse", 40, 300],
+  ["eight-game", 36, 300],
 ];
 
 /**
@@ -33,7 +33,7 @@ export function showOpenTournament(connection, opened) {
   const name = h("input", { type: "text", maxlength: 24, required: true, value: say("name-of-new-table", { name: host }).slice(0, 24) });
   const players = h("input", { type: "number", min: 2, max: 10_000, inputmode: "numeric", required: true });
   const minutes = h("input", { type: "number", min: 1, max: 1440, inputmode: "numeric", required: true });
-  const structure = select(READY.map(([code, title]) => [code, title]), "sit-and-go", { onchange: () => usual() });
+  const structure = select(READY.map(([code]) => [code, say(`tour-ready-${code}`)]), "sit-and-go", { onchange: () => usual() });
   const start = h("input", { type: "datetime-local" });
   const password = h("input", { type: "text", maxlength: 128, autocomplete: "off", placeholder: say("no-password") });
   const options = { free: true, bots: true };
@@ -57,7 +57,7 @@ export function showOpenTournament(connection, opened) {
 
   /** Show the players and minutes that a structure is made for. */
   function usual() {
-    const [, , most, length] = /** @type {[string, string, number, number]} */ (READY.find(([code]) => code === structure.value));
+    const [, most, length] = /** @type {[string, number, number]} */ (READY.find(([code]) => code === structure.value));
     players.value = String(most);
     minutes.value = String(length);
   }
