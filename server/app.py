@@ -52,8 +52,15 @@ from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.ports import DealerFor, TableClock
 from riverboat.server.tables.settings import TableServices
+from riverboat.server.tournaments.ports import TournamentServices
+from riverboat.server.tournaments.tournaments import Tournaments
 from riverboat.server.wiring.expiring import expiring
-from riverboat.server.wiring.history_adapters import TableJournal, is_operator, is_registered
+from riverboat.server.wiring.history_adapters import (
+    TableJournal,
+    TournamentHistory,
+    is_operator,
+    is_registered,
+)
 from riverboat.server.wiring.linking import LinkedParts, bus_at, linked
 from riverboat.server.wiring.orphans import recovering_orphans
 from riverboat.server.wiring.service import Service
@@ -165,11 +172,21 @@ async def serving(
         await running.enter_async_context(leases.renewing(recheck.look))
         await asyncio.to_thread(warm_up, metrics)
         _measure(leases, metrics)
-        expiry = Expiry(of_accounts, settings.lives)
         accounts = AccountService(players, passwords, sessions, attempts["account"], f"riverboat {VERSION}")
         hands = HandService(OwnHands(of_accounts))
         of_operators = OperatorService(operators, lobby, sessions)
-        service = Service(accounts, of_operators, hands, lobby, CarriedOut(of_accounts))
+        tournaments = Tournaments(
+            TournamentServices(
+                store=TournamentHistory(writer, leases),
+                lobby=lobby,
+                clock=clock or LoopClock(),
+                passwords=table_passwords,
+                in_cluster=lambda: service.cluster is not None or settings.role is not Role.BOTH,
+            )
+        )
+        service = Service(
+            accounts, of_operators, hands, lobby, CarriedOut(of_accounts), tournaments=tournaments
+        )
         service.is_starting, service.takes_clients = True, settings.role is not Role.TABLES
         service.network_addresses = partial(network_addresses, settings.host)
         listener = await _listen(settings, service, metrics, partial(_problem, service, journal))
@@ -179,19 +196,21 @@ async def serving(
         try:
             async with linked(bus or bus_at(settings.bus), settings.name, ring, parts) as introduced:
                 if settings.role is not Role.EDGE:
-                    await _recover(lobby, journal)
+                    await _recover(lobby, journal, tournaments)
                 await introduced()
                 service.is_starting = False
                 async with (
-                    recovering_orphans(lobby, leases),
-                    expiring(expiry, partial(_in_use, sessions, lobby)),
+                    recovering_orphans(lobby, leases, tournaments.recover),
+                    expiring(
+                        Expiry(of_accounts, settings.lives), partial(_in_use, sessions, lobby, tournaments)
+                    ),
                     trimming(),
                 ):
                     warn_if_public(listener.addresses)
                     with watching(metrics, settings.stall), watching_clock():
                         yield server
         finally:
-            await _stop(lobby)
+            await _stop(lobby, tournaments)
             await listener.close("the server is closing")
 
 
@@ -251,13 +270,15 @@ def _measure(leases: Leases, metrics: Metrics) -> None:
     metrics.gauge("lease_age_seconds", "Seconds since the lease was renewed.", leases.age)
 
 
-def _in_use(sessions: Sessions, lobby: Lobby) -> tuple[set[str], set[str]]:
+def _in_use(sessions: Sessions, lobby: Lobby, tournaments: Tournaments) -> tuple[set[str], set[str]]:
     connected, token_hashes = sessions.in_use()
-    return connected | lobby.seated(), token_hashes
+    return connected | lobby.seated() | tournaments.in_use(), token_hashes
 
 
-async def _recover(lobby: Lobby, journal: TableJournal) -> None:
+async def _recover(lobby: Lobby, journal: TableJournal, tournaments: Tournaments) -> None:
     """Recover the open tables that no other server has, and open the server's own if there is none.
+
+    Then recover the tournaments.
 
     On a busy machine, another server may delete the expired lease of this one meanwhile. So failures are
     tolerated for RECOVERED_WITHIN. Raises HistoryUnavailable.
@@ -267,6 +288,7 @@ async def _recover(lobby: Lobby, journal: TableJournal) -> None:
     while True:
         try:
             await _recover_once(lobby, journal)
+            await tournaments.recover()
             return
         except (HistoryUnavailable, LeaseLost):
             if loop.time() > give_up_at:
@@ -283,9 +305,10 @@ async def _recover_once(lobby: Lobby, journal: TableJournal) -> None:
     log.info("tables recovered", tables=len(lobby))
 
 
-async def _stop(lobby: Lobby) -> None:
+async def _stop(lobby: Lobby, tournaments: Tournaments) -> None:
     with suppress(TimeoutError):
         async with asyncio.timeout(STOP_TIMEOUT):
+            await tournaments.stop()
             await lobby.stop()
 
 

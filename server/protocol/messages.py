@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from riverboat.engine.table.seats import SeatState, Waiting
 from riverboat.server.protocol.derived import wire_type
-from riverboat.server.protocol.message import Message
+from riverboat.server.protocol.message import Message as Message  # to import it from here
 from riverboat.server.protocol.rules import RulesInfo, StakesInfo
 from riverboat.server.protocol.tournaments import TournamentSnapshot, TournamentUpdate
 

@@ -99,14 +99,16 @@ class Lobby(SeatQueries):
         password_hash: str | None = None,
         opener: Opener | None = None,
         command: str = "",
+        id: str = "",
     ) -> TableInfo:
         """Open a table for `opener`. Raises CommandRejected.
 
-        command: what identifies the command that opens it.
+        command: what identifies the command that opens it. id: that of a table of a tournament.
         """
         opener = opener or Opener(opened.host)
-        self._quotas.check(opener)
-        id = new_table_id(unlisted=opened.rules.unlisted)
+        if not id:
+            self._quotas.check(opener)
+        id = id or new_table_id(unlisted=opened.rules.unlisted)
         self._quotas.add(id, opener)
         try:
             record = await TableRecord.begin(
@@ -134,8 +136,8 @@ class Lobby(SeatQueries):
         """Recover tables that another server left open. Returns whether there were any."""
         return not self._winding_down and await self._recovery.left_open()
 
-    async def receive(self, id: str, transfer: TableTransfer) -> None:
-        """Continue a table that another server has handed over, and that took along `transfer`."""
+    async def receive(self, id: str, transfer: TableTransfer | None) -> None:
+        """Continue a table that another server left, or has handed over with `transfer`."""
         await self._recovery.receive(id, transfer)
 
     @property
@@ -364,7 +366,8 @@ class Lobby(SeatQueries):
     def _add(self, table: Table, opener: Opener) -> None:
         self._tables[table.id] = table
         self._quotas.add(table.id, opener)
-        self._listing.opened(table)
+        if not table.record.state.opened.tournament:
+            self._listing.opened(table)
         self._on_opened()
         if self._winding_down:
             table.stop_dealing()

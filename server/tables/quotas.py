@@ -4,6 +4,7 @@ from collections import Counter
 from ipaddress import IPv6Address, ip_network
 from typing import Final, NamedTuple
 
+from riverboat.engine.tournament.record import is_of_tournament
 from riverboat.server.networks import nested
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
@@ -38,7 +39,9 @@ class TableQuotas:
         self._counts: Counter[str] = Counter()  # by player, and by network, which has a slash
 
     def add(self, table: str, opener: Opener) -> None:
-        """Count `table` of this server from now on."""
+        """Count `table` of this server from now on, unless it is one of a tournament."""
+        if is_of_tournament(table):
+            return
         self.remove_elsewhere(table)
         self._count(self._openers.pop(table, None), -1)  # it was being opened
         self._openers[table] = opener
@@ -46,7 +49,7 @@ class TableQuotas:
 
     def remove(self, table: str) -> None:
         """Stop counting `table` of this server."""
-        self._count(self._openers.pop(table), -1)
+        self._count(self._openers.pop(table, None), -1)
 
     def add_elsewhere(self, table: str, opener: Opener) -> None:
         """Count `table` of another server from now on."""

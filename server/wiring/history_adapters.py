@@ -9,10 +9,12 @@ from typing import Final
 from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
 from riverboat.engine.table.events import TableOpened
 from riverboat.engine.table.record import Record
+from riverboat.engine.tournament.record import OpenedTournament, StoredTournament, TournamentRecord
 from riverboat.server.history.errors import HistoryUnavailable, LeaseLost, RequestRejected
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.operators import Operators
 from riverboat.server.history.players import Players
+from riverboat.server.history.tournaments.journal import Asked, TournamentJournal
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.tables.actor import LAST_RETRY
@@ -111,6 +113,39 @@ async def is_registered(players: Players, player: str) -> bool:
     """Whether `player` is registered, and not a guest. Raises CommandRejected."""
     with history_errors_as_rejections():
         return await players.credentials_of(player) is not None
+
+
+class TournamentHistory(TournamentJournal):
+    """The journal that the tournaments append to."""
+
+    async def open(
+        self, opened: OpenedTournament, records: Sequence[TournamentRecord], asked: Asked | None = None
+    ) -> None:
+        """Open a tournament as the journal does. Raises CommandRejected where it rejects it."""
+        with _rejections():
+            await super().open(opened, records, asked)
+
+    async def append(
+        self, tournament: str, records: Sequence[TournamentRecord], asked: Asked | None = None
+    ) -> None:
+        """Append `records` as the journal does. Raises CommandRejected where it rejects them."""
+        with _rejections():
+            await super().append(tournament, records, asked)
+
+    async def load(self, tournament: str) -> StoredTournament:
+        """Load a tournament as the journal does. Raises CommandRejected if another server has it."""
+        try:
+            return await super().load(tournament)
+        except LeaseLost as error:
+            raise CommandRejected(Code.UNKNOWN_TOURNAMENT, str(error)) from None
+
+
+@contextmanager
+def _rejections() -> Iterator[None]:
+    try:
+        yield
+    except RequestRejected as error:
+        raise CommandRejected(error.code, str(error)) from None
 
 
 @contextmanager

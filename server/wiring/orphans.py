@@ -1,7 +1,7 @@
 """The server's regular recovery of tables that other servers left open."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -18,13 +18,18 @@ AT_ONCE: Final = 0.05
 
 
 @asynccontextmanager
-async def recovering_orphans(lobby: Lobby, leases: Leases) -> AsyncIterator[None]:
-    """Recover orphaned tables, in this context: soon after a renewal shows some, and when a lease expires."""
-    async with in_background(_keep_recovering(lobby, leases)):
+async def recovering_orphans(
+    lobby: Lobby, leases: Leases, others: Callable[[], Awaitable[None]]
+) -> AsyncIterator[None]:
+    """Recover orphaned tables, in this context: soon after a renewal shows some, and when a lease expires.
+
+    others: recovers what is more than a table, and costs one query to look for.
+    """
+    async with in_background(_keep_recovering(lobby, leases, others)):
         yield
 
 
-async def _keep_recovering(lobby: Lobby, leases: Leases) -> None:
+async def _keep_recovering(lobby: Lobby, leases: Leases, others: Callable[[], Awaitable[None]]) -> None:
     every = pause = leases.renew_every  # each renewal shows whether there is anything to find
     while True:
         await asyncio.sleep(pause)
@@ -32,6 +37,7 @@ async def _keep_recovering(lobby: Lobby, leases: Leases) -> None:
         try:
             while leases.may_claim() and await lobby.recover():
                 pass
+            await others()
             pause = min(every, max(AT_ONCE, leases.until_expiry()))
         except HistoryUnavailable:
             pass  # players see that their tables are suspended

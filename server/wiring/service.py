@@ -33,11 +33,12 @@ from riverboat.server.protocol.messages import (
 )
 from riverboat.server.replies import Replies
 from riverboat.server.tables.lobby import Lobby
+from riverboat.server.tournaments.tournaments import Tournaments
 from riverboat.server.wiring.history_adapters import history_errors_as_rejections
 
 
 class Service:
-    """Hands each command to its handler in `accounts`, `operators`, `hands` or `lobby`.
+    """Hands each command to its handler in `accounts`, `operators`, `hands`, `lobby` or `tournaments`.
 
     carried_out: the commands outside tables that are not carried out again.
     is_starting: whether tables are still being recovered. Nobody can sign in then.
@@ -56,18 +57,21 @@ class Service:
         hands: HandService,
         lobby: Lobby,
         carried_out: CarriedOut,
+        *,
+        tournaments: Tournaments,
     ) -> None:
         self._accounts = accounts
         self._operators = operators
         self._carried_out = carried_out
         self.lobby = lobby
+        self._tournaments = tournaments
         self.is_starting = False
         self.takes_clients = True
         self.closes_at = inf
         self.cluster: Cluster | None = None
         self.network_addresses: Callable[[], list[str]] = list
         self.replies = Replies()
-        of_history = {**accounts.handlers, **operators.handlers, **hands.handlers}
+        of_history = {**accounts.handlers, **operators.handlers, **hands.handlers, **tournaments.handlers}
         self.handlers: Handlers = {
             Ping: _pong,
             PreviewTable: self._preview_table,
@@ -211,6 +215,7 @@ class Service:
         """Handle the end of a connection."""
         self._accounts.gone(client)
         self.lobby.gone(client)
+        self._tournaments.gone(client)
         if self.cluster is not None:
             self.cluster.gone(client)
 

@@ -15,7 +15,7 @@ from riverboat.server.clients import Client
 from riverboat.server.protocol.messages import TablePage
 from riverboat.server.runtime.metrics import Metrics
 from riverboat.server.tables.lobby_feed import Listing
-from riverboat.server.tables.table import Table
+from riverboat.server.tables.parts.part import Parts
 from riverboat.server.tables.viewers.live import Broadcast
 from riverboat.server.wiring.timing import TimedJournal
 from tests.support.noninterference.pairs import LeakError, compare, compare_many
@@ -85,14 +85,14 @@ def leak_in_metrics(patch: pytest.MonkeyPatch) -> None:
 
 
 def leak_in_log(patch: pytest.MonkeyPatch) -> None:
-    honest = Table._on_event
+    honest = Parts.on_event
 
-    def hint(self: Table, event: Event) -> None:
+    def hint(self: Parts, event: Event) -> None:
         if is_odd([event]):
             logging.getLogger("riverboat.server.tables").info("what a deck")
         honest(self, event)
 
-    patch.setattr(Table, "_on_event", hint)
+    patch.setattr(Parts, "on_event", hint)
 
 
 def leak_in_sending_order(patch: pytest.MonkeyPatch) -> None:

@@ -7,11 +7,11 @@ them.
 
 import copy
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import bindparam, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from riverboat.engine.tournament.event_data import event_from_json, event_to_json
@@ -152,13 +152,21 @@ class TournamentJournal:
             raise
         self._escrows[tournament] = escrow
 
-    async def claim(self) -> list[str]:
-        """Take the open tournaments that no server has, and return their ids. Raises HistoryUnavailable."""
+    async def claim(self, known: Collection[str]) -> list[str]:
+        """Take the open tournaments that no server has, and return their ids. Raises HistoryUnavailable.
+
+        Those that this server has without knowing are among them: it knows the ids in `known`.
+        """
         await self._leases.hold()
+        server = self._leases.server_id
         taken = (
             update(tournaments)
-            .where(tournaments.c.server_id.is_(None), tournaments.c.closed_at.is_(None))
-            .values(server_id=self._leases.server_id, epoch=tournaments.c.epoch + 1)
+            .where(
+                or_(tournaments.c.server_id.is_(None), tournaments.c.server_id == server),
+                tournaments.c.closed_at.is_(None),
+                tournaments.c.id.not_in(list(known)),
+            )
+            .values(server_id=server, epoch=tournaments.c.epoch + 1)
             .returning(tournaments.c.id)
         )
         return list(await self._writer.run(lambda transaction: transaction.execute(taken).scalars().all()))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import NoReturn
 
 from riverboat.engine.events import Event
 from riverboat.engine.table.events import SatIn, SatOut, SeatLeft, SeatTaken, TableClosed
@@ -12,7 +11,7 @@ from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.arranging import NOT_AT_TOURNAMENTS, Placed, PlacePlayers, PlayHand
-from riverboat.server.tables.parts.part import Answers, Part, TableContext
+from riverboat.server.tables.parts.part import Answer, Answers, Part, TableContext
 from riverboat.server.tables.parts.play import Play
 
 
@@ -21,7 +20,7 @@ class Arranged(Part):
 
     At other tables it does nothing.
 
-    on_step: called after each committed step.
+    on_step: called after each step that leaves the table without a hand in progress.
     """
 
     handles = (SatOut,)
@@ -37,16 +36,17 @@ class Arranged(Part):
         """The handlers of commands, with the refusals of those that are for other tables."""
         if not self._is_arranged:
             return {}
-        asked = {PlacePlayers: self._place, PlayHand: self._play_hand}
-        return {**dict.fromkeys(NOT_AT_TOURNAMENTS, _refuse), **asked}
+        answers: dict[type[Command], Answer] = dict.fromkeys(NOT_AT_TOURNAMENTS, _refuse)
+        return answers | {PlacePlayers: self._place, PlayHand: self._play_hand}
 
     @property
     def _is_arranged(self) -> bool:
         return bool(self.context.record.state.opened.tournament)
 
     def on_published(self) -> None:
-        """Let the tournament look at the table, which has changed."""
-        self.on_step()
+        """Let the tournament look at the table, between hands."""
+        if self.context.record.hand is None:
+            self.on_step()
 
     def recover(self, events: Sequence[Event]) -> None:
         """Let the players who sit out return when they connect."""
@@ -105,7 +105,7 @@ class Arranged(Part):
         return Accepted(id=command.id)
 
 
-async def _refuse(requester: Requester, command: Command) -> NoReturn:
+async def _refuse(requester: Requester, command: Command) -> Message:
     raise CommandRejected(
         Code.TOURNAMENT_TABLE, "this table belongs to a tournament, which decides on seats, chips and hands"
     )

@@ -16,7 +16,8 @@ from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.settings import TableSettings
 from riverboat.server.tables.transfer import TableTransfer
 
-Answers = Mapping[type[Command], Callable[[Requester, Any], Awaitable[Message]]]
+Answer = Callable[[Requester, Any], Awaitable[Message]]
+Answers = Mapping[type[Command], Answer]
 
 
 class TableContext(Protocol):

@@ -37,6 +37,10 @@ class Nothing:
         return self._expires
 
 
+async def nothing_else() -> None:
+    pass
+
+
 async def test_search_is_due_when_a_lease_expires(monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
     enough = asyncio.Event()
@@ -49,7 +53,7 @@ async def test_search_is_due_when_a_lease_expires(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(orphans.asyncio, "sleep", sleep)  # type: ignore[attr-defined] # what it imports
     there = cast(Any, Nothing(EVERY / 2, inf, EVERY * 2, -1.0, inf))
-    async with recovering_orphans(there, there):
+    async with recovering_orphans(there, there, nothing_else):
         await enough.wait()
     assert pauses == [EVERY, EVERY / 2, EVERY, EVERY, AT_ONCE, EVERY]
     assert there.searches == 1

@@ -17,6 +17,7 @@ from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Hello, Ping, PreviewTable
 from riverboat.server.protocol.management import OfHosts
 from riverboat.server.tables.parts.admission import Admit
+from riverboat.server.tournaments.tournaments import Tournaments
 from riverboat.server.wiring.service import Service
 from tests.support.fakes import FakeViewer
 from tests.support.felt import Felt, refusal
@@ -34,7 +35,8 @@ async def no_table_is_left_running() -> AsyncIterator[None]:
 def services(felt: Felt) -> tuple[AccountService, OperatorService, Service]:
     accounts = AccountService(UNUSED, UNUSED, Sessions(), Attempts(), "riverboat test")
     operators = OperatorService(UNUSED, felt.lobby, Sessions())
-    return accounts, operators, Service(accounts, operators, HandService(UNUSED), felt.lobby, UNUSED)
+    tournaments = Tournaments(UNUSED)
+    return accounts, operators, Service(accounts, operators, HandService(UNUSED), felt.lobby, UNUSED, tournaments=tournaments)
 
 
 def test_players_of_a_cluster_are_told_that_their_table_moves() -> None:

@@ -1,0 +1,73 @@
+"""Commands of clients as the commands of the engine."""
+
+from dataclasses import fields
+from typing import Any, Final
+
+from riverboat.engine.tournament import commands as co
+from riverboat.engine.tournament.state import KnownTournament
+from riverboat.server.protocol.characters import checked_text
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.tournaments import DirectTournament, TakePart
+from riverboat.server.tables.actor import Requester
+
+Ask = TakePart | DirectTournament
+"""The commands that a tournament carries out."""
+
+_OF_PLAYERS: Final[dict[str, type[Any]]] = {
+    "unregister": co.UnregisterPlayer,
+    "re_enter": co.ReEnter,
+    "rebuy": co.Rebuy,
+    "decline_rebuy": co.DeclineRebuy,
+    "take_add_on": co.TakeAddOn,
+}
+
+_OF_DIRECTORS: Final[dict[str, type[Any]]] = {
+    "start_tournament": co.StartTournament,
+    "pause_tournament": co.PauseTournament,
+    "resume_tournament": co.ResumeTournament,
+    "add_time": co.AddTime,
+    "skip_level": co.SkipLevel,
+    "undo_level": co.UndoLevel,
+    "move_player": co.MovePlayer,
+    "penalise": co.Penalise,
+    "disqualify": co.Disqualify,
+    "correct_stack": co.CorrectStack,
+    "merge_tables": co.MergeTables,
+    "cancel_tournament": co.CancelTournament,
+}
+
+
+def asked_command(command: Ask, requester: Requester, state: KnownTournament) -> co.TournamentCommand:
+    """Return the engine's command. Raises CommandRejected."""
+    if isinstance(command, TakePart):
+        return _of_player(command, requester, state)
+    kind = _OF_DIRECTORS[command.action]
+    given = {"by": requester.name, "reason": checked_text(command.reason, "the reason")}
+    values: dict[str, Any] = {}
+    for field in fields(kind):
+        value = given.get(field.name, getattr(command, field.name, None))
+        if value is None:
+            raise CommandRejected(Code.BAD_MESSAGE, f"{field.name}: {command.action} needs it")
+        values[field.name] = value
+    found: co.TournamentCommand = kind(**values)
+    return found
+
+
+def _of_player(command: TakePart, requester: Requester, state: KnownTournament) -> co.TournamentCommand:
+    player = requester.player
+    if command.action == "register":
+        return co.RegisterPlayer(player, requester.name)
+    entrant = state.players.get(player)
+    if command.action == "rebuy" and entrant is not None and entrant.stack and _costs(state):
+        raise CommandRejected(
+            Code.NO_REBUY, f"you have {entrant.stack} chips: a rebuy is bought when none is left"
+        )
+    asked: co.TournamentCommand = _OF_PLAYERS[command.action](player)
+    return asked
+
+
+def _costs(state: KnownTournament) -> bool:
+    """Return whether a rebuy costs money, which may be gone when a rebuy that was declared is due."""
+    rebuys = state.structure.rebuys
+    return rebuys is not None and rebuys.cost > 0

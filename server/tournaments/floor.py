@@ -1,0 +1,163 @@
+"""The tables of a tournament, which are brought to what the tournament's state says.
+
+Nothing is transferred from table to table: after each change, the seats and stacks of each table are set to
+those of the tournament, and a hand that has begun in the tournament is played at its table. All of that may
+be repeated at any time, so a restart between any two steps goes on with the same.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+
+from riverboat.engine.hand import Hand
+from riverboat.engine.tournament import commands as co
+from riverboat.engine.tournament.bounties import knocked_out_by
+from riverboat.engine.tournament.events import TableHandBegun
+from riverboat.engine.tournament.record import OpenedTournament, id_of_table
+from riverboat.engine.tournament.state import KnownTournament, TournamentTable
+from riverboat.server.tables.arranging import OfTournament, Placed, PlacePlayers, PlayHand
+from riverboat.server.tables.lobby import Lobby
+from riverboat.server.tables.table import Table
+from riverboat.server.tournaments.opening import table_opened
+
+
+class Floor:
+    """The tables of the tournament `opened` in `lobby`. Its methods raise CommandRejected.
+
+    changed: called after each step that leaves one of its tables without a hand in progress.
+    """
+
+    def __init__(self, opened: OpenedTournament, lobby: Lobby, changed: Callable[[], None]) -> None:
+        self._opened = opened
+        self._lobby = lobby
+        self._changed = changed
+        self._numbers: set[int] = set()  # of tables that may be open
+
+    async def recover(self, wanted: Iterable[int], open_tables: Sequence[str]) -> None:
+        """Recover those of the tables with the numbers `wanted` whose ids are among `open_tables`."""
+        self._numbers = {number for number in wanted if self._id(number) in open_tables}
+        for number in self._numbers:
+            if self._table(number) is None:
+                await self._lobby.receive(self._id(number), None)
+            self._listen(number)
+
+    def results(self, state: KnownTournament) -> Iterator[co.TournamentCommand]:
+        """Yield what the tables have to report: hands that are over, and who is absent or back."""
+        for table in state.tables.values():
+            felt = self._table(table.number)
+            if felt is None:
+                continue
+            seats = felt.record.state.seats
+            if table.hand is not None and is_over(felt, table):
+                stacks = tuple([(dealt.seat, seats[dealt.seat].stack) for dealt in table.dealt_in])
+                yield co.EndHand(table.number, stacks, _knocked_out(felt.record.last_hand, table, stacks))
+            for seat in seats.values():
+                entrant = state.players[seat.player]
+                here = (entrant.table, entrant.seat) == (table.number, seat.seat)
+                if here and entrant.absent != seat.sitting_out:
+                    yield co.SetPresence(seat.player, not seat.sitting_out)
+
+    async def open_missing(self, state: KnownTournament) -> None:
+        """Open the tables that the tournament has and the server has not."""
+        for number in state.tables:
+            if self._table(number) is None:
+                opened = self._opened
+                await self._lobby.open(
+                    table_opened(state, number, opened.tournament, opened.name, opened.host),
+                    id=self._id(number),
+                )
+            self._numbers.add(number)
+            self._listen(number)
+
+    async def arrange(self, state: KnownTournament, bots: set[str]) -> set[int]:
+        """Set the players of every table that is in no hand. Return the tables where that has failed."""
+        wanted = {
+            number: PlacePlayers(id="place", players=_placed(state, table, bots))
+            for number, table in state.tables.items()
+            if (felt := self._table(number)) is not None
+            and felt.record.state.hand is None
+            and not _is_set(felt, _placed(state, table, bots))
+        }
+        return await self._ask(wanted)
+
+    async def play(self, begun: Mapping[int, TableHandBegun]) -> set[int]:
+        """Have tables play the hands that have begun. Return the tables where that has failed."""
+        return await self._ask({number: PlayHand(id="play", begun=each) for number, each in begun.items()})
+
+    async def close(self, numbers: Iterable[int]) -> bool:
+        """Close tables, which are in no hand, and return whether all of them are closed."""
+        open_ones = [number for number in numbers if self._table(number) is not None]
+        failed = await self._ask({number: PlacePlayers(id="close", closes=True) for number in open_ones})
+        self._numbers -= {number for number in open_ones if self._table(number) is None}
+        return not failed and all(self._table(number) is None for number in open_ones)
+
+    def removed(self, state: KnownTournament) -> list[int]:
+        """Return the open tables that the tournament has no more."""
+        return [number for number in self._numbers if number not in state.tables]
+
+    @property
+    def numbers(self) -> list[int]:
+        """The tables that may be open."""
+        return sorted(self._numbers)
+
+    def _id(self, number: int) -> str:
+        return id_of_table(self._opened.tournament, number)
+
+    def _table(self, number: int) -> Table | None:
+        return self._lobby.get(self._id(number))
+
+    def _listen(self, number: int) -> None:
+        table = self._table(number)
+        if table is not None:
+            table.arranged.on_step = self._changed
+
+    async def _ask(self, commands: Mapping[int, OfTournament]) -> set[int]:
+        """Give each of these tables its command, all at once. Return those that have refused it."""
+
+        async def ask(number: int, command: OfTournament) -> None:
+            table = self._table(number)
+            if table is not None:
+                await table.control("", command)
+
+        asked: list[Awaitable[None]] = [ask(number, command) for number, command in commands.items()]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        return {
+            number
+            for number, answer in zip(commands, answers, strict=True)
+            if isinstance(answer, BaseException)
+        }
+
+
+def is_over(felt: Table, table: TournamentTable) -> bool:
+    """Return whether the hand in progress of `table` has been played at its table."""
+    return felt.record.state.hand is None and felt.record.state.played == table.hand
+
+
+def _is_set(felt: Table, placed: Sequence[Placed]) -> bool:
+    now = {(seat.seat, seat.player, seat.stack) for seat in felt.record.state.seats.values()}
+    wanted = {(each.seat, each.player, each.stack) for each in placed}
+    return now == {each for each in wanted if each[2] or each in now}
+
+
+def _placed(state: KnownTournament, table: TournamentTable, bots: set[str]) -> tuple[Placed, ...]:
+    """Return who sits at `table`, and with what; during a hand of it, as the hand begins."""
+    players = [(seat, state.players[player]) for seat, player in sorted(table.seats.items())]
+    return tuple(
+        [
+            Placed(seat, each.player, each.name, each.stack, each.absent, each.player in bots)
+            for seat, each in players
+        ]
+    )
+
+
+def _knocked_out(
+    hand: Hand | None, table: TournamentTable, stacks: Sequence[tuple[int, int]]
+) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return who eliminated whom. If the hand cannot be replayed, all who won chips have."""
+    out = [seat for seat, chips in stacks if not chips]
+    if not out:
+        return ()
+    if hand is not None and hand.number == table.hand:
+        return knocked_out_by(hand)
+    before = {dealt.seat: dealt.stack for dealt in table.dealt_in}
+    winners = tuple([seat for seat, chips in stacks if chips > before[seat]])
+    return tuple([(seat, winners) for seat in out])

@@ -1,0 +1,90 @@
+"""What tournaments need from the rest of the server."""
+
+import time
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
+from typing import Any, Protocol
+
+from riverboat.engine.tournament.record import OpenedTournament, StoredTournament, TournamentRecord
+from riverboat.server.protocol.command import Command
+from riverboat.server.tables.lobby import Lobby
+from riverboat.server.tables.ports import PasswordChecks, TableClock
+
+Asked = tuple[str, Command, Any]
+"""A command that is carried out once: the player, the command and its result."""
+
+
+class TournamentStore(Protocol):
+    """Commits everything that happens in tournaments."""
+
+    @property
+    def others(self) -> int:
+        """How many other servers run on the database."""
+
+    async def open(
+        self, opened: OpenedTournament, records: Sequence[TournamentRecord], asked: Asked | None = None
+    ) -> None:
+        """Open a tournament, which this server then has. Raises as `append` does."""
+
+    async def append(
+        self, tournament: str, records: Sequence[TournamentRecord], asked: Asked | None = None
+    ) -> None:
+        """Commit `records` with their bookings, all or none. They are durable when this returns.
+
+        asked: the command that they carry out, once. Raises CommandRejected, and then nothing is committed:
+        a player lacks chips, or the command was carried out before. After any other error, the outcome is
+        unknown: see `load`.
+        """
+
+    async def claim(self, known: Collection[str]) -> list[str]:
+        """Take the open tournaments that no server has, and return their ids. Raises if it fails.
+
+        Those that this server has without knowing are among them: it knows the ids in `known`.
+        """
+
+    async def load(self, tournament: str) -> StoredTournament:
+        """Return what is durable, after which nothing that was under way is written any more.
+
+        Raises CommandRejected if this server does not have the tournament, and other errors if it fails.
+        """
+
+    async def claim_tables(self, wanted: Sequence[str]) -> list[str]:
+        """Take those of the tables `wanted` that are open, and return all open ones. Raises if it fails."""
+
+    async def close(self, tournament: str) -> None:
+        """Close a tournament that is over. Raises if it fails."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentSettings:
+    """The limits of tournaments, and times in seconds.
+
+    open: how many may be open. open_each: how many a player may have open.
+    ahead: how long before its start a tournament may be announced.
+    closes_after: how long the last table is shown after the end. shown_for: how long the result is listed.
+    """
+
+    open: int = 50
+    open_each: int = 3
+    ahead: float = 366 * 24 * 3600.0
+    closes_after: float = 10.0
+    shown_for: float = 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentServices:
+    """What all tournaments of a server share.
+
+    in_cluster: returns whether this server is linked to others.
+    wall: returns the seconds since 1970 in UTC. random: draws seats.
+    """
+
+    store: TournamentStore
+    lobby: Lobby
+    clock: TableClock
+    passwords: PasswordChecks
+    in_cluster: Callable[[], bool]
+    wall: Callable[[], float] = time.time
+    random: Random = field(default_factory=SystemRandom)
+    settings: TournamentSettings = field(default_factory=TournamentSettings)

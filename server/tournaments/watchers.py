@@ -1,0 +1,126 @@
+"""The clients that follow a tournament: each is sent what changed, encoded once for each codec."""
+
+from collections.abc import Callable, Sequence
+
+from riverboat.engine.tournament import events as ev
+from riverboat.engine.tournament.state import KnownTournament
+from riverboat.server.clients import Client
+from riverboat.server.protocol.codecs import Codec, Frame
+from riverboat.server.protocol.message import Message
+from riverboat.server.protocol.tournaments import (
+    EntrantInfo,
+    EventTableInfo,
+    TournamentClock,
+    TournamentInfo,
+    TournamentSnapshot,
+    TournamentUpdate,
+    structure_info,
+)
+from riverboat.server.tournaments.views import Winnings, entrants_of, shown_event, table_info_of
+
+
+class Watchers:
+    """The clients that follow the tournament with this id. snapshot: returns it for a player's id."""
+
+    def __init__(self, tournament: str, snapshot: Callable[[str], TournamentSnapshot]) -> None:
+        self._tournament = tournament
+        self._snapshot = snapshot
+        self._clients: set[Client] = set()
+        self._late: set[Client] = set()  # those that get a snapshot when they have caught up
+        self._players: dict[str, EntrantInfo] = {}  # as they were sent
+        self._tables: dict[int, EventTableInfo] = {}
+        self._info: TournamentInfo | None = None
+        self._winnings = Winnings()
+
+    def prime(
+        self, events: Sequence[ev.TournamentEvent], info: TournamentInfo, state: KnownTournament, now: int
+    ) -> None:
+        """Begin with the tournament after `events`."""
+        self._winnings = Winnings(events)
+        self._players = entrants_of(state, now, self._winnings)
+        self._tables = {
+            number: table_info_of(self._tournament, table) for number, table in state.tables.items()
+        }
+        self._info = info
+
+    def add(self, client: Client) -> None:
+        """Send `client` every update from now on."""
+        self._clients.add(client)
+
+    def discard(self, client: Client) -> bool:
+        """Send `client` no more updates. Returns whether it was sent them."""
+        was = client in self._clients
+        self._clients.discard(client)
+        self._late.discard(client)
+        return was
+
+    def snapshot(
+        self,
+        player: str,
+        seq: int,
+        info: TournamentInfo,
+        state: KnownTournament,
+        *,
+        clock: TournamentClock,
+        now: int,
+    ) -> TournamentSnapshot:
+        """Return the tournament after the event `seq`, for the player with this id."""
+        return TournamentSnapshot(
+            tournament=self._tournament,
+            seq=seq,
+            info=info,
+            structure=structure_info(state.structure),
+            clock=clock,
+            players=list(entrants_of(state, now, self._winnings).values()),
+            tables=[table_info_of(self._tournament, table) for table in state.tables.values()],
+            you=player if player in state.players else None,
+        )
+
+    def publish(
+        self,
+        first: int,
+        events: Sequence[ev.TournamentEvent],
+        info: TournamentInfo,
+        state: KnownTournament,
+        *,
+        clock: TournamentClock,
+        now: int,
+    ) -> None:
+        """Send everybody `events`, the first of which has the number `first`, and what they changed."""
+        for event in events:
+            self._winnings.add(event)
+        players = entrants_of(state, now, self._winnings)
+        tables = {number: table_info_of(self._tournament, table) for number, table in state.tables.items()}
+        update = TournamentUpdate(
+            tournament=self._tournament,
+            seq=first,
+            events=[shown_event(event) for event in events],
+            clock=clock,
+            players=[each for player, each in players.items() if self._players.get(player) != each],
+            tables=[each for number, each in tables.items() if self._tables.get(number) != each],
+            unregistered=[player for player in self._players if player not in players],
+            removed=[number for number in self._tables if number not in tables],
+            info=info if info != self._info else None,
+        )
+        self._players, self._tables, self._info = players, tables, info
+        self._send(update)
+
+    def publish_clock(self, seq: int, clock: TournamentClock) -> None:
+        """Send everybody the clock, without an event."""
+        self._send(TournamentUpdate(tournament=self._tournament, seq=seq, events=[], clock=clock))
+
+    def _send(self, message: Message) -> None:
+        frames: dict[Codec, Frame] = {}
+        for client in self._clients - self._late:
+            if client.behind:
+                self._late.add(client)
+                client.when_caught_up(lambda late=client: self._bring_up_to_date(late))  # type: ignore[misc]
+                continue
+            if client.codec not in frames:
+                frames[client.codec] = client.codec.encode(message)
+            client.send(frames[client.codec])
+
+    def _bring_up_to_date(self, client: Client) -> None:
+        if client in self._late:
+            self._late.discard(client)
+            client.send(client.codec.encode(self._snapshot(client.player)))
