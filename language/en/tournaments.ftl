@@ -129,7 +129,9 @@ tour-cancelled-for = The tournament is cancelled, and all entries are refunded: 
 tour-over = The tournament is over
 tour-won-by = { $who } wins the tournament
 
-# Opening one. The ready structures, as players call them.
+# Opening one. name: of the director.
+tour-name = { $name }’s tournament
+# The ready structures, as players call them.
 tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Turbo sit-and-go
 tour-ready-hyper = Hyper-turbo sit-and-go

@@ -954,6 +954,7 @@ export const MESSAGES = {
   "tour-cancelled-for": ["The tournament is cancelled, and all entries are refunded: ", ["reason"]],
   "tour-over": "The tournament is over",
   "tour-won-by": [["who"], " wins the tournament"],
+  "tour-name": [["name"], "’s tournament"],
   "tour-ready-sit-and-go": "Sit-and-go",
   "tour-ready-turbo": "Turbo sit-and-go",
   "tour-ready-hyper": "Hyper-turbo sit-and-go",

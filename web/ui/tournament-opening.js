@@ -30,7 +30,7 @@ export const READY = [
  */
 export function showOpenTournament(connection, opened) {
   const host = connection.welcome?.name ?? "";
-  const name = h("input", { type: "text", maxlength: 24, required: true, value: say("name-of-new-table", { name: host }).slice(0, 24) });
+  const name = h("input", { type: "text", maxlength: 24, required: true, value: say("tour-name", { name: host }).slice(0, 24) });
   const players = h("input", { type: "number", min: 2, max: 10_000, inputmode: "numeric", required: true });
   const minutes = h("input", { type: "number", min: 1, max: 1440, inputmode: "numeric", required: true });
   const structure = select(READY.map(([code]) => [code, say(`tour-ready-${code}`)]), "sit-and-go", { onchange: () => usual() });

@@ -1,9 +1,9 @@
 // The sheet of a tournament: what it costs and gives, who plays, the structure, the tables, and the director's buttons.
 
-import { formatChips, rangeText } from "../amounts.js";
+import { formatChips } from "../amounts.js";
 import { gameCapital } from "../game-messages.js";
 import { localeSpoken, say } from "../messages.js";
-import { clock, entryText, inPlay, startText } from "../tournament.js";
+import { entryText, inPlay, startText } from "../tournament.js";
 import { button, closeSheet, field, h, merge, select, setText } from "./dom.js";
 import { errorText } from "./errors.js";
 import { openSheet } from "./sheet.js";
@@ -56,7 +56,7 @@ export class TournamentSheet {
       [entered, starts].filter(Boolean).join(" · "),
       say("tour-stacks", { chips: inPlay(info.stack), seats: info.seats }),
       late,
-      this.state.isOver ? "" : say("tour-expected", { time: clock(this.state.expectedMinutes * 60_000).replace(/:\d\d$/, "") || "" }),
+      this.state.isOver ? "" : say("tour-expected", { time: say("tour-minutes", { count: this.state.expectedMinutes }) }),
       info.bots ? say("tour-bots-may") : "",
       info.pool ? say("tour-pool", { chips: formatChips(info.pool) }) : "",
     ];
@@ -84,11 +84,11 @@ export class TournamentSheet {
     if (!standings.length) return h("p", { class: "soft" }, say("tour-nobody"));
     const isOn = info.stage !== "registering";
     const rows = standings.slice(0, MOST_SHOWN).map((each, index) => [
-      String(each.place || index + 1),
+      ...(isOn ? [String(each.place || index + 1)] : []),
       h(each.player === me ? "b" : "span", {}, h("bdi", {}, each.name), each.head ? h("span", { class: "tag" }, formatChips(each.head)) : null),
-      !isOn ? "" : each.out ? (each.prize ? h("span", { class: "plus" }, `+${formatChips(each.prize)}`) : say("tour-out")) : inPlay(each.stack ?? 0),
+      ...(isOn ? [each.out ? (each.prize ? h("span", { class: "plus" }, `+${formatChips(each.prize)}`) : say("tour-out")) : inPlay(each.stack ?? 0)] : []),
     ]);
-    return h("details", { open: true }, h("summary", {}, isOn ? label : say("tour-players-entered")), numbersTable([say("tour-place"), say("tour-player"), isOn ? say("tour-stack") : ""], rows, label));
+    return h("details", { open: true }, h("summary", {}, isOn ? label : say("tour-players-entered")), numbersTable(isOn ? [say("tour-place"), say("tour-player"), say("tour-stack")] : [say("tour-player")], rows, label));
   }
 
   tables() {
