@@ -118,7 +118,8 @@ export class TournamentState {
     if (paused) return say("tour-paused");
     const left = this.leftMs;
     if (rest !== null) return `${say("tour-break")} ${clock(left ?? 0)}`;
-    return [left === null ? "" : clock(left), isHandForHand ? say("tour-hand-for-hand") : ""].filter(Boolean).join(" ");
+    const { hands } = this.structure.levels[this.clock.level ?? 0];
+    return [left !== null ? clock(left) : hands ? say("tour-level-of-hands", { count: hands }) : "", isHandForHand ? say("tour-hand-for-hand") : ""].filter(Boolean).join(" ");
   }
 
   /** What the line above the table says, the most important first. */
@@ -145,6 +146,11 @@ export class TournamentState {
     const played = levels.slice(0, found < 0 ? levels.length : found + 1);
     const minutes = played.reduce((sum, each) => sum + levelMinutes(each) + (each.break_minutes ?? 0), 0);
     return minutes - (played.at(-1)?.break_minutes ?? 0);
+  }
+
+  /** The name of the winner; empty before the end. */
+  get winner() {
+    return this.isOver ? [...this.players.values()].find((each) => each.place === 1)?.name ?? "" : "";
   }
 
   /** What events mean to the player, as sentences. @param {any[]} events @returns {string[]} */

@@ -172,7 +172,7 @@ def _lines(found: Tournament) -> Iterator[str]:
     info = found.info
     yield from _rows([info])
     if info.stage == "running":
-        yield f"{level_text(found)}. {clock_text(found.clock)}".strip()
+        yield f"{level_text(found)}. {clock_text(found)}".strip()
         yield f"Average stack {found.average:,}"
     if info.prizes:
         yield f"Prizes of {info.pool:,}: {', '.join(f'{prize:,}' for prize in info.prizes)}"

@@ -12,7 +12,7 @@ from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.events import TournamentEvent
 from riverboat.engine.tournament.structure import games_of, stakes_of
 from riverboat.language.message import Chips, Message
-from riverboat.server.protocol.tournaments import TournamentClock, TournamentInfo
+from riverboat.server.protocol.tournaments import TournamentInfo
 
 _MOVES: Final = {"balance": "tour-you-moved.balance", "broken table": "tour-you-moved.broken"}
 """What is said of a move for the reasons that the engine has; for a director's there are other words."""
@@ -60,8 +60,9 @@ def level_text(tournament: Tournament) -> str:
     return said("tour-level-now", level=level + 1, blinds=blinds_text(tournament, level))
 
 
-def clock_text(now: TournamentClock, passed_ms: int = 0) -> str:
+def clock_text(tournament: Tournament, passed_ms: int = 0) -> str:
     """Return what the level has left, or why it stands still. passed_ms: since the clock was sent."""
+    now = tournament.clock
     if now.suspended:
         return said("tour-suspended")
     if now.paused:
@@ -69,7 +70,10 @@ def clock_text(now: TournamentClock, passed_ms: int = 0) -> str:
     if now.break_ms is not None:
         return f"{said('tour-break')} {clock(now.break_ms - passed_ms)}"
     hand_for_hand = said("tour-hand-for-hand") if now.hand_for_hand else ""
-    left = "" if now.left_ms is None else clock(now.left_ms - (passed_ms if now.runs else 0))
+    hands = tournament.structure.levels[now.level].hands
+    left = said("tour-level-of-hands", count=hands) if hands else ""
+    if now.left_ms is not None:
+        left = clock(now.left_ms - (passed_ms if now.runs else 0))
     return " ".join([part for part in (left, hand_for_hand) if part])
 
 
@@ -78,7 +82,7 @@ def head_parts(tournament: Tournament, passed_ms: int) -> list[str]:
     info, own = tournament.info, tournament.own
     if info.stage != "running":
         return [said(f"tour-stage-{info.stage}")]
-    parts = [level_text(tournament), clock_text(tournament.clock, passed_ms)]
+    parts = [level_text(tournament), clock_text(tournament, passed_ms)]
     if tournament.rank:
         parts.append(said("tour-rank", rank=tournament.rank, left=info.left))
     else:

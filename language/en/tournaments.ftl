@@ -70,7 +70,11 @@ tour-break = Break
 tour-paused = Paused
 tour-suspended = The server cannot save hands now. Clock and tables wait.
 tour-hand-for-hand = Hand for hand
-tour-hands-left-in-level = a level of { $count } hands
+tour-level-of-hands =
+    { $count ->
+        [one] lasts { $count } hand
+       *[other] lasts { $count } hands
+    }
 
 # What happens. No sentence has a full stop.
 tour-started = The tournament begins
@@ -79,7 +83,6 @@ tour-you-moved = You move to table { $table }, seat { $seat }
     .broken = Your table is broken: you move to table { $table }, seat { $seat }
     .balance = To balance the tables, you move to table { $table }, seat { $seat }
 tour-level-begun = Level { $level } begins with the next hand: { $blinds }
-tour-level-soon = The level ends in a minute
 tour-break-begun = A break of { $time } begins
 tour-break-ended = The break is over
 tour-paused-for = The tournament is paused: { $reason }

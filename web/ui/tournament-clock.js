@@ -26,10 +26,11 @@ export function showClock(state, page) {
     setClasses(page, { stands: paused || suspended || rest !== null, soon: isRunning && left !== null && left < 60_000 && rest === null });
     setText(level, !isRunning ? say(`tour-stage-${info.stage}`) : suspended ? say("tour-suspended") : paused ? say("tour-paused") : rest !== null ? say("tour-break")
       : isHandForHand ? say("tour-hand-for-hand") : `${say("tour-level")} ${number + 1}`);
+    const { winner } = state;
     setText(time, isRunning && left !== null ? clock(left) : "");
-    setText(blinds, state.blinds(isRunning && rest !== null ? number + 1 : number));
+    setText(blinds, winner ? say("tour-won-by", { who: winner }) : state.blinds(isRunning && rest !== null ? number + 1 : number));
     const following = state.blinds(number + (rest !== null ? 2 : 1));
-    setText(next, following && say("tour-next-level", { blinds: following }));
+    setText(next, following && !winner && say("tour-next-level", { blinds: following }));
     merge(figures, [
       isRunning ? say("tour-left", { left: info.left ?? 0, count: info.entered ?? 0 }) : say("tour-entered", { count: info.entered ?? 0, most: info.max_players }),
       isRunning ? say("tour-average", { chips: inPlay(state.average) }) : "",

@@ -3,10 +3,12 @@
 import { formatChips } from "../amounts.js";
 import { say } from "../messages.js";
 import { inPlay } from "../tournament.js";
-import { button, closeSheet, fill, h, merge, setAttribute } from "./dom.js";
+import { button, closeSheet, fill, h, merge, setAttribute, setText } from "./dom.js";
 import { openSheet } from "./sheet.js";
 
 /** @typedef {import("../tournament.js").TournamentState} TournamentState */
+
+const SAID_MS = 8000; // for which a sentence stays
 
 /** The line above the table of a tournament. */
 export class TournamentLine {
@@ -19,14 +21,23 @@ export class TournamentLine {
     this.press = press;
     this.head = button("", press.open, { class: "tour-head" });
     this.asks = h("div", { class: "row tour-asks" });
-    this.root = h("section", { class: "tour-line", "aria-label": say("tournaments") }, this.head, this.asks);
+    this.news = h("p", { class: "tour-news", role: "status" });
+    this.newsUntil = 0;
+    this.root = h("section", { class: "tour-line", "aria-label": say("tournaments") }, this.head, this.news, this.asks);
     table.before(this.root);
     document.documentElement.classList.add("at-tournament");
     this.draw();
   }
 
+  /** Say what happens, beside the table and not over its cards. @param {string} text */
+  say(text) {
+    this.newsUntil = performance.now() + SAID_MS;
+    setText(this.news, text);
+  }
+
   draw() {
     const { state } = this;
+    if (this.newsUntil < performance.now()) setText(this.news, "");
     const { paused, suspended, break_ms: rest = null, hand_for_hand: isHandForHand } = state.clock;
     this.root.classList.toggle("stands", Boolean(paused || suspended || rest !== null));
     this.root.classList.toggle("urgent", Boolean(isHandForHand));
@@ -75,7 +86,7 @@ export function showOutcome(state, events, press) {
   openSheet(state.info.name,
     h("p", { class: "tour-place" }, say("tour-place-taken", { you: true, who: own.name, place: own.place ?? 0 })), prize,
     h("ul", { class: "stack-of" }, mine.filter((each) => !each.includes(String(own.place))).map((each) => h("li", {}, each))),
-    h("div", { class: "row even" }, button(say("tour-watch-on"), closeSheet, { class: "primary" }),
+    h("div", { class: "row tour-buttons" }, button(say("tour-watch-on"), closeSheet, { class: "primary" }),
       button(say("tour-standings"), () => { closeSheet(); press.standings(); }),
       button(say("back-to-tables"), () => { closeSheet(); press.lobby(); })));
 }

@@ -37,7 +37,8 @@ export class TournamentSheet {
 
   draw() {
     const { state } = this;
-    setText(this.now, state.info.stage === "running" ? state.head.slice(0, 2).join(" · ") : say(`tour-stage-${state.info.stage}`));
+    setText(this.now, state.info.stage === "running" ? state.head.slice(0, 2).join(" · ")
+      : state.winner ? say("tour-won-by", { who: state.winner }) : say(`tour-stage-${state.info.stage}`));
     const key = JSON.stringify([state.info, [...state.players.values()], [...state.tables.values()], state.clock.level]);
     if (key === this.key) return; // only the clock has moved
     this.key = key;

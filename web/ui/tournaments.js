@@ -18,6 +18,7 @@ import { TournamentSheet } from "./tournament-sheet.js";
 const TICK_MS = 1000;
 const LIST_EVERY = 5; // ticks
 const CARRY_EVERY_MS = 1500;
+const NEWS_MS = 5000;
 /** What the page remembers of a player who is entered: the way back to the table after a reload. */
 const ENTERED = "tournaments";
 
@@ -57,6 +58,9 @@ export class Tournaments {
     /** @type {(() => void) | null} */
     this.drawClock = null;
     this.ticks = 0;
+    /** What was said last, and when. */
+    this.news = "";
+    this.newsAt = 0;
     this.timer = setInterval(() => attempt(() => this.tick()), TICK_MS);
     for (const id of (recall(ENTERED) ?? "").split(" ").filter(Boolean)) void this.follow(id).catch(() => {});
   }
@@ -86,11 +90,21 @@ export class Tournaments {
     else state.apply(message);
     const events = message.events ?? [];
     this.changed(state);
-    const sentences = state.own || this.line?.state === state ? state.sentences(events) : [];
-    if (sentences.length) toast(`${sentences.join(". ")}.`);
+    this.say(state, events);
     if (events.some((/** @type {any} */ event) => event?.kind === "place_taken" && event.player === state.me)) {
       showOutcome(state, events, { standings: () => this.open(state.id), lobby: () => this.go("") });
     }
+  }
+
+  /** Say what events mean: at the table in its line, elsewhere to those who have entered. @param {TournamentState} state @param {any[]} events */
+  say(state, events) {
+    const sentences = state.sentences(events);
+    if (!sentences.length) return;
+    const text = `${sentences.join(". ")}.`;
+    this.news = text;
+    this.newsAt = performance.now();
+    if (this.line?.state === state) this.line.say(text);
+    else if (state.own && !this.drawClock && state.ownTable === null) toast(text);
   }
 
   /** Draw what shows a tournament, and go where the own seat is. @param {TournamentState} state */
@@ -225,10 +239,12 @@ export class Tournaments {
       const state = await this.follow(id);
       if (table.closed) return;
       if (state.ownTable === table.state.table) this.brought.set(id, table.state.table);
+      const news = performance.now() - this.newsAt < NEWS_MS ? this.news : ""; // why the player was brought here
       this.line = new TournamentLine(state, byId("table"), {
         open: () => void this.open(id),
         take: (action) => this.connection.request("take_part", { tournament: id, action }).catch((problem) => toast(errorText(problem), true)),
       });
+      if (news) this.line.say(news);
     } catch (problem) {
       toast(errorText(problem), true);
     }
