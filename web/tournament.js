@@ -119,7 +119,7 @@ export class TournamentState {
     const left = this.leftMs;
     if (rest !== null) return `${say("tour-break")} ${clock(left ?? 0)}`;
     const { hands } = this.structure.levels[this.clock.level ?? 0];
-    return [left !== null ? clock(left) : hands ? say("tour-level-of-hands", { count: hands }) : "", isHandForHand ? say("tour-hand-for-hand") : ""].filter(Boolean).join(" ");
+    return [left !== null ? clock(left) : hands ? say("tour-hands", { count: hands }) : "", isHandForHand ? say("tour-hand-for-hand") : ""].filter(Boolean).join(" ");
   }
 
   /** What the line above the table says, the most important first. */

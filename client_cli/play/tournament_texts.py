@@ -71,7 +71,7 @@ def clock_text(tournament: Tournament, passed_ms: int = 0) -> str:
         return f"{said('tour-break')} {clock(now.break_ms - passed_ms)}"
     hand_for_hand = said("tour-hand-for-hand") if now.hand_for_hand else ""
     hands = tournament.structure.levels[now.level].hands
-    left = said("tour-level-of-hands", count=hands) if hands else ""
+    left = said("tour-hands", count=hands) if hands else ""
     if now.left_ms is not None:
         left = clock(now.left_ms - (passed_ms if now.runs else 0))
     return " ".join([part for part in (left, hand_for_hand) if part])

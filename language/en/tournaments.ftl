@@ -39,11 +39,7 @@ tour-level = Level
 tour-blinds = Blinds
 tour-lasts = Lasts
 tour-minutes = { $count } min
-tour-hands =
-    { $count ->
-        [one] { $count } hand
-       *[other] { $count } hands
-    }
+tour-hands = hands: { $count }
 tour-break-after = Break of { $count } min
 tour-stacks = Stacks of { $chips }, { $seats } at a table
 tour-late = Registration closes after level { $level }
@@ -58,7 +54,6 @@ tour-tables = Tables
 tour-table = Table { $number }
 tour-nobody = Nobody has entered yet.
 tour-out = out
-tour-director = Director
 
 # The line at the table.
 tour-level-now = Level { $level }: { $blinds }
@@ -70,11 +65,6 @@ tour-break = Break
 tour-paused = Paused
 tour-suspended = The server cannot save hands now. Clock and tables wait.
 tour-hand-for-hand = Hand for hand
-tour-level-of-hands =
-    { $count ->
-        [one] lasts { $count } hand
-       *[other] lasts { $count } hands
-    }
 
 # What happens. No sentence has a full stop.
 tour-started = The tournament begins
@@ -114,8 +104,8 @@ tour-bounty-won =
     }
 tour-penalised =
     { $you ->
-        [yes] You miss { $count } hands: { $reason }
-       *[no] { $who } misses { $count } hands: { $reason }
+        [yes] You miss hands ({ $count }): { $reason }
+       *[no] { $who } misses hands ({ $count }): { $reason }
     }
 tour-disqualified =
     { $you ->

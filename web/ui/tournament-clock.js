@@ -30,7 +30,7 @@ export function showClock(state, page) {
     setText(time, isRunning && left !== null ? clock(left) : "");
     setText(blinds, winner ? say("tour-won-by", { who: winner }) : state.blinds(isRunning && rest !== null ? number + 1 : number));
     const following = state.blinds(number + (rest !== null ? 2 : 1));
-    setText(next, following && !winner && say("tour-next-level", { blinds: following }));
+    setText(next, following && !winner ? say("tour-next-level", { blinds: following }) : "");
     merge(figures, [
       isRunning ? say("tour-left", { left: info.left ?? 0, count: info.entered ?? 0 }) : say("tour-entered", { count: info.entered ?? 0, most: info.max_players }),
       isRunning ? say("tour-average", { chips: inPlay(state.average) }) : "",

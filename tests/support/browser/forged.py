@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 class ForgedWire(Wire):
     """Answers the commands about tournaments for a real server, which gets all others.
 
-    me: the id of the page's player. asked: those commands, without their ids. refusal: the refusal of the next one that changes something.
+    me: the id of the page's player. asked: those commands, without their ids.
+    refusal: that of the next one that changes something.
     """
 
     def __init__(self, tournament: ForgedTournament) -> None:
