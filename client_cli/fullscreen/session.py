@@ -28,7 +28,7 @@ from riverboat.engine.text.games import rules_message
 from riverboat.language.message import Chips
 from riverboat.server.exit_codes import ExitCode
 
-Page = TypeVar("Page", bound=TablePage)
+AnyPage = TypeVar("AnyPage", bound=TablePage)
 
 
 def rules_note(rules: TableRules) -> str:
@@ -149,7 +149,7 @@ class FullScreenSession:
         self._statistics = page.state.statistics
         return ending
 
-    def show_page(self, kind: Callable[..., Page], *arguments: Any, **settings: Any) -> Page:
+    def show_page(self, kind: Callable[..., AnyPage], *arguments: Any, **settings: Any) -> AnyPage:
         """Show a page of this kind, made with the arguments and the player's preferences, and return it."""
         palette = self._app.palette
         page = kind(*arguments, preferences=self._preferences, look=self._look, palette=palette, **settings)
