@@ -1,6 +1,7 @@
 """A tournament of this server: one task, one step at a time. A change is committed, and then published."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from math import inf
 
 from riverboat.engine.errors import TournamentError
@@ -209,6 +210,9 @@ class TournamentOwner:
                 case="unconfirmed",
             ) from None
         self._seq += len(records)
+        if not self.is_over:
+            with suppress(CommandRejected):  # they are opened with the next step
+                await self.floor.open_missing(self.tournament.state)  # before anybody looks for them
         self._publish(events)
 
     def _publish(self, events: Sequence[ev.TournamentEvent]) -> None:
@@ -286,7 +290,6 @@ class TournamentOwner:
             happened = self._reported()
             if happened:
                 await self._commit(happened)
-                await self.floor.open_missing(self.tournament.state)
             failed = await self.floor.arrange(self.tournament.state, self._bots)
             await self.floor.close(self.floor.removed(self.tournament.state))
             begun = self._begun(failed)

@@ -13,6 +13,7 @@ from riverboat.server.history.verifying.findings import AuditFinding, AuditProgr
 from riverboat.server.history.verifying.ledger import ledger_findings, stray_findings
 from riverboat.server.history.verifying.parallel import parallel_findings
 from riverboat.server.history.verifying.table import table_findings
+from riverboat.server.history.verifying.tournaments import tournament_findings
 
 WORTH_A_PROCESS: Final = 2_000
 """The number of hands that one process checks while another one starts."""
@@ -57,6 +58,7 @@ def _findings(url: str, tally: AuditProgress, jobs: int, ring: KeyRing) -> Gener
             ids = connection.execute(wanted).scalars().all()
             yield from ledger_findings(connection)
             yield from stray_findings(connection)
+            yield from tournament_findings(connection)
         jobs = min(jobs, len(ids), 1 + tally.expected // WORTH_A_PROCESS)
         if jobs > 1:
             yield from parallel_findings(url, ids, tally, jobs, ring)

@@ -36,7 +36,11 @@ def services(felt: Felt) -> tuple[AccountService, OperatorService, Service]:
     accounts = AccountService(UNUSED, UNUSED, Sessions(), Attempts(), "riverboat test")
     operators = OperatorService(UNUSED, felt.lobby, Sessions())
     tournaments = Tournaments(UNUSED)
-    return accounts, operators, Service(accounts, operators, HandService(UNUSED), felt.lobby, UNUSED, tournaments=tournaments)
+    return (
+        accounts,
+        operators,
+        Service(accounts, operators, HandService(UNUSED), felt.lobby, UNUSED, tournaments=tournaments),
+    )
 
 
 def test_players_of_a_cluster_are_told_that_their_table_moves() -> None:
