@@ -20,7 +20,7 @@ from riverboat.client_cli.library.errors import (
 )
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.notices import Notice
-from riverboat.client_cli.library.opening import Opening
+from riverboat.client_cli.library.opening import HostRequests
 from riverboat.client_cli.library.pending import MAX_PENDING, REPEAT_AFTER, REPETITIONS, PendingRequests
 from riverboat.client_cli.library.reconnect import (
     MOVED_TABLE_TIMEOUT,
@@ -58,7 +58,7 @@ CLIENT_NAME: Final = "riverboat client"
 T = TypeVar("T")
 
 
-class Connection(Opening):
+class Connection(HostRequests):
     """A signed-in player's connection. Create it with `Connection.connect`, ideally in an `async with`.
 
     It reconnects by itself: it signs in again with the token, resumes every table, and repeats requests that

@@ -9,7 +9,7 @@ from riverboat.server.protocol.rules import asked_rules
 from riverboat.server.protocol.tournaments import OpenTournament, TournamentInfo
 
 
-class Opening(Lookups, Protocol):
+class HostRequests(Lookups, Protocol):
     """Opens tables and tournaments for the player of a connection."""
 
     async def open_table(self, name: str, *, password: str | None = None, **rules: Any) -> TableInfo:

@@ -17,6 +17,13 @@ import { numbersTable } from "./tournament-line.js";
 
 const MOST_SHOWN = 200; // players in the standings
 
+/** Open the sheet of a tournament. @param {TournamentState} state @param {Press} press */
+export function showTournament(state, press) {
+  const sheet = new TournamentSheet(state, press);
+  openSheet(state.info.name, sheet.root).addEventListener("close", press.closed);
+  return sheet;
+}
+
 /** The sheet of a tournament, which follows it while it is open. */
 export class TournamentSheet {
   /** @param {TournamentState} state @param {Press} press */
@@ -30,8 +37,7 @@ export class TournamentSheet {
     this.lists = h("div", { class: "stack-of" });
     const parts = [this.now, this.main, this.error, this.lists, structureOf(state)];
     if (state.info.host === state.me) parts.push(this.directing());
-    this.dialog = openSheet(state.info.name, h("div", { class: "stack-of tour-sheet" }, ...parts));
-    this.dialog.addEventListener("close", press.closed);
+    this.root = h("div", { class: "stack-of tour-sheet" }, ...parts);
     this.draw();
   }
 

@@ -10,7 +10,7 @@ import { formSheet } from "./seat-sheets.js";
 import { showOpenTournament } from "./tournament-opening.js";
 import { showOutcome, TournamentLine } from "./tournament-line.js";
 import { showClock } from "./tournament-clock.js";
-import { TournamentSheet } from "./tournament-sheet.js";
+import { showTournament } from "./tournament-sheet.js";
 
 /** @typedef {import("../connection.js").Connection} Connection */
 /** @typedef {import("../protocol").TournamentInfo} TournamentInfo */
@@ -53,7 +53,7 @@ export class Tournaments {
     this.list = null;
     /** @type {TournamentLine | null} */
     this.line = null;
-    /** @type {TournamentSheet | null} */
+    /** @type {import("./tournament-sheet.js").TournamentSheet | null} */
     this.sheet = null;
     /** @type {(() => void) | null} */
     this.drawClock = null;
@@ -194,7 +194,7 @@ export class Tournaments {
   async open(id) {
     try {
       const state = await this.follow(id);
-      this.sheet = new TournamentSheet(state, {
+      this.sheet = showTournament(state, {
         send: (type, fields) => this.send(state, type, fields),
         go: (place) => this.goTo(state, place),
         closed: () => { this.sheet = null; },
@@ -211,11 +211,15 @@ export class Tournaments {
   async send(state, type, fields) {
     const command = { tournament: state.id, ...fields };
     if (fields.action === "register" && state.info.locked) {
-      const input = h("input", { type: "password", maxlength: 128, autocomplete: "off", required: true, autofocus: true });
-      formSheet(state.info.name, say("tour-register"), [field(say("tour-password"), input)], async () => {
-        await this.connection.request(type, { ...command, password: input.value });
-        await this.open(state.id);
-      });
+      const linked = recall(`password.tournament=${state.id}`, "sessionStorage");
+      if (!linked) {
+        askTournamentPassword(state, async (password) => {
+          await this.connection.request(type, { ...command, password });
+          setTimeout(() => void this.open(state.id)); // when that sheet has closed
+        });
+        return;
+      }
+      await this.connection.request(type, { ...command, password: decodeURIComponent(linked) });
       return;
     }
     await this.connection.request(type, command);
@@ -265,6 +269,12 @@ export class Tournaments {
       fill(page, h("p", { class: "empty" }, errorText(problem)));
     }
   }
+}
+
+/** @param {TournamentState} state @param {(password: string) => Promise<unknown>} enter */
+function askTournamentPassword(state, enter) {
+  const input = h("input", { type: "password", maxlength: 128, autocomplete: "off", required: true, autofocus: true });
+  formSheet(state.info.name, say("tour-register"), [field(say("tour-password"), input)], () => enter(input.value));
 }
 
 /** A form for the id of a table that is not listed, or a link. @param {(place: string) => void} go */
