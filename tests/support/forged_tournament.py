@@ -94,13 +94,13 @@ class ForgedTournament:
         for number, id in enumerate(tables, start=1):
             self.tables[number] = EventTableInfo(number=number, table=id, seats=9, players=9 // len(tables))
         for place, each in enumerate(list(self.players.values())):
-            self._change(each.player, table=1 + place % len(tables), seat=place // len(tables))
+            self.set(each.player, table=1 + place % len(tables), seat=place // len(tables))
         self.clock = TournamentClock(level=0, left_ms=480_000, runs=True)
         return self.update(whole=True)
 
     def change(self, player: str, *events: TournamentEvent, **fields: Any) -> TournamentUpdate:
         """Change a player's entry."""
-        self._change(player, **fields)
+        self.set(player, **fields)
         return self.update(*events, players=[self.players[player]])
 
     def tick(self, *events: TournamentEvent, **clock: Any) -> TournamentUpdate:
@@ -119,5 +119,6 @@ class ForgedTournament:
             tournament=ID, seq=seq, events=data, clock=self.clock, info=self.info, **fields
         )
 
-    def _change(self, player: str, **fields: Any) -> None:
+    def set(self, player: str, **fields: Any) -> None:
+        """Change a player's entry, and tell nobody yet."""
         self.players[player] = msgspec.structs.replace(self.players[player], **fields)

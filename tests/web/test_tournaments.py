@@ -118,6 +118,7 @@ async def test_sheets_of_tournaments_have_no_accessibility_findings(browser: "Br
         await audit.sheet("ui/tournament-opening.js showOpenTournament")
         await at.close_sheet()
         friday.start("1", "2")
+        friday.set(wire.me, table=None)
         await page.locator("[data-tournament]").click()
         for summary in await page.locator("dialog summary").all():
             if await summary.evaluate("each => !each.parentElement.open"):
@@ -125,7 +126,7 @@ async def test_sheets_of_tournaments_have_no_accessibility_findings(browser: "Br
         await page.evaluate("document.querySelector('dialog h2').focus()")
         await audit.sheet("ui/tournament-sheet.js showTournament", ".tour-now")
         await at.close_sheet()
-        friday._change(wire.me, out=True, place=3, prize=1800, table=None)
+        friday.set(wire.me, out=True, place=3, prize=1800, table=None)
         wire.tell(friday.update(ev.PlaceTaken(wire.me, 3, 3, 3), ev.PrizePaid(wire.me, 1800), whole=True))
         await audit.sheet("ui/tournament-line.js showOutcome", ".tour-place")
         await at.close_sheet()
