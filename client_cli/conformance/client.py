@@ -26,6 +26,7 @@ PATIENCE: Final = 60.0
 TYPES: Final = {
     *("accepted", "repeated", "stale", "refused"),
     *("update", "snapshot", "preaction", "suspended", "resumed", "taken_over", "lobby", "closing"),
+    *("tournament_snapshot", "tournament_update"),
 }
 """The types of messages from a server."""
 
@@ -88,6 +89,7 @@ class RawClient:
     welcome: the result of its hello.
     tables: what it received about each table that it watches.
     lobby: the lobby messages since the last `watch_lobby` that no case has read.
+    news: the updates of tournaments that no case has read.
     """
 
     def __init__(self, socket: ClientConnection, codec: CodecName) -> None:
@@ -95,6 +97,7 @@ class RawClient:
         self.codec = codec
         self.tables: dict[str, Seen] = {}
         self.lobby: deque[Message] = deque()
+        self.news: deque[Message] = deque()
         self.welcome: Message = {}
         self._ids = (f"{prefix}-{n}" for prefix in [token_hex(4)] for n in count(1))
 
@@ -228,6 +231,18 @@ class RawClient:
                     return event
             await self.receive()
 
+    async def next_news(self) -> Message:
+        """Return the next update of a tournament."""
+        while not self.news:
+            await self.receive()
+        return self.news.popleft()
+
+    def happened(self) -> list[Message]:
+        """Return the events of all updates of tournaments that arrived."""
+        happened = [event for news in self.news for event in news["events"]]
+        self.news.clear()
+        return happened
+
     async def end(self, within: float = PATIENCE) -> tuple[int, str]:
         """Read until the server closes the connection. Returns the close code and reason. Raises Failed."""
         try:
@@ -262,6 +277,8 @@ class RawClient:
     def _take(self, message: Message) -> None:
         if message["type"] == "lobby":
             self.lobby.append(message)
+        if message["type"] == "tournament_update":
+            self.news.append(message)
         if message["type"] == "taken_over":
             del self.tables[message["table"]]
         body = message.get("result") if message["type"] == "accepted" else message

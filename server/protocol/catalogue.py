@@ -184,7 +184,7 @@ COMMANDS: Final[dict[type[Command], CommandSpec]] = {
     tour.WatchTournament: CommandSpec(
         *_TOURNAMENTS, Cost.LIST, repeats=_EACH_TIME, result=tour.TournamentSnapshot
     ),
-    tour.UnwatchTournament: CommandSpec(*_TOURNAMENTS, repeats=_EACH_TIME),
+    tour.UnwatchTournament: CommandSpec(*_TOURNAMENTS, Cost.COSTLY, repeats=_EACH_TIME),
     tour.TakePart: CommandSpec(*_TOURNAMENTS, Cost.COSTLY),
     tour.DirectTournament: CommandSpec(ServiceName.TOURNAMENTS, Access.HOST, Cost.COSTLY),
 }

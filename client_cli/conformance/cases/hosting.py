@@ -57,7 +57,7 @@ async def only_a_hundred(stage: Stage, command: str, refused: str) -> None:
     ),
     the(
         "Events",
-        "`table_opened` | `name`, `rules`, `host`, `locked` | a table was opened; always the event 1",
+        "`table_opened` | `name`, `rules`, `host`, `locked`, `tournament` | a table was opened; always the event 1",
     ),
 )
 async def player_who_opens_a_table_is_its_host(stage: Stage) -> None:

@@ -168,9 +168,9 @@ async def long_list_comes_in_parts(stage: Stage) -> None:
 @case(
     the(
         "Limits",
-        "bytes of replies to `list_tables`, `watch_lobby`, `list_hands` and `show_hand` | connection | 1,024 KiB | 64 KiB a second | `too_often`, with the time to wait in `ms`",
-        "bytes of replies to `list_tables`, `watch_lobby`, `list_hands` and `show_hand` | address | 4,096 KiB | 256 KiB a second | `too_often`, with the time to wait in `ms`",
-        "A reply to `list_tables`, `watch_lobby`, `list_hands` or `show_hand` counts as at least 16 KiB.",
+        "bytes of replies to `list_tables`, `watch_lobby`, `list_hands`, `show_hand`, `list_tournaments` and `watch_tournament` | connection | 1,024 KiB | 64 KiB a second | `too_often`, with the time to wait in `ms`",
+        "bytes of replies to `list_tables`, `watch_lobby`, `list_hands`, `show_hand`, `list_tournaments` and `watch_tournament` | address | 4,096 KiB | 256 KiB a second | `too_often`, with the time to wait in `ms`",
+        "A reply to `list_tables`, `watch_lobby`, `list_hands`, `show_hand`, `list_tournaments` or `watch_tournament` counts as at least 16 KiB.",
     ),
     the(
         "`refused`",

@@ -40,7 +40,7 @@ SEAT = {"seat", "player", "name", "stack", "sitting_out"}
     ),
     the(
         "Events",
-        "`table_opened` | `name`, `rules`, `host`, `locked` | a table was opened; always the event 1",
+        "`table_opened` | `name`, `rules`, `host`, `locked`, `tournament` | a table was opened; always the event 1",
         "`rules` is a map with every rule of `open_table`.",
         "`seat_left` | `seat`, `stack` | a player left with the stack; never during a hand into which the player was dealt",
     ),

@@ -42,6 +42,55 @@ INTRODUCTIONS: Final = {
         "Error codes",
         "`no_rabbit` | there are no cards to show after the hand, or the table does not show them",
     ): ("no command asks for it: the code is the engine's, and tests/engine/test_runouts.py sees it"),
+    Sentence("Error codes", "`tournaments_in_cluster` | the servers of a cluster play no tournaments yet"): (
+        "it needs two servers: tests/server/tournaments/test_tournaments.py sees it"
+    ),
+    Sentence("Error codes", "`tournament_full` | all places are taken"): (
+        "the code is the engine's: tests/engine/tournament sees it"
+    ),
+    Sentence("Error codes", "`player_out` | the player is out of the tournament and has no seat"): (
+        "the code is the engine's: tests/engine/tournament sees it"
+    ),
+    Sentence("Error codes", "`not_out` | the player is not out, and so cannot enter again"): (
+        "the code is the engine's: tests/engine/tournament sees it"
+    ),
+    Sentence("Error codes", "`no_re_entry` | the player has used all re-entries"): (
+        "the code is the engine's: tests/engine/tournament sees it"
+    ),
+    Sentence(
+        "Error codes",
+        "`rebuy_declared` | the rebuy is declared already: it is bought when the chips are gone",
+    ): ("the code is the engine's: tests/engine/tournament sees it"),
+    Sentence("Error codes", "`no_add_on` | the add-on is not sold now, or not to this player"): (
+        "the code is the engine's: tests/engine/tournament sees it"
+    ),
+    Sentence("Error codes", "`disqualified` | the player is disqualified"): (
+        "the code is the engine's: tests/engine/tournament sees it"
+    ),
+    Sentence(
+        "Error codes",
+        "`bad_time` | time can be added to a level of minutes or to a break, and more than none",
+    ): ("the code is the engine's: tests/engine/tournament sees it"),
+    Sentence("Error codes", "`bad_penalty` | this is not a number of rounds"): (
+        "the code is the engine's: tests/engine/tournament sees it"
+    ),
+    Sentence(
+        "Error codes", "`bad_correction` | a stack is set to more than no chips, for a player who has chips"
+    ): ("the code is the engine's: tests/engine/tournament sees it"),
+    Sentence("Error codes", "`seat_not_free` | the seat is taken, or the table does not have it"): (
+        "the code is the engine's: tests/engine/tournament sees it"
+    ),
+    Sentence("Error codes", "`last_player` | nobody else has chips"): (
+        "the code is the engine's: tests/engine/tournament sees it"
+    ),
+    Sentence("Error codes", "`prizes_paid` | prizes are paid, and so the tournament cannot be cancelled"): (
+        "the code is the engine's: tests/engine/tournament sees it"
+    ),
+    Sentence("Examples", "A tournament."): "of this one exchange",
+    Sentence("Examples", "Ann opens one for two players, whom she waits for."): "of this one exchange",
+    Sentence("Examples", "The last message is what a client gets that was too slow for updates."): (
+        "of this one exchange"
+    ),
     Sentence("Examples", "The nulls are the deck and Bob's cards; Ann holds 7♠ and 9♠."): (
         "of this one exchange: start_of_a_hand sees what the nulls are"
     ),
