@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from shutil import get_terminal_size
 
 import click
 
@@ -21,6 +22,7 @@ from riverboat.client_cli.play.tournament_play import TournamentPlay
 from riverboat.client_cli.play.tournament_texts import standings_lines
 from riverboat.client_cli.play.typed import TypedCommand
 from riverboat.client_cli.play.updates import Announced
+from riverboat.client_cli.play.wrapping import wrap_lines
 
 _QUIT = ("q", "quit", "leave")
 
@@ -76,7 +78,7 @@ async def play_tournament_plain(
         output = Output(interactive=lines.is_terminal, own_prompt=isinstance(lines, Prompt))
         play.on_news = output.say
         output.say(play.waiting if play.tournament.info.stage == "registering" else " · ".join(play.head))
-        output.say(said("tour-commands"))
+        output.say("\n".join(wrap_lines([said("tour-commands")], get_terminal_size().columns)))
         async with play.reporting():
             left = await _play_tables(play, lines, preferences, output)
         if left:
@@ -133,7 +135,7 @@ async def _wait_for_quit(play: TournamentPlay, lines: Prompt | StandardInput, ou
     if not lines.is_terminal:
         await asyncio.Event().wait()
     if isinstance(lines, Prompt):
-        lines.words = lambda: "> "
+        lines.words = lambda: ""
     async for line in lines:
         if line == INTERRUPT:
             raise click.Abort
