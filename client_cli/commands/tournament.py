@@ -53,5 +53,5 @@ def tournament() -> None:
     """Example: riverboat tournament --name Ada open "Friday" sit-and-go
 
     Open, enter and direct tournaments. Sign in with `riverboat account sign-in` first, or set
-    RIVERBOAT_TOKEN to your token. TOURNAMENT is a tournament's id. docs/tournaments.md is the host's guide.
+    RIVERBOAT_TOKEN to your token. TOURNAMENT is a tournament's id. docs/directing.md is the guide.
     """
