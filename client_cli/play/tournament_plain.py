@@ -53,6 +53,11 @@ class TournamentSession(Session):
         else:
             await super()._execute(command)
 
+    async def _read_commands(self) -> None:
+        await super()._read_commands()
+        if not self._leaving and not self._interactive and self._table.you is None:
+            await asyncio.Event().wait()  # a script that is at its end, and out, reads how it ends
+
     async def _leave(self) -> None:
         self.left = True
         await super()._leave()

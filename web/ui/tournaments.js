@@ -18,6 +18,7 @@ import { showTournament } from "./tournament-sheet.js";
 const TICK_MS = 1000;
 const LIST_EVERY = 5; // ticks
 const CARRY_EVERY_MS = 1500;
+const STAGES = ["registering", "running", "finished", "cancelled"]; // as they are listed
 const NEWS_MS = 5000;
 /** What the page remembers of a player who is entered: the way back to the table after a reload. */
 const ENTERED = "tournaments";
@@ -176,7 +177,8 @@ export class Tournaments {
     const { list } = this;
     if (!list) return;
     try {
-      this.listed = await this.connection.request("list_tournaments");
+      const found = /** @type {TournamentInfo[]} */ (await this.connection.request("list_tournaments"));
+      this.listed = found.sort((one, other) => STAGES.indexOf(one.stage) - STAGES.indexOf(other.stage)); // stable
     } catch (problem) {
       if (!this.listed.length) fill(list, h("li", { class: "empty" }, errorText(problem)));
       return;
