@@ -6,6 +6,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.balancing import balancing_move, halts
 from riverboat.engine.tournament.bounties import bounty_shares
@@ -15,13 +16,12 @@ from riverboat.engine.tournament.levels import end_level, has_played_level, leve
 from riverboat.engine.tournament.places import rank, share_of
 from riverboat.engine.tournament.prizes import tickets_of
 from riverboat.engine.tournament.starting import close_registration
-from riverboat.engine.tournament.state import ROUND, KnownTournament, Stage, TournamentTable
-from riverboat.engine.tournament.structure import has_blinds
+from riverboat.engine.tournament.state import ROUND, KnownTournament, TournamentStage, TournamentTable
 
 
 def arrange(core: TournamentCore) -> None:
     """Take all steps that follow from the state."""
-    while core.state.stage is Stage.RUNNING and any(step(core) for step in _STEPS):
+    while core.state.stage is TournamentStage.RUNNING and any(step(core) for step in _STEPS):
         pass
 
 
@@ -49,7 +49,11 @@ def round_is_over(state: KnownTournament) -> bool:
 def _is_done(state: KnownTournament, table: TournamentTable) -> bool:
     """Return whether `table` has had its hand of the round, or cannot have one."""
     return (
-        table.round_done or table.halted or has_played_level(state, table) or len(state.with_chips(table)) < 2
+        table.round_done
+        or table.halted
+        or has_played_level(state, table)
+        or is_decided(state)
+        or len(state.with_chips(table)) < 2
     )
 
 
@@ -67,22 +71,17 @@ def break_table(
 
 
 def _remove_disqualified(core: TournamentCore) -> bool:
+    """Take a disqualified player's chips out of play, once the player is in no hand (rule 71-D)."""
     state = core.state
-    for entrant in state.players.values() if any_disqualified(state) else ():
-        if entrant.table is None or not entrant.disqualified or not entrant.stack:
+    for entrant in state.players.values():
+        if not entrant.disqualified or entrant.table is None or not entrant.stack:
             continue
-        table = state.tables[entrant.table]
+        table, chips = state.tables[entrant.table], entrant.stack
         if all(dealt.player != entrant.player for dealt in table.dealt_in):
-            chips = entrant.stack
-            core.emit(ev.ChipsRemoved(entrant.player, chips))
+            core.emit(de.ChipsRemoved(entrant.player, chips))
             core.emit(ev.PlayerBusted(entrant.player, table.number, 0, chips))
             return True
     return False
-
-
-def any_disqualified(state: KnownTournament) -> bool:
-    """Return whether a disqualified player still has a seat."""
-    return any(entrant.disqualified and entrant.table is not None for entrant in state.players.values())
 
 
 def _eliminate(core: TournamentCore) -> bool:
@@ -218,6 +217,15 @@ def _may_move(state: KnownTournament) -> bool:
     return not final_table_is_due(state) and not (state.hand_for_hand and begun)
 
 
+def _remove_empty(core: TournamentCore) -> bool:
+    """Remove a table whose last player a director moved."""
+    for number, table in core.state.tables.items():
+        if not table.seats:
+            core.emit(ev.TableRemoved(number))
+            return True
+    return False
+
+
 def _break(core: TournamentCore) -> bool:
     state = core.state
     number = table_to_break(state.tables.values()) if len(state.tables) > 1 and _may_move(state) else None
@@ -233,10 +241,9 @@ def _balance(core: TournamentCore) -> bool:
         return False
     leaving = table_to_break(state.tables.values())
     tables = [table for table in state.tables.values() if table.number != leaving]
-    stud_only = not any(has_blinds(game) for game in state.games())
     for giver in tables if len(tables) > 1 else ():
         if giver.hand is None:
-            move = balancing_move(tables, state.with_chips(giver), giver, stud_only=stud_only)
+            move = balancing_move(tables, state.with_chips(giver), giver, stud_only=core.structure.stud_only)
             if move is not None:
                 player = giver.seats[move.from_seat]
                 core.emit(ev.PlayerMoved(player, move.to_table, move.to_seat, "balance"))
@@ -263,6 +270,7 @@ _STEPS: Final[Sequence[Callable[[TournamentCore], bool]]] = (
     _rank,
     _finish,
     _hand_for_hand,
+    _remove_empty,
     _draw_final_table,
     _break,
     _balance,

@@ -35,7 +35,7 @@ class ReEnter(TournamentCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class Rebuy(TournamentCommand):
+class TakeRebuy(TournamentCommand):
     """Buy chips anew: at once without chips; before that, as soon as they are gone (rule 27)."""
 
     player: str
@@ -148,12 +148,13 @@ class MovePlayer(TournamentCommand):
 
 @dataclass(frozen=True, slots=True)
 class Penalise(TournamentCommand):
-    """Let a player miss `rounds` rounds: a hand for each player at the table (rule 71-A)."""
+    """Let a player miss `rounds` rounds, a hand for each player at the table, and `hands` (rule 71-A)."""
 
     player: str
     rounds: int
     by: str
     reason: str
+    hands: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 from random import Random
 
 from riverboat.engine.errors import TournamentError
-from riverboat.engine.tournament.events import TournamentEvent
+from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.fold import TournamentState
 from riverboat.engine.tournament.prizes import PrizeSchedule
-from riverboat.engine.tournament.state import Entrant, Stage, TournamentTable
-from riverboat.engine.tournament.structure import Structure
+from riverboat.engine.tournament.state import Entrant, TournamentStage, TournamentTable
+from riverboat.engine.tournament.structure import TournamentStructure
 
 
 class TournamentCore:
@@ -26,7 +26,7 @@ class TournamentCore:
         self.events: list[TournamentEvent] = []
 
     @property
-    def structure(self) -> Structure:
+    def structure(self) -> TournamentStructure:
         """The structure."""
         return self.state.structure
 
@@ -38,7 +38,7 @@ class TournamentCore:
 
     # Checks. They change nothing.
 
-    def check_stage(self, *stages: Stage) -> None:
+    def check_stage(self, *stages: TournamentStage) -> None:
         """Raise TournamentError unless the tournament is in one of `stages`."""
         if self.state.stage not in stages:
             wanted = " or ".join(stage.value for stage in stages)

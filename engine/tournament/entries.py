@@ -2,16 +2,17 @@
 
 from riverboat.engine.errors import TournamentError
 from riverboat.engine.tournament import commands as co
+from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.core import TournamentCore
 from riverboat.engine.tournament.seating import late_seat
 from riverboat.engine.tournament.starting import start
-from riverboat.engine.tournament.state import Entrant, Stage
+from riverboat.engine.tournament.state import Entrant, TournamentStage
 
 
 def register(core: TournamentCore, command: co.RegisterPlayer) -> None:
     """Enter a player: before the start, or late with a full stack (rule 8-A)."""
-    core.check_stage(Stage.REGISTERING, Stage.RUNNING)
+    core.check_stage(TournamentStage.REGISTERING, TournamentStage.RUNNING)
     _check_open(core)
     state, structure = core.state, core.structure
     if command.player in state.players:
@@ -21,7 +22,7 @@ def register(core: TournamentCore, command: co.RegisterPlayer) -> None:
             f"the tournament is full: it is for {structure.max_players} players", code="tournament_full"
         )
     core.emit(_entry(core, command.player, command.name, again=False))
-    if state.stage is Stage.RUNNING:
+    if state.stage is TournamentStage.RUNNING:
         _seat(core, command.player)
     elif structure.starts_when_full and len(state.players) == structure.max_players:
         start(core)
@@ -30,13 +31,13 @@ def register(core: TournamentCore, command: co.RegisterPlayer) -> None:
 def unregister(core: TournamentCore, command: co.UnregisterPlayer) -> None:
     """Give an entry back before the start."""
     core.entrant(command.player)
-    core.check_stage(Stage.REGISTERING)
+    core.check_stage(TournamentStage.REGISTERING)
     core.emit(ev.PlayerUnregistered(command.player))
 
 
 def re_enter(core: TournamentCore, command: co.ReEnter) -> None:
     """Enter a player who is out again, with a full stack and a drawn seat (rule 8-A)."""
-    core.check_stage(Stage.RUNNING)
+    core.check_stage(TournamentStage.RUNNING)
     entrant, most = core.entrant(command.player), core.structure.re_entries
     _check_open(core)
     if not entrant.out:
@@ -52,9 +53,9 @@ def re_enter(core: TournamentCore, command: co.ReEnter) -> None:
     _seat(core, entrant.player)
 
 
-def rebuy(core: TournamentCore, command: co.Rebuy) -> None:
+def rebuy(core: TournamentCore, command: co.TakeRebuy) -> None:
     """Let a player buy chips anew: at once without chips, else as soon as they are gone (rule 27)."""
-    core.check_stage(Stage.RUNNING)
+    core.check_stage(TournamentStage.RUNNING)
     entrant, _ = core.seated(command.player)
     _check_open(core)
     if not may_rebuy(core, entrant):
@@ -70,7 +71,7 @@ def rebuy(core: TournamentCore, command: co.Rebuy) -> None:
 
 def decline_rebuy(core: TournamentCore, command: co.DeclineRebuy) -> None:
     """Let a player without chips be out."""
-    core.check_stage(Stage.RUNNING)
+    core.check_stage(TournamentStage.RUNNING)
     entrant, _ = core.seated(command.player)
     _check_decides(core, entrant)
     core.emit(ev.RebuyDeclined(entrant.player))
@@ -78,10 +79,11 @@ def decline_rebuy(core: TournamentCore, command: co.DeclineRebuy) -> None:
 
 def take_add_on(core: TournamentCore, command: co.TakeAddOn) -> None:
     """Let a player take the add-on, once, in its break."""
-    core.check_stage(Stage.RUNNING)
+    core.check_stage(TournamentStage.RUNNING)
     entrant, _ = core.idle_seated(command.player)
     add_on, state = core.structure.add_on, core.state
-    if add_on is None or not state.on_break or state.level + 1 != core.structure.late_levels:
+    sold_now = state.on_break and not state.closed and state.level + 1 == core.structure.late_levels
+    if add_on is None or not sold_now:
         raise TournamentError("the add-on is not sold now", code="no_add_on")
     if entrant.added_on or not entrant.stack or entrant.disqualified:
         raise TournamentError(f"{entrant.name} has taken the add-on, or is out of chips", code="no_add_on")
@@ -91,9 +93,9 @@ def take_add_on(core: TournamentCore, command: co.TakeAddOn) -> None:
 def set_presence(core: TournamentCore, command: co.SetPresence) -> None:
     """Note whether a player is there. Nothing happens if that is known."""
     entrant = core.entrant(command.player)
-    core.check_stage(Stage.REGISTERING, Stage.RUNNING)
+    core.check_stage(TournamentStage.REGISTERING, TournamentStage.RUNNING)
     if command.present == entrant.absent:
-        core.emit((ev.PlayerReturned if command.present else ev.PlayerAbsent)(entrant.player))
+        core.emit((de.PlayerReturned if command.present else de.PlayerAbsent)(entrant.player))
 
 
 def may_rebuy(core: TournamentCore, entrant: Entrant) -> bool:

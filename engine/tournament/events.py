@@ -4,14 +4,11 @@ Each declares its audience as those of a hand do. Times are in milliseconds of t
 is given, chips are in play, and money is in the chips of a balance. `by` is who decided, `reason` why.
 """
 
-import re
-from typing import ClassVar, Final
-
-from riverboat.engine.errors import EventError
 from riverboat.engine.events import Audience
 from riverboat.engine.facts import fact
 from riverboat.engine.games import Stakes
-from riverboat.engine.tournament.structure import Structure
+from riverboat.engine.tournament.event import TournamentEvent
+from riverboat.engine.tournament.structure import TournamentStructure
 
 
 @fact
@@ -24,31 +21,12 @@ class SeatInHand:
     absent: bool = False
 
 
-class TournamentEvent:
-    """An event of a tournament. `kind` is the stable name of its class, such as "player_moved"."""
-
-    __slots__ = ()
-
-    audience: ClassVar[Audience]
-    kind: ClassVar[str]
-
-    def __init_subclass__(cls) -> None:
-        if not isinstance(cls.__dict__.get("audience"), Audience):
-            raise EventError(f"{cls.__name__} declares no audience", code="no_audience")
-        cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
-        TOURNAMENT_EVENTS[cls.kind] = cls
-
-
-TOURNAMENT_EVENTS: Final[dict[str, type[TournamentEvent]]] = {}
-"""All classes of events of a tournament, by kind."""
-
-
 @fact
 class TournamentAnnounced(TournamentEvent):
     """A tournament was announced, and players may register. start_ms: when it starts; 0 for by command."""
 
     audience = Audience.EVERYONE
-    structure: Structure
+    structure: TournamentStructure
     start_ms: int = 0
 
 
@@ -374,110 +352,6 @@ class AllInsReleased(TournamentEvent):
     """All tables are done: held hands are tabled and run out."""
 
     audience = Audience.EVERYONE
-
-
-@fact
-class PlayerAbsent(TournamentEvent):
-    """A player is absent, and so is dealt in and blinded out (rule 30)."""
-
-    audience = Audience.EVERYONE
-    player: str
-
-
-@fact
-class PlayerReturned(TournamentEvent):
-    """A player is back."""
-
-    audience = Audience.EVERYONE
-    player: str
-
-
-@fact
-class TournamentPaused(TournamentEvent):
-    """Play stops after the hands in progress, and the clock stands still."""
-
-    audience = Audience.EVERYONE
-    at_ms: int
-    by: str
-    reason: str
-
-
-@fact
-class TournamentResumed(TournamentEvent):
-    """Play and the clock go on."""
-
-    audience = Audience.EVERYONE
-    at_ms: int
-    by: str
-
-
-@fact
-class TimeAdded(TournamentEvent):
-    """The level, or the break, lasts `ms` longer."""
-
-    audience = Audience.EVERYONE
-    ms: int
-    by: str
-    reason: str
-
-
-@fact
-class PlayerPenalised(TournamentEvent):
-    """A player misses this number of hands (rule 71)."""
-
-    audience = Audience.EVERYONE
-    player: str
-    hands: int
-    by: str
-    reason: str
-
-
-@fact
-class PlayerDisqualified(TournamentEvent):
-    """A player is disqualified (rule 71-D)."""
-
-    audience = Audience.EVERYONE
-    player: str
-    by: str
-    reason: str
-
-
-@fact
-class ChipsRemoved(TournamentEvent):
-    """The chips of a disqualified player left play."""
-
-    audience = Audience.EVERYONE
-    player: str
-    chips: int
-
-
-@fact
-class StackCorrected(TournamentEvent):
-    """A director set a player's stack to `chips`."""
-
-    audience = Audience.EVERYONE
-    player: str
-    chips: int
-    by: str
-    reason: str
-
-
-@fact
-class EntryRefunded(TournamentEvent):
-    """A player got `amount` back, in money, from a cancelled tournament."""
-
-    audience = Audience.EVERYONE
-    player: str
-    amount: int
-
-
-@fact
-class TournamentCancelled(TournamentEvent):
-    """The tournament was cancelled. Refunds precede it."""
-
-    audience = Audience.EVERYONE
-    by: str
-    reason: str
 
 
 @fact

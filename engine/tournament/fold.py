@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, Self
 
 from riverboat.engine.errors import EventError
+from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
-from riverboat.engine.tournament.events import TournamentEvent
+from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.fold_hands import HAND_FOLDS
 from riverboat.engine.tournament.fold_seats import SEAT_FOLDS
-from riverboat.engine.tournament.state import OVER, KnownTournament, Stage
+from riverboat.engine.tournament.state import OVER, KnownTournament, TournamentStage
 
 
 class TournamentState(KnownTournament):
@@ -46,7 +47,7 @@ def _announce(state: KnownTournament, event: ev.TournamentAnnounced) -> None:
 
 
 def _start(state: KnownTournament, event: ev.TournamentStarted) -> None:
-    state.stage = Stage.RUNNING
+    state.stage = TournamentStage.RUNNING
     _restart_clock(state, event.at_ms)
 
 
@@ -70,21 +71,21 @@ def _end_break(state: KnownTournament, event: ev.BreakEnded) -> None:
     _restart_clock(state, event.at_ms)
 
 
-def _pause(state: KnownTournament, event: ev.TournamentPaused) -> None:
+def _pause(state: KnownTournament, event: de.TournamentPaused) -> None:
     state.paused = True
     if state.break_ends is not None:
         state.break_left = max(0, state.break_ends - event.at_ms)
     _restart_clock(state, event.at_ms)
 
 
-def _resume(state: KnownTournament, event: ev.TournamentResumed) -> None:
+def _resume(state: KnownTournament, event: de.TournamentResumed) -> None:
     state.paused = False
     if state.break_ends is not None:
         state.break_ends = event.at_ms + state.break_left
     _restart_clock(state, event.at_ms)
 
 
-def _add_time(state: KnownTournament, event: ev.TimeAdded) -> None:
+def _add_time(state: KnownTournament, event: de.TimeAdded) -> None:
     if state.break_ends is None:
         state.used_ms -= event.ms
     elif state.paused:
@@ -144,16 +145,16 @@ def _pay(state: KnownTournament, event: ev.PrizePaid) -> None:
     state.paid_places = True
 
 
-def _refund(state: KnownTournament, event: ev.EntryRefunded) -> None:
+def _refund(state: KnownTournament, event: de.EntryRefunded) -> None:
     state.entrant(event.player).spent = 0
 
 
-def _cancel(state: KnownTournament, event: ev.TournamentCancelled) -> None:
-    state.stage, state.since = Stage.CANCELLED, None
+def _cancel(state: KnownTournament, event: de.TournamentCancelled) -> None:
+    state.stage, state.since = TournamentStage.CANCELLED, None
 
 
 def _finish(state: KnownTournament, event: ev.TournamentFinished) -> None:
-    state.stage, state.since = Stage.FINISHED, None
+    state.stage, state.since = TournamentStage.FINISHED, None
 
 
 _FOLDS: Final[dict[type[TournamentEvent], Callable[[KnownTournament, Any], None]]] = {
@@ -162,9 +163,9 @@ _FOLDS: Final[dict[type[TournamentEvent], Callable[[KnownTournament, Any], None]
     ev.LevelBegun: _begin_level,
     ev.BreakBegun: _begin_break,
     ev.BreakEnded: _end_break,
-    ev.TournamentPaused: _pause,
-    ev.TournamentResumed: _resume,
-    ev.TimeAdded: _add_time,
+    de.TournamentPaused: _pause,
+    de.TournamentResumed: _resume,
+    de.TimeAdded: _add_time,
     ev.HandForHandBegun: _begin_hand_for_hand,
     ev.HandForHandRoundEnded: _end_round,
     ev.HandForHandEnded: _end_hand_for_hand,
@@ -174,8 +175,8 @@ _FOLDS: Final[dict[type[TournamentEvent], Callable[[KnownTournament, Any], None]
     ev.TableHalted: _halt,
     ev.TableContinued: _continue,
     ev.PrizePaid: _pay,
-    ev.EntryRefunded: _refund,
-    ev.TournamentCancelled: _cancel,
+    de.EntryRefunded: _refund,
+    de.TournamentCancelled: _cancel,
     ev.TournamentFinished: _finish,
     **SEAT_FOLDS,
     **HAND_FOLDS,

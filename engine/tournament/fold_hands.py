@@ -6,8 +6,9 @@ from typing import Any, Final
 from riverboat.engine.button import Positions
 from riverboat.engine.errors import EventError
 from riverboat.engine.games import game_named
+from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
-from riverboat.engine.tournament.events import TournamentEvent
+from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.state import ALONE, HAND, ROUND, Bust, KnownTournament
 from riverboat.engine.tournament.structure import has_blinds
 
@@ -61,7 +62,7 @@ def _bust(state: KnownTournament, event: ev.PlayerBusted) -> None:
     state.busts.append(Bust(event.player, event.stack, event.by, batch, event.rebuy_until))
 
 
-def _remove_chips(state: KnownTournament, event: ev.ChipsRemoved) -> None:
+def _remove_chips(state: KnownTournament, event: de.ChipsRemoved) -> None:
     entrant = state.entrant(event.player)
     if entrant.stack != event.chips:
         raise EventError(f"{event.player} has {entrant.stack}, not {event.chips}")
@@ -72,6 +73,6 @@ HAND_FOLDS: Final[dict[type[TournamentEvent], Callable[[KnownTournament, Any], N
     ev.TableHandBegun: _begin_hand,
     ev.TableHandEnded: _end_hand,
     ev.PlayerBusted: _bust,
-    ev.ChipsRemoved: _remove_chips,
+    de.ChipsRemoved: _remove_chips,
 }
 """How each event of a hand changes a tournament."""

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from riverboat.engine.errors import EventError
+from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
-from riverboat.engine.tournament.events import TournamentEvent
+from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.state import Entrant, KnownTournament, TournamentTable
 
 
@@ -168,23 +169,23 @@ def _take_place(state: KnownTournament, event: ev.PlaceTaken) -> None:
     state.out = [bust for bust in state.out if bust.player != event.player]
 
 
-def _leave(state: KnownTournament, event: ev.PlayerAbsent) -> None:
+def _leave(state: KnownTournament, event: de.PlayerAbsent) -> None:
     state.entrant(event.player).absent = True
 
 
-def _return(state: KnownTournament, event: ev.PlayerReturned) -> None:
+def _return(state: KnownTournament, event: de.PlayerReturned) -> None:
     state.entrant(event.player).absent = False
 
 
-def _penalise(state: KnownTournament, event: ev.PlayerPenalised) -> None:
+def _penalise(state: KnownTournament, event: de.PlayerPenalised) -> None:
     state.entrant(event.player).penalty += event.hands
 
 
-def _disqualify(state: KnownTournament, event: ev.PlayerDisqualified) -> None:
+def _disqualify(state: KnownTournament, event: de.PlayerDisqualified) -> None:
     state.entrant(event.player).disqualified = True
 
 
-def _correct(state: KnownTournament, event: ev.StackCorrected) -> None:
+def _correct(state: KnownTournament, event: de.StackCorrected) -> None:
     state.entrant(event.player).stack = event.chips
 
 
@@ -204,10 +205,10 @@ SEAT_FOLDS: Final[dict[type[TournamentEvent], Callable[[KnownTournament, Any], N
     ev.PlayerEliminated: _eliminate,
     ev.BountyWon: _win_bounty,
     ev.PlaceTaken: _take_place,
-    ev.PlayerAbsent: _leave,
-    ev.PlayerReturned: _return,
-    ev.PlayerPenalised: _penalise,
-    ev.PlayerDisqualified: _disqualify,
-    ev.StackCorrected: _correct,
+    de.PlayerAbsent: _leave,
+    de.PlayerReturned: _return,
+    de.PlayerPenalised: _penalise,
+    de.PlayerDisqualified: _disqualify,
+    de.StackCorrected: _correct,
 }
 """How each event of entries, seats and stacks changes a tournament."""

@@ -1,7 +1,6 @@
 """The next hand at a table of a tournament, and the engine's hand for it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from riverboat.engine.button import Positions, lies_between, next_button, posts_for
 from riverboat.engine.cards import Card
@@ -89,9 +88,6 @@ def hand_of(begun: TableHandBegun, deck: Sequence[Card], reserve: Sequence[Card]
         button=begun.button,
         posts=posts_of(begun),
         number=begun.hand,
-        house=replace(_HOUSE, cap_heads_up=begun.heads_up_cap),
+        house=House(blind_before_ante=True, cap_heads_up=begun.heads_up_cap),
         reserve=reserve,
     )
-
-
-_HOUSE = House(blind_before_ante=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from riverboat.engine.tournament.structure import Structure
+from riverboat.engine.tournament.structure import TournamentStructure
 from riverboat.engine.tournament.structure_checks import chips_in_play
 
 END_BIG_BLINDS: Final = 20
@@ -21,7 +21,7 @@ class LevelTime:
     begins: int
 
 
-def level_times(structure: Structure) -> list[LevelTime]:
+def level_times(structure: TournamentStructure) -> list[LevelTime]:
     """Return when each level begins. Levels of hands are estimated by HANDS_AN_HOUR."""
     times, at = [], 0
     for number, level in enumerate(structure.levels, start=1):
@@ -30,7 +30,7 @@ def level_times(structure: Structure) -> list[LevelTime]:
     return times
 
 
-def expected_end(structure: Structure, players: int) -> LevelTime:
+def expected_end(structure: TournamentStructure, players: int) -> LevelTime:
     """Return the level at which a tournament of `players` probably ends, and when it does: at its end.
 
     That is the first level at which END_BIG_BLINDS or fewer are in play, or the last one.

@@ -6,15 +6,15 @@ A new level is for the next hand of each table (rule 23).
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.core import TournamentCore
 from riverboat.engine.tournament.starting import close_registration, start_or_cancel
-from riverboat.engine.tournament.state import KnownTournament, Stage, TournamentTable
+from riverboat.engine.tournament.state import KnownTournament, TournamentStage, TournamentTable
 
 
 def next_due(state: KnownTournament) -> int | None:
     """Return when the clock next changes something, in milliseconds; None if it does not by itself."""
     times = []
-    if state.stage is Stage.REGISTERING:
+    if state.stage is TournamentStage.REGISTERING:
         return state.announced.start_ms or None
-    if state.stage is not Stage.RUNNING or state.paused:
+    if state.stage is not TournamentStage.RUNNING or state.paused:
         return None
     if state.break_ends is not None:
         times.append(state.break_ends)
@@ -30,7 +30,7 @@ def pass_time(core: TournamentCore) -> bool:
     due = next_due(state)
     if due is None or due > core.now_ms:
         return False
-    if state.stage is Stage.REGISTERING:
+    if state.stage is TournamentStage.REGISTERING:
         start_or_cancel(core)
         return True
     for bust in state.busts:

@@ -13,7 +13,7 @@ from riverboat.engine.tournament.state import ROUND, Bust
 
 
 @dataclass(frozen=True, slots=True)
-class Placing:
+class PlaceWon:
     """A player's place. prize: the player's part of the prizes of the places `first` to `last`, in money."""
 
     player: str
@@ -23,12 +23,12 @@ class Placing:
     prize: int
 
 
-def rank(out: Sequence[Bust], still_in: int, prizes: Sequence[int]) -> list[Placing]:
+def rank(out: Sequence[Bust], still_in: int, prizes: Sequence[int]) -> list[PlaceWon]:
     """Return the places of the players in `out`, the last place first.
 
     out: in order, those of a batch together. still_in: how many players finish higher than all of them.
     """
-    placings: list[Placing] = []
+    placings: list[PlaceWon] = []
     place = still_in + len(out)
     for batch, busts in groupby(out, key=lambda bust: bust.batch):
         worst_first = sorted(busts, key=lambda bust: bust.stack)
@@ -43,7 +43,7 @@ def rank(out: Sequence[Bust], still_in: int, prizes: Sequence[int]) -> list[Plac
             for nth, bust in enumerate(tied):
                 better = sum([other.stack > stack for other in worst_first]) if together else 0
                 prize = share_of(prizes, first, last, better + nth)
-                placings.append(Placing(bust.player, place + 1, first, last, prize))
+                placings.append(PlaceWon(bust.player, place + 1, first, last, prize))
     return placings
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import UnionType
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 
@@ -73,4 +73,4 @@ def _value(hint: Any, value: Any, fail: Callable[[str], Exception], where: str) 
     return value
 
 
-_USE = {int: "a whole number", str: "a text", bool: "true or false"}
+_USE: Final = {int: "a whole number", str: "a text", bool: "true or false"}

@@ -8,13 +8,13 @@ from riverboat.engine.tournament.core import TournamentCore
 from riverboat.engine.tournament.entries import buy_again, may_rebuy
 from riverboat.engine.tournament.hands import next_hand
 from riverboat.engine.tournament.levels import has_played_level
-from riverboat.engine.tournament.state import KnownTournament, Stage, TournamentTable
+from riverboat.engine.tournament.state import KnownTournament, TournamentStage, TournamentTable
 
 
 def why_no_hand(state: KnownTournament, table: TournamentTable) -> str:
     """Return why no hand can begin at `table` now, in words; empty if one can."""
     reasons = (
-        (state.stage is not Stage.RUNNING, f"the tournament is {state.stage.value}"),
+        (state.stage is not TournamentStage.RUNNING, f"the tournament is {state.stage.value}"),
         (state.paused, "play is paused"),
         (state.on_break, "there is a break"),
         (table.hand is not None, f"hand {table.hand} is in progress"),
@@ -30,7 +30,7 @@ def why_no_hand(state: KnownTournament, table: TournamentTable) -> str:
 
 def begin_hand(core: TournamentCore, command: co.BeginHand) -> None:
     """Begin the next hand at a table."""
-    core.check_stage(Stage.RUNNING)
+    core.check_stage(TournamentStage.RUNNING)
     table = core.table(command.table)
     reason = why_no_hand(core.state, table)
     if reason:
@@ -40,7 +40,7 @@ def begin_hand(core: TournamentCore, command: co.BeginHand) -> None:
 
 def end_hand(core: TournamentCore, command: co.EndHand) -> None:
     """Take the result of a hand: stacks, rebuys that were declared, and who has no chips left."""
-    core.check_stage(Stage.RUNNING)
+    core.check_stage(TournamentStage.RUNNING)
     table = core.table(command.table)
     before = {dealt.seat: dealt for dealt in table.dealt_in}
     _check_result(core, table, command)
@@ -65,7 +65,7 @@ def end_hand(core: TournamentCore, command: co.EndHand) -> None:
 
 def hold_all_in(core: TournamentCore, command: co.HoldAllIn) -> None:
     """Note that a hand of hand-for-hand play waits with its cards face down (RP-8-F)."""
-    core.check_stage(Stage.RUNNING)
+    core.check_stage(TournamentStage.RUNNING)
     table = core.table(command.table)
     if table.hand is None or not core.state.hand_for_hand or table.held:
         raise TournamentError(

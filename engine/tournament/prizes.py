@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from riverboat.engine.tournament.structure import Structure
+from riverboat.engine.tournament.structure import TournamentStructure
 
 
 class PrizeSchedule(Protocol):
     """Divides the pool of a tournament."""
 
-    def __call__(self, structure: Structure, entries: int, players: int, pool: int) -> Sequence[int]:
+    def __call__(
+        self, structure: TournamentStructure, entries: int, players: int, pool: int
+    ) -> Sequence[int]:
         """Return the prizes, for the first place first, none of them 0; together they are `pool`.
 
         entries: how many were bought. players: how many people bought them: there are no more prizes.
@@ -17,7 +19,7 @@ class PrizeSchedule(Protocol):
         ...
 
 
-def standard_prizes(structure: Structure, entries: int, players: int, pool: int) -> tuple[int, ...]:
+def standard_prizes(structure: TournamentStructure, entries: int, players: int, pool: int) -> tuple[int, ...]:
     """Divide `pool` by the brackets of the structure; of a satellite, into tickets and the rest in money.
 
     What rounding leaves goes to the first place.
@@ -41,12 +43,12 @@ def _without_last(ticket: int, tickets: int, rest: int) -> tuple[int, ...]:
     return tuple(prize for prize in prizes if prize)
 
 
-def shares_for(structure: Structure, entries: int) -> tuple[int, ...]:
+def shares_for(structure: TournamentStructure, entries: int) -> tuple[int, ...]:
     """Return the thousandths of the pool for `entries`, for the first place first."""
     fitting = [bracket for bracket in structure.payouts if bracket.entries <= entries]
     return max(fitting or structure.payouts[:1], key=lambda bracket: bracket.entries).shares
 
 
-def tickets_of(structure: Structure, prizes: Sequence[int]) -> int:
+def tickets_of(structure: TournamentStructure, prizes: Sequence[int]) -> int:
     """Return how many tickets a satellite gives, at which number of players it ends; 1 for others."""
     return max(1, sum([prize >= structure.ticket for prize in prizes])) if structure.ticket else 1

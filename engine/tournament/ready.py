@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from riverboat.engine.errors import StructureError
 from riverboat.engine.tournament.length import END_BIG_BLINDS
-from riverboat.engine.tournament.structure import AddOn, Level, Rebuys, Structure
+from riverboat.engine.tournament.structure import AddOn, Level, Rebuys, TournamentStructure
 from riverboat.engine.tournament.structure_checks import MOST_BIG_BLINDS, chips_in_play
 
 _STEPS: Final = (10, 15, 20, 30, 40, 50, 60, 80)
@@ -52,7 +52,7 @@ def levels_for(chips: int, minutes: int, *, ante: bool, break_after: int = 0) ->
     return tuple(levels)
 
 
-def ready_structure(name: str, players: int = 0, minutes: int = 0) -> Structure:
+def ready_structure(name: str, players: int = 0, minutes: int = 0) -> TournamentStructure:
     """Return the ready structure `name` for `players` players and about `minutes`. Raises StructureError.
 
     players, minutes: those of the name's own if they are 0.
@@ -78,8 +78,8 @@ def ready_structure(name: str, players: int = 0, minutes: int = 0) -> Structure:
     return replace(structure, levels=levels, late_levels=min(structure.late_levels, len(levels) - 1))
 
 
-def _base(name: str, stack: int = 10_000, **rest: Any) -> Structure:
-    return Structure(name, stack, (), buy_in=1_000, fee=100, **rest)
+def _base(name: str, stack: int = 10_000, **rest: Any) -> TournamentStructure:
+    return TournamentStructure(name, stack, (), buy_in=1_000, fee=100, **rest)
 
 
 _ANTE: Final[dict[str, Any]] = {"big_blind_ante": True}
@@ -88,7 +88,7 @@ _LATE: Final[dict[str, Any]] = {"big_blind_ante": True, "late_levels": 6}
 _REBUYS: Final = Rebuys(1_000, 10_000)
 _ADD_ON: Final = AddOn(1_000, 15_000)
 
-READY: Final[dict[str, tuple[Structure, int, int]]] = {
+READY: Final[dict[str, tuple[TournamentStructure, int, int]]] = {
     "sit-and-go": (_base("Sit-and-go", 1_500, starts_when_full=True), 9, 60),
     "turbo": (_base("Turbo sit-and-go", 1_500, starts_when_full=True, halting=False), 9, 30),
     "hyper": (_base("Hyper-turbo sit-and-go", 500, starts_when_full=True, halting=False, seats=6), 6, 12),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from riverboat.engine.tournament.events import TournamentEvent
+from riverboat.engine.tournament.event import TournamentEvent
 
 PREFIX: Final = "event-"
 """What the ids of tournaments and of their tables begin with."""

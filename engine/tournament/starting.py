@@ -2,15 +2,16 @@
 
 from riverboat.engine.errors import TournamentError
 from riverboat.engine.tournament import commands as co
+from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.core import TournamentCore
 from riverboat.engine.tournament.seating import first_seats, tables_needed
-from riverboat.engine.tournament.state import Stage
+from riverboat.engine.tournament.state import TournamentStage
 
 
 def start_now(core: TournamentCore, command: co.StartTournament) -> None:
     """Start by command."""
-    core.check_stage(Stage.REGISTERING)
+    core.check_stage(TournamentStage.REGISTERING)
     least, players = core.structure.min_players, len(core.state.players)
     if players < least:
         raise TournamentError(
@@ -59,5 +60,5 @@ def cancel(core: TournamentCore, by: str, reason: str) -> None:
     for entrant in state.players.values():
         amount = entrant.spent + entrant.head + state.unclaimed.get(entrant.player, 0)
         if amount:
-            core.emit(ev.EntryRefunded(entrant.player, amount))
-    core.emit(ev.TournamentCancelled(by, reason))
+            core.emit(de.EntryRefunded(entrant.player, amount))
+    core.emit(de.TournamentCancelled(by, reason))

@@ -8,10 +8,10 @@ from riverboat.engine.button import Positions
 from riverboat.engine.errors import EventError
 from riverboat.engine.games import Game
 from riverboat.engine.tournament.events import SeatInHand, TournamentAnnounced
-from riverboat.engine.tournament.structure import Level, Structure
+from riverboat.engine.tournament.structure import Level, TournamentStructure
 
 
-class Stage(Enum):
+class TournamentStage(Enum):
     """How far a tournament is."""
 
     REGISTERING = "registering"
@@ -20,7 +20,7 @@ class Stage(Enum):
     CANCELLED = "cancelled"
 
 
-OVER: Final = (Stage.FINISHED, Stage.CANCELLED)
+OVER: Final = (TournamentStage.FINISHED, TournamentStage.CANCELLED)
 
 
 @dataclass(slots=True)
@@ -130,7 +130,7 @@ class KnownTournament:
     """
 
     announced: TournamentAnnounced
-    stage: Stage = Stage.REGISTERING
+    stage: TournamentStage = TournamentStage.REGISTERING
     players: dict[str, Entrant] = field(default_factory=dict)
     tables: dict[int, TournamentTable] = field(default_factory=dict)
     level: int = 0
@@ -152,7 +152,7 @@ class KnownTournament:
     entries: int = 0
 
     @property
-    def structure(self) -> Structure:
+    def structure(self) -> TournamentStructure:
         """The structure."""
         return self.announced.structure
 
@@ -170,7 +170,7 @@ class KnownTournament:
     def clock_runs(self) -> bool:
         """Whether the time of the level passes by itself."""
         return (
-            self.stage is Stage.RUNNING
+            self.stage is TournamentStage.RUNNING
             and not self.paused
             and self.break_ends is None
             and not self.hand_for_hand

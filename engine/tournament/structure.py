@@ -92,7 +92,7 @@ STANDARD_PAYOUTS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Structure:
+class TournamentStructure:
     """The structure of a tournament. `structure_checks.check_structure` says whether it can be played.
 
     name: for people. game: the code of a game or rotation. seats: of a table, 2 to 10.
@@ -145,6 +145,11 @@ class Structure:
     def most_seats(self) -> int:
         """The most players that every game of the structure can be dealt to."""
         return min(game.max_seats for level in range(len(self.levels)) for game in self.games_at(level))
+
+    @property
+    def stud_only(self) -> bool:
+        """Whether no game of the structure has blinds."""
+        return not any(has_blinds(game) for level in range(len(self.levels)) for game in self.games_at(level))
 
     def code_at(self, level: int) -> str:
         """Return the code of the game or rotation that is played at `level`, counted from 0."""

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from riverboat.engine.errors import GameError, StructureError
-from riverboat.engine.tournament.structure import Structure, stakes_of
+from riverboat.engine.tournament.structure import TournamentStructure, stakes_of
 
 MOST_LEVELS: Final = 200
 MOST_PLAYERS: Final = 100_000
@@ -40,13 +40,13 @@ _OF_LEVELS: Final = (
 )
 
 
-def check_structure(structure: Structure) -> None:
+def check_structure(structure: TournamentStructure) -> None:
     """Raise StructureError for the first of the problems of `structure`."""
     for problem in problems_of(structure):
         raise StructureError(problem)
 
 
-def problems_of(structure: Structure) -> Iterator[str]:
+def problems_of(structure: TournamentStructure) -> Iterator[str]:
     """Yield the problems of `structure`. What follows from an earlier one may be left out."""
     found = False
     for problem in (*_numbers(structure), *_games(structure)):
@@ -59,7 +59,7 @@ def problems_of(structure: Structure) -> Iterator[str]:
         yield from _end(structure)
 
 
-def _numbers(structure: Structure) -> Iterator[str]:
+def _numbers(structure: TournamentStructure) -> Iterator[str]:
     if not 1 <= len(structure.levels) <= MOST_LEVELS:
         yield f"there are {len(structure.levels)} levels: list 1 to {MOST_LEVELS}"
     for name, (least, most) in _LIMITS.items():
@@ -77,7 +77,7 @@ def _numbers(structure: Structure) -> Iterator[str]:
             yield f"level {number} has {level.minutes} minutes and {level.hands} hands: give one of the two"
 
 
-def _games(structure: Structure) -> Iterator[str]:
+def _games(structure: TournamentStructure) -> Iterator[str]:
     for number, level in enumerate(structure.levels):
         try:
             games = structure.games_at(number)
@@ -92,7 +92,7 @@ def _games(structure: Structure) -> Iterator[str]:
                 return
 
 
-def _levels(structure: Structure) -> Iterator[str]:
+def _levels(structure: TournamentStructure) -> Iterator[str]:
     """Levels go up: blinds, and antes, which are not reduced (RP-11), as long as the game stays."""
     levels = structure.levels
     for number in range(1, len(levels)):
@@ -105,7 +105,7 @@ def _levels(structure: Structure) -> Iterator[str]:
                 yield f"level {number + 1} goes down: its {name} is {is_now} after {was}"
 
 
-def _entries(structure: Structure) -> Iterator[str]:
+def _entries(structure: TournamentStructure) -> Iterator[str]:
     late = structure.late_levels
     if late >= len(structure.levels) and late:
         yield (
@@ -128,7 +128,7 @@ def _entries(structure: Structure) -> Iterator[str]:
         yield f"rebuys has most {rebuys.most} and seconds {rebuys.seconds}: use most from 0, seconds 1 to 600"
 
 
-def _prizes(structure: Structure) -> Iterator[str]:
+def _prizes(structure: TournamentStructure) -> Iterator[str]:
     if structure.progressive and not structure.bounty:
         yield "a progressive bounty needs a bounty"
     if structure.ticket and structure.bounty:
@@ -138,8 +138,12 @@ def _prizes(structure: Structure) -> Iterator[str]:
             f"a ticket costs {structure.ticket}, and {structure.max_players} entries pay "
             f"{structure.buy_in * structure.max_players}: it pays more than it takes"
         )
-    if not structure.payouts:
-        yield "there are no payouts: list at least one bracket"
+    fewest = min([bracket.entries for bracket in structure.payouts], default=None)
+    if fewest is None or fewest > structure.min_players:
+        yield (
+            f"there are no payouts for {structure.min_players} players, with whom it may start: "
+            f"list a bracket from {structure.min_players} entries"
+        )
     for bracket in structure.payouts:
         shares = bracket.shares
         where = f"the payouts from {bracket.entries} entries on"
@@ -156,7 +160,7 @@ def _prizes(structure: Structure) -> Iterator[str]:
             yield f"{where} pay a lower place more than a higher one"
 
 
-def _end(structure: Structure) -> Iterator[str]:
+def _end(structure: TournamentStructure) -> Iterator[str]:
     """Blinds have to grow until the chips in play are few big blinds, or nobody has to be eliminated."""
     bought = chips_in_play(structure, structure.max_players)
     left = bought // structure.levels[-1].big_blind
@@ -167,6 +171,6 @@ def _end(structure: Structure) -> Iterator[str]:
         )
 
 
-def chips_in_play(structure: Structure, players: int) -> int:
+def chips_in_play(structure: TournamentStructure, players: int) -> int:
     """Return the chips in play with `players` players, if each enters once and takes the add-on."""
     return players * (structure.stack + (structure.add_on.chips if structure.add_on else 0))

@@ -12,10 +12,12 @@ from riverboat.engine.tournament import commands as co
 from riverboat.engine.tournament import director, entries, levels, play, starting
 from riverboat.engine.tournament.arranging import arrange
 from riverboat.engine.tournament.core import TournamentCore
-from riverboat.engine.tournament.events import TournamentAnnounced, TournamentEvent
+from riverboat.engine.tournament.event import TournamentEvent
+from riverboat.engine.tournament.events import TournamentAnnounced
 from riverboat.engine.tournament.fold import TournamentState
 from riverboat.engine.tournament.prizes import PrizeSchedule, standard_prizes
-from riverboat.engine.tournament.structure import Structure
+from riverboat.engine.tournament.state import TournamentStage
+from riverboat.engine.tournament.structure import TournamentStructure
 from riverboat.engine.tournament.structure_checks import check_structure
 
 
@@ -28,13 +30,13 @@ class Tournament(TournamentCore):
 
     def __init__(
         self,
-        structure: Structure,
+        structure: TournamentStructure,
         random: Random,
         *,
         start_ms: int = 0,
         prizes: PrizeSchedule = standard_prizes,
     ) -> None:
-        check_type(structure, Structure, "structure", "a Structure, such as ready_structure('freeze-out')")
+        check_type(structure, TournamentStructure, "structure", "ready_structure('freeze-out') or the like")
         check_structure(structure)
         announced = TournamentAnnounced(structure, start_ms)
         super().__init__(TournamentState(announced), random, prizes)
@@ -67,6 +69,8 @@ class Tournament(TournamentCore):
     def advance(self, now_ms: int) -> tuple[TournamentEvent, ...]:
         """Let the time be `now_ms`, and return the events that were due until then, each at its time.
 
+        A start whose time has passed is now: nobody could have played.
+
         Raises TournamentError for a time before the last one.
         """
         if type(now_ms) is not int or now_ms < self.now_ms:
@@ -75,7 +79,8 @@ class Tournament(TournamentCore):
             )
         before = len(self.events)
         while (due := self.next_due()) is not None and due <= now_ms:
-            self.now_ms = max(self.now_ms, due)
+            late_start = self.state.stage is TournamentStage.REGISTERING
+            self.now_ms = now_ms if late_start else max(self.now_ms, due)
             levels.pass_time(self)
             arrange(self)
         self.now_ms = now_ms
@@ -99,7 +104,7 @@ _HANDLERS: Final[dict[type[co.TournamentCommand], Callable[[TournamentCore, Any]
     co.RegisterPlayer: entries.register,
     co.UnregisterPlayer: entries.unregister,
     co.ReEnter: entries.re_enter,
-    co.Rebuy: entries.rebuy,
+    co.TakeRebuy: entries.rebuy,
     co.DeclineRebuy: entries.decline_rebuy,
     co.TakeAddOn: entries.take_add_on,
     co.SetPresence: entries.set_presence,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct, convert
 
-from riverboat.engine.tournament.structure import AddOn, Level, PayoutBracket, Rebuys, Structure
+from riverboat.engine.tournament.structure import AddOn, Level, PayoutBracket, Rebuys, TournamentStructure
 from riverboat.server.protocol.command import (
     Chips,
     Command,
@@ -25,11 +25,11 @@ from riverboat.server.protocol.derived import wire_type
 from riverboat.server.protocol.message import Message
 
 if TYPE_CHECKING:
-    StructureInfo = Structure
+    StructureInfo = TournamentStructure
 else:
     StructureInfo = wire_type(
         "StructureInfo",
-        Structure,
+        TournamentStructure,
         levels=tuple[wire_type("LevelInfo", Level), ...],
         rebuys=wire_type("RebuysInfo", Rebuys) | None,
         add_on=wire_type("AddOnInfo", AddOn) | None,
@@ -249,6 +249,6 @@ class TournamentUpdate(Message, frozen=True, kw_only=True):
     info: TournamentInfo | None = None
 
 
-def structure_info(structure: Structure) -> "StructureInfo":
+def structure_info(structure: TournamentStructure) -> "StructureInfo":
     """Return `structure` as a message."""
     return convert(structure, StructureInfo, from_attributes=True)

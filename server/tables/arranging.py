@@ -56,9 +56,10 @@ class Placed(NamedTuple):
 class PlacePlayers(Command, frozen=True, kw_only=True):
     """Seat these players with these stacks, and nobody else. closes: then close the table.
 
-    Nothing happens during a hand.
+    Nothing happens during a hand, nor if the last hand of the table is not `after`: the stacks are then old.
     """
 
+    after: int
     players: tuple[Placed, ...] = ()
     closes: bool = False
 

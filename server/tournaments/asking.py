@@ -17,7 +17,7 @@ Ask = TakePart | DirectTournament
 _OF_PLAYERS: Final[dict[str, type[Any]]] = {
     "unregister": co.UnregisterPlayer,
     "re_enter": co.ReEnter,
-    "rebuy": co.Rebuy,
+    "rebuy": co.TakeRebuy,
     "decline_rebuy": co.DeclineRebuy,
     "take_add_on": co.TakeAddOn,
 }

@@ -69,14 +69,19 @@ class Floor:
             self._listen(number)
 
     async def arrange(self, state: KnownTournament, bots: set[str]) -> set[int]:
-        """Set the players of every table that is in no hand. Return the tables where that has failed."""
-        wanted = {
-            number: PlacePlayers(id="place", players=_placed(state, table, bots))
-            for number, table in state.tables.items()
-            if (felt := self._table(number)) is not None
-            and felt.record.state.hand is None
-            and not _is_set(felt, _placed(state, table, bots))
-        }
+        """Set the players of every table that is in no hand. Return the tables where that has failed.
+
+        A hand that is over and has not been reported is not undone.
+        """
+        wanted = {}
+        for number, table in state.tables.items():
+            felt = self._table(number)
+            if felt is None or felt.record.state.hand is not None or is_over(felt, table):
+                continue
+            players = _placed(state, table, bots)
+            if not _is_set(felt, players):
+                after = felt.record.state.played
+                wanted[number] = PlacePlayers(id="place", after=after, players=players)
         return await self._ask(wanted)
 
     async def play(self, begun: Mapping[int, TableHandBegun]) -> set[int]:
@@ -86,7 +91,13 @@ class Floor:
     async def close(self, numbers: Iterable[int]) -> bool:
         """Close tables, which are in no hand, and return whether all of them are closed."""
         open_ones = [number for number in numbers if self._table(number) is not None]
-        failed = await self._ask({number: PlacePlayers(id="close", closes=True) for number in open_ones})
+        failed = await self._ask(
+            {
+                number: PlacePlayers(id="close", after=felt.record.state.played, closes=True)
+                for number in open_ones
+                if (felt := self._table(number)) is not None
+            }
+        )
         self._numbers -= {number for number in open_ones if self._table(number) is None}
         return not failed and all(self._table(number) is None for number in open_ones)
 

@@ -12,7 +12,7 @@ from riverboat.engine.table.rules import TableRules
 from riverboat.engine.tournament.plain_data import from_plain
 from riverboat.engine.tournament.ready import ready_structure
 from riverboat.engine.tournament.state import KnownTournament
-from riverboat.engine.tournament.structure import Structure, stakes_of
+from riverboat.engine.tournament.structure import TournamentStructure, stakes_of
 from riverboat.engine.tournament.structure_checks import check_structure
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
@@ -23,11 +23,11 @@ _KEPT_MS: Final = 60_000
 _ZONE: Final = re.compile(r".*([zZ]|[+-]\d\d:?\d\d)$")
 
 
-def structure_of(command: OpenTournament) -> Structure:
+def structure_of(command: OpenTournament) -> TournamentStructure:
     """Return the structure that `command` asks for. Raises CommandRejected."""
     try:
         if isinstance(command.structure, Mapping):
-            structure = from_plain(Structure, command.structure, StructureError)
+            structure = from_plain(TournamentStructure, command.structure, StructureError)
         else:
             structure = ready_structure(command.structure, command.players, command.minutes)
         if command.free:
@@ -38,7 +38,7 @@ def structure_of(command: OpenTournament) -> Structure:
     return structure
 
 
-def _free(structure: Structure) -> Structure:
+def _free(structure: TournamentStructure) -> TournamentStructure:
     rebuys, add_on = structure.rebuys, structure.add_on
     return replace(
         structure,
@@ -51,7 +51,7 @@ def _free(structure: Structure) -> Structure:
     )
 
 
-def is_free(structure: Structure) -> bool:
+def is_free(structure: TournamentStructure) -> bool:
     """Return whether an entry costs nothing."""
     return not (structure.buy_in or structure.fee or structure.bounty)
 

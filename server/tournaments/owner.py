@@ -7,8 +7,9 @@ from math import inf
 from riverboat.engine.errors import TournamentError
 from riverboat.engine.tournament import commands as co
 from riverboat.engine.tournament import events as ev
+from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.record import OpenedTournament, StoredTournament, TournamentRecord
-from riverboat.engine.tournament.state import OVER, Stage
+from riverboat.engine.tournament.state import OVER, TournamentStage
 from riverboat.engine.tournament.tournament import Tournament
 from riverboat.server.clients import Client
 from riverboat.server.protocol.codes import Code
@@ -127,7 +128,7 @@ class TournamentOwner:
         """Return the time of the tournament in milliseconds; never before that of its last event."""
         if self._suspended or self.is_over:
             return self.tournament.now_ms
-        if self.tournament.state.stage is Stage.REGISTERING:
+        if self.tournament.state.stage is TournamentStage.REGISTERING:
             self._run_from(max(self.tournament.now_ms, round(self._services.wall() * 1000)))
         return self._base + max(0, int((self._services.clock.now() - self._since) * 1000))
 
@@ -171,7 +172,7 @@ class TournamentOwner:
         self.wake()
         return Accepted(id=command.id)
 
-    def _handled(self, command: co.TournamentCommand) -> tuple[ev.TournamentEvent, ...]:
+    def _handled(self, command: co.TournamentCommand) -> tuple[TournamentEvent, ...]:
         """Return the events of `command`. Raises CommandRejected, and then nothing has changed."""
         try:
             return self.tournament.handle(command)
@@ -184,7 +185,7 @@ class TournamentOwner:
             await self._commit(events)
 
     async def _commit(
-        self, events: Sequence[ev.TournamentEvent], asked: Asked | None = None, *, bot: bool = False
+        self, events: Sequence[TournamentEvent], asked: Asked | None = None, *, bot: bool = False
     ) -> None:
         """Commit `events`, which the tournament has applied, and publish them.
 
@@ -215,7 +216,7 @@ class TournamentOwner:
                 await self.floor.open_missing(self.tournament.state)  # before anybody looks for them
         self._publish(events)
 
-    def _publish(self, events: Sequence[ev.TournamentEvent]) -> None:
+    def _publish(self, events: Sequence[TournamentEvent]) -> None:
         state = self.tournament.state
         first = self._seq - len(events) + 1
         self._watchers.publish(first, events, self.info, state, clock=self.clock, now=self._now())
@@ -303,9 +304,9 @@ class TournamentOwner:
                 break
         return failed
 
-    def _reported(self) -> list[ev.TournamentEvent]:
+    def _reported(self) -> list[TournamentEvent]:
         """Take what the tables report. Return the events."""
-        happened: list[ev.TournamentEvent] = []
+        happened: list[TournamentEvent] = []
         for command in list(self.floor.results(self.tournament.state)):
             try:
                 happened += self._handled(command)
@@ -313,9 +314,9 @@ class TournamentOwner:
                 log.error("result refused", tournament=self.id, error=error)
         return happened
 
-    def _begun(self, failed: set[int]) -> list[ev.TournamentEvent]:
+    def _begun(self, failed: set[int]) -> list[TournamentEvent]:
         """Begin the next hand at every table that is ready. Return the events."""
-        begun: list[ev.TournamentEvent] = []
+        begun: list[TournamentEvent] = []
         if not self._services.lobby.is_winding_down:
             for number in self.tournament.ready_tables():
                 if number not in failed and not self.tournament.why_no_hand(number):

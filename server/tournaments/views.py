@@ -5,9 +5,10 @@ from typing import Any
 
 from riverboat.engine.events import Audience
 from riverboat.engine.tournament import events as ev
+from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.plain_data import to_plain
 from riverboat.engine.tournament.record import OpenedTournament, id_of_table
-from riverboat.engine.tournament.state import OVER, Entrant, KnownTournament, Stage, TournamentTable
+from riverboat.engine.tournament.state import OVER, Entrant, KnownTournament, TournamentStage, TournamentTable
 from riverboat.server.protocol.tournaments import (
     EntrantInfo,
     EventTableInfo,
@@ -19,13 +20,13 @@ from riverboat.server.protocol.tournaments import (
 class Winnings:
     """What players have won, in money: prizes, and bounties."""
 
-    def __init__(self, events: Iterable[ev.TournamentEvent] = ()) -> None:
+    def __init__(self, events: Iterable[TournamentEvent] = ()) -> None:
         self.prizes: dict[str, int] = {}
         self.bounties: dict[str, int] = {}
         for event in events:
             self.add(event)
 
-    def add(self, event: ev.TournamentEvent) -> None:
+    def add(self, event: TournamentEvent) -> None:
         """Add what `event` pays."""
         match event:
             case ev.PrizePaid(player=player, amount=amount):
@@ -65,7 +66,7 @@ def tournament_info(opened: OpenedTournament, state: KnownTournament) -> Tournam
 
 def clock_of(state: KnownTournament, now: int, *, suspended: bool) -> TournamentClock:
     """Return the clock at `now`, in milliseconds of the tournament's running time."""
-    if state.stage is not Stage.RUNNING:
+    if state.stage is not TournamentStage.RUNNING:
         return TournamentClock(suspended=suspended)
     level, is_last = state.now_level, state.level + 1 == len(state.structure.levels)
     on_break = None if state.break_ends is None else max(0, state.break_ends - now)
@@ -125,7 +126,7 @@ def table_info_of(tournament: str, table: TournamentTable) -> EventTableInfo:
     )
 
 
-def shown_event(event: ev.TournamentEvent) -> dict[str, Any] | None:
+def shown_event(event: TournamentEvent) -> dict[str, Any] | None:
     """Return `event` as everybody may see it: a map of its fields and its kind; None if nobody may."""
     if event.audience is not Audience.EVERYONE:
         return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from riverboat.engine.tournament import events as ev
+from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.state import KnownTournament
 from riverboat.server.clients import Client
 from riverboat.server.protocol.codecs import Codec, Frame
@@ -33,7 +33,7 @@ class Watchers:
         self._winnings = Winnings()
 
     def prime(
-        self, events: Sequence[ev.TournamentEvent], info: TournamentInfo, state: KnownTournament, now: int
+        self, events: Sequence[TournamentEvent], info: TournamentInfo, state: KnownTournament, now: int
     ) -> None:
         """Begin with the tournament after `events`."""
         self._winnings = Winnings(events)
@@ -79,7 +79,7 @@ class Watchers:
     def publish(
         self,
         first: int,
-        events: Sequence[ev.TournamentEvent],
+        events: Sequence[TournamentEvent],
         info: TournamentInfo,
         state: KnownTournament,
         *,

@@ -33,11 +33,13 @@ export class TournamentLine {
   say(text) {
     this.newsUntil = performance.now() + SAID_MS;
     setText(this.news, text);
+    this.draw();
   }
 
   draw() {
     const { state } = this;
     if (this.newsUntil < performance.now()) setText(this.news, "");
+    this.root.classList.toggle("says", this.news.textContent !== "");
     const { paused, suspended, break_ms: rest = null, hand_for_hand: isHandForHand } = state.clock;
     this.root.classList.toggle("stands", Boolean(paused || suspended || rest !== null));
     this.root.classList.toggle("urgent", Boolean(isHandForHand));

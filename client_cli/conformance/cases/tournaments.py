@@ -240,8 +240,8 @@ async def tournament_is_announced_and_entered(stage: Stage) -> None:
     expect_equal(update["players"][0]["player"], ann.welcome["player"], "who has entered")
     await ann.refused("entered_already", "take_part", action="register", **tournament)
     await ann.refused("wrong_stage", "take_part", action="re_enter", **tournament)
-    start = {"action": "start_tournament", "reason": "now", **tournament}
-    await director.refused("too_few_players", "direct_tournament", **start)
+    begin = {"action": "start_tournament", "reason": "now", **tournament}
+    await director.refused("too_few_players", "direct_tournament", **begin)
     await ann.result("take_part", action="unregister", **tournament)
     expect_equal((await ann.next_news())["unregistered"], [ann.welcome["player"]], "who left")
     await ann.result("unwatch_tournament", **tournament)

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 
+from riverboat.engine.tournament import director_events as dev
 from riverboat.engine.tournament import events as ev
+from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.server.history import ledger
 from riverboat.server.history.database.models import HOUSE, escrow_account, player_account
 from riverboat.server.history.ledger import Booking, Rows
@@ -20,7 +22,7 @@ class Escrow:
         self._tournament = tournament
         self._registered: dict[str, ev.PlayerRegistered] = {}
 
-    def after(self, event: ev.TournamentEvent) -> tuple[str, list[tuple[str, int]]] | None:
+    def after(self, event: TournamentEvent) -> tuple[str, list[tuple[str, int]]] | None:
         """Apply `event`. Return the kind of its booking, and how it changes accounts; None for no booking."""
         kind, account, chips = "", HOUSE, 0
         match event:
@@ -39,9 +41,9 @@ class Escrow:
                 kind, account, chips = "tournament_bounty", player_account(player), paid
             case ev.PrizePaid(player=player, amount=amount):
                 kind, account, chips = "tournament_prize", player_account(player), amount
-            case ev.EntryRefunded(player=player, amount=amount):
+            case dev.EntryRefunded(player=player, amount=amount):
                 kind, account, chips = "tournament_refund", player_account(player), amount
-            case ev.TournamentFinished() | ev.TournamentCancelled():
+            case ev.TournamentFinished() | dev.TournamentCancelled():
                 kind, chips = "tournament_fee", self.chips
         if not chips:
             return None
@@ -55,7 +57,7 @@ def transaction_of(tournament: str, seq: int) -> str:
 
 
 def rows_of(
-    escrow: Escrow, tournament: str, events: Iterable[tuple[int, ev.TournamentEvent]], at: int
+    escrow: Escrow, tournament: str, events: Iterable[tuple[int, TournamentEvent]], at: int
 ) -> tuple[Rows, dict[str, int]]:
     """Return the ledger rows of numbered `events`, which `escrow` applies, and what each player pays.
 

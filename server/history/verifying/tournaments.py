@@ -7,6 +7,7 @@ from sqlalchemy import Connection, select
 
 from riverboat.engine.errors import EngineError, EventError
 from riverboat.engine.tournament import events as ev
+from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.event_data import event_from_json
 from riverboat.engine.tournament.fold import TournamentState
 from riverboat.engine.tournament.record import id_of_table
@@ -68,13 +69,13 @@ class _TournamentCheck:
             yield self._finding(FindingKind.BOOKING, f"transaction {transaction} follows from no event")
         yield from self._check_escrow()
 
-    def _follow(self, event: ev.TournamentEvent) -> None:
+    def _follow(self, event: TournamentEvent) -> None:
         if self._state is None:
             self._state = TournamentState.replay([event])
         else:
             self._state.apply(event)
 
-    def _check_money(self, seq: int, event: ev.TournamentEvent) -> Iterator[AuditFinding]:
+    def _check_money(self, seq: int, event: TournamentEvent) -> Iterator[AuditFinding]:
         if isinstance(event, ev.TournamentFinished) and self._escrow.chips != self._escrow.fees:
             says = f"{self._escrow.chips} is left in escrow at the end, and the fees are {self._escrow.fees}"
             yield self._finding(FindingKind.BALANCE, says, seq)
@@ -84,7 +85,7 @@ class _TournamentCheck:
         if expected != found:
             yield self._finding(FindingKind.BOOKING, "its bookings differ from the event", seq)
 
-    def _check_hand(self, seq: int, event: ev.TournamentEvent) -> Iterator[AuditFinding]:
+    def _check_hand(self, seq: int, event: TournamentEvent) -> Iterator[AuditFinding]:
         """Compare a hand of the tournament with what its table has played."""
         if isinstance(event, ev.TableHandBegun):
             played = self._hands.get((event.table, event.hand))
@@ -152,7 +153,7 @@ class _TournamentCheck:
         self._has_tables = bool(found)
         return found
 
-    def _of_kinds(self, *kinds: str) -> Iterator[ev.TournamentEvent]:
+    def _of_kinds(self, *kinds: str) -> Iterator[TournamentEvent]:
         rows = select(tournament_events.c.data).where(
             tournament_events.c.tournament_id == self._tournament, tournament_events.c.kind.in_(kinds)
         )

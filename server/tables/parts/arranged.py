@@ -73,7 +73,8 @@ class Arranged(Part):
         self._gone.discard(player)
 
     async def _place(self, requester: Requester, command: PlacePlayers) -> Message:
-        if self.context.record.hand is None:
+        record = self.context.record
+        if record.hand is None and record.state.played == command.after:
             happens = list(self._changes(command.players))
             if command.closes:
                 happens.append(TableClosed("the tournament has closed it"))

@@ -4,8 +4,9 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from riverboat.engine.games import GAMES, Opens
+from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
-from riverboat.engine.tournament.events import TournamentEvent
+from riverboat.engine.tournament.event import TournamentEvent
 
 
 @dataclass
@@ -85,11 +86,11 @@ class TournamentJudge:
         self.pool += event.cost
         self._add(event.player, event.chips)
 
-    def _stack_corrected(self, event: ev.StackCorrected) -> None:
+    def _stack_corrected(self, event: de.StackCorrected) -> None:
         assert event.reason
         self._add(event.player, event.chips - self.chips[event.player])
 
-    def _chips_removed(self, event: ev.ChipsRemoved) -> None:
+    def _chips_removed(self, event: de.ChipsRemoved) -> None:
         assert event.chips == self.chips[event.player]
         self._add(event.player, -event.chips)
 
@@ -156,7 +157,9 @@ class TournamentJudge:
     def _check_balance(self, giver: SeenTable, taker: SeenTable, event: ev.PlayerMoved) -> None:
         assert giver.hand is None
         assert len(giver.seats) - len(taker.seats) >= 2, "only tables out of balance are balanced"
-        if all(not has_blinds(code) for code in self.codes()):
+        levels = range(len(self.structure.levels))
+        codes = {game.code for level in levels for game in self.structure.games_at(level)}
+        if not any(has_blinds(code) for code in codes):
             if taker.opened:
                 assert event.seat == taker.opened[-1], "rule 11-A, stud: the seat that opened last"
             return
@@ -194,10 +197,10 @@ class TournamentJudge:
     def _break_ended(self, event: ev.BreakEnded) -> None:
         self.resting = False
 
-    def _tournament_paused(self, event: ev.TournamentPaused) -> None:
+    def _tournament_paused(self, event: de.TournamentPaused) -> None:
         self.paused = True
 
-    def _tournament_resumed(self, event: ev.TournamentResumed) -> None:
+    def _tournament_resumed(self, event: de.TournamentResumed) -> None:
         self.paused = False
 
     def codes(self) -> list[str]:
@@ -218,6 +221,8 @@ class TournamentJudge:
         if self.by_turns:
             table.hands_in_round += 1
             assert table.hands_in_round == 1, "RP-8: one hand a round"
+        if not self.by_turns:
+            self._check_is_balanced(table)
         with_chips = {seat for seat, player in table.seats.items() if self.chips[player]}
         dealt = {each.seat for each in event.seats}
         for each in event.seats:
@@ -237,6 +242,15 @@ class TournamentJudge:
                     assert event.button == table.small, "rule 11-B: the button is frozen"
         table.new -= dealt
         table.hand = event
+
+    def _check_is_balanced(self, table: SeenTable) -> None:
+        """A fullest table gives a player before its next hand, but for a table that is to be broken."""
+        last = self.tables[max(self.tables)]
+        room = sum(other.size - len(other.seats) for other in self.tables.values() if other is not last)
+        others = [other for other in self.tables.values() if other is not last or len(last.seats) > room]
+        if len(others) > 1 and table in others:
+            counts = [len(other.seats) for other in others]
+            assert len(table.seats) < max(counts) or max(counts) - min(counts) < 2, "rule 11: out of balance"
 
     def _check_dealt(self, table: SeenTable, dealt: set[int], with_chips: set[int]) -> None:
         """All are dealt in, but newcomers between the next button and the next small blind."""
@@ -388,7 +402,7 @@ def between(seat: int, first: int, last: int | None, size: int) -> bool:
 
 
 def worst(table: SeenTable) -> int | None:
-    """Return the free seat that is big blind in the fewest hands, found by playing them; never the small blind."""
+    """Return the free seat that is big blind in the fewest hands, by playing them; never the small blind."""
     assert table.big is not None
     best: tuple[int, int, int] | None = None
     for free in range(table.size):

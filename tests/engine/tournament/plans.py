@@ -5,20 +5,21 @@ from random import Random
 
 from riverboat.engine.games import GAMES
 from riverboat.engine.tournament.ready import READY, ready_structure
-from riverboat.engine.tournament.structure import Level, Structure
+from riverboat.engine.tournament.structure import Level, TournamentStructure
 from tests.engine.tournament.judge import TournamentJudge
 from tests.engine.tournament.simulation import Simulation
 
 
 @dataclass(frozen=True)
 class TournamentPlan:
-    """A tournament to play. meddles: with a director, and with absent players."""
+    """A tournament to play. meddles: with a director, and with absent players. loose: as in Simulation."""
 
     name: str
-    structure: Structure
+    structure: TournamentStructure
     players: int
     late: int
     meddles: bool
+    loose: float = 0
 
 
 def plan(seed: int, fewest: int = 6, most: int = 60) -> TournamentPlan:
@@ -71,7 +72,13 @@ def play(plan: TournamentPlan, seed: int) -> tuple[Simulation, TournamentJudge]:
     """Play the tournament to its end under the eyes of the judge."""
     judge = TournamentJudge()
     simulation = Simulation(
-        plan.structure, plan.players, seed, late=plan.late, meddles=plan.meddles, watch=judge.see
+        plan.structure,
+        plan.players,
+        seed,
+        late=plan.late,
+        meddles=plan.meddles,
+        loose=plan.loose,
+        watch=judge.see,
     )
     simulation.run()
     return simulation, judge

@@ -4,17 +4,18 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from riverboat.engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, LegalActions, RaiseTo
+from riverboat.engine.actions import Action, BetTo, BringIn, Call, Draw, LegalActions, RaiseTo
 from riverboat.engine.games import game_named
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.setup import has_draw
 from riverboat.engine.tournament import commands as co
 from riverboat.engine.tournament.bounties import knocked_out_by
 from riverboat.engine.tournament.entries import may_rebuy
-from riverboat.engine.tournament.events import TableHandBegun, TournamentEvent
+from riverboat.engine.tournament.event import TournamentEvent
+from riverboat.engine.tournament.events import TableHandBegun
 from riverboat.engine.tournament.hands import hand_of
-from riverboat.engine.tournament.state import OVER, Entrant, Stage
-from riverboat.engine.tournament.structure import Structure
+from riverboat.engine.tournament.state import OVER, Entrant, TournamentStage
+from riverboat.engine.tournament.structure import TournamentStructure
 from riverboat.engine.tournament.tournament import Tournament
 
 MOST_STEPS: Final = 2_000_000
@@ -26,32 +27,35 @@ class Simulation:
 
     late: how many of the players register during the tournament, as far as it allows that.
     meddles: whether a director gives commands, and players leave and return.
+    loose: how often a player bets or raises; 0 for by the seed.
     watch: is called with each event, right after it.
     """
 
     def __init__(
         self,
-        structure: Structure,
+        structure: TournamentStructure,
         players: int,
         seed: int,
         *,
         late: int = 0,
         meddles: bool = False,
+        loose: float = 0,
         watch: Callable[[TournamentEvent], None] = lambda event: None,
     ) -> None:
         self.random = Random(seed)
         self.tournament = Tournament(structure, Random(seed + 1))
         self.meddles = meddles
         self.loose = self.random.choice((0.1, 0.25, 0.5))
+        self.loose = loose or self.loose
         self.hands: dict[int, tuple[int, TableHandBegun]] = {}  # by table: when it ends
         self._watch = watch
         self._seen = 0
-        self._report()
+        self.report()
         late = late if structure.late_levels else 0
         self._late = [f"late{number}" for number in range(late)]
         for number in range(players - late):
             self._do(co.RegisterPlayer(f"p{number}", f"P{number}"))
-        if self.tournament.state.stage is Stage.REGISTERING:
+        if self.tournament.state.stage is TournamentStage.REGISTERING:
             self._do(co.StartTournament())
 
     @property
@@ -64,19 +68,20 @@ class Simulation:
         for _ in range(MOST_STEPS):
             if self.tournament.state.stage in OVER:
                 return
-            self._step()
+            self.step()
         raise AssertionError("the tournament does not end")
 
     def _do(self, command: co.TournamentCommand) -> None:
         self.tournament.handle(command)
-        self._report()
+        self.report()
 
-    def _report(self) -> None:
+    def report(self) -> None:
+        """Show the events that are new to the one who watches."""
         for event in self.tournament.events[self._seen :]:
             self._watch(event)
         self._seen = len(self.tournament.events)
 
-    def _step(self) -> None:
+    def step(self) -> None:
         """Begin all hands that can begin, and let time pass to what comes next."""
         tournament, random = self.tournament, self.random
         ready = tournament.ready_tables()
@@ -94,12 +99,12 @@ class Simulation:
             table = min(self.hands, key=lambda table: self.hands[table][0])
             ends, begun = self.hands[table]
             tournament.advance(max(ends, tournament.now_ms))
-            self._report()
+            self.report()
             del self.hands[table]
             self._play(begun)
         elif due is not None:
             tournament.advance(max(due, tournament.now_ms))
-            self._report()
+            self.report()
         elif not ready:
             reasons = {table: tournament.why_no_hand(table) for table in tournament.state.tables}
             raise AssertionError(f"nothing can happen: {reasons}")
@@ -113,10 +118,11 @@ class Simulation:
     def _choose(self) -> None:
         """Let players enter late, enter again, rebuy and take the add-on, and a director meddle."""
         state, random = self.tournament.state, self.random
-        if self._late and not state.closed and random.random() < 0.3:
+        room = len(state.players) < self.tournament.structure.max_players
+        if self._late and room and not state.closed and random.random() < 0.3:
             name = self._late.pop()
             self._do(co.RegisterPlayer(name, name.upper()))
-        if not state.closed and state.stage is Stage.RUNNING:
+        if not state.closed and state.stage is TournamentStage.RUNNING:
             for entrant in list(state.players.values()):
                 self._buy(entrant)
         if self.meddles and random.random() < 0.05:
@@ -132,7 +138,7 @@ class Simulation:
         elif any(bust.player == entrant.player and bust.rebuy_until for bust in state.busts):
             if random.random() < 0.5:
                 wants = random.random() < 0.6
-                self._do((co.Rebuy if wants else co.DeclineRebuy)(entrant.player))
+                self._do((co.TakeRebuy if wants else co.DeclineRebuy)(entrant.player))
         elif (
             entrant.table is not None
             and entrant.stack
@@ -140,7 +146,7 @@ class Simulation:
             and may_rebuy(self.tournament, entrant)
             and random.random() < 0.02
         ):
-            self._do(co.Rebuy(entrant.player))
+            self._do(co.TakeRebuy(entrant.player))
         add_on = structure.add_on is not None and state.on_break and state.level + 1 == structure.late_levels
         if add_on and entrant.stack and entrant.table is not None and not entrant.added_on:
             in_hand = any(dealt.player == entrant.player for dealt in state.tables[entrant.table].dealt_in)
@@ -200,11 +206,9 @@ def played_hand(begun: TableHandBegun, random: Random, loose: float) -> Hand:
 
 
 def _any_action(legal: LegalActions, random: Random, hand: Hand, loose: float) -> Action:
-    if legal.muck or legal.runs:
+    if legal.muck or legal.runs or legal.discard:
         return legal.cheapest
     if legal.draw is not None:
-        if legal.discard:
-            return legal.cheapest
         held = hand.hole_cards(legal.seat)
         return Draw(tuple(random.sample(held, random.randint(0, min(legal.draw, len(held))))))
     chance = random.random()
@@ -212,10 +216,8 @@ def _any_action(legal: LegalActions, random: Random, hand: Hand, loose: float) -
     if sizes and chance < loose:
         to = sizes[1] if random.random() < 0.4 else random.randint(*sizes)
         return (BetTo if legal.bet_to else RaiseTo)(to)
-    if legal.check:
-        return Check()
+    if legal.call is not None and chance < 2 * loose:
+        return Call()
     if legal.bring_in is not None:
         return BringIn()
-    if legal.call is not None and (chance < 2 * loose or not legal.fold):
-        return Call()
-    return Fold()
+    return legal.cheapest

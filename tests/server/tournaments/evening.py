@@ -9,11 +9,12 @@ from riverboat.engine.events import HandStarted
 from riverboat.engine.table.events import TableClosed
 from riverboat.engine.table.record import Record
 from riverboat.engine.tournament import events as ev
+from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.event_data import event_from_json, event_to_json
 from riverboat.engine.tournament.fold import TournamentState
 from riverboat.engine.tournament.plain_data import to_plain
 from riverboat.engine.tournament.record import OpenedTournament, StoredTournament, TournamentRecord
-from riverboat.engine.tournament.structure import Level, Structure
+from riverboat.engine.tournament.structure import Level, TournamentStructure
 from riverboat.server.history.tournaments.postings import Escrow
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
@@ -31,7 +32,7 @@ from tests.support.fakes import FakeClock, FakeJournal, FakeTablePasswords, Fake
 
 Write = Callable[[], Awaitable[None]]
 
-QUICK: Final = Structure(
+QUICK: Final = TournamentStructure(
     "Quick",
     400,
     tuple(Level(2**n, 2 ** (n + 1), hands=2) for n in range(1, 9)),
@@ -46,6 +47,10 @@ QUICK: Final = Structure(
 
 class PowerCut(Exception):  # noqa: N818 - says what happened
     """The server was killed."""
+
+
+class StoreDownError(Exception):
+    """The database cannot be reached."""
 
 
 class Grid:
@@ -112,7 +117,7 @@ class FakeStore:
         if any(getattr(each.event, "player", "") in self.poor and _costs(each.event) for each in records):
             raise CommandRejected(Code.NOT_ENOUGH_CHIPS, "you have 0 chips")
         if self.down:
-            raise OSError
+            raise StoreDownError
 
         async def commit() -> None:
             stream = self.streams[tournament]
@@ -128,7 +133,7 @@ class FakeStore:
 
     async def load(self, tournament: str) -> StoredTournament:
         if self.down:
-            raise OSError
+            raise StoreDownError
         stream = enumerate(self.streams[tournament], start=1)
         return StoredTournament(
             self.opened[tournament],
@@ -142,18 +147,21 @@ class FakeStore:
     async def close(self, tournament: str) -> None:
         self.closed.add(tournament)
 
-    def events(self, tournament: str) -> list[ev.TournamentEvent]:
+    def events(self, tournament: str) -> list[TournamentEvent]:
         return [event_from_json(data) for data, *_ in self.streams[tournament]]
 
 
-def _costs(event: ev.TournamentEvent) -> bool:
+def _costs(event: TournamentEvent) -> bool:
     return isinstance(event, ev.PlayerRegistered | ev.PlayerRebought | ev.AddOnTaken)
 
 
 class Evening:
     """A server with one tournament at most, and its players."""
 
-    def __init__(self, seed: int = 1, cut: Callable[[Sequence[Any]], str] = lambda events: "") -> None:
+    def __init__(
+        self, seed: int = 1, cut: Callable[[Sequence[Any]], str] = lambda events: "", pause: float = 0.0
+    ) -> None:
+        self.pause = pause
         self.grid = Grid(cut)
         self.journal = GridJournal(self.grid)
         self.store = FakeStore(self.grid, self.journal)
@@ -171,7 +179,7 @@ class Evening:
         self.grid.is_on = True
         self.clock = FakeClock()
         began = self.clock.now()
-        settings = TableSettings(pause=0.0, grace=0.0)
+        settings = TableSettings(pause=self.pause, grace=0.0)
         self.lobby = Lobby(
             TableServices(self.journal, self._dealer.dealer_for, self.clock, settings, self.passwords)
         )
@@ -205,7 +213,7 @@ class Evening:
         viewer.bot = bot
         return await self.tournaments.handlers[type(command)](viewer, command)
 
-    async def open(self, structure: Structure | str = QUICK, **more: Any) -> str:
+    async def open(self, structure: TournamentStructure | str = QUICK, **more: Any) -> str:
         """Open a tournament, and return its id."""
         asked = structure if isinstance(structure, str) else to_plain(structure)
         reply = await self.ask(

@@ -8,7 +8,7 @@ import pytest
 from riverboat.engine.events import HandEnded, HandStarted
 from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed, TableOpened
 from riverboat.engine.tournament import events as ev
-from riverboat.engine.tournament.state import Stage
+from riverboat.engine.tournament.state import TournamentStage
 from tests.server.tournaments.evening import QUICK, Evening
 from tests.support.fakes import settled
 
@@ -69,7 +69,7 @@ async def started(evening: Evening, players: int = 7) -> None:
 
 def check_end(evening: Evening) -> None:
     state = evening.state
-    assert state.stage is Stage.FINISHED
+    assert state.stage is TournamentStage.FINISHED
     begun, dealt = evening.hands_begun(), evening.hands_dealt()
     assert sorted(begun) == sorted(set(dealt)) == sorted(dealt)
     assert sum(player.stack for player in state.players.values()) == QUICK.stack * len(state.players)

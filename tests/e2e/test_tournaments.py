@@ -1,0 +1,128 @@
+"""Tournaments over real sockets: bots play to the last hand, and a killed server goes on where it was."""
+
+import asyncio
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.support.processes import riverboat
+from riverboat.server.history.verifying.findings import FindingKind
+from tests.support.audit import findings
+from tests.support.contestants import Contestant
+from tests.support.databases import KINDS, query
+from tests.support.sockets import RawClient, server_on
+from tests.support.waiting import until
+
+BALANCE = 10**12
+"""What `riverboat` in these tests grants."""
+
+
+async def entered(url: str, contestants: list[Contestant], structure: Any, **more: Any) -> RawClient:
+    """Open a tournament, and enter all `contestants`. Return the director."""
+    director = await RawClient.to(url, name="Director")
+    fields = {"name": "Evening", "structure": structure, "players": len(contestants), "bots": True, **more}
+    reply = await director.ask("open_tournament", **fields)
+    assert reply["type"] == "accepted", reply
+    for each in contestants:
+        each.tournament = reply["result"]["tournament"]
+        client = await each.connect()
+        entry = await client.ask("take_part", tournament=each.tournament, action="register")
+        assert entry["type"] == "accepted", entry
+        await client.socket.close()
+    return director
+
+
+def contestants_at(url: Any, number: int) -> list[Contestant]:
+    return [Contestant(f"Bot {nth}", url, nth) for nth in range(number)]
+
+
+def check(contestants: list[Contestant], prizes: list[int]) -> None:
+    """Check the places and the prizes, as the first contestant was sent them."""
+    players = list(contestants[0].players.values())
+    assert len(players) == len(contestants)
+    assert sorted([each.get("prize", 0) for each in players if each.get("prize")], reverse=True) == prizes
+    assert min(each["place"] for each in players) == 1
+    assert all(each["place"] for each in players)
+
+
+async def more_happens(contestant: Contestant, events: int) -> None:
+    seen = len(contestant.happened) + events
+    await until(lambda: len(contestant.happened) >= seen or contestant.over.is_set())
+
+
+async def play(contestants: list[Contestant]) -> None:
+    await asyncio.gather(*(each.play() for each in contestants))
+
+
+async def test_nine_bots_play_a_sit_and_go_to_the_last_hand(database: str) -> None:
+    async with server_on(database) as url:
+        contestants = contestants_at(lambda: url, 9)
+        await entered(url, contestants, "sit-and-go")
+        await play(contestants)
+    check(contestants, [4500, 2700, 1800])
+    assert findings(database) == []
+    query(database, "UPDATE tournament_events SET data = replace(data, '4500', '4501')")
+    query(database, "UPDATE hand_players SET finishing_stack = 7 WHERE hand = 1 AND seat = 0")
+    found = {finding.fault for finding in findings(database) if "tournament" in finding.says}
+    assert found == {FindingKind.BOOKING, FindingKind.BALANCE, FindingKind.WRONG_RESULT}
+
+
+async def test_three_tables_break_and_play_hand_for_hand_to_the_end(database: str) -> None:
+    levels = [{"small_blind": 25 * 2**n, "big_blind": 50 * 2**n, "hands": 4} for n in range(9)]
+    # All but one are paid, so the tournament begins on the bubble, at three tables.
+    payouts = [{"entries": 2, "shares": [1000]}, {"entries": 27, "shares": [50, *[38] * 25]}]
+    structure = {
+        "name": "Twenty-seven",
+        "stack": 2_000,
+        "levels": levels,
+        "buy_in": 1_000,
+        "fee": 100,
+        "max_players": 27,
+        "starts_when_full": True,
+        "payouts": payouts,
+    }
+    async with server_on(database) as url:
+        contestants = contestants_at(lambda: url, 27)
+        await entered(url, contestants, structure)
+        await play(contestants)
+    happened = Counter(contestants[0].happened)
+    assert happened["table_broken"] + happened["final_table_drawn"] >= 2
+    assert happened["player_moved"] > 0
+    assert happened["hand_for_hand_ended"] == 1
+    players = contestants[0].players.values()
+    assert sum(each.get("prize", 0) for each in players) == 27_000
+    assert findings(database) == []
+
+
+@pytest.mark.parametrize("database_kind", KINDS, scope="session")
+async def test_tournament_goes_on_after_its_server_was_killed(database: str, tmp_path: Path) -> None:
+    structure = {
+        "name": "Twelve",
+        "stack": 1_000,
+        "seats": 4,
+        "levels": [{"small_blind": 10 * 2**n, "big_blind": 20 * 2**n, "hands": 3} for n in range(9)],
+        "buy_in": 1_000,
+        "fee": 100,
+        "max_players": 12,
+        "starts_when_full": True,
+    }
+    urls = [""]
+    contestants = contestants_at(lambda: urls[0], 12)
+    playing: asyncio.Task[None] | None = None
+    for kills in range(5):
+        async with riverboat(tmp_path, "--grace", "0", database=database) as server:
+            urls[0] = server.url
+            if playing is None:
+                await entered(server.url, contestants, structure)
+                playing = asyncio.create_task(play(contestants))
+            if kills == 4:
+                await playing
+                break
+            await more_happens(contestants[0], 12)
+            server.kill()
+    check(contestants, [6_000, 3_600, 2_400])
+    assert findings(database) == []
+    spent = query(database, "SELECT chips FROM balances WHERE account LIKE 'player:%'")
+    assert sum(BALANCE - chips for (chips,) in spent) == 12 * 100  # the fees
