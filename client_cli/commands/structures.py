@@ -12,7 +12,7 @@ from riverboat.engine.tournament.length import LevelTime, expected_end, level_ti
 from riverboat.engine.tournament.plain_data import to_plain
 from riverboat.engine.tournament.prizes import standard_prizes
 from riverboat.engine.tournament.ready import READY, ready_structure
-from riverboat.engine.tournament.structure import Level, Structure
+from riverboat.engine.tournament.structure import Level, TournamentStructure
 from riverboat.engine.tournament.structure_files import read_structure
 
 
@@ -71,7 +71,7 @@ def preview(*, structure: str, players: int | None, minutes: int | None, as_json
     print_rows(what, _lines(found, entered, end, pool, prizes), as_json=as_json)
 
 
-def structure_named(name: str, players: int | None, minutes: int | None) -> Structure:
+def structure_named(name: str, players: int | None, minutes: int | None) -> TournamentStructure:
     """Return the ready structure of this name, or that in the file. Raises EngineError."""
     if name in READY:
         return ready_structure(name, players or 0, minutes or 0)
@@ -90,7 +90,7 @@ def structure_named(name: str, players: int | None, minutes: int | None) -> Stru
 
 
 def _lines(
-    structure: Structure, players: int, end: LevelTime, pool: int, prizes: tuple[int, ...]
+    structure: TournamentStructure, players: int, end: LevelTime, pool: int, prizes: tuple[int, ...]
 ) -> Iterator[str]:
     games = structure.code_at(0)
     yield f"{colours.bold(structure.name)}: {games}, {players} players, tables of {structure.seats}"
@@ -114,7 +114,7 @@ def _lines(
         yield f"{place:>5}  {prize:>12,}  {_percent(prize, pool)}"
 
 
-def _level(time: LevelTime, level: Level, structure: Structure) -> str:
+def _level(time: LevelTime, level: Level, structure: TournamentStructure) -> str:
     lasts = f"{level.hands} hands" if level.hands else f"{level.minutes} min"
     blinds = f"{level.small_blind:,}/{level.big_blind:,}"
     game = structure.code_at(time.number - 1)

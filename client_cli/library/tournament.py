@@ -8,7 +8,8 @@ from typing import Any, Final, Self
 from riverboat.client_cli.library.errors import ClientError, CommandRefused
 from riverboat.client_cli.library.requests import Requests
 from riverboat.engine.errors import EventError
-from riverboat.engine.tournament.events import TOURNAMENT_EVENTS, TournamentEvent
+from riverboat.engine.tournament import director_events, events  # noqa: F401 - registers its kinds
+from riverboat.engine.tournament.event import TOURNAMENT_EVENTS, TournamentEvent
 from riverboat.engine.tournament.plain_data import from_plain
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import BadMessage

@@ -8,8 +8,9 @@ from riverboat.client_cli.library.tournament import Tournament
 from riverboat.client_cli.play.language import chips, date_and_time, said, say, signed
 from riverboat.engine.errors import GameError
 from riverboat.engine.text.games import stakes_message
+from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
-from riverboat.engine.tournament.events import TournamentEvent
+from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.structure import games_of, stakes_of
 from riverboat.language.message import Chips, Message
 from riverboat.server.protocol.tournaments import TournamentInfo
@@ -184,21 +185,21 @@ _SAID: Final[dict[type[TournamentEvent], Callable[[Any, _Reader], Message | None
     ev.PlaceTaken: lambda event, reader: reader.about("tour-place-taken", place=event.place),
     ev.PrizePaid: lambda event, reader: reader.about("tour-prize-won", chips=Chips(event.amount)),
     ev.BountyWon: _bounty,
-    ev.TournamentPaused: lambda event, reader: Message("tour-paused-for", {"reason": event.reason}),
-    ev.TournamentResumed: lambda event, reader: Message("tour-resumed"),
-    ev.TimeAdded: lambda event, reader: Message(
+    de.TournamentPaused: lambda event, reader: Message("tour-paused-for", {"reason": event.reason}),
+    de.TournamentResumed: lambda event, reader: Message("tour-resumed"),
+    de.TimeAdded: lambda event, reader: Message(
         "tour-time-added", {"time": clock(event.ms), "reason": event.reason}
     ),
     ev.HandForHandBegun: lambda event, reader: Message("tour-hand-for-hand-begun"),
     ev.HandForHandEnded: lambda event, reader: Message("tour-hand-for-hand-ended"),
-    ev.PlayerPenalised: lambda event, reader: reader.about(
+    de.PlayerPenalised: lambda event, reader: reader.about(
         "tour-penalised", count=event.hands, reason=event.reason
     ),
-    ev.PlayerDisqualified: lambda event, reader: reader.about("tour-disqualified", reason=event.reason),
-    ev.StackCorrected: lambda event, reader: reader.about(
+    de.PlayerDisqualified: lambda event, reader: reader.about("tour-disqualified", reason=event.reason),
+    de.StackCorrected: lambda event, reader: reader.about(
         "tour-stack-set", chips=Chips(event.chips), reason=event.reason
     ),
-    ev.TournamentCancelled: lambda event, reader: Message("tour-cancelled-for", {"reason": event.reason}),
+    de.TournamentCancelled: lambda event, reader: Message("tour-cancelled-for", {"reason": event.reason}),
     ev.TournamentFinished: lambda event, reader: Message("tour-over"),
 }
 """What is said of an event. Of the others nothing is said: they are seen."""

@@ -5,10 +5,10 @@ from typing import Any
 
 import msgspec
 
-from riverboat.engine.tournament.events import TournamentEvent
+from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.plain_data import to_plain
 from riverboat.engine.tournament.ready import ready_structure
-from riverboat.engine.tournament.structure import Level, Structure
+from riverboat.engine.tournament.structure import Level, TournamentStructure
 from riverboat.server.protocol.tournaments import (
     EntrantInfo,
     EventTableInfo,
@@ -30,7 +30,12 @@ class ForgedTournament:
     """
 
     def __init__(
-        self, you: str = "ada", host: str = "ada", *, name: str = "Friday", structure: Structure | None = None
+        self,
+        you: str = "ada",
+        host: str = "ada",
+        *,
+        name: str = "Friday",
+        structure: TournamentStructure | None = None,
     ) -> None:
         self.structure = structure or replace(
             ready_structure("sit-and-go"),

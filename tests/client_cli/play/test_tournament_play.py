@@ -12,6 +12,7 @@ from riverboat.client_cli.library.tournament import Tournament
 from riverboat.client_cli.play.preferences import Preferences
 from riverboat.client_cli.play.tournament_plain import TournamentSession
 from riverboat.client_cli.play.tournament_play import TournamentPlay
+from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from tests.client_cli.at_felt import Client
 from tests.client_cli.play.test_session import Typed
@@ -66,7 +67,7 @@ async def test_plain_mode_says_what_happens_and_ends_when_moved(capsys: pytest.C
         for line in ("/clock", "/standings", "/rebuy"):
             typed(line)
             await settled()
-        ann.tournament.apply(ann.friday.tick(ev.TournamentPaused(0, "cy", "pizza"), paused=True))
+        ann.tournament.apply(ann.friday.tick(de.TournamentPaused(0, "cy", "pizza"), paused=True))
         ann.tournament.apply(ann.friday.change("ann", MOVED, table=2, seat=3))
         await asyncio.wait_for(running, 10)
         await moving

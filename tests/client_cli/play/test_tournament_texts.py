@@ -14,8 +14,10 @@ from riverboat.client_cli.play.tournament_texts import (
     sentences_of,
     standings_lines,
 )
+from riverboat.engine.tournament import director_events, events  # noqa: F401 - registers its kinds
+from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
-from riverboat.engine.tournament.events import TOURNAMENT_EVENTS, TournamentEvent
+from riverboat.engine.tournament.event import TOURNAMENT_EVENTS, TournamentEvent
 from riverboat.server.protocol.errors import BadMessage
 from riverboat.server.protocol.tournaments import TournamentUpdate
 from tests.support.browser.node import answers
@@ -60,15 +62,15 @@ SAID: list[tuple[TournamentEvent, str]] = [
     (ev.PrizePaid("ada", 1800), "You win 1,800"),
     (ev.BountyWon("ada", "bob", 500), "You win the bounty on Bob: 500"),
     (ev.BountyWon("ada", "ada", 500), ""),
-    (ev.TournamentPaused(0, "cy", "pizza"), "The tournament is paused: pizza"),
-    (ev.TournamentResumed(0, "cy"), "The tournament goes on"),
-    (ev.TimeAdded(300_000, "cy", "pizza"), "5:00 added to the clock: pizza"),
+    (de.TournamentPaused(0, "cy", "pizza"), "The tournament is paused: pizza"),
+    (de.TournamentResumed(0, "cy"), "The tournament goes on"),
+    (de.TimeAdded(300_000, "cy", "pizza"), "5:00 added to the clock: pizza"),
     (ev.HandForHandBegun(0), "Hand for hand: each table waits for the others"),
     (ev.HandForHandEnded(0), "Hand for hand is over"),
-    (ev.PlayerPenalised("bob", 9, "cy", "abuse"), "Bob misses hands (9): abuse"),
-    (ev.PlayerDisqualified("bob", "cy", "two accounts"), "Bob is disqualified: two accounts"),
-    (ev.StackCorrected("ada", 2000, "cy", "a slip"), "The director sets your stack to 2,000: a slip"),
-    (ev.TournamentCancelled("cy", "rain"), "The tournament is cancelled, and all entries are refunded: rain"),
+    (de.PlayerPenalised("bob", 9, "cy", "abuse"), "Bob misses hands (9): abuse"),
+    (de.PlayerDisqualified("bob", "cy", "two accounts"), "Bob is disqualified: two accounts"),
+    (de.StackCorrected("ada", 2000, "cy", "a slip"), "The director sets your stack to 2,000: a slip"),
+    (de.TournamentCancelled("cy", "rain"), "The tournament is cancelled, and all entries are refunded: rain"),
     (ev.TournamentFinished(0), "The tournament is over"),
 ]
 
