@@ -1,6 +1,7 @@
 """A tournament that a connection follows: its state, its events, and the commands for it."""
 
 import asyncio
+import json
 from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Self
@@ -8,9 +9,8 @@ from typing import Any, Final, Self
 from riverboat.client_cli.library.errors import ClientError, CommandRefused
 from riverboat.client_cli.library.requests import Requests
 from riverboat.engine.errors import EventError
-from riverboat.engine.tournament import director_events, events  # noqa: F401 - registers its kinds
-from riverboat.engine.tournament.event import TOURNAMENT_EVENTS, TournamentEvent
-from riverboat.engine.tournament.plain_data import from_plain
+from riverboat.engine.tournament.event import TournamentEvent
+from riverboat.engine.tournament.event_data import event_from_json
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import BadMessage
 from riverboat.server.protocol.tournaments import (
@@ -232,11 +232,7 @@ def standings(players: Iterable[EntrantInfo]) -> list[EntrantInfo]:
 
 
 def _event(data: Any) -> TournamentEvent:
-    fields = dict(data) if isinstance(data, dict) else {}
-    kind = TOURNAMENT_EVENTS.get(str(fields.pop("kind", "")))
-    if kind is None:
-        raise BadMessage("unknown kind of event of a tournament")
     try:
-        return from_plain(kind, fields, EventError, kind.kind)
+        return event_from_json(json.dumps(data))
     except EventError as error:
         raise BadMessage(str(error)) from None

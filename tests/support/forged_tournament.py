@@ -55,7 +55,7 @@ class ForgedTournament:
         self.clock = TournamentClock()
         self.info = TournamentInfo(
             tournament=ID,
-            name=name,
+            name="Friday",
             host=host,
             stage="registering",
             structure=self.structure.name,

@@ -14,7 +14,6 @@ from riverboat.client_cli.play.tournament_texts import (
     sentences_of,
     standings_lines,
 )
-from riverboat.engine.tournament import director_events, events  # noqa: F401 - registers its kinds
 from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.event import TOURNAMENT_EVENTS, TournamentEvent

@@ -1,6 +1,7 @@
 """A page whose server knows a tournament that is only told."""
 
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
@@ -47,7 +48,7 @@ class ForgedWire(Wire):
     def _reply(self, page: "WebSocketRoute", frame: str | bytes) -> bool:
         command = json.loads(frame)
         kind, id = command["type"], command.pop("id", None)
-        results = {
+        results: dict[str, Callable[[], Any]] = {
             "list_tournaments": lambda: [self.tournament.info],
             "watch_tournament": lambda: self.tournament.snapshot,
             "open_tournament": lambda: self.tournament.info,
