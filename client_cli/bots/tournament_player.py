@@ -11,7 +11,7 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.own_seat import own_tables, seat_at
 from riverboat.client_cli.library.table import Table
-from riverboat.client_cli.library.tournament import Tournament
+from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.server.protocol.codes import Code
 
 log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ class TournamentBot:
     def __init__(
         self,
         connection: Connection,
-        tournament: Tournament,
+        tournament: FollowedTournament,
         bot: AnyBot,
         *,
         pause: float = 0.0,

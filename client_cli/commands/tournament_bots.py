@@ -15,7 +15,7 @@ from riverboat.client_cli.commands.passwords import password_of_table
 from riverboat.client_cli.commands.running import run
 from riverboat.client_cli.commands.signed_in import SignedIn
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.tournament import Tournament
+from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.server.finite import FiniteRange
 
 _MIXED: Final = ("tight-aggressive", "novice", "caller", "regular", "maniac")
@@ -47,7 +47,9 @@ def bots(
         click.echo(f"{each.place or rank:>4}  {each.name}{f'  wins {each.prize:,}' if each.prize else ''}")
 
 
-async def _play(url: str, id: str, bots: list[AnyBot], password: str | None, pause: float) -> Tournament:
+async def _play(
+    url: str, id: str, bots: list[AnyBot], password: str | None, pause: float
+) -> FollowedTournament:
     """Connect `bots`, enter them, and play; return the tournament when it is over."""
     async with AsyncExitStack() as closing, asyncio.TaskGroup() as group:
         for number, bot in enumerate(bots, start=1):

@@ -7,7 +7,7 @@ import click
 
 from riverboat.client_cli.commands.signed_in import SignedIn
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.tournament import Tournament
+from riverboat.client_cli.library.tournament import FollowedTournament
 
 _TOURNAMENT = click.argument("tournament")
 _PLAYER = click.argument("who", metavar="PLAYER")
@@ -33,7 +33,7 @@ def _direct(
     director.run(send)
 
 
-def _player(tournament: Tournament, who: str) -> str:
+def _player(tournament: FollowedTournament, who: str) -> str:
     """Return the id of the player with this name or id. Raises UsageError for a name of several."""
     ids = [each.player for each in tournament.players.values() if who in (each.name, each.player)]
     if len(ids) > 1:

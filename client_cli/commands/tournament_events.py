@@ -12,7 +12,7 @@ from riverboat.client_cli.commands.signed_in import SignedIn
 from riverboat.client_cli.commands.structures import structure_named
 from riverboat.client_cli.library.address import link_to
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.tournament import Tournament
+from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.client_cli.play.tournament_texts import clock_text, entry_text, level_text, when_text
 from riverboat.engine.errors import EngineError
 from riverboat.engine.text.games import describe_game
@@ -104,7 +104,7 @@ def show(player: SignedIn, tournament: str, *, as_json: bool) -> None:
     Show TOURNAMENT: its clock, its tables, the standings and the prizes.
     """
 
-    async def following(connection: Connection) -> Tournament:
+    async def following(connection: Connection) -> FollowedTournament:
         return await connection.tournament(tournament)
 
     found = player.run(following)
@@ -168,7 +168,7 @@ def _rows(found: list[TournamentInfo]) -> Iterator[str]:
         yield f"{info.tournament}  {colours.bold(info.name)}: {', '.join(what)}"
 
 
-def _lines(found: Tournament) -> Iterator[str]:
+def _lines(found: FollowedTournament) -> Iterator[str]:
     info = found.info
     yield from _rows([info])
     if info.stage == "running":

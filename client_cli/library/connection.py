@@ -39,7 +39,7 @@ from riverboat.client_cli.library.replies import (
     welcome_of,
 )
 from riverboat.client_cli.library.table import Table
-from riverboat.client_cli.library.tournament import Tournament
+from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.client_cli.library.tournaments import FollowedTournaments
 from riverboat.client_cli.library.websocket import DEFAULT_URL, TABLE_MOVED, CodecName, WebSocketTransport
 from riverboat.server.protocol import commands as cmd
@@ -202,16 +202,16 @@ class Connection(HostRequests):
         command = cmd.Watch(id=self.new_id(), table=table, password=password)
         return await self._subscribe(command, self._add_table)
 
-    async def tournament(self, id: str) -> Tournament:
+    async def tournament(self, id: str) -> FollowedTournament:
         """Subscribe to the tournament with this id. Raises CommandRefused."""
         command = WatchTournament(id=self.new_id(), tournament=id)
         return await self._subscribe(command, self._tournaments.add)
 
-    def unsubscribe(self, subscription: Table | Lobby | Tournament) -> None:
+    def unsubscribe(self, subscription: Table | Lobby | FollowedTournament) -> None:
         """Deliver no more updates to a table, a tournament or the lobby."""
         if isinstance(subscription, Table):
             self._tables.pop(subscription.id, None)
-        elif isinstance(subscription, Tournament):
+        elif isinstance(subscription, FollowedTournament):
             self._tournaments.remove(subscription)
         elif self._lobby is subscription:
             self._lobby = None

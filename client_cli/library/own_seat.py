@@ -8,7 +8,7 @@ from typing import Final
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.table import Table
-from riverboat.client_cli.library.tournament import Tournament
+from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.server.protocol.codes import Code
 
 _RETRY_AFTER: Final = 0.1
@@ -17,7 +17,7 @@ _RETRY_AFTER: Final = 0.1
 _RETRIES: Final = 50
 
 
-async def own_tables(connection: Connection, tournament: Tournament) -> AsyncIterator[Table]:
+async def own_tables(connection: Connection, tournament: FollowedTournament) -> AsyncIterator[Table]:
     """Yield each table where the player of `connection` gets a seat, watched.
 
     It waits for the start, for a move, and for a re-entry; it ends with the tournament. The last table stays
@@ -36,17 +36,17 @@ async def own_tables(connection: Connection, tournament: Tournament) -> AsyncIte
         await before.unwatch()
 
 
-def has_moved(tournament: Tournament, table: Table | None) -> bool:
+def has_moved(tournament: FollowedTournament, table: Table | None) -> bool:
     """Return whether the player has a seat at another table than `table`."""
     return tournament.own_table is not None and (table is None or tournament.own_table != table.id)
 
 
-async def seat_at(tournament: Tournament, table: Table) -> None:
+async def seat_at(tournament: FollowedTournament, table: Table) -> None:
     """Wait until the player has no seat at `table` any more. Raises ClientError."""
     await tournament.until(lambda: tournament.own_table != table.id)
 
 
-async def _watch(connection: Connection, tournament: Tournament) -> Table | None:
+async def _watch(connection: Connection, tournament: FollowedTournament) -> Table | None:
     """Watch the table of the player's seat; None if there is another by now. Raises ClientError."""
     for attempt in range(_RETRIES):
         id = tournament.own_table

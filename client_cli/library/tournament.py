@@ -33,7 +33,7 @@ ENDED: Final = ("finished", "cancelled")
 """The stages of a tournament that is over."""
 
 
-class Tournament:
+class FollowedTournament:
     """A tournament that the connection follows. Iterate over it, in one place, for its events:
 
         async for events in tournament: ...

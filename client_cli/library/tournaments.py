@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from riverboat.client_cli.library.errors import ClientError, CommandRefused
 from riverboat.client_cli.library.requests import Requests
-from riverboat.client_cli.library.tournament import Tournament
+from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.server.protocol.codecs import as_type
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
@@ -22,14 +22,14 @@ class FollowedTournaments:
 
     def __init__(self, connection: _PlayerRequests) -> None:
         self._connection = connection
-        self._by_id: dict[str, Tournament] = {}
+        self._by_id: dict[str, FollowedTournament] = {}
 
-    def add(self, result: Any) -> Tournament:
+    def add(self, result: Any) -> FollowedTournament:
         """Follow the tournament of a snapshot. Raises ProtocolError."""
         snapshot = as_type(result, TournamentSnapshot)
         known = self._by_id.get(snapshot.tournament)
         if known is None:
-            known = Tournament(self._connection, self._connection.welcome.player, snapshot)
+            known = FollowedTournament(self._connection, self._connection.welcome.player, snapshot)
             if not known.ended:
                 self._by_id[known.id] = known
         else:
@@ -54,7 +54,7 @@ class FollowedTournaments:
             else:
                 self.add(result)
 
-    def remove(self, tournament: Tournament) -> None:
+    def remove(self, tournament: FollowedTournament) -> None:
         """Pass nothing on to `tournament` any more."""
         self._by_id.pop(tournament.id, None)
 

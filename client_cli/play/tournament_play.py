@@ -8,7 +8,7 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import ClientError, CommandRefused
 from riverboat.client_cli.library.own_seat import has_moved, own_tables
 from riverboat.client_cli.library.table import Table
-from riverboat.client_cli.library.tournament import Tournament
+from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.client_cli.play.language import reason_of, said
 from riverboat.client_cli.play.slash_commands import SlashCommand
 from riverboat.client_cli.play.tournament_texts import head_parts, sentences_of, standings_lines, when_text
@@ -27,7 +27,7 @@ class TournamentPlay:
     on_news: called with each sentence about the tournament. on_change: called when its state changes.
     """
 
-    def __init__(self, connection: Connection, tournament: Tournament) -> None:
+    def __init__(self, connection: Connection, tournament: FollowedTournament) -> None:
         self.connection, self.tournament = connection, tournament
         self.on_news: Callable[[str], None] = lambda sentence: None
         self.on_change: Callable[[], None] = lambda: None

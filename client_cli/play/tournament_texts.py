@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from riverboat.client_cli.library.tournament import Tournament
+from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.client_cli.play.language import chips, date_and_time, said, say, signed
 from riverboat.engine.errors import GameError
 from riverboat.engine.text.games import stakes_message
@@ -41,7 +41,7 @@ def when_text(info: TournamentInfo) -> str:
     return said("tour-starts-full" if info.starts_when_full else "tour-starts-director")
 
 
-def blinds_text(tournament: Tournament, level: int) -> str:
+def blinds_text(tournament: FollowedTournament, level: int) -> str:
     """Return the stakes of `level`, counted from 0: "30/60 big blind ante 60"; "" after the last."""
     structure = tournament.structure
     if level >= len(structure.levels):
@@ -55,13 +55,13 @@ def blinds_text(tournament: Tournament, level: int) -> str:
     return say(stakes_message(stakes, game.code))
 
 
-def level_text(tournament: Tournament) -> str:
+def level_text(tournament: FollowedTournament) -> str:
     """Return the level: "Level 3: 30/60"."""
     level = tournament.clock.level
     return said("tour-level-now", level=level + 1, blinds=blinds_text(tournament, level))
 
 
-def clock_text(tournament: Tournament, passed_ms: int = 0) -> str:
+def clock_text(tournament: FollowedTournament, passed_ms: int = 0) -> str:
     """Return what the level has left, or why it stands still. passed_ms: since the clock was sent."""
     now = tournament.clock
     if now.suspended:
@@ -78,7 +78,7 @@ def clock_text(tournament: Tournament, passed_ms: int = 0) -> str:
     return " ".join([part for part in (left, hand_for_hand) if part])
 
 
-def head_parts(tournament: Tournament, passed_ms: int) -> list[str]:
+def head_parts(tournament: FollowedTournament, passed_ms: int) -> list[str]:
     """Return what a line above the table says, the most important first."""
     info, own = tournament.info, tournament.own
     if info.stage != "running":
@@ -96,7 +96,7 @@ def head_parts(tournament: Tournament, passed_ms: int) -> list[str]:
     return [part for part in parts if part]
 
 
-def standings_lines(tournament: Tournament) -> Iterator[str]:
+def standings_lines(tournament: FollowedTournament) -> Iterator[str]:
     """Yield the prizes, and each player with place, stack or prize, and table."""
     info = tournament.info
     if info.prizes:
@@ -115,7 +115,7 @@ def standings_lines(tournament: Tournament) -> Iterator[str]:
 class _Reader:
     """The player who reads about an event of `tournament`."""
 
-    def __init__(self, tournament: Tournament, event: TournamentEvent) -> None:
+    def __init__(self, tournament: FollowedTournament, event: TournamentEvent) -> None:
         self._tournament = tournament
         self._player = getattr(event, "player", "")
         self.you = tournament.own is not None and tournament.own.player == self._player
@@ -205,7 +205,7 @@ _SAID: Final[dict[type[TournamentEvent], Callable[[Any, _Reader], Message | None
 """What is said of an event. Of the others nothing is said: they are seen."""
 
 
-def sentences_of(tournament: Tournament, events: Sequence[TournamentEvent | None]) -> Iterator[str]:
+def sentences_of(tournament: FollowedTournament, events: Sequence[TournamentEvent | None]) -> Iterator[str]:
     """Yield what `events` mean to the player: news of all, and of others who is out and who wins."""
     for event in events:
         speak = None if event is None else _SAID.get(type(event))

@@ -8,7 +8,7 @@ import pytest
 
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.tournament_screen import TournamentPage
-from riverboat.client_cli.library.tournament import Tournament
+from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.client_cli.play.preferences import Preferences
 from riverboat.client_cli.play.tournament_plain import TournamentSession
 from riverboat.client_cli.play.tournament_play import TournamentPlay
@@ -37,7 +37,7 @@ class OfAnn:
         self.friday, self.table = friday, ann.table
         self.asked: list[dict[str, Any]] = []
         self.unsubscribed: list[Any] = []
-        self.tournament = Tournament(self, "ann", friday.snapshot)  # type: ignore[arg-type]
+        self.tournament = FollowedTournament(self, "ann", friday.snapshot)  # type: ignore[arg-type]
         self.play = TournamentPlay(self, self.tournament)  # type: ignore[arg-type]
 
     @classmethod

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from riverboat.client_cli.library.tournament import Tournament
+from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.client_cli.play.tournament_texts import (
     clock,
     entry_text,
@@ -33,8 +33,8 @@ class NoConnection:
         self.unsubscribed.append(subscription)
 
 
-def followed(friday: ForgedTournament, player: str = "ada") -> Tournament:
-    return Tournament(NoConnection(), player, friday.snapshot)  # type: ignore[arg-type]
+def followed(friday: ForgedTournament, player: str = "ada") -> FollowedTournament:
+    return FollowedTournament(NoConnection(), player, friday.snapshot)  # type: ignore[arg-type]
 
 
 SAID: list[tuple[TournamentEvent, str]] = [
