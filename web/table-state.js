@@ -316,17 +316,15 @@ function tableHandStarted(state, event) {
     const seat = taken(state, number);
     seat.bank = Math.min(whole, seat.bank + refill);
   }
-  const opens = gameNamed(event.game).streets[0]?.opens;
-  const { tournament, rules } = state.info; // a tournament decides on stakes, blinds and games
-  if (tournament) state.info.rules = { ...rules, stakes: event.stakes };
-  else if (!event.bomb_pot && opens === "left of the blinds") moveBlinds(state, dealt);
+  const opens = !state.info.tournament && gameNamed(event.game).streets[0]?.opens;
+  if (!event.bomb_pot && opens === "left of the blinds") moveBlinds(state, dealt);
   state.button = event.button;
   state.info.hand = event.hand || event.number;
   state.played = event.number;
-  if (gamesOf(state).length > 1 && !tournament) {
+  if (gamesOf(state).length > 1) {
     state.hands_left = (state.hands_left || event.seats.length) - 1;
+    state.game = event.game;
   }
-  if (gamesOf(state).length > 1 || tournament) state.game = event.game;
 }
 
 /** @param {TableState} state @param {SeatInfo} seat */

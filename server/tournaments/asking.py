@@ -1,6 +1,6 @@
 """Commands of clients as the commands of the engine."""
 
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from typing import Any, Final
 
 from riverboat.engine.tournament import commands as co
@@ -47,6 +47,8 @@ def asked_command(command: Ask, requester: Requester, state: KnownTournament) ->
     values: dict[str, Any] = {}
     for field in fields(kind):
         value = given.get(field.name, getattr(command, field.name, None))
+        if value is None and field.default is not MISSING:
+            continue
         if value is None:
             raise CommandRejected(Code.BAD_MESSAGE, f"{field.name}: {command.action} needs it")
         values[field.name] = value

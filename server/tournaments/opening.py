@@ -15,6 +15,7 @@ from riverboat.engine.tournament.state import KnownTournament
 from riverboat.engine.tournament.structure import TournamentStructure, stakes_of
 from riverboat.engine.tournament.structure_checks import check_structure
 from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.command import MAX_NAME
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.tournaments import OpenTournament
 from riverboat.server.protocol.validation import shortened
@@ -93,4 +94,5 @@ def table_opened(state: KnownTournament, number: int, tournament: str, name: str
         act_ms=structure.act_seconds * 1000,
         keep_ms=_KEPT_MS,
     )
-    return TableOpened(f"{name} {number}"[:24], rules, host, tournament=tournament)
+    which = f" {number}"
+    return TableOpened(name[: MAX_NAME - len(which)] + which, rules, host, tournament=tournament)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from math import inf
+from typing import Final
 
 from riverboat.engine.errors import TournamentError
 from riverboat.engine.tournament import commands as co
@@ -26,6 +27,10 @@ from riverboat.server.tournaments.views import clock_of, tournament_info
 from riverboat.server.tournaments.watchers import Watchers
 
 log = get_logger(__name__)
+
+
+_LOOK_EVERY: Final = 60.0
+"""Seconds until a start by the time of day is looked at again at most: that clock may be set."""
 
 
 class TournamentOwner:
@@ -265,7 +270,10 @@ class TournamentOwner:
         if self._awake:
             yield Due(now, self._look)
         if (due := self.tournament.next_due()) is not None:
-            yield Due(now + max(0, due - self._now()) / 1000, self._look)
+            wait = max(0, due - self._now()) / 1000
+            if self.tournament.state.stage is TournamentStage.REGISTERING:
+                wait = min(wait, _LOOK_EVERY)
+            yield Due(now + wait, self._look)
         if self._closes_at < inf:
             yield Due(self._closes_at, self._close)
 

@@ -119,6 +119,7 @@ class Tournaments:
         name = checked_table_name(command.name)
         structure = structure_of(command)
         start = start_of(command.start, services.wall(), settings.ahead)
+        await self._forget()
         self._check_room(viewer.player)
         id = PREFIX + new_table_id()
         self._opening[id] = viewer.player
@@ -157,11 +158,15 @@ class Tournaments:
                 f"you have {settings.open_each} tournaments open, which is the limit",
             )
 
-    async def _list(self, viewer: Client, command: ListTournaments) -> Message:
+    async def _forget(self) -> None:
+        """Forget the tournaments that have been over for long."""
         now, kept = self._services.clock.now(), self._services.settings.shown_for
         for id in [id for id, since in self._over.items() if now - since > kept]:
             del self._over[id]
             await self._owners.pop(id).stop()
+
+    async def _list(self, viewer: Client, command: ListTournaments) -> Message:
+        await self._forget()
         return Accepted(id=command.id, result=[owner.info for owner in self._owners.values()])
 
     # A snapshot and the updates after it have no gap: no other step comes between a handler and its reply.

@@ -17,7 +17,7 @@ from riverboat.server.protocol.tournaments import (
 )
 
 
-class Winnings:
+class Earnings:
     """What players have won, in money: prizes, and bounties."""
 
     def __init__(self, events: Iterable[TournamentEvent] = ()) -> None:
@@ -81,7 +81,7 @@ def clock_of(state: KnownTournament, now: int, *, suspended: bool) -> Tournament
     )
 
 
-def entrant_info(entrant: Entrant, rebuy_until: int, now: int, winnings: Winnings) -> EntrantInfo:
+def entrant_info(entrant: Entrant, rebuy_until: int, now: int, winnings: Earnings) -> EntrantInfo:
     """Return a player as a message. rebuy_until: as of Bust; 0 for no rebuy to decide on."""
     return EntrantInfo(
         player=entrant.player,
@@ -104,7 +104,7 @@ def entrant_info(entrant: Entrant, rebuy_until: int, now: int, winnings: Winning
     )
 
 
-def entrants_of(state: KnownTournament, now: int, winnings: Winnings) -> dict[str, EntrantInfo]:
+def entrants_of(state: KnownTournament, now: int, winnings: Earnings) -> dict[str, EntrantInfo]:
     """Return all players as messages, by id."""
     rebuys = {bust.player: bust.rebuy_until for bust in state.busts}
     return {

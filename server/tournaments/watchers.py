@@ -16,7 +16,7 @@ from riverboat.server.protocol.tournaments import (
     TournamentUpdate,
     structure_info,
 )
-from riverboat.server.tournaments.views import Winnings, entrants_of, shown_event, table_info_of
+from riverboat.server.tournaments.views import Earnings, entrants_of, shown_event, table_info_of
 
 
 class Watchers:
@@ -30,13 +30,13 @@ class Watchers:
         self._players: dict[str, EntrantInfo] = {}  # as they were sent
         self._tables: dict[int, EventTableInfo] = {}
         self._info: TournamentInfo | None = None
-        self._winnings = Winnings()
+        self._winnings = Earnings()
 
     def prime(
         self, events: Sequence[TournamentEvent], info: TournamentInfo, state: KnownTournament, now: int
     ) -> None:
         """Begin with the tournament after `events`."""
-        self._winnings = Winnings(events)
+        self._winnings = Earnings(events)
         self._players = entrants_of(state, now, self._winnings)
         self._tables = {
             number: table_info_of(self._tournament, table) for number, table in state.tables.items()

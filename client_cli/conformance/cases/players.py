@@ -228,7 +228,7 @@ async def payments_are_listed(stage: Stage) -> None:
 @case(
     the(
         "`entry_info`",
-        "`kind` | string | required | `grant`, `take`: given or taken by an operator or the house; `buy_in`, `cash_out`: to and from a table; `returned`: returned from a table whose record is inconsistent, as before its last hand; `expired`: a guest did not return; `archived`: the total of tables whose hands are in an archive",
+        "`kind` | string | required | `grant`, `take`: given or taken by an operator or the house; `buy_in`, `cash_out`: to and from a table; `tournament_buy_in`, `tournament_prize`, `tournament_bounty`, `tournament_refund`: to and from a tournament; `returned`: returned from a table whose record is inconsistent, as before its last hand; `expired`: a guest did not return; `archived`: the total of tables whose hands are in an archive",
     ),
     need=Need.HOST,
 )

@@ -159,17 +159,20 @@ class TournamentJournal:
         """
         await self._leases.hold()
         server = self._leases.server_id
-        taken = (
-            update(tournaments)
-            .where(
-                or_(tournaments.c.server_id.is_(None), tournaments.c.server_id == server),
-                tournaments.c.closed_at.is_(None),
-                tournaments.c.id.not_in(list(known)),
+        is_free = or_(tournaments.c.server_id.is_(None), tournaments.c.server_id == server)
+        found = select(tournaments.c.id).where(is_free, tournaments.c.closed_at.is_(None))
+
+        def take(transaction: Transaction) -> list[str]:
+            wanted = [id for id in transaction.execute(found).scalars() if id not in known]
+            taken = (
+                update(tournaments)
+                .where(tournaments.c.id.in_(wanted), is_free)
+                .values(server_id=server, epoch=tournaments.c.epoch + 1)
+                .returning(tournaments.c.id)
             )
-            .values(server_id=server, epoch=tournaments.c.epoch + 1)
-            .returning(tournaments.c.id)
-        )
-        return list(await self._writer.run(lambda transaction: transaction.execute(taken).scalars().all()))
+            return list(transaction.execute(taken).scalars()) if wanted else []
+
+        return await self._writer.run(take)
 
     async def load(self, tournament: str) -> StoredTournament:
         """Begin an epoch, so that what is under way is not written any more, and return what is durable.

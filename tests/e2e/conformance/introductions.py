@@ -86,6 +86,9 @@ INTRODUCTIONS: Final = {
     Sentence("Error codes", "`prizes_paid` | prizes are paid, and so the tournament cannot be cancelled"): (
         "the code is the engine's: tests/engine/tournament sees it"
     ),
+    Sentence("Error codes", "`no_room` | the other tables have too few free seats"): (
+        "the code is the engine's: tests/engine/tournament sees it"
+    ),
     Sentence("Examples", "A tournament."): "of this one exchange",
     Sentence("Examples", "Ann opens one for two players, whom she waits for."): "of this one exchange",
     Sentence("Examples", "The last message is what a client gets that was too slow for updates."): (

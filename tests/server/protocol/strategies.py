@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from riverboat.engine.games import House, Rake, Stakes
 from riverboat.engine.options import options_of
 from riverboat.engine.table.rules import TableRules
+from riverboat.engine.tournament.ready import ready_structure
 from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import Frame
 from riverboat.server.protocol.command import MAX_CHIPS, Command
@@ -86,6 +87,21 @@ from riverboat.server.protocol.messages import (
     WaitingInfo,
 )
 from riverboat.server.protocol.rules import AskedRules, AskedStakes, RulesInfo, StakesInfo
+from riverboat.server.protocol.tournaments import (
+    DirectTournament,
+    EntrantInfo,
+    EventTableInfo,
+    ListTournaments,
+    OpenTournament,
+    TakePart,
+    TournamentClock,
+    TournamentInfo,
+    TournamentSnapshot,
+    TournamentUpdate,
+    UnwatchTournament,
+    WatchTournament,
+    structure_info,
+)
 
 MESSAGES: tuple[type[Message], ...] = get_args(AnyMessage)
 
@@ -132,7 +148,40 @@ def options_in(declared: type[Any], *but: str, limited: bool = True) -> dict[str
 
 asked_stakes = st.builds(AskedStakes, **options_in(Stakes))
 _of_a_table = {"id": ids, "table": ids}
+_of_a_tournament = {"id": ids, "tournament": ids}
 commands: st.SearchStrategy[Command] = st.one_of(
+    st.builds(
+        OpenTournament,
+        id=ids,
+        name=names,
+        structure=st.text(max_size=64) | st.dictionaries(texts, plain_data, max_size=4),
+        players=st.integers(0, 10_000),
+        minutes=st.integers(0, 1_440),
+        free=st.booleans(),
+        start=st.none() | st.text(max_size=64),
+        password=st.none() | passwords,
+        bots=st.none() | st.booleans(),
+    ),
+    st.builds(ListTournaments, id=ids),
+    *(st.builds(kind, **_of_a_tournament) for kind in (WatchTournament, UnwatchTournament)),
+    st.builds(
+        TakePart,
+        **_of_a_tournament,
+        action=st.sampled_from(["register", "unregister", "re_enter", "rebuy", "take_add_on"]),
+        password=st.none() | passwords,
+    ),
+    st.builds(
+        DirectTournament,
+        **_of_a_tournament,
+        action=st.sampled_from(["start_tournament", "add_time", "move_player", "cancel_tournament"]),
+        reason=names,
+        ms=st.none() | st.integers(1, 86_400_000),
+        player=st.none() | ids,
+        table=st.none() | counts,
+        seat=st.none() | seat_numbers,
+        rounds=st.none() | st.integers(1, 100),
+        chips=st.none() | chips,
+    ),
     st.builds(
         Hello,
         id=ids,
@@ -285,7 +334,44 @@ preactions = st.builds(
     **dict.fromkeys(("state", "action"), texts),
     to=st.none() | chips,
 )
+_clocks = st.builds(TournamentClock, level=counts, left_ms=st.none() | counts, runs=st.booleans())
+_entrants = st.lists(
+    st.builds(EntrantInfo, player=ids, name=names, stack=counts, table=st.none() | counts), max_size=4
+)
+_event_tables = st.lists(
+    st.builds(EventTableInfo, number=counts, table=ids, seats=st.integers(2, 10)), max_size=4
+)
+_tournaments = st.builds(
+    TournamentInfo,
+    **dict.fromkeys(("tournament", "host"), ids),
+    **dict.fromkeys(("name", "stage", "structure", "game"), texts),
+    **dict.fromkeys(("seats", "stack", "min_players", "max_players"), counts),
+    prizes=st.lists(counts, max_size=4),
+)
 messages: st.SearchStrategy[Message] = st.one_of(
+    st.builds(
+        TournamentSnapshot,
+        tournament=ids,
+        seq=counts,
+        info=_tournaments,
+        structure=st.sampled_from([structure_info(ready_structure(name)) for name in ("bounty", "rebuy")]),
+        clock=_clocks,
+        players=_entrants,
+        tables=_event_tables,
+        you=st.none() | ids,
+    ),
+    st.builds(
+        TournamentUpdate,
+        tournament=ids,
+        seq=counts,
+        events=st.lists(plain_data, max_size=4),
+        clock=_clocks,
+        players=_entrants,
+        tables=_event_tables,
+        unregistered=st.lists(ids, max_size=4),
+        removed=st.lists(counts, max_size=4),
+        info=st.none() | _tournaments,
+    ),
     st.builds(Accepted, id=ids, result=plain_data),
     st.builds(Repeated, id=ids, first=plain_data),
     st.builds(Stale, id=ids, message=texts, turn=st.none() | turns),

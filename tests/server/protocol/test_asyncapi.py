@@ -116,6 +116,7 @@ def test_operations_cover_commands_and_updates(written: Any) -> None:
             for message in (
                 *("update", "snapshot", "preaction"),
                 *("suspended", "resumed", "taken_over", "lobby", "closing"),
+                *("tournament_snapshot", "tournament_update"),
             )
         }
 
