@@ -32,7 +32,7 @@ class Subcommand:
 _GROUPS: Final = {
     "Play": {
         "demo": Subcommand("riverboat.client_cli.commands.demo:demo", "Watch six bots play."),
-        "play": Subcommand("riverboat.client_cli.commands.play:play", "Play at a table."),
+        "play": Subcommand("riverboat.client_cli.commands.play:play", "Play at a table, or a tournament."),
         "join": Subcommand("riverboat.client_cli.commands.join:join", "Play at the table of a link."),
         "watch": Subcommand("riverboat.client_cli.commands.watch:watch", "Watch a table without a seat."),
         "tables": Subcommand(
@@ -52,7 +52,7 @@ _GROUPS: Final = {
         "table": Subcommand("riverboat.client_cli.commands.table:table", "Open a table and host it."),
         "tournament": Subcommand(
             "riverboat.client_cli.commands.tournament:tournament",
-            "Check and preview the structure of a tournament.",
+            "Open, enter and direct tournaments.",
         ),
         "admin": Subcommand(
             "riverboat.client_cli.commands.admin:admin", "Manage players, chips and tables as an operator."

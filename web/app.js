@@ -5,7 +5,7 @@ import { loadFair, loadLanguage, more } from "./later.js";
 import { say } from "./messages.js";
 import { installShell } from "./shell.js";
 import { banner, drawLobbyBar, hideBar, UNSAID_MS } from "./ui/bar.js";
-import { button, byId, closeSheet, fill, h, setAttribute, toast } from "./ui/dom.js";
+import { byId, closeSheet, setAttribute, toast } from "./ui/dom.js";
 import { attempt, errorText, reportFault } from "./ui/errors.js";
 import { commandOf } from "./ui/keys.js";
 import { Lobby, showSignIn } from "./ui/lobby.js";
@@ -73,7 +73,7 @@ function signIn() {
     justSignedIn = true;
     await enter(credentials);
   });
-  if (id) void more((sheets) => sheets.showInvitation(invitation, serverUrl(), id, recall(`password.${id}`, "sessionStorage") !== null));
+  if (id && !id.includes("=")) void more((sheets) => sheets.showInvitation(invitation, serverUrl(), id, recall(`password.${id}`, "sessionStorage") !== null));
 }
 
 /** Show what the address asks for. */
@@ -83,8 +83,8 @@ async function route() {
   if (table && table.state.table === id) return;
   closeSheet();
   leaveTable();
-  if (id) await enterTable(id);
-  else showLobby();
+  if (id && !id.includes("=")) await enterTable(id);
+  else showLobby(id);
 }
 
 function showPage() {
@@ -93,7 +93,8 @@ function showPage() {
   document.title = "Riverboat";
 }
 
-function showLobby() {
+/** @param {string} [place] a tournament to show in the lobby, or the clock of one in its place */
+function showLobby(place) {
   if (!connection) return;
   showPage();
   drawBar();
@@ -101,6 +102,12 @@ function showLobby() {
     justSignedIn = true; // the host is asked to sit down, too
     go(info.table);
   })));
+  void withTournaments((all) => all.showOn(byId("page"), place));
+}
+
+/** Do something with the tournaments of the connection. @param {(all: import("./ui/tournaments.js").Tournaments) => unknown} then */
+function withTournaments(then) {
+  return more((sheets) => connection && then(sheets.tournamentsOf(connection, go)));
 }
 
 /** Go to a table, or to the lobby. @param {string} id */
@@ -135,10 +142,7 @@ async function enterTable(id, password) {
 function askPassword(id, problem) {
   showPage();
   drawBar();
-  const ask = () => more((sheets) => sheets.askPassword(errorText(problem), (typed) => enterTable(id, typed)));
-  byId("page").className = "page centred";
-  fill(byId("page"), h("p", {}, say("password-asked")), button(say("enter-password"), ask, { class: "primary" }), button(say("back-to-tables"), () => go("")));
-  void ask();
+  void more((sheets) => sheets.askPasswordOnPage(byId("page"), errorText(problem), (typed) => enterTable(id, typed), () => go("")));
 }
 
 /** @param {import("./protocol").Snapshot} snapshot */
@@ -150,6 +154,7 @@ function showTable(snapshot) {
   table = new TablePage(connection, snapshot, { leave: () => go(""), menu, fair });
   if (justSignedIn) table.invite();
   justSignedIn = false;
+  void withTournaments((all) => all.showAt(table));
 }
 
 /** @param {boolean} [unwatch] */
@@ -161,6 +166,7 @@ function leaveTable(unwatch = true) {
 /** @param {import("./connection.js").Pushed} message */
 function receive(message) {
   if (message.type === "lobby") lobby?.apply(message);
+  else if ("tournament" in message) void withTournaments((all) => all.receive(message));
   else if (message.type === "closing") banner(errorText(new RequestError("closing", message.message, null, message.values ?? {})));
   else if (table && "table" in message && message.table === table.state.table) table.receive(message);
 }

@@ -114,8 +114,9 @@ export function seatOf(state, player) {
   return player ? state.seats.find((seat) => seat.player === player) : undefined;
 }
 
-/** Return the seats that anybody may take: neither taken nor reserved. @param {TableState} state */
+/** Return the seats that anybody may take: neither taken nor reserved, and not a tournament's. @param {TableState} state */
 export function freeSeats(state) {
+  if (state.info.tournament) return [];
   const kept = new Set([
     ...state.seats.flatMap((seat) => [seat.seat, seat.moves_to]),
     ...state.waiting.map((each) => each.seat),

@@ -80,12 +80,7 @@ class BotPlayer:
         If the player already has a seat, the bot continues there. Raises CommandRefused, ConnectionLost, and
         TakenOver if the player joins the table from another connection.
         """
-        if self._table.you is None:
-            await self._table.sit(self._buy_in)
-        else:
-            self._seat = self._table.you
-            self.bought_in += self._stack()
-            await self._respond()  # it may already be the bot's turn
+        await self._take_seat()
         async for events in self._table:
             self._call_hooks(events)
             for event in events:
@@ -93,6 +88,15 @@ class BotPlayer:
             if self._over and self._seat is None:
                 return
             await self._respond()
+
+    async def _take_seat(self) -> None:
+        """Sit down, or continue at the seat that the player has."""
+        if self._table.you is None:
+            await self._table.sit(self._buy_in)
+        else:
+            self._seat = self._table.you
+            self.bought_in += self._stack()
+            await self._respond()  # it may already be the bot's turn
 
     @property
     def won(self) -> int:
@@ -152,6 +156,11 @@ class BotPlayer:
             await _ignore_lost_seat(table.sit_in())
         if not self._finishing and table.broke:
             await _ignore_lost_seat(table.add_chips(self._buy_in))
+        await self._take_turn()
+
+    async def _take_turn(self) -> None:
+        """Act if it is the bot's turn."""
+        table = self._table
         turn = self._turn
         if turn is not None and self._pause:
             await asyncio.sleep(self._pause)

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -32,12 +32,18 @@ if TYPE_CHECKING:
     from riverboat.client_cli.fullscreen.session import FullScreenSession
     from riverboat.client_cli.library.connection import Connection
 
+_TOURNAMENT_LINK: Final = "tournament="
+"""How the place of a link begins that leads to a tournament."""
 
-@click.command(short_help="Play at a table.")
+
+@click.command(short_help="Play at a table, or a tournament.")
 @takes_server
 @name_option
 @click.option("--table", metavar="TABLE", help="Join this table, by its name or id.")
-@click.option("--password", "locked", is_flag=True, help="Prompt for the table's password.")
+@click.option("--tournament", metavar="TOURNAMENT", help="Enter and play this tournament, by its id.")
+@click.option(
+    "--password", "locked", is_flag=True, help="Prompt for the password of the table or tournament."
+)
 @buy_in_option
 @token_file_option
 @reconnect_option
@@ -52,6 +58,7 @@ def play(
     server: ServerAddress,
     name: str | None,
     table: str | None,
+    tournament: str | None,
     locked: bool,
     buy_in: int | None,
     token_file: Path,
@@ -63,9 +70,9 @@ def play(
 ) -> None:
     """Example: riverboat play example.org --name Ada
 
-    Play at a table. Press f to fold, c to check or call, r to raise, q to leave, ? for all keys. SERVER is
-    a host, host:port, a URL, or a link to a table. Without a capable terminal, or with --plain, commands are
-    typed as lines: r 600 raises to 600.
+    Play at a table, or a tournament. Press f to fold, c to check or call, r to raise, q to leave, ? for all
+    keys. SERVER is a host, host:port, a URL, or a link to a table. Without a capable terminal, or with
+    --plain, commands are typed as lines: r 600 raises to 600.
     """
     name = name or user_name()
     if game is not None and not local:
@@ -76,10 +83,22 @@ def play(
         run(_practise(name, buy_in, game or "nlhe", language, plain=plain))
         return
     wanted = table or server.table
-    if locked and wanted is None:
-        raise click.UsageError("--password needs --table or a link to a table")
+    if tournament is not None and table is not None:
+        raise click.UsageError("--tournament cannot be combined with --table: it decides where you sit")
+    if wanted is not None and wanted.startswith(_TOURNAMENT_LINK):
+        tournament = tournament or wanted.removeprefix(_TOURNAMENT_LINK)
+    if locked and wanted is None and tournament is None:
+        raise click.UsageError("--password needs --table, --tournament or a link to a table")
     password = password_of_table() if locked else server.password
     signing_in = partial(sign_in, server.url, name, TokenFile(token_file), reconnect_within)
+    if tournament is not None:
+        again = f"riverboat play {server.url} --tournament {tournament}"
+        run(
+            _play_tournament(
+                signing_in, tournament, password, again, plain=uses_plain_mode(language, plain=plain)
+            )
+        )
+        return
     run(_play(signing_in, wanted, password, buy_in, language, plain=plain))
 
 
@@ -101,6 +120,29 @@ async def _play(
     async def playing(session: "FullScreenSession") -> str:
         signs_in = partial(signing_in, warn=session.warn, on_change=session.ignore)
         return await session.play_until_over(signs_in, table, password, buy_in)
+
+    await full_screen().run(said("connecting"), playing)
+
+
+async def _play_tournament(
+    signing_in: Callable[..., Awaitable["Connection"]],
+    tournament: str,
+    password: str | None,
+    again: str,
+    *,
+    plain: bool,
+) -> None:
+    if plain:
+        from riverboat.client_cli.play.tournament_plain import play_tournament_plain
+
+        await play_tournament_plain(signing_in, tournament, password, again)
+        return
+
+    async def playing(session: "FullScreenSession") -> str:
+        from riverboat.client_cli.fullscreen.tournament_screen import play_tournament
+
+        signs_in = partial(signing_in, warn=session.warn, on_change=session.ignore)
+        return await play_tournament(session, signs_in, tournament, password, again)
 
     await full_screen().run(said("connecting"), playing)
 

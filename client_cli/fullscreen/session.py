@@ -5,6 +5,7 @@ It imports the protocol and the engine, so `fullscreen.play` loads it after the 
 
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
+from typing import Any, TypeVar
 
 from riverboat.client_cli.fullscreen.app import FullScreen
 from riverboat.client_cli.fullscreen.lobby_page import LobbyPage
@@ -26,6 +27,8 @@ from riverboat.engine.table.rules import TableRules
 from riverboat.engine.text.games import rules_message
 from riverboat.language.message import Chips
 from riverboat.server.exit_codes import ExitCode
+
+AnyPage = TypeVar("AnyPage", bound=TablePage)
 
 
 def rules_note(rules: TableRules) -> str:
@@ -125,15 +128,8 @@ class FullScreenSession:
         link: to the table, for others; "" where nobody else can join.
         Raises CommandRefused.
         """
-        page = TablePage(table, self._preferences, self._look, buy_in, link=link, palette=self._app.palette)
-        page.repaint, page.ring, page.set_title = (
-            self._app.request_paint,
-            self._app.ring,
-            self._app.set_title,
-        )
-        page.set_palette = self._app.set_palette
+        page = self.show_page(TablePage, table, buy_in=buy_in, link=link)
         page.screen.tour = sit and is_first_run(preferences_file())
-        self._app.page = self._page = page
         rules = table.mirror.state.rules
         page.note(rules_note(rules))
         ending = None
@@ -152,6 +148,15 @@ class FullScreenSession:
                 await page.leave()
         self._statistics = page.state.statistics
         return ending
+
+    def show_page(self, kind: Callable[..., AnyPage], *arguments: Any, **settings: Any) -> AnyPage:
+        """Show a page of this kind, made with the arguments and the player's preferences, and return it."""
+        palette = self._app.palette
+        page = kind(*arguments, preferences=self._preferences, look=self._look, palette=palette, **settings)
+        page.repaint, page.ring = self._app.request_paint, self._app.ring
+        page.set_title, page.set_palette = self._app.set_title, self._app.set_palette
+        self._app.page = self._page = page
+        return page
 
     async def finish(self, ending: Ending) -> str:
         """Show how a session ended that cannot continue, and return a sentence to print.

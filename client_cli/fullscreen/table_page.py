@@ -98,6 +98,11 @@ class TablePage:
         """Whether an input is open."""
         return self._hands is None and self.screen.mode in (Mode.AMOUNT, Mode.TALK, Mode.COMMAND)
 
+    @property
+    def has_quit(self) -> bool:
+        """Whether the player chose to leave."""
+        return self._quit.is_set()
+
     def press(self, key: str, at: float | None = None) -> None:
         """Handle a key, pressed at the loop time `at`."""
         if self._hands is not None:

@@ -68,4 +68,4 @@ def link_to(url: str, table: str, password: str | None = None) -> str:
     parts = urlsplit(url)
     scheme = "https" if parts.scheme == "wss" else "http"
     secret = f":{quote(password, safe='')}" if password else ""
-    return f"{scheme}://{parts.netloc}{parts.path}/#{quote(table)}{secret}"
+    return f"{scheme}://{parts.netloc}{parts.path}/#{quote(table, safe='=')}{secret}"

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from secrets import token_hex
 from types import TracebackType
@@ -19,8 +20,8 @@ from riverboat.client_cli.library.errors import (
 )
 from riverboat.client_cli.library.fair import ChainStore
 from riverboat.client_cli.library.lobby import Lobby
-from riverboat.client_cli.library.lookups import Lookups
 from riverboat.client_cli.library.notices import Notice
+from riverboat.client_cli.library.opening import HostRequests
 from riverboat.client_cli.library.pending import MAX_PENDING, REPEAT_AFTER, REPETITIONS, PendingRequests
 from riverboat.client_cli.library.reconnect import (
     MOVED_TABLE_TIMEOUT,
@@ -39,6 +40,8 @@ from riverboat.client_cli.library.replies import (
     welcome_of,
 )
 from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.library.tournament import FollowedTournament
+from riverboat.client_cli.library.tournaments import FollowedTournaments
 from riverboat.client_cli.library.websocket import DEFAULT_URL, TABLE_MOVED, CodecName, WebSocketTransport
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import messages as msg
@@ -47,7 +50,7 @@ from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import ProtocolError
 from riverboat.server.protocol.mirror import TableMirror
-from riverboat.server.protocol.rules import asked_rules
+from riverboat.server.protocol.tournaments import TournamentSnapshot, TournamentUpdate, WatchTournament
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +59,7 @@ CLIENT_NAME: Final = "riverboat client"
 T = TypeVar("T")
 
 
-class Connection(Lookups):
+class Connection(HostRequests):
     """A signed-in player's connection. Create it with `Connection.connect`, ideally in an `async with`.
 
     It reconnects by itself: it signs in again with the token, resumes every table, and repeats requests that
@@ -90,6 +93,7 @@ class Connection(Lookups):
         self._slots = asyncio.BoundedSemaphore(MAX_PENDING)
         self._pending = PendingRequests(timeout)
         self._tables: dict[str, Table] = {}
+        self._tournaments = FollowedTournaments(self)
         self._lobby: Lobby | None = None
         self._on_result: dict[str, Callable[[Any], None]] = {}  # called before the next frame is read
         self._transport: WebSocketTransport | None = None
@@ -114,7 +118,6 @@ class Connection(Lookups):
         """Connect to the server at `url` and sign in.
 
         url: "ws://host:port", or any other form that `address.parse_address` takes.
-
         name: the name that others see.
         token: of an earlier Welcome, to sign in as the same player.
         password: of the registered player called `name`.
@@ -182,16 +185,6 @@ class Connection(Lookups):
         """
         return decode_result(await self.request(command(id=self.new_id(), **fields)), result)
 
-    async def open_table(self, name: str, *, password: str | None = None, **rules: Any) -> msg.TableInfo:
-        """Open a table with these rules: `open_table("Mine", game="plo", big_blind=50, seats=4)`.
-
-        password: the password that all other players need.
-        rules: the fields of TableRules; for `stakes`, those of Stakes.
-        Raises CommandRefused, and TypeError for an unknown rule.
-        """
-        command = cmd.OpenTable(id=self.new_id(), name=name, rules=asked_rules(**rules), password=password)
-        return decode_result(await self.request(command), msg.TableInfo)
-
     async def watch_lobby(self, **filters: Any) -> Lobby:
         """Subscribe to the list of open tables. filters: the fields of WatchLobby."""
         lobby = self._lobby or Lobby(self)
@@ -209,27 +202,34 @@ class Connection(Lookups):
         password: the table's, if it has one; needed once. Raises CommandRefused.
         """
         command = cmd.Watch(id=self.new_id(), table=table, password=password)
-        watched: list[Table] = []  # the table may be unsubscribed again before this coroutine runs
-        await self._subscribe(command, lambda result: watched.append(self._add_table(result)))
-        return watched[-1]
+        return await self._subscribe(command, self._add_table)
 
-    def unsubscribe(self, subscription: Table | Lobby) -> None:
-        """Deliver no more updates to a table or to the lobby."""
+    async def tournament(self, id: str) -> FollowedTournament:
+        """Subscribe to the tournament with this id. Raises CommandRefused."""
+        command = WatchTournament(id=self.new_id(), tournament=id)
+        return await self._subscribe(command, self._tournaments.add)
+
+    def unsubscribe(self, subscription: Table | Lobby | FollowedTournament) -> None:
+        """Deliver no more updates to a table, a tournament or the lobby."""
         if isinstance(subscription, Table):
             self._tables.pop(subscription.id, None)
+        elif isinstance(subscription, FollowedTournament):
+            self._tournaments.remove(subscription)
         elif self._lobby is subscription:
             self._lobby = None
 
-    async def _subscribe(self, command: Command, on_result: Callable[[Any], None]) -> None:
-        """Send `command` and call `on_result` with its result. Raises the same errors as `request`.
+    async def _subscribe(self, command: Command, on_result: Callable[[Any], T]) -> T:
+        """Send `command` and return what `on_result` makes of its result. Raises the errors of `request`.
 
         Updates follow the reply immediately, so `on_result` has to run before the next frame is read.
         """
-        self._on_result[command.id] = on_result
+        subscribed: list[T] = []
+        self._on_result[command.id] = lambda result: subscribed.append(on_result(result))
         try:
             await self.request(command)
         finally:
             del self._on_result[command.id]
+        return subscribed[-1]
 
     # Receiving.
 
@@ -265,6 +265,8 @@ class Connection(Lookups):
                 table.end(TakenOver("you joined this table from another connection"))
             case msg.Lobby() if self._lobby is not None:
                 self._lobby.apply(message)
+            case TournamentUpdate() | TournamentSnapshot():
+                self._tournaments.apply(message)
             case msg.Closing(ms=ms) if ms:  # without ms the connection is lost now, and reported
                 notice = Notice(message.message, "closing", message.values)
                 self._on_connection_change(notice)
@@ -291,10 +293,9 @@ class Connection(Lookups):
             return
         self._lost = error
         self._pending.fail(error)
-        for table in self._tables.values():
-            table.end(None if requested else error)
-        if self._lobby is not None:
-            self._lobby.end(None if requested else error)
+        for followed in (*self._tables.values(), self._tournaments, self._lobby):
+            if followed is not None:
+                followed.end(None if requested else error)
 
     # Connecting and reconnecting.
 
@@ -311,6 +312,7 @@ class Connection(Lookups):
             self.welcome = welcome_of(await self._request_on(transport, command))
             for table in list(self._tables.values()):
                 await self._resume(transport, table)
+            await self._tournaments.resume(partial(self._request_on, transport))
             if self._lobby is not None:
                 watch_again = cmd.WatchLobby(id=self.new_id(), **self._lobby.filters)
                 self._lobby.reset(await self._request_on(transport, watch_again))

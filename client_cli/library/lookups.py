@@ -13,6 +13,7 @@ from riverboat.server.protocol.errors import ProtocolError
 from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import Pong, TableInfo, TablePage
 from riverboat.server.protocol.own_hands import HandInfo, HandRecord
+from riverboat.server.protocol.tournaments import ListTournaments, TournamentInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,10 @@ class Lookups(Requests, Protocol):
             after = page.next
             if after is None:
                 return list(tables.values())
+
+    async def tournaments(self) -> list[TournamentInfo]:
+        """Return the tournaments that are open, and those that ended a short while ago."""
+        return await self.ask(list[TournamentInfo], ListTournaments)
 
     async def list_hands(
         self, *, before: int | None = None, limit: int = 20, **filters: Any

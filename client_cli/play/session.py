@@ -134,9 +134,12 @@ class Session:
                         await self._leave_seat()
         if self._ending is None:
             self._ending = ending_of(error, self._state)
-        if self._ending.code is ExitCode.DONE:
-            self._say(self._ending.sentence)
+        self._say_ending(self._ending)
         return self._ending
+
+    def _say_ending(self, ending: Ending) -> None:
+        if ending.code is ExitCode.DONE:
+            self._say(ending.sentence)
 
     async def _follow(self) -> ClientError | None:
         """Follow the table to its end, and return what ended it; None if it was closed, kicked or left."""

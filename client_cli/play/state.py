@@ -127,9 +127,9 @@ class ClientState:
                 self._set_connection(connected, now)
             case DealChecked(mark):
                 self.fair = mark
-            case Announced(sentence):
-                self.note, self.problem = sentence, True
-                self._say(verbatim(sentence), "problem")
+            case Announced(sentence, problem):
+                self.note, self.problem = sentence, problem
+                self._say(verbatim(sentence), "problem" if problem else "note")
             case Noted(sentence, problem):
                 self.note, self.problem = sentence, problem
                 self._news.append(Sentence("problem" if problem else "note", verbatim(sentence)))

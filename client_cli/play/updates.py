@@ -83,9 +83,13 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """The server announced that it closes, or that the table moves. It stays in the log."""
+    """The server announced that it closes, that the table moves, or what happens in a tournament.
+
+    It stays in the log. problem: something went wrong.
+    """
 
     sentence: str
+    problem: bool = field(default=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,7 @@ FILES: Final = (
         "page-table",
         "rules",
         "table",
+        "tournaments",
     ),
 )
 """The Fluent files that the page needs; what is in others is said by other clients."""

@@ -38,6 +38,8 @@ ALLOWED: Final = {
     "[Tab]": "a key",
     "text is needed": "an error of a file object, for programmers",
     "riverboat play --local": "a command",
+    "riverboat play ": "a command",
+    "broken table": "why a player moves, as data of a tournament",
     "auto off": "a command as it is typed",
     "call any": "a command as it is typed",
     "next none": "a command as it is typed",

@@ -51,6 +51,14 @@ SHEETS: Final = {
 ELSEWHERE: Final = {"ui/fair-mark.js showFair": "needs a server with committed deals: test_fair.py"}
 """Sheets that other tests look at."""
 
+TOURNAMENT_SHEETS: Final = {
+    "ui/tournaments.js askTournamentPassword": ("Friday", "Password of the tournament"),
+    "ui/tournament-line.js showOutcome": ("Friday", "title"),
+    "ui/tournament-opening.js showOpenTournament": ("Open a tournament", "title"),
+    "ui/tournament-sheet.js showTournament": ("Friday", "title"),
+}
+"""Those of tournaments, which test_tournaments looks at."""
+
 _FUNCTION: Final = re.compile(r"^(?:export )?(?:async )?function (\w+)")
 _FOCUS: Final = """() => {
     const at = document.activeElement;
@@ -80,7 +88,7 @@ def sheets_of_the_page() -> list[str]:
 
 
 def test_every_sheet_is_on_the_list() -> None:
-    assert sorted(sheets_of_the_page()) == sorted([*SHEETS, *ELSEWHERE])
+    assert sorted(sheets_of_the_page()) == sorted({**SHEETS, **ELSEWHERE, **TOURNAMENT_SHEETS})
 
 
 class Audit:
@@ -97,7 +105,7 @@ class Audit:
 
     async def sheet(self, name: str, ready: str = "") -> None:
         """Look at the sheet that is opening, once `ready` is in it. It must have its title and its focus."""
-        title, focus = SHEETS[name]
+        title, focus = {**SHEETS, **TOURNAMENT_SHEETS}[name]
         heading = self.at.page.locator("dialog[open] h2")
         await expect(heading).to_have_text(re.compile(f"^{title}$"))
         await self.at.page.locator(f"dialog[open] {ready}").first.wait_for()

@@ -24,6 +24,7 @@ EXCEPTIONS: Final = {
     "every hand is at least a high card": "cannot happen",
     "index.html has no #": "cannot happen",
     "the worst card showing": "who opens a street, as data of a game",
+    "broken table": "why a player moves, as data of a tournament",
     "left of the blinds": "who opens a street, as data of a game",
     "title long": "names of classes",
 }

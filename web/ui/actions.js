@@ -287,12 +287,12 @@ export class ActionBar {
     const mayShow = this.hand?.over && this.hand === state.last && own && own.hole.length && !own.shown;
     return [this.asideRow(
       mayShow ? this.action(say("do-show-cards"), "fold", "show", () => send("show_cards", { hand: shown, cards: own?.hole }), shown) : null,
-      owes ? this.action(say(seat.waits ? "do-post" : "do-wait"), "fold", "post", () => send("sit_in", { wait_for_big_blind: !seat.waits })) : null,
+      ...(state.info.tournament ? [] : [owes ? this.action(say(seat.waits ? "do-post" : "do-wait"), "fold", "post", () => send("sit_in", { wait_for_big_blind: !seat.waits })) : null,
       seat.leaving ? this.action(say("do-stay"), "call", "", () => send("sit_in"))
         : seat.sitting_out ? this.action(say("do-be-back"), "call", "", () => send("sit_in"))
         : this.action(say("do-sit-out"), "fold", "", () => send("sit_out")),
       this.action(say("do-add-chips"), seat.stack === 0 ? "raise" : "fold", "", () => this.handlers.addChips()),
-      this.action(say("do-leave"), "fold", "", () => this.handlers.leave())), this.prompt(text, Boolean(state.turn))];
+      this.action(say("do-leave"), "fold", "", () => this.handlers.leave())])), this.prompt(text, Boolean(state.turn))];
   }
 
   /** @param {TableState} state */
@@ -302,6 +302,7 @@ export class ActionBar {
     const place = state.waiting.findIndex((each) => each.player === state.me);
     const delay = state.delayed ? `${say("see-late", { seconds: Math.round(state.info.rules.spectator_delay_ms / 1000) })} ` : "";
     if (state.closed) return [this.prompt(say("felt-closed"))];
+    if (state.info.tournament) return [this.prompt(delay + say("you-watch"))];
     if (offered !== null) {
       return [this.prompt(say("seat-offered-to-you", { seat: String(offered + 1) })), this.mainRow(
         this.action(say("do-decline"), "fold", "", () => send("leave_wait_list")), this.action(say("do-take-seat"), "raise", "", () => sit(offered), offered))];

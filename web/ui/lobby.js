@@ -80,15 +80,8 @@ export class Lobby {
     for (const [element, label] of /** @type {[HTMLElement, string][]} */ ([[game, say("filter-game")], [stakes, say("filter-stakes")], [seats, say("filter-seats")]])) element.setAttribute("aria-label", label);
     this.filters = { game, stakes, seats, name };
     this.list = h("ul", { class: "list", "aria-label": say("open-tables") });
-    this.code = h("input", { type: "text", placeholder: say("id-of-a-table"), "aria-label": say("id-of-a-table"), maxlength: 64 });
-    const byCode = h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      const id = this.code.value.trim().replace(/^.*#/, "");
-      if (id) enter(id);
-    } }, h("div", { class: "grow" }, this.code), h("button", {}, say("go-to-table")));
     fill(page, h("div", { class: "row" }, h("h1", { class: "grow" }, say("lobby")), button(say("open-a-table"), openTable, { class: "primary" })),
-      h("div", { class: "filters" }, game, stakes, seats, name), this.list,
-      h("h2", { class: "later" }, say("not-listed")), byCode);
+      h("div", { class: "filters" }, game, stakes, seats, name), this.list);
     void this.refilter();
   }
 

@@ -235,8 +235,19 @@ export function showChips(state, send) {
   ], () => send("add_chips", { chips: typedChips(input) }));
 }
 
-/** Ask for a table's password. @param {string} why @param {(password: string) => Promise<unknown>} enter */
-export function askPassword(why, enter) {
+/**
+ * Ask for a table's password, on a page that stays if the sheet is closed.
+ * @param {HTMLElement} page @param {string} why @param {(password: string) => Promise<unknown>} enter @param {() => void} back
+ */
+export function askPasswordOnPage(page, why, enter, back) {
+  const ask = () => askPassword(why, enter);
+  page.className = "page centred";
+  fill(page, h("p", {}, say("password-asked")), button(say("enter-password"), ask, { class: "primary" }), button(say("back-to-tables"), back));
+  ask();
+}
+
+/** @param {string} why @param {(password: string) => Promise<unknown>} enter */
+function askPassword(why, enter) {
   const input = h("input", { type: "password", maxlength: 128, autocomplete: "off", required: true, autofocus: true });
   formSheet(say("private-table"), say("enter"), [h("p", { class: "soft" }, why), field(say("table-password"), input)], () => enter(input.value));
 }

@@ -119,7 +119,7 @@ CLOSE_REASONS = {
 PERMANENT = {Reason.SIGNED_OUT, Reason.REPLACED, Reason.BANNED, Reason.REJECTED}
 
 REPLIES = {"Accepted", "Repeated", "Stale", "Refused"}
-STATE = {"Update", "Snapshot", "Lobby", "EncodedLobby", "Preaction"}
+STATE = {"Update", "Snapshot", "Lobby", "EncodedLobby", "Preaction", "TournamentSnapshot", "TournamentUpdate"}
 UNASKED = {"Suspended", "Resumed", "TakenOver", "Closing"}
 """Messages that need words of their own: see the tests below and ENDINGS."""
 

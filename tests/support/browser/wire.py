@@ -66,8 +66,16 @@ class Wire:
         self.opened += 1
         number = self.opened
         server = page.connect_to_server()
-        page.on_message(lambda frame: None if self._is_dead(number) else self._note(server, frame))
+        page.on_message(
+            lambda frame: (
+                None if self._is_dead(number) or self._reply(page, frame) else self._note(server, frame)
+            )
+        )
         server.on_message(lambda frame: None if self._is_dead(number) else self._pass(page, frame))
+
+    def _reply(self, page: "WebSocketRoute", frame: str | bytes) -> bool:
+        """Reply to what the page sent in place of the server, and return whether that was done."""
+        return False
 
     def _is_dead(self, number: int) -> bool:
         return self._dead and number == self.opened

@@ -1,0 +1,124 @@
+"""A tournament in both renderers: the line above the table, what is said, commands, moves."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from riverboat.client_cli.fullscreen.look import Look
+from riverboat.client_cli.fullscreen.tournament_screen import TournamentPage
+from riverboat.client_cli.library.tournament import FollowedTournament
+from riverboat.client_cli.play.preferences import Preferences
+from riverboat.client_cli.play.tournament_plain import TournamentSession
+from riverboat.client_cli.play.tournament_play import TournamentPlay
+from riverboat.engine.tournament import director_events as de
+from riverboat.engine.tournament import events as ev
+from tests.client_cli.at_felt import Client
+from tests.client_cli.play.test_session import Typed
+from tests.support.fakes import settled
+from tests.support.felt import Felt
+from tests.support.forged_tournament import ForgedTournament
+
+MOVED = ev.PlayerMoved("ann", 2, 3, "broken table")
+NEWS = "Your table is broken: you move to table 2, seat 4"
+
+
+@pytest.fixture(autouse=True)
+async def _felts() -> AsyncIterator[None]:
+    yield
+    await Felt.clear_away()
+
+
+class OfAnn:
+    """Ann's play of a forged tournament, at a table where she has a seat, and what she asked for."""
+
+    def __init__(self, friday: ForgedTournament, ann: Client) -> None:
+        self.friday, self.table = friday, ann.table
+        self.asked: list[dict[str, Any]] = []
+        self.unsubscribed: list[Any] = []
+        self.tournament = FollowedTournament(self, "ann", friday.snapshot)  # type: ignore[arg-type]
+        self.play = TournamentPlay(self, self.tournament)  # type: ignore[arg-type]
+
+    @classmethod
+    async def seated(cls) -> "OfAnn":
+        felt = await Felt.laid(act_ms=300_000)
+        ann = await Client.at(felt, "ann")
+        await ann.table.sit(10_000)
+        friday = ForgedTournament(you="ann")
+        friday.start(ann.table.id, "elsewhere")
+        return cls(friday, ann)
+
+    async def ask(self, result: Any, command: Any, **fields: Any) -> None:
+        self.asked.append(fields)
+
+    def unsubscribe(self, subscription: Any) -> None:
+        self.unsubscribed.append(subscription)
+
+
+async def test_plain_mode_says_what_happens_and_ends_when_moved(capsys: pytest.CaptureFixture[str]) -> None:
+    ann, typed = await OfAnn.seated(), Typed()
+    typed.is_terminal = True  # type: ignore[attr-defined]
+    session = TournamentSession(ann.play, ann.table, typed, Preferences())  # type: ignore[arg-type]
+    async with ann.play.reporting():
+        running = asyncio.create_task(session.run())
+        moving = asyncio.create_task(ann.play.end_when_moved(ann.table))
+        await settled()
+        for line in ("/clock", "/standings", "/rebuy"):
+            typed(line)
+            await settled()
+        ann.tournament.apply(ann.friday.tick(de.TournamentPaused(0, "cy", "pizza"), paused=True))
+        ann.tournament.apply(ann.friday.change("ann", MOVED, table=2, seat=3))
+        await asyncio.wait_for(running, 10)
+        await moving
+    out = capsys.readouterr().out
+    assert "Level 1: 10/20 · 8:00 · place 1 of 9 · average 1,500 · next 15/30" in out
+    assert ">   1  Ada" in out
+    assert "The tournament is paused: pizza" in out
+    assert ann.asked == [{"tournament": "tournament1", "action": "rebuy"}]
+    assert not session.left
+    assert ann.unsubscribed == [ann.table]
+    assert "You left the table" not in out
+
+
+async def test_leaving_keeps_the_entry(capsys: pytest.CaptureFixture[str]) -> None:
+    ann, typed = await OfAnn.seated(), Typed()
+    typed.is_terminal = True  # type: ignore[attr-defined]
+    session = TournamentSession(ann.play, ann.table, typed, Preferences(confirm=frozenset()))  # type: ignore[arg-type]
+    running = asyncio.create_task(session.run())
+    await settled()
+    typed("q")
+    await asyncio.wait_for(running, 10)
+    assert session.left
+    assert ann.table.you is not None
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+async def test_full_screen_has_the_line_and_the_news(width: int) -> None:
+    ann = await OfAnn.seated()
+    page = TournamentPage(ann.play, ann.table, Preferences(), Look(motion=False))
+    async with ann.play.reporting():
+        running = asyncio.create_task(page.run())
+        await settled()
+        first = page.grid(width, 24).text.splitlines()[0]
+        assert "Level 1: 10/20 · 8:00" in first
+        assert len(first) <= width
+        assert ("Friday" in first) == (width >= 80)
+        ann.tournament.apply(ann.friday.change("ann", MOVED, table=2, seat=3))
+        ann.tournament.apply(
+            ann.friday.tick(ev.BreakBegun(0, 300_000), break_ms=300_000, left_ms=None, runs=False)
+        )
+        await settled()
+        shown = page.grid(width, 24).text
+        assert "Break 5:00" in shown.splitlines()[0]
+        assert "A break of 5:00 begins" in " ".join(shown.split())
+        assert not page.has_quit
+        page.press(":")
+        for key in "/standings":
+            page.press(key)
+        page.press("enter")
+        await settled()
+        assert "Standings" in page.grid(width, 24).text
+        assert ">" in page.grid(width, 24).text
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)

@@ -1,0 +1,167 @@
+"""Tournaments in the browser: lobby, sheet, line, the way to the own table, the clock; forged, and played."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from riverboat.client_cli.library.connection import Connection
+from riverboat.engine.tournament import events as ev
+from tests.support.browser.forged import ForgedWire
+from tests.support.browser.pages import Visitor, expect, visitor
+from tests.support.forged_tournament import ID, ForgedTournament
+from tests.support.missing import missing
+from tests.support.tournaments import bots_in, house_bots, short_structure
+from tests.support.waiting import PATIENCE
+from tests.web.test_accessibility import AXE, TOURNAMENT_SHEETS, Audit
+from tests.web.test_pages import too_small
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser
+
+CUT = """() => [...document.querySelectorAll(".tour-head span:first-child, .tour-room p, .tour-room li")]
+    .filter(each => each.textContent && (each.getBoundingClientRect().right > innerWidth + 1
+        || each.getBoundingClientRect().left < -1)).map(each => each.textContent)"""
+"""The texts that the window cuts."""
+
+
+@asynccontextmanager
+async def told(browser: "Browser", url: str, size: str = "desk") -> AsyncIterator[tuple[Visitor, ForgedWire]]:
+    """Give a page in the lobby of a server that knows a tournament with its player, who directs it."""
+    async with visitor(browser, url, size, bypass_csp=True) as at:
+        wire = await ForgedWire.told(at.page, ForgedTournament())
+        await at.join(name="Ada")
+        await at.page.locator("[data-tournament]").wait_for()
+        wire.tournament = ForgedTournament(you=wire.me, host=wire.me)
+        yield at, wire
+
+
+async def tables(url: str, count: int) -> list[str]:
+    """Open tables, and return their ids."""
+    async with await Connection.connect(url, name="Hosting") as host:
+        return [(await host.open_table(f"Friday {number}")).table for number in range(1, count + 1)]
+
+
+async def test_player_registers_and_is_carried_from_table_to_table(browser: "Browser", url: str) -> None:
+    one, two = await tables(url, 2)
+    async with told(browser, url, "tiny") as (at, wire):
+        friday, page = wire.tournament, at.page
+        own = friday.without(wire.me)
+        await page.locator("[data-tournament]").click()
+        await page.get_by_role("button", name="Register", exact=True).click()
+        await expect(page.locator(".tour-sheet")).to_be_visible()
+        assert {"type": "take_part", "tournament": ID, "action": "register"} in wire.asked
+        friday.players = {wire.me: own, **friday.players}
+        wire.tell(friday.update(whole=True))
+        await page.get_by_text("You have entered").wait_for()
+        assert await too_small(at) == []
+        wire.tell(friday.start(one, two))
+        await page.wait_for_url(f"**/#{one}")
+        wire.tell(friday.change(wire.me, ev.PlayerMoved(wire.me, 2, 3, "broken table"), table=2, seat=3))
+        await page.wait_for_url(f"**/#{two}")
+        assert at.faults == []
+
+
+async def test_refusal_is_said_in_the_sheet(browser: "Browser", url: str) -> None:
+    async with told(browser, url) as (at, wire):
+        wire.tournament.without(wire.me)
+        wire.refusal = {"code": "tournament_full", "message": "all 9 places are taken"}
+        await at.page.locator("[data-tournament]").click()
+        await at.page.get_by_role("button", name="Register", exact=True).click()
+        await at.page.locator(".tour-sheet .error", has_text="All 9 places are taken.").wait_for()
+
+
+async def test_director_directs(browser: "Browser", url: str) -> None:
+    async with told(browser, url) as (at, wire):
+        page = at.page
+        wire.tournament.start("1", "2")
+        await page.locator("[data-tournament]").click()
+        await page.locator("summary", has_text="Direct").click()
+        await page.get_by_label("Reason, shown to everybody").fill("pizza")
+        await page.get_by_role("button", name="Pause", exact=True).click()
+        await page.get_by_role("button", name="+ 5 min").click()
+        await page.get_by_role("button", name="Cancel the tournament").click()
+        await page.get_by_text("Turn on “I am sure” first.").wait_for()
+        directed = [each for each in wire.asked if each["type"] == "direct_tournament"]
+        assert [(each["action"], each["reason"]) for each in directed] == [
+            ("pause_tournament", "pizza"),
+            ("add_time", "pizza"),
+        ]
+        assert directed[1]["ms"] == 300_000
+
+
+@pytest.mark.parametrize("size", ["tiny", "tall", "desk"])
+async def test_clock_of_the_room_fits(browser: "Browser", url: str, size: str) -> None:
+    async with told(browser, url, size) as (at, wire):
+        wire.tournament.start("1", "2")
+        await at.page.evaluate(f"location.hash = 'clock={ID}'")
+        await at.page.locator(".tour-room-time", has_text="7:5").wait_for()
+        await expect(at.page.locator(".tour-room-blinds")).to_have_text("10/20")
+        wire.tell(wire.tournament.tick(ev.BreakBegun(0, 300_000), break_ms=300_000, left_ms=None, runs=False))
+        await expect(at.page.locator(".tour-room-level")).to_have_text("Break")
+        assert await at.page.evaluate(CUT) == []
+        assert await at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert at.faults == []
+
+
+async def test_sheets_of_tournaments_have_no_accessibility_findings(browser: "Browser", url: str) -> None:
+    if not AXE.exists():
+        missing("axe-core is not installed: npm ci --prefix .ci")
+    async with told(browser, url) as (at, wire):
+        page, friday, audit = at.page, wire.tournament, Audit(at, [])
+        await page.add_script_tag(path=AXE)
+        await audit.page("lobby")
+        await page.get_by_role("button", name="Open a tournament").click()
+        await audit.sheet("ui/tournament-opening.js showOpenTournament")
+        await at.close_sheet()
+        friday.start("1", "2")
+        friday.set(wire.me, table=None)
+        await page.locator("[data-tournament]").click()
+        for summary in await page.locator("dialog summary").all():
+            if await summary.evaluate("each => !each.parentElement.open"):
+                await summary.click()
+        await page.evaluate("document.querySelector('dialog h2').focus()")
+        await audit.sheet("ui/tournament-sheet.js showTournament", ".tour-now")
+        await at.close_sheet()
+        friday.set(wire.me, out=True, place=3, prize=1800, table=None)
+        wire.tell(friday.update(ev.PlaceTaken(wire.me, 3, 3, 3), ev.PrizePaid(wire.me, 1800), whole=True))
+        await audit.sheet("ui/tournament-line.js showOutcome", ".tour-place")
+        await at.close_sheet()
+        friday.without(wire.me)
+        friday.info = msgspec.structs.replace(friday.info, stage="registering", locked=True, open=True)
+        wire.tell(friday.snapshot)
+        await page.locator("[data-tournament]").click()
+        await page.get_by_role("button", name="Register", exact=True).click()
+        await audit.sheet("ui/tournaments.js askTournamentPassword")
+        assert {name: each for name, each in audit.found.items() if each} == {}
+        assert set(TOURNAMENT_SHEETS) <= set(audit.found)
+
+
+async def test_sit_and_go_is_played_to_the_end_on_a_phone(browser: "Browser", url: str) -> None:
+    async with (
+        await Connection.connect(url, name="Hosting") as host,
+        visitor(browser, url, "tall") as at,
+    ):
+        info = await host.open_tournament("Friday", short_structure(9, hands=1), free=True, bots=True)
+        followed = await host.tournament(info.tournament)
+        page = at.page
+        await at.join(f"tournament={info.tournament}")
+        await page.get_by_role("button", name="Register", exact=True).click()
+        await page.get_by_text("You have entered").wait_for()
+        async with bots_in(url, info.tournament, house_bots(8)) as playing:
+            await page.locator(".tour-head", has_text="Level").wait_for()
+            outcome = page.locator("dialog .tour-place")
+            async with asyncio.timeout(3 * PATIENCE):
+                while not await outcome.count():
+                    if await page.get_attribute("#actions", "data-turn"):
+                        await page.keyboard.press("c")
+                    await asyncio.sleep(0.05)
+            await asyncio.wait_for(asyncio.gather(*playing), PATIENCE)
+        own = next(each for each in followed.players.values() if each.name == "Pip")
+        await expect(outcome).to_have_text(f"You finish in place {own.place}")
+        assert followed.info.stage == "finished"
+        assert sorted(each.place for each in followed.players.values())[0] == 1
+        assert at.faults == []
