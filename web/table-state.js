@@ -318,6 +318,7 @@ function tableHandStarted(state, event) {
   }
   const opens = !state.info.tournament && gameNamed(event.game).streets[0]?.opens;
   if (!event.bomb_pot && opens === "left of the blinds") moveBlinds(state, dealt);
+  if (state.info.tournament) state.info.rules = { ...state.info.rules, stakes: event.stakes };
   state.button = event.button;
   state.info.hand = event.hand || event.number;
   state.played = event.number;

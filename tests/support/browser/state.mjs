@@ -31,5 +31,6 @@ await answerLines(({ snapshot, me, updates = [], preaction, suspended = false, a
     last: state.last && { shown: state.last.seats.map((seat) => seat.shown), rabbit: state.last.rabbit },
     seats: state.seats.length,
     names: state.info.names,
+    stakes: state.info.rules.stakes,
   };
 });
