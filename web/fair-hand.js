@@ -11,6 +11,9 @@ const IDLE_MS = 300; // after which it is checked however busy the page is: a pl
 
 const ALL_CARDS = Array.from({ length: 52 }, (_, card) => cardName(card)).join("");
 
+/** The decks of the games that are not played with all cards. @type {Record<string, string>} */
+const DECKS = { "short-deck": ALL_CARDS.slice(ALL_CARDS.indexOf("6c")), kuhn: "JsQsKs", leduc: "JsJhQsQhKsKh" };
+
 /** What of a line-up the hand has to be: names and seats' settings may change before it starts. */
 const COMMITTED = ["hand", "game", "stakes", "button", "posts", "house", "boards", "bomb_pot"];
 
@@ -84,7 +87,8 @@ export class FairHand {
   /** The hand that was dealt is the one that was committed to. @param {any} event */
   start(event) {
     const { deck, players, started } = /** @type {VerifiedDeal} */ (this.deal).lineUp;
-    ensure(deck.join("") === (GAMES[event.game]?.deck ?? ALL_CARDS), "bad_line_up");
+    // Of a game that the operator added, with a name of its own, the deck is not known.
+    ensure(GAMES[event.game]?.name || deck.join("") === (DECKS[event.game] ?? ALL_CARDS), "bad_line_up");
     const stacks = (/** @type {any} */ { seats }) => seats.map((/** @type {any} */ { number, stack }) => [number, stack]);
     const same = (/** @type {any} */ one, /** @type {any} */ other) => sorted(one) === sorted(other);
     ensure(COMMITTED.every((name) => same(started[name], event[name])) && same(stacks(started), stacks(event)), "bad_line_up");

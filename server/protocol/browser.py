@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
 from babel import Locale
 
-from riverboat.engine.cards import DECK, format_cards
 from riverboat.engine.games import GAMES, Game, Stakes, Street
 from riverboat.engine.options import Option, option_of
 from riverboat.engine.rotations import ROTATIONS
@@ -35,9 +34,9 @@ _GAMES_HEADER: Final = f"""\
  */
 /**
  * A game. wins: the rule sets that decide the pot. board: whether it has community cards.
- * deck: its cards, if it is not played with all 52. name: only if the catalogue has none.
+ * name: only if the catalogue has none.
  * @typedef {{{{structure: string, streets: StreetData[], wins: string[], maxSeats: number, board: boolean,
- *   deck?: string, name?: string}}}} GameData
+ *   name?: string}}}} GameData
  */
 
 """
@@ -179,7 +178,7 @@ def _game(game: Game) -> dict[str, Any]:
         "wins": game.wins,
         "maxSeats": game.max_seats,
         "board": game.has_board,
-    } | ({} if game.deck == DECK else {"deck": format_cards(game.deck, "")})
+    }
 
 
 def _street(street: Street) -> dict[str, Any]:
