@@ -1,12 +1,18 @@
 // One committed hand as this viewer sees it: its record, and each card, are checked when the page is idle.
 
-import { DealtPlaces } from "./fair-places.js";
+import { cardName, DealtPlaces } from "./fair-places.js";
 import { ensure, FairFault, proofText, VerifiedDeal } from "./fair-proof.js";
+import { GAMES } from "./games.js";
 
 /** @typedef {import("./fair-proof.js").DealRecordData} DealRecordData */
 /** @typedef {import("./fair-proof.js").Opening} Opening */
 
 const IDLE_MS = 300; // after which it is checked however busy the page is: a player may bet soon
+
+const ALL_CARDS = Array.from({ length: 52 }, (_, card) => cardName(card)).join("");
+
+/** The decks of the games that are not played with all cards. @type {Record<string, string>} */
+const DECKS = { "short-deck": ALL_CARDS.slice(ALL_CARDS.indexOf("6c")), kuhn: "JsQsKs", leduc: "JsJhQsQhKsKh" };
 
 /** What of a line-up the hand has to be: names and seats' settings may change before it starts. */
 const COMMITTED = ["hand", "game", "stakes", "button", "posts", "house", "boards", "bomb_pot"];
@@ -81,6 +87,8 @@ export class FairHand {
   /** The hand that was dealt is the one that was committed to. @param {any} event */
   start(event) {
     const { deck, players, started } = /** @type {VerifiedDeal} */ (this.deal).lineUp;
+    // Of a game that the operator added, with a name of its own, the deck is not known.
+    ensure(GAMES[event.game]?.name || deck.join("") === (DECKS[event.game] ?? ALL_CARDS), "bad_line_up");
     const stacks = (/** @type {any} */ { seats }) => seats.map((/** @type {any} */ { number, stack }) => [number, stack]);
     const same = (/** @type {any} */ one, /** @type {any} */ other) => sorted(one) === sorted(other);
     ensure(COMMITTED.every((name) => same(started[name], event[name])) && same(stacks(started), stacks(event)), "bad_line_up");

@@ -12,7 +12,8 @@ from riverboat.engine.fairness.packs import DealTerms
 from riverboat.engine.fairness.places import SeenCard
 from riverboat.engine.fairness.proof import Proof
 from riverboat.engine.fairness.record import AvoidedDeal, DealRecord, Opening
-from riverboat.engine.fairness.verifying import VerifiedDeal, verify_avoided
+from riverboat.engine.fairness.verifying import VerifiedDeal, check_deck, verify_avoided
+from riverboat.engine.games import GAMES
 
 SPARE_ATTEMPTS = 2
 """Attempts at a hand at most, above its contributors: each leaves out who was missing in the one before."""
@@ -137,6 +138,8 @@ def _check_record(deal: CheckedDeal) -> None:
         deal.faults.append(_fairness_error(error))
         return
     try:
+        if line_up.started.get("game") in tuple(GAMES):  # of another one the deck is not known
+            check_deck(line_up)
         if isinstance(deal.record, AvoidedDeal):
             deal.avoided = verify_avoided(deal.record)
             if deal.openings:

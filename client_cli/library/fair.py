@@ -19,9 +19,7 @@ from riverboat.engine.fairness.packs import SECRET_BYTES, DealTerms
 from riverboat.engine.fairness.places import DealtPlaces, SeenCard
 from riverboat.engine.fairness.proof import Proof
 from riverboat.engine.fairness.record import AvoidedDeal, DealRecord, Opening
-from riverboat.engine.fairness.verifying import VerifiedDeal, verify_avoided
-from riverboat.engine.games import game_named
-from riverboat.engine.hand.setup import reshuffles_at_most
+from riverboat.engine.fairness.verifying import VerifiedDeal, check_deck, verify_avoided
 from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealRecorded
 from riverboat.engine.table.deals import DealsState
 from riverboat.engine.table.events import CardsShown
@@ -274,9 +272,7 @@ class FairTable:
         started = line_up.started
         if started.get("game") != mirror.state.next_game or started.get("hand") != committed.hand:
             raise FairnessError("the commitment is to another game or hand", code="bad_line_up")
-        game = game_named(mirror.state.next_game)
-        if line_up.deck != game.deck or line_up.lists != 1 + reshuffles_at_most(game, len(line_up.players)):
-            raise FairnessError("the commitment is to another deck", code="bad_line_up")
+        check_deck(line_up)
 
     def _reveal(self, chain: ValueChain, hand: int, attempt: int, commitment: str) -> bytes:
         """Use the next value. It is noted durably before anybody gets it."""
@@ -366,6 +362,7 @@ class FairTable:
         if event_from_data(dict(record.terms.line_up.started)) != started:
             self._verified = None
             raise FairnessError("the hand is another one than was committed to", code="bad_line_up")
+        check_deck(record.terms.line_up)
         self._places, self._placed = DealtPlaces(started), started.id
 
     def _check_cards(self, seen: Sequence[SeenCard], openings: Sequence[CardOpening]) -> None:

@@ -6,6 +6,7 @@ from riverboat.engine.cards import Card
 from riverboat.engine.fairness.chain import head_after
 from riverboat.engine.fairness.deal import CommittedDeal, Selection
 from riverboat.engine.fairness.hashing import FairnessError
+from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.packs import (
     LEAF_BYTES,
     SALT_BYTES,
@@ -17,6 +18,8 @@ from riverboat.engine.fairness.packs import (
 )
 from riverboat.engine.fairness.places import SeenCard
 from riverboat.engine.fairness.record import AvoidedDeal, DealRecord, Opening
+from riverboat.engine.games import game_named
+from riverboat.engine.hand.setup import reshuffles_at_most
 
 MAX_PACKS = 64
 
@@ -93,6 +96,16 @@ def verify_avoided(avoided: AvoidedDeal) -> CommittedDeal:
     if deal.commitment != avoided.commitment:
         raise FairnessError("the packs are not those that were committed to", code="broken_commitment")
     return deal
+
+
+def check_deck(line_up: LineUp) -> None:
+    """Check that a line-up has the whole deck of its game, as often as it can be needed.
+
+    Raises FairnessError, and EngineError for a game that is not known.
+    """
+    game = game_named(str(line_up.started.get("game")))
+    if line_up.deck != game.deck or line_up.lists != 1 + reshuffles_at_most(game, len(line_up.players)):
+        raise FairnessError(f"the commitment is not to the deck of {game.code}", code="bad_line_up")
 
 
 def _check_terms(terms: DealTerms) -> None:

@@ -9,6 +9,8 @@ import pytest
 
 from riverboat.engine import events as ev
 from riverboat.engine.events import DeckShuffled, Event
+from riverboat.engine.fairness.deal import CommittedDeal
+from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.places import DealtPlaces
 from riverboat.engine.fairness.proof import Proof, write_proof
 from riverboat.engine.games import GAMES
@@ -119,3 +121,14 @@ def test_card_that_is_shown_after_the_hand_without_its_proof_is_noticed() -> Non
     shown = {"kind": "cards_shown", "seat": started["seats"][0]["number"], "cards": [7]}
     [found] = answers("fair-hand.mjs", [(record, [*events, shown])])
     assert (found["state"], found["codes"]) == ("failed", ["bad_opening"])
+
+
+def test_deck_without_an_ace_is_noticed() -> None:
+    fair = a_fair_hand(random.Random("ace"), GAMES["nlhe"])
+    data = json.loads(fair.committed.terms.line_up.text)
+    data["deck"] = data["deck"][:-2]
+    terms = replace(fair.committed.terms, line_up=LineUp(json.dumps(data)))
+    deal = CommittedDeal.make(terms, fair.committed.secrets).deal(fair.values())
+    record = json.loads(write_proof(Proof(deal.record)))
+    [found] = answers("fair-hand.mjs", [(record, [event_to_data(fair.started)])])
+    assert (found["state"], found["codes"]) == ("failed", ["bad_line_up"])

@@ -506,3 +506,16 @@ def test_avoided_deal_of_a_hand_that_cannot_be_played_is_passed_over(change: Cal
     assert isinstance(result.exception, SystemExit)
     assert "2 deals checked" in result.stdout
     assert "Avoided" not in result.stdout
+
+
+@pytest.mark.parametrize("change", [{"deck": -2}, {"lists": 1}])
+def test_deck_that_is_not_that_of_the_game_is_found(change: dict[str, int]) -> None:
+    """All packs are alike, so that each of them looks whole."""
+    hand = a_hand("short")
+    terms = hand.committed.terms
+    data = json.loads(terms.line_up.text)
+    data["deck"] = data["deck"][: change.get("deck")]
+    data["lists"] += change.get("lists", 0)
+    line_up = LineUp(json.dumps(data))
+    committed = CommittedDeal.make(replace(terms, line_up=line_up), hand.committed.secrets)
+    assert faults_of(Proof(committed.deal(hand.values()).record)) == {"bad_line_up"}

@@ -325,6 +325,20 @@ async def test_snapshot_after_the_chain_was_replaced_raises_no_fault(monkeypatch
     assert ann.fair.faults == []
 
 
+async def test_deck_without_an_ace_is_noticed_by_those_who_only_check(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = GAMES["nlhe"]
+    short = replace(game, deck=game.deck[:-1])
+    monkeypatch.setattr("riverboat.server.tables.parts.fair_deals.game_named", lambda _: short)
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    ann.fair.contributes = bob.fair.contributes = False
+    await dealt(felt)  # nobody contributes to the first attempts
+    await felt.clock.advance(1.0)
+    assert felt.mirror.state.hand is not None
+    assert [fault.code for fault in ann.fair.faults] == ["bad_line_up"]
+
+
 async def test_false_packs_of_an_avoided_deal_are_found() -> None:
     felt, (ann, bob) = await a_fair_felt("ann", "bob")
     bob.silent = True
