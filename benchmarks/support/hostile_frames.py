@@ -61,6 +61,7 @@ class Hostility:
         # Others could change nothing else there, and the bots expect only their own events.
         tables = self._others if kind == "join_wait_list" else self._tables
         known = {"table": tables, "hand": range(300), "turn": range(30), "seq": range(300), "version": (1,)}
+        known |= {"head": ("00" * 32,), "value": ("ff" * 32,)}
         return {"type": kind, **fields_of(kind, self._random, known)}
 
     def _likely(self) -> dict[str, Any]:

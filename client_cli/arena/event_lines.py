@@ -9,12 +9,15 @@ from riverboat.engine.events import Event
 from riverboat.engine.hand.fold import APPLY
 
 _encode: Final = msgspec.json.Encoder().encode
+_NO_OPENINGS: Final = b',"openings":[]}'
 _HEADS: Final = {kind: b'{"kind":"' + kind.kind.encode() + b'",' for kind in APPLY}
 
 
 def event_json(event: Event) -> bytes:
-    """Return an event of a hand as JSON: its fields, and its `kind`."""
+    """Return an event of a hand as JSON: its fields, and its `kind`. No deal of a match has openings."""
     fields, head = _encode(event), _HEADS[type(event)]
+    if fields.endswith(_NO_OPENINGS):
+        fields = fields[: -len(_NO_OPENINGS)] + b"}"
     return head + fields[1:] if len(fields) > 2 else head[:-1] + b"}"
 
 

@@ -11,18 +11,18 @@ from riverboat.engine.fairness.record import DealRecord
 from riverboat.language.message import Message
 
 _WHY: Final = {
-    "missing_value": "values",
-    "wrong_value": "values",
-    "unlisted_value": "values",
-    "dropped_value": "values",
-    "no_opening": "card",
-    "bad_opening": "card",
-    "wrong_place": "card",
-    "wrong_card": "card",
-    "doubled_card": "card",
-    "two_commitments": "again",
-    "old_attempt": "again",
-    "value_used_twice": "again",
+    "missing_value": "fair-fault.values",
+    "wrong_value": "fair-fault.values",
+    "unlisted_value": "fair-fault.values",
+    "dropped_value": "fair-fault.values",
+    "no_opening": "fair-fault.card",
+    "bad_opening": "fair-fault.card",
+    "wrong_place": "fair-fault.card",
+    "wrong_card": "fair-fault.card",
+    "doubled_card": "fair-fault.card",
+    "two_commitments": "fair-fault.again",
+    "old_attempt": "fair-fault.again",
+    "value_used_twice": "fair-fault.again",
 }
 """Which sentence says what is wrong, by the code of a fault. Of others: the cards are not those fixed."""
 
@@ -39,5 +39,5 @@ def mark_of(fair: FairTable) -> Message | None:
 
 def warning_of(fault: FairFault) -> str:
     """Return the sentence about a hand that does not hold."""
-    why = said(f"fair-fault.{_WHY.get(fault.code, 'packs')}")
+    why = said(_WHY.get(fault.code, "fair-fault.packs"))
     return said("fair-failed", hand=str(fault.hand), why=why)

@@ -78,15 +78,14 @@ def log_unhandled(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> N
     get_logger(__name__).error("unhandled error", what=context["message"], error=context.get("exception"))
 
 
-class _Entry:
+class _Entry(dict[str, object]):
     """The message of a record: an event with its fields."""
 
     def __init__(self, event: str, fields: Mapping[str, object]) -> None:
-        self.event = event
-        self.fields = fields
+        super().__init__(event=event, **fields)
 
     def __str__(self) -> str:
-        return _logfmt({"event": self.event, **self.fields})
+        return _logfmt(self)
 
 
 class _Formatter(logging.Formatter):
@@ -103,8 +102,7 @@ class _Formatter(logging.Formatter):
             "time": at.replace("+00:00", "Z"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "event": entry.event,
-            **entry.fields,
+            **entry,
         }
         return self._render({name: value for name, value in fields.items() if value is not None})
 

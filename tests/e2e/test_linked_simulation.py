@@ -231,7 +231,7 @@ def test_update_that_passes_the_answer_before_it_is_found() -> None:
 
 def test_write_of_a_former_owner_is_found() -> None:
     unfenced = Statement.insert(5, events, {column.name: bindparam(column.name) for column in events.c})
-    find(patch.object(projections, "_ADD_EVENT", unfenced), "by a server that was replaced", 1)
+    find(patch.object(projections, "ADD_EVENT", unfenced), "by a server that was replaced", 1)
 
 
 def test_card_in_plaintext_on_the_bus_is_found() -> None:

@@ -134,7 +134,7 @@ def test_event_sent_before_commit_is_found() -> None:
 
 def test_write_of_a_replaced_server_is_found() -> None:
     unfenced = Statement.insert(5, events, {column.name: bindparam(column.name) for column in events.c})
-    with patch.object(projections, "_ADD_EVENT", unfenced):
+    with patch.object(projections, "ADD_EVENT", unfenced):
         assert found("by a server that was replaced", likely=3)
 
 

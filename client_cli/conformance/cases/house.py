@@ -144,7 +144,7 @@ async def half_bet_counts_as_a_bet(stage: Stage) -> None:
         "Events",
         "`runs_offered` |  | all players are all-in: they choose how often to run the rest of the board",
         "`runs_chosen` | `seat`, `runs` | a player chose up to this many runs; the lowest choice counts",
-        "`board_dealt` | `street`, `cards`, `board` | cards were dealt to a board; 0 is the first",
+        "`board_dealt` | `street`, `cards`, `board`, `openings` | cards were dealt to a board; 0 is the first",
     ),
     the(
         "`turn`",
@@ -194,7 +194,7 @@ async def board_is_run_as_often_as_agreed(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`rabbit_shown` | `cards` | the cards that would have come, after a hand that ended early",
+        "`rabbit_shown` | `cards`, `openings` | the cards that would have come, after a hand that ended early",
     ),
 )
 async def rabbit_is_shown_after_an_early_end(stage: Stage) -> None:

@@ -89,7 +89,7 @@ async def ids_outlive_the_connection(stage: Stage) -> None:
 @case(
     the(
         "Command ids and retries",
-        "`hello`, `preview_table`, `ping`, `list_tables`, `watch_lobby`, `unwatch_lobby`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_hands`, `show_hand`, `list_tournaments`, `watch_tournament`, `unwatch_tournament`, `list_players`, `show_player`, `find_players`, `list_player_entries`, `list_buy_ins`, `list_chat`, `list_servers` and `list_audit` are exempt.",
+        "`hello`, `preview_table`, `ping`, `list_tables`, `watch_lobby`, `unwatch_lobby`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_hands`, `show_hand`, `list_tournaments`, `watch_tournament`, `unwatch_tournament`, `list_players`, `show_player`, `find_players`, `list_player_entries`, `list_buy_ins`, `list_chat`, `list_servers`, `list_audit`, `register_chain` and `reveal_value` are exempt.",
         "The server carries them out every time, because a second time changes nothing that the first did not.",
     )
 )

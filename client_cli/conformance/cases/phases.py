@@ -15,7 +15,7 @@ from riverboat.client_cli.conformance.stage import Stage
     the(
         "Events",
         "`bring_in_posted` | `seat`, `amount` | a player opened with the bring-in",
-        "`up_cards_dealt` | `seat`, `cards` | cards were dealt face up",
+        "`up_cards_dealt` | `seat`, `cards`, `openings` | cards were dealt face up",
     ),
     the(
         "Error codes",
@@ -157,7 +157,7 @@ async def discards(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`hand_shown` | `seat`, `cards` | a player showed the hole cards",
+        "`hand_shown` | `seat`, `cards`, `openings` | a player showed the hole cards",
         "`hand_mucked` | `seat` | a player mucked at showdown",
         "`pot_awarded` | `pot`, `amount`, `shares`, `by`, `board` | a pot was paid out, or the part of it for one board and one rule set; pot 0 is the main pot, `shares` are pairs of seat and chips, and `by` names the rule set, or is empty if only one player was left",
     ),

@@ -251,7 +251,7 @@ async def player_chooses_auto_muck(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`cards_shown` | `seat`, `hand`, `cards` | a player showed cards of a hand that is over",
+        "`cards_shown` | `seat`, `hand`, `cards`, `openings` | a player showed cards of a hand that is over",
     ),
     the(
         "Error codes",

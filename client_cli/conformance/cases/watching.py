@@ -108,11 +108,11 @@ def clockwise(started: Message, seat: int) -> int:
         "Events",
         "An event is a map with a `kind`.",
         "Hole cards and discarded cards are shown to their owner only.",
-        "The order of the deck, and what is kept of a table's password and of the players who have given it, are shown to nobody.",
+        "The order of the deck, the packs of a commitment before they are opened, and what is kept of a table's password and of the players who have given it, are shown to nobody.",
         "Everybody sees all other events.",
         "In place of an event that you may not see there is a null.",
         "`deck_shuffled` | `cards`, `reserve` | the order of the deck, and of the discards should they be shuffled: shown to nobody",
-        "`hole_cards_dealt` | `seat`, `cards` | cards were dealt face down: shown to their owner only",
+        "`hole_cards_dealt` | `seat`, `cards`, `openings` | cards were dealt face down: shown to their owner only",
     ),
     the(
         "Examples",

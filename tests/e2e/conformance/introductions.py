@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from tests.e2e.conformance.fair_deals import OF_FAIR_DEALS
 from tests.e2e.conformance.page import Sentence
 
 INTRODUCTIONS: Final = {
+    **OF_FAIR_DEALS,
     Sentence(
         "`close_tables`",
         "If another server gets the command again, the result lists the tables that were selected.",
