@@ -24,6 +24,8 @@ EXTRAS: Final = ("numpy", "gymnasium", "pettingzoo", "mcp", "pyspiel", "asyncpg"
 ELSEWHERE: Final = {
     "serve": "it runs until it is stopped; tests/support/killing starts it",
     "join": "it plays; tests/client_cli/commands/test_tables_and_hands.py joins one",
+    "play": "it plays; tests/client_cli/play/test_tournament_play.py plays one",
+    "fair": "its file is of a room with --fair-deals; tests/client_cli/fair reads such files",
     "watch": "it ends with the table; tests/client_cli/commands/test_tables_and_hands.py watches one",
     "battle": "it takes minutes; tests/client_cli/commands/test_battle.py has a part of it",
     "match acpc:9001": "it waits for another program; tests/client_cli/arena/acpc has one",
@@ -86,7 +88,7 @@ async def try_table(folder: Path, url: str, changed: dict[str, str], *, quick: b
 
 
 async def test_commands_of_the_table_work_without_extras(tmp_path: Path, url: str) -> None:
-    tried = await try_table(tmp_path, url, {"1000": "40"}, quick=True)
+    tried = await try_table(tmp_path, url, {"1000": "40", "100": "10"}, quick=True)
     assert (tmp_path / "DIR/report.html").read_text().startswith("<!doctype html>")
     assert len(tried) > 10
     assert {"report", "tables", "hands", "stats", "replay", "verify"} <= {words[0] for words in tried}
