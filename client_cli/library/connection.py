@@ -206,8 +206,7 @@ class Connection(HostRequests):
 
     async def tournament(self, id: str) -> FollowedTournament:
         """Subscribe to the tournament with this id. Raises CommandRefused."""
-        command = WatchTournament(id=self.new_id(), tournament=id)
-        return await self._subscribe(command, self._tournaments.add)
+        return await self._subscribe(WatchTournament(id=self.new_id(), tournament=id), self._tournaments.add)
 
     def unsubscribe(self, subscription: Table | Lobby | FollowedTournament) -> None:
         """Deliver no more updates to a table, a tournament or the lobby."""
