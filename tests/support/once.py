@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import management as manage
-from riverboat.server.protocol.catalogue import COMMANDS, Repeats
+from riverboat.server.protocol.catalogue import COMMANDS, Repeats, ServiceName
 from riverboat.server.protocol.command import Command
 from tests.support.scene import BECAUSE, PASSWORD, Effect, Fields, Scene, accepted, check_first, less
 
@@ -193,12 +193,15 @@ SCENES: Final[Mapping[type[Command], Callable[[Scene], Awaitable[Fields]]]] = {
     manage.UnmutePlayer: _unmute_player,
 }
 
-CHANGING: Final = [command for command, spec in COMMANDS.items() if spec.repeats is not Repeats.EACH_TIME]
-"""The commands that are not carried out each time."""
+OF_ALL_ROOMS: Final = [
+    command
+    for command, spec in COMMANDS.items()
+    if command not in (cmd.RegisterChain, cmd.RevealValue) and spec.service is not ServiceName.TOURNAMENTS
+]
+"""Those that every room takes: some have no committed deals, and those of several servers no tournaments."""
 
-
-OF_ALL_ROOMS: Final = [each for each in COMMANDS if each not in (cmd.RegisterChain, cmd.RevealValue)]
-"""Those that need no room of committed deals: test_fair_deals.py repeats the others."""
+CHANGING: Final = [each for each in OF_ALL_ROOMS if COMMANDS[each].repeats is not Repeats.EACH_TIME]
+"""Those of them that are not carried out each time."""
 
 
 async def prepared(command: type[Command], database: Engine, owner: str) -> Scene:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final
@@ -39,6 +39,7 @@ from riverboat.server.history.errors import (
 from riverboat.server.history.journal.brought_chips import chips_brought, refuse_uncovered
 from riverboat.server.history.journal.feed_marks import keep as keep_feed
 from riverboat.server.history.journal.postings import credit_leavers
+from riverboat.server.history.journal.projections import Rows as RowsByStatement
 from riverboat.server.history.journal.projections import rows_of
 from riverboat.server.history.journal.recovery import (
     KEEP_CHECKPOINT,
@@ -122,7 +123,7 @@ class Journal:
         epoch = self.leases.epoch(table) or 0
         now = datetime.now(UTC)
         sealed, opened = self._hidden.seal(table, records), self._hidden.opened_by(table, records)
-        rows = rows_of(table, epoch, records, to_milliseconds(now), sealed, booked=self._books(table))
+        rows = self._rows_of(table, epoch, records, to_milliseconds(now), sealed)
         rows[OPEN_EVENT] = open_rows(table, opened)
         if opens:
             rows |= self.leases.opening_rows(table, opened_from)
@@ -131,7 +132,7 @@ class Journal:
             rows |= self.leases.closing_rows(table)
         if checkpoint is not None:
             rows[KEEP_CHECKPOINT] = [checkpoint_row(table, checkpoint)]
-        booked = self._books(table)
+        booked = self._booked and not is_of_tournament(table)
         brought = chips_brought(records) if booked else Counter[str]()
 
         def write(transaction: Transaction) -> None:
@@ -343,8 +344,10 @@ class Journal:
         else:
             self.leases.set_epoch(table, None)
 
-    def _books(self, table: str) -> bool:
-        return self._booked and not is_of_tournament(table)
+    def _rows_of(
+        self, table: str, epoch: int, records: Sequence[Record], at: int, sealed: Mapping[int, str]
+    ) -> RowsByStatement:
+        return rows_of(table, epoch, records, at, sealed, booked=self._booked and not is_of_tournament(table))
 
     async def _why_refused(
         self,

@@ -20,6 +20,7 @@ from riverboat.engine.table.deal_events import ChainRegistered, DealCommitted, D
 from riverboat.engine.text.events import EventContext
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import management as manage
+from riverboat.server.protocol import tournaments as tour
 from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.command import Command
 from tests.client_cli.at_felt import Client
@@ -80,6 +81,12 @@ SUBCOMMANDS: dict[type[Command], str] = {
     manage.ListAudit: "admin audit",
     manage.ListChat: "admin chat",
     manage.CloseTables: "admin close-tables",
+    tour.OpenTournament: "tournament open",
+    tour.ListTournaments: "tournament list",
+    tour.WatchTournament: "tournament show",
+    tour.UnwatchTournament: "tournament show",
+    tour.TakePart: "tournament register",
+    tour.DirectTournament: "tournament pause",
 }
 """The subcommand of `riverboat` that gives a command."""
 

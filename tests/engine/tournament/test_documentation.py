@@ -37,10 +37,6 @@ def test_tests_that_the_page_names_exist() -> None:
     assert [f"{file}::{name}" for file, name in named if name not in names_of_tests(file)] == []
 
 
-def test_page_says_that_the_server_does_not_run_tournaments() -> None:
-    assert "the server does not run them yet" in PAGE
-
-
 def test_structure_of_the_page_is_sound() -> None:
     (toml,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
     assert read_structure(toml).name == "Friday"
