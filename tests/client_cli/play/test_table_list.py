@@ -157,7 +157,7 @@ async def test_long_list_is_cut_to_the_screen(
     url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(
-        "riverboat.client_cli.play.table_list.shutil.get_terminal_size", lambda: os.terminal_size((80, 8))
+        "riverboat.client_cli.play.table_list.shutil.get_terminal_size", lambda **_: os.terminal_size((80, 8))
     )
     async with await Connection.connect(url, name="Host") as host:
         for number in range(4):
