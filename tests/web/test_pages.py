@@ -245,7 +245,7 @@ async def test_page_is_light_for_those_who_prefer_that(browser: "Browser", url: 
     for light in (False, True):
         async with visitor(browser, url, light=light) as at:
             await at.join()
-            await at.page.locator(".list").wait_for()
+            await at.page.get_by_role("heading", name="Tables").wait_for()
             channels = await at.page.evaluate(
                 "getComputedStyle(document.body).backgroundColor.match(/\\d+/g)"
             )
