@@ -136,7 +136,7 @@ async def hear_the_table(at: Visitor) -> None:
     for _ in range(2):
         await at.page.keyboard.press("e")
         await expect(polite).to_have_text("Stacks: Ann 9,900, Bob 9,900.")
-    assert await at.page.evaluate("heard.filter(words => words.startsWith('Stacks')).length") == 2
+    await at.until("heard.filter(words => words.startsWith('Stacks')).length === 2")
 
 
 async def switch_keys_off_and_on(at: Visitor) -> None:

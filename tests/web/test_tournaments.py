@@ -78,6 +78,7 @@ async def test_director_directs(browser: "Browser", url: str) -> None:
     async with told(browser, url) as (at, wire):
         page = at.page
         wire.tournament.start("1", "2")
+        wire.tournament.set(wire.me, table=None)  # who plays is brought to the table
         await page.locator("[data-tournament]").click()
         await page.locator("summary", has_text="Direct").click()
         await page.get_by_label("Reason, shown to everybody").fill("pizza")
