@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import pytest
 
+from riverboat.client_cli.library.answers_used import UNUSED
 from riverboat.client_cli.library.fair import FairTable, StoredChain, ValueToReveal
 from riverboat.engine.errors import EventError
 from riverboat.engine.events import BoardDealt, Event, HandStarted, HoleCardsDealt
@@ -244,6 +245,16 @@ async def test_one_value_may_be_late() -> None:
     await dealt(felt)
     assert not ann.fair.has_own
     assert ann.fair.faults == []
+
+
+async def test_server_that_keeps_giving_up_attempts_in_spite_of_the_own_value_is_caught() -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    bob.silent = True
+    for earlier in range(UNUSED - 1):
+        ann.fair._answers.note(-earlier, 0, used=False)
+    tamper(ann, DealAvoided, lambda event: replace(event, values=(), missing=(0, 1)))
+    await dealt(felt)
+    assert [fault.code for fault in ann.fair.faults] == ["dropped_value"]
 
 
 async def show_a_card(felt: Felt, player: FairViewer) -> None:
