@@ -503,7 +503,7 @@ export type DirectTournament = {
   reason: string;
   ms?: number | null;
   player?: string | null;
-  table?: number | null;
+  table_number?: number | null;
   seat?: number | null;
   rounds?: number | null;
   chips?: number | null;
