@@ -175,25 +175,21 @@ async def serving(
                 _room(settings, ring),
             )
         )
-        metrics.gauge("tables", "Tables that are open.", lambda: len(lobby))
         sessions = Sessions()
         recheck = Recheck(AccountChanges(writer), sessions, lobby.set_rights)
         await recheck.begin()
         await running.enter_async_context(leases.renewing(recheck.look))
         await asyncio.to_thread(warm_up, metrics)
-        _measure(leases, metrics)
         accounts = AccountService(players, passwords, sessions, attempts["account"], f"riverboat {VERSION}")
         hands = HandService(OwnHands(of_accounts))
         of_operators = OperatorService(operators, lobby, sessions)
+        store = TournamentHistory(writer, journal)
         tournaments = Tournaments(
             TournamentServices(
-                store=TournamentHistory(writer, leases),
-                lobby=lobby,
-                clock=clock or LoopClock(),
-                passwords=table_passwords,
-                in_cluster=lambda: service.cluster is not None or settings.role is not Role.BOTH,
+                store=store, lobby=lobby, clock=clock or LoopClock(), passwords=table_passwords
             )
         )
+        _measure(leases, lobby, tournaments, metrics)
         service = Service(
             accounts, of_operators, hands, lobby, CarriedOut(of_accounts), tournaments=tournaments
         )
@@ -203,7 +199,7 @@ async def serving(
         listener = await _listen(settings, service, metrics, partial(_problem, service, journal))
         server = Server(listener, lobby, service, settings.role)
         leases.load = partial(_load, url_of(settings.host, listener.port), settings, server)
-        parts = LinkedParts(journal, service, listener, recheck, attempts, metrics)
+        parts = LinkedParts(journal, store, service, listener, recheck, attempts, metrics)
         try:
             async with linked(bus or bus_at(settings.bus), settings.name, ring, parts) as introduced:
                 if settings.role is not Role.EDGE:
@@ -286,7 +282,24 @@ def _load(address: str, settings: Settings, server: Server) -> ServerReport:
     )
 
 
-def _measure(leases: Leases, metrics: Metrics) -> None:
+def _measure(leases: Leases, lobby: Lobby, tournaments: Tournaments, metrics: Metrics) -> None:
+    metrics.gauge("tables", "Tables that are open.", lambda: len(lobby))
+    metrics.gauge("tournaments", "Tournaments that are not over.", lambda: len(tournaments.running))
+    metrics.gauge(
+        "tournament_players",
+        "Players who have entered a tournament and are not out.",
+        lambda: sum(len(owner.entrants) for owner in tournaments.running),
+    )
+    metrics.gauge(
+        "tournament_tables",
+        "Tables of tournaments.",
+        lambda: sum(len(owner.floor.numbers) for owner in tournaments.running),
+    )
+    metrics.gauge(
+        "tournament_late_seconds",
+        "Seconds by which the clock of a tournament is late, or it is suspended, at most.",
+        lambda: max([owner.late for owner in tournaments.running], default=0.0),
+    )
     metrics.gauge("servers", "Servers on the database.", lambda: leases.servers)
     metrics.gauge("orphans", "Open tables that no server has.", lambda: leases.orphans)
     metrics.gauge("lease_age_seconds", "Seconds since the lease was renewed.", leases.age)

@@ -139,6 +139,27 @@ class TournamentHistory(TournamentJournal):
         except LeaseLost as error:
             raise CommandRejected(Code.UNKNOWN_TOURNAMENT, str(error)) from None
 
+    async def try_to_give(
+        self, tournament: str, tables: Collection[str], server: str
+    ) -> dict[str, int] | None:
+        """Give a tournament to `server`, as `give` does. Returns None if the outcome is unknown."""
+        try:
+            return await self.give(tournament, tables, server)
+        except HistoryUnavailable:
+            return None
+
+    async def try_to_receive(self, tournament: str, epoch: int, server: str) -> bool:
+        """Whether a tournament was given to this server, as `receive` says; False also without a database."""
+        try:
+            return await self.receive(tournament, epoch, server)
+        except HistoryUnavailable:
+            return False
+
+    async def is_open(self, tournament: str) -> bool:
+        """Whether `tournament` is open. Raises CommandRejected if the database is unavailable."""
+        with history_errors_as_rejections():
+            return await super().is_open(tournament)
+
 
 @contextmanager
 def _rejections() -> Iterator[None]:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from riverboat.server.clients import Client, Handler, Handlers
 from riverboat.server.cluster.cluster import Cluster
 from riverboat.server.cluster.envelopes import AccountChanged
+from riverboat.server.cluster.places import MOVED, place_of
 from riverboat.server.history.carried_out import CarriedOut
 from riverboat.server.identity.accounts import AccountService
 from riverboat.server.identity.hands import HandService
@@ -66,7 +67,7 @@ class Service:
         self._operators = operators
         self._carried_out = carried_out
         self.lobby = lobby
-        self._tournaments = tournaments
+        self.tournaments = tournaments
         self.is_starting = False
         self.takes_clients = True
         self.closes_at = inf
@@ -153,9 +154,7 @@ class Service:
                 reply = await cluster.forward(client, command)
                 return await self.handle_here(client, command) if reply is None else reply
             except CommandRejected as rejection:
-                if rejection.code != Code.UNKNOWN_TABLE or not cluster.has_moved(
-                    getattr(command, "table", "")
-                ):
+                if rejection.code not in MOVED or not cluster.has_moved(place_of(command)):
                     raise
         return await self.handle_here(client, command)
 
@@ -218,10 +217,14 @@ class Service:
     def gone(self, client: Client) -> None:
         """Handle the end of a connection."""
         self._accounts.gone(client)
-        self.lobby.gone(client)
-        self._tournaments.gone(client)
+        self.gone_elsewhere(client)
         if self.cluster is not None:
             self.cluster.gone(client)
+
+    def gone_elsewhere(self, client: Client, *, reconnects: bool = False) -> None:
+        """Forget `client`, which may have been connected to another server. reconnects: see `Lobby.gone`."""
+        self.lobby.gone(client, reconnects=reconnects)
+        self.tournaments.gone(client)
 
 
 def _all_closing(command: CloseTables, replies: Sequence[Accepted]) -> Accepted:

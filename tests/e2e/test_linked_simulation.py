@@ -25,11 +25,11 @@ from riverboat.server.cluster.envelopes import (
     NotForUs,
     Response,
     SendFrame,
-    TablesChanged,
 )
 from riverboat.server.cluster.forwarding import Forwarding
 from riverboat.server.cluster.link import BatchAction, Link
 from riverboat.server.cluster.links import Links
+from riverboat.server.cluster.listings import TablesChanged
 from riverboat.server.history.database.models import events
 from riverboat.server.history.database.statements import Statement
 from riverboat.server.history.journal import projections

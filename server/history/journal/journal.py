@@ -208,7 +208,7 @@ class Journal:
         """
         left = await self.leases.claim()
         if left:
-            await self._drop_numbers()
+            await self.drop_numbers()
         return left
 
     async def receive(self, table: str, epoch: int, server: str) -> bool:
@@ -218,10 +218,10 @@ class Journal:
         """
         received = await self.leases.receive(table, epoch, server)
         if received:
-            await self._drop_numbers()
+            await self.drop_numbers()
         return received
 
-    async def _drop_numbers(self) -> None:
+    async def drop_numbers(self) -> None:
         """Reserve new hand ids: hands at tables of other servers may have greater ones."""
         async with self._numbering:
             self._numbers = iter(range(0))

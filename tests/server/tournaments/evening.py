@@ -93,8 +93,6 @@ class GridJournal(FakeJournal):
 class FakeStore:
     """The tournaments that are committed, as JSON. money: the balances of players without enough of it."""
 
-    others = 0
-
     def __init__(self, grid: Grid, journal: FakeJournal) -> None:
         self.grid = grid
         self.journal = journal
@@ -127,6 +125,15 @@ class FakeStore:
             stream += [(event_to_json(each.event), each.clock, each.bot) for each in records]
 
         await self.grid.write([each.event for each in records], commit)
+
+    def lost(self, known: Collection[str]) -> list[str]:
+        return []
+
+    def forget(self, tournament: str) -> None:
+        pass
+
+    async def is_open(self, tournament: str) -> bool:
+        return tournament in self.streams and tournament not in self.closed
 
     async def claim(self, known: Collection[str]) -> list[str]:
         return [id for id in self.streams if id not in self.closed and id not in known]
@@ -167,7 +174,6 @@ class Evening:
         self.store = FakeStore(self.grid, self.journal)
         self.random = Random(seed)
         self.wall = 1_800_000_000.0
-        self.in_cluster = False
         self.passwords = FakeTablePasswords()
         self.id = ""
         self._ids = count(1)
@@ -189,7 +195,6 @@ class Evening:
                 lobby=self.lobby,
                 clock=self.clock,
                 passwords=self.passwords,
-                in_cluster=lambda: self.in_cluster,
                 wall=lambda: self.wall + self.clock.now() - began,
                 random=self.random,
             )
