@@ -50,12 +50,15 @@ class TournamentBot:
         player = _SeatedBot(table, self._bot, pause=self._pause, on_error=self._on_error)
         playing = asyncio.create_task(player.run())
         leaving = asyncio.create_task(seat_at(self._tournament, table))
-        done, _ = await asyncio.wait({playing, leaving}, return_when=asyncio.FIRST_COMPLETED)
-        if playing in done and playing.exception() is None:  # the table has closed
-            await leaving
-        for task in (playing, leaving):
-            task.cancel()
-        for result in await asyncio.gather(playing, leaving, return_exceptions=True):
+        try:
+            done, _ = await asyncio.wait({playing, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            if playing in done and playing.exception() is None:  # the table has closed
+                await leaving
+        finally:
+            for task in (playing, leaving):
+                task.cancel()
+            results = await asyncio.gather(playing, leaving, return_exceptions=True)
+        for result in results:
             if isinstance(result, Exception):
                 raise result
 
