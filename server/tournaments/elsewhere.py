@@ -46,7 +46,9 @@ class Elsewhere:
         if self.has_moved(tournament):
             raise unknown  # its server is asked
         raise CommandRejected(
-            Code.JOURNAL_UNAVAILABLE, "this tournament is moving to another server: try again"
+            Code.JOURNAL_UNAVAILABLE,
+            "this tournament is moving to another server: try again",
+            case="moving",
         )
 
 

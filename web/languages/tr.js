@@ -116,7 +116,6 @@ export const MESSAGES = {
   "error-bad_structure": "Bu yapıyla turnuva oynanamaz.",
   "error-bad_start": "Başlangıç gelecekte, en çok bir yıl sonra olmalı.",
   "error-no_bots": "Bu turnuva yalnız insanlar için.",
-  "error-tournaments_in_cluster": "Bu sunucu veritabanını başkalarıyla paylaşıyor, bu yüzden turnuva oynatmıyor.",
   "error-wrong_stage": "Turnuva başlamadı ya da bitti.",
   "error-tournament_full": "Turnuvadaki tüm yerler dolu.",
   "error-registration_closed": "Kayıt kapandı.",
