@@ -294,10 +294,10 @@ class TournamentOwner:
         before, clock = self._seq, self.tournament.now_ms
         try:
             stored = await self._services.store.load(self.id)
-        except CommandRejected:
-            self._lost(self)
-            return
-        except Exception:
+        except Exception as error:
+            if isinstance(error, CommandRejected) and error.code == Code.UNKNOWN_TOURNAMENT:
+                self._lost(self)
+                return
             self._failures = min(self._failures + 1, 16)
             wait = min(FIRST_RETRY * 2**self._failures, LAST_RETRY)
             self._resume_at = self._services.clock.now() + wait

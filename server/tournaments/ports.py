@@ -52,7 +52,8 @@ class TournamentStore(Protocol):
     async def load(self, tournament: str) -> StoredTournament:
         """Return what is durable, after which nothing that was under way is written any more.
 
-        Raises CommandRejected if this server does not have the tournament, and other errors if it fails.
+        Raises CommandRejected with `unknown_tournament` if this server does not have the tournament, and with
+        another code, or other errors, if it fails.
         """
 
     async def claim_tables(self, wanted: Sequence[str]) -> list[str]:

@@ -112,6 +112,8 @@ class Tournaments:
         self._arriving.add(tournament)
         try:
             await self._recover(tournament, transfer)
+        except CommandRejected as rejection:  # another server has it, or it is claimed again
+            log.info("tournament not recovered", tournament=tournament, code=rejection.code)
         except Exception as error:  # whatever it is, the others go on, and it is tried again
             log.error("tournament recovery failed", tournament=tournament, error=error)
         finally:

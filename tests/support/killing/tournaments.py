@@ -40,8 +40,9 @@ AGAIN_AFTER: Final = 0.2
 BY_HANDS: Final = [{"small_blind": 10 * 2**n, "big_blind": 20 * 2**n, "hands": 4} for n in range(9)]
 BY_MINUTES: Final = [{"small_blind": 20 * 2**n, "big_blind": 40 * 2**n, "minutes": 1} for n in range(8)]
 
-CLOCKS_DIFFER: Final = 1_000
-"""Milliseconds by which the clock of an event and its time of day may be read apart."""
+CLOCKS_DIFFER: Final = 5_000
+"""Milliseconds by which the clock of an event and its time of day may be read apart: an append may wait for the
+lease of its server."""
 
 STRUCTURE: Final[dict[str, Any]] = {
     "name": "Killed",
