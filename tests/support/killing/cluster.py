@@ -104,6 +104,8 @@ class Cluster(Run):
         self.there.set()
         writers.watch(self.plan.database)
         await self.begin(stack, group)
+        for tournaments in self._tournaments:
+            await tournaments.connect(stack)
         hosts = self.watching[:: self.spectators]
         repeats = Repeats(
             self.plan.database, self.connected, hosts, Random(f"{self.plan.seed}/repeats"), self.happened

@@ -41,8 +41,8 @@ BY_HANDS: Final = [{"small_blind": 10 * 2**n, "big_blind": 20 * 2**n, "hands": 4
 BY_MINUTES: Final = [{"small_blind": 20 * 2**n, "big_blind": 40 * 2**n, "minutes": 1} for n in range(8)]
 
 CLOCKS_DIFFER: Final = 5_000
-"""Milliseconds by which the clock of an event and its time of day may be read apart: an append may wait for the
-lease of its server."""
+"""Milliseconds by which the clock of an event and its time of day may be read apart: an append may wait for
+the lease of its server."""
 
 STRUCTURE: Final[dict[str, Any]] = {
     "name": "Killed",
@@ -75,18 +75,22 @@ class KilledTournaments:
         self._chance = chance
         self._happened = happened
         self._name = f"e{number}"
+        self._players: list[Connection] = []
         self._followed: list[FollowedTournament] = []
         self._levels = (BY_HANDS, BY_MINUTES)[number % 2]
         self.faults: list[str] = []
 
+    async def connect(self, stack: AsyncExitStack) -> None:
+        """Connect the players, who stay connected until `stack` is closed."""
+        for n in range(PLAYERS):
+            connection = await self._connected(f"{self._name}.{n}")
+            self._players.append(await stack.enter_async_context(connection))
+
     async def run(self) -> None:
         """Play tournaments until cancelled."""
-        async with AsyncExitStack() as stack:
-            names = [f"{self._name}.{n}" for n in range(PLAYERS)]
-            players = [await stack.enter_async_context(await self._connected(name)) for name in names]
-            for number in count(1):
-                await self._play(players, f"{self._name} {number}")
-                self._happened["tournaments finished"] += 1
+        for number in count(1):
+            await self._play(self._players, f"{self._name} {number}")
+            self._happened["tournaments finished"] += 1
 
     @property
     def id(self) -> str:
