@@ -110,6 +110,7 @@ class Cluster(Run):
         repeats = Repeats(
             self.plan.database, self.connected, hosts, Random(f"{self.plan.seed}/repeats"), self.happened
         )
+        await repeats.begin()
         repeating = group.create_task(repeats.run())
         events = [group.create_task(each.run()) for each in self._tournaments]
         for number in range(1, self.plan.times + 1):

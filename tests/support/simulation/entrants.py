@@ -69,7 +69,7 @@ class Entrant(Visitor):
 
 async def announced(run: "Simulation") -> str:
     """Announce the tournament of a run, and return its id."""
-    host = Visitor(run, "director")
+    host = Visitor(run, "Director")
     connection = await host.connect()
     try:
         info = await connection.ask(
@@ -83,4 +83,4 @@ async def announced(run: "Simulation") -> str:
 def entrants(run: "Simulation") -> Iterator[Entrant]:
     """Return the players of the tournament."""
     for number in range(NUMBER):
-        yield Entrant(run, f"entrant{number}")
+        yield Entrant(run, f"Entrant {number}")
