@@ -11,8 +11,8 @@ reorders, forges and repeats what they send, and they are drained, and cut off f
 --tournaments, each run has a tournament besides its tables; it is played to its end after the faults, and a
 judge reads its events.
 
-After every event, the journal is compared with what each client saw. A run is determined by its seed. For each
-failed run, the command that plays it again with a trace is printed, and the exit code is 1.
+After every event, the journal is compared with what each client saw. A run is determined by its seed. For
+each failed run, the command that plays it again with a trace is printed, and the exit code is 1.
 """
 
 import sys
@@ -91,10 +91,8 @@ def main(
         f"{progress.hands / took:,.0f}/s; {len(failed)} runs failed"
     )
     for outcome in failed:
-        more = "--tournaments " * tournaments
-        print(
-            f"python -m benchmarks.simulation --servers {servers} {more}--run {outcome.seed} --trace trace.txt"
-        )
+        options = f"--servers {servers}" + " --tournaments" * tournaments
+        print(f"python -m benchmarks.simulation {options} --run {outcome.seed} --trace trace.txt")
     sys.exit(bool(failed))
 
 
