@@ -93,7 +93,7 @@ class TournamentOwner:
 
     async def recover_tables(self, numbers: Iterable[int], open_tables: Sequence[str]) -> None:
         """Recover the tables of an earlier server, and go on with the tournament."""
-        await self.floor.recover(numbers, open_tables)
+        await self.floor.recover(numbers, open_tables, self._services.store.closed_tables)
         self._ready = True
         self._actor.reschedule()
 

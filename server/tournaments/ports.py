@@ -62,6 +62,9 @@ class TournamentStore(Protocol):
         Raises if it fails.
         """
 
+    async def closed_tables(self, wanted: Sequence[str]) -> list[str]:
+        """Return those of the tables `wanted` that have closed. Raises if it fails."""
+
     async def close(self, tournament: str) -> None:
         """Close a tournament that is over. Raises if it fails."""
 

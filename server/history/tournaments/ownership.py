@@ -13,7 +13,7 @@ from sqlalchemy.sql.dml import ReturningUpdate
 
 from riverboat.server.history.database import servers
 from riverboat.server.history.database.leases import ADOPTED_AFTER, PASSED_ON_AFTER
-from riverboat.server.history.database.models import leases, tournaments
+from riverboat.server.history.database.models import leases, tables, tournaments
 from riverboat.server.history.database.ownership import adopting, giving, taking
 from riverboat.server.history.database.placement import rank
 from riverboat.server.history.database.writer import Transaction, Writer
@@ -21,12 +21,12 @@ from riverboat.server.history.journal.journal import Journal
 
 
 class TournamentOwnership:
-    """The tournaments that this server has. tables: the journal of their tables."""
+    """The tournaments that this server has. journal: that of their tables."""
 
-    def __init__(self, writer: Writer, tables: Journal) -> None:
+    def __init__(self, writer: Writer, journal: Journal) -> None:
         self._writer = writer
-        self._tables = tables
-        self._leases = tables.leases
+        self._tables = journal
+        self._leases = journal.leases
         self._epochs: dict[str, int] = {}
         self._had_by: dict[str, str] = {}  # the id that this server had when it took each
         self._seen: dict[str, float] = {}  # when each was seen first that this server has not taken yet
@@ -117,8 +117,13 @@ class TournamentOwnership:
         await self._tables.drop_numbers()
         return mine
 
-    async def give(self, tournament: str, tables: Collection[str], server: str) -> dict[str, int]:
-        """Give a tournament with its open `tables` to `server`. Returns the new epochs of all of them.
+    async def closed_tables(self, wanted: Sequence[str]) -> list[str]:
+        """Return those of the tables `wanted` that have closed. Raises HistoryUnavailable."""
+        found = select(tables.c.id).where(tables.c.id.in_(list(wanted)), tables.c.closed_at.is_not(None))
+        return await self._writer.run(lambda transaction: list(transaction.execute(found).scalars()))
+
+    async def give(self, tournament: str, with_tables: Collection[str], server: str) -> dict[str, int]:
+        """Give a tournament with its open tables to `server`. Returns the new epochs of all of them.
 
         If any of them cannot be given, none is, and nothing is returned: an append for it is still being
         written by a lost connection, or this server does not have it, or that server is gone. Raises
@@ -126,7 +131,7 @@ class TournamentOwnership:
         """
         await self._leases.hold()
         server_id, epoch = self._leases.server_id, self.epoch(tournament)
-        owned = {table: self._leases.epoch(table) or 0 for table in tables}
+        owned = {table: self._leases.epoch(table) or 0 for table in with_tables}
         mine = select(tournaments.c.id).where(
             tournaments.c.id == tournament,
             tournaments.c.epoch == epoch,

@@ -5,7 +5,9 @@ from itertools import count
 from random import Random
 from typing import Any, Final
 
+from riverboat.engine.errors import EventError
 from riverboat.engine.events import HandStarted
+from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.engine.table.events import TableClosed
 from riverboat.engine.table.record import Record
 from riverboat.engine.tournament import events as ev
@@ -82,6 +84,12 @@ class GridJournal(FakeJournal):
     def __init__(self, grid: Grid) -> None:
         super().__init__()
         self.grid = grid
+        self.damaged: set[str] = set()
+
+    async def load(self, table: str, since: int | None = None) -> StoredTable:
+        if table in self.damaged:
+            raise EventError("damaged")
+        return await super().load(table, since)
 
     async def append(self, table: str, records: Sequence[Record], *rest: Any, **more: Any) -> None:
         async def commit() -> None:
@@ -149,7 +157,11 @@ class FakeStore:
 
     async def claim_tables(self, wanted: Sequence[str]) -> list[str]:
         kept = self.journal.records
-        return [id for id in wanted if id in kept and not isinstance(kept[id][-1].event, TableClosed)]
+        closed = {id for id in wanted if id in kept and isinstance(kept[id][-1].event, TableClosed)}
+        return [id for id in wanted if id in kept and id not in closed | set(self.journal.given_up)]
+
+    async def closed_tables(self, wanted: Sequence[str]) -> list[str]:
+        return [id for id in wanted if id in self.journal.given_up]
 
     async def close(self, tournament: str) -> None:
         self.closed.add(tournament)

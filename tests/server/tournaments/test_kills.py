@@ -1,6 +1,7 @@
 """A server that is killed at any step of a tournament loses and doubles nothing."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from riverboat.engine.events import HandEnded, HandStarted
 from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed, TableOpened
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.state import TournamentStage
+from riverboat.engine.tournament.structure import Level
 from tests.server.tournaments.evening import QUICK, Evening
 from tests.support.fakes import settled
 
@@ -128,4 +130,61 @@ async def test_two_runs_with_other_kills_play_the_same_number_of_chips() -> None
         await evening.restart()
     await evening.play()
     check_end(evening)
+    await evening.end()
+
+
+async def test_hand_of_a_table_that_cannot_be_recovered_is_void() -> None:
+    evening = Evening(5)
+    await started(evening)
+    await evening.play(until=lambda: len(evening.hands_begun()) > 3)
+    number, table = next((number, each) for number, each in evening.state.tables.items() if each.hand)
+    before = {player: each.stack for player, each in evening.state.players.items()}
+    damaged, seats = f"{evening.id}-{number}", dict(table.seats)
+    evening.journal.damaged.add(damaged)
+    await evening.restart()
+    assert evening.journal.given_up == [damaged]
+    state = evening.state
+    assert number not in state.tables
+    [new] = [each for each in state.tables.values() if set(each.seats.items()) == set(seats.items())]
+    assert new.number > number
+    assert {player: state.players[player].stack for player in seats.values()} == {
+        player: before[player] for player in seats.values()
+    }
+    await evening.play()
+    state = evening.state
+    assert state.stage is TournamentStage.FINISHED
+    assert sum(player.stack for player in state.players.values()) == QUICK.stack * len(state.players)
+    await evening.end()
+
+
+async def test_number_of_a_broken_table_is_not_used_again() -> None:
+    """A late entry may need a table when one was broken: the id of that one has closed."""
+    evening = Evening(6)
+    structure = replace(
+        QUICK,
+        starts_when_full=False,
+        late_levels=7,
+        max_players=12,
+        levels=(Level(1, 2, hands=50), *QUICK.levels),
+    )
+    await evening.open(structure)
+    for number in range(4):
+        await evening.take_part(f"p{number}")
+    await evening.direct("start_tournament")
+    await settled()
+    await evening.clock.advance(1.0)
+    assert sorted(evening.state.tables) == [1, 2]
+    await evening.play(until=lambda: 2 not in evening.state.tables)
+    left = len([player for player in evening.state.players.values() if not player.out])
+    for number in range(4, 4 + 4 - left):
+        await evening.take_part(f"p{number}")
+    await settled()
+    assert sorted(evening.state.tables) == [1, 3]
+    await evening.play(
+        until=lambda: any(
+            each.table == 3
+            for each in evening.store.events(evening.id)
+            if isinstance(each, ev.TableHandBegun)
+        )
+    )
     await evening.end()
