@@ -24,7 +24,7 @@ from riverboat.engine.fairness.verifying import VerifiedDeal
 from riverboat.engine.games import GAMES, Stakes
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.setup import reshuffles_at_most
-from riverboat.server.protocol.event_data import event_to_data
+from riverboat.server.protocol.event_data import compact_data
 
 R = TypeVar("R")
 
@@ -44,7 +44,7 @@ def measured(code: str, hands: int) -> None:
     for number in range(hands):
         chains = {seat: ValueChain(rng.randbytes(32), ROOM, "table", players[seat], 1) for seat in players}
         heads = {seat: chain.head for seat, chain in chains.items()}
-        line_up = LineUp.write(event_to_data(started), game.deck, lists, players, heads)
+        line_up = LineUp.write(compact_data(started), game.deck, lists, players, heads)
         terms = DealTerms(
             room=ROOM, table="table", hand=number, attempt=0, packs=PACKS, line_up=line_up, before=bytes(32)
         )

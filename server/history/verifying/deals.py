@@ -75,7 +75,7 @@ class DealsCheck:
         self.deal = deal.deal(_values(event.values))
         VerifiedDeal(self.deal.record)
         shown = tuple([None if secret is None else secret.hex() for secret in self.deal.record.secrets])
-        if (shown, self.deal.record.leaves.hex()) != (event.secrets, event.leaves):
+        if (shown, self.deal.record.leaves) != (event.secrets, event.leaves):
             raise ValueError("the record shows another pack")
 
     def _check_start(self, event: HandStarted) -> None:

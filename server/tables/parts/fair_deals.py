@@ -31,10 +31,12 @@ from riverboat.engine.table.deals import DealsState, line_up_of
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import RegisterChain, RevealValue
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.event_data import event_from_data, event_to_data
+from riverboat.server.protocol.event_data import compact_data, event_from_data
 from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Due, Requester
+from riverboat.server.tables.parts.deal_signing import DealSigner
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
+from riverboat.server.tables.room import Room
 from riverboat.server.tables.transfer import FairDealsTransfer
 
 AHEAD: Final = 1.0
@@ -53,15 +55,16 @@ CHAINS_A_HAND: Final = 4
 class FairDeals(Part):
     """Commits to the packs of hands, and collects the values of those who contribute.
 
-    room: the room's key; None if hands are not committed to. One that was is still dealt.
+    room: None if hands are not committed to. One that was is still dealt.
     """
 
     handles = (DealCommitted, DealAvoided, DealRecorded, HandStarted, HandEnded)
     transferred_as = "fair_deals"
 
-    def __init__(self, context: TableContext, room: bytes | None) -> None:
+    def __init__(self, context: TableContext, room: Room | None) -> None:
         super().__init__(context)
-        self._room = room
+        self._room = None if room is None else room.key
+        self._signer = DealSigner(room)
         self._values: dict[int, bytes] = {}
         self._wrong: set[int] = set()  # seats whose value was wrong
         self._wait_until = context.clock.now()
@@ -149,7 +152,7 @@ class FairDeals(Part):
         }
         game = game_named(started.game)
         line_up = LineUp.write(
-            event_to_data(started),
+            compact_data(started),
             game.deck,
             1 + reshuffles_at_most(game, len(seats)),
             {seat: state.seats[seat].player for seat in seats},
@@ -186,7 +189,9 @@ class FairDeals(Part):
         deal = CommittedDeal.make(self._terms(sealed, line_up, before), secrets)
         commitment = deal.commitment.hex()
         committed = DealCommitted(hand, attempt, PACKS, line_up.text, before, commitment)
-        await self.context.commit(of_table=[sealed, committed])
+        number = self.context.record.state.played + 1
+        signed = self._signer.commitment(self._deals, committed, number)
+        await self.context.commit(of_table=[sealed, *signed])
         self._committed = deal
 
     async def _give_up(self) -> None:
@@ -195,20 +200,17 @@ class FairDeals(Part):
         if committed is None:
             return
         missing = line_up_of(committed).heads.keys() - self._values.keys()
-        await self.context.commit(
-            of_table=[
-                DealAvoided(
-                    committed.hand,
-                    committed.attempt,
-                    self._values_by_seat(),
-                    self._sealed_for(committed).secrets,
-                    tuple(sorted(missing)),
-                )
-            ]
+        avoided = DealAvoided(
+            committed.hand,
+            committed.attempt,
+            self._values_by_seat(),
+            self._sealed_for(committed).secrets,
+            tuple(sorted(missing)),
         )
+        await self.context.commit(of_table=self._signer.outcome(self._deals, committed, avoided))
 
-    def deal(self) -> tuple[HandStarted, FairDeal, DealRecorded]:
-        """Return the start of the hand that is committed to, its cards, and the record of its deal."""
+    def deal(self) -> tuple[HandStarted, FairDeal, list[Event]]:
+        """Return the start of the hand that is committed to, its cards, and the events that record it."""
         committed = self._deals.awaiting
         if committed is None:
             raise EventError("no hand is committed to")
@@ -218,17 +220,18 @@ class FairDeals(Part):
             raise EventError("the line-up does not start a hand")
         self._dealt = committed.hand, deal
         record = deal.record
-        return (
-            started,
-            deal,
-            DealRecorded(
-                committed.hand,
-                committed.attempt,
-                self._values_by_seat(),
-                tuple([None if secret is None else secret.hex() for secret in record.secrets]),
-                record.leaves.hex(),
-            ),
+        recorded = DealRecorded(
+            committed.hand,
+            committed.attempt,
+            self._values_by_seat(),
+            tuple([None if secret is None else secret.hex() for secret in record.secrets]),
+            record.leaves,
         )
+        return started, deal, self._signer.outcome(self._deals, committed, recorded)
+
+    def signed(self, hand: Hand, events: Sequence[Event]) -> list[Event]:
+        """Return the signature of how `hand` ended, if it does with `events` and its deal is committed."""
+        return self._signer.result(self._deals, hand.id, events)
 
     def opened(self, hand: Hand, events: Sequence[Event]) -> Sequence[Event]:
         """Return `events`, the latest of `hand`, with what opens their cards if its deal is committed."""
@@ -293,6 +296,7 @@ class FairDeals(Part):
             completed.append(
                 replace(
                     avoided,
+                    signature=b"",
                     values=tuple(sorted([*avoided.values, (seat, value)])),
                     missing=tuple([each for each in avoided.missing if each != seat]),
                 )

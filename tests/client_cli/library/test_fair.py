@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 import pytest
 
 from riverboat.client_cli.library.answers_used import UNUSED
-from riverboat.client_cli.library.fair import FairTable, StoredChain, ValueToReveal
+from riverboat.client_cli.library.chain_store import StoredChain, ValueToReveal
+from riverboat.client_cli.library.fair import FairTable
 from riverboat.engine.errors import EventError
 from riverboat.engine.events import BoardDealt, Event, HandStarted, HoleCardsDealt
 from riverboat.engine.fairness.chain import ValueChain
@@ -21,9 +22,11 @@ from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.packs import PACKS, DealTerms, Pack
 from riverboat.engine.fairness.proof import merged, read_proof, write_proof
 from riverboat.engine.fairness.record import DealRecord
+from riverboat.engine.fairness.signatures import record_signed
 from riverboat.engine.fairness.verifying import VerifiedDeal
 from riverboat.engine.games import GAMES
 from riverboat.engine.table.deal_events import ChainRegistered, DealAvoided, DealCommitted, DealRecorded
+from riverboat.engine.table.deals import digest_after
 from riverboat.engine.table.events import CardsShown
 from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.commands import Act, ShowCards
@@ -45,11 +48,17 @@ async def cleared() -> AsyncIterator[None]:
 
 
 def tamper(viewer: FairViewer, kind: type[Event], change: Change) -> None:
-    """Let the server send this viewer other events of a kind."""
+    """Let the server send this viewer other events of a kind. It signs them."""
     follow = viewer.fair.follow
 
     def changed(events: Sequence[Event | None]) -> None:
-        follow([change(event) if isinstance(event, kind) else event for event in events])
+        for event in events:
+            sent = change(event) if isinstance(event, kind) else event
+            committed = viewer.fair._committed
+            if isinstance(sent, DealAvoided | DealRecorded) and committed is not None and sent is not event:
+                statement = record_signed(bytes.fromhex(digest_after(committed, sent)))
+                sent = replace(sent, signature=ROOM.sign(statement))
+            follow([sent])
 
     viewer.fair.follow = changed  # type: ignore[method-assign]
 
@@ -134,7 +143,7 @@ CHANGES: dict[str, tuple[type[Event], Change, str]] = {
     ),
     "other leaves": (
         DealRecorded,
-        lambda event: replace(event, leaves=event.leaves[48:] + event.leaves[:48]),
+        lambda event: replace(event, leaves=event.leaves[24:] + event.leaves[:24]),
         "broken_commitment",
     ),
     "another button": (HandStarted, lambda event: replace(event, button=5), "bad_line_up"),
@@ -384,10 +393,10 @@ def test_false_pack_is_found_with_probability_three_quarters() -> None:
     rng, trials, found = random.Random(30), 400, 0
     game = GAMES["nlhe"]
     for trial in range(trials):
-        chain = ValueChain(rng.randbytes(32), ROOM, "t", "ann", 1)
+        chain = ValueChain(rng.randbytes(32), ROOM.key, "t", "ann", 1)
         line_up = LineUp.write({}, game.deck, 1, {0: "ann", 1: "bob"}, {0: chain.head})
         terms = DealTerms(
-            room=ROOM, table="t", hand=trial, attempt=0, packs=PACKS, line_up=line_up, before=b""
+            room=ROOM.key, table="t", hand=trial, attempt=0, packs=PACKS, line_up=line_up, before=b""
         )
         secrets = [rng.randbytes(32) for _ in range(PACKS)]
         leaves = [Pack.of(secret, line_up).leaves(terms, at) for at, secret in enumerate(secrets)]
@@ -408,12 +417,19 @@ class Memory:
 
     def __init__(self) -> None:
         self.kept: dict[tuple[bytes, str, str], StoredChain] = {}
+        self.room: bytes | None = None
 
     def load(self, room: bytes, table: str, player: str) -> StoredChain | None:
         return self.kept.get((room, table, player))
 
     def keep(self, room: bytes, table: str, player: str, chain: StoredChain) -> None:
         self.kept[room, table, player] = chain
+
+    def known_room(self) -> bytes | None:
+        return self.room
+
+    def keep_room(self, room: bytes) -> None:
+        self.room = room
 
 
 async def test_answer_is_kept_before_it_is_sent_and_survives_a_restart() -> None:

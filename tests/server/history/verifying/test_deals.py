@@ -97,7 +97,7 @@ def test_deals_are_sound(copied: tuple[sqlite3.Connection, str]) -> None:
     [
         ("packs_sealed", "secrets", ["00" * 32, "11" * 32, "22" * 32, "33" * 32]),
         ("deal_committed", "commitment", "00" * 32),
-        ("deal_recorded", "leaves", "00" * 24 * 52),
+        ("deal_recorded", "leaves", "A" * 1664),
         ("deal_recorded", "secrets", [None, "11" * 32, "22" * 32, "33" * 32]),
         ("hole_cards_dealt", "openings", [[0, 0, "00" * 16], [0, 2, "00" * 16]]),
         ("board_dealt", "openings", []),
