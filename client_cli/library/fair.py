@@ -276,7 +276,7 @@ class FairTable:
             case SignerCertified():
                 self._signed.certify(event)
             case DealCommitted():
-                self._committed = event
+                self._committed, self._hand = event, event.hand
                 self._signed.commit(event)
             case ResultSigned(hand=hand) if hand == self._placed:
                 self._signed.result(event)

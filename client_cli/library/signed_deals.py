@@ -2,9 +2,6 @@
 
 from collections.abc import Sequence
 
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
 from riverboat.engine.events import HandEnded
 from riverboat.engine.fairness.hashing import FairnessError
 from riverboat.engine.fairness.signatures import (
@@ -27,13 +24,10 @@ from riverboat.engine.table.deals import digest_after
 from riverboat.server.protocol.deals import SuccessionInfo
 
 
-def is_signed(key: bytes, signature: bytes, statement: bytes) -> bool:
-    """Return whether `signature` of `statement` is that of the public key `key`."""
-    try:
-        Ed25519PublicKey.from_public_bytes(key).verify(signature, statement)
-    except (InvalidSignature, ValueError):
-        return False
-    return True
+def _is_signed(key: bytes, signature: bytes, statement: bytes) -> bool:
+    from riverboat.server.protocol.signing import is_signed  # late: most servers have no such deals
+
+    return is_signed(key, signature, statement)
 
 
 def follows(known: bytes, room: bytes, successions: Sequence[SuccessionInfo]) -> bool:
@@ -41,7 +35,7 @@ def follows(known: bytes, room: bytes, successions: Sequence[SuccessionInfo]) ->
     for each in successions:
         key, successor = bytes.fromhex(each.room), bytes.fromhex(each.successor)
         statement = successor_certified(key, successor)
-        if key == known and is_signed(key, bytes.fromhex(each.signature), statement):
+        if key == known and _is_signed(key, bytes.fromhex(each.signature), statement):
             known = successor
     return known == room
 
@@ -49,7 +43,7 @@ def follows(known: bytes, room: bytes, successions: Sequence[SuccessionInfo]) ->
 def check_signatures(room: bytes, signatures: Signatures, commitment: bytes, record: bytes) -> None:
     """Check all signatures of a deal. record: the digest of what became of it. Raises FairnessError."""
     server = signatures.server
-    if not is_signed(room, signatures.certificate, server_certified(room, server)):
+    if not _is_signed(room, signatures.certificate, server_certified(room, server)):
         raise FairnessError("the room has not certified the server's key", code="bad_certificate")
     signed = [
         (signatures.commitment, commitment_signed(commitment)),
@@ -57,7 +51,7 @@ def check_signatures(room: bytes, signatures: Signatures, commitment: bytes, rec
     ]
     if signatures.result:
         signed.append((signatures.result, result_signed(result_digest(record, signatures.stacks))))
-    if not all(is_signed(server, signature, statement) for signature, statement in signed):
+    if not all(_is_signed(server, signature, statement) for signature, statement in signed):
         raise FairnessError("a signature of the server is missing or wrong", code="bad_signature")
 
 
@@ -93,7 +87,7 @@ class SignedDeals:
     def certify(self, event: SignerCertified) -> None:
         """Check the certificate of a server, which signs from now on."""
         self._signer = None
-        if not is_signed(self._room, event.certificate, server_certified(self._room, event.key)):
+        if not _is_signed(self._room, event.certificate, server_certified(self._room, event.key)):
             raise FairnessError("the room has not certified the server's key", code="bad_certificate")
         self._signer = event
 
@@ -121,5 +115,5 @@ class SignedDeals:
         self._result = event.signature
 
     def _check(self, signature: bytes, statement: bytes) -> None:
-        if self._signer is None or not is_signed(self._signer.key, signature, statement):
+        if self._signer is None or not _is_signed(self._signer.key, signature, statement):
             raise FairnessError("a signature of the server is missing or wrong", code="bad_signature")

@@ -20,8 +20,6 @@ def shows_cards(events: Iterable[Event]) -> bool:
 def with_openings(before: Sequence[Event], events: Sequence[Event], deal: FairDeal) -> list[Event]:
     """Return `events` of a hand with what opens their cards.
 
-    A shown hand is sorted: its order would say which card came last.
-
     before: the events of the hand before them, from its start, if there are any.
     Raises FairnessError if the hand does not have the cards of `deal`.
     """
@@ -34,8 +32,6 @@ def with_openings(before: Sequence[Event], events: Sequence[Event], deal: FairDe
     opened: list[Event] = []
     for event in events:
         shown = event
-        if isinstance(shown, ev.HandShown):
-            shown = replace(shown, cards=tuple(sorted(shown.cards)))
         seen = places.follow(shown)
         if isinstance(shown, CardEvent):
             openings = [deal.opening(card) for card in seen]

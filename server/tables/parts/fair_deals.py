@@ -11,7 +11,7 @@ from secrets import token_bytes
 from typing import Any, Final
 
 from riverboat.engine.errors import EventError
-from riverboat.engine.events import Event, HandEnded, HandShown, HandStarted
+from riverboat.engine.events import Event, HandEnded, HandStarted
 from riverboat.engine.fairness.chain import head_after
 from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
 from riverboat.engine.fairness.line_up import LineUp
@@ -242,7 +242,6 @@ class FairDeals(Part):
         before = hand.events[: len(hand.events) - len(events)]
         opened = with_openings(before, events, deal)
         hand.events = [*before, *opened]
-        hand.shown |= {event.seat: event.cards for event in opened if isinstance(event, HandShown)}
         return opened
 
     async def _register_chain(self, requester: Requester, command: RegisterChain) -> Message:

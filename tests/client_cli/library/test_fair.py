@@ -5,6 +5,7 @@ import random
 import runpy
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,11 +26,20 @@ from riverboat.engine.fairness.record import DealRecord
 from riverboat.engine.fairness.signatures import record_signed
 from riverboat.engine.fairness.verifying import VerifiedDeal
 from riverboat.engine.games import GAMES
-from riverboat.engine.table.deal_events import ChainRegistered, DealAvoided, DealCommitted, DealRecorded
+from riverboat.engine.table.deal_events import (
+    ChainRegistered,
+    DealAvoided,
+    DealCommitted,
+    DealRecorded,
+    ResultSigned,
+    SignerCertified,
+)
 from riverboat.engine.table.deals import digest_after
 from riverboat.engine.table.events import CardsShown
 from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.commands import Act, ShowCards
+from riverboat.server.protocol.deals import FairDealsInfo, SuccessionInfo
+from riverboat.server.tables.room import Room, Succession
 from tests.support.browser.node import answers
 from tests.support.fair_felt import INFO, ROOM, FairViewer, a_fair_felt, contribute, dealt
 from tests.support.felt import PAUSE, Felt
@@ -55,7 +65,8 @@ def tamper(viewer: FairViewer, kind: type[Event], change: Change) -> None:
         for event in events:
             sent = change(event) if isinstance(event, kind) else event
             committed = viewer.fair._committed
-            if isinstance(sent, DealAvoided | DealRecorded) and committed is not None and sent is not event:
+            is_signed = sent is event or getattr(sent, "signature", b"") != getattr(event, "signature", b"")
+            if isinstance(sent, DealAvoided | DealRecorded) and committed is not None and not is_signed:
                 statement = record_signed(bytes.fromhex(digest_after(committed, sent)))
                 sent = replace(sent, signature=ROOM.sign(statement))
             follow([sent])
@@ -77,6 +88,8 @@ def with_line_up(event: DealCommitted, **changes: Any) -> DealCommitted:
     data["started"] |= changes
     return replace(event, line_up=json.dumps(data, sort_keys=True, separators=(",", ":")))
 
+
+OTHER = Room.begin(bytes(32))
 
 CHANGES: dict[str, tuple[type[Event], Change, str]] = {
     "another hole card": (
@@ -146,6 +159,21 @@ CHANGES: dict[str, tuple[type[Event], Change, str]] = {
         lambda event: replace(event, leaves=event.leaves[24:] + event.leaves[:24]),
         "broken_commitment",
     ),
+    "a signature of a record that is another's": (
+        DealRecorded,
+        lambda event: replace(event, signature=OTHER.sign(bytes(32))),
+        "bad_signature",
+    ),
+    "a commitment without a signature": (
+        DealCommitted,
+        lambda event: replace(event, signature=b""),
+        "bad_signature",
+    ),
+    "a server of another room": (
+        SignerCertified,
+        lambda event: SignerCertified(OTHER.server, OTHER.certificate),
+        "bad_certificate",
+    ),
     "another button": (HandStarted, lambda event: replace(event, button=5), "bad_line_up"),
     "a puppet seated after the commitment": (
         HandStarted,
@@ -170,8 +198,49 @@ async def test_cheating_server_is_caught(name: str) -> None:
     await felt.act_all("call", "check")
     assert code in [fault.code for fault in ann.fair.faults]
     assert ann.fair.faults[0].message
-    assert ann.fair.faults[0].hand
+    assert ann.fair.faults[0].hand or kind is SignerCertified
     assert bob.fair.faults == []
+
+
+async def test_result_that_is_replayed_is_caught() -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    await dealt(felt)
+    await felt.act_all("fold")
+    [first] = of_kind(felt, ResultSigned)
+    assert ann.fair.proof is not None
+    assert ann.fair.proof.signatures is not None
+    assert ann.fair.proof.signatures.result == first.signature
+    tamper(ann, ResultSigned, lambda event: replace(event, signature=first.signature))
+    await dealt(felt)
+    await felt.act_all("fold")
+    assert [fault.code for fault in ann.fair.faults] == ["bad_signature"]
+    assert bob.fair.faults == []
+
+
+def test_room_that_changes_without_a_certificate_is_noticed() -> None:
+    """The first key that was seen stays known until its successor is certified."""
+    store, secrets = Memory(), [bytes([number]) * 32 for number in range(4)]
+    keys = [Room.begin(secret).key for secret in secrets]
+    signed = [Succession.sign(old, new) for old, new in pairwise(secrets)]
+    successions = [
+        SuccessionInfo(room=each.room.hex(), successor=each.successor.hex(), signature=each.signature.hex())
+        for each in signed
+    ]
+
+    def faults(room: int, *given: SuccessionInfo) -> list[str]:
+        info = FairDealsInfo(room=keys[room].hex(), packs=4, successions=list(given))
+        return [fault.code for fault in FairTable(info, "t", "ann", store).faults]
+
+    assert faults(0) == faults(0) == []
+    assert store.room == keys[0]
+    assert faults(1) == ["room_changed"]
+    forged = SuccessionInfo(room=keys[0].hex(), successor=keys[1].hex(), signature=successions[1].signature)
+    assert faults(1, forged) == faults(2, successions[1]) == ["room_changed"]
+    assert store.room == keys[0]
+    assert faults(2, *successions[:2]) == []
+    assert store.room == keys[2]
+    assert faults(3, *successions) == []
+    assert faults(0) == ["room_changed"]
 
 
 async def committed_to(

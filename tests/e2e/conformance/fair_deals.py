@@ -55,6 +55,22 @@ OF_FAIR_DEALS: Final = dict.fromkeys(
             "`opt_in` | boolean | false | hands follow each other at once: contribute only if your player asks for it",
         ),
         Sentence(
+            "`fair_deals_info`",
+            "`successions` | list of `succession_info` | empty | how the room's key followed from earlier ones, the oldest first",
+        ),
+        Sentence(
+            "`succession_info`",
+            "`room` | string, 64 hexadecimal digits | required | an earlier key of the room",
+        ),
+        Sentence(
+            "`succession_info`",
+            "`successor` | string, 64 hexadecimal digits | required | the key that followed it",
+        ),
+        Sentence(
+            "`succession_info`",
+            "`signature` | string, 128 hexadecimal digits | required | its [signature](fairness.md#signatures) of that key",
+        ),
+        Sentence(
             "`deals_info`", "`chains` | map of `chain_info` | empty | the chains of seated players, by player"
         ),
         Sentence("`deals_info`", "`committed` | event | null | the latest `deal_committed`"),
@@ -68,7 +84,15 @@ OF_FAIR_DEALS: Final = dict.fromkeys(
         Sentence(
             "`deals_info`", "`missed` | list of `missed_info` | empty | the attempts of which values are owed"
         ),
-        Sentence("`deals_info`", "`before` | string | empty | the digest of the latest record"),
+        Sentence(
+            "`deals_info`",
+            "`before` | string | empty | the digest of the latest record, or of how its hand ended",
+        ),
+        Sentence("`deals_info`", "`signer` | event | null | the latest `signer_certified`"),
+        Sentence(
+            "`deals_info`",
+            "`left` | map of lists of integers | empty | the misses of players who left their seats, by player",
+        ),
         Sentence("`chain_info`", "`head` | string | required | what the next value hashes to"),
         Sentence("`chain_info`", "`used` | integer | 0 | how many values were revealed"),
         Sentence(
@@ -98,21 +122,33 @@ OF_FAIR_DEALS: Final = dict.fromkeys(
         ),
         Sentence(
             "Events",
-            "`deal_committed` | `hand`, `attempt`, `packs`, `line_up`, `before`, `commitment` | the server committed to a hand; those in its `line_up`, a JSON text, are dealt in, even if they leave before it starts",
+            "`deal_committed` | `hand`, `attempt`, `packs`, `line_up`, `before`, `commitment`, `signature` | the server committed to a hand; those in its `line_up`, a JSON text, are dealt in, even if they leave before it starts",
         ),
         Sentence(
             "Events",
-            "`deal_avoided` | `hand`, `attempt`, `values`, `secrets`, `missing` | an attempt was given up, and all its packs are opened; `values` are pairs of seat and value; it comes again when a missing value is revealed later",
+            "`deal_avoided` | `hand`, `attempt`, `values`, `secrets`, `missing`, `signature` | an attempt was given up, and all its packs are opened; `values` are pairs of seat and value; it comes again, without a signature, when a missing value is revealed later",
         ),
         Sentence(
             "Events",
-            "`deal_recorded` | `hand`, `attempt`, `values`, `secrets`, `leaves` | the values chose the pack of the hand that starts next; `secrets` are those of the other packs, and `leaves` the hashes of the dealt one",
+            "`deal_recorded` | `hand`, `attempt`, `values`, `secrets`, `leaves`, `signature` | the values chose the pack of the hand that starts next; `secrets` are those of the other packs, and `leaves` the hashes of the dealt one",
         ),
         Sentence(
             "Events",
             "`openings` is there only if the deal is committed: for each card that the event shows and a proof opens, its list, its place in the order of dealing, and its salt in hexadecimal.",
         ),
+        Sentence(
+            "Events",
+            "`signer_certified` | `key`, `certificate` | the server with this public key signs deals from now on; the room's key has signed it",
+        ),
+        Sentence(
+            "Events",
+            "`result_signed` | `hand`, `signature` | the server signed with how many chips the players ended the hand",
+        ),
         Sentence("Events", "A hand that is shown has none if its cards came face down on several streets."),
+        Sentence(
+            "Events",
+            "`key`, `certificate`, `signature` and `leaves` are bytes: binary data in MessagePack, and base64 in JSON.",
+        ),
         Sentence("Error codes", "`no_fair_deals` | the server does not deal from commitments"),
         Sentence(
             "Error codes",

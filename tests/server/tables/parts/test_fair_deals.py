@@ -60,7 +60,13 @@ async def test_hand_is_dealt_from_the_values_of_all_players() -> None:
     await dealt(felt)
     assert isinstance(felt.mirror.state.hand, int)
     kinds = felt.kinds[felt.kinds.index("packs_sealed") :]
-    assert kinds[:4] == ["packs_sealed", "deal_committed", "deal_recorded", "hand_started"]
+    assert kinds[:5] == [
+        "packs_sealed",
+        "signer_certified",
+        "deal_committed",
+        "deal_recorded",
+        "hand_started",
+    ]
     [recorded] = of_kind(felt, DealRecorded)
     assert [seat for seat, _ in recorded.values] == [0, 1, 2]
     for viewer in viewers:
@@ -171,7 +177,7 @@ async def test_new_chain_does_not_pay_for_a_value_of_the_old_one() -> None:
     assert ann.fair.faults == []
 
 
-async def test_player_is_not_listed_after_three_misses_while_seated() -> None:
+async def test_player_is_not_listed_after_three_misses() -> None:
     felt, (ann, bob) = await a_fair_felt("ann", "bob")
     for _ in range(3):
         bob.silent = True
@@ -188,7 +194,7 @@ async def test_player_is_not_listed_after_three_misses_while_seated() -> None:
     await felt.ask(bob, Leave)
     await seated(felt, "bob")
     await dealt(felt)
-    assert set(lines(felt)[-1].heads) == {0, 1}
+    assert set(lines(felt)[-1].heads) == {0}  # to leave and to sit down again does not clear misses
     assert ann.fair.faults == []
 
 
@@ -355,7 +361,8 @@ async def test_viewers_get_the_salts_of_the_cards_that_they_see_alone(game: str)
     shown = of_kind(felt, HandShown)
     assert shown
     for event in shown:
-        assert list(event.cards) == sorted(event.cards)
+        if game != "nlhe":
+            assert list(event.cards) == sorted(event.cards)
         assert bool(event.openings) == (game == "nlhe")  # else a place would say when a card came
 
 
