@@ -681,7 +681,7 @@ export type DealsInfo = {
   recorded?: DealRecorded;
   missed?: (MissedInfo)[];
   before?: string;
-  signer?: any;
+  signer?: SignerCertified;
   left?: Record<string, (number)[]>;
 };
 

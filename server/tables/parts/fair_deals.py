@@ -15,7 +15,7 @@ from riverboat.engine.events import Event, HandEnded, HandStarted
 from riverboat.engine.fairness.chain import head_after
 from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
 from riverboat.engine.fairness.line_up import LineUp
-from riverboat.engine.fairness.openings import shows_cards, with_openings
+from riverboat.engine.fairness.openings import HandOpenings
 from riverboat.engine.fairness.packs import PACKS, SECRET_BYTES, DealTerms
 from riverboat.engine.games import game_named
 from riverboat.engine.hand import Hand
@@ -70,6 +70,7 @@ class FairDeals(Part):
         self._wait_until = context.clock.now()
         self._committed: CommittedDeal | None = None
         self._dealt: tuple[int, FairDeal] | None = None  # by the id of the hand
+        self._openings: HandOpenings | None = None  # of that hand
         self._registered: Counter[str] = Counter()  # chains since the last hand, by player
 
     @property
@@ -79,8 +80,8 @@ class FairDeals(Part):
 
     @property
     def is_on(self) -> bool:
-        """Whether hands are dealt from commitments. Those of a tournament are not."""
-        return self._room is not None and not self.context.record.state.opened.tournament
+        """Whether hands are dealt from commitments."""
+        return self._room is not None
 
     @property
     def ahead(self) -> float:
@@ -122,7 +123,7 @@ class FairDeals(Part):
             self._registered.clear()
             self._committed = None
         elif isinstance(event, HandEnded):
-            self._dealt = None
+            self._dealt = self._openings = None
         if isinstance(event, HandStarted | HandEnded):
             return
         self._values, self._wrong = {}, set()
@@ -218,7 +219,7 @@ class FairDeals(Part):
         started = event_from_data(dict(line_up_of(committed).started))
         if not isinstance(started, HandStarted):
             raise EventError("the line-up does not start a hand")
-        self._dealt = committed.hand, deal
+        self._dealt, self._openings = (committed.hand, deal), None
         record = deal.record
         recorded = DealRecorded(
             committed.hand,
@@ -235,13 +236,15 @@ class FairDeals(Part):
 
     def opened(self, hand: Hand, events: Sequence[Event]) -> Sequence[Event]:
         """Return `events`, the latest of `hand`, with what opens their cards if its deal is committed."""
-        if self.context.record.state.deals is None or not shows_cards(events):
+        if self.context.record.state.deals is None or (deal := self._deal_for(hand.id)) is None:
             return events
-        if (deal := self._deal_for(hand.id)) is None:
-            return events
-        before = hand.events[: len(hand.events) - len(events)]
-        opened = with_openings(before, events, deal)
-        hand.events = [*before, *opened]
+        before = len(hand.events) - len(events)
+        openings = self._openings
+        if openings is None or openings.followed != before:  # the first events here, or after a failed commit
+            openings = self._openings = HandOpenings(deal)
+            openings.follow(hand.events[:before])
+        opened = openings.open(events)
+        hand.events[before:] = opened
         return opened
 
     async def _register_chain(self, requester: Requester, command: RegisterChain) -> Message:
@@ -345,7 +348,7 @@ class FairDeals(Part):
             return None
         committed, recorded = found
         values = {seat: bytes.fromhex(value) for seat, value in recorded.values}
-        self._dealt = hand, self._deal_of(committed, values)
+        self._dealt, self._openings = (hand, self._deal_of(committed, values)), None
         return self._dealt[1]
 
     def _deal_of(self, committed: DealCommitted, values: Mapping[int, bytes]) -> FairDeal:
