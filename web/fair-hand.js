@@ -105,8 +105,9 @@ export class FairHand {
     const { signatures } = this;
     if (!signatures) return;
     whenIdle(async () => {
+      if (this.state === "failed") return;
       this.signed = await signaturesHold(this.record, signatures);
-      if (this.signed === false && this.state !== "failed") {
+      if (this.signed === false) {
         this.state = "failed";
         this.changed("bad_signature");
       }

@@ -27,7 +27,12 @@ async function isSigned(key, signature, statement) {
 
 /** Whether all signatures of a deal hold; null if this browser cannot tell. @param {DealRecordData} record @param {SignatureData} signed */
 export async function signaturesHold(record, { server, certificate, commitment, record: outcome, result, stacks }) {
-  const digest = recordDigest(record);
+  let digest;
+  try {
+    digest = recordDigest(record);
+  } catch {
+    return false; // bytes that are none
+  }
   const checks = [
     isSigned(record.room, certificate, digestOf("sign server", bytesIn(record.room), bytesIn(server))),
     isSigned(server, commitment, digestOf("sign commitment", bytesIn(record.commitment))),

@@ -220,18 +220,21 @@ def _check_table(deals: list[CheckedDeal]) -> None:
 
 
 def _check_order(before: CheckedDeal, after: CheckedDeal) -> None:
-    """Check that a commitment names the record before it, if that is known to its end."""
-    if (before.terms.hand, before.terms.attempt + 1) != (after.terms.hand, after.terms.attempt):
+    """Check that a commitment names the signed record before it, if the files have that one to its end."""
+    if before.terms.hand == after.terms.hand:
+        follows = not before.dealt and before.terms.attempt + 1 == after.terms.attempt
+    else:
         numbers = [deal.terms.line_up.started.get("number") for deal in (before, after)]
-        is_next = all(type(number) is int for number in numbers) and numbers[0] + 1 == numbers[1]  # type: ignore[operator]
-        if not (is_next and not after.terms.attempt and any(each.result for each in before.signatures)):
-            return
-    if before.dealt == (before.terms.hand == after.terms.hand):
-        return  # dealt twice, or given up for ever: that is reported elsewhere
-    if after.terms.before not in before.digests:
+        is_over = any(each.result for each in before.signatures)
+        follows = is_over and not after.terms.attempt and _is_next(*numbers)
+    if follows and before.signatures and after.terms.before not in before.digests:
         after.faults.append(
             FairnessError("the commitment follows another record than the one before it", code="other_record")
         )
+
+
+def _is_next(number: object, other: object) -> bool:
+    return isinstance(number, int) and isinstance(other, int) and number + 1 == other
 
 
 def _check_hand(attempts: Mapping[int, CheckedDeal]) -> None:

@@ -1,11 +1,12 @@
 """The key that a room is known by, and the key of this server, which signs deals."""
 
 from dataclasses import dataclass, field
+from secrets import token_bytes
 from typing import Self
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from riverboat.engine.fairness.signatures import server_certified, successor_certified
+from riverboat.engine.fairness.signatures import KEY_BYTES, server_certified, successor_certified
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Room:
     @classmethod
     def begin(cls, secret: bytes) -> Self:
         """Draw a key for this server, and certify it. secret: the room's, 32 bytes."""
-        room, own = Ed25519PrivateKey.from_private_bytes(secret), Ed25519PrivateKey.generate()
+        room, own = (Ed25519PrivateKey.from_private_bytes(each) for each in (secret, token_bytes(KEY_BYTES)))
         key, server = public_key(room), public_key(own)
         return cls(key, server, room.sign(server_certified(key, server)), own)
 

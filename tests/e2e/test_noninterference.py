@@ -144,6 +144,15 @@ def test_pairs_are_indistinguishable(pairs: int) -> None:
         assert counted[what], what
 
 
+@pytest.mark.parametrize("pairs", [40, pytest.param(1_000, marks=pytest.mark.slow)])
+def test_pairs_of_committed_deals_are_indistinguishable(pairs: int) -> None:
+    counted, faults = compare_many("committed", pairs, 2, no_report, committed=True)
+    assert faults == []
+    assert counted["pairs"] >= pairs
+    for what in ("folded", "unshown", "drawn", "update", "snapshot"):
+        assert counted[what], what
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 def test_ten_thousand_pairs_are_indistinguishable() -> None:

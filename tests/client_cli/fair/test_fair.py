@@ -433,7 +433,7 @@ def test_missing_file_is_named_and_the_others_are_checked(tmp_path: Path) -> Non
 def test_nothing_of_a_file_is_printed_raw() -> None:
     hand = a_hand("raw")
     terms = hand.committed.terms
-    text = terms.line_up.text.replace('"name":""', '"name":"\\u001b[2J\\u202e"')
+    text = terms.line_up.text.replace('"seats":[{', '"seats":[{"name":"\\u001b[2J\\u202e",')
     assert text != terms.line_up.text
     changed = CommittedDeal.make(replace(terms, line_up=LineUp(text)), hand.committed.secrets)
     result = fair("-", given=write_proof(Proof(changed.deal(hand.values()).record)))
