@@ -107,6 +107,10 @@ def leak_in_sending_order(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Broadcast, "publish", hint)
 
 
+def leak_in_the_order_of_a_shown_hand(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("riverboat.engine.hand.settling.comes_in_parts", lambda _: False)
+
+
 LEAKS: dict[Callable[[pytest.MonkeyPatch], None], int] = {
     leak_hole_cards: 0,
     leak_in_export: 5,
@@ -116,6 +120,7 @@ LEAKS: dict[Callable[[pytest.MonkeyPatch], None], int] = {
     leak_in_metrics: 0,
     leak_in_log: 0,
     leak_in_sending_order: 16,
+    leak_in_the_order_of_a_shown_hand: 2,
 }
 """With the session that finds each, as long as nothing changes. It is played first."""
 

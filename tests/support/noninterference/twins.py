@@ -114,7 +114,7 @@ def renamed(event: Event, names: Names) -> Event:
 
 
 def _swapped(events: Sequence[Event], viewer: int | None, chance: random.Random) -> Names:
-    """Return names by which two cards change places in each hand that others have shown, if they came apart."""
+    """Return names by which two cards of each hand that others showed change places, if they came apart."""
     names: dict[Card, Card] = {}
     for shown in events:
         if not isinstance(shown, HandShown) or shown.seat == viewer:
