@@ -89,6 +89,18 @@ async def test_plain_mode_prints_the_mark_once_and_the_warning(
     await asyncio.gather(*sessions, return_exceptions=True)
 
 
+@pytest.mark.parametrize("chosen", [None, True, False])
+async def test_player_chooses_whether_to_contribute(chosen: bool | None) -> None:
+    felt = await Felt.laid(room=ROOM)
+    client = await Client.at(felt, "ann")
+    client.table.contribute(FairDealsInfo(room=ROOM.key.hex(), packs=4, opt_in=True))
+    preferences = Preferences(contribute=chosen)
+    Session(client.table, Typed(), interactive=False, preferences=preferences)
+    TablePage(client.table, preferences, Look(motion=False))
+    assert client.table.fair is not None
+    assert client.table.fair.contributes == bool(chosen)
+
+
 @pytest.mark.parametrize("cheats", [False, True])
 @pytest.mark.parametrize("width", [60, 80, 120])
 async def test_full_screen_shows_the_mark_and_the_warning(cheats: bool, width: int) -> None:
