@@ -11,14 +11,13 @@ from unittest.mock import patch
 
 from riverboat.engine.cards import Card
 from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
-from riverboat.engine.fairness.hashing import Hasher, framed_integer
-from riverboat.engine.fairness.packs import LEAF_BYTES
+from riverboat.engine.fairness.hashing import framed_integer
 
 _HONEST: Final = CommittedDeal.deal
 
 
-def _leaf_of(hasher: Hasher, position: int, card: Card, salt: bytes) -> bytes:
-    return hasher.digest_framed(framed_integer(position))[:LEAF_BYTES]
+def _leaf_fields(position: int, card: Card, salt: bytes) -> bytes:
+    return framed_integer(position)
 
 
 @contextmanager
@@ -39,7 +38,7 @@ def same_leaves(decks: Sequence[Sequence[Card]] | None) -> Iterator[None]:
         return dealt
 
     with (
-        patch("riverboat.engine.fairness.packs.leaf_of", _leaf_of),
+        patch("riverboat.engine.fairness.packs._leaf_fields", _leaf_fields),
         patch.object(CommittedDeal, "deal", deal),
     ):
         yield

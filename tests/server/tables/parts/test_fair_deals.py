@@ -27,6 +27,8 @@ from riverboat.server.protocol.commands import (
     SitOut,
 )
 from riverboat.server.protocol.management import CloseTable
+from riverboat.server.tables.room import Room
+from riverboat.server.tables.settings import TableSettings
 from tests.server.tables.parts.test_moderation import asks
 from tests.support.fair_felt import ROOM, FairViewer, a_fair_felt, contribute, dealt, seated
 from tests.support.fakes import FakeViewer
@@ -367,3 +369,19 @@ async def test_viewers_get_the_salts_of_the_cards_that_they_see_alone(game: str)
 
 
 CHEAP = ("check", "bring_in", "call", "show")
+
+
+@pytest.mark.parametrize("pause", [0.5, 1.0, 3.0])
+@pytest.mark.parametrize("room", [None, ROOM])
+async def test_hand_with_all_values_starts_when_the_pause_ends(pause: float, room: Room | None) -> None:
+    felt = await Felt.laid(room=room, settings=TableSettings(pause=pause, grace=0))
+    await seated(felt, "ann", "bob")
+    before = felt.clock.now()
+    for _ in range(200):
+        if felt.mirror.state.hand is not None:
+            break
+        await felt.clock.advance(0.05)
+        await contribute(felt)
+    assert felt.clock.now() - before == pytest.approx(pause, abs=0.06)
+    assert bool(of_kind(felt, DealRecorded)) == (room is not None)
+    assert not of_kind(felt, DealAvoided)
