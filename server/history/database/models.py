@@ -378,6 +378,15 @@ tournament_events: Final = Table(
     Column("at", UtcTime, nullable=False),
 )
 
+# The keys that a card room was known by, each with its signature of the one that followed: see `room_keys`.
+room_successions: Final = Table(
+    "room_successions",
+    metadata,
+    Column("room", Text, primary_key=True),
+    Column("successor", Text, nullable=False),
+    Column("signature", Text, nullable=False),
+)
+
 counters: Final = Table(
     "counters",
     metadata,
