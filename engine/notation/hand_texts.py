@@ -23,6 +23,7 @@ class HandText:
 
     format: a name of FORMATS, or UNKNOWN. line: the number of its first line in the file, from 1.
     lines: its lines. flaw: what is wrong with its size, and in which line; "" if nothing.
+    digest: of the text and all that its reading depends on; "" if that is not known.
     """
 
     format: str
@@ -30,6 +31,7 @@ class HandText:
     lines: list[str] = field(default_factory=list, repr=False)
     flaw: str = ""
     size: int = 0
+    digest: str = ""
 
     @property
     def text(self) -> str:

@@ -140,6 +140,7 @@ class SiteFile(FileReader):
                 table=source.table,
                 rake=int(source.rake * played.chips_per_unit),
             ),
+            digest=part.digest,
         )
 
 

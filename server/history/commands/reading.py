@@ -70,8 +70,8 @@ class _Stopped(Exception):  # noqa: N818 - no error: the first refusal ends a st
 class HandReading:
     """The reading of the hands at `paths`.
 
-    on_file: is called before each file. strict: stop at the first refusal.
-    hands: how many were read or refused.
+    on_file: is called before each file. is_known: see `hands_in`. strict: stop at the first refusal.
+    hands: how many were read, passed over or refused. known: how many were passed over.
     """
 
     paths: Sequence[Path]
@@ -80,7 +80,9 @@ class HandReading:
     game: AcpcGame | None = None
     strict: bool = False
     on_file: Callable[[], object] = lambda: None
+    is_known: Callable[[str], bool] | None = None
     hands: int = 0
+    known: int = 0
     _file: str = ""
     _done: int = 0
     _size: int = 0
@@ -121,7 +123,8 @@ class HandReading:
     def _hands_of(self, file: HandFile) -> Iterator[FileHand]:
         before = self.hands
         try:
-            for hand in hands_in(file.lines(self._advance), self._refuse, self.game):
+            is_known = self.is_known and self._passes_over
+            for hand in hands_in(file.lines(self._advance), self._refuse, self.game, is_known):
                 for remark in hand.remarks:
                     self.tally.remark(self._file, hand.where, remark)
                 self._count()
@@ -131,6 +134,14 @@ class HandReading:
             self._refuse(error)
         if self.hands == before:
             self._refuse(UnusableFile("the file has no hands"))
+
+    def _passes_over(self, digest: str) -> bool:
+        """Return whether a hand is known, and count it then."""
+        is_known = self.is_known is not None and self.is_known(digest)
+        if is_known:
+            self.known += 1
+            self._count()
+        return is_known
 
     def _advance(self, size: int) -> None:
         self._done += size
