@@ -72,7 +72,12 @@ FORMATS: Final = {
 """By format, how a hand begins, or a part of one that its reader puts together."""
 
 _BEGINNING: Final = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in FORMATS.items()))
-_FIRST_CHARACTERS: Final = frozenset(' PRWST#F[v"e{,')
+_MAYBE: Final = (
+    *(" ", "[", "v", "{", ",", "Po", "PO", "Ru", "Wi", "ST", "SC"),
+    *("# ", "TO", "FR", "FI", '"e', '"-', "en"),
+)
+"""How lines begin that may begin a hand."""
+
 _NUMBERED: Final = re.compile(r"\*+ # \d+ \*+\s*$")  # before each hand of an archive of PokerStars
 _FIELD: Final = re.compile(r"[ \t]*(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:[ \t]*\.[^=]*)?[ \t]*=")
 
@@ -87,7 +92,8 @@ def hand_texts(lines: Iterable[str]) -> Iterator[HandText]:
     is_after_gap = True
     last = 1
     for number, line in enumerate(lines, 1):
-        name = _begins(line, part.format, is_after_gap) if line[:1] in _FIRST_CHARACTERS else None
+        is_maybe = line.startswith(_MAYBE)
+        name = _begins(line, part.format, is_after_gap) if is_maybe else None
         if name is not None:
             last = number
         elif number - last >= MAX_LINES:

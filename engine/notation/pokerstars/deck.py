@@ -127,9 +127,8 @@ def stack_deck(
             )
         fill: tuple[Card, ...] = tuple(left[:missing])
         if missing and seat in at_showdown and weakness.is_known:
-            known = holes[seat]
             bests = weakness.best(at_showdown), weakness.best(at_showdown[: at_showdown.index(seat)])
-            fill = min(_spread(left, missing), key=lambda fill: weakness.of((*known, *fill), bests))
+            fill = weakness.weakest(holes[seat], list(_spread(left, missing)), bests)
         left = [card for card in left if card not in fill]
         filled[seat] = (*holes[seat], *fill)
     rounds = [filled[seat][turn] for turn in range(size) for seat in holes]
@@ -165,11 +164,21 @@ class _Weakness:
         holes = [hole for seat, hole in self._known.items() if seat in seats]
         return [max(rules.strengths(board, holes)) if holes else 0 for rules, board in self._parts]
 
-    def of(self, hole: Sequence[Card], bests: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
-        """Return how many parts `hole` would win or share against each of `bests`, and its strengths.
+    def weakest(
+        self, known: Sequence[Card], fills: Sequence[tuple[Card, ...]], bests: Sequence[Sequence[int]]
+    ) -> tuple[Card, ...]:
+        """Return the first of `fills` that makes the weakest hand of the `known` cards of a player.
 
-        Less is weaker.
+        That is the one that would win or share the fewest parts against each of `bests`, or else has the
+        lowest strengths.
         """
-        strengths = [rules.strength(hole, board) for rules, board in self._parts]
-        won = [sum([0 < one >= other for one, other in zip(strengths, best, strict=True)]) for best in bests]
-        return won, strengths
+        holes = [(*known, *fill) for fill in fills]
+        by_part = [rules.strengths(board, holes) for rules, board in self._parts]
+
+        def worth(at: int) -> tuple[list[int], list[int]]:
+            strengths = [part[at] for part in by_part]
+            return [
+                sum([0 < one >= other for one, other in zip(strengths, best, strict=True)]) for best in bests
+            ], strengths
+
+        return fills[min(range(len(fills)), key=worth)]

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import cache
 from itertools import chain, product
 from math import ceil
 from typing import Final
@@ -115,12 +117,17 @@ def replay(source: PokerStarsHand) -> PokerStarsReplay:
 
 def _replay(plan: ReplayPlan, house: House, *, lenient: bool = False) -> PokerStarsReplay:
     attempts = (
-        _Replay(plan, replace(house, odd_chip_by_suit=by_suit), rate, lenient=lenient).run()
-        for by_suit in (None, True, False)
+        _Replay(plan, each, rate, lenient=lenient).run()
+        for each in _with_odd_chips(house)
         for rate in _rates(plan.source)
     )
     first = next(attempts)
     return next((attempt for attempt in chain([first], attempts) if not attempt.differences), first)
+
+
+@cache
+def _with_odd_chips(house: House) -> tuple[House, ...]:
+    return tuple([replace(house, odd_chip_by_suit=by_suit) for by_suit in (None, True, False)])
 
 
 def _rates(source: PokerStarsHand) -> list[int]:
@@ -128,7 +135,7 @@ def _rates(source: PokerStarsHand) -> list[int]:
     if not source.rake:
         return [0]
     won = sum([line.amount for line in source.lines if line.verb == "collected"])
-    least = ceil(1000 * source.rake / (won + source.rake))
+    least = ceil(Decimal(1000 * source.rake) / (won + source.rake))
     return [least, *[rate for rate in _USUAL_RATES if rate > least]]
 
 

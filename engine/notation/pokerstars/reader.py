@@ -7,7 +7,6 @@ currency signs. Chat and players joining or leaving are ignored.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
 from io import StringIO
 from typing import Final
 
@@ -138,9 +137,10 @@ class _Reader:
         self._number = part[0][0]  # of the current line
         self._names: dict[str, int] = {}
         self._longest_first: list[str] = []
+        self._has_colons = False  # whether a name has what ends names
         self._stacks: dict[int, Amount] = {}
         self._lines: list[ParsedLine] = []
-        self._rake = Decimal(0)
+        self._rake: Amount = 0
         self._runs = 1
         self._blinds: dict[int, str] = {}
         self._summed_up: dict[int, tuple[Card, ...]] = {}
@@ -269,6 +269,7 @@ class _Reader:
         if len(self._names) == _MAX_NAMES:
             raise self._error(f"the hand has more than {_MAX_NAMES} players")
         self._names[name] = seat
+        self._has_colons |= ": " in name
         self._longest_first = sorted(self._names, key=len, reverse=True)
         self._stacks[seat] = amount(found[3])
 
@@ -293,6 +294,10 @@ class _Reader:
 
     def _read_action(self, text: str) -> bool:
         """Read the action of a player; return False if `text` is not one."""
+        before, colon, action = text.partition(": ")
+        if colon and before in self._names and not self._has_colons:
+            self._read_done(self._names[before], action)
+            return True
         for name in self._longest_first:
             seat, rest = self._names[name], text.removeprefix(name)
             if rest == text:
@@ -320,6 +325,10 @@ class _Reader:
             self._rake = amount(found[1])
         elif text.startswith("Hand was run "):
             self._runs = 1 + max([line.run for line in self._lines], default=0)
+        elif text.startswith("Seat "):
+            self._read_seat_summary(text)
+
+    def _read_seat_summary(self, text: str) -> None:
         for name, seat in self._names.items():
             opening = f"Seat {seat + 1}: {name}"
             if text.startswith(opening) and (found := SUMMED_UP.match(text, len(opening))):
@@ -331,17 +340,18 @@ class _Reader:
                     self._remarks.append(f"{name} cashed out: the pot counts as won by this player")
                     for won in WON.findall(text):
                         self._add("collected", seat, amount(won))
+                return
 
     def _add(
         self,
         verb: str,
         seat: int = -1,
-        chips: Amount = Decimal(0),
+        chips: Amount = 0,
         cards: tuple[Card, ...] = (),
         *,
         run: int = 0,
         kept: tuple[Card, ...] = (),
-        by: Amount = Decimal(0),
+        by: Amount = 0,
     ) -> None:
         self._lines.append(ParsedLine(self._number, verb, seat, chips, cards, run, kept, by))
 
