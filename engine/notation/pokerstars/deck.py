@@ -174,6 +174,8 @@ class _Weakness:
         """
         holes = [(*known, *fill) for fill in fills]
         by_part = [rules.strengths(board, holes) for rules, board in self._parts]
+        if len(by_part) == 1:  # the weakest wins and shares least
+            return fills[by_part[0].index(min(by_part[0]))]
 
         def worth(at: int) -> tuple[list[int], list[int]]:
             strengths = [part[at] for part in by_part]

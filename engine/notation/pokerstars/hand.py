@@ -8,7 +8,6 @@ from itertools import chain, product
 from math import ceil
 from typing import Final
 
-from riverboat.engine import events as ev
 from riverboat.engine.actions import (
     Action,
     BetTo,
@@ -28,6 +27,7 @@ from riverboat.engine.errors import GameError, IllegalAction, NotationError
 from riverboat.engine.events import Event
 from riverboat.engine.games import STANDARD_HOUSE, House
 from riverboat.engine.hand import Hand
+from riverboat.engine.notation.occasion import recorded_events
 from riverboat.engine.notation.pokerstars.ledger import ledger_of
 from riverboat.engine.notation.pokerstars.lines import ParsedLine
 from riverboat.engine.notation.pokerstars.plan import ReplayPlan, plans_of
@@ -35,7 +35,6 @@ from riverboat.engine.notation.pokerstars.reader import PokerStarsHand
 from riverboat.engine.notation.provenance import Provenance
 
 _ACTIONS: Final = ("folds", "checks", "calls", "bets", "raises", "brings in", "draws")
-_DEALT: Final = (ev.HoleCardsDealt, ev.UpCardsDealt, ev.CardsDiscarded)
 _USUAL_RATES: Final = range(5, 105, 5)
 _HOUSES: Final = (STANDARD_HOUSE, House(raise_cap=99), House(raise_cap=99, half_bet_counts=False))
 
@@ -78,14 +77,7 @@ class PokerStarsReplay:
     @property
     def events(self) -> list[Event]:
         """The events that the record has: without decks and unknown cards."""
-        return [
-            event
-            for event in self.hand.events
-            if not isinstance(event, ev.DeckShuffled)
-            and not (
-                isinstance(event, _DEALT) and any((event.seat, card) in self.made_up for card in event.cards)
-            )
-        ]
+        return recorded_events(self.hand.events, self.made_up)
 
 
 def replay(source: PokerStarsHand) -> PokerStarsReplay:
