@@ -270,7 +270,6 @@ class _Reader:
             raise self._error(f"the hand has more than {_MAX_NAMES} players")
         self._names[name] = seat
         self._has_colons |= ": " in name
-        self._longest_first = sorted(self._names, key=len, reverse=True)
         self._stacks[seat] = amount(found[3])
 
     def _read_street(self, text: str) -> None:
@@ -286,7 +285,7 @@ class _Reader:
 
     def _read_dealt(self, text: str) -> None:
         """Read a name and the player's cards: the new ones, behind those dealt before if there are any."""
-        name = next((name for name in self._longest_first if text.startswith(f"{name} [")), None)
+        name = next((name for name in self._by_length() if text.startswith(f"{name} [")), None)
         if name is None:
             raise self._error(f"{text.rpartition(' [')[0]!r} has no seat")
         before, _, new = text.removeprefix(name).rpartition("[")
@@ -298,7 +297,7 @@ class _Reader:
         if colon and before in self._names and not self._has_colons:
             self._read_done(self._names[before], action)
             return True
-        for name in self._longest_first:
+        for name in self._by_length():
             seat, rest = self._names[name], text.removeprefix(name)
             if rest == text:
                 continue
@@ -308,10 +307,16 @@ class _Reader:
             if found := COLLECTED.match(rest):
                 self._add("collected", seat, amount(found[1]))
                 return True
-        if is_result(text, self._longest_first):
+        if is_result(text, self._by_length()):
             self._results.append(text)
             return True
         return False
+
+    def _by_length(self) -> list[str]:
+        """Return the names, the longest first: a name may begin with another."""
+        if len(self._longest_first) != len(self._names):
+            self._longest_first = sorted(self._names, key=len, reverse=True)
+        return self._longest_first
 
     def _read_done(self, seat: int, text: str) -> None:
         done = parse_done(text)

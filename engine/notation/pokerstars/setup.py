@@ -16,6 +16,7 @@ from riverboat.engine.notation.pokerstars.reader import PokerStarsHand
 from riverboat.engine.notation.pokerstars.vocabulary import is_stud
 
 _MAX_CHIPS: Final = 10**15
+_NOTHING: Final = Post()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money, stakes:
     If only one player posted an ante, it is for the whole table. A missed small blind is dead.
     """
     left = {seat: money.chips(source.stacks[seat]) for seat in seats}
-    owed = dict.fromkeys(seats, Post())
+    owed = dict.fromkeys(seats, _NOTHING)
     own = own_blinds(source)
     posted = {line.seat: line.verb for line in source.lines if line.number in own}
     blinds = _full_blinds({**source.blinds, **posted}, seats, stakes)
@@ -175,6 +176,8 @@ def _full_blinds(names: Mapping[int, str], seats: Sequence[int], stakes: Stakes)
 
 
 def _together(one: Post, other: Post) -> Post:
+    if one == _NOTHING:
+        return other
     return Post(
         ante=one.ante + other.ante,
         blind=one.blind + other.blind,
