@@ -79,7 +79,7 @@ _MAYBE: Final = (
 """How lines begin that may begin a hand."""
 
 _NUMBERED: Final = re.compile(r"\*+ # \d+ \*+\s*$")  # before each hand of an archive of PokerStars
-_FIELD: Final = re.compile(r"[ \t]*(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:[ \t]*\.[^=]*)?[ \t]*=")
+_FIELD: Final = re.compile(r"[ \t]*(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:[ \t]*\.[^=]*|[ \t]*)=")
 
 
 def hand_texts(lines: Iterable[str]) -> Iterator[HandText]:

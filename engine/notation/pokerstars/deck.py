@@ -115,9 +115,7 @@ def stack_deck(
         if card not in left:
             raise CardError(f"{format_card(card)} is there twice", code="doubled_card")
         left.remove(card)
-    weakness = _Weakness(
-        game, _boards(board_lines), {seat: holes[seat] for seat in at_showdown if len(holes[seat]) == size}
-    )
+    weakness: _Weakness | None = None
     filled = {}
     for seat in sorted(holes, key=lambda seat: seat not in at_showdown):
         missing = size - len(holes[seat])
@@ -126,10 +124,14 @@ def stack_deck(
                 f"a player has {len(holes[seat])} hole cards, and the game deals {size}", code="wrong_count"
             )
         fill: tuple[Card, ...] = tuple(left[:missing])
-        if missing and seat in at_showdown and weakness.is_known:
+        if missing and seat in at_showdown:
+            known = {each: holes[each] for each in at_showdown if len(holes[each]) == size}
+            weakness = weakness or _Weakness(game, _boards(board_lines), known)
+        if missing and seat in at_showdown and weakness is not None and weakness.is_known:
             bests = weakness.best(at_showdown), weakness.best(at_showdown[: at_showdown.index(seat)])
             fill = weakness.weakest(holes[seat], list(_spread(left, missing)), bests)
-        left = [card for card in left if card not in fill]
+        if missing:
+            left = [card for card in left if card not in fill]
         filled[seat] = (*holes[seat], *fill)
     rounds = [filled[seat][turn] for turn in range(size) for seat in holes]
     return (*rounds, *board, *left)

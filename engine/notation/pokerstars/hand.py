@@ -34,6 +34,7 @@ from riverboat.engine.notation.pokerstars.plan import ReplayPlan, plans_of
 from riverboat.engine.notation.pokerstars.reader import PokerStarsHand
 from riverboat.engine.notation.provenance import Provenance
 
+_FOLD, _CHECK, _CALL = Fold(), Check(), Call()
 _ACTIONS: Final = ("folds", "checks", "calls", "bets", "raises", "brings in", "draws")
 _USUAL_RATES: Final = range(5, 105, 5)
 _HOUSES: Final = (STANDARD_HOUSE, House(raise_cap=99), House(raise_cap=99, half_bet_counts=False))
@@ -176,7 +177,9 @@ class _Replay:
 
     def _play(self, line: ParsedLine) -> None:
         hand = self._hand
-        if line.is_board:
+        if line.verb in _ACTIONS:
+            self._act(line)
+        elif line.is_board:
             if line.run >= len(hand.boards) or not set(line.cards) <= set(hand.boards[line.run]):
                 raise IllegalAction("these board cards are not due yet")
         elif line.verb == "dealt":
@@ -184,8 +187,6 @@ class _Replay:
                 raise IllegalAction("these cards are not due yet")
         elif line.verb in {"shows", "mucks"}:
             self._showdown.setdefault(line.seat, line)
-        elif line.verb in _ACTIONS:
-            self._act(line)
         self._take_other_decisions()
 
     def _act(self, line: ParsedLine) -> None:
@@ -223,31 +224,38 @@ class _Replay:
         hand, chips = self._hand, self._money.chips(line.amount)
         match line.verb:
             case "folds":
-                return Fold()
+                return _FOLD
             case "checks":
-                return Check()
+                return _CHECK
             case "brings in":
                 return BringIn()
             case "draws":
                 return Draw(self._plan.deck.discards.get(line.number, ()))
             case "calls":
-                legal = hand.legal_actions()
-                if legal and legal.seat == line.seat and legal.call and legal.call != chips:
-                    raise IllegalAction(f"a call is {legal.call}, not {chips}")
-                return Call()
+                seat = line.seat
+                if seat == hand.actor and chips != min(hand.price - hand.bet(seat), hand.stack(seat)):
+                    self._check_call(chips)
+                return _CALL
         return RaiseTo(chips) if hand.price else BetTo(chips)
+
+    def _check_call(self, chips: int) -> None:
+        """Raise IllegalAction if a call is due, and is not of `chips`."""
+        legal = self._hand.legal_actions()
+        if legal and legal.call and legal.call != chips:
+            raise IllegalAction(f"a call is {legal.call}, not {chips}")
 
     def _take_other_decisions(self) -> None:
         """Take decisions that the text does not have as an action in turn: runs, shows and mucks."""
         hand = self._hand
-        while hand.actor is not None:
-            if hand.phase is Phase.RUNNING:
-                hand.act(hand.actor, Run(self._source.runs))
-            elif hand.phase is Phase.SHOWING and hand.actor in self._showdown:
-                shows = self._showdown[hand.actor].verb == "shows"
-                hand.act(hand.actor, Show() if shows else Muck())
-            elif hand.phase is Phase.BETTING and hand.actor in self._early_folds:
-                hand.act(hand.actor, Fold())
+        while (actor := hand.actor) is not None:
+            phase = hand.phase
+            if phase is Phase.BETTING and actor in self._early_folds:
+                hand.act(actor, _FOLD)
+            elif phase is Phase.SHOWING and actor in self._showdown:
+                shows = self._showdown[actor].verb == "shows"
+                hand.act(actor, Show() if shows else Muck())
+            elif phase is Phase.RUNNING:
+                hand.act(actor, Run(self._source.runs))
             else:
                 return
 

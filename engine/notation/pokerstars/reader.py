@@ -334,8 +334,11 @@ class _Reader:
             self._read_seat_summary(text)
 
     def _read_seat_summary(self, text: str) -> None:
+        number = text[5 : text.find(":")]
         for name, seat in self._names.items():
-            opening = f"Seat {seat + 1}: {name}"
+            if str(seat + 1) != number:
+                continue
+            opening = f"Seat {number}: {name}"
             if text.startswith(opening) and (found := SUMMED_UP.match(text, len(opening))):
                 if found[1]:
                     self._blinds[seat] = found[1]
