@@ -47,6 +47,10 @@ class MatchFolder:
         """The log."""
         return self.path / LOG
 
+    def match_of_league(self) -> Path | None:
+        """Return the folder of the first match, if this is the folder of a league."""
+        return min((log.parent for log in self.path.glob(f"*/{LOG}")), default=None)
+
     def sets(self) -> LoggedSets:
         """Return the sets of the log."""
         return LoggedSets(self.log)
@@ -79,7 +83,7 @@ class MatchFolder:
 
         Raises MatchError if there is a log already, or if the one to resume is of another match.
         """
-        if next(self.path.glob(f"*/{LOG}"), None) is not None:
+        if self.match_of_league() is not None:
             raise MatchError(f"{str(self.path)!r} has a league: choose another folder for the match")
         if not self.log.exists():
             self.log.write_bytes(header)
