@@ -178,10 +178,10 @@ def test_what_a_log_says_is_read_as_written(
     hands = list(hands_in(text))
 
     assert len(hands) == len(lines) - len(heading)
-    for hand in hands:
-        assert hand.provenance.event == match
-        assert hand.provenance.unknown["heading"] == heading
-    assert {hand.provenance.unknown["time"] for hand in hands} <= set(map(str, times))
+    for each in hands:
+        assert each.provenance.event == match
+        assert each.provenance.unknown["heading"] == heading
+    assert {each.provenance.unknown["time"] for each in hands} <= set(map(str, times))
     if hands:
         assert written(hands) == text
         assert [each.provenance for each in hands_in(written(hands))] == [each.provenance for each in hands]
