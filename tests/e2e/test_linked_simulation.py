@@ -70,6 +70,15 @@ def test_simulated_faults_of_linked_servers_leave_no_inconsistency(seeds: int) -
             assert happened[f"fault: {fault}"], fault
 
 
+@pytest.mark.parametrize("seeds", [2, pytest.param(40, marks=pytest.mark.slow)])
+def test_simulated_faults_of_linked_servers_leave_a_tournament_as_it_should_be(seeds: int) -> None:
+    """Its events are judged, and its players see its end."""
+    for seed in range(seeds):
+        outcome = simulate(f"event/{seed}", 30, servers=1 + seed % 3, tournament=True)
+        assert outcome.faults == []
+        assert outcome.happened["hands of tournaments"] > 10
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(25))
 def test_simulated_faults_of_linked_servers_leave_no_inconsistency_in_many_hands(seed: int) -> None:

@@ -126,6 +126,8 @@ class Cluster(Run):
                 self.note(each.faults_of_views())
             await self.compare_with_journal(thorough=number % self.plan.thorough == 0)
         repeating.cancel()
+        for tournaments in self._tournaments:
+            await tournaments.play_on()
         for playing in events:
             playing.cancel()
         for each in self._tournaments:

@@ -27,6 +27,7 @@ from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.tournaments import EntrantInfo, OpenTournament, TournamentInfo
 from tests.engine.tournament.judge import TournamentJudge
 from tests.support.databases import query
+from tests.support.killing.players import PATIENCE
 
 PLAYERS: Final = 9
 """Players of each tournament, at three tables that become one."""
@@ -40,6 +41,9 @@ AGAIN_AFTER: Final = 0.2
 
 BY_HANDS: Final = [{"small_blind": 10 * 2**n, "big_blind": 20 * 2**n, "hands": 4} for n in range(9)]
 BY_MINUTES: Final = [{"small_blind": 20 * 2**n, "big_blind": 40 * 2**n, "minutes": 1} for n in range(8)]
+
+PLAYED_ON: Final = 30
+"""Events of some hands, and of the start if it is before it."""
 
 CLOCKS_DIFFER: Final = 5_000
 """Milliseconds by which the clock of an event and its time of day may be read apart: an append may wait for
@@ -104,6 +108,13 @@ class KilledTournaments:
         return self._happened["tournaments finished"] * 1_000_000 + max(
             (each.seq for each in self._followed), default=0
         )
+
+    async def play_on(self) -> None:
+        """Wait until some more hands have been played. Raises TimeoutError."""
+        goal = self.seq + PLAYED_ON
+        async with asyncio.timeout(PATIENCE):
+            while self.seq < goal:  # noqa: ASYNC110
+                await asyncio.sleep(AGAIN_AFTER)
 
     async def _play(self, players: Sequence[Connection], name: str) -> None:
         structure = STRUCTURE | {"levels": self._levels, "hand_for_hand": self._levels is BY_HANDS}
