@@ -13,14 +13,8 @@ from riverboat.engine.errors import EngineError
 from riverboat.engine.events import CardsDiscarded, Event, HandStarted, HoleCardsDealt, UpCardsDealt
 from riverboat.engine.hand import visible
 from riverboat.engine.table.events import CardsShown
-from riverboat.server.history.database.models import (
-    events,
-    hand_players,
-    hands,
-    provenance,
-    tables,
-    to_milliseconds,
-)
+from riverboat.server.history.database.models import events, hand_players, hands, provenance, tables
+from riverboat.server.history.database.times import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HandNotFound, JournalDamaged
 from riverboat.server.history.importing import TABLE_PREFIX

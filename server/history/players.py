@@ -10,15 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from riverboat.server.history import account_changes, ledger
 from riverboat.server.history.carried_out import run_once
-from riverboat.server.history.database.models import (
-    BANK,
-    balances,
-    entries,
-    player_account,
-    players,
-    to_milliseconds,
-    tokens,
-)
+from riverboat.server.history.database.models import BANK, balances, entries, player_account, players, tokens
+from riverboat.server.history.database.times import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import (
     AlreadyRegistered,

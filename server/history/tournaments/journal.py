@@ -20,15 +20,10 @@ from riverboat.server.history import ledger
 from riverboat.server.history.carried_out import run_once
 from riverboat.server.history.database.engines import is_check_violation
 from riverboat.server.history.database.leases import Leases
-from riverboat.server.history.database.models import (
-    escrow_account,
-    leases,
-    to_milliseconds,
-    tournament_events,
-    tournaments,
-)
+from riverboat.server.history.database.models import escrow_account, leases, tournament_events, tournaments
 from riverboat.server.history.database.ownership import taking
 from riverboat.server.history.database.statements import Statement
+from riverboat.server.history.database.times import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import LeaseLost, NotEnoughChips
 from riverboat.server.history.journal.brought_chips import refuse_uncovered

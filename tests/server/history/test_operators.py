@@ -5,7 +5,7 @@ import pytest
 from sqlalchemy import update
 
 from riverboat.server.history.carried_out import CarriedOut
-from riverboat.server.history.database import models
+from riverboat.server.history.database import models, times
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import (
     AlreadyCarriedOut,
@@ -166,7 +166,7 @@ class TestPlayers:
                 lambda transaction, name=name, when=when: transaction.execute(  # type: ignore[misc]
                     update(models.players)
                     .where(models.players.c.id == name)
-                    .values(created_at=models.UtcTime().process_result_value(when, None))  # type: ignore[arg-type]
+                    .values(created_at=times.UtcTime().process_result_value(when, None))  # type: ignore[arg-type]
                 )
             )
         assert [each.player for each in await operators.players("cat", "", 0, 10)] == ["cat", "bob", "ann"]

@@ -18,7 +18,8 @@ from riverboat.engine.hand import Hand, HandState
 from riverboat.engine.notation.files import FileHand, hands_in
 from riverboat.engine.notation.provenance import Provenance
 from riverboat.server.history.archiving import archive
-from riverboat.server.history.database.models import hand_players, hands, provenance, to_milliseconds
+from riverboat.server.history.database.models import hand_players, hands, provenance
+from riverboat.server.history.database.times import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.history.importing import HandRejected, Importer
