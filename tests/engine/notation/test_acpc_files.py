@@ -175,13 +175,13 @@ def test_what_a_log_says_is_read_as_written(
             assert "raises a round" in str(error)  # noqa: PT017 - the game has no cap of its own
     text = "".join([f"{line}\n" for line in lines])
 
-    hands = list(hands_in(text))
+    found = list(hands_in(text))
 
-    assert len(hands) == len(lines) - len(heading)
-    for each in hands:
+    assert len(found) == len(lines) - len(heading)
+    for each in found:
         assert each.provenance.event == match
         assert each.provenance.unknown["heading"] == heading
-    assert {each.provenance.unknown["time"] for each in hands} <= set(map(str, times))
-    if hands:
-        assert written(hands) == text
-        assert [each.provenance for each in hands_in(written(hands))] == [each.provenance for each in hands]
+    assert {each.provenance.unknown["time"] for each in found} <= set(map(str, times))
+    if found:
+        assert written(found) == text
+        assert [each.provenance for each in hands_in(written(found))] == [each.provenance for each in found]
