@@ -16,9 +16,6 @@ from riverboat.client_cli.arena.results import PlayedHand, PlayedSet
 from riverboat.client_cli.arena.secrets_of_decks import PUBLISHED, SecretKeeper, digest_of, published
 from riverboat.client_cli.arena.times import Times
 from riverboat.engine.events import Event, HandStarted
-from riverboat.engine.notation import pokerstars
-from riverboat.engine.notation.phh import hand as phh_hand
-from riverboat.engine.notation.phh import records as phh
 
 LOG: Final = "match.jsonl"
 TIMES: Final = "times.json"
@@ -135,6 +132,11 @@ class MatchFolder:
 
         seats: the number of bots. Returns the names of the files.
         """
+        # A report needs no formats, and they take long to load.
+        from riverboat.engine.notation import pokerstars
+        from riverboat.engine.notation.phh import hand as phh_hand
+        from riverboat.engine.notation.phh import records as phh
+
         with (self.path / PHH).open("w", encoding="utf-8") as file:
             for number, hand in enumerate(_hands(self.sets()), 1):
                 record = phh_hand.record(_numbered(hand, number), {"table": "match"})
