@@ -67,6 +67,16 @@ export function setText(element, text) {
 }
 
 /**
+ * Set a custom property of an element if it differs: its descendants would be styled again.
+ * @param {HTMLElement} element
+ * @param {string} name
+ * @param {string} value
+ */
+export function setVariable(element, name, value) {
+  if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
+}
+
+/**
  * Turn classes on and off.
  * @param {Element} element
  * @param {Record<string, any>} classes

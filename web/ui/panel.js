@@ -10,7 +10,7 @@ import { Outbox } from "./outbox.js";
 /** @typedef {import("../table-state.js").TableState} TableState */
 
 const KEPT = 100; // lines of each kind at most; the oldest go
-const BLOCK = 10; // of them are laid out together, and go at once: when the first go, all others move
+const BLOCK = 10; // of them go at once, and are hidden together: see the style sheet
 
 /** The log and the chat of one table. */
 export class Panel {
@@ -125,18 +125,18 @@ export class Panel {
   }
 }
 
-/** @type {WeakSet<HTMLElement>} */
-const scrolledUp = new WeakSet(); // lines whose reader has left the end: those in view stay there
 /** @type {Map<HTMLElement, HTMLElement[]>} */
 const waiting = new Map(); // lines that are added with the next frame, where they go
 
-/** Lines that scroll along by themselves: CSS counts from the end. @param {Record<string, any>} props */
+/**
+ * Lines that scroll along by themselves: CSS counts from the end. Once their reader has left it, those
+ * in view stay there. The style sheet hides what is far from the end until then: the browser records
+ * all lines again whenever one is added.
+ * @param {Record<string, any>} props
+ */
 function scroller(props) {
   const lines = h("div", { class: "lines", role: "tabpanel", tabindex: 0, ...props }, h("div"));
-  lines.onscroll = () => {
-    if (lines.scrollTop > -60) scrolledUp.delete(lines);
-    else scrolledUp.add(lines);
-  };
+  lines.onscroll = () => setClasses(lines, { read: lines.scrollTop < -8 });
   return lines;
 }
 
@@ -153,7 +153,7 @@ function appendLine(lines, line) {
   requestAnimationFrame(() => {
     waiting.delete(lines);
     const list = /** @type {HTMLElement} */ (lines.firstElementChild);
-    const isRead = scrolledUp.has(lines);
+    const isRead = lines.classList.contains("read");
     const before = isRead ? lines.scrollHeight : 0;
     for (const each of added) {
       if ((list.lastElementChild?.childElementCount ?? BLOCK) >= BLOCK) list.append(h("div"));

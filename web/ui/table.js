@@ -8,7 +8,7 @@ import { say } from "../messages.js";
 import { freeSeats, offeredSeat, seatAt, timeLeft } from "../table-state.js";
 import { drawBoards } from "./boards.js";
 import { cardBack, cardFace } from "./cards.js";
-import { button, fill, h, setAttribute, setClasses, setText } from "./dom.js";
+import { button, fill, h, setAttribute, setClasses, setText, setVariable } from "./dom.js";
 import { layOut } from "./layout.js";
 import { attempt } from "./errors.js";
 import { widthOf } from "./measure.js";
@@ -134,6 +134,7 @@ export class TableView {
       this.felt.style.setProperty(`--${part}`, `${layout[part]}px`);
     }
     this.felt.style.setProperty("--u", String(layout.unit));
+    this.felt.style.setProperty("--wide", `${this.width}px`);
     setClasses(this.felt, { narrow: layout.narrow, low: layout.low, beside: layout.beside, pairs: layout.pairs });
     place(this.middle, layout.middle);
     for (const [number, point] of layout.seats) {
@@ -193,7 +194,7 @@ export class TableView {
     const ordinal = String(number + 1);
     setText(parts.name, free ? (mayTake ? this.freeText(state, ordinal) : "") : name);
     setText(parts.avatar, free ? "" : [...name][0]?.toUpperCase() ?? "");
-    parts.avatar.style.setProperty("--hue", String(hueOf(seat?.player ?? name)));
+    setVariable(parts.avatar, "--hue", String(hueOf(seat?.player ?? name)));
     setText(parts.stack, free ? "" : this.stackText(state, hand, number));
     setText(parts.words, free ? "" : seatWords(state, hand, number, chance));
     setAttribute(parts.plate, "aria-label", free ? say(!mayTake ? "seat-empty" : state.you === null ? "sit-here-seat" : "seat-move-here", { seat: ordinal }) : null);
@@ -295,8 +296,8 @@ export class TableView {
     // Cards face down beside cards face up are seen by their edges.
     const mixed = hidden > 0 && visible.length > 0;
     setClasses(parts.cards, { mixed });
-    parts.cards.style.setProperty("--count", String(mixed ? visible.length : wanted.length));
-    parts.cards.style.setProperty("--edges", String(mixed ? hidden : 0));
+    setVariable(parts.cards, "--count", String(mixed ? visible.length : wanted.length));
+    setVariable(parts.cards, "--edges", String(mixed ? hidden : 0));
     for (const child of parts.cards.children) {
       const card = Number(/** @type {any} */ (child).dataset.card);
       setClasses(child, { win: lit.has(card), up: yours && player?.up.includes(card), marked: this.marked.has(card) });

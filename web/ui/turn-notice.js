@@ -22,7 +22,8 @@ export class TurnNotice {
     if (document.title !== title) document.title = title; // even the same is passed to the window
     const key = turn ? `${turn.hand}.${turn.turn}` : "";
     if (key === this.seen) return;
-    byId("assertive").textContent = turn ? say("turn-choices", { choices: choices(turn) }) : "";
+    // With the frame that draws the buttons: a change before it would lay out the page once more.
+    requestAnimationFrame(() => { byId("assertive").textContent = turn ? say("turn-choices", { choices: choices(turn) }) : ""; });
     this.seen = key;
     if (!turn) return;
     if (document.querySelector("dialog[open]")) toast(say("it-is-your-turn"));
