@@ -1,7 +1,7 @@
 // The page: signing in, and going to the lobby or to a table.
 
 import { connect, RequestError } from "./connection.js";
-import { loadFair, loadLanguage, more } from "./later.js";
+import { loadFair, loadLanguage, loadScene, more } from "./later.js";
 import { say } from "./messages.js";
 import { installShell } from "./shell.js";
 import { banner, drawLobbyBar, hideBar, UNSAID_MS } from "./ui/bar.js";
@@ -60,6 +60,7 @@ async function enter(credentials) {
   remember("name", welcome.name);
   showStatus({ state: "online", error: null });
   await route();
+  (globalThis.requestIdleCallback ?? setTimeout)(() => loadScene()); // a table is shown soon
 }
 
 /** Ask for a name. */

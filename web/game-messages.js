@@ -1,9 +1,9 @@
 // Games, stakes, rules and hand values as messages. The same as engine/text/games.py; tests compare the two.
 
 import { formatChips } from "./amounts.js";
-import { bestHand } from "./best-hand.js";
 import { GAMES, ROTATIONS } from "./games.js";
 import { cardsAtShowdown } from "./hand.js";
+import { handNames } from "./hand-names.js";
 import { capital, listed, message, textOf } from "./messages.js";
 
 /** @typedef {import("./messages.js").Message} Message */
@@ -96,7 +96,7 @@ export function worthMessage(hand, cards) {
   const found = [];
   for (const [number, board] of hand.boards.entries()) {
     for (const rules of hand.game.wins) {
-      const best = bestHand(rules, cards, board, cardsAtShowdown(hand.game))?.message;
+      const best = handNames.best?.(rules, cards, board, cardsAtShowdown(hand.game))?.message;
       const several = hand.boards.length > 1;
       if (best) found.push(several ? message("hand-on-board", { hand: best, board: String(number + 1) }) : best);
     }

@@ -1,6 +1,8 @@
-// What makes the felt lively, loaded once a table is shown: chips, what moves, the equities of an all-in hand, and the
-// end of a hand, pot by pot. The table can be played without all of it, and nothing here delays a button.
+// What makes the felt lively, loaded once a table is shown: chips, what moves, the names of hands, the equities of an
+// all-in hand, and the end of a hand, pot by pot. The table can be played without all of it, and nothing here delays a button.
 
+import { bestHand } from "./best-hand.js";
+import { handNames } from "./hand-names.js";
 import { livePlayers, playerIn } from "./hand.js";
 import { say } from "./messages.js";
 import { ownTurn } from "./table-state.js";
@@ -36,6 +38,8 @@ const CAPTION = 17; // the height of a line, in units, and of what is around all
 const CAPTION_EDGE = 6;
 const MOST_WIDE = 420;
 const NAMES = [16, 9, 0]; // letters of a name, in each text
+
+handNames.best = bestHand;
 
 /** The lively part of one felt. */
 export class Scene {

@@ -1,5 +1,5 @@
 // What hands are worth: for the own seat, and at showdown.
-import { bestHand } from "../best-hand.js";
+import { handNames } from "../hand-names.js";
 import { cardsAtShowdown, playerIn } from "../hand.js";
 import { capital, message, textOf } from "../messages.js";
 
@@ -10,18 +10,19 @@ import { capital, message, textOf } from "../messages.js";
 const known = new Map();
 
 /**
- * `bestHand`, remembered: it is asked again with every update.
+ * `bestHand`, remembered: it is asked again with every update. Null while it is not loaded.
  * @param {string} rules
  * @param {number[]} cards
  * @param {number[]} board
  * @param {number} [kept]
  */
 function best(rules, cards, board, kept) {
+  if (!handNames.best) return null;
   const key = `${rules}|${cards}|${board}`;
   let found = known.get(key);
   if (found === undefined) {
     if (known.size > 200) known.clear();
-    found = bestHand(rules, cards, board, kept);
+    found = handNames.best(rules, cards, board, kept);
     known.set(key, found);
   }
   return found;

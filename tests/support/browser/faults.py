@@ -48,6 +48,7 @@ NOT_DRAWING: Final = {
     "games.js": "data",
     "rule-options.js": "data",
     "languages.js": "data",
+    "hand-names.js": "what best-hand.js is asked by",
     "more.js": "a list",
     "later.js": "loads modules",
     "shell.js": "the service worker",
