@@ -18,7 +18,10 @@ let connection = null;
 let lobby = null;
 /** @type {TablePage | null} */
 let table = null;
-/** What follows the deals of a table, if the server commits to them. @type {typeof import("./fair.js").followDeals | void} */
+/**
+ * What follows the deals of a table, if the server commits to them.
+ * @type {typeof import("./fair.js").followDeals | void}
+ */
 let fair;
 let justSignedIn = false;
 let offlineTimer = 0;
@@ -28,7 +31,10 @@ function wantedTable() {
   return location.hash.slice(1);
 }
 
-/** Take the password of a table out of the address, where others could read it. Until the tab is closed, it is kept. */
+/**
+ * Take the password of a table out of the address, where others could read it. Until the tab is
+ * closed, it is kept.
+ */
 function hidePassword() {
   const [id, ...rest] = wantedTable().split(":");
   if (!rest.length) return;
@@ -44,14 +50,21 @@ function serverUrl() {
   return url.href;
 }
 
-/** Sign in and go on to the table or the lobby. @param {{token?: string, name?: string, password?: string}} credentials */
+/**
+ * Sign in and go on to the table or the lobby.
+ * @param {{token?: string, name?: string, password?: string}} credentials
+ */
 async function enter(credentials) {
   connection?.close();
   connection = null;
   /** @type {import("./connection.js").Connection | null} */
   let current = null;
-  current = connect({ url: serverUrl(), ...credentials, onUpdate: (message) => attempt(() => receive(message)),
-    onStatus: (status) => attempt(() => current && current === connection && showStatus(status)) });
+  current = connect({
+    url: serverUrl(),
+    ...credentials,
+    onUpdate: (message) => attempt(() => receive(message)),
+    onStatus: (status) => attempt(() => current && current === connection && showStatus(status)),
+  });
   connection = current;
   const welcome = await current.ready;
   if (welcome.fair_deals) fair = await loadFair();
@@ -70,11 +83,23 @@ function signIn() {
   showPage();
   hideBar();
   const id = wantedTable();
-  const invitation = showSignIn(id ? say("invited") : "", recall("name") ?? "", async (credentials) => {
-    justSignedIn = true;
-    await enter(credentials);
-  });
-  if (id && !id.includes("=")) void more((sheets) => sheets.showInvitation(invitation, serverUrl(), id, recall(`password.${id}`, "sessionStorage") !== null));
+  const invitation = showSignIn(
+    id ? say("invited") : "",
+    recall("name") ?? "",
+    async (credentials) => {
+      justSignedIn = true;
+      await enter(credentials);
+    },
+  );
+  if (id && !id.includes("="))
+    void more((sheets) =>
+      sheets.showInvitation(
+        invitation,
+        serverUrl(),
+        id,
+        recall(`password.${id}`, "sessionStorage") !== null,
+      ),
+    );
 }
 
 /** Show what the address asks for. */
@@ -99,14 +124,23 @@ function showLobby(place) {
   if (!connection) return;
   showPage();
   drawBar();
-  lobby = new Lobby(connection, go, () => more((sheets) => connection && sheets.showOpenTable(connection, connection.welcome?.name ?? "", (info) => {
-    justSignedIn = true; // the host is asked to sit down, too
-    go(info.table);
-  })));
+  lobby = new Lobby(connection, go, () =>
+    more(
+      (sheets) =>
+        connection &&
+        sheets.showOpenTable(connection, connection.welcome?.name ?? "", (info) => {
+          justSignedIn = true; // the host is asked to sit down, too
+          go(info.table);
+        }),
+    ),
+  );
   void withTournaments((all) => all.showOn(byId("page"), place));
 }
 
-/** Do something with the tournaments of the connection. @param {(all: import("./ui/tournaments.js").Tournaments) => unknown} then */
+/**
+ * Do something with the tournaments of the connection.
+ * @param {(all: import("./ui/tournaments.js").Tournaments) => unknown} then
+ */
 function withTournaments(then) {
   return more((sheets) => connection && then(sheets.tournamentsOf(connection, go)));
 }
@@ -123,14 +157,18 @@ async function enterTable(id, password) {
   lobby = null;
   try {
     const linked = recall(`password.${id}`, "sessionStorage");
-    const snapshot = await connection.watch(id, password ?? (linked ? decodeURIComponent(linked) : undefined));
+    const snapshot = await connection.watch(
+      id,
+      password ?? (linked ? decodeURIComponent(linked) : undefined),
+    );
     if (wantedTable() !== id) {
       connection.unwatch(id).catch(() => {});
       return;
     }
     showTable(snapshot);
   } catch (problem) {
-    if (problem instanceof RequestError && problem.code === "password_needed") askPassword(id, problem);
+    if (problem instanceof RequestError && problem.code === "password_needed")
+      askPassword(id, problem);
     else if (password !== undefined) throw problem;
     else {
       toast(errorText(problem), true);
@@ -143,7 +181,14 @@ async function enterTable(id, password) {
 function askPassword(id, problem) {
   showPage();
   drawBar();
-  void more((sheets) => sheets.askPasswordOnPage(byId("page"), errorText(problem), (typed) => enterTable(id, typed), () => go("")));
+  void more((sheets) =>
+    sheets.askPasswordOnPage(
+      byId("page"),
+      errorText(problem),
+      (typed) => enterTable(id, typed),
+      () => go(""),
+    ),
+  );
 }
 
 /** @param {import("./protocol").Snapshot} snapshot */
@@ -168,8 +213,10 @@ function leaveTable(unwatch = true) {
 function receive(message) {
   if (message.type === "lobby") lobby?.apply(message);
   else if ("tournament" in message) void withTournaments((all) => all.receive(message));
-  else if (message.type === "closing") banner(errorText(new RequestError("closing", message.message, null, message.values ?? {})));
-  else if (table && "table" in message && message.table === table.state.table) table.receive(message);
+  else if (message.type === "closing")
+    banner(errorText(new RequestError("closing", message.message, null, message.values ?? {})));
+  else if (table && "table" in message && message.table === table.state.table)
+    table.receive(message);
 }
 
 /** Draw the bar where no table is shown. */
@@ -178,18 +225,25 @@ function drawBar() {
 }
 
 function menu() {
-  void more((sheets) => connection && sheets.showMenu(connection, table, {
-    forget,
-    changeLanguage,
-    redraw() {
-      if (table) table.redraw();
-      else drawBar();
-      lobby?.draw();
-    },
-  }));
+  void more(
+    (sheets) =>
+      connection &&
+      sheets.showMenu(connection, table, {
+        forget,
+        changeLanguage,
+        redraw() {
+          if (table) table.redraw();
+          else drawBar();
+          lobby?.draw();
+        },
+      }),
+  );
 }
 
-/** Speak the language that the player has chosen. What has been said in the log stays as it was said. */
+/**
+ * Speak the language that the player has chosen. What has been said in the log stays as it was
+ * said.
+ */
 async function changeLanguage() {
   await loadLanguage();
   if (!table) {
@@ -235,7 +289,13 @@ function showStatus(status) {
     table?.setOffline(true);
     if (!connection?.welcome) return; // whoever signs in says it
     if (error.code === "unknown_token") forget();
-    else banner(errorText(error), error.code === "banned" ? "" : say("connect-again"), () => location.reload(), true);
+    else
+      banner(
+        errorText(error),
+        error.code === "banned" ? "" : say("connect-again"),
+        () => location.reload(),
+        true,
+      );
   }
 }
 
@@ -246,7 +306,16 @@ document.addEventListener("keydown", (event) => {
     if (target.matches("input")) target.blur();
     return;
   }
-  if (!table || !prefs.keys || event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector("dialog[open]")) return;
+  if (
+    !table ||
+    !prefs.keys ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.repeat ||
+    document.querySelector("dialog[open]")
+  )
+    return;
   if (target.matches("input:not([type=range], [type=checkbox]), select, textarea")) return;
   const command = commandOf(event.key.toLowerCase());
   if (command === "chat") table.panel.openChat();
@@ -261,7 +330,8 @@ addEventListener("hashchange", () => {
 for (const kind of ["error", "unhandledrejection"]) {
   addEventListener(kind, (event) => {
     const { error, reason = error } = /** @type {any} */ (event);
-    if (!reason || reason instanceof RequestError) return; // nothing of ours, or said where it was asked
+    // nothing of ours, or said where it was asked
+    if (!reason || reason instanceof RequestError) return;
     event.preventDefault(); // the console gets it from here
     reportFault(reason);
   });
@@ -273,12 +343,15 @@ loadPrefs();
 await loadLanguage();
 const token = recall("token");
 if (token) {
-  enter({ token }).catch((problem) => {
-    if (connection?.welcome) return;
-    if (problem instanceof RequestError && problem.code === "unknown_token") remember("token", null);
-    signIn();
-    toast(errorText(problem), true);
-  }).finally(installShell);
+  enter({ token })
+    .catch((problem) => {
+      if (connection?.welcome) return;
+      if (problem instanceof RequestError && problem.code === "unknown_token")
+        remember("token", null);
+      signIn();
+      toast(errorText(problem), true);
+    })
+    .finally(installShell);
 } else {
   signIn();
   void installShell();

@@ -1,4 +1,5 @@
-// One committed hand as this viewer sees it: its record, and each card, are checked when the page is idle.
+// One committed hand as this viewer sees it: its record, and each card, are checked when the page
+// is idle.
 
 import { cardName, DealtPlaces } from "./fair-places.js";
 import { ensure, FairFault, proofText, VerifiedDeal } from "./fair-proof.js";
@@ -12,7 +13,11 @@ const IDLE_MS = 300; // after which it is checked however busy the page is: a pl
 const ALL_CARDS = Array.from({ length: 52 }, (_, card) => cardName(card)).join("");
 
 /** The decks of the games that are not played with all cards. @type {Record<string, string>} */
-const DECKS = { "short-deck": ALL_CARDS.slice(ALL_CARDS.indexOf("6c")), kuhn: "JsQsKs", leduc: "JsJhQsQhKsKh" };
+const DECKS = {
+  "short-deck": ALL_CARDS.slice(ALL_CARDS.indexOf("6c")),
+  kuhn: "JsQsKs",
+  leduc: "JsJhQsQhKsKh",
+};
 
 /** What of a line-up the hand has to be: names and seats' settings may change before it starts. */
 const COMMITTED = ["hand", "game", "stakes", "button", "posts", "house", "boards", "bomb_pot"];
@@ -23,11 +28,17 @@ export function whenIdle(check) {
   else setTimeout(check, 0); // Safari has none
 }
 
-/** A hand. state: of its check. cards: how many were checked. attempts: proofs of those that were given up before. */
+/**
+ * A hand. state: of its check. cards: how many were checked. attempts: proofs of those that were
+ * given up before.
+ */
 export class FairHand {
   /**
-   * @param {DealRecordData} record @param {string | undefined} own the value that this player revealed for it
-   * @param {string[]} attempts @param {(code: string) => void} changed called when something was checked, with the code of a fault
+   * @param {DealRecordData} record
+   * @param {string | undefined} own the value that this player revealed for it
+   * @param {string[]} attempts
+   * @param {(code: string) => void} changed called when something was checked, with the code of a
+   *   fault
    */
   constructor(record, own, attempts, changed) {
     this.record = record;
@@ -42,7 +53,10 @@ export class FairHand {
     this.deal = null;
     /** @type {DealtPlaces | null} */
     this.places = null;
-    /** The last place that was seen of each list of shuffled discards. @type {Map<number, number>} */
+    /**
+     * The last place that was seen of each list of shuffled discards.
+     * @type {Map<number, number>}
+     */
     this.highest = new Map();
     this.check(() => {
       this.deal = new VerifiedDeal(record);
@@ -57,7 +71,10 @@ export class FairHand {
     return Object.keys(this.record.values).some((seat) => players[seat] === me);
   }
 
-  /** What the line-up says, if it can be read. @returns {{players: Record<string, string>, started: any}} */
+  /**
+   * What the line-up says, if it can be read.
+   * @returns {{players: Record<string, string>, started: any}}
+   */
   get lineUp() {
     return this.deal?.lineUp ?? { players: {}, started: {} };
   }
@@ -70,14 +87,18 @@ export class FairHand {
     }
     const { openings = [], cards = [] } = event;
     this.check(() => {
-      const seen = this.places?.follow(event.kind === "cards_shown" ? { ...event, kind: "hand_shown" } : event) ?? [];
+      const seen =
+        this.places?.follow(
+          event.kind === "cards_shown" ? { ...event, kind: "hand_shown" } : event,
+        ) ?? [];
       ensure(openings.length === seen.length, "bad_opening");
       seen.forEach((card, at) => {
         const [list, index, salt] = openings[at];
         const opening = { list, index, card: card.card, salt };
         this.deal?.check(opening, card);
         if (this.openings.some((each) => each.list === list && each.index === index)) return;
-        ensure(!list || index > (this.highest.get(list) ?? -1), "wrong_place"); // they are dealt in their order
+        // they are dealt in their order
+        ensure(!list || index > (this.highest.get(list) ?? -1), "wrong_place");
         this.highest.set(list, index);
         this.openings.push(opening);
       });
@@ -88,15 +109,34 @@ export class FairHand {
   start(event) {
     const { deck, players, started } = /** @type {VerifiedDeal} */ (this.deal).lineUp;
     // Of a game that the operator added, with a name of its own, the deck is not known.
-    ensure(GAMES[event.game]?.name || deck.join("") === (DECKS[event.game] ?? ALL_CARDS), "bad_line_up");
-    const stacks = (/** @type {any} */ { seats }) => seats.map((/** @type {any} */ { number, stack }) => [number, stack]);
-    const same = (/** @type {any} */ one, /** @type {any} */ other) => sorted(one) === sorted(other);
-    ensure(COMMITTED.every((name) => same(started[name], event[name])) && same(stacks(started), stacks(event)), "bad_line_up");
-    ensure(same(Object.keys(players).sort(), event.seats.map((/** @type {any} */ seat) => String(seat.number)).sort()), "bad_line_up");
+    ensure(
+      GAMES[event.game]?.name || deck.join("") === (DECKS[event.game] ?? ALL_CARDS),
+      "bad_line_up",
+    );
+    const stacks = (/** @type {any} */ { seats }) =>
+      seats.map((/** @type {any} */ { number, stack }) => [number, stack]);
+    const same = (/** @type {any} */ one, /** @type {any} */ other) =>
+      sorted(one) === sorted(other);
+    ensure(
+      COMMITTED.every((name) => same(started[name], event[name])) &&
+        same(stacks(started), stacks(event)),
+      "bad_line_up",
+    );
+    ensure(
+      same(
+        Object.keys(players).sort(),
+        event.seats.map((/** @type {any} */ seat) => String(seat.number)).sort(),
+      ),
+      "bad_line_up",
+    );
     this.places = new DealtPlaces(event, deck.length);
   }
 
-  /** Check something when the page is idle, in order. @param {() => void} what @param {unknown} [shows] whether something on the page changes */
+  /**
+   * Check something when the page is idle, in order.
+   * @param {() => void} what
+   * @param {unknown} [shows] whether something on the page changes
+   */
   check(what, shows = true) {
     whenIdle(() => {
       if (this.state === "failed") return;
@@ -108,7 +148,12 @@ export class FairHand {
           this.cards = this.deal.cards.size;
         }
       } catch (error) {
-        if (!(error instanceof FairFault || error instanceof RangeError || error instanceof TypeError)) throw error;
+        if (!(
+          error instanceof FairFault ||
+          error instanceof RangeError ||
+          error instanceof TypeError
+        ))
+          throw error;
         code = error instanceof FairFault ? error.code : "bad_proof"; // what no honest server sends
         this.state = "failed";
       }
@@ -124,6 +169,9 @@ export class FairHand {
 
 /** A value as text, whatever the order of its fields. @param {any} value @returns {string} */
 function sorted(value) {
-  return JSON.stringify(value, (_, each) => (each && typeof each === "object" && !Array.isArray(each)
-    ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1))) : each));
+  return JSON.stringify(value, (_, each) =>
+    each && typeof each === "object" && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : each,
+  );
 }

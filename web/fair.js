@@ -1,5 +1,6 @@
-// Deals that every player can check. Loaded when a server deals from commitments; docs/fairness.md has the scheme.
-// The page contributes a random number to each hand that lists its player, and checks every deal and card by itself.
+// Deals that every player can check. Loaded when a server deals from commitments; docs/fairness.md
+// has the scheme. The page contributes a random number to each hand that lists its player, and
+// checks every deal and card by itself.
 
 import { Chain } from "./fair-chain.js";
 import { FairHand, whenIdle } from "./fair-hand.js";
@@ -10,7 +11,10 @@ import { recall, remember } from "./ui/prefs.js";
 
 /** @typedef {import("./ui/table-page.js").TablePage} TablePage */
 /** @typedef {import("./fair-proof.js").DealRecordData} DealRecordData */
-/** A hand that does not hold, as it is kept. @typedef {{table: string, hand: number, code: string, proof: string}} FailedHand */
+/**
+ * A hand that does not hold, as it is kept.
+ * @typedef {{table: string, hand: number, code: string, proof: string}} FailedHand
+ */
 
 const FAILED = "fair.failed";
 const MOST_FAILED = 10;
@@ -20,7 +24,11 @@ const OPTED_IN = "fair.contribute";
 /** @type {WeakMap<TablePage, TableDeals>} */
 const followed = new WeakMap();
 
-/** Follow the deals of a table from its state, or from the next events. @param {TablePage} page @param {import("./protocol").Update} [update] */
+/**
+ * Follow the deals of a table from its state, or from the next events.
+ * @param {TablePage} page
+ * @param {import("./protocol").Update} [update]
+ */
 export function followDeals(page, update) {
   attempt(() => {
     const deals = followed.get(page) ?? new TableDeals(page);
@@ -36,7 +44,11 @@ class TableDeals {
   constructor(page) {
     this.page = page;
     const { welcome } = page.connection;
-    const { room, packs, opt_in = false } = /** @type {import("./protocol").FairDealsInfo} */ (welcome?.fair_deals);
+    const {
+      room,
+      packs,
+      opt_in = false,
+    } = /** @type {import("./protocol").FairDealsInfo} */ (welcome?.fair_deals);
     this.room = room;
     this.packs = packs;
     this.optIn = opt_in;
@@ -57,7 +69,10 @@ class TableDeals {
     /** The value that this player missed. @type {{avoided: any, head: string} | null} */
     this.owed = null;
     this.gave = false; // whether this player's value came in time for the attempt that was given up
-    /** The hand of the latest record, and the one that is played, if it is that. @type {FairHand | null} */
+    /**
+     * The hand of the latest record, and the one that is played, if it is that.
+     * @type {FairHand | null}
+     */
     this.hand = null;
     /** @type {FairHand | null} */
     this.shown = null;
@@ -87,7 +102,14 @@ class TableDeals {
   /** Start again from a snapshot. */
   restart() {
     const { state } = this.page;
-    const { chains = {}, committed = null, avoided, recorded, missed = [], before = "" } = state.deals ?? {};
+    const {
+      chains = {},
+      committed = null,
+      avoided,
+      recorded,
+      missed = [],
+      before = "",
+    } = state.deals ?? {};
     this.hand = this.shown = null;
     this.attempts = [];
     this.committed = committed;
@@ -132,14 +154,22 @@ class TableDeals {
 
   /** @param {any} event */
   follow(event) {
-    if (event.kind === "hand_started") this.shown = this.hand?.record.hand === (event.hand || event.number) ? this.hand : null;
+    if (event.kind === "hand_started")
+      this.shown = this.hand?.record.hand === (event.hand || event.number) ? this.hand : null;
     this.shown?.follow(event);
   }
 
   /** Register a chain, if the player has a seat and the table has none of this browser. */
   register() {
     const { connection, state } = this.page;
-    if (state.you === null || this.isRegistering || !this.contributes || !connection.isReachable() || performance.now() < this.registerAt) return;
+    if (
+      state.you === null ||
+      this.isRegistering ||
+      !this.contributes ||
+      !connection.isReachable() ||
+      performance.now() < this.registerAt
+    )
+      return;
     if (this.chain && this.registered && this.chain.valueFor(this.registered) >= 0) return;
     this.isRegistering = true;
     whenIdle(async () => {
@@ -149,7 +179,8 @@ class TableDeals {
         this.chain = chain;
         this.registered = chain.head;
       } catch {
-        this.registerAt = performance.now() + AGAIN_MS; // the player plays on, and does not contribute meanwhile
+        // the player plays on, and does not contribute meanwhile
+        this.registerAt = performance.now() + AGAIN_MS;
       }
       this.isRegistering = false;
     });
@@ -158,7 +189,12 @@ class TableDeals {
   /** The server committed to the packs of a hand. @param {any} event */
   commit(event) {
     const { committed } = this;
-    if (committed && committed.hand === event.hand && committed.attempt === event.attempt && committed.commitment !== event.commitment) {
+    if (
+      committed &&
+      committed.hand === event.hand &&
+      committed.attempt === event.attempt &&
+      committed.commitment !== event.commitment
+    ) {
       this.fail("two_commitments", event);
       return;
     }
@@ -172,13 +208,27 @@ class TableDeals {
     this.answer(event);
   }
 
-  /** Whether this player, who revealed a value in time and has the seat, is not listed for the next attempt. @param {any} event */
+  /**
+   * Whether this player, who revealed a value in time and has the seat, is not listed for the next
+   * attempt.
+   * @param {any} event
+   */
   wasLeftOut(event) {
-    const mine = Object.entries(safeLineUp(event)?.players ?? {}).find(([, player]) => player === this.me);
-    return Boolean(mine && this.page.state.you === Number(mine[0]) && this.gave && !safeLineUp(event)?.heads[mine[0]]);
+    const mine = Object.entries(safeLineUp(event)?.players ?? {}).find(
+      ([, player]) => player === this.me,
+    );
+    return Boolean(
+      mine &&
+      this.page.state.you === Number(mine[0]) &&
+      this.gave &&
+      !safeLineUp(event)?.heads[mine[0]],
+    );
   }
 
-  /** Reveal the value for the first commitment of an attempt, once that is kept. @param {any} event */
+  /**
+   * Reveal the value for the first commitment of an attempt, once that is kept.
+   * @param {any} event
+   */
   answer(event) {
     const { hand, attempt, commitment } = event;
     const found = this.ownHead(event);
@@ -191,13 +241,18 @@ class TableDeals {
       else this.reveal(hand, attempt, answered.value);
       return;
     }
-    if (answered && (hand < answered.hand || (hand === answered.hand && attempt < answered.attempt))) {
+    if (
+      answered &&
+      (hand < answered.hand || (hand === answered.hand && attempt < answered.attempt))
+    ) {
       this.fail("two_commitments", event); // the hand or the attempt was numbered before
       return;
     }
-    // The server may have known the value when it committed. An honest one asks again where the attempt before missed it.
+    // The server may have known the value when it committed. An honest one asks again where the
+    // attempt before missed it.
     if (answered && value >= answered.value) {
-      if (hand !== answered.hand || value !== answered.value || this.gave) this.fail("value_used_twice", event);
+      if (hand !== answered.hand || value !== answered.value || this.gave)
+        this.fail("value_used_twice", event);
       return;
     }
     this.chain.answered = { hand, attempt, commitment, value };
@@ -205,25 +260,36 @@ class TableDeals {
     this.reveal(hand, attempt, value);
   }
 
-  /** This player's head in a commitment; undefined if it lists none. @param {any} event @returns {string | undefined} */
+  /**
+   * This player's head in a commitment; undefined if it lists none.
+   * @param {any} event
+   * @returns {string | undefined}
+   */
   ownHead(event) {
     const lineUp = safeLineUp(event);
-    return Object.entries(lineUp?.heads ?? {}).find(([seat]) => lineUp?.players[seat] === this.me)?.[1];
+    return Object.entries(lineUp?.heads ?? {}).find(
+      ([seat]) => lineUp?.players[seat] === this.me,
+    )?.[1];
   }
 
   /** @param {number} hand @param {number} attempt @param {number} value its place in the chain */
   reveal(hand, attempt, value) {
-    this.page.send("reveal_value", { hand, attempt, value: this.chain?.values[value] }).catch(() => {}); // what is late is asked for again
+    this.page
+      .send("reveal_value", { hand, attempt, value: this.chain?.values[value] })
+      .catch(() => {}); // what is late is asked for again
   }
 
   /** Nothing was dealt, because values were missing. @param {any} event */
   avoid(event) {
     const { committed } = this;
-    if (this.isGivenUp || committed?.hand !== event.hand || committed?.attempt !== event.attempt) return; // what was missing came later
+    if (this.isGivenUp || committed?.hand !== event.hand || committed?.attempt !== event.attempt)
+      return; // what was missing came later
     this.isGivenUp = true;
     const record = this.recordOf(event, null);
     const head = this.ownHead(committed);
-    const isMissing = event.missing.some((/** @type {number} */ seat) => safeLineUp(committed)?.players[seat] === this.me);
+    const isMissing = event.missing.some(
+      (/** @type {number} */ seat) => safeLineUp(committed)?.players[seat] === this.me,
+    );
     this.gave = Boolean(head) && !isMissing;
     this.attempts.push(proofText(record, []));
     this.before = safeDigest(record);
@@ -239,7 +305,10 @@ class TableDeals {
     });
   }
 
-  /** Reveal a value that was missed, when the hand is dealt: before, the server could commit with what it knows. */
+  /**
+   * Reveal a value that was missed, when the hand is dealt: before, the server could commit with
+   * what it knows.
+   */
   payOwed() {
     const { chain, owed } = this;
     if (this.isDue || !chain || !owed) return;
@@ -263,7 +332,10 @@ class TableDeals {
     }
     const record = this.recordOf(event, event.leaves);
     const { answered, values = [] } = this.chain ?? {};
-    const own = answered?.hand === event.hand && answered?.attempt === event.attempt ? values[answered?.value ?? 0] : undefined;
+    const own =
+      answered?.hand === event.hand && answered?.attempt === event.attempt
+        ? values[answered?.value ?? 0]
+        : undefined;
     this.before = safeDigest(record);
     this.isDue = false;
     this.payOwed();
@@ -276,17 +348,44 @@ class TableDeals {
 
   /** @param {any} event @param {string | null} leaves @returns {DealRecordData} */
   recordOf({ values, secrets }, leaves) {
-    for (const [seat, value] of values) if (safeLineUp(this.committed)?.players[seat] === this.me && this.chain?.values.includes(value)) this.registered = value;
+    for (const [seat, value] of values)
+      if (
+        safeLineUp(this.committed)?.players[seat] === this.me &&
+        this.chain?.values.includes(value)
+      )
+        this.registered = value;
     const { hand, attempt, packs, line_up, before, commitment } = this.committed;
-    return { room: this.room, table: this.table, hand, attempt, packs, line_up, before, commitment, values: Object.fromEntries(values), secrets, leaves };
+    return {
+      room: this.room,
+      table: this.table,
+      hand,
+      attempt,
+      packs,
+      line_up,
+      before,
+      commitment,
+      values: Object.fromEntries(values),
+      secrets,
+      leaves,
+    };
   }
 
-  /** Keep a hand that does not hold, and say so loudly. @param {string} code @param {any} event @param {string} [proof] */
+  /**
+   * Keep a hand that does not hold, and say so loudly.
+   * @param {string} code
+   * @param {any} event
+   * @param {string} [proof]
+   */
   fail(code, event, proof) {
     const hand = event.hand || event.number;
     const evidence = proof ?? `${JSON.stringify([this.committed, event])}\n`;
     const known = this.failed.filter((each) => each.table !== this.table || each.hand !== hand);
-    remember(FAILED, JSON.stringify([...known, { table: this.table, hand, code, proof: evidence }].slice(-MOST_FAILED)));
+    remember(
+      FAILED,
+      JSON.stringify(
+        [...known, { table: this.table, hand, code, proof: evidence }].slice(-MOST_FAILED),
+      ),
+    );
     this.mark.warn(code, hand, evidence);
   }
 }

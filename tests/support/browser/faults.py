@@ -61,7 +61,9 @@ NOT_DRAWING: Final = {
 """The modules that draw nothing, and why. Every other one is broken in turn."""
 
 _FUNCTION: Final = re.compile(
-    r"^(?:(?:export )?(?:async )?function\*? (\w+)|  (?:async )?(\w+))\((?:.*)\) \{$", re.MULTILINE
+    r"^(?:(?:export )?(?:async )?function\*? (\w+)\((?:.*|\n(?:  .*\n)+)"
+    r"|  (?:async )?(\w+)\((?:.*|\n(?:    .*\n)+  ))\) \{$",
+    re.MULTILINE,
 )
 _STATEMENTS: Final = {"constructor", "if", "for", "while", "switch", "catch"}
 
