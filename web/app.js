@@ -24,6 +24,7 @@ let table = null;
  */
 let fair;
 let justSignedIn = false;
+let isNameless = false; // a screen in the room: it shows a clock, and nobody sits before it
 let offlineTimer = 0;
 
 /** The id of the table in the address, or an empty string. */
@@ -40,6 +41,11 @@ function hidePassword() {
   if (!rest.length) return;
   history.replaceState(null, "", `#${id}`);
   remember(`password.${id}`, rest.join(":"), "sessionStorage");
+}
+
+/** Whether the address asks for the clock of a tournament, which needs no name. */
+function wantsClock() {
+  return wantedTable().startsWith("clock=");
 }
 
 /** The server's address: where the page came from. */
@@ -69,22 +75,29 @@ async function enter(credentials) {
   const welcome = await current.ready;
   if (welcome.fair_deals) fair = await loadFair();
   if (current !== connection) return;
-  remember("token", welcome.token);
-  remember("name", welcome.name);
+  isNameless = !credentials.token && !credentials.name;
+  if (!isNameless) {
+    remember("token", welcome.token);
+    remember("name", welcome.name);
+  }
   showStatus({ state: "online", error: null });
   await route();
   (globalThis.requestIdleCallback ?? setTimeout)(() => loadScene()); // a table is shown soon
 }
 
-/** Ask for a name. */
+/** Ask for a name, unless a clock is to be shown. */
 function signIn() {
+  if (wantsClock()) {
+    enter({}).catch((problem) => toast(errorText(problem), true));
+    return;
+  }
   leaveTable();
   lobby = null;
   showPage();
   hideBar();
   const id = wantedTable();
   const invitation = showSignIn(
-    id ? say("invited") : "",
+    id && !id.includes("=") ? say("invited") : "",
     recall("name") ?? "",
     async (credentials) => {
       justSignedIn = true;
@@ -221,7 +234,8 @@ function receive(message) {
 
 /** Draw the bar where no table is shown. */
 function drawBar() {
-  drawLobbyBar(connection?.welcome?.name ?? "", wantedTable() ? () => go("") : null, menu);
+  const name = (!isNameless && connection?.welcome?.name) || "";
+  drawLobbyBar(name, wantedTable() ? () => go("") : null, menu);
 }
 
 function menu() {
@@ -324,7 +338,7 @@ document.addEventListener("keydown", (event) => {
 });
 addEventListener("hashchange", () => {
   hidePassword();
-  if (connection?.welcome) void route();
+  if (connection?.welcome && (!isNameless || wantsClock())) void route();
   else signIn();
 });
 for (const kind of ["error", "unhandledrejection"]) {
