@@ -14,7 +14,11 @@ const IDLE_MS = 300; // after which it is checked however busy the page is: a pl
 const ALL_CARDS = Array.from({ length: 52 }, (_, card) => cardName(card)).join("");
 
 /** The decks of the games that are not played with all cards. @type {Record<string, string>} */
-const DECKS = { "short-deck": ALL_CARDS.slice(ALL_CARDS.indexOf("6c")), kuhn: "JsQsKs", leduc: "JsJhQsQhKsKh" };
+const DECKS = {
+  "short-deck": ALL_CARDS.slice(ALL_CARDS.indexOf("6c")),
+  kuhn: "JsQsKs",
+  leduc: "JsJhQsQhKsKh",
+};
 
 /** What of a line-up the hand has to be: names and seats' settings may change before it starts. */
 const COMMITTED = ["hand", "game", "stakes", "button", "posts", "house", "boards", "bomb_pot"];
@@ -79,14 +83,18 @@ export class FairHand {
       return;
     }
     const { openings = [], cards = [], kind } = event;
-    if (kind === "hand_ended" && this.signatures) this.signatures.stacks = Object.fromEntries(event.stacks);
+    if (kind === "hand_ended" && this.signatures)
+      this.signatures.stacks = Object.fromEntries(event.stacks);
     if (kind === "result_signed" && this.signatures) {
       this.signatures.result = hexOfBase64(event.signature);
       this.checkSignatures();
       return;
     }
     this.check(() => {
-      const seen = this.places?.follow(event.kind === "cards_shown" ? { ...event, kind: "hand_shown" } : event) ?? [];
+      const seen =
+        this.places?.follow(
+          event.kind === "cards_shown" ? { ...event, kind: "hand_shown" } : event,
+        ) ?? [];
       ensure(openings.length === seen.length, "bad_opening");
       seen.forEach((card, at) => {
         const [list, index, salt] = openings[at];
@@ -118,11 +126,26 @@ export class FairHand {
   start(event) {
     const { deck, players, started } = /** @type {VerifiedDeal} */ (this.deal).lineUp;
     // Of a game that the operator added, with a name of its own, the deck is not known.
-    ensure(GAMES[event.game]?.name || deck.join("") === (DECKS[event.game] ?? ALL_CARDS), "bad_line_up");
-    const stacks = (/** @type {any} */ { seats }) => seats.map((/** @type {any} */ { number, stack }) => [number, stack]);
-    const same = (/** @type {any} */ one, /** @type {any} */ other) => sorted(one) === sorted(other);
-    ensure(COMMITTED.every((name) => same(started[name], event[name])) && same(stacks(started), stacks(event)), "bad_line_up");
-    ensure(same(Object.keys(players).sort(), event.seats.map((/** @type {any} */ seat) => String(seat.number)).sort()), "bad_line_up");
+    ensure(
+      GAMES[event.game]?.name || deck.join("") === (DECKS[event.game] ?? ALL_CARDS),
+      "bad_line_up",
+    );
+    const stacks = (/** @type {any} */ { seats }) =>
+      seats.map((/** @type {any} */ { number, stack }) => [number, stack]);
+    const same = (/** @type {any} */ one, /** @type {any} */ other) =>
+      sorted(one) === sorted(other);
+    ensure(
+      COMMITTED.every((name) => same(started[name], event[name])) &&
+        same(stacks(started), stacks(event)),
+      "bad_line_up",
+    );
+    ensure(
+      same(
+        Object.keys(players).sort(),
+        event.seats.map((/** @type {any} */ seat) => String(seat.number)).sort(),
+      ),
+      "bad_line_up",
+    );
     this.places = new DealtPlaces(event, deck.length);
   }
 
@@ -138,7 +161,12 @@ export class FairHand {
           this.cards = this.deal.cards.size;
         }
       } catch (error) {
-        if (!(error instanceof FairFault || error instanceof RangeError || error instanceof TypeError)) throw error;
+        if (!(
+          error instanceof FairFault ||
+          error instanceof RangeError ||
+          error instanceof TypeError
+        ))
+          throw error;
         code = error instanceof FairFault ? error.code : "bad_proof"; // what no honest server sends
         this.state = "failed";
       }
@@ -154,6 +182,13 @@ export class FairHand {
 
 /** A value as text, whatever the order of its fields. A line-up leaves out those that are empty. @param {any} value @returns {string} */
 function sorted(value) {
-  return JSON.stringify(value || null, (_, each) => (each && typeof each === "object" && !Array.isArray(each)
-    ? Object.fromEntries(Object.entries(each).filter(([, part]) => part).sort(([one], [other]) => (one < other ? -1 : 1))) : each));
+  return JSON.stringify(value || null, (_, each) =>
+    each && typeof each === "object" && !Array.isArray(each)
+      ? Object.fromEntries(
+          Object.entries(each)
+            .filter(([, part]) => part)
+            .sort(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : each,
+  );
 }

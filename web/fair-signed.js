@@ -3,7 +3,8 @@
 import { bytesIn, digestOf, hexOf, integer } from "./fair-hash.js";
 import { recordDigest } from "./fair-proof.js";
 
-const KEY = 32, SIGNATURE = 64; // bytes
+const KEY = 32,
+  SIGNATURE = 64; // bytes
 
 /** @typedef {import("./fair-proof.js").DealRecordData} DealRecordData */
 /** @typedef {import("./fair-proof.js").SignatureData} SignatureData */
@@ -26,7 +27,10 @@ async function isSigned(key, signature, statement) {
 }
 
 /** Whether all signatures of a deal hold; null if this browser cannot tell. @param {DealRecordData} record @param {SignatureData} signed */
-export async function signaturesHold(record, { server, certificate, commitment, record: outcome, result, stacks }) {
+export async function signaturesHold(
+  record,
+  { server, certificate, commitment, record: outcome, result, stacks },
+) {
   let digest;
   try {
     digest = recordDigest(record);
@@ -34,11 +38,22 @@ export async function signaturesHold(record, { server, certificate, commitment, 
     return false; // bytes that are none
   }
   const checks = [
-    isSigned(record.room, certificate, digestOf("sign server", bytesIn(record.room), bytesIn(server))),
+    isSigned(
+      record.room,
+      certificate,
+      digestOf("sign server", bytesIn(record.room), bytesIn(server)),
+    ),
     isSigned(server, commitment, digestOf("sign commitment", bytesIn(record.commitment))),
     isSigned(server, outcome, digestOf("sign record", bytesIn(digest))),
   ];
-  if (result) checks.push(isSigned(server, result, digestOf("sign result", bytesIn(resultDigest(digest, Object.entries(stacks))))));
+  if (result)
+    checks.push(
+      isSigned(
+        server,
+        result,
+        digestOf("sign result", bytesIn(resultDigest(digest, Object.entries(stacks)))),
+      ),
+    );
   return together(await Promise.all(checks));
 }
 
@@ -47,7 +62,13 @@ export async function roomFollows(known, room, successions) {
   const checks = [];
   for (const { room: before, successor, signature } of successions) {
     if (before !== known) continue;
-    checks.push(await isSigned(before, signature, digestOf("sign successor", bytesIn(before), bytesIn(successor))));
+    checks.push(
+      await isSigned(
+        before,
+        signature,
+        digestOf("sign successor", bytesIn(before), bytesIn(successor)),
+      ),
+    );
     known = successor;
   }
   return known === room && together(checks);
@@ -55,7 +76,9 @@ export async function roomFollows(known, room, successions) {
 
 /** The digest of how a hand ended. @param {string} digest of its record @param {Iterable<[number | string, number]>} stacks by seat */
 export function resultDigest(digest, stacks) {
-  const bySeat = [...stacks].map(([seat, chips]) => [Number(seat), chips]).sort(([one], [other]) => one - other);
+  const bySeat = [...stacks]
+    .map(([seat, chips]) => [Number(seat), chips])
+    .sort(([one], [other]) => one - other);
   return hexOf(digestOf("result", bytesIn(digest), ...bySeat.flat().map(integer)));
 }
 

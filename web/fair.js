@@ -19,7 +19,8 @@ const MOST_FAILED = 10;
 const AGAIN_MS = 30_000; // after which a refused chain is tried again
 const OPTED_IN = "fair.contribute";
 const ROOM = "fair.room"; // the key that the room was known by first
-const LATE = 3, AMONG = 6; // answers that came too late, by the word of the server, before it is said to drop them
+const LATE = 3,
+  AMONG = 6; // answers that came too late, by the word of the server, before it is said to drop them
 
 /** @type {WeakMap<TablePage, TableDeals>} */
 const followed = new WeakMap();
@@ -40,7 +41,12 @@ class TableDeals {
   constructor(page) {
     this.page = page;
     const { welcome } = page.connection;
-    const { room, packs, opt_in = false, successions = [] } = /** @type {import("./protocol").FairDealsInfo} */ (welcome?.fair_deals);
+    const {
+      room,
+      packs,
+      opt_in = false,
+      successions = [],
+    } = /** @type {import("./protocol").FairDealsInfo} */ (welcome?.fair_deals);
     this.room = room;
     this.packs = packs;
     this.optIn = opt_in;
@@ -77,7 +83,11 @@ class TableDeals {
   /** The key of the room is the one that was seen first, or follows from it. @param {import("./protocol").SuccessionInfo[]} successions */
   async checkRoom(successions) {
     const known = recall(ROOM);
-    if (known !== null && known !== this.room && !await roomFollows(known, this.room, successions)) {
+    if (
+      known !== null &&
+      known !== this.room &&
+      !(await roomFollows(known, this.room, successions))
+    ) {
       this.roomChanged = true;
       this.mark.warnOfRoom();
     } else remember(ROOM, this.room);
@@ -113,7 +123,15 @@ class TableDeals {
   /** Start again from a snapshot. */
   restart() {
     const { state } = this.page;
-    const { chains = {}, committed = null, avoided, recorded, missed = [], before = "", signer = null } = state.deals ?? {};
+    const {
+      chains = {},
+      committed = null,
+      avoided,
+      recorded,
+      missed = [],
+      before = "",
+      signer = null,
+    } = state.deals ?? {};
     this.hand = this.shown = null;
     this.attempts = [];
     this.committed = committed;
@@ -155,20 +173,29 @@ class TableDeals {
     else {
       this.follow(event);
       if (event.kind === "hand_started" && !this.shown) this.fail("no_commitment", event);
-      if (event.kind === "hand_ended" && this.shown) this.before = resultDigest(this.before, event.stacks);
+      if (event.kind === "hand_ended" && this.shown)
+        this.before = resultDigest(this.before, event.stacks);
     }
   }
 
   /** @param {any} event */
   follow(event) {
-    if (event.kind === "hand_started") this.shown = this.hand?.record.hand === (event.hand || event.number) ? this.hand : null;
+    if (event.kind === "hand_started")
+      this.shown = this.hand?.record.hand === (event.hand || event.number) ? this.hand : null;
     this.shown?.follow(event);
   }
 
   /** Register a chain, if the player has a seat and the table has none of this browser. */
   register() {
     const { connection, state } = this.page;
-    if (state.you === null || this.isRegistering || !this.contributes || !connection.isReachable() || performance.now() < this.registerAt) return;
+    if (
+      state.you === null ||
+      this.isRegistering ||
+      !this.contributes ||
+      !connection.isReachable() ||
+      performance.now() < this.registerAt
+    )
+      return;
     if (this.chain && this.registered && this.chain.valueFor(this.registered) >= 0) return;
     this.isRegistering = true;
     whenIdle(async () => {
@@ -187,7 +214,12 @@ class TableDeals {
   /** The server committed to the packs of a hand. @param {any} event */
   commit(event) {
     const { committed } = this;
-    if (committed && committed.hand === event.hand && committed.attempt === event.attempt && committed.commitment !== event.commitment) {
+    if (
+      committed &&
+      committed.hand === event.hand &&
+      committed.attempt === event.attempt &&
+      committed.commitment !== event.commitment
+    ) {
       this.fail("two_commitments", event);
       return;
     }
@@ -203,8 +235,15 @@ class TableDeals {
 
   /** Whether this player, who revealed a value in time and has the seat, is not listed for the next attempt. @param {any} event */
   wasLeftOut(event) {
-    const mine = Object.entries(safeLineUp(event)?.players ?? {}).find(([, player]) => player === this.me);
-    return Boolean(mine && this.page.state.you === Number(mine[0]) && this.gave && !safeLineUp(event)?.heads[mine[0]]);
+    const mine = Object.entries(safeLineUp(event)?.players ?? {}).find(
+      ([, player]) => player === this.me,
+    );
+    return Boolean(
+      mine &&
+      this.page.state.you === Number(mine[0]) &&
+      this.gave &&
+      !safeLineUp(event)?.heads[mine[0]],
+    );
   }
 
   /** Reveal the value for the first commitment of an attempt, once that is kept. @param {any} event */
@@ -220,13 +259,17 @@ class TableDeals {
       else this.reveal(hand, attempt, answered.value);
       return;
     }
-    if (answered && (hand < answered.hand || (hand === answered.hand && attempt < answered.attempt))) {
+    if (
+      answered &&
+      (hand < answered.hand || (hand === answered.hand && attempt < answered.attempt))
+    ) {
       this.fail("two_commitments", event); // the hand or the attempt was numbered before
       return;
     }
     // The server may have known the value when it committed. An honest one asks again where the attempt before missed it.
     if (answered && value >= answered.value) {
-      if (hand !== answered.hand || value !== answered.value || this.gave) this.fail("value_used_twice", event);
+      if (hand !== answered.hand || value !== answered.value || this.gave)
+        this.fail("value_used_twice", event);
       return;
     }
     this.chain.answered = { hand, attempt, commitment, value };
@@ -237,24 +280,32 @@ class TableDeals {
   /** This player's head in a commitment; undefined if it lists none. @param {any} event @returns {string | undefined} */
   ownHead(event) {
     const lineUp = safeLineUp(event);
-    return Object.entries(lineUp?.heads ?? {}).find(([seat]) => lineUp?.players[seat] === this.me)?.[1];
+    return Object.entries(lineUp?.heads ?? {}).find(
+      ([seat]) => lineUp?.players[seat] === this.me,
+    )?.[1];
   }
 
   /** @param {number} hand @param {number} attempt @param {number} value its place in the chain */
   reveal(hand, attempt, value) {
-    this.page.send("reveal_value", { hand, attempt, value: this.chain?.values[value] }).catch(() => {}); // what is late is asked for again
+    this.page
+      .send("reveal_value", { hand, attempt, value: this.chain?.values[value] })
+      .catch(() => {}); // what is late is asked for again
   }
 
   /** Nothing was dealt, because values were missing. @param {any} event */
   avoid(event) {
     const { committed } = this;
-    if (this.isGivenUp || committed?.hand !== event.hand || committed?.attempt !== event.attempt) return; // what was missing came later
+    if (this.isGivenUp || committed?.hand !== event.hand || committed?.attempt !== event.attempt)
+      return; // what was missing came later
     this.isGivenUp = true;
     const record = this.recordOf(event, null);
     const head = this.ownHead(committed);
-    const isMissing = event.missing.some((/** @type {number} */ seat) => safeLineUp(committed)?.players[seat] === this.me);
+    const isMissing = event.missing.some(
+      (/** @type {number} */ seat) => safeLineUp(committed)?.players[seat] === this.me,
+    );
     this.gave = Boolean(head) && !isMissing;
-    if (this.hasAnswered(committed) && this.wasDropped(committed)) this.fail("dropped_value", committed);
+    if (this.hasAnswered(committed) && this.wasDropped(committed))
+      this.fail("dropped_value", committed);
     const signatures = this.signaturesOf(event);
     this.attempts.push(proofText(record, [], signatures));
     this.before = safeDigest(record);
@@ -285,18 +336,25 @@ class TableDeals {
   /** @param {number} hand @param {number} attempt @param {boolean} isUsed */
   noteAnswer(hand, attempt, isUsed) {
     const at = `${hand} ${attempt}`;
-    if (!this.answers.has(at)) this.answers = new Map([...this.answers, /** @type {const} */ ([at, isUsed])].slice(-AMONG));
+    if (!this.answers.has(at))
+      this.answers = new Map([...this.answers, /** @type {const} */ ([at, isUsed])].slice(-AMONG));
   }
 
   /** Check the signatures of an attempt that was given up. @param {DealRecordData} record @param {import("./fair-proof.js").SignatureData} signatures @param {any} committed */
   async checkAttempt(record, signatures, committed) {
-    if (await signaturesHold(record, signatures) === false) this.fail("bad_signature", committed, this.attempts.join("\n"));
+    if ((await signaturesHold(record, signatures)) === false)
+      this.fail("bad_signature", committed, this.attempts.join("\n"));
   }
 
   /** Who signed the latest commitment and what became of it. @param {any} event @returns {import("./fair-proof.js").SignatureData} */
   signaturesOf(event) {
     const { key = "", certificate = "" } = this.signer ?? {};
-    const [server, certified, commitment, record] = [key, certificate, this.committed.signature, event.signature].map(hexOfBase64);
+    const [server, certified, commitment, record] = [
+      key,
+      certificate,
+      this.committed.signature,
+      event.signature,
+    ].map(hexOfBase64);
     return { server, certificate: certified, commitment, record, result: "", stacks: {} };
   }
 
@@ -325,22 +383,48 @@ class TableDeals {
     const record = this.recordOf(event, hexOfBase64(event.leaves));
     if (this.hasAnswered(committed)) this.noteAnswer(event.hand, event.attempt, true);
     const { answered, values = [] } = this.chain ?? {};
-    const own = answered?.hand === event.hand && answered?.attempt === event.attempt ? values[answered?.value ?? 0] : undefined;
+    const own =
+      answered?.hand === event.hand && answered?.attempt === event.attempt
+        ? values[answered?.value ?? 0]
+        : undefined;
     this.before = safeDigest(record);
     this.isDue = false;
     this.payOwed();
-    const hand = new FairHand(record, own, this.attempts, (code) => {
-      if (code) this.fail(code, committed, hand.proof);
-      if (hand === this.hand) this.mark.draw();
-    }, this.signaturesOf(event));
+    const hand = new FairHand(
+      record,
+      own,
+      this.attempts,
+      (code) => {
+        if (code) this.fail(code, committed, hand.proof);
+        if (hand === this.hand) this.mark.draw();
+      },
+      this.signaturesOf(event),
+    );
     this.hand = hand;
   }
 
   /** @param {any} event @param {string | null} leaves @returns {DealRecordData} */
   recordOf({ values, secrets }, leaves) {
-    for (const [seat, value] of values) if (safeLineUp(this.committed)?.players[seat] === this.me && this.chain?.values.includes(value)) this.registered = value;
+    for (const [seat, value] of values)
+      if (
+        safeLineUp(this.committed)?.players[seat] === this.me &&
+        this.chain?.values.includes(value)
+      )
+        this.registered = value;
     const { hand, attempt, packs, line_up, before, commitment } = this.committed;
-    return { room: this.room, table: this.table, hand, attempt, packs, line_up, before, commitment, values: Object.fromEntries(values), secrets, leaves };
+    return {
+      room: this.room,
+      table: this.table,
+      hand,
+      attempt,
+      packs,
+      line_up,
+      before,
+      commitment,
+      values: Object.fromEntries(values),
+      secrets,
+      leaves,
+    };
   }
 
   /** Keep a hand that does not hold, and say so loudly. @param {string} code @param {any} event @param {string} [proof] */
@@ -348,7 +432,12 @@ class TableDeals {
     const hand = event.hand || event.number;
     const evidence = proof ?? `${JSON.stringify([this.committed, event])}\n`;
     const known = this.failed.filter((each) => each.table !== this.table || each.hand !== hand);
-    remember(FAILED, JSON.stringify([...known, { table: this.table, hand, code, proof: evidence }].slice(-MOST_FAILED)));
+    remember(
+      FAILED,
+      JSON.stringify(
+        [...known, { table: this.table, hand, code, proof: evidence }].slice(-MOST_FAILED),
+      ),
+    );
     this.mark.warn(code, hand, evidence);
   }
 }

@@ -108,6 +108,23 @@ async def test_clock_of_the_room_fits(browser: "Browser", url: str, size: str) -
         assert at.faults == []
 
 
+async def test_clock_of_the_room_asks_for_no_name(browser: "Browser", url: str) -> None:
+    async with visitor(browser, url) as at:
+        wire = await ForgedWire.told(at.page, ForgedTournament())
+        wire.tournament.start("1", "2")
+        await at.page.goto(f"{url.replace('ws:', 'http:')}/#clock={ID}")
+        await expect(at.page.locator(".tour-room h1")).to_have_text(wire.tournament.info.name)
+        await at.page.locator(".tour-room-time", has_text="7:5").wait_for()
+        await expect(at.page.locator("#bar p")).to_have_text("")
+        assert await at.page.evaluate("Object.keys(localStorage)") == []
+        await at.page.evaluate("location.hash = ''")
+        await expect(at.page.get_by_label("Your name")).to_have_value("")
+        await at.page.evaluate(f"location.hash = 'tournament={ID}'")
+        await expect(at.page.get_by_label("Your name")).to_be_visible()
+        await expect(at.page.get_by_text("You are invited")).to_have_count(0)
+        assert at.faults == []
+
+
 async def test_sheets_of_tournaments_have_no_accessibility_findings(browser: "Browser", url: str) -> None:
     if not AXE.exists():
         missing("axe-core is not installed: npm ci --prefix .ci")

@@ -48,6 +48,7 @@ NOT_DRAWING: Final = {
     "games.js": "data",
     "rule-options.js": "data",
     "languages.js": "data",
+    "hand-names.js": "what best-hand.js is asked by",
     "more.js": "a list",
     "later.js": "loads modules",
     "shell.js": "the service worker",
@@ -60,7 +61,9 @@ NOT_DRAWING: Final = {
 """The modules that draw nothing, and why. Every other one is broken in turn."""
 
 _FUNCTION: Final = re.compile(
-    r"^(?:(?:export )?(?:async )?function\*? (\w+)|  (?:async )?(\w+))\((?:.*)\) \{$", re.MULTILINE
+    r"^(?:(?:export )?(?:async )?function\*? (\w+)\((?:.*|\n(?:  .*\n)+)"
+    r"|  (?:async )?(\w+)\((?:.*|\n(?:    .*\n)+  ))\) \{$",
+    re.MULTILINE,
 )
 _STATEMENTS: Final = {"constructor", "if", "for", "while", "switch", "catch"}
 
