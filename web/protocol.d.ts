@@ -681,6 +681,8 @@ export type DealsInfo = {
   recorded?: DealRecorded;
   missed?: (MissedInfo)[];
   before?: string;
+  signer?: SignerCertified;
+  left?: Record<string, (number)[]>;
 };
 
 export type ChainInfo = {
@@ -885,6 +887,13 @@ export type FairDealsInfo = {
   room: string;
   packs: number;
   opt_in?: boolean;
+  successions?: (SuccessionInfo)[];
+};
+
+export type SuccessionInfo = {
+  room: string;
+  successor: string;
+  signature: string;
 };
 
 export type TablePreview = {
@@ -1205,6 +1214,12 @@ export type ChainRegistered = {
   kind: "chain_registered";
 };
 
+export type SignerCertified = {
+  key: string;
+  certificate: string;
+  kind: "signer_certified";
+};
+
 export type PacksSealed = {
   hand: number;
   attempt: number;
@@ -1220,6 +1235,7 @@ export type DealCommitted = {
   line_up: string;
   before: string;
   commitment: string;
+  signature: string;
   kind: "deal_committed";
 };
 
@@ -1229,6 +1245,7 @@ export type DealAvoided = {
   values: ([number, string])[];
   secrets: (string)[];
   missing: (number)[];
+  signature: string;
   kind: "deal_avoided";
 };
 
@@ -1238,7 +1255,14 @@ export type DealRecorded = {
   values: ([number, string])[];
   secrets: (string | null)[];
   leaves: string;
+  signature: string;
   kind: "deal_recorded";
+};
+
+export type ResultSigned = {
+  hand: number;
+  signature: string;
+  kind: "result_signed";
 };
 
 export type TableOpened = {
@@ -1447,4 +1471,4 @@ export type TableClosed = {
   kind: "table_closed";
 };
 
-export type Event = HandStarted | DeckShuffled | AntePosted | BlindPosted | HoleCardsDealt | UpCardsDealt | StreetStarted | BoardDealt | Drew | CardsDiscarded | DiscardsShuffled | BringInPosted | TimeCharged | BettingOpened | TimedOut | Folded | Checked | Called | BetMade | RaisedTo | UncalledBetReturned | HandShown | HandMucked | RunsOffered | RunsChosen | RakeTaken | PotAwarded | HandEnded | RabbitShown | ChainRegistered | PacksSealed | DealCommitted | DealAvoided | DealRecorded | TableOpened | PasswordSet | PlayerAdmitted | ChatSaid | PlayerMuted | PlayerUnmuted | SeatTaken | SeatLeft | SatOut | SatIn | EntryChosen | TablePaused | PlayResumed | PlayerKicked | StakesChanged | TableClosing | AutoMuckSet | CardsShown | TimeBankUsed | LeaveAsked | ChipsAsked | ChipsAdded | ChipsNotAdded | AutoRebuyChosen | SeatChangeAsked | SeatChanged | WaitListJoined | WaitListLeft | SeatOffered | TableClosed;
+export type Event = HandStarted | DeckShuffled | AntePosted | BlindPosted | HoleCardsDealt | UpCardsDealt | StreetStarted | BoardDealt | Drew | CardsDiscarded | DiscardsShuffled | BringInPosted | TimeCharged | BettingOpened | TimedOut | Folded | Checked | Called | BetMade | RaisedTo | UncalledBetReturned | HandShown | HandMucked | RunsOffered | RunsChosen | RakeTaken | PotAwarded | HandEnded | RabbitShown | ChainRegistered | SignerCertified | PacksSealed | DealCommitted | DealAvoided | DealRecorded | ResultSigned | TableOpened | PasswordSet | PlayerAdmitted | ChatSaid | PlayerMuted | PlayerUnmuted | SeatTaken | SeatLeft | SatOut | SatIn | EntryChosen | TablePaused | PlayResumed | PlayerKicked | StakesChanged | TableClosing | AutoMuckSet | CardsShown | TimeBankUsed | LeaveAsked | ChipsAsked | ChipsAdded | ChipsNotAdded | AutoRebuyChosen | SeatChangeAsked | SeatChanged | WaitListJoined | WaitListLeft | SeatOffered | TableClosed;

@@ -62,6 +62,7 @@ class Service:
         carried_out: CarriedOut,
         *,
         tournaments: Tournaments,
+        fair_deals: FairDealsInfo | None = None,
     ) -> None:
         self._accounts = accounts
         self._operators = operators
@@ -73,7 +74,7 @@ class Service:
         self.closes_at = inf
         self.cluster: Cluster | None = None
         self.network_addresses: Callable[[], list[str]] = list
-        self.fair_deals: FairDealsInfo | None = None
+        self._fair_deals = fair_deals
         self.replies = Replies()
         of_history = {**accounts.handlers, **operators.handlers, **hands.handlers, **tournaments.handlers}
         self.handlers: Handlers = {
@@ -109,7 +110,7 @@ class Service:
         self._check_takes_clients()
         with history_errors_as_rejections():
             welcome = await self._accounts.hello(client, command)
-        welcome = replace(welcome, fair_deals=self.fair_deals)
+        welcome = replace(welcome, fair_deals=self._fair_deals)
         if self.closes_at < inf:  # after the reply, which goes out in the same step of the loop
             asyncio.get_running_loop().call_soon(client.send, client.codec.encode(self.closing))
         return welcome

@@ -18,15 +18,9 @@ from riverboat.engine.table.record import Record
 from riverboat.engine.tournament.record import is_of_tournament
 from riverboat.server.history.database.engines import is_check_violation
 from riverboat.server.history.database.leases import FIRST_EPOCH, Leases
-from riverboat.server.history.database.models import (
-    HAND_NUMBERS,
-    commands,
-    counters,
-    events,
-    tables,
-    to_milliseconds,
-)
+from riverboat.server.history.database.models import HAND_NUMBERS, commands, counters, events, tables
 from riverboat.server.history.database.ownership import begin_epoch, dispose, is_open, lease_of
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import (
     AppendRejected,

@@ -17,11 +17,11 @@ from riverboat.server.history.database.engines import is_check_violation
 from riverboat.server.history.database.leases import FIRST_EPOCH
 from riverboat.server.history.database.models import (
     escrow_account,
-    to_milliseconds,
     tournament_events,
     tournaments,
 )
 from riverboat.server.history.database.statements import Statement
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import LeaseLost, NotEnoughChips
 from riverboat.server.history.journal.brought_chips import refuse_uncovered

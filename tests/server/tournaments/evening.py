@@ -25,6 +25,7 @@ from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Message, Turn
 from riverboat.server.protocol.tournaments import DirectTournament, OpenTournament, TakePart
 from riverboat.server.tables.lobby import Lobby
+from riverboat.server.tables.room import Room
 from riverboat.server.tables.settings import TableServices, TableSettings
 from riverboat.server.tables.table import Table
 from riverboat.server.tournaments.owner import TournamentOwner
@@ -178,9 +179,14 @@ class Evening:
     """A server with one tournament at most, and its players."""
 
     def __init__(
-        self, seed: int = 1, cut: Callable[[Sequence[Any]], str] = lambda events: "", pause: float = 0.0
+        self,
+        seed: int = 1,
+        cut: Callable[[Sequence[Any]], str] = lambda events: "",
+        pause: float = 0.0,
+        room: Room | None = None,
     ) -> None:
         self.pause = pause
+        self.room = room
         self.grid = Grid(cut)
         self.journal = GridJournal(self.grid)
         self.store = FakeStore(self.grid, self.journal)
@@ -199,7 +205,9 @@ class Evening:
         began = self.clock.now()
         settings = TableSettings(pause=self.pause, grace=0.0)
         self.lobby = Lobby(
-            TableServices(self.journal, self._dealer.dealer_for, self.clock, settings, self.passwords)
+            TableServices(
+                self.journal, self._dealer.dealer_for, self.clock, settings, self.passwords, self.room
+            )
         )
         self.tournaments = Tournaments(
             TournamentServices(

@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 
 from riverboat.engine.events import HandEnded, HandStarted
+from riverboat.engine.fairness.line_up import LineUp
+from riverboat.engine.table.deal_events import DealCommitted, DealRecorded
 from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed, TableOpened
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.state import TournamentStage
 from riverboat.engine.tournament.structure import Level
+from riverboat.server.tables.room import Room
 from tests.server.tournaments.evening import QUICK, Evening
+from tests.support.fair_felt import ROOM
 from tests.support.fakes import settled
 
 STEPS = (
@@ -28,6 +32,7 @@ STEPS = (
     SeatLeft,
     HandStarted,
     HandEnded,
+    DealCommitted,
 )
 """What a server is killed at."""
 
@@ -53,6 +58,8 @@ class EachStep:
 
 def _named(event: Any) -> object:
     """Return what names a step, whatever its cards."""
+    if isinstance(event, DealCommitted):  # another one comes after the cut before
+        return "commitment", LineUp(event.line_up).started["number"]
     return ("hand", event.number) if isinstance(event, HandStarted) else event
 
 
@@ -71,6 +78,13 @@ async def started(evening: Evening, players: int = 7) -> None:
 
 def check_end(evening: Evening) -> None:
     state = evening.state
+    committed = evening.room is not None
+    for records in evening.journal.records.values():
+        before = None
+        for record in records:
+            if isinstance(record.event, HandStarted):
+                assert isinstance(before, DealRecorded) == committed
+            before = record.event
     assert state.stage is TournamentStage.FINISHED
     begun, dealt = evening.hands_begun(), evening.hands_dealt()
     assert sorted(begun) == sorted(set(dealt)) == sorted(dealt)
@@ -81,9 +95,9 @@ def check_end(evening: Evening) -> None:
     assert escrow.fees == QUICK.fee * len(state.players)
 
 
-@pytest.mark.parametrize("seed", range(3))
-async def test_tournament_plays_to_its_end(seed: int) -> None:
-    evening = Evening(seed)
+@pytest.mark.parametrize(("seed", "room"), [(0, None), (1, None), (2, None), (3, ROOM), (4, ROOM)])
+async def test_tournament_plays_to_its_end(seed: int, room: Room | None) -> None:
+    evening = Evening(seed, room=room)
     await started(evening)
     await evening.play()
     check_end(evening)
@@ -93,10 +107,10 @@ async def test_tournament_plays_to_its_end(seed: int) -> None:
     await evening.end()
 
 
-@pytest.mark.parametrize("seed", range(3))
-async def test_server_that_is_killed_at_every_step_loses_nothing(seed: int) -> None:
+@pytest.mark.parametrize(("seed", "room"), [(0, None), (1, None), (2, None), (3, ROOM)])
+async def test_server_that_is_killed_at_every_step_loses_nothing(seed: int, room: Room | None) -> None:
     cut = EachStep()
-    evening = Evening(seed, cut)
+    evening = Evening(seed, cut, room=room)
     await started(evening)
     if not evening.grid.is_on:
         await evening.restart()
@@ -111,6 +125,7 @@ async def test_server_that_is_killed_at_every_step_loses_nothing(seed: int) -> N
     check_end(evening)
     assert evening.grid.cuts > 40
     assert {ev.TableHandBegun, ev.TableHandEnded, ev.PlayerMoved, ev.TableBroken} <= cut.kinds
+    assert (DealCommitted in cut.kinds) == (room is not None)
     for _ in range(20):
         if evening.id in evening.store.closed:
             break

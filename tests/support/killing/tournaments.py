@@ -21,7 +21,8 @@ from riverboat.engine.tournament.event_data import event_from_json
 from riverboat.engine.tournament.events import LevelBegun
 from riverboat.engine.tournament.fold import TournamentState
 from riverboat.engine.tournament.state import Entrant
-from riverboat.server.history.database.models import to_milliseconds, tournament_events
+from riverboat.server.history.database.models import tournament_events
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.tournaments import EntrantInfo, OpenTournament, TournamentInfo
 from tests.engine.tournament.judge import TournamentJudge
