@@ -151,7 +151,11 @@ class TableMoves:
         try:
             tables = [id for id in ids if not is_tournament(id)]
             apart = [[id] for id in ids if is_tournament(id)]
-            moved = [await self._move(together, server) for together in (tables, *apart) if together]
+            moved = [
+                await self._move(together, server)
+                for together in (tables, *apart)
+                if together and server in self._links  # it may have gone meanwhile
+            ]
         finally:
             self._under_way.difference_update(ids)
         return set().union(*moved)
