@@ -1,4 +1,5 @@
-// One committed hand as this viewer sees it: its record, and each card, are checked when the page is idle.
+// One committed hand as this viewer sees it: its record, and each card, are checked when the page
+// is idle.
 
 import { hexOfBase64 } from "./fair-hash.js";
 import { cardName, DealtPlaces } from "./fair-places.js";
@@ -30,13 +31,17 @@ export function whenIdle(check) {
 }
 
 /**
- * A hand. state: of its check. cards: how many were checked. attempts: proofs of those that were given up before.
- * signed: whether its signatures hold; null if this browser cannot tell, or has not yet.
+ * A hand. state: of its check. cards: how many were checked. attempts: proofs of those that were
+ * given up before. signed: whether its signatures hold; null if this browser cannot tell, or has
+ * not yet.
  */
 export class FairHand {
   /**
-   * @param {DealRecordData} record @param {string | undefined} own the value that this player revealed for it
-   * @param {string[]} attempts @param {(code: string) => void} changed called when something was checked, with the code of a fault
+   * @param {DealRecordData} record
+   * @param {string | undefined} own the value that this player revealed for it
+   * @param {string[]} attempts
+   * @param {(code: string) => void} changed called when something was checked, with the code of a
+   *   fault
    * @param {import("./fair-proof.js").SignatureData} [signatures]
    */
   constructor(record, own, attempts, changed, signatures) {
@@ -55,7 +60,10 @@ export class FairHand {
     this.deal = null;
     /** @type {DealtPlaces | null} */
     this.places = null;
-    /** The last place that was seen of each list of shuffled discards. @type {Map<number, number>} */
+    /**
+     * The last place that was seen of each list of shuffled discards.
+     * @type {Map<number, number>}
+     */
     this.highest = new Map();
     this.check(() => {
       this.deal = new VerifiedDeal(record);
@@ -71,7 +79,10 @@ export class FairHand {
     return Object.keys(this.record.values).some((seat) => players[seat] === me);
   }
 
-  /** What the line-up says, if it can be read. @returns {{players: Record<string, string>, started: any}} */
+  /**
+   * What the line-up says, if it can be read.
+   * @returns {{players: Record<string, string>, started: any}}
+   */
   get lineUp() {
     return this.deal?.lineUp ?? { players: {}, started: {} };
   }
@@ -101,7 +112,8 @@ export class FairHand {
         const opening = { list, index, card: card.card, salt };
         this.deal?.check(opening, card);
         if (this.openings.some((each) => each.list === list && each.index === index)) return;
-        ensure(!list || index > (this.highest.get(list) ?? -1), "wrong_place"); // they are dealt in their order
+        // they are dealt in their order
+        ensure(!list || index > (this.highest.get(list) ?? -1), "wrong_place");
         this.highest.set(list, index);
         this.openings.push(opening);
       });
@@ -149,7 +161,11 @@ export class FairHand {
     this.places = new DealtPlaces(event, deck.length);
   }
 
-  /** Check something when the page is idle, in order. @param {() => void} what @param {unknown} [shows] whether something on the page changes */
+  /**
+   * Check something when the page is idle, in order.
+   * @param {() => void} what
+   * @param {unknown} [shows] whether something on the page changes
+   */
   check(what, shows = true) {
     whenIdle(() => {
       if (this.state === "failed") return;
@@ -176,11 +192,16 @@ export class FairHand {
 
   /** The proof, one line for each attempt that was given up, and for the deal. */
   get proof() {
-    return `${[...this.attempts, proofText(this.record, this.openings, this.signatures)].join("\n")}\n`;
+    const deal = proofText(this.record, this.openings, this.signatures);
+    return `${[...this.attempts, deal].join("\n")}\n`;
   }
 }
 
-/** A value as text, whatever the order of its fields. A line-up leaves out those that are empty. @param {any} value @returns {string} */
+/**
+ * A value as text, whatever the order of its fields. A line-up leaves out those that are empty.
+ * @param {any} value
+ * @returns {string}
+ */
 function sorted(value) {
   return JSON.stringify(value || null, (_, each) =>
     each && typeof each === "object" && !Array.isArray(each)

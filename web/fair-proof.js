@@ -1,4 +1,5 @@
-// Verifies committed deals: the rules of engine/fairness/verifying.py, and the same codes. docs/fairness.md has the scheme.
+// Verifies committed deals: the rules of engine/fairness/verifying.py, and the same codes.
+// docs/fairness.md has the scheme.
 
 import {
   bytesIn,
@@ -24,13 +25,24 @@ const SPOKEN = 6; // words of a deal
 const CARD = /^[2-9TJQKA][cdhs]$/;
 
 /**
- * A deal as a proof has it, without what one viewer has seen. leaves: null if the attempt was given up.
- * @typedef {{room: string, table: string, hand: number, attempt: number, packs: number, line_up: string, before: string,
- *   commitment: string, values: Record<string, string>, secrets: (string | null)[], leaves: string | null}} DealRecordData
+ * A deal as a proof has it, without what one viewer has seen. leaves: null if the attempt was given
+ * up.
+ * @typedef {{room: string, table: string, hand: number, attempt: number, packs: number, line_up:
+ *   string, before: string,
+ * commitment: string, values: Record<string, string>, secrets: (string | null)[], leaves: string |
+ * null}} DealRecordData
  */
 /** @typedef {{list: number, index: number, card: string, salt: string}} Opening */
-/** Who signed a deal, and the signatures, in hexadecimal. @typedef {{server: string, certificate: string, commitment: string, record: string, result: string, stacks: Record<string, number>}} SignatureData */
-/** What a line-up says. @typedef {{deck: string[], lists: number, players: Record<string, string>, heads: Record<string, string>, started: any}} LineUp */
+/**
+ * Who signed a deal, and the signatures, in hexadecimal.
+ * @typedef {{server: string, certificate: string, commitment: string, record: string, result:
+ *   string, stacks: Record<string, number>}} SignatureData
+ */
+/**
+ * What a line-up says.
+ * @typedef {{deck: string[], lists: number, players: Record<string, string>, heads: Record<string,
+ *   string>, started: any}} LineUp
+ */
 
 /** A deal that does not prove what it claims. code: as the engine names it. */
 export class FairFault extends Error {
@@ -87,14 +99,21 @@ export function readLineUp(text) {
   return { ...data, deck };
 }
 
-/** The head of a chain that a value proves to come from it, in hexadecimal. @param {Uint8Array} value @param {string} room @param {string} table @param {string} player */
+/**
+ * The head of a chain that a value proves to come from it, in hexadecimal.
+ * @param {Uint8Array} value
+ * @param {string} room
+ * @param {string} table
+ * @param {string} player
+ */
 export function headAfter(value, room, table, player) {
   return hexOf(digestOf("chain", bytesIn(room), utf8(table), utf8(player), value));
 }
 
 /**
- * A deal that holds: its commitment, its values, and the packs that were not dealt. Throws FairFault for one that does not.
- * Cards are then checked one by one. pack: which was dealt, null if none was.
+ * A deal that holds: its commitment, its values, and the packs that were not dealt. Throws
+ * FairFault for one that does not. Cards are then checked one by one. pack: which was dealt, null
+ * if none was.
  */
 export class VerifiedDeal {
   /** @param {DealRecordData} record */
@@ -110,8 +129,10 @@ export class VerifiedDeal {
   }
 
   /**
-   * Check that a card is the committed one, in one of the places where it can come from. Throws FairFault.
-   * @param {Opening} opening @param {{card: string, list: number, indices: number[] | null}} [seen] what an event shows
+   * Check that a card is the committed one, in one of the places where it can come from. Throws
+   * FairFault.
+   * @param {Opening} opening
+   * @param {{card: string, list: number, indices: number[] | null}} [seen] what an event shows
    */
   check({ list, index, card, salt }, seen) {
     const {
@@ -172,7 +193,12 @@ export function verifyProof(proof) {
   return deal;
 }
 
-/** A proof of a deal with the cards that this viewer saw, as it is saved. @param {DealRecordData} record @param {Opening[]} openings @param {SignatureData} [signatures] */
+/**
+ * A proof of a deal with the cards that this viewer saw, as it is saved.
+ * @param {DealRecordData} record
+ * @param {Opening[]} openings
+ * @param {SignatureData} [signatures]
+ */
 export function proofText(record, openings, signatures) {
   const {
     room,
@@ -205,7 +231,10 @@ export function proofText(record, openings, signatures) {
   });
 }
 
-/** The digest of a table's record, which the next commitment names. @param {DealRecordData} record */
+/**
+ * The digest of a table's record, which the next commitment names.
+ * @param {DealRecordData} record
+ */
 export function recordDigest({ commitment, values, secrets, leaves }) {
   return hexOf(
     digestOf(
@@ -218,7 +247,10 @@ export function recordDigest({ commitment, values, secrets, leaves }) {
   );
 }
 
-/** A deal in a few words: the same for all who were given the same deal. @param {DealRecordData} record */
+/**
+ * A deal in a few words: the same for all who were given the same deal.
+ * @param {DealRecordData} record
+ */
 export function spokenDigest({ commitment, values }) {
   return [...digestOf("words", bytesIn(commitment), ...valueFields(values)).subarray(0, SPOKEN)]
     .map((byte) => WORDS[byte])
@@ -234,7 +266,8 @@ function valueFields(values) {
 }
 
 /**
- * Verify a record: the pack that was dealt, and the positions that its cards come from; or none. Throws FairFault.
+ * Verify a record: the pack that was dealt, and the positions that its cards come from; or none.
+ * Throws FairFault.
  * @param {DealRecordData} record
  */
 function verified(record) {
@@ -281,7 +314,12 @@ function verified(record) {
   }
 }
 
-/** Each value belongs to the chain of a listed seat, and no seat is missing. @param {DealRecordData} record @param {LineUp} lineUp @param {boolean} every */
+/**
+ * Each value belongs to the chain of a listed seat, and no seat is missing.
+ * @param {DealRecordData} record
+ * @param {LineUp} lineUp
+ * @param {boolean} every
+ */
 function checkValues({ room, table, values }, { heads, players }, every) {
   for (const [seat, value] of Object.entries(values)) {
     ensure(Object.hasOwn(heads, seat), "unlisted_value");
@@ -296,7 +334,14 @@ function checkValues({ room, table, values }, { heads, players }, every) {
   );
 }
 
-/** The hashes of all cards of a pack whose secret is known. @param {DealRecordData} record @param {Uint8Array} secret @param {number} pack @param {string[]} deck @param {number} lists */
+/**
+ * The hashes of all cards of a pack whose secret is known.
+ * @param {DealRecordData} record
+ * @param {Uint8Array} secret
+ * @param {number} pack
+ * @param {string[]} deck
+ * @param {number} lists
+ */
 function leavesOf(record, secret, pack, deck, lists) {
   const found = new Uint8Array(LEAF * deck.length * lists);
   const cards = deck.map((card) => framed(utf8(card)));
@@ -317,7 +362,12 @@ function leafHasher({ table, hand, attempt }, pack, list) {
   return new Hasher("leaf", utf8(table), ...[hand, attempt, pack, list].map(integer));
 }
 
-/** @param {Hasher} hasher @param {number} position @param {Uint8Array} card framed @param {Uint8Array} salt */
+/**
+ * @param {Hasher} hasher
+ * @param {number} position
+ * @param {Uint8Array} card framed
+ * @param {Uint8Array} salt
+ */
 function leafOf(hasher, position, card, salt) {
   return hasher
     .digestFramed(joined([framedInteger(position), card, framed(salt)]))

@@ -1,4 +1,5 @@
-// What a room and its servers sign (Ed25519), where the browser can check it: newer ones, on secure pages.
+// What a room and its servers sign (Ed25519), where the browser can check it: newer ones, on secure
+// pages.
 
 import { bytesIn, digestOf, hexOf, integer } from "./fair-hash.js";
 import { recordDigest } from "./fair-proof.js";
@@ -12,7 +13,9 @@ const KEY = 32,
 
 /**
  * Whether a signature of a statement is that of a public key; null if this browser cannot tell.
- * @param {string} key @param {string} signature both in hexadecimal @param {Uint8Array<ArrayBuffer>} statement
+ * @param {string} key in hexadecimal
+ * @param {string} signature in hexadecimal
+ * @param {Uint8Array<ArrayBuffer>} statement
  */
 async function isSigned(key, signature, statement) {
   if (key.length !== 2 * KEY || signature.length !== 2 * SIGNATURE) return false;
@@ -26,7 +29,11 @@ async function isSigned(key, signature, statement) {
   }
 }
 
-/** Whether all signatures of a deal hold; null if this browser cannot tell. @param {DealRecordData} record @param {SignatureData} signed */
+/**
+ * Whether all signatures of a deal hold; null if this browser cannot tell.
+ * @param {DealRecordData} record
+ * @param {SignatureData} signed
+ */
 export async function signaturesHold(
   record,
   { server, certificate, commitment, record: outcome, result, stacks },
@@ -57,7 +64,12 @@ export async function signaturesHold(
   return together(await Promise.all(checks));
 }
 
-/** Whether the key of a room is the known one, or follows from it; null if this browser cannot tell. @param {string} known @param {string} room @param {SuccessionInfo[]} successions the oldest first */
+/**
+ * Whether the key of a room is the known one, or follows from it; null if this browser cannot tell.
+ * @param {string} known
+ * @param {string} room
+ * @param {SuccessionInfo[]} successions the oldest first
+ */
 export async function roomFollows(known, room, successions) {
   const checks = [];
   for (const { room: before, successor, signature } of successions) {
@@ -74,7 +86,11 @@ export async function roomFollows(known, room, successions) {
   return known === room && together(checks);
 }
 
-/** The digest of how a hand ended. @param {string} digest of its record @param {Iterable<[number | string, number]>} stacks by seat */
+/**
+ * The digest of how a hand ended.
+ * @param {string} digest of its record
+ * @param {Iterable<[number | string, number]>} stacks by seat
+ */
 export function resultDigest(digest, stacks) {
   const bySeat = [...stacks]
     .map(([seat, chips]) => [Number(seat), chips])

@@ -1,5 +1,6 @@
-// Deals that every player can check. Loaded when a server deals from commitments; docs/fairness.md has the scheme.
-// The page contributes a random number to each hand that lists its player, and checks every deal and card by itself.
+// Deals that every player can check. Loaded when a server deals from commitments; docs/fairness.md
+// has the scheme. The page contributes a random number to each hand that lists its player, and
+// checks every deal and card by itself.
 
 import { Chain } from "./fair-chain.js";
 import { FairHand, whenIdle } from "./fair-hand.js";
@@ -12,7 +13,10 @@ import { recall, remember } from "./ui/prefs.js";
 
 /** @typedef {import("./ui/table-page.js").TablePage} TablePage */
 /** @typedef {import("./fair-proof.js").DealRecordData} DealRecordData */
-/** A hand that does not hold, as it is kept. @typedef {{table: string, hand: number, code: string, proof: string}} FailedHand */
+/**
+ * A hand that does not hold, as it is kept.
+ * @typedef {{table: string, hand: number, code: string, proof: string}} FailedHand
+ */
 
 const FAILED = "fair.failed";
 const MOST_FAILED = 10;
@@ -20,12 +24,16 @@ const AGAIN_MS = 30_000; // after which a refused chain is tried again
 const OPTED_IN = "fair.contribute";
 const ROOM = "fair.room"; // the key that the room was known by first
 const LATE = 3,
-  AMONG = 6; // answers that came too late, by the word of the server, before it is said to drop them
+  AMONG = 6; // answers too late by the word of the server, before it is said to drop them
 
 /** @type {WeakMap<TablePage, TableDeals>} */
 const followed = new WeakMap();
 
-/** Follow the deals of a table from its state, or from the next events. @param {TablePage} page @param {import("./protocol").Update} [update] */
+/**
+ * Follow the deals of a table from its state, or from the next events.
+ * @param {TablePage} page
+ * @param {import("./protocol").Update} [update]
+ */
 export function followDeals(page, update) {
   attempt(() => {
     const deals = followed.get(page) ?? new TableDeals(page);
@@ -67,7 +75,10 @@ class TableDeals {
     /** The value that this player missed. @type {{avoided: any, head: string} | null} */
     this.owed = null;
     this.gave = false; // whether this player's value came in time for the attempt that was given up
-    /** The hand of the latest record, and the one that is played, if it is that. @type {FairHand | null} */
+    /**
+     * The hand of the latest record, and the one that is played, if it is that.
+     * @type {FairHand | null}
+     */
     this.hand = null;
     /** @type {FairHand | null} */
     this.shown = null;
@@ -80,7 +91,10 @@ class TableDeals {
     void this.checkRoom(successions);
   }
 
-  /** The key of the room is the one that was seen first, or follows from it. @param {import("./protocol").SuccessionInfo[]} successions */
+  /**
+   * The key of the room is the one that was seen first, or follows from it.
+   * @param {import("./protocol").SuccessionInfo[]} successions
+   */
   async checkRoom(successions) {
     const known = recall(ROOM);
     if (
@@ -205,7 +219,8 @@ class TableDeals {
         this.chain = chain;
         this.registered = chain.head;
       } catch {
-        this.registerAt = performance.now() + AGAIN_MS; // the player plays on, and does not contribute meanwhile
+        // the player plays on, and does not contribute meanwhile
+        this.registerAt = performance.now() + AGAIN_MS;
       }
       this.isRegistering = false;
     });
@@ -233,7 +248,11 @@ class TableDeals {
     this.answer(event);
   }
 
-  /** Whether this player, who revealed a value in time and has the seat, is not listed for the next attempt. @param {any} event */
+  /**
+   * Whether this player, who revealed a value in time and has the seat, is not listed for the next
+   * attempt.
+   * @param {any} event
+   */
   wasLeftOut(event) {
     const mine = Object.entries(safeLineUp(event)?.players ?? {}).find(
       ([, player]) => player === this.me,
@@ -246,7 +265,10 @@ class TableDeals {
     );
   }
 
-  /** Reveal the value for the first commitment of an attempt, once that is kept. @param {any} event */
+  /**
+   * Reveal the value for the first commitment of an attempt, once that is kept.
+   * @param {any} event
+   */
   answer(event) {
     const { hand, attempt, commitment } = event;
     const found = this.ownHead(event);
@@ -266,7 +288,8 @@ class TableDeals {
       this.fail("two_commitments", event); // the hand or the attempt was numbered before
       return;
     }
-    // The server may have known the value when it committed. An honest one asks again where the attempt before missed it.
+    // The server may have known the value when it committed. An honest one asks again where the
+    // attempt before missed it.
     if (answered && value >= answered.value) {
       if (hand !== answered.hand || value !== answered.value || this.gave)
         this.fail("value_used_twice", event);
@@ -277,7 +300,11 @@ class TableDeals {
     this.reveal(hand, attempt, value);
   }
 
-  /** This player's head in a commitment; undefined if it lists none. @param {any} event @returns {string | undefined} */
+  /**
+   * This player's head in a commitment; undefined if it lists none.
+   * @param {any} event
+   * @returns {string | undefined}
+   */
   ownHead(event) {
     const lineUp = safeLineUp(event);
     return Object.entries(lineUp?.heads ?? {}).find(
@@ -327,7 +354,10 @@ class TableDeals {
     return this.chain?.answered?.commitment === commitment;
   }
 
-  /** Whether the value for an attempt was not used, like many of the latest: one may be late. @param {any} committed */
+  /**
+   * Whether the value for an attempt was not used, like many of the latest: one may be late.
+   * @param {any} committed
+   */
   wasDropped({ hand, attempt }) {
     this.noteAnswer(hand, attempt, this.gave);
     return !this.gave && [...this.answers.values()].filter((isUsed) => !isUsed).length >= LATE;
@@ -340,13 +370,22 @@ class TableDeals {
       this.answers = new Map([...this.answers, /** @type {const} */ ([at, isUsed])].slice(-AMONG));
   }
 
-  /** Check the signatures of an attempt that was given up. @param {DealRecordData} record @param {import("./fair-proof.js").SignatureData} signatures @param {any} committed */
+  /**
+   * Check the signatures of an attempt that was given up.
+   * @param {DealRecordData} record
+   * @param {import("./fair-proof.js").SignatureData} signatures
+   * @param {any} committed
+   */
   async checkAttempt(record, signatures, committed) {
     if ((await signaturesHold(record, signatures)) === false)
       this.fail("bad_signature", committed, this.attempts.join("\n"));
   }
 
-  /** Who signed the latest commitment and what became of it. @param {any} event @returns {import("./fair-proof.js").SignatureData} */
+  /**
+   * Who signed the latest commitment and what became of it.
+   * @param {any} event
+   * @returns {import("./fair-proof.js").SignatureData}
+   */
   signaturesOf(event) {
     const { key = "", certificate = "" } = this.signer ?? {};
     const [server, certified, commitment, record] = [
@@ -358,7 +397,10 @@ class TableDeals {
     return { server, certificate: certified, commitment, record, result: "", stacks: {} };
   }
 
-  /** Reveal a value that was missed, when the hand is dealt: before, the server could commit with what it knows. */
+  /**
+   * Reveal a value that was missed, when the hand is dealt: before, the server could commit with
+   * what it knows.
+   */
   payOwed() {
     const { chain, owed } = this;
     if (this.isDue || !chain || !owed) return;
@@ -427,7 +469,12 @@ class TableDeals {
     };
   }
 
-  /** Keep a hand that does not hold, and say so loudly. @param {string} code @param {any} event @param {string} [proof] */
+  /**
+   * Keep a hand that does not hold, and say so loudly.
+   * @param {string} code
+   * @param {any} event
+   * @param {string} [proof]
+   */
   fail(code, event, proof) {
     const hand = event.hand || event.number;
     const evidence = proof ?? `${JSON.stringify([this.committed, event])}\n`;

@@ -8,7 +8,11 @@ import { button, byId, h, setAttribute, setText, svg } from "./dom.js";
 
 /** @typedef {import("../fair-hand.js").FairHand} FairHand */
 /** @typedef {import("../fair.js").FailedHand} FailedHand */
-/** @typedef {{shown: FairHand | null, failed: FailedHand[], me: string, table: string, optIn: boolean, roomChanged: boolean, trustRoom: () => void, contributes: boolean, contribute: (wanted: boolean) => void}} Followed */
+/**
+ * @typedef {{shown: FairHand | null, failed: FailedHand[], me: string, table: string, optIn:
+ *   boolean, roomChanged: boolean, trustRoom: () => void, contributes: boolean, contribute:
+ *   (wanted: boolean) => void}} Followed
+ */
 
 const SHIELD = "M12 2 20 5v6c0 5-3.4 9.3-8 11-4.6-1.7-8-6-8-11V5Z";
 const SIGNS = {
@@ -94,7 +98,12 @@ export class FairMark {
     setAttribute(this.sign, "d", SIGNS[state]);
   }
 
-  /** Say loudly that a deal does not hold. @param {string} code @param {number} hand @param {string} proof */
+  /**
+   * Say loudly that a deal does not hold.
+   * @param {string} code
+   * @param {number} hand
+   * @param {string} proof
+   */
   warn(code, hand, proof) {
     this.draw();
     banner(
@@ -116,7 +125,11 @@ export class FairMark {
   }
 }
 
-/** Explain the deal of the hand in plain words, and those that do not hold. @param {Followed} deals @param {Sheets} sheets */
+/**
+ * Explain the deal of the hand in plain words, and those that do not hold.
+ * @param {Followed} deals
+ * @param {Sheets} sheets
+ */
 function showFair(deals, { openSheet, toggle }) {
   const { shown, failed, me, roomChanged, table } = deals;
   openSheet(

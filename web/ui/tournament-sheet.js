@@ -1,4 +1,5 @@
-// The sheet of a tournament: what it costs and gives, who plays, the structure, the tables, and the director's buttons.
+// The sheet of a tournament: what it costs and gives, who plays, the structure, the tables, and the
+// director's buttons.
 
 import { formatChips } from "../amounts.js";
 import { gameCapital } from "../game-messages.js";
@@ -11,8 +12,10 @@ import { numbersTable } from "./tournament-line.js";
 
 /** @typedef {import("../tournament.js").TournamentState} TournamentState */
 /**
- * send: a command about the tournament; it rejects with why it was refused. go: to a place of the page.
- * @typedef {{send: (type: string, fields: Record<string, unknown>) => Promise<unknown>, go: (place: string) => void, closed: () => void}} Press
+ * send: a command about the tournament; it rejects with why it was refused. go: to a place of the
+ * page.
+ * @typedef {{send: (type: string, fields: Record<string, unknown>) => Promise<unknown>, go: (place:
+ *   string) => void, closed: () => void}} Press
  */
 
 const MOST_SHOWN = 200; // players in the standings
@@ -317,7 +320,11 @@ export class TournamentSheet {
     );
   }
 
-  /** Send a command; what is wrong is said in the sheet. @param {string} type @param {Record<string, unknown>} fields */
+  /**
+   * Send a command; what is wrong is said in the sheet.
+   * @param {string} type
+   * @param {Record<string, unknown>} fields
+   */
   async tell(type, fields) {
     setText(this.error, "");
     try {
