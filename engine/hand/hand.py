@@ -299,7 +299,7 @@ class Hand(Settling):
         return ev.RunsChosen(seat, action.times)
 
     def _check_show(self, seat: int, action: Show) -> Event:
-        return ev.HandShown(seat, self._hole[self._position[seat]])
+        return self._hand_shown(self._position[seat])
 
     def _check_muck(self, seat: int, action: Muck) -> Event:
         return ev.HandMucked(seat)
@@ -361,7 +361,7 @@ class Hand(Settling):
         self._return_uncalled_bet()
         if self._is_dealt_out() or (self._betting.able < 2 and self._only_boards_are_left()):
             first = showing_order(self._live(), self._betting.aggressor)[0]
-            self._emit(ev.HandShown(self._seat_at(first), self._hole[first]))
+            self._emit(self._hand_shown(first))
         else:
             self._start_street()
             if self.phase is Phase.BETTING:

@@ -127,6 +127,7 @@ class KnownTournament:
     unclaimed: bounties, in money, on the heads of disqualified players, by player.
     hands: how many have begun. rounds: of hand-for-hand play that are over.
     paid_places: whether a prize has been paid. entries: how many were bought.
+    last_table: the highest number that a table had. No number is used twice.
     """
 
     announced: TournamentAnnounced
@@ -150,6 +151,7 @@ class KnownTournament:
     hand_for_hand: bool = False
     paid_places: bool = False
     entries: int = 0
+    last_table: int = 0
 
     @property
     def structure(self) -> TournamentStructure:

@@ -89,7 +89,7 @@ class DirectTournament(Command, frozen=True, kw_only=True):
     """Direct a tournament. For its director, who is the player who opened it, and for operators.
 
     ms: goes with "add_time". player: with "move_player", "penalise", "disqualify" and "correct_stack".
-    table: with "move_player" and "merge_tables". seat: with "move_player". rounds: with "penalise".
+    table_number: with "move_player" and "merge_tables". seat: with "move_player". rounds: with "penalise".
     chips: with "correct_stack".
     """
 
@@ -111,7 +111,7 @@ class DirectTournament(Command, frozen=True, kw_only=True):
     reason: Reason
     ms: Milliseconds | None = None
     player: Id | None = None
-    table: Count | None = None
+    table_number: Count | None = None
     seat: SeatNumber | None = None
     rounds: Annotated[int, Meta(ge=1, le=100)] | None = None
     chips: Chips | None = None

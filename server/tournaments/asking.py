@@ -46,11 +46,12 @@ def asked_command(command: Ask, requester: Requester, state: KnownTournament) ->
     given = {"by": requester.name, "reason": checked_text(command.reason, "the reason")}
     values: dict[str, Any] = {}
     for field in fields(kind):
-        value = given.get(field.name, getattr(command, field.name, None))
+        name = "table_number" if field.name == "table" else field.name
+        value = given.get(name, getattr(command, name, None))
         if value is None and field.default is not MISSING:
             continue
         if value is None:
-            raise CommandRejected(Code.BAD_MESSAGE, f"{field.name}: {command.action} needs it")
+            raise CommandRejected(Code.BAD_MESSAGE, f"{name}: {command.action} needs it")
         values[field.name] = value
     found: co.TournamentCommand = kind(**values)
     return found

@@ -148,6 +148,10 @@ class TournamentJudge:
         giver, taker = self.tables[self.where[event.player]], self.tables[event.table]
         if event.player in self.breaking:
             assert self.breaking.pop(event.player) == (event.table, event.seat), "rule 10-B: as drawn"
+        elif event.reason == "lost table":
+            assert giver.hand is None, "the hand of a lost table is void"
+            assert event.seat in giver.seats
+            assert giver.seats[event.seat] == event.player, "the seats of a lost table stay"
         elif not event.by:
             assert event.reason == "balance"
             self._check_balance(giver, taker, event)
