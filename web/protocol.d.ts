@@ -1004,6 +1004,7 @@ export type HandStarted = {
   boards: number;
   bomb_pot: boolean;
   hand: number;
+  face_down: boolean;
   kind: "hand_started";
 };
 

@@ -239,6 +239,7 @@ const SAID = {
   tournament_resumed: about("tour-resumed"),
   time_added: about("tour-time-added", (event) => ({ time: clock(event.ms), ...reason(event) })),
   hand_for_hand_begun: about("tour-hand-for-hand-begun"),
+  all_in_held: (event, state, you) => event.table === state.own?.table && about("tour-all-in-held")(event, state, you),
   hand_for_hand_ended: about("tour-hand-for-hand-ended"),
   player_penalised: about("tour-penalised", (event) => ({ count: event.hands, ...reason(event) })),
   player_disqualified: about("tour-disqualified", reason),

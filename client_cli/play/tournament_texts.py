@@ -134,6 +134,12 @@ class _Reader:
         return blinds_text(self._tournament, level)
 
     @property
+    def own_table(self) -> int | None:
+        """The number of the table where the reader has a seat."""
+        own = self._tournament.own
+        return None if own is None else own.table
+
+    @property
     def has_one_table(self) -> bool:
         """Whether all players sit together, and so know each other."""
         return len(self._tournament.tables) < 2
@@ -172,6 +178,10 @@ def _bounty(event: ev.BountyWon, reader: _Reader) -> Message | None:
     return reader.about("tour-bounty-won", of=reader.name(event.of), chips=Chips(event.paid))
 
 
+def _held(event: ev.AllInHeld, reader: _Reader) -> Message | None:
+    return Message("tour-all-in-held") if event.table == reader.own_table else None
+
+
 _SAID: Final[dict[type[TournamentEvent], Callable[[Any, _Reader], Message | None]]] = {
     ev.TournamentStarted: lambda event, reader: Message("tour-started"),
     ev.PlayerSeated: _seated,
@@ -191,6 +201,7 @@ _SAID: Final[dict[type[TournamentEvent], Callable[[Any, _Reader], Message | None
         "tour-time-added", {"time": clock(event.ms), "reason": event.reason}
     ),
     ev.HandForHandBegun: lambda event, reader: Message("tour-hand-for-hand-begun"),
+    ev.AllInHeld: _held,
     ev.HandForHandEnded: lambda event, reader: Message("tour-hand-for-hand-ended"),
     de.PlayerPenalised: lambda event, reader: reader.about(
         "tour-penalised", count=event.hands, reason=event.reason

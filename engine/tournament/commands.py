@@ -77,7 +77,7 @@ class BeginHand(TournamentCommand):
 
 @dataclass(frozen=True, slots=True)
 class HoldAllIn(TournamentCommand):
-    """Report that betting is over at a table of hand-for-hand play, and cards are to come (RP-8-F)."""
+    """Report that a hand of hand-for-hand play waits all-in with its cards face down (RP-8-F)."""
 
     table: int
 

@@ -122,6 +122,7 @@ def _hold(state: KnownTournament, event: ev.AllInHeld) -> None:
 
 def _release(state: KnownTournament, event: ev.AllInsReleased) -> None:
     for table in state.tables.values():
+        table.released = table.released or table.held
         table.held = False
 
 

@@ -49,7 +49,7 @@ def _end_hand(state: KnownTournament, event: ev.TableHandEnded) -> None:
         entrant.stack = chips
         entrant.penalty = max(0, entrant.penalty - 1)
     table.hand, table.dealt_in = None, ()
-    table.round_done, table.held = True, False
+    table.round_done, table.held, table.released = True, False, False
 
 
 def _bust(state: KnownTournament, event: ev.PlayerBusted) -> None:

@@ -67,7 +67,7 @@ def hold_all_in(core: TournamentCore, command: co.HoldAllIn) -> None:
     """Note that a hand of hand-for-hand play waits with its cards face down (RP-8-F)."""
     core.check_stage(TournamentStage.RUNNING)
     table = core.table(command.table)
-    if table.hand is None or not core.state.hand_for_hand or table.held:
+    if table.hand is None or not core.state.hand_for_hand or table.held or table.released:
         raise TournamentError(
             f"table {table.number} has no hand to hold: that is for hand-for-hand play",
             code="nothing_to_hold",
@@ -80,6 +80,10 @@ def _check_result(core: TournamentCore, table: TournamentTable, command: co.EndH
     after = dict(command.stacks)
     if table.hand is None:
         raise TournamentError(f"table {table.number} is in no hand", code="no_hand")
+    if table.held:
+        raise TournamentError(
+            f"table {table.number} is all-in and waits for the other tables", code="hand_in_progress"
+        )
     if before.keys() != after.keys() or len(after) != len(command.stacks):
         raise TournamentError(
             f"stacks are for the seats {', '.join(map(str, before))} that were dealt in", code="bad_result"

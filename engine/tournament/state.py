@@ -67,7 +67,8 @@ class TournamentTable:
     opened: the free seats that were taken before, the last that opened last.
     played: hands begun. level_hands: those of this level. game: the code of the last one.
     hands_left: how many more hands a rotation stays with it.
-    halted: rule 11-D. round_done: its hand of the round of hand-for-hand play is over. held: it is all-in.
+    halted: rule 11-D. round_done: its hand of the round of hand-for-hand play is over.
+    held: it is all-in, face down. released: its cards may be shown (RP-8-F).
     """
 
     number: int
@@ -86,6 +87,7 @@ class TournamentTable:
     halted: bool = False
     round_done: bool = False
     held: bool = False
+    released: bool = False
 
     @property
     def free(self) -> list[int]:

@@ -69,6 +69,7 @@ tour-paused-for = El torneo está en pausa: { $reason }
 tour-resumed = El torneo sigue
 tour-time-added = { $time } más en el reloj: { $reason }
 tour-hand-for-hand-begun = Mano a mano: cada mesa espera a las demás
+tour-all-in-held = All-in: las cartas siguen boca abajo hasta que terminen todas las mesas
 tour-hand-for-hand-ended = Termina el mano a mano
 tour-final-table = Mesa final: los asientos se han sorteado
 tour-closed = Inscripción cerrada: { $pool } en premios, puestos pagados: { $places }

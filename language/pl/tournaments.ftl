@@ -69,6 +69,7 @@ tour-paused-for = Turniej jest wstrzymany: { $reason }
 tour-resumed = Turniej trwa dalej
 tour-time-added = Zegar dłużej o { $time }: { $reason }
 tour-hand-for-hand-begun = Hand for hand: każdy stół czeka na inne
+tour-all-in-held = All-in: karty pozostają zakryte, aż skończą wszystkie stoły
 tour-hand-for-hand-ended = Koniec hand for hand
 tour-final-table = Stół finałowy: miejsca są wylosowane
 tour-closed = Zapisy są zamknięte: { $pool } w puli nagród, płatne miejsca: { $places }

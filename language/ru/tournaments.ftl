@@ -69,6 +69,7 @@ tour-paused-for = Турнир на паузе: { $reason }
 tour-resumed = Турнир продолжается
 tour-time-added = На часах больше на { $time }: { $reason }
 tour-hand-for-hand-begun = Рука в руку: каждый стол ждёт остальные
+tour-all-in-held = Олл-ин: карты остаются закрытыми, пока не закончат все столы
 tour-hand-for-hand-ended = Игра рука в руку окончена
 tour-final-table = Финальный стол: места разыграны
 tour-closed = Регистрация закрыта: призовой фонд { $pool }, призовых мест: { $places }

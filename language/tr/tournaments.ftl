@@ -69,6 +69,7 @@ tour-paused-for = Turnuva durduruldu: { $reason }
 tour-resumed = Turnuva devam ediyor
 tour-time-added = Saate eklenen { $time }: { $reason }
 tour-hand-for-hand-begun = El ele oyun: her masa diğerlerini bekler
+tour-all-in-held = All-in: tüm masalar bitene kadar kartlar kapalı kalır
 tour-hand-for-hand-ended = El ele oyun bitti
 tour-final-table = Final masası: yerler kurayla belirlendi
 tour-closed = Kayıt kapandı: ödül havuzu { $pool }, ödüllü sıra sayısı { $places }

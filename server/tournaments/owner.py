@@ -310,7 +310,7 @@ class TournamentOwner:
             failed |= unplayed
             if not happened and not begun:
                 break
-        return failed
+        return failed | await self.floor.show_all_ins(self.tournament.state)
 
     def _reported(self) -> list[TournamentEvent]:
         """Take what the tables report. Return the events."""

@@ -996,6 +996,7 @@ export const MESSAGES = {
   "tour-resumed": "تستمر البطولة",
   "tour-time-added": ["أضيف ", ["time"], " إلى الساعة: ", ["reason"]],
   "tour-hand-for-hand-begun": "يد بيد: كل طاولة تنتظر الأخرى",
+  "tour-all-in-held": "أول-إن: تبقى الأوراق مقلوبة حتى تنتهي كل الطاولات",
   "tour-hand-for-hand-ended": "انتهى اللعب يدًا بيد",
   "tour-final-table": "الطاولة النهائية: تم سحب المقاعد",
   "tour-closed": ["أُغلق التسجيل: مجموع الجوائز ", ["pool"], "، المراكز الرابحة: ", ["places"]],

@@ -996,6 +996,7 @@ export const MESSAGES = {
   "tour-resumed": "Das Turnier geht weiter",
   "tour-time-added": [["time"], " mehr auf der Uhr: ", ["reason"]],
   "tour-hand-for-hand-begun": "Hand for Hand: Jeder Tisch wartet auf die anderen",
+  "tour-all-in-held": "All-in: Die Karten bleiben verdeckt, bis alle Tische fertig sind",
   "tour-hand-for-hand-ended": "Hand for Hand ist vorbei",
   "tour-final-table": "Final Table: Die Plätze sind ausgelost",
   "tour-closed": ["Die Anmeldung ist geschlossen: ", ["pool"], " im Preispool, bezahlte Plätze: ", ["places"]],

@@ -996,6 +996,7 @@ export const MESSAGES = {
   "tour-resumed": "The tournament goes on",
   "tour-time-added": [["time"], " added to the clock: ", ["reason"]],
   "tour-hand-for-hand-begun": "Hand for hand: each table waits for the others",
+  "tour-all-in-held": "All-in: the cards stay face down until all tables are done",
   "tour-hand-for-hand-ended": "Hand for hand is over",
   "tour-final-table": "The final table: seats are drawn",
   "tour-closed": ["Registration is closed: ", ["pool"], " in the prize pool, ", ["places"], " paid"],

@@ -1009,6 +1009,7 @@ export const MESSAGES = {
   "tour-resumed": "Le tournoi reprend",
   "tour-time-added": [["time"], " de plus à l’horloge : ", ["reason"]],
   "tour-hand-for-hand-begun": "Main par main : chaque table attend les autres",
+  "tour-all-in-held": "Tapis : les cartes restent cachées jusqu’à ce que toutes les tables aient fini",
   "tour-hand-for-hand-ended": "Le main par main est fini",
   "tour-final-table": "Table finale : les sièges sont tirés au sort",
   "tour-closed": ["Les inscriptions sont closes : dotation ", ["pool"], ", places payées : ", ["places"]],

@@ -996,6 +996,7 @@ export const MESSAGES = {
   "tour-resumed": "トーナメントを再開します",
   "tour-time-added": ["時計に", ["time"], "追加：", ["reason"]],
   "tour-hand-for-hand-begun": "ハンドフォーハンド：各テーブルは他のテーブルを待ちます",
+  "tour-all-in-held": "オールイン：すべてのテーブルが終わるまでカードは伏せたままです",
   "tour-hand-for-hand-ended": "ハンドフォーハンドは終わりです",
   "tour-final-table": "ファイナルテーブル：席を引き直します",
   "tour-closed": ["登録締切：賞金総額", ["pool"], "、入賞", ["places"]],

@@ -996,6 +996,7 @@ export const MESSAGES = {
   "tour-resumed": "O torneio continua",
   "tour-time-added": ["Mais ", ["time"], " no relógio: ", ["reason"]],
   "tour-hand-for-hand-begun": "Hand for hand: cada mesa espera as outras",
+  "tour-all-in-held": "All-in: as cartas ficam viradas para baixo até todas as mesas terminarem",
   "tour-hand-for-hand-ended": "O hand for hand acabou",
   "tour-final-table": "Mesa final: os lugares foram sorteados",
   "tour-closed": ["Inscrições encerradas: ", ["pool"], " em prêmios, lugares pagos: ", ["places"]],

@@ -996,6 +996,7 @@ export const MESSAGES = {
   "tour-resumed": "锦标赛继续",
   "tour-time-added": ["计时增加", ["time"], "：", ["reason"]],
   "tour-hand-for-hand-begun": "同步发牌：每桌等待其他牌桌",
+  "tour-all-in-held": "全下：所有牌桌结束前，底牌保持扣放",
   "tour-hand-for-hand-ended": "同步发牌结束",
   "tour-final-table": "决赛桌：座位已抽定",
   "tour-closed": ["报名截止：奖池", ["pool"], "，奖励名次", ["places"]],

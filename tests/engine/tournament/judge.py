@@ -41,6 +41,7 @@ class TournamentJudge:
         self.prizes: tuple[int, ...] = ()
         self.resting = self.paused = self.by_turns = self.over = self.closed = False
         self.breaking: dict[str, tuple[int, int]] = {}
+        self.held: set[int] = set()
         self.counts: dict[str, int] = defaultdict(int)
 
     def see(self, event: TournamentEvent) -> None:
@@ -217,7 +218,7 @@ class TournamentJudge:
         assert event.level == self.level, "rule 23: a new level with the next hand"
         assert event.game in self.codes()
         assert event.heads_up_cap == (len(self.where) > 2), "rule 48: until two are left"
-        assert event.face_down == self.by_turns
+        assert event.face_down or not self.by_turns, "RP-8-F"
         if self.by_turns:
             table.hands_in_round += 1
             assert table.hands_in_round == 1, "RP-8: one hand a round"
@@ -284,6 +285,7 @@ class TournamentJudge:
         table = self.tables[event.table]
         assert table.hand is not None
         assert {each.seat for each in table.hand.seats} == {seat for seat, _ in event.stacks}
+        assert event.table not in self.held, "RP-8-F: all-in hands wait for the other tables"
         for seat, chips in event.stacks:
             self.chips[table.seats[seat]] = chips
         table.hand = None
@@ -306,8 +308,14 @@ class TournamentJudge:
         self.by_turns = False
         self.rounds += 1
 
-    def _all_ins_released(self, event: ev.AllInsReleased) -> None:
+    def _all_in_held(self, event: ev.AllInHeld) -> None:
         assert self.by_turns
+        self.held.add(event.table)
+
+    def _all_ins_released(self, event: ev.AllInsReleased) -> None:
+        in_hand = {number for number, table in self.tables.items() if table.hand is not None}
+        assert in_hand == self.held, "RP-8-F: all tables are done"
+        self.held.clear()
 
     # Places and prizes.
 

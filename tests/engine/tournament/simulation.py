@@ -48,6 +48,7 @@ class Simulation:
         self.loose = self.random.choice((0.1, 0.25, 0.5))
         self.loose = loose or self.loose
         self.hands: dict[int, tuple[int, TableHandBegun]] = {}  # by table: when it ends
+        self.held: dict[int, tuple[Hand, TableHandBegun]] = {}  # all-in, by table
         self._watch = watch
         self._seen = 0
         self.report()
@@ -110,9 +111,18 @@ class Simulation:
             raise AssertionError(f"nothing can happen: {reasons}")
 
     def _play(self, begun: TableHandBegun) -> None:
-        if self.meddles and begun.face_down and self.random.random() < 0.3:
-            self._do(co.HoldAllIn(begun.table))
         hand = played_hand(begun, self.random, self.loose)
+        if hand.held and self.tournament.state.hand_for_hand:
+            self.held[begun.table] = (hand, begun)
+            self._do(co.HoldAllIn(begun.table))
+        else:
+            self._end(hand, begun)
+        while released := [number for number in self.held if self.tournament.state.tables[number].released]:
+            self._end(*self.held.pop(released[0]))
+
+    def _end(self, hand: Hand, begun: TableHandBegun) -> None:
+        while hand.pauses:
+            hand.deal_next()
         self._do(co.EndHand(begun.table, tuple(sorted(hand.stacks().items())), knocked_out_by(hand)))
 
     def _choose(self) -> None:
@@ -187,7 +197,7 @@ class Simulation:
 
 
 def played_hand(begun: TableHandBegun, random: Random, loose: float) -> Hand:
-    """Return the hand that `begun` begins, played at random. Absent players fold.
+    """Return the hand that `begun` begins, played at random until it ends or is held. The absent fold.
 
     loose: how often a player bets or raises; twice as often a player calls.
     """
@@ -197,9 +207,7 @@ def played_hand(begun: TableHandBegun, random: Random, loose: float) -> Hand:
     hand = hand_of(begun, deck, reserve)
     hand.start()
     absent = {dealt.seat for dealt in begun.seats if dealt.absent}
-    while not hand.over:
-        legal = hand.legal_actions()
-        assert legal is not None
+    while (legal := hand.legal_actions()) is not None:
         action = legal.cheapest if legal.seat in absent else _any_action(legal, random, hand, loose)
         hand.act(legal.seat, action)
     return hand
