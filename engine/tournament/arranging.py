@@ -12,6 +12,7 @@ from riverboat.engine.tournament.balancing import balancing_move, halts
 from riverboat.engine.tournament.bounties import bounty_shares
 from riverboat.engine.tournament.breaking import drawing_order, seat_cards, table_to_break
 from riverboat.engine.tournament.core import TournamentCore
+from riverboat.engine.tournament.deal_votes import settle_deal
 from riverboat.engine.tournament.levels import end_level, has_played_level, level_is_over
 from riverboat.engine.tournament.places import rank, share_of
 from riverboat.engine.tournament.prizes import tickets_of
@@ -26,7 +27,9 @@ def arrange(core: TournamentCore) -> None:
 
 
 def winners_left(state: KnownTournament) -> int:
-    """Return at how many players the tournament ends: one, or the tickets of a satellite."""
+    """Return at how many players the tournament ends: one, the tickets of a satellite, or all after a deal."""
+    if state.settled:
+        return state.seated
     return tickets_of(state.structure, state.prizes) if state.closed else 1
 
 
@@ -268,6 +271,7 @@ _STEPS: Final[Sequence[Callable[[TournamentCore], bool]]] = (
     _remove_disqualified,
     _eliminate,
     _rank,
+    settle_deal,
     _finish,
     _hand_for_hand,
     _remove_empty,

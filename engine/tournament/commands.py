@@ -186,6 +186,50 @@ class MergeTables(TournamentCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class ProposeDeal(TournamentCommand):
+    """Propose a deal (see DealProposed)."""
+
+    shares: tuple[tuple[str, int], ...]
+    to_play_for: int = 0
+    player: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class VoteOnDeal(TournamentCommand):
+    """Accept the deal that is proposed, or refuse it."""
+
+    player: str
+    accepts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawDeal(TournamentCommand):
+    """End the deal that is proposed."""
+
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameDirector(TournamentCommand):
+    """Let a player direct the tournament, who need not have entered it."""
+
+    player: str
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveDirector(TournamentCommand):
+    """Let a player who was named direct the tournament no more."""
+
+    player: str
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class CancelTournament(TournamentCommand):
     """Cancel the tournament and refund the entries."""
 

@@ -137,6 +137,22 @@ def merge_tables(core: TournamentCore, command: co.MergeTables) -> None:
     break_table(core, table, command.by, command.reason or "director")
 
 
+def name_director(core: TournamentCore, command: co.NameDirector) -> None:
+    """Let a player direct, too."""
+    core.check_stage(TournamentStage.REGISTERING, TournamentStage.RUNNING)
+    if command.player in core.state.directors:
+        raise TournamentError(f"{command.player!r} is a director already", code="bad_director")
+    core.emit(de.DirectorNamed(command.player, command.by, command.reason))
+
+
+def remove_director(core: TournamentCore, command: co.RemoveDirector) -> None:
+    """Let a player who was named direct no more."""
+    core.check_stage(TournamentStage.REGISTERING, TournamentStage.RUNNING)
+    if command.player not in core.state.directors:
+        raise TournamentError(f"{command.player!r} was not named a director", code="bad_director")
+    core.emit(de.DirectorRemoved(command.player, command.by, command.reason))
+
+
 def cancel_tournament(core: TournamentCore, command: co.CancelTournament) -> None:
     """Cancel the tournament and refund the entries, as long as no prize is paid."""
     core.check_stage(TournamentStage.REGISTERING, TournamentStage.RUNNING)

@@ -23,6 +23,7 @@ def why_no_hand(state: KnownTournament, table: TournamentTable) -> str:
         (has_played_level(state, table), "it waits for the next level"),
         (final_table_is_due(state), "the final table is drawn next"),
         (is_decided(state), "the tournament is decided"),
+        (state.deal is not None and state.deal.is_made, "a deal is made when all hands are over"),
         (len(state.with_chips(table)) < 2, "it has fewer than two players with chips"),
     )
     return next((reason for holds, reason in reasons if holds), "")

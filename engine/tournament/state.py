@@ -7,6 +7,7 @@ from typing import Final
 from riverboat.engine.button import Positions
 from riverboat.engine.errors import EventError
 from riverboat.engine.games import Game
+from riverboat.engine.tournament.deals import PrizeDeal
 from riverboat.engine.tournament.events import SeatInHand, TournamentAnnounced
 from riverboat.engine.tournament.structure import Level, TournamentStructure
 
@@ -129,6 +130,8 @@ class KnownTournament:
     unclaimed: bounties, in money, on the heads of disqualified players, by player.
     hands: how many have begun. rounds: of hand-for-hand play that are over.
     paid_places: whether a prize has been paid. entries: how many were bought.
+    deal: the one that is proposed. deal_until: when it ends. settled: a deal left nothing to play for.
+    directors: the ids of those who were named to direct.
     """
 
     announced: TournamentAnnounced
@@ -152,6 +155,10 @@ class KnownTournament:
     hand_for_hand: bool = False
     paid_places: bool = False
     entries: int = 0
+    deal: PrizeDeal | None = None
+    deal_until: int = 0
+    settled: bool = False
+    directors: list[str] = field(default_factory=list)
 
     @property
     def structure(self) -> TournamentStructure:

@@ -42,6 +42,9 @@ class TournamentJudge:
         self.resting = self.paused = self.by_turns = self.over = self.closed = False
         self.breaking: dict[str, tuple[int, int]] = {}
         self.held: set[int] = set()
+        self.deal: dict[str, int] | None = None
+        self.accepted: set[str] = set()
+        self.dealt: dict[str, int] = defaultdict(int)
         self.counts: dict[str, int] = defaultdict(int)
 
     def see(self, event: TournamentEvent) -> None:
@@ -317,6 +320,35 @@ class TournamentJudge:
         assert in_hand == self.held, "RP-8-F: all tables are done"
         self.held.clear()
 
+    # Deals.
+
+    def _deal_proposed(self, event: ev.DealProposed) -> None:
+        assert self.closed
+        assert self.deal is None
+        shares = dict(event.shares)
+        assert set(shares) == {player for player, chips in self.chips.items() if chips and player in self.where}
+        assert sum(shares.values()) + event.to_play_for == sum(self.prizes[: len(shares)])
+        self.deal, self.accepted = shares, set()
+
+    def _deal_voted(self, event: ev.DealVoted) -> None:
+        assert self.deal is not None
+        assert event.player in self.deal
+        self.accepted = self.accepted | {event.player} if event.accepts else set()
+
+    def _deal_withdrawn(self, event: de.DealWithdrawn) -> None:
+        assert self.deal is not None
+        self.deal = None
+
+    def _deal_made(self, event: ev.DealMade) -> None:
+        assert self.deal is not None
+        assert self.accepted == set(self.deal), "a deal is unanimous"
+        assert all(table.hand is None for table in self.tables.values())
+        for player, share in self.deal.items():
+            self.dealt[player] += share
+        count = len(self.deal)
+        self.prizes = (event.to_play_for, *[0] * (count - 1), *self.prizes[count:])
+        self.deal = None
+
     # Places and prizes.
 
     def _player_busted(self, event: ev.PlayerBusted) -> None:
@@ -383,7 +415,7 @@ class TournamentJudge:
             groups[taken.first, taken.last].append(player)
         for (first, last), players in groups.items():
             assert len(players) == last - first + 1
-            amounts = [self.paid[player] for player in players]
+            amounts = [self.paid[player] - self.dealt[player] for player in players]
             assert sum(amounts) == sum(self.prizes[first - 1 : last])
             assert max(amounts) - min(amounts) <= 1, "shared places are paid alike"
 

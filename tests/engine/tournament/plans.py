@@ -20,6 +20,7 @@ class TournamentPlan:
     late: int
     meddles: bool
     loose: float = 0
+    deals: bool = False
 
 
 def plan(seed: int, fewest: int = 6, most: int = 60) -> TournamentPlan:
@@ -52,7 +53,7 @@ def plan(seed: int, fewest: int = 6, most: int = 60) -> TournamentPlan:
         hand_for_hand=random.random() < 0.8,
         big_blind_ante=random.random() < 0.5,
     )
-    return TournamentPlan(name, structure, players, random.randint(0, players // 3), random.random() < 0.5)
+    return TournamentPlan(name, structure, players, random.randint(0, players // 3), random.random() < 0.5, deals=seed % 3 == 0)
 
 
 def by_hands(levels: tuple[Level, ...], hands: int) -> tuple[Level, ...]:
@@ -78,6 +79,7 @@ def play(plan: TournamentPlan, seed: int) -> tuple[Simulation, TournamentJudge]:
         late=plan.late,
         meddles=plan.meddles,
         loose=plan.loose,
+        deals=plan.deals,
         watch=judge.see,
     )
     simulation.run()

@@ -10,6 +10,8 @@ from riverboat.engine.hand import Hand
 from riverboat.engine.hand.setup import has_draw
 from riverboat.engine.tournament import commands as co
 from riverboat.engine.tournament.bounties import knocked_out_by
+from riverboat.engine.tournament.deal_votes import in_the_prizes
+from riverboat.engine.tournament.deals import icm_deal
 from riverboat.engine.tournament.entries import may_rebuy
 from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.events import TableHandBegun
@@ -39,12 +41,14 @@ class Simulation:
         *,
         late: int = 0,
         meddles: bool = False,
+        deals: bool = False,
         loose: float = 0,
         watch: Callable[[TournamentEvent], None] = lambda event: None,
     ) -> None:
         self.random = Random(seed)
         self.tournament = Tournament(structure, Random(seed + 1))
         self.meddles = meddles
+        self._deals = Random(seed + 2) if deals else None
         self.loose = self.random.choice((0.1, 0.25, 0.5))
         self.loose = loose or self.loose
         self.hands: dict[int, tuple[int, TableHandBegun]] = {}  # by table: when it ends
@@ -137,6 +141,26 @@ class Simulation:
                 self._buy(entrant)
         if self.meddles and random.random() < 0.05:
             self._meddle()
+        if self._deals is not None and state.stage is TournamentStage.RUNNING:
+            self._deal(self._deals)
+
+    def _deal(self, random: Random) -> None:
+        """Let somebody propose a deal now and then, and all others vote."""
+        state = self.tournament.state
+        stacks = in_the_prizes(state)
+        if state.deal is not None:
+            voters = [player for player in state.deal.shares if player not in state.deal.agreed]
+            if voters:
+                self._do(co.VoteOnDeal(random.choice(voters), random.random() < 0.9))
+        elif state.closed and state.pool and 1 < len(stacks) < 8 and random.random() < 0.1:
+            if self.tournament.structure.ticket:
+                return
+            first, second, *_ = [*state.prizes, 0]
+            left = random.choice((0, first - second))
+            deal = icm_deal(stacks, state.prizes[: len(stacks)], left)
+            by_player = random.random() < 0.5
+            player = random.choice(list(stacks)) if by_player else ""
+            self._do(co.ProposeDeal(tuple(deal.shares.items()), left, player, "" if by_player else "director"))
 
     def _buy(self, entrant: Entrant) -> None:
         state, structure, random = self.tournament.state, self.tournament.structure, self.random
