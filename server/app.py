@@ -194,12 +194,15 @@ async def serving(
                 in_cluster=lambda: service.cluster is not None or settings.role is not Role.BOTH,
             )
         )
+        recheck.entrants, recheck.banned = tournaments.in_use, tournaments.ban
         service = Service(
             accounts, of_operators, hands, lobby, CarriedOut(of_accounts), tournaments=tournaments
         )
         service.is_starting, service.takes_clients = True, settings.role is not Role.TABLES
-        service.network_addresses = partial(network_addresses, settings.host)
-        service.fair_deals = _fair_deals(settings, ring)
+        service.network_addresses, service.fair_deals = (
+            partial(network_addresses, settings.host),
+            _fair_deals(settings, ring),
+        )
         listener = await _listen(settings, service, metrics, partial(_problem, service, journal))
         server = Server(listener, lobby, service, settings.role)
         leases.load = partial(_load, url_of(settings.host, listener.port), settings, server)

@@ -27,7 +27,7 @@ def arrange(core: TournamentCore) -> None:
 
 
 def winners_left(state: KnownTournament) -> int:
-    """Return at how many players the tournament ends: one, the tickets of a satellite, or all after a deal."""
+    """Return at how many players the tournament ends: one, the tickets of a satellite, all after a deal."""
     if state.settled:
         return state.seated
     return tickets_of(state.structure, state.prizes) if state.closed else 1

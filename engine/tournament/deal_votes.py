@@ -1,4 +1,4 @@
-"""Deals by vote: somebody proposes shares of the prizes that are left, and all players accept, or nothing happens."""
+"""Deals by vote: shares of the prizes that are left, which all players accept, or nothing happens."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ DEAL_MS: Final = 180_000
 
 
 def in_the_prizes(state: KnownTournament) -> dict[str, int]:
-    """Return the stacks of the players who share the prizes that are left, by id; during a hand, as it began."""
+    """Return the stacks of the players who share the prizes that are left, by id, as of the last hands."""
     busts = {bust.player for bust in state.busts}
     return {
         player: entrant.stack
@@ -67,7 +67,7 @@ def withdraw(core: TournamentCore, command: co.WithdrawDeal) -> None:
 
 
 def settle_deal(core: TournamentCore) -> bool:
-    """End a deal that was refused, or whose players have changed; pay one that all accepted, between hands."""
+    """End a deal that was refused, or whose players have changed. Pay one that all accepted."""
     state = core.state
     deal = state.deal
     if deal is None:

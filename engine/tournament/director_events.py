@@ -93,7 +93,7 @@ class StackCorrected(TournamentEvent):
 
 @fact
 class DealWithdrawn(TournamentEvent):
-    """A deal ended without effect. reason: "refused", "elimination", "expired", or that of the director `by`."""
+    """A deal ended without effect: "refused", "elimination", "expired", or a reason of the director `by`."""
 
     audience = Audience.EVERYONE
     reason: str

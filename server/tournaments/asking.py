@@ -34,8 +34,16 @@ _OF_DIRECTORS: Final[dict[str, type[Any]]] = {
     "disqualify": co.Disqualify,
     "correct_stack": co.CorrectStack,
     "merge_tables": co.MergeTables,
+    "propose_deal": co.ProposeDeal,
+    "withdraw_deal": co.WithdrawDeal,
+    "name_director": co.NameDirector,
+    "remove_director": co.RemoveDirector,
     "cancel_tournament": co.CancelTournament,
 }
+
+
+OF_HOSTS: Final = ("name_director", "remove_director")
+"""The actions of DirectTournament that are for the host and for operators."""
 
 
 def asked_command(command: Ask, requester: Requester, state: KnownTournament) -> co.TournamentCommand:
@@ -43,7 +51,9 @@ def asked_command(command: Ask, requester: Requester, state: KnownTournament) ->
     if isinstance(command, TakePart):
         return _of_player(command, requester, state)
     kind = _OF_DIRECTORS[command.action]
-    given = {"by": requester.name, "reason": checked_text(command.reason, "the reason")}
+    given: dict[str, Any] = {"by": requester.name, "reason": checked_text(command.reason, "the reason")}
+    if command.shares is not None:
+        given["shares"] = tuple(command.shares.items())
     values: dict[str, Any] = {}
     for field in fields(kind):
         value = given.get(field.name, getattr(command, field.name, None))
@@ -60,6 +70,13 @@ def _of_player(command: TakePart, requester: Requester, state: KnownTournament) 
     player = requester.player
     if command.action == "register":
         return co.RegisterPlayer(player, requester.name)
+    match command.action:
+        case "propose_deal":
+            if command.shares is None:
+                raise CommandRejected(Code.BAD_MESSAGE, "shares: propose_deal needs them")
+            return co.ProposeDeal(tuple(command.shares.items()), command.to_play_for, player)
+        case "accept_deal" | "decline_deal":
+            return co.VoteOnDeal(player, accepts=command.action == "accept_deal")
     entrant = state.players.get(player)
     if command.action == "rebuy" and entrant is not None and entrant.stack and _costs(state):
         raise CommandRejected(

@@ -57,6 +57,7 @@ class TournamentOwner:
         self._resume_at = self._closes_at = inf
         self._awake = True
         self._ready = False
+        self._banned: set[str] = set()  # players who are not out yet
         self._restore(stored.records)
         self._watchers = Watchers(self.id, self.snapshot)
         self._watchers.prime(self.tournament.events, self.info, self.tournament.state, self._now())
@@ -97,6 +98,12 @@ class TournamentOwner:
         """Look at the tables again."""
         self._awake = True
         self._actor.reschedule()
+
+    def ban(self, player: str) -> None:
+        """Disqualify this player, or give the entry back before the start."""
+        if player in self.entrants:
+            self._banned.add(player)
+            self.wake()
 
     def watch(self, viewer: Client) -> TournamentSnapshot:
         """Subscribe `viewer` to updates. Returns the tournament as it is now."""
@@ -293,6 +300,8 @@ class TournamentOwner:
     async def _reconcile(self) -> set[int]:
         """Report what tables have to report, set their players, and begin hands, until nothing is left."""
         await self._pass_time()
+        if self._banned and (happened := self._expelled()):
+            await self._commit(happened)
         failed: set[int] = set()
         while not self.is_over:
             await self.floor.open_missing(self.tournament.state)
@@ -311,6 +320,17 @@ class TournamentOwner:
             if not happened and not begun:
                 break
         return failed | await self.floor.show_all_ins(self.tournament.state)
+
+    def _expelled(self) -> list[TournamentEvent]:
+        """Expel the players who were banned (rule 71-D). Return the events."""
+        happened: list[TournamentEvent] = []
+        registering = self.tournament.state.stage is TournamentStage.REGISTERING
+        while self._banned:
+            player = self._banned.pop()
+            disqualify = co.Disqualify(player, "operator", "banned")
+            with suppress(CommandRejected):  # out, disqualified already, or the last with chips
+                happened += self._handled(co.UnregisterPlayer(player) if registering else disqualify)
+        return happened
 
     def _reported(self) -> list[TournamentEvent]:
         """Take what the tables report. Return the events."""

@@ -27,6 +27,7 @@ from riverboat.server.protocol.tournaments import (
 from riverboat.server.protocol.validation import shortened
 from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.ids import new_table_id
+from riverboat.server.tournaments.asking import OF_HOSTS
 from riverboat.server.tournaments.opening import is_free, start_of, structure_of
 from riverboat.server.tournaments.owner import TournamentOwner
 from riverboat.server.tournaments.ports import TournamentServices
@@ -82,6 +83,11 @@ class Tournaments:
     def in_use(self) -> set[str]:
         """Return the ids of the players who have entered a tournament and are not out."""
         return {player for owner in self._owners.values() if not owner.is_over for player in owner.entrants}
+
+    def ban(self, player: str) -> None:
+        """Disqualify a player whom an operator has banned, in every tournament; before the start, refund."""
+        for owner in self._owners.values():
+            owner.ban(player)
 
     def gone(self, viewer: Client) -> None:
         """Forget `viewer`, which has disconnected. An entry is kept."""
@@ -197,10 +203,10 @@ class Tournaments:
 
     async def _direct(self, viewer: Client, command: DirectTournament) -> Message:
         owner = self._owner(command.tournament)
-        if viewer.player != owner.opened.host and not await self._services.passwords.is_operator(
-            viewer.player
-        ):
+        directors = [] if command.action in OF_HOSTS else owner.tournament.state.directors
+        may = viewer.player in (owner.opened.host, *directors)
+        if not may and not await self._services.passwords.is_operator(viewer.player):
             raise CommandRejected(
-                Code.OPERATORS_ONLY, "only the director of the tournament and operators may do this"
+                Code.OPERATORS_ONLY, "only directors of the tournament and operators may do this"
             )
         return await owner.ask(viewer, command)

@@ -326,7 +326,9 @@ class TournamentJudge:
         assert self.closed
         assert self.deal is None
         shares = dict(event.shares)
-        assert set(shares) == {player for player, chips in self.chips.items() if chips and player in self.where}
+        assert set(shares) == {
+            player for player, chips in self.chips.items() if chips and player in self.where
+        }
         assert sum(shares.values()) + event.to_play_for == sum(self.prizes[: len(shares)])
         self.deal, self.accepted = shares, set()
 

@@ -53,7 +53,9 @@ def plan(seed: int, fewest: int = 6, most: int = 60) -> TournamentPlan:
         hand_for_hand=random.random() < 0.8,
         big_blind_ante=random.random() < 0.5,
     )
-    return TournamentPlan(name, structure, players, random.randint(0, players // 3), random.random() < 0.5, deals=seed % 3 == 0)
+    return TournamentPlan(
+        name, structure, players, random.randint(0, players // 3), random.random() < 0.5, deals=seed % 3 == 0
+    )
 
 
 def by_hands(levels: tuple[Level, ...], hands: int) -> tuple[Level, ...]:

@@ -160,7 +160,9 @@ class Simulation:
             deal = icm_deal(stacks, state.prizes[: len(stacks)], left)
             by_player = random.random() < 0.5
             player = random.choice(list(stacks)) if by_player else ""
-            self._do(co.ProposeDeal(tuple(deal.shares.items()), left, player, "" if by_player else "director"))
+            self._do(
+                co.ProposeDeal(tuple(deal.shares.items()), left, player, "" if by_player else "director")
+            )
 
     def _buy(self, entrant: Entrant) -> None:
         state, structure, random = self.tournament.state, self.tournament.structure, self.random
