@@ -76,6 +76,16 @@ export class TournamentState {
       || (one.out ? (one.place ?? 0) - (other.place ?? 0) : (other.stack ?? 0) - (one.stack ?? 0)) || (one.name < other.name ? -1 : 1));
   }
 
+  /** Those who would share in a deal. */
+  get inThePrizes() {
+    return [...this.players.values()].filter((each) => !each.out && !each.disqualified && typeof each.table === "number" && each.stack);
+  }
+
+  /** Whether the player directs it. Operators may, too. */
+  get directs() {
+    return [this.info.host, ...(this.info.directors ?? [])].includes(this.me);
+  }
+
   /** The player's rank by stack among those in play; 0 without a seat. */
   get rank() {
     const { own } = this;
@@ -239,6 +249,14 @@ const SAID = {
   tournament_resumed: about("tour-resumed"),
   time_added: about("tour-time-added", (event) => ({ time: clock(event.ms), ...reason(event) })),
   hand_for_hand_begun: about("tour-hand-for-hand-begun"),
+  deal_proposed: ({ shares, to_play_for: rest }, state) => message(`tour-deal-proposed${rest ? ".rest" : ""}`, {
+    shares: [...shares].sort((one, other) => other[1] - one[1]).map(([player, share]) => `${state.nameOf(player)} ${formatChips(share)}`).join(", "), chips: formatChips(rest),
+  }),
+  deal_voted: (event, state, you) => event.accepts && about("tour-deal-accepted")(event, state, you),
+  deal_withdrawn: (event) => message(`tour-deal-off${event.by ? "" : `.${event.reason}`}`, { reason: event.reason }),
+  deal_made: about("tour-deal-made"),
+  director_named: about("tour-director-named"),
+  director_removed: about("tour-director-removed"),
   all_in_held: (event, state, you) => event.table === state.own?.table && about("tour-all-in-held")(event, state, you),
   hand_for_hand_ended: about("tour-hand-for-hand-ended"),
   player_penalised: about("tour-penalised", (event) => ({ count: event.hands, ...reason(event) })),

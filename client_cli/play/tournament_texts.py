@@ -1,6 +1,6 @@
 """What is said of a tournament: its entry, clock, standings and events, for one player, who is "You"."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -112,6 +112,12 @@ def standings_lines(tournament: FollowedTournament) -> Iterator[str]:
         yield f"{mark}{each.place or rank:>4}  {each.name:<24}  {what:>10}  {where}".rstrip()
 
 
+def shares_text(name_of: Callable[[str], str], shares: Mapping[str, int]) -> str:
+    """Return the shares of a deal, the largest first: "Ann 500, Bob 300"."""
+    by_size = sorted(shares.items(), key=lambda share: -share[1])
+    return ", ".join([f"{name_of(player)} {chips(share)}" for player, share in by_size])
+
+
 class _Reader:
     """The player who reads about an event of `tournament`."""
 
@@ -178,6 +184,21 @@ def _bounty(event: ev.BountyWon, reader: _Reader) -> Message | None:
     return reader.about("tour-bounty-won", of=reader.name(event.of), chips=Chips(event.paid))
 
 
+def _deal(event: ev.DealProposed, reader: _Reader) -> Message:
+    shares = shares_text(reader.name, dict(event.shares))
+    id = "tour-deal-proposed.rest" if event.to_play_for else "tour-deal-proposed"
+    return Message(id, {"shares": shares, "chips": Chips(event.to_play_for)})
+
+
+def _vote(event: ev.DealVoted, reader: _Reader) -> Message | None:
+    return reader.about("tour-deal-accepted") if event.accepts else None
+
+
+def _off(event: de.DealWithdrawn, reader: _Reader) -> Message:
+    id = "tour-deal-off" if event.by else f"tour-deal-off.{event.reason}"
+    return Message(id, {"reason": event.reason})
+
+
 def _held(event: ev.AllInHeld, reader: _Reader) -> Message | None:
     return Message("tour-all-in-held") if event.table == reader.own_table else None
 
@@ -202,6 +223,12 @@ _SAID: Final[dict[type[TournamentEvent], Callable[[Any, _Reader], Message | None
     ),
     ev.HandForHandBegun: lambda event, reader: Message("tour-hand-for-hand-begun"),
     ev.AllInHeld: _held,
+    ev.DealProposed: _deal,
+    ev.DealVoted: _vote,
+    de.DealWithdrawn: _off,
+    ev.DealMade: lambda event, reader: Message("tour-deal-made"),
+    de.DirectorNamed: lambda event, reader: reader.about("tour-director-named"),
+    de.DirectorRemoved: lambda event, reader: reader.about("tour-director-removed"),
     ev.HandForHandEnded: lambda event, reader: Message("tour-hand-for-hand-ended"),
     de.PlayerPenalised: lambda event, reader: reader.about(
         "tour-penalised", count=event.hands, reason=event.reason
