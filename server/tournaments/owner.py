@@ -20,7 +20,7 @@ from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.protocol.tournaments import TournamentClock, TournamentInfo, TournamentSnapshot
 from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.actor import FIRST_RETRY, LAST_RETRY, Due, Requester, TableActor
-from riverboat.server.tournaments.asking import Ask, asked_command
+from riverboat.server.tournaments.asking import OF_HOSTS, Ask, asked_command
 from riverboat.server.tournaments.floor import Floor
 from riverboat.server.tournaments.ports import Asked, TournamentServices
 from riverboat.server.tournaments.views import clock_of, tournament_info
@@ -93,6 +93,11 @@ class TournamentOwner:
     def entrants(self) -> set[str]:
         """The ids of the players who have entered and are not out."""
         return {player for player, each in self.tournament.state.players.items() if not each.out}
+
+    def directors(self, action: str) -> list[str]:
+        """Return the ids of the players who may give the director's command `action`, besides operators."""
+        named = [] if action in OF_HOSTS else self.tournament.state.directors
+        return [self.opened.host, *named]
 
     def wake(self) -> None:
         """Look at the tables again."""

@@ -27,7 +27,6 @@ from riverboat.server.protocol.tournaments import (
 from riverboat.server.protocol.validation import shortened
 from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.ids import new_table_id
-from riverboat.server.tournaments.asking import OF_HOSTS
 from riverboat.server.tournaments.opening import is_free, start_of, structure_of
 from riverboat.server.tournaments.owner import TournamentOwner
 from riverboat.server.tournaments.ports import TournamentServices
@@ -202,11 +201,10 @@ class Tournaments:
         await self._services.passwords.check(owner.id, viewer.address, password, password_hash)
 
     async def _direct(self, viewer: Client, command: DirectTournament) -> Message:
-        owner = self._owner(command.tournament)
-        directors = [] if command.action in OF_HOSTS else owner.tournament.state.directors
-        may = viewer.player in (owner.opened.host, *directors)
+        owner = self._owners.get(command.tournament)
+        may = owner is not None and viewer.player in owner.directors(command.action)
         if not may and not await self._services.passwords.is_operator(viewer.player):
             raise CommandRejected(
                 Code.OPERATORS_ONLY, "only directors of the tournament and operators may do this"
             )
-        return await owner.ask(viewer, command)
+        return await self._owner(command.tournament).ask(viewer, command)

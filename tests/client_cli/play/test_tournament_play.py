@@ -127,6 +127,22 @@ async def test_full_screen_has_the_line_and_the_news(width: int) -> None:
         await asyncio.gather(running, return_exceptions=True)
 
 
+async def test_rebuy_is_asked_for_once_and_what_is_bought_is_typed() -> None:
+    ann, news = await OfAnn.seated(), list[str]()
+    ann.play.on_news = news.append
+    async with ann.play.reporting():
+        for ms in (30_000, 20_000):
+            ann.tournament.apply(ann.friday.change("ann", stack=0, rebuy_ms=ms))
+            await settled()
+    assert news == ["You have no chips left. Rebuy within 30 s? /rebuy /norebuy"]
+    for line in ("/rebuy", "/norebuy", "/addon", "/again"):
+        command = parse_slash_command(line)
+        assert command is not None
+        assert await ann.play.execute(command) == ["That is done"]
+    actions = [asked["action"] for asked in ann.asked]
+    assert actions == ["rebuy", "decline_rebuy", "take_add_on", "re_enter"]
+
+
 async def test_deals_are_typed() -> None:
     ann = await OfAnn.seated()
     for number, player in enumerate(ann.friday.players):

@@ -103,6 +103,14 @@ async def test_only_the_director_and_operators_direct(evening: Evening) -> None:
     assert await refused(evening.direct("add_time")) == Code.BAD_MESSAGE
 
 
+async def test_only_operators_learn_that_a_tournament_is_unknown(evening: Evening) -> None:
+    """As with the commands of hosts for tables."""
+    evening.id = "event-nowhere1"
+    assert await refused(evening.direct("pause_tournament", by="p0")) == Code.OPERATORS_ONLY
+    evening.passwords.operators.add("boss")
+    assert await refused(evening.direct("pause_tournament", by="boss")) == Code.UNKNOWN_TOURNAMENT
+
+
 async def test_tables_of_a_tournament_are_not_for_everybody(evening: Evening) -> None:
     await begun(evening)
     table, viewer = evening.tables[0].id, FakeViewer("p0")
