@@ -799,6 +799,7 @@ export type StructureInfo = {
   hand_minutes?: number;
   halting?: boolean;
   act_seconds?: number;
+  shoot_out?: boolean;
 };
 
 export type LevelInfo = {

@@ -150,12 +150,15 @@ export class TournamentState {
 
   /** How many minutes a tournament of these entries lasts, estimated as engine/tournament/length.py does. */
   get expectedMinutes() {
-    const { levels, stack } = this.structure;
-    const chips = stack * Math.max(this.info.entered ?? 0, this.info.min_players);
+    const { levels, stack, shoot_out: isShootOut } = this.structure;
+    const players = Math.max(this.info.entered ?? 0, this.info.min_players);
+    const chips = stack * (isShootOut ? Math.min(players, this.info.seats) : players);
     const found = levels.findIndex((each) => chips <= END_BIG_BLINDS * each.big_blind);
     const played = levels.slice(0, found < 0 ? levels.length : found + 1);
     const minutes = played.reduce((sum, each) => sum + levelMinutes(each) + (each.break_minutes ?? 0), 0);
-    return minutes - (played.at(-1)?.break_minutes ?? 0);
+    let rounds = 1;
+    for (let tables = Math.ceil(players / this.info.seats); isShootOut && tables > 1; tables = Math.ceil(tables / this.info.seats)) rounds += 1;
+    return rounds * (minutes - (played.at(-1)?.break_minutes ?? 0));
   }
 
   /** The name of the winner; empty before the end. */
@@ -232,6 +235,7 @@ const SAID = {
   player_seated: (event, state, you) => you && about("tour-you-seated", place)(event, state, you),
   player_moved: (event, state, you) => you
     && about(`tour-you-moved${event.by ? "" : /** @type {any} */ (MOVES)[event.reason] ?? ""}`, place)(event, state, you),
+  shoot_out_round_begun: about("tour-round-begun", (event) => ({ round: event.round })),
   final_table_drawn: about("tour-final-table"),
   level_begun: (event, state, you) => Boolean(event.level || event.by)
     && about("tour-level-begun", () => ({ level: event.level + 1, blinds: state.blinds(event.level) }))(event, state, you),

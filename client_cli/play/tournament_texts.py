@@ -207,6 +207,7 @@ _SAID: Final[dict[type[TournamentEvent], Callable[[Any, _Reader], Message | None
     ev.TournamentStarted: lambda event, reader: Message("tour-started"),
     ev.PlayerSeated: _seated,
     ev.PlayerMoved: _moved,
+    ev.ShootOutRoundBegun: lambda event, reader: Message("tour-round-begun", {"round": event.round}),
     ev.FinalTableDrawn: lambda event, reader: Message("tour-final-table"),
     ev.LevelBegun: _level,
     ev.BreakBegun: lambda event, reader: Message("tour-break-begun", {"time": clock(event.ms)}),

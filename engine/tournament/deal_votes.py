@@ -35,6 +35,8 @@ def propose(core: TournamentCore, command: co.ProposeDeal) -> None:
         )
     if state.deal is not None:
         raise TournamentError("another deal is proposed: it has to end first", code="deal_open")
+    if state.plays_rounds:
+        raise TournamentError("in a shoot-out the players of the last table make a deal", code="bad_deal")
     if command.player and command.player not in stacks:
         raise TournamentError("only players with chips propose a deal", code="bad_deal")
     try:

@@ -68,6 +68,8 @@ def move_player(core: TournamentCore, command: co.MovePlayer) -> None:
     core.check_stage(TournamentStage.RUNNING)
     entrant, own = core.idle_seated(command.player)
     table = core.table(command.table)
+    if core.state.plays_rounds:
+        raise TournamentError("a table of a shoot-out plays for itself", code="no_room")
     if table is own:
         raise TournamentError(f"{entrant.name} sits at table {table.number} already", code="same_table")
     if command.seat not in table.free:
@@ -128,6 +130,8 @@ def merge_tables(core: TournamentCore, command: co.MergeTables) -> None:
         raise TournamentError(
             f"table {table.number} is in a hand: wait until it is over", code="hand_in_progress"
         )
+    if core.state.plays_rounds:
+        raise TournamentError("a table of a shoot-out plays for itself", code="no_room")
     free = sum([len(other.free) for other in core.state.tables.values() if other is not table])
     if len(table.seats) > free:
         raise TournamentError(

@@ -300,6 +300,19 @@ class FinalTableDrawn(TournamentEvent):
 
 
 @fact
+class ShootOutRoundBegun(TournamentEvent):
+    """The winners of all tables of a shoot-out sat down to its next round, with `chips` each.
+
+    round: counted from 1. places: (player, table, seat), by table; a player alone at one has a bye.
+    """
+
+    audience = Audience.EVERYONE
+    round: int
+    places: tuple[tuple[str, int, int], ...]
+    chips: int
+
+
+@fact
 class TableHalted(TournamentEvent):
     """A table begins no hand until it gets players (rule 11-D)."""
 

@@ -69,7 +69,8 @@ def next_hand(state: KnownTournament, table: TournamentTable) -> TableHandBegun:
 def _may_be_held(state: KnownTournament) -> bool:
     """Return whether hand for hand is played, or may be announced while the hand is in progress."""
     before_money = state.closed and state.seated > len(state.prizes)
-    return state.structure.hand_for_hand and before_money and len(state.tables) > 1
+    may = state.structure.hand_for_hand and not state.structure.shoot_out
+    return may and before_money and len(state.tables) > 1
 
 
 def posts_of(begun: TableHandBegun) -> tuple[Post, ...]:

@@ -107,7 +107,8 @@ was disqualified."""
 class Bust:
     """How a player lost the last chip. stack: at the start of that hand. by: who won it.
 
-    batch: busts of one batch are ranked together: those of a hand, or of a round of hand-for-hand play.
+    batch: busts of one batch are ranked together: those of a hand, or of a round of hand-for-hand play or
+        of a shoot-out, who share their places.
     rebuy_until: until when the player may rebuy; 0 if that is decided.
     """
 
@@ -128,7 +129,7 @@ class KnownTournament:
     closed: no more entries and rebuys; `prizes` are fixed. pool: in money.
     busts: players without chips, the first first. out: those who were eliminated and have no place yet.
     unclaimed: bounties, in money, on the heads of disqualified players, by player.
-    hands: how many have begun. rounds: of hand-for-hand play that are over.
+    hands: how many have begun. rounds: of hand-for-hand play, or of a shoot-out, that are over.
     paid_places: whether a prize has been paid. entries: how many were bought.
     deal: the one that is proposed. deal_until: when it ends. settled: a deal left nothing to play for.
     directors: the ids of those who were named to direct.
@@ -174,6 +175,11 @@ class KnownTournament:
     def seated(self) -> int:
         """How many players have a seat, those without chips included."""
         return sum([len(table.seats) for table in self.tables.values()])
+
+    @property
+    def plays_rounds(self) -> bool:
+        """Whether the tables of a shoot-out play for themselves; at the last one it is as any other."""
+        return self.structure.shoot_out and len(self.tables) > 1
 
     @property
     def clock_runs(self) -> bool:

@@ -86,6 +86,7 @@ tour-director-named = يمكن لـ { $who } إدارة البطولة
 tour-director-removed = لم يعد { $who } يدير البطولة
 tour-hand-for-hand-ended = انتهى اللعب يدًا بيد
 tour-final-table = الطاولة النهائية: تم سحب المقاعد
+tour-round-begun = تبدأ الجولة { $round }
 tour-closed = أُغلق التسجيل: مجموع الجوائز { $pool }، المراكز الرابحة: { $places }
 tour-place-taken =
     { $you ->
@@ -131,6 +132,8 @@ tour-ready-sit-and-go = سيت آند غو
 tour-ready-turbo = سيت آند غو تيربو
 tour-ready-hyper = سيت آند غو هايبر تيربو
 tour-ready-heads-up = هيدز أب
+tour-ready-bracket = جدول هيدز-أب
+tour-ready-shoot-out = شوت-أوت
 tour-ready-freeze-out = فريز أوت
 tour-ready-re-entry = ري إنتري
 tour-ready-rebuy = ريباي وأد أون

@@ -86,6 +86,7 @@ tour-director-named = { $who } darf das Turnier leiten
 tour-director-removed = { $who } leitet das Turnier nicht mehr
 tour-hand-for-hand-ended = Hand for Hand ist vorbei
 tour-final-table = Final Table: Die Plätze sind ausgelost
+tour-round-begun = Runde { $round } beginnt
 tour-closed = Die Anmeldung ist geschlossen: { $pool } im Preispool, bezahlte Plätze: { $places }
 tour-place-taken =
     { $you ->
@@ -131,6 +132,8 @@ tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Turbo-Sit-and-go
 tour-ready-hyper = Hyper-Turbo-Sit-and-go
 tour-ready-heads-up = Heads-up
+tour-ready-bracket = Heads-up-Turnierbaum
+tour-ready-shoot-out = Shoot-out
 tour-ready-freeze-out = Freezeout
 tour-ready-re-entry = Re-Entry
 tour-ready-rebuy = Rebuys und ein Add-on

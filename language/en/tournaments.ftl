@@ -96,6 +96,7 @@ tour-director-named = { $who } may direct the tournament
 tour-director-removed = { $who } directs the tournament no more
 tour-hand-for-hand-ended = Hand for hand is over
 tour-final-table = The final table: seats are drawn
+tour-round-begun = Round { $round } begins
 tour-closed = Registration is closed: { $pool } in the prize pool, { $places } paid
 tour-place-taken =
     { $you ->
@@ -144,6 +145,8 @@ tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Turbo sit-and-go
 tour-ready-hyper = Hyper-turbo sit-and-go
 tour-ready-heads-up = Heads-up
+tour-ready-bracket = Heads-up bracket
+tour-ready-shoot-out = Shoot-out
 tour-ready-freeze-out = Freeze-out
 tour-ready-re-entry = Re-entry
 tour-ready-rebuy = Rebuys and an add-on

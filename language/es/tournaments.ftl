@@ -86,6 +86,7 @@ tour-director-named = { $who } puede dirigir el torneo
 tour-director-removed = { $who } ya no dirige el torneo
 tour-hand-for-hand-ended = Termina el mano a mano
 tour-final-table = Mesa final: los asientos se han sorteado
+tour-round-begun = Empieza la ronda { $round }
 tour-closed = Inscripción cerrada: { $pool } en premios, puestos pagados: { $places }
 tour-place-taken =
     { $you ->
@@ -131,6 +132,8 @@ tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Sit-and-go turbo
 tour-ready-hyper = Sit-and-go hiperturbo
 tour-ready-heads-up = Heads-up
+tour-ready-bracket = Cuadro heads-up
+tour-ready-shoot-out = Shoot-out
 tour-ready-freeze-out = Freezeout
 tour-ready-re-entry = Re-entry
 tour-ready-rebuy = Recompras y un add-on

@@ -86,6 +86,7 @@ tour-director-named = { $who } peut diriger le tournoi
 tour-director-removed = { $who } ne dirige plus le tournoi
 tour-hand-for-hand-ended = Le main par main est fini
 tour-final-table = Table finale : les sièges sont tirés au sort
+tour-round-begun = Le tour { $round } commence
 tour-closed = Les inscriptions sont closes : dotation { $pool }, places payées : { $places }
 tour-place-taken =
     { $you ->
@@ -131,6 +132,8 @@ tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Sit-and-go turbo
 tour-ready-hyper = Sit-and-go hyper-turbo
 tour-ready-heads-up = Tête-à-tête
+tour-ready-bracket = Tableau en tête-à-tête
+tour-ready-shoot-out = Shoot-out
 tour-ready-freeze-out = Freezeout
 tour-ready-re-entry = Re-entry
 tour-ready-rebuy = Recaves et un add-on

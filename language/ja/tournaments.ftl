@@ -86,6 +86,7 @@ tour-director-named = { $who }がトーナメントを進行できます
 tour-director-removed = { $who }はもうトーナメントを進行しません
 tour-hand-for-hand-ended = ハンドフォーハンドは終わりです
 tour-final-table = ファイナルテーブル：席を引き直します
+tour-round-begun = ラウンド{ $round }が始まります
 tour-closed = 登録締切：賞金総額{ $pool }、入賞{ $places }
 tour-place-taken =
     { $you ->
@@ -131,6 +132,8 @@ tour-ready-sit-and-go = シットアンドゴー
 tour-ready-turbo = ターボ シットアンドゴー
 tour-ready-hyper = ハイパーターボ シットアンドゴー
 tour-ready-heads-up = ヘッズアップ
+tour-ready-bracket = ヘッズアップ・トーナメント表
+tour-ready-shoot-out = シュートアウト
 tour-ready-freeze-out = フリーズアウト
 tour-ready-re-entry = リエントリー
 tour-ready-rebuy = リバイとアドオン

@@ -86,6 +86,7 @@ tour-director-named = { $who } może prowadzić turniej
 tour-director-removed = { $who } nie prowadzi już turnieju
 tour-hand-for-hand-ended = Koniec hand for hand
 tour-final-table = Stół finałowy: miejsca są wylosowane
+tour-round-begun = Zaczyna się runda { $round }
 tour-closed = Zapisy są zamknięte: { $pool } w puli nagród, płatne miejsca: { $places }
 tour-place-taken =
     { $you ->
@@ -131,6 +132,8 @@ tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Sit-and-go turbo
 tour-ready-hyper = Sit-and-go hyper turbo
 tour-ready-heads-up = Heads-up
+tour-ready-bracket = Drabinka heads-up
+tour-ready-shoot-out = Shoot-out
 tour-ready-freeze-out = Freezeout
 tour-ready-re-entry = Re-entry
 tour-ready-rebuy = Rebuy i add-on

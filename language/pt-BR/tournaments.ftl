@@ -86,6 +86,7 @@ tour-director-named = { $who } pode dirigir o torneio
 tour-director-removed = { $who } não dirige mais o torneio
 tour-hand-for-hand-ended = O hand for hand acabou
 tour-final-table = Mesa final: os lugares foram sorteados
+tour-round-begun = Começa a rodada { $round }
 tour-closed = Inscrições encerradas: { $pool } em prêmios, lugares pagos: { $places }
 tour-place-taken =
     { $you ->
@@ -131,6 +132,8 @@ tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Sit-and-go turbo
 tour-ready-hyper = Sit-and-go hyper-turbo
 tour-ready-heads-up = Heads-up
+tour-ready-bracket = Chave heads-up
+tour-ready-shoot-out = Shoot-out
 tour-ready-freeze-out = Freezeout
 tour-ready-re-entry = Re-entry
 tour-ready-rebuy = Rebuys e um add-on

@@ -86,6 +86,7 @@ tour-director-named = { $who } может вести турнир
 tour-director-removed = { $who } больше не ведёт турнир
 tour-hand-for-hand-ended = Игра рука в руку окончена
 tour-final-table = Финальный стол: места разыграны
+tour-round-begun = Начинается раунд { $round }
 tour-closed = Регистрация закрыта: призовой фонд { $pool }, призовых мест: { $places }
 tour-place-taken =
     { $you ->
@@ -131,6 +132,8 @@ tour-ready-sit-and-go = Сит-энд-гоу
 tour-ready-turbo = Турбо сит-энд-гоу
 tour-ready-hyper = Гипер-турбо сит-энд-гоу
 tour-ready-heads-up = Хедз-ап
+tour-ready-bracket = Сетка хедз-ап
+tour-ready-shoot-out = Шутаут
 tour-ready-freeze-out = Фризаут
 tour-ready-re-entry = Реэнтри
 tour-ready-rebuy = Ребаи и аддон

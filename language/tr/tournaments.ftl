@@ -86,6 +86,7 @@ tour-director-named = { $who } turnuvayı yönetebilir
 tour-director-removed = { $who } artık turnuvayı yönetmiyor
 tour-hand-for-hand-ended = El ele oyun bitti
 tour-final-table = Final masası: yerler kurayla belirlendi
+tour-round-begun = { $round }. tur başlıyor
 tour-closed = Kayıt kapandı: ödül havuzu { $pool }, ödüllü sıra sayısı { $places }
 tour-place-taken =
     { $you ->
@@ -131,6 +132,8 @@ tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Turbo sit-and-go
 tour-ready-hyper = Hiper turbo sit-and-go
 tour-ready-heads-up = Heads-up
+tour-ready-bracket = Heads-up eleme tablosu
+tour-ready-shoot-out = Shoot-out
 tour-ready-freeze-out = Freezeout
 tour-ready-re-entry = Re-entry
 tour-ready-rebuy = Rebuy ve add-on

@@ -86,6 +86,7 @@ tour-director-named = { $who }可以主持锦标赛
 tour-director-removed = { $who }不再主持锦标赛
 tour-hand-for-hand-ended = 同步发牌结束
 tour-final-table = 决赛桌：座位已抽定
+tour-round-begun = 第 { $round } 轮开始
 tour-closed = 报名截止：奖池{ $pool }，奖励名次{ $places }
 tour-place-taken =
     { $you ->
@@ -131,6 +132,8 @@ tour-ready-sit-and-go = 坐满即玩
 tour-ready-turbo = 快速坐满即玩
 tour-ready-hyper = 超快坐满即玩
 tour-ready-heads-up = 单挑
+tour-ready-bracket = 单挑淘汰赛
+tour-ready-shoot-out = 桌桌赛
 tour-ready-freeze-out = 一次性买入
 tour-ready-re-entry = 可再次报名
 tour-ready-rebuy = 重购和加购

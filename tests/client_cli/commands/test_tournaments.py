@@ -68,9 +68,7 @@ async def test_host_names_directors_and_operators_direct(riverboat: Riverboat, d
     assert early.exit_code == ExitCode.WRONG_USAGE
     assert "a deal is between two players or more" in early.stderr
     assert (await riverboat("tournament", *ada, "withdraw-deal", id)).exit_code == ExitCode.REFUSED
-    async with await Connection.connect(riverboat.url, name="Olga") as olga:
-        await olga.register("Olga", "a long password")
-        TokenFile(riverboat.tokens).save(riverboat.url, "Olga", olga.welcome.token)
+    await riverboat.account("register", "Olga", RIVERBOAT_PASSWORD="correct horse")
     by_olga = ["--url", riverboat.url, "--name", "Olga", "--token-file", str(riverboat.tokens)]
     cancel = ["tournament", "cancel", id, "--reason", "fire", "--yes"]
     assert (await riverboat("admin", *by_olga, *cancel)).exit_code == ExitCode.REFUSED

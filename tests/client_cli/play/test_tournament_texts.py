@@ -44,6 +44,7 @@ SAID: list[tuple[TournamentEvent, str]] = [
     (ev.PlayerMoved("ada", 2, 3, "balance"), "To balance the tables, you move to table 2, seat 4"),
     (ev.PlayerMoved("ada", 2, 3, "seat by the door", "cy"), "You move to table 2, seat 4"),
     (ev.PlayerMoved("bob", 2, 3, "balance"), ""),
+    (ev.ShootOutRoundBegun(2, (), 1500), "Round 2 begins"),
     (ev.FinalTableDrawn(1, 9, (), 0), "The final table: seats are drawn"),
     (ev.LevelBegun(0, 0), ""),
     (ev.LevelBegun(2, 0), "Level 3 begins with the next hand: 25/50 ante 50"),

@@ -44,6 +44,7 @@ class TournamentJudge:
         self.held: set[int] = set()
         self.deal: dict[str, int] | None = None
         self.accepted: set[str] = set()
+        self.expelled: set[str] = set()
         self.dealt: dict[str, int] = defaultdict(int)
         self.counts: dict[str, int] = defaultdict(int)
 
@@ -144,6 +145,24 @@ class TournamentJudge:
         assert low <= min(after.values())
         self.breaking = dict(zip(event.order, event.cards, strict=True))
 
+    def _shoot_out_round_begun(self, event: ev.ShootOutRoundBegun) -> None:
+        assert self.structure.shoot_out
+        assert all(table.hand is None and len(table.seats) < 2 for table in self.tables.values())
+        winners = [player for number in sorted(self.tables) for player in self.tables[number].seats.values()]
+        assert [player for player, _, _ in event.places] == winners, "winners meet as the tables stand"
+        assert event.chips == self.structure.stack
+        sizes = [len([1 for _, table, _ in event.places if table == n]) for n in range(1, len(winners) + 1)]
+        used = [size for size in sizes if size]
+        assert max(used) - min(used) <= 1
+        if self.structure.seats == 2 and not self.counts["player_disqualified"]:
+            assert len(used) * 2 == len(self.tables), "only the first round has byes"
+        self.rounds += 1
+        self.where.clear()
+        self.tables = {n: SeenTable(self.structure.seats) for n in range(1, len(used) + 1)}
+        for player, table, seat in event.places:
+            self._add(player, event.chips - self.chips[player])
+            self._sit(player, table, seat)
+
     def _table_removed(self, event: ev.TableRemoved) -> None:
         assert not self.breaking
         assert not self.tables.pop(event.table).seats
@@ -225,7 +244,7 @@ class TournamentJudge:
         if self.by_turns:
             table.hands_in_round += 1
             assert table.hands_in_round == 1, "RP-8: one hand a round"
-        if not self.by_turns:
+        if not self.by_turns and not self.structure.shoot_out:
             self._check_is_balanced(table)
         with_chips = {seat for seat, player in table.seats.items() if self.chips[player]}
         dealt = {each.seat for each in event.seats}
@@ -320,15 +339,17 @@ class TournamentJudge:
         assert in_hand == self.held, "RP-8-F: all tables are done"
         self.held.clear()
 
+    def _player_disqualified(self, event: de.PlayerDisqualified) -> None:
+        self.expelled.add(event.player)
+
     # Deals.
 
     def _deal_proposed(self, event: ev.DealProposed) -> None:
         assert self.closed
         assert self.deal is None
         shares = dict(event.shares)
-        assert set(shares) == {
-            player for player, chips in self.chips.items() if chips and player in self.where
-        }
+        sharing = {player for player in self.where if self.chips[player]} - self.expelled
+        assert set(shares) == sharing
         assert sum(shares.values()) + event.to_play_for == sum(self.prizes[: len(shares)])
         self.deal, self.accepted = shares, set()
 
@@ -355,6 +376,11 @@ class TournamentJudge:
 
     def _player_busted(self, event: ev.PlayerBusted) -> None:
         group = ("round", self.rounds) if self.by_turns else ("hand", event.hand)
+        if self.structure.shoot_out and len(self.tables) > 1:
+            self.busted[event.player] = (("round", self.rounds), 0)
+            if ("round", self.rounds) not in self.groups:
+                self.groups.append(("round", self.rounds))
+            return
         if not event.hand and not self.by_turns:
             group = ("disqualified", len(self.groups))
         self.busted[event.player] = (group, event.stack)

@@ -34,7 +34,7 @@ def plan(seed: int, fewest: int = 6, most: int = 60) -> TournamentPlan:
     structure = ready_structure(name, players, minutes)
     code = random.choice([structure.game, structure.game, *GAMES])
     game = GAMES.get(code)
-    if game is not None and code not in ("kuhn", "leduc") and name != "heads-up":
+    if game is not None and code not in ("kuhn", "leduc") and structure.seats > 2:
         most_seats = min(game.max_seats, 10)
         structure = replace(
             structure,

@@ -153,7 +153,7 @@ class Simulation:
             if voters:
                 self._do(co.VoteOnDeal(random.choice(voters), random.random() < 0.9))
         elif state.closed and state.pool and 1 < len(stacks) < 8 and random.random() < 0.1:
-            if self.tournament.structure.ticket:
+            if self.tournament.structure.ticket or state.plays_rounds:
                 return
             first, second, *_ = [*state.prizes, 0]
             left = random.choice((0, first - second))
