@@ -14,6 +14,7 @@ const CARD = /^[2-9TJQKA][cdhs]$/;
  *   commitment: string, values: Record<string, string>, secrets: (string | null)[], leaves: string | null}} DealRecordData
  */
 /** @typedef {{list: number, index: number, card: string, salt: string}} Opening */
+/** Who signed a deal, and the signatures, in hexadecimal. @typedef {{server: string, certificate: string, commitment: string, record: string, result: string, stacks: Record<string, number>}} SignatureData */
 /** What a line-up says. @typedef {{deck: string[], lists: number, players: Record<string, string>, heads: Record<string, string>, started: any}} LineUp */
 
 /** A deal that does not prove what it claims. code: as the engine names it. */
@@ -104,10 +105,10 @@ export function verifyProof(proof) {
   return deal;
 }
 
-/** A proof of a deal with the cards that this viewer saw, as it is saved. @param {DealRecordData} record @param {Opening[]} openings */
-export function proofText(record, openings) {
+/** A proof of a deal with the cards that this viewer saw, as it is saved. @param {DealRecordData} record @param {Opening[]} openings @param {SignatureData} [signatures] */
+export function proofText(record, openings, signatures) {
   const { room, table, hand, attempt, packs, line_up, before, commitment, values, secrets, leaves } = record;
-  return JSON.stringify({ scheme: FAIR_SCHEME, room, table, hand, attempt, packs, line_up, before, commitment, values, secrets, leaves, openings });
+  return JSON.stringify({ scheme: FAIR_SCHEME, room, table, hand, attempt, packs, line_up, before, commitment, values, secrets, leaves, openings, signatures });
 }
 
 /** The digest of a table's record, which the next commitment names. @param {DealRecordData} record */

@@ -134,7 +134,7 @@ def move(director: SignedIn, /, tournament: str, who: str, *, table: int, seat: 
 
     Move PLAYER, a name or an id, to SEAT of TABLE, a number in the tournament; both count from 1.
     """
-    _direct(director, tournament, "move_player", reason, who, table=table, seat=seat - 1)
+    _direct(director, tournament, "move_player", reason, who, table_number=table, seat=seat - 1)
     click.echo(f"{who} moves to table {table}, seat {seat}.")
 
 
@@ -148,7 +148,7 @@ def merge(director: SignedIn, tournament: str, table: int, reason: str) -> None:
 
     Break TABLE, a number in the tournament: its players draw seats at the other tables.
     """
-    _direct(director, tournament, "merge_tables", reason, table=table)
+    _direct(director, tournament, "merge_tables", reason, table_number=table)
     click.echo(f"Table {table} is broken.")
 
 

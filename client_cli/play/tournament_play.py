@@ -14,7 +14,7 @@ from riverboat.client_cli.play.language import reason_of, said
 from riverboat.client_cli.play.slash_commands import SlashCommand
 from riverboat.client_cli.play.tournament_deals import deal_lines, propose_typed
 from riverboat.client_cli.play.tournament_texts import head_parts, sentences_of, standings_lines, when_text
-from riverboat.engine.tournament.events import DealProposed
+from riverboat.engine.tournament.deal_events import DealProposed
 from riverboat.language.message import Chips
 
 REBUY_COMMANDS = {"rebuy": "rebuy", "norebuy": "decline_rebuy", "addon": "take_add_on", "again": "re_enter"}

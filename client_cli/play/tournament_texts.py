@@ -8,6 +8,7 @@ from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.client_cli.play.language import chips, date_and_time, said, say, signed
 from riverboat.engine.errors import GameError
 from riverboat.engine.text.games import stakes_message
+from riverboat.engine.tournament import deal_events as dle
 from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.event import TournamentEvent
@@ -184,17 +185,17 @@ def _bounty(event: ev.BountyWon, reader: _Reader) -> Message | None:
     return reader.about("tour-bounty-won", of=reader.name(event.of), chips=Chips(event.paid))
 
 
-def _deal(event: ev.DealProposed, reader: _Reader) -> Message:
+def _deal(event: dle.DealProposed, reader: _Reader) -> Message:
     shares = shares_text(reader.name, dict(event.shares))
     id = "tour-deal-proposed.rest" if event.to_play_for else "tour-deal-proposed"
     return Message(id, {"shares": shares, "chips": Chips(event.to_play_for)})
 
 
-def _vote(event: ev.DealVoted, reader: _Reader) -> Message | None:
+def _vote(event: dle.DealVoted, reader: _Reader) -> Message | None:
     return reader.about("tour-deal-accepted") if event.accepts else None
 
 
-def _off(event: de.DealWithdrawn, reader: _Reader) -> Message:
+def _off(event: dle.DealWithdrawn, reader: _Reader) -> Message:
     id = "tour-deal-off" if event.by else f"tour-deal-off.{event.reason}"
     return Message(id, {"reason": event.reason})
 
@@ -224,10 +225,10 @@ _SAID: Final[dict[type[TournamentEvent], Callable[[Any, _Reader], Message | None
     ),
     ev.HandForHandBegun: lambda event, reader: Message("tour-hand-for-hand-begun"),
     ev.AllInHeld: _held,
-    ev.DealProposed: _deal,
-    ev.DealVoted: _vote,
-    de.DealWithdrawn: _off,
-    ev.DealMade: lambda event, reader: Message("tour-deal-made"),
+    dle.DealProposed: _deal,
+    dle.DealVoted: _vote,
+    dle.DealWithdrawn: _off,
+    dle.DealMade: lambda event, reader: Message("tour-deal-made"),
     de.DirectorNamed: lambda event, reader: reader.about("tour-director-named"),
     de.DirectorRemoved: lambda event, reader: reader.about("tour-director-removed"),
     ev.HandForHandEnded: lambda event, reader: Message("tour-hand-for-hand-ended"),

@@ -311,7 +311,7 @@ class Hand(Settling):
         return ev.RunsChosen(seat, action.times)
 
     def _check_show(self, seat: int, action: Show) -> Event:
-        return ev.HandShown(seat, self._hole[self._position[seat]])
+        return self._hand_shown(self._position[seat])
 
     def _check_muck(self, seat: int, action: Muck) -> Event:
         return ev.HandMucked(seat)

@@ -7,6 +7,7 @@ from riverboat.engine.actions import Phase
 from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.cards import Card
 from riverboat.engine.hand.dealing import Dealing
+from riverboat.engine.hand.setup import comes_in_parts
 from riverboat.engine.pots import Pot, rake_of, split, uncalled_bet
 from riverboat.engine.showdown import Showdown, Strengths, showing_order, winners
 
@@ -40,7 +41,7 @@ class Settling(Dealing):
             return False
         else:
             first = showing_order(self._live(), self._betting.aggressor)[0]
-            self._emit(ev.HandShown(self._seat_at(first), self._hole[first]))
+            self._emit(self._hand_shown(first))
         return True
 
     def _may_offer_runs(self) -> bool:
@@ -61,12 +62,18 @@ class Settling(Dealing):
         """
         position = self._position[seat]
         if self._has_all_in() or not self._contest().is_beaten(position, self._shown()):
-            self._emit(ev.HandShown(seat, self._hole[position]))
+            self._emit(self._hand_shown(position))
         elif self.seats[position].auto_muck:
             self._emit(ev.HandMucked(seat))
         else:
             return False
         return True
+
+    def _hand_shown(self, position: int) -> ev.HandShown:
+        """Return the event that shows a hand, sorted where its order would tell which card came last."""
+        cards = self._hole[position]
+        shown = tuple(sorted(cards)) if comes_in_parts(self.game) else cards
+        return ev.HandShown(self._seat_at(position), shown)
 
     def _has_all_in(self) -> bool:
         return self._betting.able < self._betting.live

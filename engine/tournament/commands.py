@@ -96,6 +96,13 @@ class EndHand(TournamentCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class ReplaceTable(TournamentCommand):
+    """Report that a table is lost: its hand is void, and its players go on at a new one, in their seats."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
 class PauseTournament(TournamentCommand):
     """Stop play after the hands in progress."""
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from riverboat.engine.errors import FiguresError, TournamentError
 from riverboat.engine.tournament import commands as co
-from riverboat.engine.tournament import director_events as de
+from riverboat.engine.tournament import deal_events as dle
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.core import TournamentCore
 from riverboat.engine.tournament.deals import own_deal
@@ -44,9 +44,11 @@ def propose(core: TournamentCore, command: co.ProposeDeal) -> None:
     except FiguresError as error:
         raise TournamentError(str(error), code="bad_deal") from None
     shares = tuple([(player, dict(command.shares)[player]) for player in stacks])
-    core.emit(ev.DealProposed(shares, command.to_play_for, core.now_ms + DEAL_MS, command.player, command.by))
+    core.emit(
+        dle.DealProposed(shares, command.to_play_for, core.now_ms + DEAL_MS, command.player, command.by)
+    )
     if command.player:
-        core.emit(ev.DealVoted(command.player, accepts=True))
+        core.emit(dle.DealVoted(command.player, accepts=True))
 
 
 def vote(core: TournamentCore, command: co.VoteOnDeal) -> None:
@@ -57,7 +59,7 @@ def vote(core: TournamentCore, command: co.VoteOnDeal) -> None:
         raise TournamentError("there is no deal for you to decide on", code="no_deal")
     if command.accepts and command.player in deal.agreed:
         return
-    core.emit(ev.DealVoted(command.player, command.accepts))
+    core.emit(dle.DealVoted(command.player, command.accepts))
 
 
 def withdraw(core: TournamentCore, command: co.WithdrawDeal) -> None:
@@ -65,7 +67,7 @@ def withdraw(core: TournamentCore, command: co.WithdrawDeal) -> None:
     core.check_stage(TournamentStage.RUNNING)
     if core.state.deal is None:
         raise TournamentError("no deal is proposed", code="no_deal")
-    core.emit(de.DealWithdrawn(command.reason or "director", command.by))
+    core.emit(dle.DealWithdrawn(command.reason or "director", command.by))
 
 
 def settle_deal(core: TournamentCore) -> bool:
@@ -75,10 +77,10 @@ def settle_deal(core: TournamentCore) -> bool:
     if deal is None:
         return False
     if deal.refused or set(deal.shares) != set(in_the_prizes(state)):
-        core.emit(de.DealWithdrawn("refused" if deal.refused else "elimination"))
+        core.emit(dle.DealWithdrawn("refused" if deal.refused else "elimination"))
         return True
     if not deal.is_made or any(table.hand is not None for table in state.tables.values()):
         return False
-    core.emit(ev.DealMade(deal.to_play_for))
+    core.emit(dle.DealMade(deal.to_play_for))
     core.emit(*[ev.PrizePaid(player, share) for player, share in deal.shares.items() if share])
     return True

@@ -92,15 +92,6 @@ class StackCorrected(TournamentEvent):
 
 
 @fact
-class DealWithdrawn(TournamentEvent):
-    """A deal ended without effect: "refused", "elimination", "expired", or a reason of the director `by`."""
-
-    audience = Audience.EVERYONE
-    reason: str
-    by: str = ""
-
-
-@fact
 class DirectorNamed(TournamentEvent):
     """A player may direct the tournament from now on."""
 

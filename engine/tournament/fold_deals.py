@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from riverboat.engine.errors import EventError, FiguresError
+from riverboat.engine.tournament import deal_events as dle
 from riverboat.engine.tournament import director_events as de
-from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.deals import DealMethod, PrizeDeal
 from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.state import KnownTournament
@@ -17,21 +17,21 @@ def _deal(state: KnownTournament) -> PrizeDeal:
     return state.deal
 
 
-def _propose(state: KnownTournament, event: ev.DealProposed) -> None:
+def _propose(state: KnownTournament, event: dle.DealProposed) -> None:
     if state.deal is not None:
         raise EventError("another deal is proposed")
     state.deal = PrizeDeal(DealMethod.OWN, dict(event.shares), event.to_play_for)
     state.deal_until = event.until_ms
 
 
-def _vote(state: KnownTournament, event: ev.DealVoted) -> None:
+def _vote(state: KnownTournament, event: dle.DealVoted) -> None:
     try:
         state.deal = _deal(state).voted(event.player, agrees=event.accepts)
     except FiguresError as error:
         raise EventError(str(error)) from None
 
 
-def _make(state: KnownTournament, event: ev.DealMade) -> None:
+def _make(state: KnownTournament, event: dle.DealMade) -> None:
     shared = len(_deal(state).shares)
     paid = sum(_deal(state).shares.values()) + event.to_play_for
     if paid != sum(state.prizes[:shared]):
@@ -41,7 +41,7 @@ def _make(state: KnownTournament, event: ev.DealMade) -> None:
     state.settled, state.deal = not event.to_play_for, None
 
 
-def _withdraw(state: KnownTournament, event: de.DealWithdrawn) -> None:
+def _withdraw(state: KnownTournament, event: dle.DealWithdrawn) -> None:
     _deal(state)
     state.deal = None
 
@@ -57,10 +57,10 @@ def _remove(state: KnownTournament, event: de.DirectorRemoved) -> None:
 
 
 DEAL_FOLDS: Final[dict[type[TournamentEvent], Callable[[KnownTournament, Any], None]]] = {
-    ev.DealProposed: _propose,
-    ev.DealVoted: _vote,
-    ev.DealMade: _make,
-    de.DealWithdrawn: _withdraw,
+    dle.DealProposed: _propose,
+    dle.DealVoted: _vote,
+    dle.DealMade: _make,
+    dle.DealWithdrawn: _withdraw,
     de.DirectorNamed: _name,
     de.DirectorRemoved: _remove,
 }

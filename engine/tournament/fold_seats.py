@@ -37,6 +37,7 @@ def _add_table(state: KnownTournament, event: ev.TableAdded) -> None:
     if event.table in state.tables:
         raise EventError(f"there is a table {event.table} already")
     state.tables[event.table] = TournamentTable(event.table, event.seats)
+    state.last_table = max(state.last_table, event.table)
 
 
 def _take_seat(state: KnownTournament, event: ev.PlayerSeated) -> None:

@@ -3,7 +3,7 @@
 A new level is for the next hand of each table (rule 23).
 """
 
-from riverboat.engine.tournament import director_events as de
+from riverboat.engine.tournament import deal_events as dle
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.core import TournamentCore
 from riverboat.engine.tournament.starting import close_registration, start_or_cancel
@@ -41,7 +41,7 @@ def pass_time(core: TournamentCore) -> bool:
             core.emit(ev.RebuyDeclined(bust.player))
             return True
     if state.deal is not None and not state.deal.is_made and state.deal_until <= core.now_ms:
-        core.emit(de.DealWithdrawn("expired"))
+        core.emit(dle.DealWithdrawn("expired"))
         return True
     if state.break_ends is not None:
         core.emit(ev.BreakEnded(core.now_ms))

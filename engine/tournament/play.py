@@ -76,6 +76,20 @@ def hold_all_in(core: TournamentCore, command: co.HoldAllIn) -> None:
     core.emit(ev.AllInHeld(table.number))
 
 
+def replace_table(core: TournamentCore, command: co.ReplaceTable) -> None:
+    """Void the hand in progress at a table, and let its players go on at a new one."""
+    core.check_stage(TournamentStage.RUNNING)
+    table = core.table(command.table)
+    if table.hand is not None:
+        stacks = tuple([(dealt.seat, dealt.stack) for dealt in table.dealt_in])
+        core.emit(ev.TableHandEnded(table.number, table.hand, stacks))
+    number = core.state.last_table + 1
+    core.emit(ev.TableAdded(number, table.size))
+    for seat, player in sorted(table.seats.items()):
+        core.emit(ev.PlayerMoved(player, number, seat, "lost table"))
+    core.emit(ev.TableRemoved(table.number))
+
+
 def _check_result(core: TournamentCore, table: TournamentTable, command: co.EndHand) -> None:
     before = {dealt.seat: dealt.stack for dealt in table.dealt_in}
     after = dict(command.stacks)

@@ -45,8 +45,8 @@ def begin_next_round(core: TournamentCore) -> bool:
     tables = tables_of_round(structure, len(winners))
     each, more = divmod(len(winners), tables)
     places = []
-    for number in range(1, tables + 1):
-        count = each + (number <= more)
+    for nth, number in enumerate(sorted(state.tables)[:tables]):
+        count = each + (nth < more)
         seats = core.random.sample(range(structure.seats), count)
         places += [(player, number, seat) for player, seat in zip(winners[:count], seats, strict=True)]
         del winners[:count]

@@ -133,6 +133,7 @@ class KnownTournament:
     paid_places: whether a prize has been paid. entries: how many were bought.
     deal: the one that is proposed. deal_until: when it ends. settled: a deal left nothing to play for.
     directors: the ids of those who were named to direct.
+    last_table: the highest number that a table had. No number is used twice.
     """
 
     announced: TournamentAnnounced
@@ -160,6 +161,7 @@ class KnownTournament:
     deal_until: int = 0
     settled: bool = False
     directors: list[str] = field(default_factory=list)
+    last_table: int = 0
 
     @property
     def structure(self) -> TournamentStructure:

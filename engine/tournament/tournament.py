@@ -112,6 +112,7 @@ _HANDLERS: Final[dict[type[co.TournamentCommand], Callable[[TournamentCore, Any]
     co.BeginHand: play.begin_hand,
     co.HoldAllIn: play.hold_all_in,
     co.EndHand: play.end_hand,
+    co.ReplaceTable: play.replace_table,
     co.PauseTournament: director.pause,
     co.ResumeTournament: director.resume,
     co.AddTime: director.add_time,

@@ -128,7 +128,6 @@ error-too_many_tournaments = البطولات المفتوحة كثيرة. أن�
 error-bad_structure = لا يمكن لعب بطولة بهذا النظام.
 error-bad_start = يجب أن تكون البداية في وقت قادم خلال سنة على الأكثر.
 error-no_bots = هذه البطولة للبشر فقط.
-error-tournaments_in_cluster = يتشارك هذا الخادم قاعدة بياناته مع غيره، لذلك لا تقام عليه بطولات.
 error-wrong_stage = لم تبدأ البطولة بعد أو انتهت.
 error-tournament_full = كل أماكن البطولة محجوزة.
 error-registration_closed = أغلق التسجيل.

@@ -122,7 +122,6 @@ error-too_many_tournaments = Zu viele Turniere sind offen. Beende erst eines, od
 error-bad_structure = Mit dieser Struktur lässt sich kein Turnier spielen.
 error-bad_start = Der Beginn muss in der Zukunft liegen, höchstens ein Jahr voraus.
 error-no_bots = Dieses Turnier ist nur für Menschen.
-error-tournaments_in_cluster = Dieser Server teilt seine Datenbank mit anderen und spielt daher keine Turniere.
 error-wrong_stage = Das Turnier hat noch nicht begonnen oder ist vorbei.
 error-tournament_full = Alle Plätze des Turniers sind vergeben.
 error-registration_closed = Die Anmeldung ist geschlossen.

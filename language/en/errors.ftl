@@ -123,7 +123,6 @@ error-too_many_tournaments = Too many tournaments are open. Try again later.
 error-bad_structure = This structure cannot be played.
 error-bad_start = The start must be within a year.
 error-no_bots = This tournament is for people only.
-error-tournaments_in_cluster = This server is one of several, and they play no tournaments.
 error-wrong_stage = The tournament has not started, or is over.
 error-tournament_full = All places of the tournament are taken.
 error-registration_closed = Registration has closed.

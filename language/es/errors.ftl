@@ -124,7 +124,6 @@ error-too_many_tournaments = Hay demasiados torneos abiertos. Termina uno antes 
 error-bad_structure = Con esta estructura no se puede jugar ningún torneo.
 error-bad_start = El comienzo debe ser una hora futura, como mucho dentro de un año.
 error-no_bots = Este torneo es solo para personas.
-error-tournaments_in_cluster = Este servidor comparte su base de datos con otros y por eso no juega torneos.
 error-wrong_stage = El torneo no ha empezado o ya ha terminado.
 error-tournament_full = Todas las plazas del torneo están ocupadas.
 error-registration_closed = La inscripción está cerrada.

@@ -124,7 +124,6 @@ error-too_many_tournaments = Trop de tournois sont ouverts. Terminez-en un d'abo
 error-bad_structure = Aucun tournoi ne peut se jouer avec cette structure.
 error-bad_start = Le début doit être une heure à venir, dans un an au plus.
 error-no_bots = Ce tournoi est réservé aux humains.
-error-tournaments_in_cluster = Ce serveur partage sa base de données avec d'autres et ne joue donc pas de tournois.
 error-wrong_stage = Le tournoi n'a pas commencé ou est terminé.
 error-tournament_full = Toutes les places du tournoi sont prises.
 error-registration_closed = Les inscriptions sont closes.

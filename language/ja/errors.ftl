@@ -118,7 +118,6 @@ error-too_many_tournaments = 開いているトーナメントが多すぎます
 error-bad_structure = この構成ではトーナメントができません。
 error-bad_start = 開始は今より後、1年以内の時刻にしてください。
 error-no_bots = このトーナメントは人だけが参加できます。
-error-tournaments_in_cluster = このサーバーはデータベースを他と共有しているため、トーナメントを行いません。
 error-wrong_stage = トーナメントはまだ始まっていないか、もう終わりました。
 error-tournament_full = トーナメントは満員です。
 error-registration_closed = 受付は終了しました。

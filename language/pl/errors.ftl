@@ -128,7 +128,6 @@ error-too_many_tournaments = Otwartych jest za dużo turniejów. Najpierw zakoń
 error-bad_structure = Przy tej strukturze nie da się rozegrać turnieju.
 error-bad_start = Początek musi być w przyszłości, najwyżej za rok.
 error-no_bots = Ten turniej jest tylko dla ludzi.
-error-tournaments_in_cluster = Ten serwer dzieli bazę danych z innymi, więc nie prowadzi turniejów.
 error-wrong_stage = Turniej jeszcze się nie zaczął albo już się skończył.
 error-tournament_full = Wszystkie miejsca w turnieju są zajęte.
 error-registration_closed = Zapisy są zamknięte.

@@ -124,7 +124,6 @@ error-too_many_tournaments = Há torneios demais abertos. Encerre um antes ou te
 error-bad_structure = Nenhum torneio pode ser jogado com esta estrutura.
 error-bad_start = O início deve ser um horário futuro, no máximo daqui a um ano.
 error-no_bots = Este torneio é só para pessoas.
-error-tournaments_in_cluster = Este servidor divide o banco de dados com outros e por isso não joga torneios.
 error-wrong_stage = O torneio não começou ou já terminou.
 error-tournament_full = Todas as vagas do torneio estão ocupadas.
 error-registration_closed = As inscrições estão encerradas.

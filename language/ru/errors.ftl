@@ -126,7 +126,6 @@ error-too_many_tournaments = Открыто слишком много турни
 error-bad_structure = По такой структуре турнир сыграть нельзя.
 error-bad_start = Начало должно быть в будущем, не дальше года.
 error-no_bots = Этот турнир только для людей.
-error-tournaments_in_cluster = Этот сервер делит базу данных с другими, поэтому турниров не проводит.
 error-wrong_stage = Турнир ещё не начался или уже закончился.
 error-tournament_full = Все места в турнире заняты.
 error-registration_closed = Регистрация закрыта.

@@ -118,7 +118,6 @@ error-too_many_tournaments = Çok fazla turnuva açık. Önce birini bitir ya da
 error-bad_structure = Bu yapıyla turnuva oynanamaz.
 error-bad_start = Başlangıç gelecekte, en çok bir yıl sonra olmalı.
 error-no_bots = Bu turnuva yalnız insanlar için.
-error-tournaments_in_cluster = Bu sunucu veritabanını başkalarıyla paylaşıyor, bu yüzden turnuva oynatmıyor.
 error-wrong_stage = Turnuva başlamadı ya da bitti.
 error-tournament_full = Turnuvadaki tüm yerler dolu.
 error-registration_closed = Kayıt kapandı.

@@ -118,7 +118,6 @@ error-too_many_tournaments = 开着的锦标赛太多。请先结束一个，或
 error-bad_structure = 这个结构无法进行锦标赛。
 error-bad_start = 开始时间必须在将来，最多一年之后。
 error-no_bots = 这个锦标赛只限真人。
-error-tournaments_in_cluster = 这台服务器与其他服务器共用数据库，因此不举办锦标赛。
 error-wrong_stage = 锦标赛还没有开始，或已经结束。
 error-tournament_full = 锦标赛的名额已满。
 error-registration_closed = 报名已截止。

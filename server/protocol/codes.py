@@ -99,7 +99,6 @@ class Code(StrEnum):
     BAD_STRUCTURE = "bad_structure"
     BAD_START = "bad_start"
     NO_BOTS = "no_bots"
-    TOURNAMENTS_IN_CLUSTER = "tournaments_in_cluster"
     WRONG_STAGE = "wrong_stage"
     TOURNAMENT_FULL = "tournament_full"
     REGISTRATION_CLOSED = "registration_closed"

@@ -106,7 +106,7 @@ class DirectTournament(Command, frozen=True, kw_only=True):
 
     ms: goes with "add_time". player: with "move_player", "penalise", "disqualify", "correct_stack",
     "name_director" and "remove_director"; the last two are for the host and for operators.
-    table: with "move_player" and "merge_tables". seat: with "move_player". rounds: with "penalise".
+    table_number: with "move_player" and "merge_tables". seat: with "move_player". rounds: with "penalise".
     chips: with "correct_stack". shares, to_play_for: with "propose_deal", as those of TakePart.
     """
 
@@ -132,7 +132,7 @@ class DirectTournament(Command, frozen=True, kw_only=True):
     reason: Reason
     ms: Milliseconds | None = None
     player: Id | None = None
-    table: Count | None = None
+    table_number: Count | None = None
     seat: SeatNumber | None = None
     rounds: Annotated[int, Meta(ge=1, le=100)] | None = None
     chips: Chips | None = None

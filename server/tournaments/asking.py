@@ -1,10 +1,12 @@
 """Commands of clients as the commands of the engine."""
 
+from collections.abc import Collection, Iterator
 from dataclasses import MISSING, fields
 from typing import Any, Final
 
 from riverboat.engine.tournament import commands as co
-from riverboat.engine.tournament.state import KnownTournament
+from riverboat.engine.tournament.record import OpenedTournament
+from riverboat.engine.tournament.state import KnownTournament, TournamentStage
 from riverboat.server.protocol.characters import checked_text
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
@@ -42,8 +44,25 @@ _OF_DIRECTORS: Final[dict[str, type[Any]]] = {
 }
 
 
-OF_HOSTS: Final = ("name_director", "remove_director")
+_OF_HOSTS: Final = ("name_director", "remove_director")
 """The actions of DirectTournament that are for the host and for operators."""
+
+
+def directors_of(action: str, opened: OpenedTournament, state: KnownTournament) -> list[str]:
+    """Return the ids of the players who may give the director's command `action`, besides operators."""
+    return [opened.host, *([] if action in _OF_HOSTS else state.directors)]
+
+
+def expelling(banned: Collection[str], state: KnownTournament) -> Iterator[co.TournamentCommand]:
+    """Yield what expels the players in `banned` who are not out: rule 71-D, and before the start a refund."""
+    for player in sorted(banned):
+        entrant = state.players.get(player)
+        if entrant is None or entrant.out or entrant.disqualified:
+            continue
+        if state.stage is TournamentStage.REGISTERING:
+            yield co.UnregisterPlayer(player)
+        elif entrant.table is not None and state.seated - len(state.busts) > 1:
+            yield co.Disqualify(player, "operator", "banned")
 
 
 def asked_command(command: Ask, requester: Requester, state: KnownTournament) -> co.TournamentCommand:
@@ -56,11 +75,12 @@ def asked_command(command: Ask, requester: Requester, state: KnownTournament) ->
         given["shares"] = tuple(command.shares.items())
     values: dict[str, Any] = {}
     for field in fields(kind):
-        value = given.get(field.name, getattr(command, field.name, None))
+        name = "table_number" if field.name == "table" else field.name
+        value = given.get(name, getattr(command, name, None))
         if value is None and field.default is not MISSING:
             continue
         if value is None:
-            raise CommandRejected(Code.BAD_MESSAGE, f"{field.name}: {command.action} needs it")
+            raise CommandRejected(Code.BAD_MESSAGE, f"{name}: {command.action} needs it")
         values[field.name] = value
     found: co.TournamentCommand = kind(**values)
     return found

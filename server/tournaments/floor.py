@@ -6,7 +6,7 @@ be repeated at any time, so a restart between any two steps goes on with the sam
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from riverboat.engine.hand import Hand
 from riverboat.engine.tournament import commands as co
@@ -14,10 +14,13 @@ from riverboat.engine.tournament.bounties import knocked_out_by
 from riverboat.engine.tournament.events import TableHandBegun
 from riverboat.engine.tournament.record import OpenedTournament, id_of_table
 from riverboat.engine.tournament.state import OVER, KnownTournament, TournamentTable
+from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.arranging import OfTournament, Placed, PlacePlayers, PlayHand, ShowAllIns
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.table import Table
 from riverboat.server.tournaments.opening import table_opened
+
+log = get_logger(__name__)
 
 
 class Floor:
@@ -31,18 +34,34 @@ class Floor:
         self._lobby = lobby
         self._changed = changed
         self._numbers: set[int] = set()  # of tables that may be open
+        self._closed: set[int] = set()  # of tables that cannot be opened again
 
-    async def recover(self, wanted: Iterable[int], open_tables: Sequence[str]) -> None:
-        """Recover those of the tables with the numbers `wanted` whose ids are among `open_tables`."""
+    async def recover(
+        self,
+        wanted: Iterable[int],
+        open_tables: Sequence[str],
+        closed: Callable[[Sequence[str]], Awaitable[Collection[str]]],
+    ) -> None:
+        """Recover those of the tables with the numbers `wanted` whose ids are among `open_tables`.
+
+        closed: returns which tables have closed, as one does that cannot be recovered.
+        """
         self._numbers = {number for number in wanted if self._id(number) in open_tables}
         for number in self._numbers:
             if self._table(number) is None:
                 await self._lobby.receive(self._id(number), None)
             self._listen(number)
+        missing = {self._id(number): number for number in wanted if self._table(number) is None}
+        self._closed = {missing[table] for table in await closed(list(missing))} if missing else set()
+        self._numbers -= self._closed
 
     def results(self, state: KnownTournament) -> Iterator[co.TournamentCommand]:
-        """Yield what the tables have to report: hands that are over or held, and who is absent or back."""
+        """Yield what tables report: hands that are over or held, who is absent or back, and lost tables."""
         for table in state.tables.values():
+            if table.number in self._closed:
+                log.error("tournament table lost", table=self._id(table.number), hand=table.hand)
+                yield co.ReplaceTable(table.number)
+                continue
             felt = self._table(table.number)
             if felt is None:
                 continue
@@ -61,6 +80,8 @@ class Floor:
     async def open_missing(self, state: KnownTournament) -> None:
         """Open the tables that the tournament has and the server has not."""
         for number in state.tables:
+            if number in self._closed:  # it is about to be replaced
+                continue
             if self._table(number) is None:
                 opened = self._opened
                 await self._lobby.open(

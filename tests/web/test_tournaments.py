@@ -189,7 +189,7 @@ async def test_sheets_of_tournaments_have_no_accessibility_findings(browser: "Br
     if not AXE.exists():
         missing("axe-core is not installed: npm ci --prefix .ci")
     async with told(browser, url) as (at, wire):
-        page, friday, audit = at.page, wire.tournament, Audit(at, [])
+        page, friday, audit = at.page, wire.tournament, Audit(at)
         await page.add_script_tag(path=AXE)
         await audit.page("lobby")
         await page.get_by_role("button", name="Open a tournament").click()

@@ -8,7 +8,7 @@ import { button, byId, h, setAttribute, setText, svg } from "./dom.js";
 
 /** @typedef {import("../fair-hand.js").FairHand} FairHand */
 /** @typedef {import("../fair.js").FailedHand} FailedHand */
-/** @typedef {{shown: FairHand | null, failed: FailedHand[], me: string, table: string, optIn: boolean, contributes: boolean, contribute: (wanted: boolean) => void}} Followed */
+/** @typedef {{shown: FairHand | null, failed: FailedHand[], me: string, table: string, optIn: boolean, roomChanged: boolean, trustRoom: () => void, contributes: boolean, contribute: (wanted: boolean) => void}} Followed */
 
 const SHIELD = "M12 2 20 5v6c0 5-3.4 9.3-8 11-4.6-1.7-8-6-8-11V5Z";
 const SIGNS = { holds: "m8 12 3 3 5-6", failed: "M12 7v6m0 3v.5", waiting: "M8 12h8", unchecked: "M8 12h8" };
@@ -17,7 +17,7 @@ const SIGNS = { holds: "m8 12 3 3 5-6", failed: "M12 7v6m0 3v.5", waiting: "M8 1
 
 /** Which sentence says what is wrong, by the code of the fault. @type {Record<string, string>} */
 const WHY = {
-  missing_value: "values", wrong_value: "values", unlisted_value: "values",
+  missing_value: "values", dropped_value: "values", bad_signature: "signature", wrong_value: "values", unlisted_value: "values",
   bad_opening: "card", wrong_place: "card", wrong_card: "card", doubled_card: "card", opened_avoided_deal: "card",
   two_commitments: "again", value_used_twice: "again", other_record: "again",
 };
@@ -40,8 +40,8 @@ export class FairMark {
 
   /** The state of the deal that is shown: of the table, if a hand does not hold. */
   get state() {
-    const { shown, failed, table } = this.deals;
-    if (shown?.state === "failed" || failed.some((each) => each.table === table)) return "failed";
+    const { shown, failed, roomChanged, table } = this.deals;
+    if (roomChanged || shown?.state === "failed" || failed.some((each) => each.table === table)) return "failed";
     return shown?.state ?? "unchecked";
   }
 
@@ -66,6 +66,12 @@ export class FairMark {
     banner(say("fair-failed", { hand: String(hand), why: why(code) }), say("fair-save"), () => save(hand, proof), true);
   }
 
+  /** Say loudly that the key of the room is another one. */
+  warnOfRoom() {
+    this.draw();
+    banner(say("fair-room-changed"), say("fair-room-trust"), () => this.deals.trustRoom(), true);
+  }
+
   open() {
     void more((sheets) => showFair(this.deals, sheets));
   }
@@ -73,8 +79,10 @@ export class FairMark {
 
 /** Explain the deal of the hand in plain words, and those that do not hold. @param {Followed} deals @param {Sheets} sheets */
 function showFair(deals, { openSheet, toggle }) {
-  const { shown, failed, me, table } = deals;
+  const { shown, failed, me, roomChanged, table } = deals;
   openSheet(say("fair-title"),
+    roomChanged ? h("div", { class: "stack-of" },
+      h("p", { class: "error" }, say("fair-room-changed")), button(say("fair-room-trust"), () => deals.trustRoom())) : null,
     ...failed.filter((each) => each.table === table).map(({ hand, code, proof }) => h("div", { class: "stack-of" },
       h("p", { class: "error" }, say("fair-failed", { hand: String(hand), why: why(code) })), button(say("fair-save"), () => save(hand, proof)))),
     ...about(shown, me), h("p", { class: "soft" }, say("fair-how")), h("p", { class: "soft" }, say("fair-not-proven")),
@@ -91,6 +99,7 @@ function about(hand, me) {
   const who = names.length ? say("fair-contributed", { count: names.length, players: Object.keys(players).length, names: listed(names, "words-next") }) : say("fair-nobody");
   return [h("p", {}, who), names.length ? h("p", {}, say(hand.has(me) ? "fair-own" : "fair-others")) : null,
     h("p", {}, say("fair-cards", { count: hand.cards })),
+    h("p", {}, say(hand.signed ? "fair-signed" : "fair-signed.unchecked")),
     h("p", {}, say("fair-words"), " ", h("b", { class: "fair-words", lang: "en", dir: "ltr" }, spokenDigest(hand.record)))];
 }
 

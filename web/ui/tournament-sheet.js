@@ -128,12 +128,12 @@ export class TournamentSheet {
       h("div", { class: "row tour-buttons" }, press("tour-start-now", "start_tournament"), press("tour-pause", "pause_tournament"), press("tour-resume", "resume_tournament"),
         minutes(1), minutes(5), press("tour-undo-level", "undo_level"), press("tour-skip-level", "skip_level")),
       h("div", { class: "rules" }, field(say("tour-player"), who), field(say("tour-tables"), table), field(say("tour-seat"), seat), field(say("tour-rounds"), rounds), field(say("tour-stack"), chips)),
-      h("div", { class: "row tour-buttons" }, button(say("tour-move"), () => tell("move_player", { ...player(), table: Number(table.value), seat: Number(seat.value) - 1 })),
+      h("div", { class: "row tour-buttons" }, button(say("tour-move"), () => tell("move_player", { ...player(), table_number: Number(table.value), seat: Number(seat.value) - 1 })),
         button(say("tour-penalise"), () => tell("penalise", { ...player(), rounds: Number(rounds.value) })),
         button(say("tour-set-stack"), () => tell("correct_stack", { ...player(), chips: Number(chips.value) }))),
       h("label", { class: "toggle" }, h("span", {}, say("tour-sure")), sure),
       h("div", { class: "row tour-buttons" }, danger("tour-disqualify", "disqualify", player),
-        button(say("tour-break-table"), () => tell("merge_tables", { table: Number(table.value) })),
+        button(say("tour-break-table"), () => tell("merge_tables", { table_number: Number(table.value) })),
         ...(this.state.info.host === this.state.me ? [button(say("tour-name-director"), () => tell("name_director", player())), button(say("tour-remove-director"), () => tell("remove_director", player()))] : []), danger("tour-cancel", "cancel_tournament", () => ({})))));
   }
 

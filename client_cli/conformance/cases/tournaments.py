@@ -235,7 +235,7 @@ async def play(clients: list[RawClient], table: str) -> bool:
         "`reason` | string | required | the reason, for all to read",
         "`ms` | 1 to 86400000 | null | with `add_time`: milliseconds",
         "`player` | string | null | with `move_player`, `penalise`, `disqualify`, `correct_stack`, `name_director` and `remove_director`: the player's id",
-        "`table` | integer | null | with `move_player` and `merge_tables`: the number of the table in the tournament",
+        "`table_number` | integer | null | with `move_player` and `merge_tables`: the number of the table in the tournament",
         "`seat` | 0 to 9 | null | with `move_player`: the seat",
         "`rounds` | 1 to 100 | null | with `penalise`: how many rounds the player misses",
         "`chips` | integer | null | with `correct_stack`: the new stack",
@@ -359,9 +359,9 @@ async def direct(director: RawClient, tournament: Message, ann: RawClient) -> No
     await done("penalise", "player_penalised", player=player, rounds=1)
     await refused("not_entered", "penalise", player="nobody", rounds=1)
     await refused("hand_in_progress", "correct_stack", player=player, chips=10)
-    await refused("hand_in_progress", "move_player", player=player, table=1, seat=0)
-    await refused("no_table", "merge_tables", table=7)
-    await refused("hand_in_progress", "merge_tables", table=1)
+    await refused("hand_in_progress", "move_player", player=player, table_number=1, seat=0)
+    await refused("no_table", "merge_tables", table_number=7)
+    await refused("hand_in_progress", "merge_tables", table_number=1)
 
 
 async def until_over(clients: list[RawClient], table: str, director: RawClient) -> None:

@@ -79,7 +79,8 @@ class Arranged(Part):
 
     async def _place(self, requester: Requester, command: PlacePlayers) -> Message:
         record = self.context.record
-        if record.hand is None and record.state.played == command.after:
+        # Who is dealt in is so from the commitment to a hand on: see `fair_deals`.
+        if record.hand is None and not record.state.dealt_in and record.state.played == command.after:
             happens = list(self._changes(command.players))
             if command.closes:
                 happens.append(TableClosed("the tournament has closed it"))

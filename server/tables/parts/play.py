@@ -261,12 +261,17 @@ class Play(Part):
         """Deal the hand that was committed to."""
         started, deal, recorded = self._fair.deal()
         hand = self.context.record.hand = committed_hand(started, deal)
-        await self.context.commit(before=[recorded], of_hand=hand.start(paced=self._is_paced))
+        await self.context.commit(before=recorded, of_hand=hand.start(paced=self._is_paced))
 
-    def completed(self, events: Sequence[Event]) -> Sequence[Event]:
-        """Return `events`, the latest of the hand in progress, as they are committed."""
+    def completed(
+        self, of_hand: Sequence[Event], of_table: Sequence[Event]
+    ) -> tuple[Sequence[Event], Sequence[Event]]:
+        """Return the events of a step as they are committed: those of the hand in progress, and others."""
         hand = self.context.record.hand
-        return events if hand is None or not events else self._fair.opened(hand, (*events, *rabbit(hand)))
+        if hand is None or not of_hand:
+            return of_hand, of_table
+        opened = self._fair.opened(hand, (*of_hand, *rabbit(hand)))
+        return opened, (*self._fair.signed(hand, opened), *of_table)
 
     async def _deal_street(self, hand: Hand) -> None:
         """Deal the next street of a hand in which nobody has to decide any more."""

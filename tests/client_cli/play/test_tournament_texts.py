@@ -14,6 +14,7 @@ from riverboat.client_cli.play.tournament_texts import (
     sentences_of,
     standings_lines,
 )
+from riverboat.engine.tournament import deal_events as dle
 from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.event import TOURNAMENT_EVENTS, TournamentEvent
@@ -69,17 +70,17 @@ SAID: list[tuple[TournamentEvent, str]] = [
     (ev.AllInHeld(1), "All-in: the cards stay face down until all tables are done"),
     (ev.AllInHeld(2), ""),
     (
-        ev.DealProposed((("ada", 500), ("bob", 1300)), 200, 0, "bob"),
+        dle.DealProposed((("ada", 500), ("bob", 1300)), 200, 0, "bob"),
         "A deal is proposed: Bob 1,300, Ada 500. Left to play for: 200",
     ),
-    (ev.DealProposed((("ada", 500),), 0, 0, "", "cy"), "A deal is proposed: Ada 500"),
-    (ev.DealVoted("bob", accepts=True), "Bob accepts the deal"),
-    (ev.DealVoted("bob", accepts=False), ""),
-    (de.DealWithdrawn("refused"), "The deal is off: not everybody accepts"),
-    (de.DealWithdrawn("elimination"), "The deal is off: a player is out"),
-    (de.DealWithdrawn("expired"), "The deal is off: its time is over"),
-    (de.DealWithdrawn("a slip", "cy"), "The deal is off: a slip"),
-    (ev.DealMade(0), "Everybody accepts: the deal is made"),
+    (dle.DealProposed((("ada", 500),), 0, 0, "", "cy"), "A deal is proposed: Ada 500"),
+    (dle.DealVoted("bob", accepts=True), "Bob accepts the deal"),
+    (dle.DealVoted("bob", accepts=False), ""),
+    (dle.DealWithdrawn("refused"), "The deal is off: not everybody accepts"),
+    (dle.DealWithdrawn("elimination"), "The deal is off: a player is out"),
+    (dle.DealWithdrawn("expired"), "The deal is off: its time is over"),
+    (dle.DealWithdrawn("a slip", "cy"), "The deal is off: a slip"),
+    (dle.DealMade(0), "Everybody accepts: the deal is made"),
     (de.DirectorNamed("bob", "cy", "help"), "Bob may direct the tournament"),
     (de.DirectorRemoved("bob", "cy", "help"), "Bob directs the tournament no more"),
     (ev.HandForHandEnded(0), "Hand for hand is over"),

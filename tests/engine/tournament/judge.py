@@ -4,6 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from riverboat.engine.games import GAMES, Opens
+from riverboat.engine.tournament import deal_events as dle
 from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.event import TournamentEvent
@@ -151,14 +152,15 @@ class TournamentJudge:
         winners = [player for number in sorted(self.tables) for player in self.tables[number].seats.values()]
         assert [player for player, _, _ in event.places] == winners, "winners meet as the tables stand"
         assert event.chips == self.structure.stack
-        sizes = [len([1 for _, table, _ in event.places if table == n]) for n in range(1, len(winners) + 1)]
-        used = [size for size in sizes if size]
+        numbers = sorted({table for _, table, _ in event.places})
+        assert set(numbers) <= set(self.tables)
+        used = [sum(table == number for _, table, _ in event.places) for number in numbers]
         assert max(used) - min(used) <= 1
         if self.structure.seats == 2 and not self.counts["player_disqualified"]:
             assert len(used) * 2 == len(self.tables), "only the first round has byes"
         self.rounds += 1
         self.where.clear()
-        self.tables = {n: SeenTable(self.structure.seats) for n in range(1, len(used) + 1)}
+        self.tables = {number: SeenTable(self.structure.seats) for number in numbers}
         for player, table, seat in event.places:
             self._add(player, event.chips - self.chips[player])
             self._sit(player, table, seat)
@@ -171,6 +173,10 @@ class TournamentJudge:
         giver, taker = self.tables[self.where[event.player]], self.tables[event.table]
         if event.player in self.breaking:
             assert self.breaking.pop(event.player) == (event.table, event.seat), "rule 10-B: as drawn"
+        elif event.reason == "lost table":
+            assert giver.hand is None, "the hand of a lost table is void"
+            assert event.seat in giver.seats
+            assert giver.seats[event.seat] == event.player, "the seats of a lost table stay"
         elif not event.by:
             assert event.reason == "balance"
             self._check_balance(giver, taker, event)
@@ -344,7 +350,7 @@ class TournamentJudge:
 
     # Deals.
 
-    def _deal_proposed(self, event: ev.DealProposed) -> None:
+    def _deal_proposed(self, event: dle.DealProposed) -> None:
         assert self.closed
         assert self.deal is None
         shares = dict(event.shares)
@@ -353,16 +359,16 @@ class TournamentJudge:
         assert sum(shares.values()) + event.to_play_for == sum(self.prizes[: len(shares)])
         self.deal, self.accepted = shares, set()
 
-    def _deal_voted(self, event: ev.DealVoted) -> None:
+    def _deal_voted(self, event: dle.DealVoted) -> None:
         assert self.deal is not None
         assert event.player in self.deal
         self.accepted = self.accepted | {event.player} if event.accepts else set()
 
-    def _deal_withdrawn(self, event: de.DealWithdrawn) -> None:
+    def _deal_withdrawn(self, event: dle.DealWithdrawn) -> None:
         assert self.deal is not None
         self.deal = None
 
-    def _deal_made(self, event: ev.DealMade) -> None:
+    def _deal_made(self, event: dle.DealMade) -> None:
         assert self.deal is not None
         assert self.accepted == set(self.deal), "a deal is unanimous"
         assert all(table.hand is None for table in self.tables.values())

@@ -20,7 +20,7 @@ KINDS = tuple(
     for kind in vars(co).values()
     if isinstance(kind, type)
     and is_dataclass(kind)
-    and kind not in (co.CancelTournament, co.BeginHand, co.EndHand)
+    and kind not in (co.CancelTournament, co.BeginHand, co.EndHand, co.ReplaceTable)
 )
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from riverboat.engine.errors import TournamentError
 from riverboat.engine.tournament import commands as co
+from riverboat.engine.tournament.deal_events import DealMade, DealWithdrawn
 from riverboat.engine.tournament.deal_votes import DEAL_MS
-from riverboat.engine.tournament.director_events import DealWithdrawn
-from riverboat.engine.tournament.events import DealMade, PlaceTaken, PrizePaid
+from riverboat.engine.tournament.events import PlaceTaken, PrizePaid
 from riverboat.engine.tournament.fold import TournamentState
 from riverboat.engine.tournament.state import TournamentStage
 from riverboat.engine.tournament.structure import PayoutBracket

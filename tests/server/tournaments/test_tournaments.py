@@ -79,8 +79,6 @@ async def test_opening_is_refused_for_what_no_tournament_can_be(evening: Evening
     for _ in range(3):
         await evening.open()
     assert await refused(evening.open()) == Code.TOO_MANY_TOURNAMENTS
-    evening.in_cluster = True
-    assert await refused(evening.open()) == Code.TOURNAMENTS_IN_CLUSTER
     assert len(evening.store.streams) == 3
 
 
