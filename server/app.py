@@ -191,6 +191,7 @@ async def serving(
                 store=store, lobby=lobby, clock=clock or LoopClock(), passwords=table_passwords
             )
         )
+        recheck.entrants, recheck.banned = tournaments.in_use, tournaments.ban
         _measure(leases, lobby, tournaments, metrics)
         service = Service(
             accounts,
@@ -201,8 +202,11 @@ async def serving(
             tournaments=tournaments,
             fair_deals=fair_deals,
         )
-        service.is_starting, service.takes_clients = True, settings.role is not Role.TABLES
-        service.network_addresses = partial(network_addresses, settings.host)
+        service.is_starting, service.takes_clients, service.network_addresses = (
+            True,
+            settings.role is not Role.TABLES,
+            partial(network_addresses, settings.host),
+        )
         listener = await _listen(settings, service, metrics, partial(_problem, service, journal))
         server = Server(listener, lobby, service, settings.role)
         leases.load = partial(_load, url_of(settings.host, listener.port), settings, server)

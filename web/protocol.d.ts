@@ -491,15 +491,17 @@ export type TakePart = {
   type: "take_part";
   id: string;
   tournament: string;
-  action: "decline_rebuy" | "re_enter" | "rebuy" | "register" | "take_add_on" | "unregister";
+  action: "accept_deal" | "decline_deal" | "decline_rebuy" | "propose_deal" | "re_enter" | "rebuy" | "register" | "take_add_on" | "unregister";
   password?: string | null;
+  shares?: Record<string, number> | null;
+  to_play_for?: number;
 };
 
 export type DirectTournament = {
   type: "direct_tournament";
   id: string;
   tournament: string;
-  action: "add_time" | "cancel_tournament" | "correct_stack" | "disqualify" | "merge_tables" | "move_player" | "pause_tournament" | "penalise" | "resume_tournament" | "skip_level" | "start_tournament" | "undo_level";
+  action: "add_time" | "cancel_tournament" | "correct_stack" | "disqualify" | "merge_tables" | "move_player" | "name_director" | "pause_tournament" | "penalise" | "propose_deal" | "remove_director" | "resume_tournament" | "skip_level" | "start_tournament" | "undo_level" | "withdraw_deal";
   reason: string;
   ms?: number | null;
   player?: string | null;
@@ -507,6 +509,8 @@ export type DirectTournament = {
   seat?: number | null;
   rounds?: number | null;
   chips?: number | null;
+  shares?: Record<string, number> | null;
+  to_play_for?: number;
 };
 
 export type Accepted = {
@@ -551,7 +555,7 @@ export type Turn = {
 export type Refused = {
   type: "refused";
   id: string | null;
-  code: "bad_frame" | "bad_message" | "unknown_type" | "hello_first" | "hello_again" | "unsupported_version" | "unknown_token" | "wrong_password" | "too_many_attempts" | "banned" | "name_taken" | "bad_name" | "bad_text" | "common_password" | "already_registered" | "not_registered" | "operators_only" | "unknown_player" | "unknown_hand" | "cannot_ban_yourself" | "not_enough_chips" | "conflict" | "outcome_unknown" | "too_often" | "internal" | "starting" | "tables_only" | "closing" | "journal_unavailable" | "unknown_table" | "table_closed" | "unknown_game" | "bad_stakes" | "bad_rules" | "bad_buy_in" | "too_many_tables" | "unknown_address" | "table_busy" | "not_watching" | "unknown_seat" | "seat_taken" | "table_full" | "already_seated" | "not_seated" | "others_wait" | "wait_list_full" | "taken_over" | "not_at_table" | "kicked" | "muted" | "may_not_chat" | "too_many_muted" | "password_needed" | "too_many_kicked" | "not_your_turn" | "illegal_action" | "cannot_check" | "cannot_bet" | "nothing_to_call" | "nothing_to_raise" | "below_minimum" | "above_maximum" | "bad_amount" | "stack_too_short" | "nobody_can_call" | "not_reopened" | "wrong_phase" | "capped" | "bring_in_due" | "no_bring_in" | "bad_draw" | "bad_runs" | "no_rabbit" | "your_turn" | "not_in_hand" | "price_changed" | "nothing_to_show" | "no_fair_deals" | "no_value_due" | "wrong_value" | "unknown_tournament" | "tournament_table" | "too_many_tournaments" | "bad_structure" | "bad_start" | "no_bots" | "wrong_stage" | "tournament_full" | "registration_closed" | "entered_already" | "not_entered" | "player_out" | "not_out" | "no_re_entry" | "no_rebuy" | "rebuy_declared" | "no_add_on" | "disqualified" | "too_few_players" | "paused_already" | "play_not_paused" | "no_level" | "bad_time" | "bad_penalty" | "bad_correction" | "no_table" | "seat_not_free" | "no_room" | "hand_in_progress" | "last_player" | "prizes_paid";
+  code: "bad_frame" | "bad_message" | "unknown_type" | "hello_first" | "hello_again" | "unsupported_version" | "unknown_token" | "wrong_password" | "too_many_attempts" | "banned" | "name_taken" | "bad_name" | "bad_text" | "common_password" | "already_registered" | "not_registered" | "operators_only" | "unknown_player" | "unknown_hand" | "cannot_ban_yourself" | "not_enough_chips" | "conflict" | "outcome_unknown" | "too_often" | "internal" | "starting" | "tables_only" | "closing" | "journal_unavailable" | "unknown_table" | "table_closed" | "unknown_game" | "bad_stakes" | "bad_rules" | "bad_buy_in" | "too_many_tables" | "unknown_address" | "table_busy" | "not_watching" | "unknown_seat" | "seat_taken" | "table_full" | "already_seated" | "not_seated" | "others_wait" | "wait_list_full" | "taken_over" | "not_at_table" | "kicked" | "muted" | "may_not_chat" | "too_many_muted" | "password_needed" | "too_many_kicked" | "not_your_turn" | "illegal_action" | "cannot_check" | "cannot_bet" | "nothing_to_call" | "nothing_to_raise" | "below_minimum" | "above_maximum" | "bad_amount" | "stack_too_short" | "nobody_can_call" | "not_reopened" | "wrong_phase" | "capped" | "bring_in_due" | "no_bring_in" | "bad_draw" | "bad_runs" | "no_rabbit" | "your_turn" | "not_in_hand" | "price_changed" | "nothing_to_show" | "no_fair_deals" | "no_value_due" | "wrong_value" | "unknown_tournament" | "tournament_table" | "too_many_tournaments" | "bad_structure" | "bad_start" | "no_bots" | "wrong_stage" | "tournament_full" | "registration_closed" | "entered_already" | "not_entered" | "player_out" | "not_out" | "no_re_entry" | "no_rebuy" | "bad_deal" | "deal_open" | "no_deal" | "bad_director" | "rebuy_declared" | "no_add_on" | "disqualified" | "too_few_players" | "paused_already" | "play_not_paused" | "no_level" | "bad_time" | "bad_penalty" | "bad_correction" | "no_table" | "seat_not_free" | "no_room" | "hand_in_progress" | "last_player" | "prizes_paid";
   message: string;
   ms?: number | null;
   values?: Record<string, number | string> | null;
@@ -763,6 +767,14 @@ export type TournamentInfo = {
   locked?: boolean;
   pool?: number;
   prizes?: (number)[];
+  deal?: PrizeDealInfo | null;
+  directors?: (string)[];
+};
+
+export type PrizeDealInfo = {
+  shares: Record<string, number>;
+  to_play_for?: number;
+  agreed?: (string)[];
 };
 
 export type StructureInfo = {
@@ -789,6 +801,7 @@ export type StructureInfo = {
   hand_minutes?: number;
   halting?: boolean;
   act_seconds?: number;
+  shoot_out?: boolean;
 };
 
 export type LevelInfo = {
@@ -1013,6 +1026,7 @@ export type HandStarted = {
   boards: number;
   bomb_pot: boolean;
   hand: number;
+  face_down: boolean;
   kind: "hand_started";
 };
 

@@ -13,9 +13,9 @@ from riverboat.engine.tournament import commands as co
 from riverboat.engine.tournament.bounties import knocked_out_by
 from riverboat.engine.tournament.events import TableHandBegun
 from riverboat.engine.tournament.record import OpenedTournament, id_of_table
-from riverboat.engine.tournament.state import KnownTournament, TournamentTable
+from riverboat.engine.tournament.state import OVER, KnownTournament, TournamentTable
 from riverboat.server.runtime.logs import get_logger
-from riverboat.server.tables.arranging import OfTournament, Placed, PlacePlayers, PlayHand
+from riverboat.server.tables.arranging import OfTournament, Placed, PlacePlayers, PlayHand, ShowAllIns
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.table import Table
 from riverboat.server.tournaments.opening import table_opened
@@ -56,7 +56,7 @@ class Floor:
         self._numbers -= self._closed
 
     def results(self, state: KnownTournament) -> Iterator[co.TournamentCommand]:
-        """Yield what tables report: hands that are over, who is absent or back, and tables that are lost."""
+        """Yield what tables report: hands that are over or held, who is absent or back, and lost tables."""
         for table in state.tables.values():
             if table.number in self._closed:
                 log.error("tournament table lost", table=self._id(table.number), hand=table.hand)
@@ -69,6 +69,8 @@ class Floor:
             if table.hand is not None and is_over(felt, table):
                 stacks = tuple([(dealt.seat, seats[dealt.seat].stack) for dealt in table.dealt_in])
                 yield co.EndHand(table.number, stacks, _knocked_out(felt.record.last_hand, table, stacks))
+            elif _is_held(felt, table) and state.hand_for_hand and not (table.held or table.released):
+                yield co.HoldAllIn(table.number)
             for seat in seats.values():
                 entrant = state.players[seat.player]
                 here = (entrant.table, entrant.seat) == (table.number, seat.seat)
@@ -104,6 +106,16 @@ class Floor:
                 after = felt.record.state.played
                 wanted[number] = PlacePlayers(id="place", after=after, players=players)
         return await self._ask(wanted)
+
+    async def show_all_ins(self, state: KnownTournament) -> set[int]:
+        """Have tables show hands that need not be held any more. Return the tables where that has failed."""
+        shown = {}
+        for number, table in state.tables.items():
+            felt = self._table(number)
+            may_show = table.released or not state.hand_for_hand or state.stage in OVER
+            if felt is not None and table.hand is not None and may_show and _is_held(felt, table):
+                shown[number] = ShowAllIns(id="show", hand=table.hand)
+        return await self._ask(shown)
 
     async def play(self, begun: Mapping[int, TableHandBegun]) -> set[int]:
         """Have tables play the hands that have begun. Return the tables where that has failed."""
@@ -162,6 +174,12 @@ class Floor:
 def is_over(felt: Table, table: TournamentTable) -> bool:
     """Return whether the hand in progress of `table` has been played at its table."""
     return felt.record.state.hand is None and felt.record.state.played == table.hand
+
+
+def _is_held(felt: Table, table: TournamentTable) -> bool:
+    """Return whether the hand in progress of `table` waits with its cards face down."""
+    hand = felt.record.hand
+    return hand is not None and hand.number == table.hand and hand.held
 
 
 def _is_set(felt: Table, placed: Sequence[Placed]) -> bool:

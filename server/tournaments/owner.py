@@ -5,8 +5,6 @@ from contextlib import suppress
 from math import inf
 from typing import Final
 
-from msgspec import Struct
-
 from riverboat.engine.errors import TournamentError
 from riverboat.engine.tournament import commands as co
 from riverboat.engine.tournament import events as ev
@@ -22,9 +20,9 @@ from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.protocol.tournaments import TournamentClock, TournamentInfo, TournamentSnapshot
 from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.actor import FIRST_RETRY, LAST_RETRY, Due, Requester, TableActor
-from riverboat.server.tournaments.asking import Ask, asked_command
+from riverboat.server.tournaments.asking import Ask, asked_command, expelling
 from riverboat.server.tournaments.floor import Floor
-from riverboat.server.tournaments.ports import Asked, TournamentServices
+from riverboat.server.tournaments.ports import Asked, TournamentServices, TournamentTransfer
 from riverboat.server.tournaments.views import clock_of, tournament_info
 from riverboat.server.tournaments.watchers import Watchers
 
@@ -33,16 +31,6 @@ log = get_logger(__name__)
 
 _LOOK_EVERY: Final = 60.0
 """Seconds until a start by the time of day is looked at again at most: that clock may be set."""
-
-
-class TournamentTransfer(Struct, frozen=True):
-    """What a tournament takes along to another server besides its stream.
-
-    seq: the number of its last event. clock: its running time, in milliseconds.
-    """
-
-    seq: int = 0
-    clock: int = 0
 
 
 class TournamentOwner:
@@ -72,6 +60,7 @@ class TournamentOwner:
         self._resume_at = self._closes_at = inf
         self._awake = True
         self._ready = False
+        self._banned: set[str] = set()
         self._info: TournamentInfo | None = None
         self._restore(stored.records)
         if transfer is not None and transfer.seq == self._seq:
@@ -119,6 +108,12 @@ class TournamentOwner:
         """Look at the tables again."""
         self._awake = True
         self._actor.reschedule()
+
+    def ban(self, player: str) -> None:
+        """Disqualify this player, or give the entry back before the start."""
+        if player in self.entrants:
+            self._banned.add(player)
+            self.wake()
 
     def watch(self, viewer: Client) -> TournamentSnapshot:
         """Subscribe `viewer` to updates. Returns the tournament as it is now."""
@@ -362,12 +357,13 @@ class TournamentOwner:
             failed |= unplayed
             if not happened and not begun:
                 break
-        return failed
+        return failed | await self.floor.show_all_ins(self.tournament.state)
 
     def _reported(self) -> list[TournamentEvent]:
-        """Take what the tables report. Return the events."""
+        """Take what the tables report, and expel who was banned. Return the events."""
         happened: list[TournamentEvent] = []
-        for command in list(self.floor.results(self.tournament.state)):
+        state = self.tournament.state
+        for command in [*expelling(self._banned, state), *self.floor.results(state)]:
             try:
                 happened += self._handled(command)
             except CommandRejected as error:  # the others play on

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from riverboat.engine.tournament.record import OpenedTournament, StoredTournament, TournamentRecord
 from riverboat.server.protocol.command import Command
 from riverboat.server.tables.lobby import Lobby
@@ -83,6 +85,16 @@ class TournamentSettings:
     ahead: float = 366 * 24 * 3600.0
     closes_after: float = 10.0
     shown_for: float = 3600.0
+
+
+class TournamentTransfer(Struct, frozen=True):
+    """What a tournament takes along to another server besides its stream.
+
+    seq: the number of its last event. clock: its running time, in milliseconds.
+    """
+
+    seq: int = 0
+    clock: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,10 +30,11 @@ from riverboat.server.protocol.tournaments import (
 )
 from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.ids import new_table_id
+from riverboat.server.tournaments.asking import directors_of
 from riverboat.server.tournaments.elsewhere import Elsewhere
 from riverboat.server.tournaments.opening import is_free, start_of, structure_of
-from riverboat.server.tournaments.owner import TournamentOwner, TournamentTransfer
-from riverboat.server.tournaments.ports import TournamentServices
+from riverboat.server.tournaments.owner import TournamentOwner
+from riverboat.server.tournaments.ports import TournamentServices, TournamentTransfer
 
 log = get_logger(__name__)
 
@@ -137,6 +138,11 @@ class Tournaments:
     def in_use(self) -> set[str]:
         """Return the ids of the players who have entered a tournament and are not out."""
         return {player for owner in self.running for player in owner.entrants}
+
+    def ban(self, player: str) -> None:
+        """Disqualify a player whom an operator has banned, in every tournament; before the start, refund."""
+        for owner in self._owners.values():
+            owner.ban(player)
 
     def gone(self, viewer: Client) -> None:
         """Forget `viewer`, which has disconnected. An entry is kept."""
@@ -259,11 +265,17 @@ class Tournaments:
         await self._services.passwords.check(owner.id, viewer.address, password, password_hash)
 
     async def _direct(self, viewer: Client, command: DirectTournament) -> Message:
-        owner = await self._owner(command.tournament)
-        if viewer.player != owner.opened.host and not await self._services.passwords.is_operator(
-            viewer.player
-        ):
-            raise CommandRejected(
-                Code.OPERATORS_ONLY, "only the director of the tournament and operators may do this"
-            )
+        try:
+            owner = await self._owner(command.tournament)
+        except CommandRejected:
+            await self._check_operator(viewer)  # or the reply would tell which exist
+            raise
+        if viewer.player not in directors_of(command.action, owner.opened, owner.tournament.state):
+            await self._check_operator(viewer)
         return await owner.ask(viewer, command)
+
+    async def _check_operator(self, viewer: Client) -> None:
+        if not await self._services.passwords.is_operator(viewer.player):
+            raise CommandRejected(
+                Code.OPERATORS_ONLY, "only directors of the tournament and operators may do this"
+            )

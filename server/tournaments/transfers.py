@@ -14,7 +14,7 @@ from riverboat.server.protocol.tournaments import TournamentInfo
 from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.transfers import Transfers
-from riverboat.server.tournaments.owner import TournamentTransfer
+from riverboat.server.tournaments.ports import TournamentTransfer
 from riverboat.server.tournaments.tournaments import Tournaments
 
 log = get_logger(__name__)

@@ -65,6 +65,7 @@ class Play(Part):
         self._suspended_at: float | None = None
         self._turn_began_at = context.clock.now()
         self._arranged: TableHandBegun | None = None
+        self._shown_all_in = 0  # the number of the hand whose all-ins may be shown
 
     @property
     def answers(self) -> Answers:
@@ -80,6 +81,10 @@ class Play(Part):
     def arrange(self, begun: TableHandBegun) -> None:
         """Play the hand `begun` of a tournament next; one that is in progress or over, not again."""
         self._arranged = begun
+
+    def show_all_ins(self, hand: int) -> None:
+        """Show the cards of a tournament's hand that is held, and play it to its end."""
+        self._shown_all_in = hand
 
     def begin_turn(self) -> None:
         """Begin the next turn of the hand."""
@@ -155,6 +160,8 @@ class Play(Part):
             elif self.deals and self._has_next_hand():
                 ahead = self._fair.ahead if self._fair.is_on else 0.0
                 yield Due(self._deal_at - ahead, self._deal)
+        elif hand.held and hand.number != self._shown_all_in:
+            return
         elif hand.actor is None:
             yield Due(self._street_at, partial(self._deal_street, hand))
         elif self._seating.is_leaving(hand.actor) or self._is_absent(hand.actor):

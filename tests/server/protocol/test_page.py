@@ -59,6 +59,7 @@ from riverboat.server.protocol.server_info import ServerInfo
 from riverboat.server.protocol.tournaments import (
     EntrantInfo,
     EventTableInfo,
+    PrizeDealInfo,
     TournamentClock,
     TournamentInfo,
 )
@@ -97,6 +98,7 @@ PARTS = (
     TournamentClock,
     EntrantInfo,
     EventTableInfo,
+    PrizeDealInfo,
 )
 STRUCTS: dict[str, type[msgspec.Struct]] = {
     snake_case(struct.__name__): struct for struct in (*COMMANDS, *get_args(AnyMessage), *PARTS)

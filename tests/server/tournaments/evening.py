@@ -255,7 +255,13 @@ class Evening:
         password, bot = more.pop("password", None), more.pop("bot", False)
         return await self.ask(
             player,
-            TakePart(id=self.next_id(), tournament=self.id, action=action, password=password),  # type: ignore[arg-type]
+            TakePart(
+                id=self.next_id(),
+                tournament=self.id,
+                action=action,  # type: ignore[arg-type]
+                password=password,
+                **more,
+            ),
             bot=bot,
         )
 

@@ -12,7 +12,7 @@ from riverboat.engine.table.deal_events import DealCommitted, DealRecorded
 from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed, TableOpened
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.state import TournamentStage
-from riverboat.engine.tournament.structure import Level
+from riverboat.engine.tournament.structure import Level, TournamentStructure
 from riverboat.server.tables.room import Room
 from tests.server.tournaments.evening import QUICK, Evening
 from tests.support.fair_felt import ROOM
@@ -24,6 +24,7 @@ STEPS = (
     ev.PlayerMoved,
     ev.TableBroken,
     ev.FinalTableDrawn,
+    ev.ShootOutRoundBegun,
     ev.TournamentStarted,
     ev.TournamentFinished,
     TableOpened,
@@ -63,9 +64,9 @@ def _named(event: Any) -> object:
     return ("hand", event.number) if isinstance(event, HandStarted) else event
 
 
-async def started(evening: Evening, players: int = 7) -> None:
+async def started(evening: Evening, players: int = 7, structure: TournamentStructure = QUICK) -> None:
     cut, evening.grid.cut = evening.grid.cut, lambda events: ""
-    await evening.open()
+    await evening.open(structure)
     for number in range(players - 1):
         await evening.take_part(f"p{number}")
     evening.grid.cut = cut
@@ -74,6 +75,19 @@ async def started(evening: Evening, players: int = 7) -> None:
     except Exception:
         if evening.grid.is_on:
             raise
+
+
+async def enter_at_last(evening: Evening, player: str) -> None:
+    """Let the last player enter again after each kill, until the entry is committed."""
+    if not evening.grid.is_on:
+        await evening.restart()
+    while player not in evening.state.players:
+        try:
+            await evening.take_part(player)
+        except Exception:
+            if evening.grid.is_on:
+                raise
+            await evening.restart()
 
 
 def check_end(evening: Evening) -> None:
@@ -112,15 +126,7 @@ async def test_server_that_is_killed_at_every_step_loses_nothing(seed: int, room
     cut = EachStep()
     evening = Evening(seed, cut, room=room)
     await started(evening)
-    if not evening.grid.is_on:
-        await evening.restart()
-        while "p6" not in evening.state.players:
-            try:
-                await evening.take_part("p6")
-            except Exception:
-                if evening.grid.is_on:
-                    raise
-                await evening.restart()
+    await enter_at_last(evening, "p6")
     await evening.play()
     check_end(evening)
     assert evening.grid.cuts > 40
@@ -134,6 +140,27 @@ async def test_server_that_is_killed_at_every_step_loses_nothing(seed: int, room
             await evening.restart()
     await settled()
     assert evening.store.closed == {evening.id}
+    await evening.end()
+
+
+BRACKET = replace(QUICK, seats=2, shoot_out=True, max_players=5)
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("kills", [False, True])
+async def test_bracket_is_played_to_its_end(seed: int, kills: bool) -> None:
+    """Three rounds with byes, also at a server that is killed at every step."""
+    evening = Evening(seed, EachStep() if kills else lambda events: "")
+    await started(evening, 5, BRACKET)
+    await enter_at_last(evening, "p4")
+    await evening.play()
+    state = evening.state
+    assert state.stage is TournamentStage.FINISHED
+    assert sorted(player.place for player in state.players.values()) == [1, 2, 3, 3, 5]
+    assert sum(player.stack for player in state.players.values()) == 2 * QUICK.stack
+    begun, dealt = evening.hands_begun(), evening.hands_dealt()
+    assert sorted(begun) == sorted(set(dealt)) == sorted(dealt)
+    assert evening.escrow().chips == 0
     await evening.end()
 
 

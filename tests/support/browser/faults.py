@@ -37,8 +37,10 @@ NOT_DRAWING: Final = {
     ),
     **dict.fromkeys(
         [
+            "prize-deal.js",
             "tournament.js",
             "ui/tournament-clock.js",
+            "ui/tournament-deal.js",
             "ui/tournament-line.js",
             "ui/tournament-opening.js",
             "ui/tournament-sheet.js",
