@@ -306,7 +306,7 @@ async def check_simulations(seeds: range, steps: int) -> None:
 
 
 async def test_chips_are_conserved_and_mirrors_agree() -> None:
-    await check_simulations(range(len(RULES)), 200)
+    await check_simulations(range(len(RULES)), 150)
 
 
 @pytest.mark.slow

@@ -350,7 +350,7 @@ async def test_archive_carries_the_sources(writer: Writer, past: History, url: s
 async def test_real_hands_go_out_as_they_came_in(
     writer: Writer, past: History, url: str, name: str, sample: str
 ) -> None:
-    hands = list(islice(hands_in(real_hands(sample).read_text(), lambda error: None), 60))
+    hands = list(islice(hands_in(real_hands(sample).read_text(), lambda error: None), 30))
     await imported(writer, past, hands)
     numbers = past.finished()
     assert len(numbers) == len(hands)
