@@ -478,11 +478,12 @@ class TableDeals {
   fail(code, event, proof) {
     const hand = event.hand || event.number;
     const evidence = proof ?? `${JSON.stringify([this.committed, event])}\n`;
-    const known = this.failed.filter((each) => each.table !== this.table || each.hand !== hand);
+    // What comes of the first fault of a hand says less than the fault.
+    if (this.failed.some((each) => each.table === this.table && each.hand === hand)) return;
     remember(
       FAILED,
       JSON.stringify(
-        [...known, { table: this.table, hand, code, proof: evidence }].slice(-MOST_FAILED),
+        [...this.failed, { table: this.table, hand, code, proof: evidence }].slice(-MOST_FAILED),
       ),
     );
     this.mark.warn(code, hand, evidence);

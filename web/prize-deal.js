@@ -3,12 +3,17 @@
 const MOST_EXACT = 15; // players, of whom all sets are counted
 
 /**
- * What the independent chip model says that stacks are worth: the sum over the sets of players in the first places.
- * @param {number[]} stacks above 0 @param {number[]} prizes as many as stacks, the best first
+ * What the independent chip model says that stacks are worth: the sum over the sets of players in
+ * the first places.
+ * @param {number[]} stacks above 0
+ * @param {number[]} prizes as many as stacks, the best first
  */
 function icm(stacks, prizes) {
   const found = stacks.map(() => 0);
-  /** The probability of each set, and the chips of the others. @type {Map<number, [number, number]>} */
+  /**
+   * The probability of each set, and the chips of the others.
+   * @type {Map<number, [number, number]>}
+   */
   let sets = new Map([[0, [1, stacks.reduce((sum, each) => sum + each, 0)]]]);
   for (const prize of prizes) {
     /** @type {Map<number, [number, number]>} */
@@ -29,8 +34,12 @@ function icm(stacks, prizes) {
 }
 
 /**
- * The shares of a deal, the odd chips to the greatest stack; empty if there is none, or ICM has too many players.
- * @param {"icm" | "chips"} method @param {number[]} stacks @param {number[]} prizes that are left @param {number} rest what stays to be played for
+ * The shares of a deal, the odd chips to the greatest stack; empty if there is none, or ICM has too
+ * many players.
+ * @param {"icm" | "chips"} method
+ * @param {number[]} stacks
+ * @param {number[]} prizes that are left
+ * @param {number} rest what stays to be played for
  * @returns {number[]}
  */
 export function dealShares(method, stacks, prizes, rest) {

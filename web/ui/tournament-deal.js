@@ -1,4 +1,5 @@
-// Deals on the sheet of a tournament: proposing shares of the prizes that are left, and voting on them.
+// Deals on the sheet of a tournament: proposing shares of the prizes that are left, and voting on
+// them.
 
 import { formatChips } from "../amounts.js";
 import { say } from "../messages.js";

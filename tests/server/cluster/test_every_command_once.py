@@ -136,8 +136,8 @@ def pairs_for(
 ) -> list[tuple[int, int, Sequence[type[Command]]]]:
     """Return pairs of servers with the commands to try there: every one, or each command at one of a few."""
     if whole:
-        return [(*pair, commands) for pair in EVERY_PAIR]
-    return [(*pair, commands[place :: len(few)]) for place, pair in enumerate(few)]
+        return [(here, there, commands) for here, there in EVERY_PAIR]
+    return [(here, there, commands[place :: len(few)]) for place, (here, there) in enumerate(few)]
 
 
 @pytest.mark.parametrize(

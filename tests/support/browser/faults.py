@@ -30,6 +30,7 @@ NOT_DRAWING: Final = {
             "fair-hash.js",
             "fair-places.js",
             "fair-proof.js",
+            "fair-signed.js",
             "fair-words.js",
             "ui/fair-mark.js",
         ],
