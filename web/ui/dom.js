@@ -53,8 +53,9 @@ function appendAll(parent, children) {
  * @param {string | number | boolean | null | undefined} value
  */
 export function setAttribute(element, name, value) {
-  if (value === null || value === undefined || value === false) element.removeAttribute(name);
-  else {
+  if (value === null || value === undefined || value === false) {
+    if (element.hasAttribute(name)) element.removeAttribute(name);
+  } else {
     const text = value === true ? "" : String(value);
     if (element.getAttribute(name) !== text) element.setAttribute(name, text);
   }
@@ -88,7 +89,8 @@ export function setVariable(element, name, value) {
  * @param {Record<string, any>} classes
  */
 export function setClasses(element, classes) {
-  for (const [name, on] of Object.entries(classes)) element.classList.toggle(name, Boolean(on));
+  for (const [name, on] of Object.entries(classes))
+    if (element.classList.contains(name) !== Boolean(on)) element.classList.toggle(name);
 }
 
 /**
