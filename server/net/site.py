@@ -153,7 +153,7 @@ def _split(target: str) -> tuple[str, str]:
 
 
 def _compact(name: str, text: str) -> str:
-    """Return a page without indentation, a style sheet without space, and a script without that and comments."""
+    """Return a page without indentation, a style sheet without space, a script without both and comments."""
     if name.endswith(".html"):
         return re.sub(r"\n\s+", "\n", text)
     if name.endswith(".css"):
