@@ -153,7 +153,7 @@ def _split(target: str) -> tuple[str, str]:
 
 
 def _compact(name: str, text: str) -> str:
-    """Return a page without indentation, a style sheet without space, and a script without that and comments."""
+    """Return a file without the space that means nothing, and a script without comments too."""
     if name.endswith(".html"):
         return re.sub(r"\n\s+", "\n", text)
     if name.endswith(".css"):
