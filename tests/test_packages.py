@@ -46,8 +46,8 @@ def test_command_runs_beside_colliding_names(kind: str, built: dict[str, Path], 
     assert "%" in shown
     # `-m` puts the project's folder first on the path, like a program of the project.
     run([python, "-m", "riverboat.client_cli", "battle", "--specs", "2"], project)
-    run([python, "-c", "import riverboat.server.app, riverboat.migrations.versions"], project)
     page = (
+        "import riverboat.server.app, riverboat.migrations.versions\n"
         "from riverboat.language.catalog import languages\n"
         "from riverboat.server.net.site import FILES, Site\n"
         "assert len(Site.load().paths) == len(FILES) + len(languages()) > len(FILES) + 10"

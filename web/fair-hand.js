@@ -1,8 +1,10 @@
 // One committed hand as this viewer sees it: its record, and each card, are checked when the page
 // is idle.
 
+import { hexOfBase64 } from "./fair-hash.js";
 import { cardName, DealtPlaces } from "./fair-places.js";
 import { ensure, FairFault, proofText, VerifiedDeal } from "./fair-proof.js";
+import { signaturesHold } from "./fair-signed.js";
 import { GAMES } from "./games.js";
 
 /** @typedef {import("./fair-proof.js").DealRecordData} DealRecordData */
@@ -30,7 +32,8 @@ export function whenIdle(check) {
 
 /**
  * A hand. state: of its check. cards: how many were checked. attempts: proofs of those that were
- * given up before.
+ * given up before. signed: whether its signatures hold; null if this browser cannot tell, or has
+ * not yet.
  */
 export class FairHand {
   /**
@@ -39,11 +42,15 @@ export class FairHand {
    * @param {string[]} attempts
    * @param {(code: string) => void} changed called when something was checked, with the code of a
    *   fault
+   * @param {import("./fair-proof.js").SignatureData} [signatures]
    */
-  constructor(record, own, attempts, changed) {
+  constructor(record, own, attempts, changed, signatures) {
     this.record = record;
     this.attempts = attempts;
     this.changed = changed;
+    this.signatures = signatures;
+    /** @type {boolean | null} */
+    this.signed = null;
     /** @type {"waiting" | "holds" | "failed"} */
     this.state = "waiting";
     this.cards = 0;
@@ -63,6 +70,7 @@ export class FairHand {
       const mine = Object.values(record.values);
       ensure(own === undefined || mine.includes(own), "missing_value");
     });
+    this.checkSignatures();
   }
 
   /** Whether this player's value is in it. @param {string} me */
@@ -85,7 +93,14 @@ export class FairHand {
       this.check(() => this.start(event));
       return;
     }
-    const { openings = [], cards = [] } = event;
+    const { openings = [], cards = [], kind } = event;
+    if (kind === "hand_ended" && this.signatures)
+      this.signatures.stacks = Object.fromEntries(event.stacks);
+    if (kind === "result_signed" && this.signatures) {
+      this.signatures.result = hexOfBase64(event.signature);
+      this.checkSignatures();
+      return;
+    }
     this.check(() => {
       const seen =
         this.places?.follow(
@@ -103,6 +118,20 @@ export class FairHand {
         this.openings.push(opening);
       });
     }, openings.length || cards.length);
+  }
+
+  /** Check what the server signed, when the page is idle. */
+  checkSignatures() {
+    const { signatures } = this;
+    if (!signatures) return;
+    whenIdle(async () => {
+      if (this.state === "failed") return;
+      this.signed = await signaturesHold(this.record, signatures);
+      if (this.signed === false) {
+        this.state = "failed";
+        this.changed("bad_signature");
+      }
+    });
   }
 
   /** The hand that was dealt is the one that was committed to. @param {any} event */
@@ -163,15 +192,24 @@ export class FairHand {
 
   /** The proof, one line for each attempt that was given up, and for the deal. */
   get proof() {
-    return `${[...this.attempts, proofText(this.record, this.openings)].join("\n")}\n`;
+    const deal = proofText(this.record, this.openings, this.signatures);
+    return `${[...this.attempts, deal].join("\n")}\n`;
   }
 }
 
-/** A value as text, whatever the order of its fields. @param {any} value @returns {string} */
+/**
+ * A value as text, whatever the order of its fields. A line-up leaves out those that are empty.
+ * @param {any} value
+ * @returns {string}
+ */
 function sorted(value) {
-  return JSON.stringify(value, (_, each) =>
+  return JSON.stringify(value || null, (_, each) =>
     each && typeof each === "object" && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.entries(each)
+            .filter(([, part]) => part)
+            .sort(([one], [other]) => (one < other ? -1 : 1)),
+        )
       : each,
   );
 }

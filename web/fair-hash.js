@@ -241,6 +241,15 @@ export function bytesIn(hex) {
   return found;
 }
 
+/** Bytes in base64 as text in hexadecimal; empty if they are none. @param {unknown} text */
+export function hexOfBase64(text) {
+  try {
+    return hexOf(Uint8Array.from(atob(String(text)), (byte) => byte.charCodeAt(0)));
+  } catch {
+    return "";
+  }
+}
+
 /** @param {Int32Array} state */
 function bytesOf(state) {
   const found = new Uint8Array(32);

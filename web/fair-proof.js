@@ -34,6 +34,11 @@ const CARD = /^[2-9TJQKA][cdhs]$/;
  */
 /** @typedef {{list: number, index: number, card: string, salt: string}} Opening */
 /**
+ * Who signed a deal, and the signatures, in hexadecimal.
+ * @typedef {{server: string, certificate: string, commitment: string, record: string, result:
+ *   string, stacks: Record<string, number>}} SignatureData
+ */
+/**
  * What a line-up says.
  * @typedef {{deck: string[], lists: number, players: Record<string, string>, heads: Record<string,
  *   string>, started: any}} LineUp
@@ -192,8 +197,9 @@ export function verifyProof(proof) {
  * A proof of a deal with the cards that this viewer saw, as it is saved.
  * @param {DealRecordData} record
  * @param {Opening[]} openings
+ * @param {SignatureData} [signatures]
  */
-export function proofText(record, openings) {
+export function proofText(record, openings, signatures) {
   const {
     room,
     table,
@@ -221,6 +227,7 @@ export function proofText(record, openings) {
     secrets,
     leaves,
     openings,
+    signatures,
   });
 }
 

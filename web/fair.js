@@ -4,7 +4,9 @@
 
 import { Chain } from "./fair-chain.js";
 import { FairHand, whenIdle } from "./fair-hand.js";
+import { hexOfBase64 } from "./fair-hash.js";
 import { FairFault, proofText, readLineUp, recordDigest, VerifiedDeal } from "./fair-proof.js";
+import { resultDigest, roomFollows, signaturesHold } from "./fair-signed.js";
 import { attempt } from "./ui/errors.js";
 import { FairMark } from "./ui/fair-mark.js";
 import { recall, remember } from "./ui/prefs.js";
@@ -20,6 +22,9 @@ const FAILED = "fair.failed";
 const MOST_FAILED = 10;
 const AGAIN_MS = 30_000; // after which a refused chain is tried again
 const OPTED_IN = "fair.contribute";
+const ROOM = "fair.room"; // the key that the room was known by first
+const LATE = 3,
+  AMONG = 6; // answers too late by the word of the server, before it is said to drop them
 
 /** @type {WeakMap<TablePage, TableDeals>} */
 const followed = new WeakMap();
@@ -48,6 +53,7 @@ class TableDeals {
       room,
       packs,
       opt_in = false,
+      successions = [],
     } = /** @type {import("./protocol").FairDealsInfo} */ (welcome?.fair_deals);
     this.room = room;
     this.packs = packs;
@@ -76,7 +82,36 @@ class TableDeals {
     this.hand = null;
     /** @type {FairHand | null} */
     this.shown = null;
+    /** The server that signs. @type {{key: string, certificate: string} | null} */
+    this.signer = null;
+    /** Whether the latest answers were used, by hand and attempt. @type {Map<string, boolean>} */
+    this.answers = new Map();
+    this.roomChanged = false;
     this.mark = new FairMark(this);
+    void this.checkRoom(successions);
+  }
+
+  /**
+   * The key of the room is the one that was seen first, or follows from it.
+   * @param {import("./protocol").SuccessionInfo[]} successions
+   */
+  async checkRoom(successions) {
+    const known = recall(ROOM);
+    if (
+      known !== null &&
+      known !== this.room &&
+      !(await roomFollows(known, this.room, successions))
+    ) {
+      this.roomChanged = true;
+      this.mark.warnOfRoom();
+    } else remember(ROOM, this.room);
+  }
+
+  /** Take the key of the room as it is now. */
+  trustRoom() {
+    remember(ROOM, this.room);
+    this.roomChanged = false;
+    this.mark.draw();
   }
 
   /** Whether this player contributes where that has to be chosen. */
@@ -109,6 +144,7 @@ class TableDeals {
       recorded,
       missed = [],
       before = "",
+      signer = null,
     } = state.deals ?? {};
     this.hand = this.shown = null;
     this.attempts = [];
@@ -116,13 +152,14 @@ class TableDeals {
     this.isDue = Boolean(committed && !recorded);
     this.isGivenUp = Boolean(avoided);
     this.gave = false;
-    this.before = before;
+    this.signer = signer;
     // As it was kept last: another window may have played meanwhile.
     if (state.you !== null) this.chain = Chain.kept(this.room, this.table, this.me) ?? this.chain;
     this.registered = chains[this.me]?.head ?? "";
     this.register();
     if (committed && recorded) this.record(recorded);
     else if (committed && !avoided) this.answer(committed);
+    this.before = before; // that of how the hand ended, if it has
     const mine = missed.find((each) => each.owing.some(([, player]) => player === this.me));
     this.owed = mine ? { avoided: mine.avoided, head: chains[this.me]?.owed ?? "" } : null;
     this.payOwed();
@@ -143,12 +180,15 @@ class TableDeals {
       if (event.player === this.me) this.registered = event.head;
     } else if (event.kind === "seat_left") {
       if (this.page.state.you === null) this.registered = "";
-    } else if (event.kind === "deal_committed") this.commit(event);
+    } else if (event.kind === "signer_certified") this.signer = event;
+    else if (event.kind === "deal_committed") this.commit(event);
     else if (event.kind === "deal_avoided") this.avoid(event);
     else if (event.kind === "deal_recorded") this.record(event);
     else {
       this.follow(event);
       if (event.kind === "hand_started" && !this.shown) this.fail("no_commitment", event);
+      if (event.kind === "hand_ended" && this.shown)
+        this.before = resultDigest(this.before, event.stacks);
     }
   }
 
@@ -291,11 +331,15 @@ class TableDeals {
       (/** @type {number} */ seat) => safeLineUp(committed)?.players[seat] === this.me,
     );
     this.gave = Boolean(head) && !isMissing;
-    this.attempts.push(proofText(record, []));
+    if (this.hasAnswered(committed) && this.wasDropped(committed))
+      this.fail("dropped_value", committed);
+    const signatures = this.signaturesOf(event);
+    this.attempts.push(proofText(record, [], signatures));
     this.before = safeDigest(record);
     whenIdle(() => {
       try {
         new VerifiedDeal(record);
+        void this.checkAttempt(record, signatures, committed);
         if (isMissing && head) this.owed = { avoided: event, head };
         this.payOwed();
       } catch (error) {
@@ -303,6 +347,54 @@ class TableDeals {
         this.fail(error.code, committed, this.attempts.join("\n"));
       }
     });
+  }
+
+  /** Whether this player has revealed a value for a commitment. @param {any} committed */
+  hasAnswered({ commitment }) {
+    return this.chain?.answered?.commitment === commitment;
+  }
+
+  /**
+   * Whether the value for an attempt was not used, like many of the latest: one may be late.
+   * @param {any} committed
+   */
+  wasDropped({ hand, attempt }) {
+    this.noteAnswer(hand, attempt, this.gave);
+    return !this.gave && [...this.answers.values()].filter((isUsed) => !isUsed).length >= LATE;
+  }
+
+  /** @param {number} hand @param {number} attempt @param {boolean} isUsed */
+  noteAnswer(hand, attempt, isUsed) {
+    const at = `${hand} ${attempt}`;
+    if (!this.answers.has(at))
+      this.answers = new Map([...this.answers, /** @type {const} */ ([at, isUsed])].slice(-AMONG));
+  }
+
+  /**
+   * Check the signatures of an attempt that was given up.
+   * @param {DealRecordData} record
+   * @param {import("./fair-proof.js").SignatureData} signatures
+   * @param {any} committed
+   */
+  async checkAttempt(record, signatures, committed) {
+    if ((await signaturesHold(record, signatures)) === false)
+      this.fail("bad_signature", committed, this.attempts.join("\n"));
+  }
+
+  /**
+   * Who signed the latest commitment and what became of it.
+   * @param {any} event
+   * @returns {import("./fair-proof.js").SignatureData}
+   */
+  signaturesOf(event) {
+    const { key = "", certificate = "" } = this.signer ?? {};
+    const [server, certified, commitment, record] = [
+      key,
+      certificate,
+      this.committed.signature,
+      event.signature,
+    ].map(hexOfBase64);
+    return { server, certificate: certified, commitment, record, result: "", stacks: {} };
   }
 
   /**
@@ -330,7 +422,8 @@ class TableDeals {
       this.fail("broken_commitment", event);
       return;
     }
-    const record = this.recordOf(event, event.leaves);
+    const record = this.recordOf(event, hexOfBase64(event.leaves));
+    if (this.hasAnswered(committed)) this.noteAnswer(event.hand, event.attempt, true);
     const { answered, values = [] } = this.chain ?? {};
     const own =
       answered?.hand === event.hand && answered?.attempt === event.attempt
@@ -339,10 +432,16 @@ class TableDeals {
     this.before = safeDigest(record);
     this.isDue = false;
     this.payOwed();
-    const hand = new FairHand(record, own, this.attempts, (code) => {
-      if (code) this.fail(code, committed, hand.proof);
-      if (hand === this.hand) this.mark.draw();
-    });
+    const hand = new FairHand(
+      record,
+      own,
+      this.attempts,
+      (code) => {
+        if (code) this.fail(code, committed, hand.proof);
+        if (hand === this.hand) this.mark.draw();
+      },
+      this.signaturesOf(event),
+    );
     this.hand = hand;
   }
 
@@ -379,11 +478,12 @@ class TableDeals {
   fail(code, event, proof) {
     const hand = event.hand || event.number;
     const evidence = proof ?? `${JSON.stringify([this.committed, event])}\n`;
-    const known = this.failed.filter((each) => each.table !== this.table || each.hand !== hand);
+    // What comes of the first fault of a hand says less than the fault.
+    if (this.failed.some((each) => each.table === this.table && each.hand === hand)) return;
     remember(
       FAILED,
       JSON.stringify(
-        [...known, { table: this.table, hand, code, proof: evidence }].slice(-MOST_FAILED),
+        [...this.failed, { table: this.table, hand, code, proof: evidence }].slice(-MOST_FAILED),
       ),
     );
     this.mark.warn(code, hand, evidence);

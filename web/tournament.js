@@ -83,6 +83,18 @@ export class TournamentState {
     );
   }
 
+  /** Those who would share in a deal. */
+  get inThePrizes() {
+    return [...this.players.values()].filter(
+      (each) => !each.out && !each.disqualified && typeof each.table === "number" && each.stack,
+    );
+  }
+
+  /** Whether the player directs it. Operators may, too. */
+  get directs() {
+    return [this.info.host, ...(this.info.directors ?? [])].includes(this.me);
+  }
+
   /** The player's rank by stack among those in play; 0 without a seat. */
   get rank() {
     const { own } = this;
@@ -178,15 +190,23 @@ export class TournamentState {
    * does.
    */
   get expectedMinutes() {
-    const { levels, stack } = this.structure;
-    const chips = stack * Math.max(this.info.entered ?? 0, this.info.min_players);
+    const { levels, stack, shoot_out: isShootOut } = this.structure;
+    const players = Math.max(this.info.entered ?? 0, this.info.min_players);
+    const chips = stack * (isShootOut ? Math.min(players, this.info.seats) : players);
     const found = levels.findIndex((each) => chips <= END_BIG_BLINDS * each.big_blind);
     const played = levels.slice(0, found < 0 ? levels.length : found + 1);
     const minutes = played.reduce(
       (sum, each) => sum + levelMinutes(each) + (each.break_minutes ?? 0),
       0,
     );
-    return minutes - (played.at(-1)?.break_minutes ?? 0);
+    let rounds = 1;
+    for (
+      let tables = Math.ceil(players / this.info.seats);
+      isShootOut && tables > 1;
+      tables = Math.ceil(tables / this.info.seats)
+    )
+      rounds += 1;
+    return rounds * (minutes - (played.at(-1)?.break_minutes ?? 0));
   }
 
   /** The name of the winner; empty before the end. */
@@ -305,6 +325,7 @@ const SAID = {
       `tour-you-moved${event.by ? "" : (/** @type {any} */ (MOVES)[event.reason] ?? "")}`,
       place,
     )(event, state, you),
+  shoot_out_round_begun: about("tour-round-begun", (event) => ({ round: event.round })),
   final_table_drawn: about("tour-final-table"),
   level_begun: (event, state, you) =>
     Boolean(event.level || event.by) &&
@@ -340,6 +361,23 @@ const SAID = {
   tournament_resumed: about("tour-resumed"),
   time_added: about("tour-time-added", (event) => ({ time: clock(event.ms), ...reason(event) })),
   hand_for_hand_begun: about("tour-hand-for-hand-begun"),
+  deal_proposed: ({ shares, to_play_for: rest }, state) =>
+    message(`tour-deal-proposed${rest ? ".rest" : ""}`, {
+      shares: [...shares]
+        .sort((one, other) => other[1] - one[1])
+        .map(([player, share]) => `${state.nameOf(player)} ${formatChips(share)}`)
+        .join(", "),
+      chips: formatChips(rest),
+    }),
+  deal_voted: (event, state, you) =>
+    event.accepts && about("tour-deal-accepted")(event, state, you),
+  deal_withdrawn: (event) =>
+    message(`tour-deal-off${event.by ? "" : `.${event.reason}`}`, { reason: event.reason }),
+  deal_made: about("tour-deal-made"),
+  director_named: about("tour-director-named"),
+  director_removed: about("tour-director-removed"),
+  all_in_held: (event, state, you) =>
+    event.table === state.own?.table && about("tour-all-in-held")(event, state, you),
   hand_for_hand_ended: about("tour-hand-for-hand-ended"),
   player_penalised: about("tour-penalised", (event) => ({ count: event.hands, ...reason(event) })),
   player_disqualified: about("tour-disqualified", reason),

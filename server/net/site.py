@@ -153,7 +153,7 @@ def _split(target: str) -> tuple[str, str]:
 
 
 def _compact(name: str, text: str) -> str:
-    """Return a file without the space that means nothing, and a script without comments too."""
+    """Return a page without indentation, a style sheet without space, a script without both and comments."""
     if name.endswith(".html"):
         return re.sub(r"\n\s+", "\n", text)
     if name.endswith(".css"):

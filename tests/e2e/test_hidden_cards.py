@@ -84,8 +84,14 @@ def as_one(frames: Sequence[bytes | str], drawn: Sequence[str]) -> bytes:
     return whole
 
 
-@pytest.mark.parametrize("codec", CODECS)
-@pytest.mark.parametrize(("scene", "viewers", "fixed"), VIEWS)
+@pytest.mark.parametrize(
+    ("scene", "viewers", "fixed", "codec"),
+    [
+        pytest.param(*view, codec, marks=() if number % len(CODECS) == place else pytest.mark.slow)
+        for number, view in enumerate(VIEWS)
+        for place, codec in enumerate(CODECS)
+    ],
+)
 async def test_hidden_cards_change_no_byte_of_other_viewers(
     scene: Scene,
     viewers: tuple[str, ...],

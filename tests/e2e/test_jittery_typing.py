@@ -76,7 +76,7 @@ async def events_until(table: Table, kind: type[Event] | tuple[type[Event], ...]
     raise AssertionError("the table ended")
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("plain", [False, True], ids=["full", "plain"])
 async def test_nothing_that_is_typed_is_lost(plain: bool, seed: int, database: str, tmp_path: Path) -> None:
     random = Random(seed)

@@ -1,8 +1,10 @@
 """The end of a hand on the felt: whose cards, how much, and what moves on the way."""
 
+from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import pytest_asyncio
 
 from riverboat.engine.cards import parse_cards
 from riverboat.engine.equity import equity
@@ -34,6 +36,19 @@ SHARES = """[...document.querySelectorAll(".bet")].map(each =>
 MOVED = """() => [...new Set(document.getAnimations()
     .flatMap(each => each.effect.getKeyframes()).flatMap(frame => Object.keys(frame)))]
     .filter(name => !/^(offset|computedOffset|easing|composite)$/.test(name))"""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def felt(browser: "Browser") -> AsyncIterator[FeltPage]:
+    """One page for all tests that only draw hands: each begins a new one, which closes the last."""
+    async with felt_page(browser) as shown:
+        yield shown
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def shown(felt: FeltPage) -> FeltPage:
+    await felt.resize("desk")
+    return felt
 
 
 async def begin(shown: FeltPage, updates: list[Update], you: int | None = 0, seats: int = 3) -> None:
@@ -92,126 +107,117 @@ async def test_pots_are_paid_one_by_one_with_their_names(browser: "Browser") -> 
         assert sorted(await shown.page.evaluate(lit)) == sorted(cards("7d 6c 7h"))
 
 
-async def test_high_and_low_are_both_lifted(browser: "Browser") -> None:
+async def test_high_and_low_are_both_lifted(shown: FeltPage) -> None:
     holes = ["Ah 2s 9c Td", "Kh Ks 8c 8d", "Qc Qd Jh Tc"]
     updates = played("plo8", [6_000] * 3, "a " * 12, holes=holes, board="3d 4h 8h Kc 2d")
-    async with felt_page(browser) as shown:
-        await shown.resize("tall")
-        found = {each["seat"]: each for each in await to_the_end(shown, updates)}
-        assert found[0]["text"] == ["Low: Eight low, 8-4-3-2-A", "Grace +9,000"]
-        assert found[1]["text"] == ["High: Three of a kind, kings", "Bo +9,000"]
+    await shown.resize("tall")
+    found = {each["seat"]: each for each in await to_the_end(shown, updates)}
+    assert found[0]["text"] == ["Low: Eight low, 8-4-3-2-A", "Grace +9,000"]
+    assert found[1]["text"] == ["High: Three of a kind, kings", "Bo +9,000"]
 
 
-async def test_each_board_has_its_winner(browser: "Browser") -> None:
+async def test_each_board_has_its_winner(shown: FeltPage) -> None:
     board = "7d Jh 6c 9s As Ac 7h 2d 2h 3c"
     updates = played("nlhe", [4_000, 8_000], "a a c", boards=2, holes=["Ah Qc", "Js Jd"], board=board)
-    async with felt_page(browser) as shown:
-        await shown.resize("tall")
-        found = {each["seat"]: each["text"] for each in await to_the_end(shown, updates, seats=2)}
-        assert len(found) == 2
-        assert all(text[0].startswith("Board ") for text in found.values())
+    await shown.resize("tall")
+    found = {each["seat"]: each["text"] for each in await to_the_end(shown, updates, seats=2)}
+    assert len(found) == 2
+    assert all(text[0].startswith("Board ") for text in found.values())
 
 
-async def test_board_run_twice_is_named_by_its_number(browser: "Browser") -> None:
+async def test_board_run_twice_is_named_by_its_number(shown: FeltPage) -> None:
     holes = ["Ah Ac", "Js Jd", "9s 8s"]
     updates = played("nlhe", [4_000] * 3, "a a a", runs=2, holes=holes)
-    async with felt_page(browser) as shown:
-        [lifted] = await to_the_end(shown, updates)
-        assert [line.split(":")[0] for line in lifted["text"]] == ["Board 1", "Board 2", "Grace +12,000"]
+    [lifted] = await to_the_end(shown, updates)
+    assert [line.split(":")[0] for line in lifted["text"]] == ["Board 1", "Board 2", "Grace +12,000"]
 
 
 @pytest.mark.parametrize("code", ["stud", "razz", "badugi", "5cd", "plo6"])
-async def test_winner_is_lifted_in_every_kind_of_game(browser: "Browser", code: str) -> None:
+async def test_winner_is_lifted_in_every_kind_of_game(shown: FeltPage, code: str) -> None:
     updates = played(code, [500] * 3, "a " * 40)
-    async with felt_page(browser) as shown:
-        await shown.resize("tiny")
-        lifted = await to_the_end(shown, updates)
-        last = updates[-1]
-        winners = {seat for event in last if event["kind"] == "pot_awarded" for seat, _ in event["shares"]}
-        assert {each["seat"] for each in lifted} == winners
-        holds = len(
-            next(event["cards"] for update in updates for event in update if event["kind"] == "hand_shown")
-        )
-        assert all(each["cards"] == holds for each in lifted)
-        assert await shown.faults() == []
+    await shown.resize("tiny")
+    lifted = await to_the_end(shown, updates)
+    last = updates[-1]
+    winners = {seat for event in last if event["kind"] == "pot_awarded" for seat, _ in event["shares"]}
+    assert {each["seat"] for each in lifted} == winners
+    holds = len(
+        next(event["cards"] for update in updates for event in update if event["kind"] == "hand_shown")
+    )
+    assert all(each["cards"] == holds for each in lifted)
+    assert await shown.faults() == []
 
 
-async def test_pot_without_a_showdown_lifts_nothing(browser: "Browser") -> None:
-    async with felt_page(browser) as shown:
-        assert await to_the_end(shown, played("nlhe", [1_000] * 3, "300 f f")) == []
-        assert "+250" in await shown.page.locator(".bet").all_text_contents()
+async def test_pot_without_a_showdown_lifts_nothing(shown: FeltPage) -> None:
+    assert await to_the_end(shown, played("nlhe", [1_000] * 3, "300 f f")) == []
+    assert "+250" in await shown.page.locator(".bet").all_text_contents()
 
 
-async def test_shares_are_counted_street_by_street(browser: "Browser") -> None:
+async def test_shares_are_counted_street_by_street(shown: FeltPage) -> None:
     holes, board = ["Ah Qc", "Js Jd"], "7d Jh 6c 7h 2d"
     updates = played("nlhe", [5_000, 5_000], "a c", you=None, holes=holes, board=board)
-    async with felt_page(browser) as shown:
-        await begin(shown, updates, None, 2)
-        seen = []
-        for update in updates[1:-1]:
-            await follow(shown, update)
-            if not any(event["kind"] == "board_dealt" for event in update):
-                continue
-            dealt = await shown.page.locator(".boards .card").count()
-            expected = [
-                round(100 * float(share.equity))
-                for share in equity([cards(hole) for hole in holes], cards(board)[:dealt]).shares
-            ]
-            await shown.page.wait_for_function(
-                f"expected => {SHARES}.join() === expected", arg=f"{expected[0]}%,{expected[1]}%"
-            )
-            seen.append(dealt)
-        assert seen == [3, 4]
-        await follow(shown, updates[-1])
-        assert await shown.page.evaluate(SHARES) == ["", ""]
+    await begin(shown, updates, None, 2)
+    seen = []
+    for update in updates[1:-1]:
+        await follow(shown, update)
+        if not any(event["kind"] == "board_dealt" for event in update):
+            continue
+        dealt = await shown.page.locator(".boards .card").count()
+        expected = [
+            round(100 * float(share.equity))
+            for share in equity([cards(hole) for hole in holes], cards(board)[:dealt]).shares
+        ]
+        await shown.page.wait_for_function(
+            f"expected => {SHARES}.join() === expected", arg=f"{expected[0]}%,{expected[1]}%"
+        )
+        seen.append(dealt)
+    assert seen == [3, 4]
+    await follow(shown, updates[-1])
+    assert await shown.page.evaluate(SHARES) == ["", ""]
 
 
-async def test_runs_are_counted_together(browser: "Browser") -> None:
+async def test_runs_are_counted_together(shown: FeltPage) -> None:
     holes = ["Ah Ac", "Js Jd"]
     updates = played("nlhe", [4_000] * 2, "a a", runs=2, holes=holes, board="2c 3c 7h 8s Td Js 4d 4s 5h 9c")
-    async with felt_page(browser) as shown:
-        await begin(shown, updates, 0, 2)
-        boards = 0
-        for update in updates[1:]:
-            await follow(shown, update)
-            boards = await shown.page.locator(".board").count()
-            if boards == 2:
-                break
-        # The first board is won; of the second, three cards are there.
-        await shown.page.wait_for_function(f"{SHARES}.every(Boolean)")
-        sums = [int(share.strip("<>%")) for share in await shown.page.evaluate(SHARES)]
-        assert 40 <= sums[0] <= 100
-        assert sum(sums) == pytest.approx(100, abs=1)
+    await begin(shown, updates, 0, 2)
+    boards = 0
+    for update in updates[1:]:
+        await follow(shown, update)
+        boards = await shown.page.locator(".board").count()
+        if boards == 2:
+            break
+    # The first board is won; of the second, three cards are there.
+    await shown.page.wait_for_function(f"{SHARES}.every(Boolean)")
+    sums = [int(share.strip("<>%")) for share in await shown.page.evaluate(SHARES)]
+    assert 40 <= sums[0] <= 100
+    assert sum(sums) == pytest.approx(100, abs=1)
 
 
-async def test_no_shares_while_somebody_may_bet(browser: "Browser") -> None:
+async def test_no_shares_while_somebody_may_bet(shown: FeltPage) -> None:
     updates = played("nlhe", [9_000, 9_000, 1_000], "a c c")
-    async with felt_page(browser) as shown:
-        await begin(shown, updates)
-        for update in updates[1:-1]:
-            await follow(shown, update)
-            await shown.page.wait_for_timeout(30)
-            assert not any(await shown.page.evaluate(SHARES))
+    await begin(shown, updates)
+    for update in updates[1:-1]:
+        await follow(shown, update)
+        await shown.page.wait_for_timeout(30)
+        assert not any(await shown.page.evaluate(SHARES))
 
 
-async def test_chips_say_how_much(browser: "Browser") -> None:
+async def test_chips_say_how_much(shown: FeltPage) -> None:
     columns = """[...document.querySelectorAll(".seat .bet")].map(bet =>
         [...bet.querySelectorAll(".chips i")].map(each =>
             `${each.style.getPropertyValue("--n")} of ${each.className}`))"""
-    async with felt_page(browser) as shown:
-        await begin(shown, played("nlhe", [50_000] * 3, "12345"), None)
-        assert await shown.page.evaluate(columns) == [["2 of chip2"], ["1 of chip3"], []]
-        await follow(shown, [{"kind": "raised_to", "seat": 2, "to": 12_345}])
-        assert (await shown.page.evaluate(columns))[2] == ["2 of chip6", "2 of chip5"]
-        assert await shown.page.locator(".pot .chips").count() == 0
-        for update in (
-            {"kind": "folded", "seat": 0},
-            {"kind": "called", "seat": 1, "to": 12_345},
-            {"kind": "street_started", "street": "flop"},
-        ):
-            await follow(shown, [update])
-        assert not any(await shown.page.evaluate(columns))
-        assert await shown.page.locator(".pot .chips i").count() >= 2
+    await begin(shown, played("nlhe", [50_000] * 3, "12345"), None)
+    assert await shown.page.evaluate(columns) == [["2 of chip2"], ["1 of chip3"], []]
+    await follow(shown, [{"kind": "raised_to", "seat": 2, "to": 12_345}])
+    assert (await shown.page.evaluate(columns))[2] == ["2 of chip6", "2 of chip5"]
+    assert await shown.page.locator(".pot .chips").count() == 0
+    for update in (
+        {"kind": "folded", "seat": 0},
+        {"kind": "called", "seat": 1, "to": 12_345},
+        {"kind": "street_started", "street": "flop"},
+    ):
+        await follow(shown, [update])
+    assert not any(await shown.page.evaluate(columns))
+    assert await shown.page.locator(".pot .chips i").count() >= 2
 
 
 async def test_bets_move_to_the_pot_and_give_way(browser: "Browser") -> None:
@@ -247,25 +253,23 @@ async def test_pot_moves_to_its_winner_and_cards_come_from_the_dealer(browser: "
         assert await shown.page.locator(".lift").count() >= 1
 
 
-async def test_nothing_moves_for_who_wants_less_motion(browser: "Browser") -> None:
+async def test_nothing_moves_for_who_wants_less_motion(shown: FeltPage) -> None:
     updates = played("nlhe", [3_000, 9_000, 20_000], "a a a")
-    async with felt_page(browser) as shown:
-        await begin(shown, updates)
-        for update in updates[1:]:
-            await follow(shown, update)
-            assert await shown.page.evaluate("document.getAnimations().length") == 0
-            assert await shown.page.locator(".moving").count() == 0
-        assert await shown.page.locator(".lift").count() >= 1
+    await begin(shown, updates)
+    for update in updates[1:]:
+        await follow(shown, update)
+        assert await shown.page.evaluate("document.getAnimations().length") == 0
+        assert await shown.page.locator(".moving").count() == 0
+    assert await shown.page.locator(".lift").count() >= 1
 
 
-async def test_own_folded_cards_are_dimmed(browser: "Browser") -> None:
+async def test_own_folded_cards_are_dimmed(shown: FeltPage) -> None:
     updates = played("nlhe", [5_000] * 3, "300 f f", you=1)
     opacity = "Number(getComputedStyle(document.querySelector('.yours .card')).opacity)"
-    async with felt_page(browser) as shown:
-        await begin(shown, updates, 1)
-        assert await shown.page.evaluate(opacity) == 1
-        await follow(shown, *updates[1:])
-        assert await shown.page.evaluate(opacity) < 0.5
+    await begin(shown, updates, 1)
+    assert await shown.page.evaluate(opacity) == 1
+    await follow(shown, *updates[1:])
+    assert await shown.page.evaluate(opacity) < 0.5
 
 
 async def test_hand_ends_without_what_is_loaded_later(browser: "Browser") -> None:

@@ -10,7 +10,8 @@ import { button, byId, h, setAttribute, setText, svg } from "./dom.js";
 /** @typedef {import("../fair.js").FailedHand} FailedHand */
 /**
  * @typedef {{shown: FairHand | null, failed: FailedHand[], me: string, table: string, optIn:
- *   boolean, contributes: boolean, contribute: (wanted: boolean) => void}} Followed
+ *   boolean, roomChanged: boolean, trustRoom: () => void, contributes: boolean, contribute:
+ *   (wanted: boolean) => void}} Followed
  */
 
 const SHIELD = "M12 2 20 5v6c0 5-3.4 9.3-8 11-4.6-1.7-8-6-8-11V5Z";
@@ -26,6 +27,8 @@ const SIGNS = {
 /** Which sentence says what is wrong, by the code of the fault. @type {Record<string, string>} */
 const WHY = {
   missing_value: "values",
+  dropped_value: "values",
+  bad_signature: "signature",
   wrong_value: "values",
   unlisted_value: "values",
   bad_opening: "card",
@@ -63,8 +66,9 @@ export class FairMark {
 
   /** The state of the deal that is shown: of the table, if a hand does not hold. */
   get state() {
-    const { shown, failed, table } = this.deals;
-    if (shown?.state === "failed" || failed.some((each) => each.table === table)) return "failed";
+    const { shown, failed, roomChanged, table } = this.deals;
+    if (roomChanged || shown?.state === "failed" || failed.some((each) => each.table === table))
+      return "failed";
     return shown?.state ?? "unchecked";
   }
 
@@ -110,6 +114,12 @@ export class FairMark {
     );
   }
 
+  /** Say loudly that the key of the room is another one. */
+  warnOfRoom() {
+    this.draw();
+    banner(say("fair-room-changed"), say("fair-room-trust"), () => this.deals.trustRoom(), true);
+  }
+
   open() {
     void more((sheets) => showFair(this.deals, sheets));
   }
@@ -121,9 +131,17 @@ export class FairMark {
  * @param {Sheets} sheets
  */
 function showFair(deals, { openSheet, toggle }) {
-  const { shown, failed, me, table } = deals;
+  const { shown, failed, me, roomChanged, table } = deals;
   openSheet(
     say("fair-title"),
+    roomChanged
+      ? h(
+          "div",
+          { class: "stack-of" },
+          h("p", { class: "error" }, say("fair-room-changed")),
+          button(say("fair-room-trust"), () => deals.trustRoom()),
+        )
+      : null,
     ...failed
       .filter((each) => each.table === table)
       .map(({ hand, code, proof }) =>
@@ -164,6 +182,7 @@ function about(hand, me) {
     h("p", {}, who),
     names.length ? h("p", {}, say(hand.has(me) ? "fair-own" : "fair-others")) : null,
     h("p", {}, say("fair-cards", { count: hand.cards })),
+    h("p", {}, say(hand.signed ? "fair-signed" : "fair-signed.unchecked")),
     h(
       "p",
       {},

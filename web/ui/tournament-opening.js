@@ -15,6 +15,8 @@ export const READY = [
   ["turbo", 9, 30],
   ["hyper", 6, 12],
   ["heads-up", 2, 20],
+  ["bracket", 16, 60],
+  ["shoot-out", 36, 120],
   ["freeze-out", 60, 240],
   ["re-entry", 60, 300],
   ["rebuy", 60, 300],

@@ -8,6 +8,7 @@ import { entryText, inPlay, startText } from "../tournament.js";
 import { button, closeSheet, field, h, merge, select, setText } from "./dom.js";
 import { errorText } from "./errors.js";
 import { openSheet } from "./sheet.js";
+import { DealPart } from "./tournament-deal.js";
 import { numbersTable } from "./tournament-line.js";
 
 /** @typedef {import("../tournament.js").TournamentState} TournamentState */
@@ -38,8 +39,9 @@ export class TournamentSheet {
     this.error = h("p", { class: "error", role: "alert" });
     this.main = h("div", { class: "stack-of" });
     this.lists = h("div", { class: "stack-of" });
-    const parts = [this.now, this.main, this.error, this.lists, structureOf(state)];
-    if (state.info.host === state.me) parts.push(this.directing());
+    this.deal = new DealPart(state, (type, fields) => this.tell(type, fields));
+    const parts = [this.now, this.main, this.error, this.deal.root, this.lists, structureOf(state)];
+    if (state.directs) parts.push(this.directing());
     this.root = h("div", { class: "stack-of tour-sheet" }, ...parts);
     this.draw();
   }
@@ -62,6 +64,7 @@ export class TournamentSheet {
     ]);
     if (key === this.key) return; // only the clock has moved
     this.key = key;
+    this.deal.draw();
     merge(this.main, [this.about(), this.buttons()]);
     merge(
       this.lists,
@@ -295,7 +298,7 @@ export class TournamentSheet {
           button(say("tour-move"), () =>
             tell("move_player", {
               ...player(),
-              table: Number(table.value),
+              table_number: Number(table.value),
               seat: Number(seat.value) - 1,
             }),
           ),
@@ -312,8 +315,14 @@ export class TournamentSheet {
           { class: "row tour-buttons" },
           danger("tour-disqualify", "disqualify", player),
           button(say("tour-break-table"), () =>
-            tell("merge_tables", { table: Number(table.value) }),
+            tell("merge_tables", { table_number: Number(table.value) }),
           ),
+          ...(this.state.info.host === this.state.me
+            ? [
+                button(say("tour-name-director"), () => tell("name_director", player())),
+                button(say("tour-remove-director"), () => tell("remove_director", player())),
+              ]
+            : []),
           danger("tour-cancel", "cancel_tournament", () => ({})),
         ),
       ),

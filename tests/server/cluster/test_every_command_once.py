@@ -1,7 +1,7 @@
 """Every command of the catalogue, sent twice with one id: in turn, at once, and around a table's move."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
@@ -14,6 +14,7 @@ from riverboat.server.app import Server
 from riverboat.server.cluster import failover, forwarding, remote_clients, table_moves
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.management import CloseTable
+from riverboat.server.protocol.tournaments import DirectTournament
 from tests.server.cluster.test_two_servers import (
     Servers,
     patient_links,  # noqa: F401 - a fixture
@@ -23,6 +24,7 @@ from tests.server.cluster.test_two_servers import (
 from tests.support.once import CHANGING, OF_ALL_ROOMS, change_by, prepared
 from tests.support.scene import (
     AT_TABLES,
+    AT_TOURNAMENTS,
     Effect,
     Scene,
     check_again,
@@ -110,11 +112,12 @@ async def staged(servers: Servers) -> AsyncIterator[Stage]:  # noqa: F811
 
 
 @pytest.mark.parametrize(
-    "pairs", [[(OWNER, EDGE), (EDGE, OTHER_EDGE)], pytest.param(EVERY_PAIR, marks=pytest.mark.slow)]
+    "whole", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["sample", "whole"]
 )
-async def test_every_command_once_in_turn(servers: Servers, pairs: list[tuple[int, int]]) -> None:  # noqa: F811
+async def test_every_command_once_in_turn(servers: Servers, whole: bool) -> None:  # noqa: F811
+    """In the suite, commands take turns with two pairs of servers."""
     async with staged(servers) as stage:
-        for here, there in pairs:
+        for here, there, commands in pairs_for(OF_ALL_ROOMS, [(OWNER, EDGE), (EDGE, OTHER_EDGE)], whole):
 
             async def act(scene: Scene, here: int = here, there: int = there) -> None:
                 await scene.ready(stage.urls[there], number=1)
@@ -125,13 +128,23 @@ async def test_every_command_once_in_turn(servers: Servers, pairs: list[tuple[in
                 check_again(scene, first, again, before, scene.effect())
                 await check_conflict(scene, await scene.to(stage.urls[there], number=1))
 
-            await stage.play(OF_ALL_ROOMS, act)
+            await stage.play(commands, act)
+
+
+def pairs_for(
+    commands: Sequence[type[Command]], few: Sequence[tuple[int, int]], whole: bool
+) -> list[tuple[int, int, Sequence[type[Command]]]]:
+    """Return pairs of servers with the commands to try there: every one, or each command at one of a few."""
+    if whole:
+        return [(here, there, commands) for here, there in EVERY_PAIR]
+    return [(here, there, commands[place :: len(few)]) for place, (here, there) in enumerate(few)]
 
 
 @pytest.mark.parametrize(
-    "pairs", [[(OWNER, EDGE), (EDGE, EDGE)], pytest.param(EVERY_PAIR, marks=pytest.mark.slow)]
+    "whole", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["sample", "whole"]
 )
-async def test_every_command_once_at_once(servers: Servers, pairs: list[tuple[int, int]]) -> None:  # noqa: F811
+async def test_every_command_once_at_once(servers: Servers, whole: bool) -> None:  # noqa: F811
+    """In the suite, commands take turns with two pairs of servers, the other way round than above."""
     async with staged(servers) as stage:
 
         async def act(scene: Scene, here: int, there: int) -> None:
@@ -147,8 +160,8 @@ async def test_every_command_once_at_once(servers: Servers, pairs: list[tuple[in
             [again] = [reply for reply in replies if reply is not first]
             check_again(scene, first, again, change, less(scene.effect(), before))
 
-        for here, there in pairs:
-            await stage.play(CHANGING, partial(act, here=here, there=there))
+        for here, there, commands in pairs_for(CHANGING, [(EDGE, EDGE), (OWNER, EDGE)], whole):
+            await stage.play(commands, partial(act, here=here, there=there))
 
 
 @pytest.mark.parametrize("waits", [True, False], ids=["after", "during"])
@@ -158,18 +171,19 @@ async def test_every_command_once_around_a_move(servers: Servers, waits: bool) -
 
         async def act(scene: Scene) -> None:
             change, urls = await stage.change_by(scene.command), stage.urls
+            place = scene.tournament or scene.table
             for number, url in enumerate(urls):
                 await scene.to(url, number)
             before = scene.effect()
             if waits:
                 replies = [await scene.send(urls[1], 1)]
                 await scene.settled()
-                while scene.command is not CloseTable and not taker.lobby.has(scene.table):
-                    await cluster_move(scene.table, owner, taker)
+                while scene.command not in (CloseTable, DirectTournament) and not is_at(taker, place):
+                    await cluster_move(place, owner, taker)
                     await asyncio.sleep(0.1)  # it may be in the middle of a step
                 replies.append(await scene.send(urls[0]))
             else:
-                under_way = asyncio.create_task(cluster_move(scene.table, owner, taker))
+                under_way = asyncio.create_task(cluster_move(place, owner, taker))
                 replies = await scene.send_at_once((urls[0], 0), (urls[1], 1))
                 await under_way
             first = next((reply for reply in replies if reply["type"] == "accepted"), replies[0])
@@ -178,11 +192,16 @@ async def test_every_command_once_around_a_move(servers: Servers, waits: bool) -
             [again] = [reply for reply in replies if reply is not first]
             check_again(scene, first, again, change, less(scene.effect(), before))
 
-        await stage.play([each for each in CHANGING if each in AT_TABLES], act)
+        await stage.play([each for each in CHANGING if each in AT_TABLES | AT_TOURNAMENTS], act)
+
+
+def is_at(server: Server, place: str) -> bool:
+    """Return whether a server has this table or tournament."""
+    return server.lobby.has(place) or server.service.tournaments.has(place)
 
 
 async def cluster_move(table: str, giver: Server, taker: Server) -> None:
-    """Move a table, unless it closes meanwhile."""
+    """Move a table or a tournament, unless it closes meanwhile."""
     assert giver.service.cluster is not None
     assert taker.service.cluster is not None
     await giver.service.cluster.table_moves.move([table], taker.service.cluster.links.server_id)

@@ -58,7 +58,7 @@ async def check(seeds: range, steps: int) -> None:
 
 
 async def test_every_viewer_verifies_every_hand() -> None:
-    await check(range(len(RULES)), 150)
+    await check(range(len(RULES)), 80)
 
 
 @pytest.mark.slow

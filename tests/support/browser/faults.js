@@ -9,8 +9,10 @@ let frames = [];
 let timers = [];
 const said = []; // what was reported to the console
 const messages = []; // what the page showed
+let called = new Set(); // modules that were asked for anything
 
 globalThis.mayThrow = (name) => {
+  called.add(name);
   if (broken !== name) return;
   thrown += 1;
   throw new TypeError(`${name} is broken`);
@@ -170,17 +172,25 @@ globalThis.trial = {
         seen.push(looks());
       }
     }
+    globalThis.visits = [];
     for (const visit of Object.values(VISITS)) { // once, so that everything is loaded
+      called = new Set();
       await visit();
       dialog()?.close();
       await settle();
+      visits.push({ visit, called });
     }
+    trials += 1;
+    called = new Set();
+    await push(recorded.snapshot);
+    for (const update of recorded.updates) await push(update);
+    globalThis.drawing = called;
     globalThis.expected = seen;
     return { said, updates: seen.length };
   },
 
   /**
-   * Let a module throw with every other update, and during the visits if no update needs it.
+   * Let a module throw with every other update, and during the visits that need it if no update does.
    * most: how many further updates are drawn after the one with which it throws first.
    */
   async of(module, most) {
@@ -189,14 +199,14 @@ globalThis.trial = {
     said.length = messages.length = thrown = 0;
     const wrong = [];
     let since = 0;
-    for (const [number, update] of recorded.updates.entries()) {
+    for (const [number, update] of drawing.has(module) ? recorded.updates.entries() : []) {
       if (thrown && (since += 1) > most) break;
       broken = number % 2 ? null : module;
       await push(update);
       broken = null;
       if (number % 2 && String(looks()) !== String(expected[number])) wrong.push([number, looks(), expected[number]]);
     }
-    for (const visit of thrown ? [] : Object.values(VISITS)) {
+    for (const { visit } of thrown ? [] : visits.filter((each) => each.called.has(module))) {
       broken = module;
       await visit();
       broken = null;

@@ -30,6 +30,7 @@ NOT_DRAWING: Final = {
             "fair-hash.js",
             "fair-places.js",
             "fair-proof.js",
+            "fair-signed.js",
             "fair-words.js",
             "ui/fair-mark.js",
         ],
@@ -37,8 +38,10 @@ NOT_DRAWING: Final = {
     ),
     **dict.fromkeys(
         [
+            "prize-deal.js",
             "tournament.js",
             "ui/tournament-clock.js",
+            "ui/tournament-deal.js",
             "ui/tournament-line.js",
             "ui/tournament-opening.js",
             "ui/tournament-sheet.js",

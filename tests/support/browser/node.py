@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ OLDEST: Final = 20
 """The oldest version of Node.js that the scripts run in."""
 
 
+@cache
 def node() -> str:
     """Return the path of Node.js. Without it, the test is skipped, or fails in CI."""
     found = shutil.which("node")

@@ -116,17 +116,34 @@ def evaluated(tmp_path: Path, policy: str) -> str:
     return str(json.loads(done.stdout)["verdict"])
 
 
+def test_policy_that_fails_costs_the_verdict_not_the_result(tmp_path: Path) -> None:
+    said = evaluated(tmp_path, "1 / 0")
+    reason = "the policy of a bot failed: ZeroDivisionError: division by zero"
+    assert said.startswith(f"No verdict. AIVAT cannot be used: {reason}")
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> LoggedSets:
+    """Play a match of bots that act as that of `BOT` and `maniac`."""
+    folder = tmp_path_factory.mktemp("played")
+    done = match("caller", "maniac", "--game", "kuhn", "--hands", "20", "--out", str(folder))
+    assert done.exit_code == ExitCode.DONE, done.output
+    return MatchFolder(folder).sets()
+
+
 @pytest.mark.parametrize(
     ("policy", "reason"),
     [
-        ("1 / 0", "the policy of a bot failed: ZeroDivisionError: division by zero"),
         ("{'all-in': 1.0}", "the policy of a bot failed: BadReply"),
         ("os._exit(3)", "its process"),
         ("None", "the policy of a bot failed: PolicyError: the bot does not say how it acts"),
     ],
 )
-def test_policy_that_fails_costs_the_verdict_not_the_result(policy: str, reason: str, tmp_path: Path) -> None:
-    assert evaluated(tmp_path, policy).startswith(f"No verdict. AIVAT cannot be used: {reason}")
+def test_policy_that_fails_is_a_reason(policy: str, reason: str, played: LoggedSets, tmp_path: Path) -> None:
+    bot = tmp_path / "known.py"
+    bot.write_text(f"import os\n{BOT.replace('{POLICY: 1.0}', policy)}")
+    found = Evaluation(MatchSettings(bots=2, game="kuhn"), [str(bot), "maniac"], ["aivat"]).run(played)
+    assert found.reasons["aivat"].startswith(f"AIVAT cannot be used: {reason}")
 
 
 @pytest.mark.skipif(not can_isolate(), reason="this machine does not permit it")

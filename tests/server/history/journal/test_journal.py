@@ -355,7 +355,7 @@ def long_lived_url(new_database: NewDatabase) -> Iterator[str]:
         yield url
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(events=st.lists(any_event(player="ann"), max_size=12))
 def test_events_of_every_kind_round_trip(long_lived_url: str, events: list[Event]) -> None:
     table = uuid4().hex
@@ -378,7 +378,7 @@ def test_events_of_every_kind_round_trip(long_lived_url: str, events: list[Event
 class TestKilling:
     """A process that appends is killed. What it acknowledged must be durable."""
 
-    @pytest.mark.parametrize("lines", [1, 150, 600])
+    @pytest.mark.parametrize("lines", [1, pytest.param(150, marks=pytest.mark.slow), 600])
     def test_acknowledged_appends_survive_a_kill(self, url: str, lines: int) -> None:
         acknowledged = self._killed_after(lines, url)
 
