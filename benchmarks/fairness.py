@@ -2,8 +2,10 @@
 
     python -m benchmarks.fairness [--hands 200]
 
-CPU time of a hand with six players who all contribute: committing to four packs, dealing, verifying the
-record, and verifying one card. And the bytes of a record for everybody, as JSON.
+CPU time of a hand with six players who all contribute. For the server: to commit to four packs, to deal, to
+open the cards of all events, and to sign the commitment, the record and the result. For a client: to verify
+the record, one card, and one signature. And the bytes that everybody is sent of it, in both encodings: the
+commitment, the record and the signature of the result.
 """
 
 import argparse
@@ -13,51 +15,95 @@ from collections.abc import Callable
 from statistics import median
 from typing import TypeVar
 
-from riverboat.engine.events import Seat
+from riverboat.engine.events import Event, HandStarted, Seat
 from riverboat.engine.fairness.chain import ValueChain
-from riverboat.engine.fairness.deal import CommittedDeal
+from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
 from riverboat.engine.fairness.line_up import LineUp
+from riverboat.engine.fairness.openings import HandOpenings
 from riverboat.engine.fairness.packs import PACKS, DealTerms
 from riverboat.engine.fairness.places import SeenCard
-from riverboat.engine.fairness.proof import Proof, write_proof
+from riverboat.engine.fairness.signatures import commitment_signed
 from riverboat.engine.fairness.verifying import VerifiedDeal
 from riverboat.engine.games import GAMES, Stakes
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.setup import reshuffles_at_most
-from riverboat.server.protocol.event_data import event_to_data
+from riverboat.engine.table.deal_events import DealCommitted, DealRecorded, ResultSigned
+from riverboat.server.protocol.codecs import JSON, MSGPACK, Codec
+from riverboat.server.protocol.event_data import compact_data, event_to_data
+from riverboat.server.protocol.messages import Update
+from riverboat.server.protocol.signing import is_signed
+from riverboat.server.tables.parts.dealing import committed_hand
+from riverboat.server.tables.room import Room
+from tests.support.deals import play_out
 
 R = TypeVar("R")
 
 PLAYERS = 6
-ROOM = bytes(32)
+SIGNATURES = 3
 
 
 def measured(code: str, hands: int) -> None:
     """Print the medians for a game."""
-    game = GAMES[code]
+    game, room = GAMES[code], Room.begin(bytes(32))
     rng = random.Random(code)
     seats = [Seat(number, 10_000, f"Player {number}") for number in range(PLAYERS)]
-    started = Hand(game, Stakes(50, 100), seats, game.deck).start()[0]
+    started = Hand(game, Stakes(50, 100), seats, game.deck, id=1).start()[0]
+    assert isinstance(started, HandStarted)
     players = {seat.number: f"{seat.number:032x}" for seat in seats}
     lists = 1 + reshuffles_at_most(game, PLAYERS)
-    times: dict[str, list[float]] = {"commit": [], "deal": [], "verify": [], "a card": []}
+    server: dict[str, list[float]] = {"commit": [], "deal": [], "open": [], "sign": []}
+    client: dict[str, list[float]] = {"verify": [], "a card": [], "a signature": []}
+    sizes: list[list[int]] = []
     for number in range(hands):
-        chains = {seat: ValueChain(rng.randbytes(32), ROOM, "table", players[seat], 1) for seat in players}
+        chains = {
+            seat: ValueChain(rng.randbytes(32), room.key, "table", players[seat], 1) for seat in players
+        }
         heads = {seat: chain.head for seat, chain in chains.items()}
-        line_up = LineUp.write(event_to_data(started), game.deck, lists, players, heads)
+        line_up = LineUp.write(compact_data(started), game.deck, lists, players, heads)
         terms = DealTerms(
-            room=ROOM, table="table", hand=number, attempt=0, packs=PACKS, line_up=line_up, before=bytes(32)
+            room=room.key, table="table", hand=1, attempt=0, packs=PACKS, line_up=line_up, before=bytes(32)
         )
         secrets = tuple([rng.randbytes(32) for _ in range(PACKS)])
         values = {seat: chain.reveal() for seat, chain in chains.items()}
-        committed = timed(times["commit"], lambda: CommittedDeal.make(terms, secrets))  # noqa: B023 - called at once
-        deal = timed(times["deal"], lambda: committed.deal(values))  # noqa: B023
-        verified = timed(times["verify"], lambda: VerifiedDeal(deal.record))  # noqa: B023
+        committed = timed(server["commit"], lambda: CommittedDeal.make(terms, secrets))  # noqa: B023 - called at once
+        deal = timed(server["deal"], lambda: committed.deal(values))  # noqa: B023
+        statement = commitment_signed(committed.commitment)
+        signature = timed(server["sign"], lambda: [room.sign(statement) for _ in range(SIGNATURES)])[0]  # noqa: B023
+        hand = committed_hand(started, deal)
+        play_out(hand, random.Random(number))
+        timed(server["open"], lambda: HandOpenings(deal).open(hand.events))  # noqa: B023
+        verified = timed(client["verify"], lambda: VerifiedDeal(deal.record))  # noqa: B023
         seen = SeenCard(deal.deck[0], 0, (0,))
-        timed(times["a card"], lambda: verified.check(deal.opening(seen), seen))  # noqa: B023
-    figures = ", ".join(f"{what} {1000 * median(each):.3f} ms" for what, each in times.items())
-    size = len(write_proof(Proof(deal.record)).encode())
-    print(f"{code:<8}{figures}; {size:,} bytes, {lists} lists")
+        timed(client["a card"], lambda: verified.check(deal.opening(seen), seen))  # noqa: B023
+        timed(client["a signature"], lambda: is_signed(room.server, signature, statement))  # noqa: B023
+        sizes.append([encoded(codec, events_of(deal, signature)) for codec in (MSGPACK, JSON)])
+    whole = sum(median(each) for each in server.values())
+    print(f"{code}: {lists} lists")
+    print(f"  server  {shown(server)}; {1000 * whole:.2f} ms in all")
+    print(f"  client  {shown(client)}")
+    msgpack, json = (median(each) for each in zip(*sizes, strict=True))
+    print(f"  bytes   {msgpack:,.0f} in msgpack, {json:,.0f} in JSON")
+
+
+def events_of(deal: FairDeal, signature: bytes) -> list[Event]:
+    """Return what everybody is sent of a deal."""
+    record = deal.record
+    terms = record.terms
+    secrets = tuple([None if secret is None else secret.hex() for secret in record.secrets])
+    values = tuple([(seat, value.hex()) for seat, value in record.values.items()])
+    return [
+        DealCommitted(
+            1, 0, PACKS, terms.line_up.text, terms.before.hex(), record.commitment.hex(), signature
+        ),
+        DealRecorded(1, 0, values, secrets, record.leaves, signature),
+        ResultSigned(1, signature),
+    ]
+
+
+def encoded(codec: Codec, events: list[Event]) -> int:
+    """Return the bytes of `events` in an update."""
+    update = Update(table="table", seq=1, events=[event_to_data(event) for event in events])
+    return len(codec.encode(update))
 
 
 def timed(times: list[float], run: Callable[[], R]) -> R:
@@ -65,6 +111,10 @@ def timed(times: list[float], run: Callable[[], R]) -> R:
     done = run()
     times.append(time.process_time() - began)
     return done
+
+
+def shown(times: dict[str, list[float]]) -> str:
+    return ", ".join(f"{what} {1000 * median(each):.3f} ms" for what, each in times.items())
 
 
 def main() -> None:

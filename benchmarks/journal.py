@@ -36,9 +36,10 @@ from riverboat.engine.table.events import TableOpened
 from riverboat.engine.table.record import Record
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.commands.process import SWITCH_INTERVAL
-from riverboat.server.history.database.models import events, to_milliseconds
+from riverboat.server.history.database.models import events
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.sqlite import writing_engine
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
 from tests.support import postgres

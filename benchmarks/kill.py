@@ -1,7 +1,7 @@
 """Kill a server at random moments, restart it, and check that nothing that players saw is lost.
 
     python -m benchmarks.kill [--times 1000] [--jobs 1] [--on sqlite] [--tables 20] [--stop] [--seed 1]
-    python -m benchmarks.kill --cluster [--events kill,stop] [--away 1 30] [--namespaces] [--delay 5] [...]
+    python -m benchmarks.kill --cluster [--events kill,stop] [--tournaments 2] [--away 1 30] [...]
 
 The server runs as a user starts it. It is killed with SIGKILL at any moment of play, while players reconnect,
 and while it starts. While it is down, the journal is compared with what players and spectators saw: every
@@ -18,9 +18,11 @@ spread over them. What happens to them is chosen from --events:
   broker     the broker is killed, and started again later
   partition  every packet between the owner of a table and the database or the broker is dropped for a while
   rolling    each server in turn gets SIGTERM, with --drain, while another one starts in its place
-The database also checks who wrote each event. With --namespaces, each server and a broker of its own run in
-network namespaces, and the owner of a table can be cut off from one other server, too. That needs root and
-iproute2.
+The database also checks who wrote each event. With --tournaments N, so many tournaments of nine players are
+played at a time besides the tables, one after the other; what players are shown of them is compared with the
+journal, and a judge that reads only the journal checks chips, seats, levels and clock.
+With --namespaces, each server and a broker of its own run in network namespaces, and the owner of a table can
+be cut off from one other server, too. That needs root and iproute2.
 
 With --delay N, spectators see the tables N seconds later. By the clock of the clients, nothing must be
 shown to them early, and everything in the end; how late it came is printed.
@@ -113,6 +115,7 @@ async def _report_progress(run: Run) -> None:
 @click.option("--events", default=",".join(EVENTS), show_default=True, help="What happens to a cluster.")
 @click.option("--away", type=(float, float), default=AWAY, show_default=True, help="Seconds without a wire.")
 @click.option("--namespaces", is_flag=True, help="Run the cluster in network namespaces.")
+@click.option("--tournaments", default=0, show_default=True, help="Tournaments at a time in the cluster.")
 @click.option("--delay", default=0.0, show_default=True, help="Seconds by which spectators see tables later.")
 @click.option("--seed", default="1", show_default=True, help="Seed, or prefix of the jobs' seeds.")
 @click.option("--folder", type=click.Path(path_type=Path, exists=True), help="Directory for databases.")
@@ -127,6 +130,7 @@ def main(
     events: str,
     away: tuple[float, float],
     namespaces: bool,
+    tournaments: int,
     delay: float,
     seed: str,
     folder: Path | None,
@@ -139,7 +143,8 @@ def main(
         raise click.BadParameter(f"{', '.join(sorted(unknown))}: choose from {', '.join(EVENTS)}")
     kind: Callable[..., Run] = Stops if stop else Kills
     if cluster:
-        kind, on = partial(Cluster, events=chosen, away=away, in_namespaces=namespaces), "postgresql"
+        kind = partial(Cluster, events=chosen, away=away, in_namespaces=namespaces, tournaments=tournaments)
+        on = "postgresql"
     to_do = [Job(kind, on, folder, tables, *each, delay) for each in zip(shares, seeds, strict=True)]
     began = time.perf_counter()
     with ProcessPoolExecutor(jobs, get_context("spawn")) as processes:

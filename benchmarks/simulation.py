@@ -1,15 +1,18 @@
 """Simulate servers with their database, network and clients in one process.
 
-    python -m benchmarks.simulation [--hands 1000000] [--seed 2026] [--jobs 2] [--servers 3]
-    python -m benchmarks.simulation --run 2026/17 [--trace FILE] [--servers 3]
+    python -m benchmarks.simulation [--hands 1000000] [--seed 2026] [--jobs 2] [--servers 3] [--tournaments]
+    python -m benchmarks.simulation --run 2026/17 [--trace FILE] [--servers 3] [--tournaments]
 
 Tables, journal, leases, connections and the client library are real. Time, randomness, the network, the
 timing of the database and the end of a process are simulated. Connections break, stall and overlap; the
 database fails before and after commits and becomes unavailable; servers are killed and stopped. Several
 servers are one card room: clients are spread over them, and the bus between them loses, doubles, delays,
-reorders, forges and repeats what they send, and they are drained, and cut off from each other. After every
-event, the journal is compared with what each client saw. A run is determined by its seed. For each failed
-run, the command that plays it again with a trace is printed, and the exit code is 1.
+reorders, forges and repeats what they send, and they are drained, and cut off from each other. With
+--tournaments, each run has a tournament besides its tables; it is played to its end after the faults, and a
+judge reads its events.
+
+After every event, the journal is compared with what each client saw. A run is determined by its seed. For
+each failed run, the command that plays it again with a trace is printed, and the exit code is 1.
 """
 
 import sys
@@ -20,7 +23,7 @@ from pathlib import Path
 
 import click
 
-from tests.support.simulation.many import HANDS, simulate_many
+from tests.support.simulation.many import BESIDES, HANDS, simulate_many
 from tests.support.simulation.running import Outcome, simulate
 
 
@@ -46,10 +49,11 @@ class Progress:
             print(f"{self.hands:,} of {self._wanted:,} hands, {rate:,.0f}/s", file=sys.stderr, flush=True)
 
 
-def play_again(seed: str, trace: Path | None, servers: int) -> int:
+def play_again(seed: str, trace: Path | None, servers: int, *, tournaments: bool) -> int:
     """Play one run again, and write a trace. Return the number of faults."""
     with nullcontext() if trace is None else trace.open("w") as file:
-        outcome = simulate(seed, HANDS, None if file is None else file.write, servers)
+        hands, write = BESIDES if tournaments else HANDS, None if file is None else file.write
+        outcome = simulate(seed, hands, write, servers, tournament=tournaments)
     for fault in outcome.faults:
         print(fault)
     print(f"{outcome.hands} hands, digest {outcome.digest}; {len(outcome.faults)} faults")
@@ -61,14 +65,24 @@ def play_again(seed: str, trace: Path | None, servers: int) -> int:
 @click.option("--seed", default="2026", show_default=True)
 @click.option("--jobs", default=2, show_default=True, help="Processes.")
 @click.option("--servers", default=1, show_default=True, help="Servers, linked by a bus if several.")
+@click.option("--tournaments", is_flag=True, help="Play a tournament in each run.")
 @click.option("--run", "again", metavar="SEED/NUMBER", help="Play this run again.")
 @click.option("--trace", type=click.Path(path_type=Path), help="File for the trace of that run.")
-def main(*, hands: int, seed: str, jobs: int, servers: int, again: str | None, trace: Path | None) -> None:
+def main(
+    *,
+    hands: int,
+    seed: str,
+    jobs: int,
+    servers: int,
+    tournaments: bool,
+    again: str | None,
+    trace: Path | None,
+) -> None:
     """Example: python -m benchmarks.simulation --hands 20000"""
     if again is not None:
-        sys.exit(play_again(again, trace, servers) > 0)
+        sys.exit(play_again(again, trace, servers, tournaments=tournaments) > 0)
     progress = Progress(hands)
-    failed = simulate_many(seed, hands, jobs, progress.add, servers)
+    failed = simulate_many(seed, hands, jobs, progress.add, servers, tournament=tournaments)
     took = time.perf_counter() - progress.began
     for what, figure in progress.happened.most_common():
         print(f"{what:<45}{figure:>14,}")
@@ -77,7 +91,8 @@ def main(*, hands: int, seed: str, jobs: int, servers: int, again: str | None, t
         f"{progress.hands / took:,.0f}/s; {len(failed)} runs failed"
     )
     for outcome in failed:
-        print(f"python -m benchmarks.simulation --servers {servers} --run {outcome.seed} --trace trace.txt")
+        options = f"--servers {servers}" + " --tournaments" * tournaments
+        print(f"python -m benchmarks.simulation {options} --run {outcome.seed} --trace trace.txt")
     sys.exit(bool(failed))
 
 

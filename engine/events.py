@@ -87,6 +87,8 @@ class HandStarted(Event):
     button: the seat with the button, which may be empty.
     seats: the players, clockwise from the left of the button. posts: what each of them owes.
     boards, bomb_pot: changes to the game for this hand.
+    face_down: hands of players who are all-in are shown when the tournament says so, which is at once unless
+        it is played hand for hand (RP-8-F).
     """
 
     audience = Audience.EVERYONE
@@ -100,6 +102,7 @@ class HandStarted(Event):
     boards: int = 1
     bomb_pot: bool = False
     hand: int = 0
+    face_down: bool = False
 
     @property
     def id(self) -> int:

@@ -10,7 +10,6 @@ from importlib.metadata import version
 from typing import Final
 
 from riverboat.engine.dealer import RandomDealer
-from riverboat.engine.fairness.packs import PACKS
 from riverboat.server.cluster.bus import Bus
 from riverboat.server.history.account_changes import AccountChanges
 from riverboat.server.history.carried_out import CarriedOut
@@ -22,7 +21,6 @@ from riverboat.server.history.database.writer import Writer, writer_beside
 from riverboat.server.history.errors import HistoryUnavailable, LeaseLost
 from riverboat.server.history.expiry import Expiry
 from riverboat.server.history.journal.keys import ring_for
-from riverboat.server.history.journal.sealing import KeyRing
 from riverboat.server.history.operators import Operators
 from riverboat.server.history.own_hands import OwnHands
 from riverboat.server.history.players import Players
@@ -39,7 +37,6 @@ from riverboat.server.net.site import Site
 from riverboat.server.own_games import has_own_games
 from riverboat.server.protocol.browser import games_module
 from riverboat.server.protocol.commands import OpenTable
-from riverboat.server.protocol.deals import FairDealsInfo
 from riverboat.server.protocol.rules import asked_rules
 from riverboat.server.runtime.announcement import network_addresses, url_of
 from riverboat.server.runtime.host_warnings import warn_if_public, watching_clock
@@ -66,7 +63,7 @@ from riverboat.server.wiring.history_adapters import (
 )
 from riverboat.server.wiring.linking import LinkedParts, bus_at, linked
 from riverboat.server.wiring.orphans import recovering_orphans
-from riverboat.server.wiring.room import room_of
+from riverboat.server.wiring.room import open_room
 from riverboat.server.wiring.service import Service
 from riverboat.server.wiring.timing import TimedJournal
 
@@ -165,6 +162,11 @@ async def serving(
         table_passwords = TablePasswords(
             passwords, attempts["table"], partial(is_operator, operators), partial(is_registered, players)
         )
+        room, fair_deals = (
+            await open_room(ring, of_accounts, opt_in=not settings.tables.pause)
+            if settings.fair_deals
+            else (None, None)
+        )
         lobby = Lobby(
             TableServices(
                 TimedJournal(journal, metrics),
@@ -172,38 +174,43 @@ async def serving(
                 clock or LoopClock(),
                 settings.tables,
                 table_passwords,
-                _room(settings, ring),
+                room,
             )
         )
-        metrics.gauge("tables", "Tables that are open.", lambda: len(lobby))
         sessions = Sessions()
         recheck = Recheck(AccountChanges(writer), sessions, lobby.set_rights)
         await recheck.begin()
         await running.enter_async_context(leases.renewing(recheck.look))
         await asyncio.to_thread(warm_up, metrics)
-        _measure(leases, metrics)
         accounts = AccountService(players, passwords, sessions, attempts["account"], f"riverboat {VERSION}")
         hands = HandService(OwnHands(of_accounts))
         of_operators = OperatorService(operators, lobby, sessions)
+        store = TournamentHistory(writer, journal)
         tournaments = Tournaments(
             TournamentServices(
-                store=TournamentHistory(writer, leases),
-                lobby=lobby,
-                clock=clock or LoopClock(),
-                passwords=table_passwords,
-                in_cluster=lambda: service.cluster is not None or settings.role is not Role.BOTH,
+                store=store, lobby=lobby, clock=clock or LoopClock(), passwords=table_passwords
             )
         )
+        recheck.entrants, recheck.banned = tournaments.in_use, tournaments.ban
+        _measure(leases, lobby, tournaments, metrics)
         service = Service(
-            accounts, of_operators, hands, lobby, CarriedOut(of_accounts), tournaments=tournaments
+            accounts,
+            of_operators,
+            hands,
+            lobby,
+            CarriedOut(of_accounts),
+            tournaments=tournaments,
+            fair_deals=fair_deals,
         )
-        service.is_starting, service.takes_clients = True, settings.role is not Role.TABLES
-        service.network_addresses = partial(network_addresses, settings.host)
-        service.fair_deals = _fair_deals(settings, ring)
+        service.is_starting, service.takes_clients, service.network_addresses = (
+            True,
+            settings.role is not Role.TABLES,
+            partial(network_addresses, settings.host),
+        )
         listener = await _listen(settings, service, metrics, partial(_problem, service, journal))
         server = Server(listener, lobby, service, settings.role)
         leases.load = partial(_load, url_of(settings.host, listener.port), settings, server)
-        parts = LinkedParts(journal, service, listener, recheck, attempts, metrics)
+        parts = LinkedParts(journal, store, service, listener, recheck, attempts, metrics)
         try:
             async with linked(bus or bus_at(settings.bus), settings.name, ring, parts) as introduced:
                 if settings.role is not Role.EDGE:
@@ -223,17 +230,6 @@ async def serving(
         finally:
             await _stop(lobby, tournaments)
             await listener.close("the server is closing")
-
-
-def _room(settings: Settings, ring: KeyRing) -> bytes | None:
-    """Return the room's key if tables deal from commitments."""
-    return room_of(ring) if settings.fair_deals else None
-
-
-def _fair_deals(settings: Settings, ring: KeyRing) -> FairDealsInfo | None:
-    room = _room(settings, ring)
-    opt_in = not settings.tables.pause
-    return None if room is None else FairDealsInfo(room=room.hex(), packs=PACKS, opt_in=opt_in)
 
 
 async def _listen(
@@ -286,7 +282,24 @@ def _load(address: str, settings: Settings, server: Server) -> ServerReport:
     )
 
 
-def _measure(leases: Leases, metrics: Metrics) -> None:
+def _measure(leases: Leases, lobby: Lobby, tournaments: Tournaments, metrics: Metrics) -> None:
+    metrics.gauge("tables", "Tables that are open.", lambda: len(lobby))
+    metrics.gauge("tournaments", "Tournaments that are not over.", lambda: len(tournaments.running))
+    metrics.gauge(
+        "tournament_players",
+        "Players who have entered a tournament and are not out.",
+        lambda: sum(len(owner.entrants) for owner in tournaments.running),
+    )
+    metrics.gauge(
+        "tournament_tables",
+        "Tables of tournaments.",
+        lambda: sum(len(owner.floor.numbers) for owner in tournaments.running),
+    )
+    metrics.gauge(
+        "tournament_late_seconds",
+        "Seconds by which the clock of a tournament is late, or it is suspended, at most.",
+        lambda: max([owner.late for owner in tournaments.running], default=0.0),
+    )
     metrics.gauge("servers", "Servers on the database.", lambda: leases.servers)
     metrics.gauge("orphans", "Open tables that no server has.", lambda: leases.orphans)
     metrics.gauge("lease_age_seconds", "Seconds since the lease was renewed.", leases.age)

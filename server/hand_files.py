@@ -23,7 +23,7 @@ STANDARD_INPUT: Final = "-"
 MAX_RATIO: Final = 200
 """How many times larger than an archive its files may be, beyond MIN_UNPACKED. Hands reach about 20."""
 
-MIN_UNPACKED: Final = 64 << 20
+MIN_UNPACKED: Final = 8 << 20
 """How many bytes any archive may unpack to."""
 
 MAX_DIRECTORY: Final = 8 << 20

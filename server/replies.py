@@ -24,7 +24,13 @@ DEPARTED: Final = 1_000
 """Disconnected players whose replies are kept: those who disconnected last."""
 
 NOT_KEPT: Final = frozenset(
-    {Code.TAKEN_OVER, Code.UNKNOWN_TABLE, Code.OUTCOME_UNKNOWN, Code.JOURNAL_UNAVAILABLE}
+    {
+        Code.TAKEN_OVER,
+        Code.UNKNOWN_TABLE,
+        Code.UNKNOWN_TOURNAMENT,
+        Code.OUTCOME_UNKNOWN,
+        Code.JOURNAL_UNAVAILABLE,
+    }
 )
 """Refusals after which the same command may be carried out, or has been."""
 

@@ -4,9 +4,10 @@ import { numberFormat, say } from "./messages.js";
 
 /**
  * What an amount is measured by. least, most: the allowed totals for the street.
- * pot: all chips in the pot, with the bets. price: the total that a call matches. call: what a call adds.
- * bigBlind: the big blind, or the small bet.
- * @typedef {{least: number, most: number, pot: number, price: number, call: number, bigBlind: number}} Sizes
+ * pot: all chips in the pot, with the bets. price: the total that a call matches. call: what a call
+ * adds. bigBlind: the big blind, or the small bet.
+ * @typedef {{least: number, most: number, pot: number, price: number, call: number, bigBlind:
+ *   number}} Sizes
  */
 
 /** An amount that cannot be bet. The text is a sentence for the player. */
@@ -16,11 +17,11 @@ const THOUSANDS = { k: 1e3, m: 1e6 };
 const NUMBER = /^(\d+(?:\.\d+)?)(.*)$/;
 
 /**
- * Return the total for the street that a player means: `600`, `1,500`, `1.5k`, `2.5bb`, `3x` (times the bet to
- * call), `3/4` and `50%` (of the pot after a call), `pot`, `min`, and `all` or `max`.
+ * Return the total for the street that a player means: `600`, `1,500`, `1.5k`, `2.5bb`, `3x` (times
+ * the bet to call), `3/4` and `50%` (of the pot after a call), `pot`, `min`, and `all` or `max`.
  *
- * clamped: whether a fraction or a multiple was brought within the limits. A number is never changed: one
- * that is not allowed raises AmountError, as does anything else.
+ * clamped: whether a fraction or a multiple was brought within the limits. A number is never
+ * changed: one that is not allowed raises AmountError, as does anything else.
  * @param {string} text @param {Sizes} sizes @returns {{to: number, clamped: boolean}}
  */
 export function parseAmount(text, sizes) {
@@ -29,7 +30,10 @@ export function parseAmount(text, sizes) {
   const number = /^(\d+(?:\.\d+)?)(k|m)?$/.exec(plain);
   if (number) {
     const factor = number[2] ? THOUSANDS[/** @type {"k" | "m"} */ (number[2])] : 1;
-    return { to: checkedTotal(Number(number[1]) * factor * chipsOfUnit(), typed, sizes), clamped: false };
+    return {
+      to: checkedTotal(Number(number[1]) * factor * chipsOfUnit(), typed, sizes),
+      clamped: false,
+    };
   }
   const meant = measured(plain, sizes);
   if (meant === null || !Number.isFinite(meant)) {
@@ -39,26 +43,43 @@ export function parseAmount(text, sizes) {
   return { to, clamped: to !== Math.round(meant) };
 }
 
-/** Return what was typed with the separators of a program: "1.500,5" as "1500.5" where that is German. @param {string} typed */
+/**
+ * Return what was typed with the separators of a program: "1.500,5" as "1500.5" where that is
+ * German.
+ * @param {string} typed
+ */
 export function plainNumber(typed) {
   return numberRead(typed, decimalSign());
 }
 
-/** Whether what was typed begins with another number where others live: "1.500", "1,500". @param {string} typed */
+/**
+ * Whether what was typed begins with another number where others live: "1.500", "1,500".
+ * @param {string} typed
+ */
 export function meansTwoNumbers(typed) {
   const [one, other] = [".", ","].map((sign) => NUMBER.exec(numberRead(typed, sign)));
-  return Boolean(one && other && (Number(one[1]) !== Number(other[1]) && one[2] === other[2]));
+  return Boolean(one && other && Number(one[1]) !== Number(other[1]) && one[2] === other[2]);
 }
 
-/** @param {string} typed @param {string} decimal the sign before decimals; the other one is between thousands */
+/**
+ * @param {string} typed
+ * @param {string} decimal the sign before decimals; the other one is between thousands
+ */
 function numberRead(typed, decimal) {
   const text = typed.replace(/[\s'’]/g, "");
-  const single = text.split(decimal).length > 2 ? text.replaceAll(decimal, "") : text; // twice, it is no decimal sign
-  return single.replace(decimal === "." ? /,(?=\d{3}(?!\d))/g : /\.(?=\d{3}(?!\d))/g, "").replace(",", ".");
+  // twice, it is no decimal sign
+  const single = text.split(decimal).length > 2 ? text.replaceAll(decimal, "") : text;
+  return single
+    .replace(decimal === "." ? /,(?=\d{3}(?!\d))/g : /\.(?=\d{3}(?!\d))/g, "")
+    .replace(",", ".");
 }
 
 function decimalSign() {
-  return numberFormat().formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
+  return (
+    numberFormat()
+      .formatToParts(0.5)
+      .find(({ type }) => type === "decimal")?.value ?? "."
+  );
 }
 
 /**
@@ -66,7 +87,10 @@ function decimalSign() {
  * @param {number} part @param {Sizes} sizes
  */
 export function partOfPot(part, sizes) {
-  return Math.min(sizes.most, Math.max(sizes.least, Math.round(sizes.price + part * (sizes.pot + sizes.call))));
+  return Math.min(
+    sizes.most,
+    Math.max(sizes.least, Math.round(sizes.price + part * (sizes.pot + sizes.call))),
+  );
 }
 
 /** @param {string} text @param {Sizes} sizes @returns {number | null} */
@@ -89,20 +113,26 @@ function checkedTotal(total, typed, { least, most }) {
   const exact = Math.round(total * 1e6) / 1e6; // 1.1 * 1000 is not whole
   if (!Number.isSafeInteger(exact)) throw new AmountError(say("amount-not-whole", { typed }));
   if (exact < least || exact > most) {
-    throw new AmountError(say("amount-not-possible", { amount: formatChips(exact), range: rangeText(least, most) }));
+    throw new AmountError(
+      say("amount-not-possible", { amount: formatChips(exact), range: rangeText(least, most) }),
+    );
   }
   return exact;
 }
 
 /** Return "400 to 5,000", or one amount. @param {number} least @param {number} most */
 export function rangeText(least, most) {
-  return least < most ? say("amount-range", { least: formatChips(least), most: formatChips(most) }) : formatChips(most);
+  return least < most
+    ? say("amount-range", { least: formatChips(least), most: formatChips(most) })
+    : formatChips(most);
 }
 
 /**
  * How amounts are shown: as "chips", as "bb" (big blinds), or as "currency".
- * bigBlind: chips of a big blind. symbol: "$". decimals: a chip is the smallest unit, a cent with 2 of them.
- * @typedef {{as: "chips" | "bb" | "currency", bigBlind?: number, symbol?: string, decimals?: number}} ChipFormat
+ * bigBlind: chips of a big blind. symbol: "$". decimals: a chip is the smallest unit, a cent with 2
+ * of them.
+ * @typedef {{as: "chips" | "bb" | "currency", bigBlind?: number, symbol?: string, decimals?:
+ *   number}} ChipFormat
  */
 
 /** @type {ChipFormat} */
@@ -123,14 +153,22 @@ export function chipsOfUnit() {
  * @param {number} chips @param {ChipFormat} [format]
  */
 export function formatChips(chips, { as, bigBlind = 0, symbol = "", decimals = 0 } = shown) {
-  if (as === "bb" && bigBlind) return `${numberFormat().format(Math.round((10 * chips) / bigBlind) / 10)} BB`;
+  if (as === "bb" && bigBlind)
+    return `${numberFormat().format(Math.round((10 * chips) / bigBlind) / 10)} BB`;
   if (as === "currency") {
     const digits = chips % 10 ** decimals ? decimals : 0;
     const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
     const amount = chips / 10 ** decimals;
     if (!symbol) return numberFormat(options).format(amount);
-    return numberFormat({ style: "currency", currency: "USD", currencyDisplay: "narrowSymbol", ...options }).formatToParts(amount)
-      .map(({ type, value }) => (type === "currency" ? symbol : value)).join("");
+    return numberFormat({
+      style: "currency",
+      currency: "USD",
+      currencyDisplay: "narrowSymbol",
+      ...options,
+    })
+      .formatToParts(amount)
+      .map(({ type, value }) => (type === "currency" ? symbol : value))
+      .join("");
   }
   return numberFormat().format(chips);
 }
@@ -143,7 +181,12 @@ export function typedText(chips) {
 /** Return an amount in few characters: "950", "12.5k", "3.2M". @param {number} chips */
 export function formatShort(chips) {
   if (shown.as === "currency") return formatChips(chips);
-  for (const [size, letter] of /** @type {const} */ ([[1e12, "T"], [1e9, "G"], [1e6, "M"], [1e4, "k"]])) {
+  for (const [size, letter] of /** @type {const} */ ([
+    [1e12, "T"],
+    [1e9, "G"],
+    [1e6, "M"],
+    [1e4, "k"],
+  ])) {
     if (Math.abs(chips) >= size) {
       const per = letter === "k" ? 1e3 : size;
       return `${numberFormat().format(Math.trunc((chips / per) * 10) / 10)}${letter}`;

@@ -1,7 +1,7 @@
 // The page: signing in, and going to the lobby or to a table.
 
 import { connect, RequestError } from "./connection.js";
-import { loadFair, loadLanguage, more } from "./later.js";
+import { loadFair, loadLanguage, loadScene, more } from "./later.js";
 import { say } from "./messages.js";
 import { installShell } from "./shell.js";
 import { banner, drawLobbyBar, hideBar, UNSAID_MS } from "./ui/bar.js";
@@ -18,9 +18,13 @@ let connection = null;
 let lobby = null;
 /** @type {TablePage | null} */
 let table = null;
-/** What follows the deals of a table, if the server commits to them. @type {typeof import("./fair.js").followDeals | void} */
+/**
+ * What follows the deals of a table, if the server commits to them.
+ * @type {typeof import("./fair.js").followDeals | void}
+ */
 let fair;
 let justSignedIn = false;
+let isNameless = false; // a screen in the room: it shows a clock, and nobody sits before it
 let offlineTimer = 0;
 
 /** The id of the table in the address, or an empty string. */
@@ -28,12 +32,20 @@ function wantedTable() {
   return location.hash.slice(1);
 }
 
-/** Take the password of a table out of the address, where others could read it. Until the tab is closed, it is kept. */
+/**
+ * Take the password of a table out of the address, where others could read it. Until the tab is
+ * closed, it is kept.
+ */
 function hidePassword() {
   const [id, ...rest] = wantedTable().split(":");
   if (!rest.length) return;
   history.replaceState(null, "", `#${id}`);
   remember(`password.${id}`, rest.join(":"), "sessionStorage");
+}
+
+/** Whether the address asks for the clock of a tournament, which needs no name. */
+function wantsClock() {
+  return wantedTable().startsWith("clock=");
 }
 
 /** The server's address: where the page came from. */
@@ -44,36 +56,63 @@ function serverUrl() {
   return url.href;
 }
 
-/** Sign in and go on to the table or the lobby. @param {{token?: string, name?: string, password?: string}} credentials */
+/**
+ * Sign in and go on to the table or the lobby.
+ * @param {{token?: string, name?: string, password?: string}} credentials
+ */
 async function enter(credentials) {
   connection?.close();
   connection = null;
   /** @type {import("./connection.js").Connection | null} */
   let current = null;
-  current = connect({ url: serverUrl(), ...credentials, onUpdate: (message) => attempt(() => receive(message)),
-    onStatus: (status) => attempt(() => current && current === connection && showStatus(status)) });
+  current = connect({
+    url: serverUrl(),
+    ...credentials,
+    onUpdate: (message) => attempt(() => receive(message)),
+    onStatus: (status) => attempt(() => current && current === connection && showStatus(status)),
+  });
   connection = current;
   const welcome = await current.ready;
   if (welcome.fair_deals) fair = await loadFair();
   if (current !== connection) return;
-  remember("token", welcome.token);
-  remember("name", welcome.name);
+  isNameless = !credentials.token && !credentials.name;
+  if (!isNameless) {
+    remember("token", welcome.token);
+    remember("name", welcome.name);
+  }
   showStatus({ state: "online", error: null });
   await route();
+  (globalThis.requestIdleCallback ?? setTimeout)(() => loadScene()); // a table is shown soon
 }
 
-/** Ask for a name. */
+/** Ask for a name, unless a clock is to be shown. */
 function signIn() {
+  if (wantsClock()) {
+    enter({}).catch((problem) => toast(errorText(problem), true));
+    return;
+  }
   leaveTable();
   lobby = null;
   showPage();
   hideBar();
   const id = wantedTable();
-  const invitation = showSignIn(id ? say("invited") : "", recall("name") ?? "", async (credentials) => {
-    justSignedIn = true;
-    await enter(credentials);
-  });
-  if (id && !id.includes("=")) void more((sheets) => sheets.showInvitation(invitation, serverUrl(), id, recall(`password.${id}`, "sessionStorage") !== null));
+  const invitation = showSignIn(
+    id && !id.includes("=") ? say("invited") : "",
+    recall("name") ?? "",
+    async (credentials) => {
+      justSignedIn = true;
+      await enter(credentials);
+    },
+  );
+  if (id && !id.includes("="))
+    void more((sheets) =>
+      sheets.showInvitation(
+        invitation,
+        serverUrl(),
+        id,
+        recall(`password.${id}`, "sessionStorage") !== null,
+      ),
+    );
 }
 
 /** Show what the address asks for. */
@@ -98,14 +137,23 @@ function showLobby(place) {
   if (!connection) return;
   showPage();
   drawBar();
-  lobby = new Lobby(connection, go, () => more((sheets) => connection && sheets.showOpenTable(connection, connection.welcome?.name ?? "", (info) => {
-    justSignedIn = true; // the host is asked to sit down, too
-    go(info.table);
-  })));
+  lobby = new Lobby(connection, go, () =>
+    more(
+      (sheets) =>
+        connection &&
+        sheets.showOpenTable(connection, connection.welcome?.name ?? "", (info) => {
+          justSignedIn = true; // the host is asked to sit down, too
+          go(info.table);
+        }),
+    ),
+  );
   void withTournaments((all) => all.showOn(byId("page"), place));
 }
 
-/** Do something with the tournaments of the connection. @param {(all: import("./ui/tournaments.js").Tournaments) => unknown} then */
+/**
+ * Do something with the tournaments of the connection.
+ * @param {(all: import("./ui/tournaments.js").Tournaments) => unknown} then
+ */
 function withTournaments(then) {
   return more((sheets) => connection && then(sheets.tournamentsOf(connection, go)));
 }
@@ -122,14 +170,18 @@ async function enterTable(id, password) {
   lobby = null;
   try {
     const linked = recall(`password.${id}`, "sessionStorage");
-    const snapshot = await connection.watch(id, password ?? (linked ? decodeURIComponent(linked) : undefined));
+    const snapshot = await connection.watch(
+      id,
+      password ?? (linked ? decodeURIComponent(linked) : undefined),
+    );
     if (wantedTable() !== id) {
       connection.unwatch(id).catch(() => {});
       return;
     }
     showTable(snapshot);
   } catch (problem) {
-    if (problem instanceof RequestError && problem.code === "password_needed") askPassword(id, problem);
+    if (problem instanceof RequestError && problem.code === "password_needed")
+      askPassword(id, problem);
     else if (password !== undefined) throw problem;
     else {
       toast(errorText(problem), true);
@@ -142,7 +194,14 @@ async function enterTable(id, password) {
 function askPassword(id, problem) {
   showPage();
   drawBar();
-  void more((sheets) => sheets.askPasswordOnPage(byId("page"), errorText(problem), (typed) => enterTable(id, typed), () => go("")));
+  void more((sheets) =>
+    sheets.askPasswordOnPage(
+      byId("page"),
+      errorText(problem),
+      (typed) => enterTable(id, typed),
+      () => go(""),
+    ),
+  );
 }
 
 /** @param {import("./protocol").Snapshot} snapshot */
@@ -167,28 +226,38 @@ function leaveTable(unwatch = true) {
 function receive(message) {
   if (message.type === "lobby") lobby?.apply(message);
   else if ("tournament" in message) void withTournaments((all) => all.receive(message));
-  else if (message.type === "closing") banner(errorText(new RequestError("closing", message.message, null, message.values ?? {})));
-  else if (table && "table" in message && message.table === table.state.table) table.receive(message);
+  else if (message.type === "closing")
+    banner(errorText(new RequestError("closing", message.message, null, message.values ?? {})));
+  else if (table && "table" in message && message.table === table.state.table)
+    table.receive(message);
 }
 
 /** Draw the bar where no table is shown. */
 function drawBar() {
-  drawLobbyBar(connection?.welcome?.name ?? "", wantedTable() ? () => go("") : null, menu);
+  const name = (!isNameless && connection?.welcome?.name) || "";
+  drawLobbyBar(name, wantedTable() ? () => go("") : null, menu);
 }
 
 function menu() {
-  void more((sheets) => connection && sheets.showMenu(connection, table, {
-    forget,
-    changeLanguage,
-    redraw() {
-      if (table) table.redraw();
-      else drawBar();
-      lobby?.draw();
-    },
-  }));
+  void more(
+    (sheets) =>
+      connection &&
+      sheets.showMenu(connection, table, {
+        forget,
+        changeLanguage,
+        redraw() {
+          if (table) table.redraw();
+          else drawBar();
+          lobby?.draw();
+        },
+      }),
+  );
 }
 
-/** Speak the language that the player has chosen. What has been said in the log stays as it was said. */
+/**
+ * Speak the language that the player has chosen. What has been said in the log stays as it was
+ * said.
+ */
 async function changeLanguage() {
   await loadLanguage();
   if (!table) {
@@ -234,7 +303,13 @@ function showStatus(status) {
     table?.setOffline(true);
     if (!connection?.welcome) return; // whoever signs in says it
     if (error.code === "unknown_token") forget();
-    else banner(errorText(error), error.code === "banned" ? "" : say("connect-again"), () => location.reload(), true);
+    else
+      banner(
+        errorText(error),
+        error.code === "banned" ? "" : say("connect-again"),
+        () => location.reload(),
+        true,
+      );
   }
 }
 
@@ -245,7 +320,16 @@ document.addEventListener("keydown", (event) => {
     if (target.matches("input")) target.blur();
     return;
   }
-  if (!table || !prefs.keys || event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector("dialog[open]")) return;
+  if (
+    !table ||
+    !prefs.keys ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.repeat ||
+    document.querySelector("dialog[open]")
+  )
+    return;
   if (target.matches("input:not([type=range], [type=checkbox]), select, textarea")) return;
   const command = commandOf(event.key.toLowerCase());
   if (command === "chat") table.panel.openChat();
@@ -254,13 +338,14 @@ document.addEventListener("keydown", (event) => {
 });
 addEventListener("hashchange", () => {
   hidePassword();
-  if (connection?.welcome) void route();
+  if (connection?.welcome && (!isNameless || wantsClock())) void route();
   else signIn();
 });
 for (const kind of ["error", "unhandledrejection"]) {
   addEventListener(kind, (event) => {
     const { error, reason = error } = /** @type {any} */ (event);
-    if (!reason || reason instanceof RequestError) return; // nothing of ours, or said where it was asked
+    // nothing of ours, or said where it was asked
+    if (!reason || reason instanceof RequestError) return;
     event.preventDefault(); // the console gets it from here
     reportFault(reason);
   });
@@ -272,12 +357,15 @@ loadPrefs();
 await loadLanguage();
 const token = recall("token");
 if (token) {
-  enter({ token }).catch((problem) => {
-    if (connection?.welcome) return;
-    if (problem instanceof RequestError && problem.code === "unknown_token") remember("token", null);
-    signIn();
-    toast(errorText(problem), true);
-  }).finally(installShell);
+  enter({ token })
+    .catch((problem) => {
+      if (connection?.welcome) return;
+      if (problem instanceof RequestError && problem.code === "unknown_token")
+        remember("token", null);
+      signIn();
+      toast(errorText(problem), true);
+    })
+    .finally(installShell);
 } else {
   signIn();
   void installShell();

@@ -10,12 +10,16 @@ const RANKS = "23456789TJQKA";
  * A hand. message: what it is, in full. type: its type. cards: the cards that count, in order.
  * @typedef {{message: import("./messages.js").Message, type: string, cards: number[]}} NamedHand
  */
-/** A matcher returns the counting cards among cards sorted from the highest down, or null. @typedef {(cards: number[]) => number[] | null} Matcher */
+/**
+ * A matcher returns the counting cards among cards sorted from the highest down, or null.
+ * @typedef {(cards: number[]) => number[] | null} Matcher
+ */
 /**
  * matchers: the types of hand from the best down. aceLow: an ace counts below a deuce.
  * low: the worst five cards are the best hand. eight: only an eight or better qualifies.
  * omaha: two cards of one's own and three of the board.
- * @typedef {{matchers: [string, Matcher][], aceLow?: boolean, low?: boolean, eight?: boolean, omaha?: boolean}} RuleSet
+ * @typedef {{matchers: [string, Matcher][], aceLow?: boolean, low?: boolean, eight?: boolean,
+ *   omaha?: boolean}} RuleSet
  */
 
 /** @param {number[]} cards */
@@ -30,7 +34,11 @@ function byRank(cards) {
   return groups;
 }
 
-/** Match sets of equal ranks with these sizes, and the highest kickers. @param {number[]} sizes @returns {Matcher} */
+/**
+ * Match sets of equal ranks with these sizes, and the highest kickers.
+ * @param {number[]} sizes
+ * @returns {Matcher}
+ */
 function ofAKind(...sizes) {
   return (cards) => {
     let rest = cards;
@@ -46,7 +54,12 @@ function ofAKind(...sizes) {
   };
 }
 
-/** Match five ranks in a row, in a deck from the rank `lowest` on. @param {number} lowest @param {boolean} wheel @returns {Matcher} */
+/**
+ * Match five ranks in a row, in a deck from the rank `lowest` on.
+ * @param {number} lowest
+ * @param {boolean} wheel
+ * @returns {Matcher}
+ */
 function inARow(lowest, wheel) {
   return (cards) => {
     const highest = new Map(byRank(cards).map((group) => [group[0] >> 2, group[0]]));
@@ -73,8 +86,12 @@ function inOneSuit(matcher) {
 }
 
 /** @type {[string, Matcher][]} */
-const PAIRS = [["three_of_a_kind", ofAKind(3)], ["two_pair", ofAKind(2, 2)], ["pair", ofAKind(2)],
-  ["high_card", ofAKind()]];
+const PAIRS = [
+  ["three_of_a_kind", ofAKind(3)],
+  ["two_pair", ofAKind(2, 2)],
+  ["pair", ofAKind(2)],
+  ["high_card", ofAKind()],
+];
 /** @type {[string, Matcher]} */
 const QUADS = ["four_of_a_kind", ofAKind(4)];
 /** @type {[string, Matcher]} */
@@ -82,7 +99,12 @@ const FULL_HOUSE = ["full_house", ofAKind(3, 2)];
 /** @type {[string, Matcher]} */
 const FLUSH = ["flush", inOneSuit(ofAKind())];
 
-/** @param {boolean} flushFirst @param {number} lowest @param {boolean} wheel @returns {[string, Matcher][]} */
+/**
+ * @param {boolean} flushFirst
+ * @param {number} lowest
+ * @param {boolean} wheel
+ * @returns {[string, Matcher][]}
+ */
 function straightGame(flushFirst, lowest = 0, wheel = true) {
   const middle = flushFirst ? [FLUSH, FULL_HOUSE] : [FULL_HOUSE, FLUSH];
   const row = inARow(lowest, wheel);
@@ -92,13 +114,13 @@ function straightGame(flushFirst, lowest = 0, wheel = true) {
 const ACE_TO_FIVE = { matchers: [QUADS, FULL_HOUSE, ...PAIRS], aceLow: true, low: true };
 /** @type {Record<string, RuleSet>} */
 const RULE_SETS = {
-  "high": { matchers: straightGame(false) },
+  high: { matchers: straightGame(false) },
   "short-deck": { matchers: straightGame(true, 4) },
   "short-deck-full-house-first": { matchers: straightGame(false, 4) },
   "omaha-high": { matchers: straightGame(false), omaha: true },
   "omaha-low8": { ...ACE_TO_FIVE, eight: true, omaha: true },
   "ace-to-five": ACE_TO_FIVE,
-  "low8": { ...ACE_TO_FIVE, eight: true },
+  low8: { ...ACE_TO_FIVE, eight: true },
   "deuce-to-seven": { matchers: straightGame(false, 0, false), low: true },
 };
 
@@ -109,8 +131,9 @@ function height(rules, card) {
 
 /** @param {RuleSet} rules @param {number[]} cards */
 function judge(rules, cards) {
-  const sorted = [...cards].sort((one, other) =>
-    height(rules, other) - height(rules, one) || other - one);
+  const sorted = [...cards].sort(
+    (one, other) => height(rules, other) - height(rules, one) || other - one,
+  );
   for (const [place, [type, matcher]] of rules.matchers.entries()) {
     const counting = matcher(sorted);
     if (counting) {
@@ -127,7 +150,12 @@ function isGreater(one, other) {
   return place >= 0 && one[place] > (other[place] ?? -Infinity);
 }
 
-/** Yield every choice of so many items, in order. @param {number[]} items @param {number} count @returns {Generator<number[]>} */
+/**
+ * Yield every choice of so many items, in order.
+ * @param {number[]} items
+ * @param {number} count
+ * @returns {Generator<number[]>}
+ */
 function* choices(items, count) {
   if (!count) yield [];
   else {
@@ -152,8 +180,8 @@ function* handsOf(rules, hole, board) {
 }
 
 /**
- * Return the best hand in a player's cards and the board, by a rule set of the game. Null if no hand
- * qualifies, if there are too few cards, or if the rule set is unknown here.
+ * Return the best hand in a player's cards and the board, by a rule set of the game. Null if no
+ * hand qualifies, if there are too few cards, or if the rule set is unknown here.
  * @param {string} name @param {number[]} hole @param {number[]} [board]
  * @param {number} [kept] how many of the player's cards count, where some are still to be discarded
  * @returns {NamedHand | null}
@@ -178,8 +206,11 @@ export function bestHand(name, hole, board = [], kept = hole.length) {
 
 /** @param {string} type @param {number[]} counting */
 function isEightOrBetter(type, counting) {
-  return type === "high_card" && counting.length === 5
-    && counting.every((card) => card >> 2 <= 6 || card >> 2 === ACE);
+  return (
+    type === "high_card" &&
+    counting.length === 5 &&
+    counting.every((card) => card >> 2 <= 6 || card >> 2 === ACE)
+  );
 }
 
 /** @param {number[]} cards @returns {NamedHand | null} */
@@ -191,8 +222,9 @@ function bestBadugi(cards) {
     /** @type {number[] | null} */
     let best = null;
     for (const hand of choices(sorted, count)) {
-      const apart = new Set(hand.map((card) => card >> 2)).size === count
-        && new Set(hand.map((card) => card & 3)).size === count;
+      const apart =
+        new Set(hand.map((card) => card >> 2)).size === count &&
+        new Set(hand.map((card) => card & 3)).size === count;
       if (apart && (!best || isGreater(best.map(low), hand.map(low)))) best = hand;
     }
     if (best) {
@@ -209,7 +241,13 @@ function ranksOf(cards) {
 }
 
 /** How many cards of one rank a hand begins with, and then. @type {Record<string, number[]>} */
-const SETS = { pair: [2], two_pair: [2, 2], three_of_a_kind: [3], full_house: [3, 2], four_of_a_kind: [4] };
+const SETS = {
+  pair: [2],
+  two_pair: [2, 2],
+  three_of_a_kind: [3],
+  full_house: [3, 2],
+  four_of_a_kind: [4],
+};
 
 /** @param {string} type @param {number[]} counting */
 function highHand(type, counting) {
@@ -221,19 +259,27 @@ function highHand(type, counting) {
     ...forms("first", ranks[0]),
     ...(second && ranks.length > first ? forms("second", ranks[first]) : {}),
     suit: message(`suit-${"cdhs"[counting[0] & 3]}`),
-    kickers: kickers.length && message("kickers", { count: kickers.length, ranks: listed(kickers) }) || "",
+    kickers:
+      (kickers.length && message("kickers", { count: kickers.length, ranks: listed(kickers) })) ||
+      "",
   });
 }
 
 /** @param {number[]} counting */
 function lowHand(counting) {
   const [first] = ranksOf(counting);
-  return message("hand-low", { ...forms("first", first), ranks: ranksOf(counting), number: first.replace("T", "10") });
+  return message("hand-low", {
+    ...forms("first", first),
+    ranks: ranksOf(counting),
+    number: first.replace("T", "10"),
+  });
 }
 
 /** The forms of a rank that a hand may need. @param {string} name @param {string} rank */
 function forms(name, rank) {
   return {
-    [name]: message(`rank-${rank}`), [`${name}-plural`]: message(`rank-${rank}.plural`), [`${name}-of`]: message(`rank-${rank}.of`),
+    [name]: message(`rank-${rank}`),
+    [`${name}-plural`]: message(`rank-${rank}.plural`),
+    [`${name}-of`]: message(`rank-${rank}.of`),
   };
 }

@@ -3,13 +3,20 @@
 /** @typedef {import("./table-state.js").TableState} TableState */
 /** @typedef {{button: number, small: number, big: number}} Positions */
 
-/** Return where the button and the blinds are; null before the first blinds. @param {TableState} state */
+/**
+ * Return where the button and the blinds are; null before the first blinds.
+ * @param {TableState} state
+ */
 export function positionsOf(state) {
   const { button, small_blind: small, big_blind: big } = state;
   return button === null || small === null || big === null ? null : { button, small, big };
 }
 
-/** Move the blinds. Players who are dealt in have paid what they missed. @param {TableState} state @param {Set<number>} dealt */
+/**
+ * Move the blinds. Players who are dealt in have paid what they missed.
+ * @param {TableState} state
+ * @param {Set<number>} dealt
+ */
 export function moveBlinds(state, dealt) {
   const last = positionsOf(state);
   const now = nextPositions(last, dealt);
@@ -21,8 +28,9 @@ export function moveBlinds(state, dealt) {
   }
   for (const seat of absent) {
     const at = seat.seat;
-    const small = at === now.small
-      || (last !== null && last.small !== now.small && liesBetween(at, last.small, now.small));
+    const small =
+      at === now.small ||
+      (last !== null && last.small !== now.small && liesBetween(at, last.small, now.small));
     const big = last !== null && liesBetween(at, last.big, now.big);
     seat.missed_small_blind ||= small;
     seat.missed_big_blind ||= big;
@@ -46,10 +54,19 @@ function nextPositions(last, playing) {
   return { button: last.small, small: last.big, big };
 }
 
-/** Whether a game is in progress, so that a newcomer must post or wait. @param {TableState} state */
+/**
+ * Whether a game is in progress, so that a newcomer must post or wait.
+ * @param {TableState} state
+ */
 export function gameInProgress(state) {
-  const inGame = state.seats.filter((seat) => seat.stack && !seat.sitting_out && !seat.leaving
-    && !seat.missed_small_blind && !seat.missed_big_blind);
+  const inGame = state.seats.filter(
+    (seat) =>
+      seat.stack &&
+      !seat.sitting_out &&
+      !seat.leaving &&
+      !seat.missed_small_blind &&
+      !seat.missed_big_blind,
+  );
   return positionsOf(state) !== null && inGame.length >= 2;
 }
 
@@ -61,17 +78,28 @@ export function avoidsBlind(last, seat, to, others) {
   if (!last) return false;
   /** @param {number} place */
   const distance = (place) => place + (place <= last.big ? 100 : 0);
-  return seat === last.big
-    || others.some((other) => distance(seat) < distance(other) && distance(other) < distance(to));
+  return (
+    seat === last.big ||
+    others.some((other) => distance(seat) < distance(other) && distance(other) < distance(to))
+  );
 }
 
-/** Return the next of the seats clockwise. @param {number} seat @param {Iterable<number>} playing */
+/**
+ * Return the next of the seats clockwise.
+ * @param {number} seat
+ * @param {Iterable<number>} playing
+ */
 function nextSeat(seat, playing) {
   const sorted = [...playing].sort((one, other) => one - other);
   return sorted.find((other) => other > seat) ?? sorted[0];
 }
 
-/** Whether a seat lies clockwise between two others. @param {number} seat @param {number} first @param {number} last */
+/**
+ * Whether a seat lies clockwise between two others.
+ * @param {number} seat
+ * @param {number} first
+ * @param {number} last
+ */
 function liesBetween(seat, first, last) {
   return first < last ? first < seat && seat < last : seat > first || seat < last;
 }

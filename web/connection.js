@@ -7,8 +7,9 @@ import { say } from "./messages.js";
 /** @typedef {import("./protocol").Update} Update */
 
 /**
- * What the server sends without being asked, and what `watch` returns. `watch_ended` is not of the server: a
- * table could not be resumed, because it has closed, or because the player may not watch it any more.
+ * What the server sends without being asked, and what `watch` returns. `watch_ended` is not of the
+ * server: a table could not be resumed, because it has closed, or because the player may not watch
+ * it any more.
  * @typedef {Update | Snapshot | import("./protocol").Preaction | import("./protocol").Suspended
  *   | import("./protocol").Resumed | import("./protocol").TakenOver | import("./protocol").Lobby
  *   | import("./protocol").Closing
@@ -23,12 +24,18 @@ import { say } from "./messages.js";
  */
 
 /**
- * A command that failed. code: one of the error codes of docs/protocol.md, the reason of a closed connection
- * ("banned", "signed_out", "replaced"), or "offline". message: a sentence for people. ms: when to try again.
- * values: what stands in it in other languages; "case" names one of several sentences.
+ * A command that failed. code: one of the error codes of docs/protocol.md, the reason of a closed
+ * connection ("banned", "signed_out", "replaced"), or "offline". message: a sentence for people.
+ * ms: when to try again. values: what stands in it in other languages; "case" names one of several
+ * sentences.
  */
 export class RequestError extends Error {
-  /** @param {string} code @param {string} message @param {number | null} [ms] @param {Record<string, string | number>} [values] */
+  /**
+   * @param {string} code
+   * @param {string} message
+   * @param {number | null} [ms]
+   * @param {Record<string, string | number>} [values]
+   */
   constructor(code, message, ms = null, values = {}) {
     super(message);
     this.code = code;
@@ -44,20 +51,35 @@ const OPEN_MS = 10_000; // for the handshake and the hello
 const FIRST_DELAY_MS = 200;
 const MAX_DELAY_MS = 8_000;
 
-const FINAL_REASONS = ["signed_out", "replaced", "banned"]; // of closed connections: it does not reconnect
+// of closed connections: it does not reconnect
+const FINAL_REASONS = ["signed_out", "replaced", "banned"];
 /** Refusals of a hello or a resume after which another attempt may succeed. */
-const RETRYABLE = ["too_many_attempts", "too_often", "starting", "closing", "internal", "journal_unavailable"];
-/** Of a command whose outcome the server does not know: when it is sent again with its id, and how often. */
+const RETRYABLE = [
+  "too_many_attempts",
+  "too_often",
+  "starting",
+  "closing",
+  "internal",
+  "journal_unavailable",
+];
+/**
+ * Of a command whose outcome the server does not know: when it is sent again with its id, and how
+ * often.
+ */
 const REPEAT_AFTER_MS = 500;
 const REPETITIONS = 3;
-/** Commands that only ask or watch. Every other is for the moment in which it is chosen: not kept offline, nor sent again. */
+/**
+ * Commands that only ask or watch. Every other is for the moment in which it is chosen: not kept
+ * offline, nor sent again.
+ */
 const MAY_WAIT = /^(un)?watch|^list_|^show_(?!cards)/;
 const MOVING_MS = 5_000; // a table that moves is unknown until another server has recovered it
 
 /**
- * Connect to a server and sign in: with a `token`, or with a `name` and a `password` as a registered player,
- * or with a `name` as a guest. The connection reconnects with the token of the player, resumes every table
- * that is watched, and asks again, under the same ids, what was not answered.
+ * Connect to a server and sign in: with a `token`, or with a `name` and a `password` as a
+ * registered player, or with a `name` as a guest. The connection reconnects with the token of the
+ * player, resumes every table that is watched, and asks again, under the same ids, what was not
+ * answered.
  *
  * onUpdate: called with every message that is not a reply, in order.
  * onStatus: called whenever the status changes.
@@ -69,8 +91,9 @@ export function connect(options) {
 }
 
 /**
- * A connection. ready: resolves to the first welcome, or rejects with a RequestError if the player cannot
- * sign in; then the connection is closed. welcome: the latest welcome, null before the first.
+ * A connection. ready: resolves to the first welcome, or rejects with a RequestError if the player
+ * cannot sign in; then the connection is closed. welcome: the latest welcome, null before the
+ * first.
  */
 export class Connection {
   /** @param {Parameters<typeof connect>[0]} options */
@@ -82,13 +105,18 @@ export class Connection {
     this.welcome = null;
     /** @type {Record<string, unknown>} */
     this.credentials = token ? { token } : { name, password };
-    /** @type {Map<string, {frame: string, late: boolean, unknown: number, resolve: (result: any) => void, reject: (error: Error) => void}>} */
+    /**
+     * @type {Map<string, {frame: string, late: boolean, unknown: number, resolve: (result: any) =>
+     *   void, reject: (error: Error) => void}>}
+     */
     this.pending = new Map();
     /** The tables that are watched: the number of the last event. @type {Map<string, number>} */
     this.tables = new Map();
     /** @type {Record<string, unknown> | null} */
     this.lobbyFilter = null;
-    this.prefix = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
+    this.prefix = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) =>
+      byte.toString(36),
+    ).join("");
     this.count = 0;
     this.delay = FIRST_DELAY_MS;
     this.online = false;
@@ -113,8 +141,8 @@ export class Connection {
   }
 
   /**
-   * Send a command, and return its result. While offline, one that only asks or watches waits, and is sent after
-   * reconnecting; any other is refused. Rejects with a RequestError.
+   * Send a command, and return its result. While offline, one that only asks or watches waits, and
+   * is sent after reconnecting; any other is refused. Rejects with a RequestError.
    * @param {string} type @param {Record<string, unknown>} [fields] @returns {Promise<any>}
    */
   request(type, fields = {}) {
@@ -135,7 +163,8 @@ export class Connection {
   }
 
   /**
-   * Watch a table: return its snapshot, and pass on its updates from then on. Rejects with a RequestError.
+   * Watch a table: return its snapshot, and pass on its updates from then on. Rejects with a
+   * RequestError.
    * @param {string} table @param {string} [password] @returns {Promise<Snapshot>}
    */
   watch(table, password) {
@@ -149,8 +178,8 @@ export class Connection {
   }
 
   /**
-   * Watch the list of open tables: return its beginning. The rest and all changes follow to `onUpdate`; after
-   * reconnecting too, as a lobby with `whole`.
+   * Watch the list of open tables: return its beginning. The rest and all changes follow to
+   * `onUpdate`; after reconnecting too, as a lobby with `whole`.
    * @param {Record<string, unknown>} [filter] fields of watch_lobby
    * @returns {Promise<import("./protocol").Lobby>}
    */
@@ -230,7 +259,11 @@ export class Connection {
     }
   }
 
-  /** Send a command before the connection is online. It is not sent again. @param {string} type @param {object} fields */
+  /**
+   * Send a command before the connection is online. It is not sent again.
+   * @param {string} type
+   * @param {object} fields
+   */
   ask(type, fields) {
     const id = this.newId();
     const socket = this.socket;
@@ -252,7 +285,8 @@ export class Connection {
       return;
     }
     this.watchSilence();
-    if (["accepted", "repeated", "refused", "stale"].includes(message.type)) this.settle(message.id, message);
+    if (["accepted", "repeated", "refused", "stale"].includes(message.type))
+      this.settle(message.id, message);
     else this.pass(message);
   }
 
@@ -276,7 +310,9 @@ export class Connection {
       if (result?.type === "snapshot" && !early) this.tables.set(result.table, result.seq);
       request.resolve(result);
     } else {
-      request.reject(new RequestError(first.code ?? first.type, first.message, first.ms ?? null, first.values));
+      request.reject(
+        new RequestError(first.code ?? first.type, first.message, first.ms ?? null, first.values),
+      );
     }
   }
 
@@ -394,7 +430,11 @@ export class Connection {
   }
 }
 
-/** An error that is not of the server. @param {string} code @param {string} [what] the case of its message */
+/**
+ * An error that is not of the server.
+ * @param {string} code
+ * @param {string} [what] the case of its message
+ */
 function failure(code, what = "") {
   return new RequestError(code, say(`error-${code}.${what}`), null, { case: what });
 }

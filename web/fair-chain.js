@@ -8,17 +8,29 @@ const VALUES = 1_000; // of a chain: another one is registered when they are use
 const KEPT = 12; // chains of the latest tables
 const KEY = "fair.chains";
 
-/** The attempt that was answered last. value: its place in the chain. @typedef {{hand: number, attempt: number, commitment: string, value: number}} Answered */
+/**
+ * The attempt that was answered last. value: its place in the chain.
+ * @typedef {{hand: number, attempt: number, commitment: string, value: number}} Answered
+ */
 
-/** The chain of a player at a table. Each value is hashed to the one that was revealed before it. */
+/**
+ * The chain of a player at a table. Each value is hashed to the one that was revealed before it.
+ */
 export class Chain {
-  /** @param {string} room @param {string} table @param {string} player @param {string} root @param {Answered | null} [answered] */
+  /**
+   * @param {string} room
+   * @param {string} table
+   * @param {string} player
+   * @param {string} root
+   * @param {Answered | null} [answered]
+   */
   constructor(room, table, player, root, answered = null) {
     this.owner = `${table} ${player}`;
     this.root = root;
     this.answered = answered;
     this.values = [root];
-    for (let at = 0; at < VALUES; at++) this.values.push(headAfter(bytesIn(this.values[at]), room, table, player));
+    for (let at = 0; at < VALUES; at++)
+      this.values.push(headAfter(bytesIn(this.values[at]), room, table, player));
   }
 
   /** A new chain. @param {string} room @param {string} table @param {string} player */
@@ -28,7 +40,12 @@ export class Chain {
     return chain;
   }
 
-  /** The chain that this browser has kept, or null. @param {string} room @param {string} table @param {string} player */
+  /**
+   * The chain that this browser has kept, or null.
+   * @param {string} room
+   * @param {string} table
+   * @param {string} player
+   */
   static kept(room, table, player) {
     const found = keptChains().find(({ owner }) => owner === `${table} ${player}`);
     return found ? new Chain(room, table, player, found.root, found.answered) : null;
@@ -55,7 +72,10 @@ export class Chain {
 function keptChains() {
   try {
     const found = JSON.parse(recall(KEY) ?? "[]");
-    return found.filter((/** @type {any} */ each) => typeof each.owner === "string" && /^[0-9a-f]{64}$/.test(each.root));
+    return found.filter(
+      (/** @type {any} */ each) =>
+        typeof each.owner === "string" && /^[0-9a-f]{64}$/.test(each.root),
+    );
   } catch {
     return []; // somebody else wrote there
   }

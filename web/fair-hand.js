@@ -1,7 +1,10 @@
-// One committed hand as this viewer sees it: its record, and each card, are checked when the page is idle.
+// One committed hand as this viewer sees it: its record, and each card, are checked when the page
+// is idle.
 
+import { hexOfBase64 } from "./fair-hash.js";
 import { cardName, DealtPlaces } from "./fair-places.js";
 import { ensure, FairFault, proofText, VerifiedDeal } from "./fair-proof.js";
+import { signaturesHold } from "./fair-signed.js";
 import { GAMES } from "./games.js";
 
 /** @typedef {import("./fair-proof.js").DealRecordData} DealRecordData */
@@ -12,7 +15,11 @@ const IDLE_MS = 300; // after which it is checked however busy the page is: a pl
 const ALL_CARDS = Array.from({ length: 52 }, (_, card) => cardName(card)).join("");
 
 /** The decks of the games that are not played with all cards. @type {Record<string, string>} */
-const DECKS = { "short-deck": ALL_CARDS.slice(ALL_CARDS.indexOf("6c")), kuhn: "JsQsKs", leduc: "JsJhQsQhKsKh" };
+const DECKS = {
+  "short-deck": ALL_CARDS.slice(ALL_CARDS.indexOf("6c")),
+  kuhn: "JsQsKs",
+  leduc: "JsJhQsQhKsKh",
+};
 
 /** What of a line-up the hand has to be: names and seats' settings may change before it starts. */
 const COMMITTED = ["hand", "game", "stakes", "button", "posts", "house", "boards", "bomb_pot"];
@@ -23,16 +30,27 @@ export function whenIdle(check) {
   else setTimeout(check, 0); // Safari has none
 }
 
-/** A hand. state: of its check. cards: how many were checked. attempts: proofs of those that were given up before. */
+/**
+ * A hand. state: of its check. cards: how many were checked. attempts: proofs of those that were
+ * given up before. signed: whether its signatures hold; null if this browser cannot tell, or has
+ * not yet.
+ */
 export class FairHand {
   /**
-   * @param {DealRecordData} record @param {string | undefined} own the value that this player revealed for it
-   * @param {string[]} attempts @param {(code: string) => void} changed called when something was checked, with the code of a fault
+   * @param {DealRecordData} record
+   * @param {string | undefined} own the value that this player revealed for it
+   * @param {string[]} attempts
+   * @param {(code: string) => void} changed called when something was checked, with the code of a
+   *   fault
+   * @param {import("./fair-proof.js").SignatureData} [signatures]
    */
-  constructor(record, own, attempts, changed) {
+  constructor(record, own, attempts, changed, signatures) {
     this.record = record;
     this.attempts = attempts;
     this.changed = changed;
+    this.signatures = signatures;
+    /** @type {boolean | null} */
+    this.signed = null;
     /** @type {"waiting" | "holds" | "failed"} */
     this.state = "waiting";
     this.cards = 0;
@@ -42,13 +60,17 @@ export class FairHand {
     this.deal = null;
     /** @type {DealtPlaces | null} */
     this.places = null;
-    /** The last place that was seen of each list of shuffled discards. @type {Map<number, number>} */
+    /**
+     * The last place that was seen of each list of shuffled discards.
+     * @type {Map<number, number>}
+     */
     this.highest = new Map();
     this.check(() => {
       this.deal = new VerifiedDeal(record);
       const mine = Object.values(record.values);
       ensure(own === undefined || mine.includes(own), "missing_value");
     });
+    this.checkSignatures();
   }
 
   /** Whether this player's value is in it. @param {string} me */
@@ -57,7 +79,10 @@ export class FairHand {
     return Object.keys(this.record.values).some((seat) => players[seat] === me);
   }
 
-  /** What the line-up says, if it can be read. @returns {{players: Record<string, string>, started: any}} */
+  /**
+   * What the line-up says, if it can be read.
+   * @returns {{players: Record<string, string>, started: any}}
+   */
   get lineUp() {
     return this.deal?.lineUp ?? { players: {}, started: {} };
   }
@@ -68,35 +93,79 @@ export class FairHand {
       this.check(() => this.start(event));
       return;
     }
-    const { openings = [], cards = [] } = event;
+    const { openings = [], cards = [], kind } = event;
+    if (kind === "hand_ended" && this.signatures)
+      this.signatures.stacks = Object.fromEntries(event.stacks);
+    if (kind === "result_signed" && this.signatures) {
+      this.signatures.result = hexOfBase64(event.signature);
+      this.checkSignatures();
+      return;
+    }
     this.check(() => {
-      const seen = this.places?.follow(event.kind === "cards_shown" ? { ...event, kind: "hand_shown" } : event) ?? [];
+      const seen =
+        this.places?.follow(
+          event.kind === "cards_shown" ? { ...event, kind: "hand_shown" } : event,
+        ) ?? [];
       ensure(openings.length === seen.length, "bad_opening");
       seen.forEach((card, at) => {
         const [list, index, salt] = openings[at];
         const opening = { list, index, card: card.card, salt };
         this.deal?.check(opening, card);
         if (this.openings.some((each) => each.list === list && each.index === index)) return;
-        ensure(!list || index > (this.highest.get(list) ?? -1), "wrong_place"); // they are dealt in their order
+        // they are dealt in their order
+        ensure(!list || index > (this.highest.get(list) ?? -1), "wrong_place");
         this.highest.set(list, index);
         this.openings.push(opening);
       });
     }, openings.length || cards.length);
   }
 
+  /** Check what the server signed, when the page is idle. */
+  checkSignatures() {
+    const { signatures } = this;
+    if (!signatures) return;
+    whenIdle(async () => {
+      if (this.state === "failed") return;
+      this.signed = await signaturesHold(this.record, signatures);
+      if (this.signed === false) {
+        this.state = "failed";
+        this.changed("bad_signature");
+      }
+    });
+  }
+
   /** The hand that was dealt is the one that was committed to. @param {any} event */
   start(event) {
     const { deck, players, started } = /** @type {VerifiedDeal} */ (this.deal).lineUp;
     // Of a game that the operator added, with a name of its own, the deck is not known.
-    ensure(GAMES[event.game]?.name || deck.join("") === (DECKS[event.game] ?? ALL_CARDS), "bad_line_up");
-    const stacks = (/** @type {any} */ { seats }) => seats.map((/** @type {any} */ { number, stack }) => [number, stack]);
-    const same = (/** @type {any} */ one, /** @type {any} */ other) => sorted(one) === sorted(other);
-    ensure(COMMITTED.every((name) => same(started[name], event[name])) && same(stacks(started), stacks(event)), "bad_line_up");
-    ensure(same(Object.keys(players).sort(), event.seats.map((/** @type {any} */ seat) => String(seat.number)).sort()), "bad_line_up");
+    ensure(
+      GAMES[event.game]?.name || deck.join("") === (DECKS[event.game] ?? ALL_CARDS),
+      "bad_line_up",
+    );
+    const stacks = (/** @type {any} */ { seats }) =>
+      seats.map((/** @type {any} */ { number, stack }) => [number, stack]);
+    const same = (/** @type {any} */ one, /** @type {any} */ other) =>
+      sorted(one) === sorted(other);
+    ensure(
+      COMMITTED.every((name) => same(started[name], event[name])) &&
+        same(stacks(started), stacks(event)),
+      "bad_line_up",
+    );
+    ensure(
+      same(
+        Object.keys(players).sort(),
+        event.seats.map((/** @type {any} */ seat) => String(seat.number)).sort(),
+      ),
+      "bad_line_up",
+    );
     this.places = new DealtPlaces(event, deck.length);
   }
 
-  /** Check something when the page is idle, in order. @param {() => void} what @param {unknown} [shows] whether something on the page changes */
+  /**
+   * Check something when the page is idle, in order.
+   * @param {() => void} what
+   * @param {unknown} [shows] whether something on the page changes
+   */
   check(what, shows = true) {
     whenIdle(() => {
       if (this.state === "failed") return;
@@ -108,7 +177,12 @@ export class FairHand {
           this.cards = this.deal.cards.size;
         }
       } catch (error) {
-        if (!(error instanceof FairFault || error instanceof RangeError || error instanceof TypeError)) throw error;
+        if (!(
+          error instanceof FairFault ||
+          error instanceof RangeError ||
+          error instanceof TypeError
+        ))
+          throw error;
         code = error instanceof FairFault ? error.code : "bad_proof"; // what no honest server sends
         this.state = "failed";
       }
@@ -118,12 +192,24 @@ export class FairHand {
 
   /** The proof, one line for each attempt that was given up, and for the deal. */
   get proof() {
-    return `${[...this.attempts, proofText(this.record, this.openings)].join("\n")}\n`;
+    const deal = proofText(this.record, this.openings, this.signatures);
+    return `${[...this.attempts, deal].join("\n")}\n`;
   }
 }
 
-/** A value as text, whatever the order of its fields. @param {any} value @returns {string} */
+/**
+ * A value as text, whatever the order of its fields. A line-up leaves out those that are empty.
+ * @param {any} value
+ * @returns {string}
+ */
 function sorted(value) {
-  return JSON.stringify(value, (_, each) => (each && typeof each === "object" && !Array.isArray(each)
-    ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1))) : each));
+  return JSON.stringify(value || null, (_, each) =>
+    each && typeof each === "object" && !Array.isArray(each)
+      ? Object.fromEntries(
+          Object.entries(each)
+            .filter(([, part]) => part)
+            .sort(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : each,
+  );
 }

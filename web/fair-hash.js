@@ -8,8 +8,10 @@ const ENCODER = new TextEncoder();
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /** The first 32 bits behind the point of a root. @param {number} root */
-const fraction = (root) => (root % 1) * 2 ** 32 | 0;
-const PRIMES = Array.from({ length: 312 }, (_, at) => at).filter((n) => n > 1 && !Array.from({ length: n }, (_, by) => by).some((by) => by > 1 && n % by === 0));
+const fraction = (root) => ((root % 1) * 2 ** 32) | 0;
+const PRIMES = Array.from({ length: 312 }, (_, at) => at).filter(
+  (n) => n > 1 && !Array.from({ length: n }, (_, by) => by).some((by) => by > 1 && n % by === 0),
+);
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUNDS = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 
@@ -67,27 +69,37 @@ const words = new Int32Array(64);
 
 /** Hash a block (FIPS 180-4, 6.2.2). @param {Int32Array} state @param {Uint8Array} block */
 function compress(state, block) {
-  for (let at = 0, byte = 0; at < 16; at++, byte += 4) words[at] = block[byte] << 24 | block[byte + 1] << 16 | block[byte + 2] << 8 | block[byte + 3];
+  for (let at = 0, byte = 0; at < 16; at++, byte += 4)
+    words[at] =
+      (block[byte] << 24) | (block[byte + 1] << 16) | (block[byte + 2] << 8) | block[byte + 3];
   for (let at = 16; at < 64; at++) {
-    const one = words[at - 15], two = words[at - 2];
-    const first = (one >>> 7 | one << 25) ^ (one >>> 18 | one << 14) ^ one >>> 3;
-    const second = (two >>> 17 | two << 15) ^ (two >>> 19 | two << 13) ^ two >>> 10;
-    words[at] = words[at - 16] + first + words[at - 7] + second | 0;
+    const one = words[at - 15],
+      two = words[at - 2];
+    const first = ((one >>> 7) | (one << 25)) ^ ((one >>> 18) | (one << 14)) ^ (one >>> 3);
+    const second = ((two >>> 17) | (two << 15)) ^ ((two >>> 19) | (two << 13)) ^ (two >>> 10);
+    words[at] = (words[at - 16] + first + words[at - 7] + second) | 0;
   }
-  let a = state[0], b = state[1], c = state[2], d = state[3], e = state[4], f = state[5], g = state[6], h = state[7];
+  let a = state[0],
+    b = state[1],
+    c = state[2],
+    d = state[3],
+    e = state[4],
+    f = state[5],
+    g = state[6],
+    h = state[7];
   for (let at = 0; at < 64; at++) {
-    const rise = (e >>> 6 | e << 26) ^ (e >>> 11 | e << 21) ^ (e >>> 25 | e << 7);
-    const one = h + rise + (e & f ^ ~e & g) + ROUNDS[at] + words[at] | 0;
-    const fall = (a >>> 2 | a << 30) ^ (a >>> 13 | a << 19) ^ (a >>> 22 | a << 10);
-    const two = fall + (a & b ^ a & c ^ b & c) | 0;
+    const rise = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
+    const one = (h + rise + ((e & f) ^ (~e & g)) + ROUNDS[at] + words[at]) | 0;
+    const fall = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
+    const two = (fall + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     h = g;
     g = f;
     f = e;
-    e = d + one | 0;
+    e = (d + one) | 0;
     d = c;
     c = b;
     b = a;
-    a = one + two | 0;
+    a = (one + two) | 0;
   }
   state[0] += a;
   state[1] += b;
@@ -106,7 +118,8 @@ export class Hasher {
   /** @param {string} label @param {...Uint8Array} fields */
   constructor(label, ...fields) {
     this.begun = new Sha256();
-    for (const field of [utf8(`${FAIR_SCHEME} ${label}`), ...fields]) this.begun.update(framed(field));
+    for (const field of [utf8(`${FAIR_SCHEME} ${label}`), ...fields])
+      this.begun.update(framed(field));
   }
 
   /** @param {Uint8Array} fields framed and joined */
@@ -116,7 +129,10 @@ export class Hasher {
     return scratch.finish();
   }
 
-  /** The 32 bytes for what was hashed, and some more fields. It can be called again. @param {...Uint8Array} fields */
+  /**
+   * The 32 bytes for what was hashed, and some more fields. It can be called again.
+   * @param {...Uint8Array} fields
+   */
   digest(...fields) {
     return bytesOf(this.words(joined(fields.map(framed))));
   }
@@ -126,7 +142,11 @@ export class Hasher {
     return bytesOf(this.words(fields));
   }
 
-  /** The random number in a place of the sequence, from 0 and below a limit. @param {number} limit @param {number} place */
+  /**
+   * The random number in a place of the sequence, from 0 and below a limit.
+   * @param {number} limit
+   * @param {number} place
+   */
   numberBelow(limit, place) {
     let rest = 0;
     for (let half = 0; half < 2; half++) {
@@ -136,7 +156,11 @@ export class Hasher {
     return rest;
   }
 
-  /** Items in the random order of the sequence (Durstenfeld, Algorithm 235). @template T @param {Iterable<T>} items */
+  /**
+   * Items in the random order of the sequence (Durstenfeld, Algorithm 235).
+   * @template T
+   * @param {Iterable<T>} items
+   */
   shuffled(items) {
     const order = [...items];
     for (let last = order.length - 1, place = 0; last > 0; last--, place++) {
@@ -147,12 +171,19 @@ export class Hasher {
   }
 }
 
-/** 32 bytes that identify fields under a label. @param {string} label @param {...Uint8Array} fields */
+/**
+ * 32 bytes that identify fields under a label.
+ * @param {string} label
+ * @param {...Uint8Array} fields
+ */
 export function digestOf(label, ...fields) {
   return new Hasher(label, ...fields).digest();
 }
 
-/** A number from 0 as a field: eight bytes, the highest first. Throws RangeError. @param {number} number */
+/**
+ * A number from 0 as a field: eight bytes, the highest first. Throws RangeError.
+ * @param {number} number
+ */
 export function integer(number) {
   if (!Number.isSafeInteger(number) || number < 0) throw new RangeError("number");
   const field = new Uint8Array(8);
@@ -166,7 +197,7 @@ const small = [];
 
 /** A small number as a field after its length. @param {number} number */
 export function framedInteger(number) {
-  return small[number] ??= framed(integer(number));
+  return (small[number] ??= framed(integer(number)));
 }
 
 /** A field after its length. @param {Uint8Array} field */
@@ -203,10 +234,20 @@ export function hexOf(bytes) {
 
 /** Bytes of a text in hexadecimal. Throws RangeError. @param {unknown} hex */
 export function bytesIn(hex) {
-  if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/i.test(hex)) throw new RangeError("hexadecimal");
+  if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/i.test(hex))
+    throw new RangeError("hexadecimal");
   const found = new Uint8Array(hex.length / 2);
   for (let at = 0; at < found.length; at++) found[at] = parseInt(hex.slice(2 * at, 2 * at + 2), 16);
   return found;
+}
+
+/** Bytes in base64 as text in hexadecimal; empty if they are none. @param {unknown} text */
+export function hexOfBase64(text) {
+  try {
+    return hexOf(Uint8Array.from(atob(String(text)), (byte) => byte.charCodeAt(0)));
+  } catch {
+    return "";
+  }
 }
 
 /** @param {Int32Array} state */

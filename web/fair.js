@@ -1,26 +1,39 @@
-// Deals that every player can check. Loaded when a server deals from commitments; docs/fairness.md has the scheme.
-// The page contributes a random number to each hand that lists its player, and checks every deal and card by itself.
+// Deals that every player can check. Loaded when a server deals from commitments; docs/fairness.md
+// has the scheme. The page contributes a random number to each hand that lists its player, and
+// checks every deal and card by itself.
 
 import { Chain } from "./fair-chain.js";
 import { FairHand, whenIdle } from "./fair-hand.js";
+import { hexOfBase64 } from "./fair-hash.js";
 import { FairFault, proofText, readLineUp, recordDigest, VerifiedDeal } from "./fair-proof.js";
+import { resultDigest, roomFollows, signaturesHold } from "./fair-signed.js";
 import { attempt } from "./ui/errors.js";
 import { FairMark } from "./ui/fair-mark.js";
 import { recall, remember } from "./ui/prefs.js";
 
 /** @typedef {import("./ui/table-page.js").TablePage} TablePage */
 /** @typedef {import("./fair-proof.js").DealRecordData} DealRecordData */
-/** A hand that does not hold, as it is kept. @typedef {{table: string, hand: number, code: string, proof: string}} FailedHand */
+/**
+ * A hand that does not hold, as it is kept.
+ * @typedef {{table: string, hand: number, code: string, proof: string}} FailedHand
+ */
 
 const FAILED = "fair.failed";
 const MOST_FAILED = 10;
 const AGAIN_MS = 30_000; // after which a refused chain is tried again
 const OPTED_IN = "fair.contribute";
+const ROOM = "fair.room"; // the key that the room was known by first
+const LATE = 3,
+  AMONG = 6; // answers too late by the word of the server, before it is said to drop them
 
 /** @type {WeakMap<TablePage, TableDeals>} */
 const followed = new WeakMap();
 
-/** Follow the deals of a table from its state, or from the next events. @param {TablePage} page @param {import("./protocol").Update} [update] */
+/**
+ * Follow the deals of a table from its state, or from the next events.
+ * @param {TablePage} page
+ * @param {import("./protocol").Update} [update]
+ */
 export function followDeals(page, update) {
   attempt(() => {
     const deals = followed.get(page) ?? new TableDeals(page);
@@ -36,7 +49,12 @@ class TableDeals {
   constructor(page) {
     this.page = page;
     const { welcome } = page.connection;
-    const { room, packs, opt_in = false } = /** @type {import("./protocol").FairDealsInfo} */ (welcome?.fair_deals);
+    const {
+      room,
+      packs,
+      opt_in = false,
+      successions = [],
+    } = /** @type {import("./protocol").FairDealsInfo} */ (welcome?.fair_deals);
     this.room = room;
     this.packs = packs;
     this.optIn = opt_in;
@@ -57,11 +75,43 @@ class TableDeals {
     /** The value that this player missed. @type {{avoided: any, head: string} | null} */
     this.owed = null;
     this.gave = false; // whether this player's value came in time for the attempt that was given up
-    /** The hand of the latest record, and the one that is played, if it is that. @type {FairHand | null} */
+    /**
+     * The hand of the latest record, and the one that is played, if it is that.
+     * @type {FairHand | null}
+     */
     this.hand = null;
     /** @type {FairHand | null} */
     this.shown = null;
+    /** The server that signs. @type {{key: string, certificate: string} | null} */
+    this.signer = null;
+    /** Whether the latest answers were used, by hand and attempt. @type {Map<string, boolean>} */
+    this.answers = new Map();
+    this.roomChanged = false;
     this.mark = new FairMark(this);
+    void this.checkRoom(successions);
+  }
+
+  /**
+   * The key of the room is the one that was seen first, or follows from it.
+   * @param {import("./protocol").SuccessionInfo[]} successions
+   */
+  async checkRoom(successions) {
+    const known = recall(ROOM);
+    if (
+      known !== null &&
+      known !== this.room &&
+      !(await roomFollows(known, this.room, successions))
+    ) {
+      this.roomChanged = true;
+      this.mark.warnOfRoom();
+    } else remember(ROOM, this.room);
+  }
+
+  /** Take the key of the room as it is now. */
+  trustRoom() {
+    remember(ROOM, this.room);
+    this.roomChanged = false;
+    this.mark.draw();
   }
 
   /** Whether this player contributes where that has to be chosen. */
@@ -87,20 +137,29 @@ class TableDeals {
   /** Start again from a snapshot. */
   restart() {
     const { state } = this.page;
-    const { chains = {}, committed = null, avoided, recorded, missed = [], before = "" } = state.deals ?? {};
+    const {
+      chains = {},
+      committed = null,
+      avoided,
+      recorded,
+      missed = [],
+      before = "",
+      signer = null,
+    } = state.deals ?? {};
     this.hand = this.shown = null;
     this.attempts = [];
     this.committed = committed;
     this.isDue = Boolean(committed && !recorded);
     this.isGivenUp = Boolean(avoided);
     this.gave = false;
-    this.before = before;
+    this.signer = signer;
     // As it was kept last: another window may have played meanwhile.
     if (state.you !== null) this.chain = Chain.kept(this.room, this.table, this.me) ?? this.chain;
     this.registered = chains[this.me]?.head ?? "";
     this.register();
     if (committed && recorded) this.record(recorded);
     else if (committed && !avoided) this.answer(committed);
+    this.before = before; // that of how the hand ended, if it has
     const mine = missed.find((each) => each.owing.some(([, player]) => player === this.me));
     this.owed = mine ? { avoided: mine.avoided, head: chains[this.me]?.owed ?? "" } : null;
     this.payOwed();
@@ -121,25 +180,36 @@ class TableDeals {
       if (event.player === this.me) this.registered = event.head;
     } else if (event.kind === "seat_left") {
       if (this.page.state.you === null) this.registered = "";
-    } else if (event.kind === "deal_committed") this.commit(event);
+    } else if (event.kind === "signer_certified") this.signer = event;
+    else if (event.kind === "deal_committed") this.commit(event);
     else if (event.kind === "deal_avoided") this.avoid(event);
     else if (event.kind === "deal_recorded") this.record(event);
     else {
       this.follow(event);
       if (event.kind === "hand_started" && !this.shown) this.fail("no_commitment", event);
+      if (event.kind === "hand_ended" && this.shown)
+        this.before = resultDigest(this.before, event.stacks);
     }
   }
 
   /** @param {any} event */
   follow(event) {
-    if (event.kind === "hand_started") this.shown = this.hand?.record.hand === (event.hand || event.number) ? this.hand : null;
+    if (event.kind === "hand_started")
+      this.shown = this.hand?.record.hand === (event.hand || event.number) ? this.hand : null;
     this.shown?.follow(event);
   }
 
   /** Register a chain, if the player has a seat and the table has none of this browser. */
   register() {
     const { connection, state } = this.page;
-    if (state.you === null || this.isRegistering || !this.contributes || !connection.isReachable() || performance.now() < this.registerAt) return;
+    if (
+      state.you === null ||
+      this.isRegistering ||
+      !this.contributes ||
+      !connection.isReachable() ||
+      performance.now() < this.registerAt
+    )
+      return;
     if (this.chain && this.registered && this.chain.valueFor(this.registered) >= 0) return;
     this.isRegistering = true;
     whenIdle(async () => {
@@ -149,7 +219,8 @@ class TableDeals {
         this.chain = chain;
         this.registered = chain.head;
       } catch {
-        this.registerAt = performance.now() + AGAIN_MS; // the player plays on, and does not contribute meanwhile
+        // the player plays on, and does not contribute meanwhile
+        this.registerAt = performance.now() + AGAIN_MS;
       }
       this.isRegistering = false;
     });
@@ -158,7 +229,12 @@ class TableDeals {
   /** The server committed to the packs of a hand. @param {any} event */
   commit(event) {
     const { committed } = this;
-    if (committed && committed.hand === event.hand && committed.attempt === event.attempt && committed.commitment !== event.commitment) {
+    if (
+      committed &&
+      committed.hand === event.hand &&
+      committed.attempt === event.attempt &&
+      committed.commitment !== event.commitment
+    ) {
       this.fail("two_commitments", event);
       return;
     }
@@ -172,13 +248,27 @@ class TableDeals {
     this.answer(event);
   }
 
-  /** Whether this player, who revealed a value in time and has the seat, is not listed for the next attempt. @param {any} event */
+  /**
+   * Whether this player, who revealed a value in time and has the seat, is not listed for the next
+   * attempt.
+   * @param {any} event
+   */
   wasLeftOut(event) {
-    const mine = Object.entries(safeLineUp(event)?.players ?? {}).find(([, player]) => player === this.me);
-    return Boolean(mine && this.page.state.you === Number(mine[0]) && this.gave && !safeLineUp(event)?.heads[mine[0]]);
+    const mine = Object.entries(safeLineUp(event)?.players ?? {}).find(
+      ([, player]) => player === this.me,
+    );
+    return Boolean(
+      mine &&
+      this.page.state.you === Number(mine[0]) &&
+      this.gave &&
+      !safeLineUp(event)?.heads[mine[0]],
+    );
   }
 
-  /** Reveal the value for the first commitment of an attempt, once that is kept. @param {any} event */
+  /**
+   * Reveal the value for the first commitment of an attempt, once that is kept.
+   * @param {any} event
+   */
   answer(event) {
     const { hand, attempt, commitment } = event;
     const found = this.ownHead(event);
@@ -191,13 +281,18 @@ class TableDeals {
       else this.reveal(hand, attempt, answered.value);
       return;
     }
-    if (answered && (hand < answered.hand || (hand === answered.hand && attempt < answered.attempt))) {
+    if (
+      answered &&
+      (hand < answered.hand || (hand === answered.hand && attempt < answered.attempt))
+    ) {
       this.fail("two_commitments", event); // the hand or the attempt was numbered before
       return;
     }
-    // The server may have known the value when it committed. An honest one asks again where the attempt before missed it.
+    // The server may have known the value when it committed. An honest one asks again where the
+    // attempt before missed it.
     if (answered && value >= answered.value) {
-      if (hand !== answered.hand || value !== answered.value || this.gave) this.fail("value_used_twice", event);
+      if (hand !== answered.hand || value !== answered.value || this.gave)
+        this.fail("value_used_twice", event);
       return;
     }
     this.chain.answered = { hand, attempt, commitment, value };
@@ -205,31 +300,46 @@ class TableDeals {
     this.reveal(hand, attempt, value);
   }
 
-  /** This player's head in a commitment; undefined if it lists none. @param {any} event @returns {string | undefined} */
+  /**
+   * This player's head in a commitment; undefined if it lists none.
+   * @param {any} event
+   * @returns {string | undefined}
+   */
   ownHead(event) {
     const lineUp = safeLineUp(event);
-    return Object.entries(lineUp?.heads ?? {}).find(([seat]) => lineUp?.players[seat] === this.me)?.[1];
+    return Object.entries(lineUp?.heads ?? {}).find(
+      ([seat]) => lineUp?.players[seat] === this.me,
+    )?.[1];
   }
 
   /** @param {number} hand @param {number} attempt @param {number} value its place in the chain */
   reveal(hand, attempt, value) {
-    this.page.send("reveal_value", { hand, attempt, value: this.chain?.values[value] }).catch(() => {}); // what is late is asked for again
+    this.page
+      .send("reveal_value", { hand, attempt, value: this.chain?.values[value] })
+      .catch(() => {}); // what is late is asked for again
   }
 
   /** Nothing was dealt, because values were missing. @param {any} event */
   avoid(event) {
     const { committed } = this;
-    if (this.isGivenUp || committed?.hand !== event.hand || committed?.attempt !== event.attempt) return; // what was missing came later
+    if (this.isGivenUp || committed?.hand !== event.hand || committed?.attempt !== event.attempt)
+      return; // what was missing came later
     this.isGivenUp = true;
     const record = this.recordOf(event, null);
     const head = this.ownHead(committed);
-    const isMissing = event.missing.some((/** @type {number} */ seat) => safeLineUp(committed)?.players[seat] === this.me);
+    const isMissing = event.missing.some(
+      (/** @type {number} */ seat) => safeLineUp(committed)?.players[seat] === this.me,
+    );
     this.gave = Boolean(head) && !isMissing;
-    this.attempts.push(proofText(record, []));
+    if (this.hasAnswered(committed) && this.wasDropped(committed))
+      this.fail("dropped_value", committed);
+    const signatures = this.signaturesOf(event);
+    this.attempts.push(proofText(record, [], signatures));
     this.before = safeDigest(record);
     whenIdle(() => {
       try {
         new VerifiedDeal(record);
+        void this.checkAttempt(record, signatures, committed);
         if (isMissing && head) this.owed = { avoided: event, head };
         this.payOwed();
       } catch (error) {
@@ -239,7 +349,58 @@ class TableDeals {
     });
   }
 
-  /** Reveal a value that was missed, when the hand is dealt: before, the server could commit with what it knows. */
+  /** Whether this player has revealed a value for a commitment. @param {any} committed */
+  hasAnswered({ commitment }) {
+    return this.chain?.answered?.commitment === commitment;
+  }
+
+  /**
+   * Whether the value for an attempt was not used, like many of the latest: one may be late.
+   * @param {any} committed
+   */
+  wasDropped({ hand, attempt }) {
+    this.noteAnswer(hand, attempt, this.gave);
+    return !this.gave && [...this.answers.values()].filter((isUsed) => !isUsed).length >= LATE;
+  }
+
+  /** @param {number} hand @param {number} attempt @param {boolean} isUsed */
+  noteAnswer(hand, attempt, isUsed) {
+    const at = `${hand} ${attempt}`;
+    if (!this.answers.has(at))
+      this.answers = new Map([...this.answers, /** @type {const} */ ([at, isUsed])].slice(-AMONG));
+  }
+
+  /**
+   * Check the signatures of an attempt that was given up.
+   * @param {DealRecordData} record
+   * @param {import("./fair-proof.js").SignatureData} signatures
+   * @param {any} committed
+   */
+  async checkAttempt(record, signatures, committed) {
+    if ((await signaturesHold(record, signatures)) === false)
+      this.fail("bad_signature", committed, this.attempts.join("\n"));
+  }
+
+  /**
+   * Who signed the latest commitment and what became of it.
+   * @param {any} event
+   * @returns {import("./fair-proof.js").SignatureData}
+   */
+  signaturesOf(event) {
+    const { key = "", certificate = "" } = this.signer ?? {};
+    const [server, certified, commitment, record] = [
+      key,
+      certificate,
+      this.committed.signature,
+      event.signature,
+    ].map(hexOfBase64);
+    return { server, certificate: certified, commitment, record, result: "", stacks: {} };
+  }
+
+  /**
+   * Reveal a value that was missed, when the hand is dealt: before, the server could commit with
+   * what it knows.
+   */
   payOwed() {
     const { chain, owed } = this;
     if (this.isDue || !chain || !owed) return;
@@ -261,32 +422,70 @@ class TableDeals {
       this.fail("broken_commitment", event);
       return;
     }
-    const record = this.recordOf(event, event.leaves);
+    const record = this.recordOf(event, hexOfBase64(event.leaves));
+    if (this.hasAnswered(committed)) this.noteAnswer(event.hand, event.attempt, true);
     const { answered, values = [] } = this.chain ?? {};
-    const own = answered?.hand === event.hand && answered?.attempt === event.attempt ? values[answered?.value ?? 0] : undefined;
+    const own =
+      answered?.hand === event.hand && answered?.attempt === event.attempt
+        ? values[answered?.value ?? 0]
+        : undefined;
     this.before = safeDigest(record);
     this.isDue = false;
     this.payOwed();
-    const hand = new FairHand(record, own, this.attempts, (code) => {
-      if (code) this.fail(code, committed, hand.proof);
-      if (hand === this.hand) this.mark.draw();
-    });
+    const hand = new FairHand(
+      record,
+      own,
+      this.attempts,
+      (code) => {
+        if (code) this.fail(code, committed, hand.proof);
+        if (hand === this.hand) this.mark.draw();
+      },
+      this.signaturesOf(event),
+    );
     this.hand = hand;
   }
 
   /** @param {any} event @param {string | null} leaves @returns {DealRecordData} */
   recordOf({ values, secrets }, leaves) {
-    for (const [seat, value] of values) if (safeLineUp(this.committed)?.players[seat] === this.me && this.chain?.values.includes(value)) this.registered = value;
+    for (const [seat, value] of values)
+      if (
+        safeLineUp(this.committed)?.players[seat] === this.me &&
+        this.chain?.values.includes(value)
+      )
+        this.registered = value;
     const { hand, attempt, packs, line_up, before, commitment } = this.committed;
-    return { room: this.room, table: this.table, hand, attempt, packs, line_up, before, commitment, values: Object.fromEntries(values), secrets, leaves };
+    return {
+      room: this.room,
+      table: this.table,
+      hand,
+      attempt,
+      packs,
+      line_up,
+      before,
+      commitment,
+      values: Object.fromEntries(values),
+      secrets,
+      leaves,
+    };
   }
 
-  /** Keep a hand that does not hold, and say so loudly. @param {string} code @param {any} event @param {string} [proof] */
+  /**
+   * Keep a hand that does not hold, and say so loudly.
+   * @param {string} code
+   * @param {any} event
+   * @param {string} [proof]
+   */
   fail(code, event, proof) {
     const hand = event.hand || event.number;
     const evidence = proof ?? `${JSON.stringify([this.committed, event])}\n`;
-    const known = this.failed.filter((each) => each.table !== this.table || each.hand !== hand);
-    remember(FAILED, JSON.stringify([...known, { table: this.table, hand, code, proof: evidence }].slice(-MOST_FAILED)));
+    // What comes of the first fault of a hand says less than the fault.
+    if (this.failed.some((each) => each.table === this.table && each.hand === hand)) return;
+    remember(
+      FAILED,
+      JSON.stringify(
+        [...this.failed, { table: this.table, hand, code, proof: evidence }].slice(-MOST_FAILED),
+      ),
+    );
     this.mark.warn(code, hand, evidence);
   }
 }

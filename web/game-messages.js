@@ -1,9 +1,10 @@
-// Games, stakes, rules and hand values as messages. The same as engine/text/games.py; tests compare the two.
+// Games, stakes, rules and hand values as messages. The same as engine/text/games.py; tests compare
+// the two.
 
 import { formatChips } from "./amounts.js";
-import { bestHand } from "./best-hand.js";
 import { GAMES, ROTATIONS } from "./games.js";
 import { cardsAtShowdown } from "./hand.js";
+import { handNames } from "./hand-names.js";
 import { capital, listed, message, textOf } from "./messages.js";
 
 /** @typedef {import("./messages.js").Message} Message */
@@ -18,7 +19,11 @@ export function gameTitle(code) {
   return textOf(gameName(code));
 }
 
-/** The name of a street as a sentence begins with it: "Flop". @param {string} street @param {string} [form] of the message */
+/**
+ * The name of a street as a sentence begins with it: "Flop".
+ * @param {string} street
+ * @param {string} [form] of the message
+ */
 export function streetName(street, form = "") {
   return message(`street-${street.replaceAll(" ", "-")}${form}`, {}, capital(street));
 }
@@ -35,11 +40,19 @@ export function gameOfHand({ game, boards, bomb_pot: isBombPot }) {
 }
 
 /**
- * The stakes in short: "50/100", "100/200 ante 10 bring-in 25". Fixed-limit stakes are named by their bets.
+ * The stakes in short: "50/100", "100/200 ante 10 bring-in 25". Fixed-limit stakes are named by
+ * their bets.
  * @param {import("./protocol").Stakes} stakes @param {string} [code] the game
  */
 export function stakesMessage(stakes, code = "") {
-  const { small_blind = 0, big_blind = 0, ante = 0, bring_in = 0, small_bet = 0, big_bet = 0 } = stakes;
+  const {
+    small_blind = 0,
+    big_blind = 0,
+    ante = 0,
+    bring_in = 0,
+    small_bet = 0,
+    big_bet = 0,
+  } = stakes;
   const smallest = small_bet || big_blind;
   const parts = {
     small: formatChips(small_blind),
@@ -59,7 +72,11 @@ export function stakesMessage(stakes, code = "") {
   return text;
 }
 
-/** The stakes in short, as text. @param {import("./protocol").Stakes} stakes @param {string} [code] the game */
+/**
+ * The stakes in short, as text.
+ * @param {import("./protocol").Stakes} stakes
+ * @param {string} [code] the game
+ */
 export function stakesText(stakes, code = "") {
   return textOf(stakesMessage(stakes, code));
 }
@@ -74,11 +91,19 @@ export function rulesMessage(rules) {
   const parts = [gameName(rules.game), stakesMessage(rules.stakes, first)];
   if (boards > 1) parts.push(message("rules-boards", { count: boards }));
   if (every) parts.push(message("rules-bomb-pots", { count: every }));
-  if (delay) parts.push(message(`rules-delay${rules.all_cards ? "-all-cards" : ""}`, { seconds: delay / 1000 }));
+  if (delay)
+    parts.push(
+      message(`rules-delay${rules.all_cards ? "-all-cards" : ""}`, { seconds: delay / 1000 }),
+    );
   if (straddles) parts.push(message("rules-straddles", { count: straddles }));
   if (house.max_runs > 1) parts.push(message("rules-runs", { count: house.max_runs }));
   if (house.rake) {
-    parts.push(message("rules-rake", { percent: house.rake.per_mille / 10, chips: formatChips(house.rake.cap) }));
+    parts.push(
+      message("rules-rake", {
+        percent: house.rake.per_mille / 10,
+        chips: formatChips(house.rake.cap),
+      }),
+    );
   }
   return listed(parts, "rules-next");
 }
@@ -89,16 +114,20 @@ export function rulesText(rules) {
 }
 
 /**
- * The value of a player's cards, for each rule set and each board of the hand; null if they have none.
+ * The value of a player's cards, for each rule set and each board of the hand; null if they have
+ * none.
  * @param {import("./hand.js").Hand} hand @param {number[]} cards
  */
 export function worthMessage(hand, cards) {
   const found = [];
   for (const [number, board] of hand.boards.entries()) {
     for (const rules of hand.game.wins) {
-      const best = bestHand(rules, cards, board, cardsAtShowdown(hand.game))?.message;
+      const best = handNames.best?.(rules, cards, board, cardsAtShowdown(hand.game))?.message;
       const several = hand.boards.length > 1;
-      if (best) found.push(several ? message("hand-on-board", { hand: best, board: String(number + 1) }) : best);
+      if (best)
+        found.push(
+          several ? message("hand-on-board", { hand: best, board: String(number + 1) }) : best,
+        );
     }
   }
   return found.length ? listed(found, "hands-next") : null;

@@ -1,5 +1,6 @@
-// How good hands are, as numbers to compare: for equities, which look at many thousands of hands. The names that
-// best-hand.js finds follow the same rules; tests compare both with the assessor of the engine.
+// How good hands are, as numbers to compare: for equities, which look at many thousands of hands.
+// The names that best-hand.js finds follow the same rules; tests compare both with the assessor of
+// the engine.
 //
 // Cards are held as four masks of thirteen bits, one for each suit, with a bit for each rank.
 
@@ -13,12 +14,16 @@ const COUNT = Uint8Array.from({ length: RANKS }, (_, mask) => {
   return count;
 });
 
-/** The straight in each mask: 1 for the lowest; 0 for none. @param {number} lowest the lowest rank of the deck */
+/**
+ * The straight in each mask: 1 for the lowest; 0 for none.
+ * @param {number} lowest the lowest rank of the deck
+ */
 function straightsIn(lowest) {
   return Uint8Array.from({ length: RANKS }, (_, mask) => {
     const below = (mask >> ACE) & 1; // an ace is also below the lowest rank
     const ranks = ((mask >> lowest) << 1) | below;
-    for (let top = ACE - lowest - 2; top > 0; top -= 1) if (((ranks >> (top - 1)) & 31) === 31) return top;
+    for (let top = ACE - lowest - 2; top > 0; top -= 1)
+      if (((ranks >> (top - 1)) & 31) === 31) return top;
     return 0;
   });
 }
@@ -47,7 +52,12 @@ function ranked(type, first, rest = 0) {
  * @typedef {(clubs: number, diamonds: number, hearts: number, spades: number) => number} Ranking
  */
 
-/** @param {Uint8Array} straights @param {number} flush the place of a flush @param {number} full and of a full house @returns {Ranking} */
+/**
+ * @param {Uint8Array} straights
+ * @param {number} flush the place of a flush
+ * @param {number} full and of a full house
+ * @returns {Ranking}
+ */
 function highHands(straights, flush, full) {
   return (c, d, h, s) => {
     const any = c | d | h | s;
@@ -97,7 +107,8 @@ function aceToFive(c, d, h, s) {
   if (kinds === 3) {
     type = 7;
     rest = lowest(any ^ first, 1);
-  } else if (kinds === 2) { // of seven cards: three and four
+  } else if (kinds === 2) {
+    // of seven cards: three and four
     type = 6;
     first = lowest(any, 1);
     rest = any ^ first;
@@ -115,14 +126,17 @@ function eightOrBetter(c, d, h, s) {
 
 const high = highHands(straightsIn(0), 5, 6);
 
-/** What counts by each rule set of a game in which cards are dealt without decisions. @type {Record<string, {ranking: Ranking, omaha?: boolean}>} */
+/**
+ * What counts by each rule set of a game in which cards are dealt without decisions.
+ * @type {Record<string, {ranking: Ranking, omaha?: boolean}>}
+ */
 const RANKINGS = {
-  "high": { ranking: high },
+  high: { ranking: high },
   "short-deck": { ranking: highHands(straightsIn(4), 6, 5) },
   "omaha-high": { ranking: high, omaha: true },
   "omaha-low8": { ranking: eightOrBetter, omaha: true },
   "ace-to-five": { ranking: aceToFive },
-  "low8": { ranking: eightOrBetter },
+  low8: { ranking: eightOrBetter },
 };
 
 /** Whether hands can be ranked by a rule set. @param {string} name */
@@ -130,7 +144,11 @@ export function isRanked(name) {
   return Object.hasOwn(RANKINGS, name);
 }
 
-/** How many hands are looked at to rank one: in Omaha, one for each choice of cards. @param {string} name @param {number} hole how many cards a player holds */
+/**
+ * How many hands are looked at to rank one: in Omaha, one for each choice of cards.
+ * @param {string} name
+ * @param {number} hole how many cards a player holds
+ */
 export function handsIn(name, hole) {
   return RANKINGS[name].omaha ? hole * (hole - 1) * 5 : 1;
 }
@@ -143,8 +161,8 @@ function masksOf(cards) {
 }
 
 /**
- * Rank a player's hand by a rule set: more is better, and 0 does not qualify. There are seven cards together, in
- * Omaha five on the board.
+ * Rank a player's hand by a rule set: more is better, and 0 does not qualify. There are seven cards
+ * together, in Omaha five on the board.
  * @param {string} name @param {number[]} hole @param {number[]} board
  */
 export function rankOf(name, hole, board) {
@@ -168,7 +186,8 @@ function threes(board) {
   const found = [];
   for (let third = 2; third < board.length; third += 1) {
     for (let second = 1; second < third; second += 1) {
-      for (let first = 0; first < second; first += 1) found.push(masksOf([board[first], board[second], board[third]]));
+      for (let first = 0; first < second; first += 1)
+        found.push(masksOf([board[first], board[second], board[third]]));
     }
   }
   return found;

@@ -1,5 +1,5 @@
-// One hand, followed by its events: stacks, bets, pots and cards, as far as this player may see them.
-// The same rules as engine/hand/fold.py; tests compare the two after every event.
+// One hand, followed by its events: stacks, bets, pots and cards, as far as this player may see
+// them. The same rules as engine/hand/fold.py; tests compare the two after every event.
 
 import { GAMES } from "./games.js";
 
@@ -14,13 +14,13 @@ import { GAMES } from "./games.js";
  *
  * number: the seat. start, stack: chips at the start, and chips behind now.
  * bet: chips bet on this street. paid: chips paid in this hand, antes included.
- * hole: the cards that this viewer knows, up cards included, in the order dealt. up: those dealt face up.
- * holds: how many cards the player holds, known or not; 0 after a fold.
- * shown: the cards shown at showdown or after the hand, or null. won: chips won so far.
- * last: the player's last action on this street, or null.
+ * hole: the cards that this viewer knows, up cards included, in the order dealt. up: those dealt
+ * face up. holds: how many cards the player holds, known or not; 0 after a fold. shown: the cards
+ * shown at showdown or after the hand, or null. won: chips won so far. last: the player's last
+ * action on this street, or null.
  * @typedef {{number: number, name: string, start: number, stack: number, bet: number, paid: number,
- *   folded: boolean, hole: number[], up: number[], holds: number, shown: number[] | null, mucked: boolean,
- *   won: number, last: GameEvent | null, post: Post}} HandSeat
+ * folded: boolean, hole: number[], up: number[], holds: number, shown: number[] | null, mucked:
+ * boolean, won: number, last: GameEvent | null, post: Post}} HandSeat
  */
 
 /**
@@ -29,15 +29,15 @@ import { GAMES } from "./games.js";
  * id, number: the hand's id, and its number at the table. game: its game.
  * seats: the players, clockwise from the left of the button.
  * street: the name of the street; empty if the game is unknown here.
- * boards: the cards on each board. runs: how often the rest of the board is run, which begins after runsFrom cards.
- * price: the total that a call matches on this street. pot: all chips in the pot, with the bets.
- * awards: the pots paid so far. rabbit: the cards that would have come.
- * aggressor: the seat that bet or raised last on this street, or null.
+ * boards: the cards on each board. runs: how often the rest of the board is run, which begins after
+ * runsFrom cards. price: the total that a call matches on this street. pot: all chips in the pot,
+ * with the bets. awards: the pots paid so far. rabbit: the cards that would have come. aggressor:
+ * the seat that bet or raised last on this street, or null.
  * @typedef {{id: number, number: number, game: GameData, stakes: HandStarted["stakes"],
- *   house: HandStarted["house"], button: number, bombPot: boolean, seats: HandSeat[], streetNumber: number,
- *   street: string, boards: number[][], runs: number, runsFrom: number, price: number, dead: number, paidOut: number,
- *   pot: number, over: boolean, aggressor: number | null, awards: PotAwarded[], rabbit: number[],
- *   rake: number}} Hand
+ * house: HandStarted["house"], button: number, bombPot: boolean, seats: HandSeat[], streetNumber:
+ * number, street: string, boards: number[][], runs: number, runsFrom: number, price: number, dead:
+ * number, paidOut: number, pot: number, over: boolean, aggressor: number | null, awards:
+ * PotAwarded[], rabbit: number[], rake: number}} Hand
  */
 
 /**
@@ -45,7 +45,16 @@ import { GAMES } from "./games.js";
  * @param {string} code @returns {GameData}
  */
 export function gameNamed(code) {
-  return GAMES[code] ?? { name: code, structure: "no-limit", streets: [], wins: [], maxSeats: 10, board: true };
+  return (
+    GAMES[code] ?? {
+      name: code,
+      structure: "no-limit",
+      streets: [],
+      wins: [],
+      maxSeats: 10,
+      board: true,
+    }
+  );
 }
 
 /**
@@ -55,16 +64,45 @@ export function gameNamed(code) {
 export function startHand(event) {
   const game = gameNamed(event.game);
   const seats = event.seats.map((seat, place) => ({
-    number: seat.number, name: seat.name ?? "", start: seat.stack, stack: seat.stack, bet: 0, paid: 0,
-    folded: false, hole: [], up: [], holds: 0, shown: null, mucked: false, won: 0, last: null,
+    number: seat.number,
+    name: seat.name ?? "",
+    start: seat.stack,
+    stack: seat.stack,
+    bet: 0,
+    paid: 0,
+    folded: false,
+    hole: [],
+    up: [],
+    holds: 0,
+    shown: null,
+    mucked: false,
+    won: 0,
+    last: null,
     post: event.posts[place],
   }));
   return {
-    id: event.hand || event.number, number: event.number, game, stakes: event.stakes, house: event.house,
-    button: event.button, bombPot: event.bomb_pot, seats, streetNumber: 0,
-    street: game.streets[0]?.name ?? "", boards: Array.from({ length: event.boards || 1 }, () => []),
-    runs: 1, runsFrom: 0, price: Math.max(0, ...event.posts.map((post) => post.blind ?? 0)), dead: 0, paidOut: 0, pot: 0,
-    over: false, aggressor: null, awards: [], rabbit: [], rake: 0,
+    id: event.hand || event.number,
+    number: event.number,
+    game,
+    stakes: event.stakes,
+    house: event.house,
+    button: event.button,
+    bombPot: event.bomb_pot,
+    seats,
+    streetNumber: 0,
+    street: game.streets[0]?.name ?? "",
+    boards: Array.from({ length: event.boards || 1 }, () => []),
+    runs: 1,
+    runsFrom: 0,
+    price: Math.max(0, ...event.posts.map((post) => post.blind ?? 0)),
+    dead: 0,
+    paidOut: 0,
+    pot: 0,
+    over: false,
+    aggressor: null,
+    awards: [],
+    rabbit: [],
+    rake: 0,
   };
 }
 
@@ -117,7 +155,10 @@ export function boardCardsFrom(game, street) {
 
 /** Return how many cards of their own players have at showdown. @param {GameData} game */
 export function cardsAtShowdown(game) {
-  return game.streets.reduce((sum, { hole = 0, up = 0, discard = 0 }) => sum + hole + up - discard, 0);
+  return game.streets.reduce(
+    (sum, { hole = 0, up = 0, discard = 0 }) => sum + hole + up - discard,
+    0,
+  );
 }
 
 /** Return how many cards each player has to discard on this street. @param {Hand} hand */
@@ -138,7 +179,8 @@ function betTo(player, to) {
 }
 
 /**
- * Count the cards that a street deals to each player. Most deals are hidden, so no event can be counted.
+ * Count the cards that a street deals to each player. Most deals are hidden, so no event can be
+ * counted.
  * @param {Hand} hand @param {number} street
  */
 function countCards(hand, street) {
@@ -161,7 +203,9 @@ function sumPot(hand) {
  * @type {Record<string, (hand: Hand, player: HandSeat, event: any) => void>}
  */
 const PLAYER_FOLDS = {
-  time_charged: (hand, player, event) => { player.stack -= event.amount; },
+  time_charged: (hand, player, event) => {
+    player.stack -= event.amount;
+  },
   ante_posted(hand, player, event) {
     if (event.dead) {
       player.stack -= event.amount;
@@ -197,7 +241,9 @@ const PLAYER_FOLDS = {
     player.holds = 0;
     player.last = event;
   },
-  checked: (hand, player, event) => { player.last = event; },
+  checked: (hand, player, event) => {
+    player.last = event;
+  },
   called(hand, player, event) {
     betTo(player, event.to);
     player.last = event;
@@ -277,8 +323,12 @@ const HAND_FOLDS = {
     hand.paidOut += event.amount;
     hand.awards.push(event);
   },
-  hand_ended: (hand) => { hand.over = true; },
-  rabbit_shown: (hand, event) => { hand.rabbit = event.cards; },
+  hand_ended: (hand) => {
+    hand.over = true;
+  },
+  rabbit_shown: (hand, event) => {
+    hand.rabbit = event.cards;
+  },
 };
 
 /**
@@ -287,7 +337,8 @@ const HAND_FOLDS = {
  */
 export function applyToHand(hand, event) {
   const player = "seat" in event ? playerIn(hand, event.seat) : undefined;
-  if (player && Object.hasOwn(PLAYER_FOLDS, event.kind)) PLAYER_FOLDS[event.kind](hand, player, event);
+  if (player && Object.hasOwn(PLAYER_FOLDS, event.kind))
+    PLAYER_FOLDS[event.kind](hand, player, event);
   else if (Object.hasOwn(HAND_FOLDS, event.kind)) HAND_FOLDS[event.kind](hand, event);
   sumPot(hand);
 }

@@ -12,4 +12,20 @@ import { runSlash } from "./ui/slash.js";
 import { tournamentsOf } from "./ui/tournaments.js";
 
 /** The sheets that a player needs now and then, an invitation, and the call to the table. */
-export const moreSheets = { alertPlayer, askPasswordOnPage, openSheet, runSlash, showBuyIn, showChips, showInvitation, showLeave, showMenu, showOpenTable, showPlayer, showShare, toggle, tournamentsOf, wordsOnDemand };
+export const moreSheets = {
+  alertPlayer,
+  askPasswordOnPage,
+  openSheet,
+  runSlash,
+  showBuyIn,
+  showChips,
+  showInvitation,
+  showLeave,
+  showMenu,
+  showOpenTable,
+  showPlayer,
+  showShare,
+  toggle,
+  tournamentsOf,
+  wordsOnDemand,
+};

@@ -491,22 +491,26 @@ export type TakePart = {
   type: "take_part";
   id: string;
   tournament: string;
-  action: "decline_rebuy" | "re_enter" | "rebuy" | "register" | "take_add_on" | "unregister";
+  action: "accept_deal" | "decline_deal" | "decline_rebuy" | "propose_deal" | "re_enter" | "rebuy" | "register" | "take_add_on" | "unregister";
   password?: string | null;
+  shares?: Record<string, number> | null;
+  to_play_for?: number;
 };
 
 export type DirectTournament = {
   type: "direct_tournament";
   id: string;
   tournament: string;
-  action: "add_time" | "cancel_tournament" | "correct_stack" | "disqualify" | "merge_tables" | "move_player" | "pause_tournament" | "penalise" | "resume_tournament" | "skip_level" | "start_tournament" | "undo_level";
+  action: "add_time" | "cancel_tournament" | "correct_stack" | "disqualify" | "merge_tables" | "move_player" | "name_director" | "pause_tournament" | "penalise" | "propose_deal" | "remove_director" | "resume_tournament" | "skip_level" | "start_tournament" | "undo_level" | "withdraw_deal";
   reason: string;
   ms?: number | null;
   player?: string | null;
-  table?: number | null;
+  table_number?: number | null;
   seat?: number | null;
   rounds?: number | null;
   chips?: number | null;
+  shares?: Record<string, number> | null;
+  to_play_for?: number;
 };
 
 export type Accepted = {
@@ -551,7 +555,7 @@ export type Turn = {
 export type Refused = {
   type: "refused";
   id: string | null;
-  code: "bad_frame" | "bad_message" | "unknown_type" | "hello_first" | "hello_again" | "unsupported_version" | "unknown_token" | "wrong_password" | "too_many_attempts" | "banned" | "name_taken" | "bad_name" | "bad_text" | "common_password" | "already_registered" | "not_registered" | "operators_only" | "unknown_player" | "unknown_hand" | "cannot_ban_yourself" | "not_enough_chips" | "conflict" | "outcome_unknown" | "too_often" | "internal" | "starting" | "tables_only" | "closing" | "journal_unavailable" | "unknown_table" | "table_closed" | "unknown_game" | "bad_stakes" | "bad_rules" | "bad_buy_in" | "too_many_tables" | "unknown_address" | "table_busy" | "not_watching" | "unknown_seat" | "seat_taken" | "table_full" | "already_seated" | "not_seated" | "others_wait" | "wait_list_full" | "taken_over" | "not_at_table" | "kicked" | "muted" | "may_not_chat" | "too_many_muted" | "password_needed" | "too_many_kicked" | "not_your_turn" | "illegal_action" | "cannot_check" | "cannot_bet" | "nothing_to_call" | "nothing_to_raise" | "below_minimum" | "above_maximum" | "bad_amount" | "stack_too_short" | "nobody_can_call" | "not_reopened" | "wrong_phase" | "capped" | "bring_in_due" | "no_bring_in" | "bad_draw" | "bad_runs" | "no_rabbit" | "your_turn" | "not_in_hand" | "price_changed" | "nothing_to_show" | "no_fair_deals" | "no_value_due" | "wrong_value" | "unknown_tournament" | "tournament_table" | "too_many_tournaments" | "bad_structure" | "bad_start" | "no_bots" | "tournaments_in_cluster" | "wrong_stage" | "tournament_full" | "registration_closed" | "entered_already" | "not_entered" | "player_out" | "not_out" | "no_re_entry" | "no_rebuy" | "rebuy_declared" | "no_add_on" | "disqualified" | "too_few_players" | "paused_already" | "play_not_paused" | "no_level" | "bad_time" | "bad_penalty" | "bad_correction" | "no_table" | "seat_not_free" | "no_room" | "hand_in_progress" | "last_player" | "prizes_paid";
+  code: "bad_frame" | "bad_message" | "unknown_type" | "hello_first" | "hello_again" | "unsupported_version" | "unknown_token" | "wrong_password" | "too_many_attempts" | "banned" | "name_taken" | "bad_name" | "bad_text" | "common_password" | "already_registered" | "not_registered" | "operators_only" | "unknown_player" | "unknown_hand" | "cannot_ban_yourself" | "not_enough_chips" | "conflict" | "outcome_unknown" | "too_often" | "internal" | "starting" | "tables_only" | "closing" | "journal_unavailable" | "unknown_table" | "table_closed" | "unknown_game" | "bad_stakes" | "bad_rules" | "bad_buy_in" | "too_many_tables" | "unknown_address" | "table_busy" | "not_watching" | "unknown_seat" | "seat_taken" | "table_full" | "already_seated" | "not_seated" | "others_wait" | "wait_list_full" | "taken_over" | "not_at_table" | "kicked" | "muted" | "may_not_chat" | "too_many_muted" | "password_needed" | "too_many_kicked" | "not_your_turn" | "illegal_action" | "cannot_check" | "cannot_bet" | "nothing_to_call" | "nothing_to_raise" | "below_minimum" | "above_maximum" | "bad_amount" | "stack_too_short" | "nobody_can_call" | "not_reopened" | "wrong_phase" | "capped" | "bring_in_due" | "no_bring_in" | "bad_draw" | "bad_runs" | "no_rabbit" | "your_turn" | "not_in_hand" | "price_changed" | "nothing_to_show" | "no_fair_deals" | "no_value_due" | "wrong_value" | "unknown_tournament" | "tournament_table" | "too_many_tournaments" | "bad_structure" | "bad_start" | "no_bots" | "wrong_stage" | "tournament_full" | "registration_closed" | "entered_already" | "not_entered" | "player_out" | "not_out" | "no_re_entry" | "no_rebuy" | "bad_deal" | "deal_open" | "no_deal" | "bad_director" | "rebuy_declared" | "no_add_on" | "disqualified" | "too_few_players" | "paused_already" | "play_not_paused" | "no_level" | "bad_time" | "bad_penalty" | "bad_correction" | "no_table" | "seat_not_free" | "no_room" | "hand_in_progress" | "last_player" | "prizes_paid";
   message: string;
   ms?: number | null;
   values?: Record<string, number | string> | null;
@@ -681,6 +685,8 @@ export type DealsInfo = {
   recorded?: DealRecorded;
   missed?: (MissedInfo)[];
   before?: string;
+  signer?: SignerCertified;
+  left?: Record<string, (number)[]>;
 };
 
 export type ChainInfo = {
@@ -761,6 +767,14 @@ export type TournamentInfo = {
   locked?: boolean;
   pool?: number;
   prizes?: (number)[];
+  deal?: PrizeDealInfo | null;
+  directors?: (string)[];
+};
+
+export type PrizeDealInfo = {
+  shares: Record<string, number>;
+  to_play_for?: number;
+  agreed?: (string)[];
 };
 
 export type StructureInfo = {
@@ -787,6 +801,7 @@ export type StructureInfo = {
   hand_minutes?: number;
   halting?: boolean;
   act_seconds?: number;
+  shoot_out?: boolean;
 };
 
 export type LevelInfo = {
@@ -885,6 +900,13 @@ export type FairDealsInfo = {
   room: string;
   packs: number;
   opt_in?: boolean;
+  successions?: (SuccessionInfo)[];
+};
+
+export type SuccessionInfo = {
+  room: string;
+  successor: string;
+  signature: string;
 };
 
 export type TablePreview = {
@@ -1004,6 +1026,7 @@ export type HandStarted = {
   boards: number;
   bomb_pot: boolean;
   hand: number;
+  face_down: boolean;
   kind: "hand_started";
 };
 
@@ -1205,6 +1228,12 @@ export type ChainRegistered = {
   kind: "chain_registered";
 };
 
+export type SignerCertified = {
+  key: string;
+  certificate: string;
+  kind: "signer_certified";
+};
+
 export type PacksSealed = {
   hand: number;
   attempt: number;
@@ -1220,6 +1249,7 @@ export type DealCommitted = {
   line_up: string;
   before: string;
   commitment: string;
+  signature: string;
   kind: "deal_committed";
 };
 
@@ -1229,6 +1259,7 @@ export type DealAvoided = {
   values: ([number, string])[];
   secrets: (string)[];
   missing: (number)[];
+  signature: string;
   kind: "deal_avoided";
 };
 
@@ -1238,7 +1269,14 @@ export type DealRecorded = {
   values: ([number, string])[];
   secrets: (string | null)[];
   leaves: string;
+  signature: string;
   kind: "deal_recorded";
+};
+
+export type ResultSigned = {
+  hand: number;
+  signature: string;
+  kind: "result_signed";
 };
 
 export type TableOpened = {
@@ -1447,4 +1485,4 @@ export type TableClosed = {
   kind: "table_closed";
 };
 
-export type Event = HandStarted | DeckShuffled | AntePosted | BlindPosted | HoleCardsDealt | UpCardsDealt | StreetStarted | BoardDealt | Drew | CardsDiscarded | DiscardsShuffled | BringInPosted | TimeCharged | BettingOpened | TimedOut | Folded | Checked | Called | BetMade | RaisedTo | UncalledBetReturned | HandShown | HandMucked | RunsOffered | RunsChosen | RakeTaken | PotAwarded | HandEnded | RabbitShown | ChainRegistered | PacksSealed | DealCommitted | DealAvoided | DealRecorded | TableOpened | PasswordSet | PlayerAdmitted | ChatSaid | PlayerMuted | PlayerUnmuted | SeatTaken | SeatLeft | SatOut | SatIn | EntryChosen | TablePaused | PlayResumed | PlayerKicked | StakesChanged | TableClosing | AutoMuckSet | CardsShown | TimeBankUsed | LeaveAsked | ChipsAsked | ChipsAdded | ChipsNotAdded | AutoRebuyChosen | SeatChangeAsked | SeatChanged | WaitListJoined | WaitListLeft | SeatOffered | TableClosed;
+export type Event = HandStarted | DeckShuffled | AntePosted | BlindPosted | HoleCardsDealt | UpCardsDealt | StreetStarted | BoardDealt | Drew | CardsDiscarded | DiscardsShuffled | BringInPosted | TimeCharged | BettingOpened | TimedOut | Folded | Checked | Called | BetMade | RaisedTo | UncalledBetReturned | HandShown | HandMucked | RunsOffered | RunsChosen | RakeTaken | PotAwarded | HandEnded | RabbitShown | ChainRegistered | SignerCertified | PacksSealed | DealCommitted | DealAvoided | DealRecorded | ResultSigned | TableOpened | PasswordSet | PlayerAdmitted | ChatSaid | PlayerMuted | PlayerUnmuted | SeatTaken | SeatLeft | SatOut | SatIn | EntryChosen | TablePaused | PlayResumed | PlayerKicked | StakesChanged | TableClosing | AutoMuckSet | CardsShown | TimeBankUsed | LeaveAsked | ChipsAsked | ChipsAdded | ChipsNotAdded | AutoRebuyChosen | SeatChangeAsked | SeatChanged | WaitListJoined | WaitListLeft | SeatOffered | TableClosed;

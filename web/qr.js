@@ -1,9 +1,25 @@
-// QR codes (ISO/IEC 18004): byte mode, error correction level M, versions 1 to 9, which is up to 180 bytes.
+// QR codes (ISO/IEC 18004): byte mode, error correction level M, versions 1 to 9, which is up to
+// 180 bytes.
 
-/** For each version: error correction codewords of a block, and the data codewords of each block. @type {[number, number[]][]} */
-const BLOCKS = [[10, [16]], [16, [28]], [26, [44]], [18, [32, 32]], [24, [43, 43]], [16, [27, 27, 27, 27]],
-  [18, [31, 31, 31, 31]], [22, [38, 38, 39, 39]], [22, [36, 36, 36, 37, 37]]];
-/** For each version: the centres of the alignment patterns, but for the last, which is 7 modules from the edge. */
+/**
+ * For each version: error correction codewords of a block, and the data codewords of each block.
+ * @type {[number, number[]][]}
+ */
+const BLOCKS = [
+  [10, [16]],
+  [16, [28]],
+  [26, [44]],
+  [18, [32, 32]],
+  [24, [43, 43]],
+  [16, [27, 27, 27, 27]],
+  [18, [31, 31, 31, 31]],
+  [22, [38, 38, 39, 39]],
+  [22, [36, 36, 36, 37, 37]],
+];
+/**
+ * For each version: the centres of the alignment patterns, but for the last, which is 7 modules
+ * from the edge.
+ */
 const ALIGNMENTS = [[], [6], [6], [6], [6], [6], [6, 22], [6, 24], [6, 26]];
 /** Which modules each mask inverts. @type {((row: number, column: number) => boolean)[]} */
 const MASKS = [
@@ -18,8 +34,8 @@ const MASKS = [
 ];
 
 /**
- * Return the QR code of a text, row by row; true is dark. It has no quiet zone: leave four modules around it.
- * Null if the text is too long.
+ * Return the QR code of a text, row by row; true is dark. It has no quiet zone: leave four modules
+ * around it. Null if the text is too long.
  * @param {string} text @returns {boolean[][] | null}
  */
 export function qrCode(text) {
@@ -42,10 +58,15 @@ function bitsOf(value, count) {
   return Array.from({ length: count }, (_, place) => (value >> (count - 1 - place)) & 1);
 }
 
-/** Return the data and error correction codewords, interleaved. @param {number} version @param {Uint8Array} bytes */
+/**
+ * Return the data and error correction codewords, interleaved.
+ * @param {number} version
+ * @param {Uint8Array} bytes
+ */
 function codewords(version, bytes) {
   const [corrections, sizes] = BLOCKS[version - 1];
-  // The mode (4 bits), the length (8 bits), the data, and four zeros to end it; then two bytes in turn.
+  // The mode (4 bits), the length (8 bits), the data, and four zeros to end it; then two bytes in
+  // turn.
   /** @type {number[]} */
   const data = [];
   let carry = 0b0100;
@@ -64,11 +85,16 @@ function codewords(version, bytes) {
 /** @param {number[][]} blocks */
 function interleaved(blocks) {
   const longest = Math.max(...blocks.map((block) => block.length));
-  return Array.from({ length: longest }, (_, place) => place)
-    .flatMap((place) => blocks.filter((block) => place < block.length).map((block) => block[place]));
+  return Array.from({ length: longest }, (_, place) => place).flatMap((place) =>
+    blocks.filter((block) => place < block.length).map((block) => block[place]),
+  );
 }
 
-/** Multiply in the field of 256 elements of the standard. @param {number} one @param {number} other */
+/**
+ * Multiply in the field of 256 elements of the standard.
+ * @param {number} one
+ * @param {number} other
+ */
 function times(one, other) {
   let product = 0;
   for (let bit = 7; bit >= 0; bit -= 1) {
@@ -93,7 +119,12 @@ function correction(block, count) {
   return rest;
 }
 
-/** Append the remainder of a division by a binary polynomial. @param {number} value @param {number} generator @param {number} count */
+/**
+ * Append the remainder of a division by a binary polynomial.
+ * @param {number} value
+ * @param {number} generator
+ * @param {number} count
+ */
 function withChecks(value, generator, count) {
   let rest = value << count;
   while (rest >> count) rest ^= generator << (31 - Math.clz32(rest) - count);
@@ -109,12 +140,21 @@ function draw(version, bits, mask) {
   const set = (row, column, dark) => {
     if (row >= 0 && row < size && column >= 0 && column < size) code[row][column] = Boolean(dark);
   };
-  /** Rings around a centre; those at odd distances from `light` outwards are light. @param {number} row @param {number} column @param {number} radius */
+  /**
+   * Rings around a centre; those at odd distances from `light` outwards are light.
+   * @param {number} row
+   * @param {number} column
+   * @param {number} radius
+   */
   const rings = (row, column, radius) => {
     for (let down = -radius; down <= radius; down += 1) {
       for (let right = -radius; right <= radius; right += 1) {
         const distance = Math.max(Math.abs(down), Math.abs(right));
-        set(row + down, column + right, radius === 4 ? distance !== 2 && distance !== 4 : distance !== 1);
+        set(
+          row + down,
+          column + right,
+          radius === 4 ? distance !== 2 && distance !== 4 : distance !== 1,
+        );
       }
     }
   };
@@ -126,22 +166,32 @@ function draw(version, bits, mask) {
   for (const [at, row] of centres.entries()) {
     for (const [beside, column] of centres.entries()) {
       const last = centres.length - 1;
-      const inCorner = (at === 0 && (beside === 0 || beside === last)) || (at === last && beside === 0);
+      const inCorner =
+        (at === 0 && (beside === 0 || beside === last)) || (at === last && beside === 0);
       if (!inCorner) rings(row, column, 2);
     }
   }
-  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]]) rings(row, column, 4);
+  for (const [row, column] of [
+    [3, 3],
+    [3, size - 4],
+    [size - 4, 3],
+  ])
+    rings(row, column, 4);
   if (version >= 7) {
-    bitsOf(withChecks(version, 0x1f25, 12), 18).reverse().forEach((bit, at) => {
-      set(Math.floor(at / 3), size - 11 + (at % 3), bit);
-      set(size - 11 + (at % 3), Math.floor(at / 3), bit);
-    });
+    bitsOf(withChecks(version, 0x1f25, 12), 18)
+      .reverse()
+      .forEach((bit, at) => {
+        set(Math.floor(at / 3), size - 11 + (at % 3), bit);
+        set(size - 11 + (at % 3), Math.floor(at / 3), bit);
+      });
   }
   // The level (M is 00) and the mask, twice.
-  bitsOf(withChecks(mask, 0x537, 10) ^ 0x5412, 15).reverse().forEach((bit, at) => {
-    set(at < 6 ? at : at < 8 ? at + 1 : size - 15 + at, 8, bit);
-    set(8, at < 8 ? size - 1 - at : at < 9 ? 7 : 14 - at, bit);
-  });
+  bitsOf(withChecks(mask, 0x537, 10) ^ 0x5412, 15)
+    .reverse()
+    .forEach((bit, at) => {
+      set(at < 6 ? at : at < 8 ? at + 1 : size - 15 + at, 8, bit);
+      set(8, at < 8 ? size - 1 - at : at < 9 ? 7 : 14 - at, bit);
+    });
   set(size - 8, 8, true);
   // The codewords go up and down in columns of two, from the right.
   let next = 0;
@@ -162,8 +212,9 @@ function draw(version, bits, mask) {
 
 /** Return how hard a code is to read, by the rules of the standard. @param {boolean[][]} code */
 function penalty(code) {
-  const lines = [...code, ...code.map((_, column) => code.map((row) => row[column]))]
-    .map((line) => line.map(Number).join(""));
+  const lines = [...code, ...code.map((_, column) => code.map((row) => row[column]))].map((line) =>
+    line.map(Number).join(""),
+  );
   let points = 0;
   for (const line of lines) {
     for (const [run] of line.matchAll(/0{5,}|1{5,}/g)) points += run.length - 2;
@@ -172,7 +223,11 @@ function penalty(code) {
   for (let row = 1; row < code.length; row += 1) {
     for (let column = 1; column < code.length; column += 1) {
       const dark = code[row][column];
-      if (dark === code[row - 1][column] && dark === code[row][column - 1] && dark === code[row - 1][column - 1]) {
+      if (
+        dark === code[row - 1][column] &&
+        dark === code[row][column - 1] &&
+        dark === code[row - 1][column - 1]
+      ) {
         points += 3;
       }
     }

@@ -1,6 +1,9 @@
-// What makes the felt lively, loaded once a table is shown: chips, what moves, the equities of an all-in hand, and the
-// end of a hand, pot by pot. The table can be played without all of it, and nothing here delays a button.
+// What makes the felt lively, loaded once a table is shown: chips, what moves, the names of hands,
+// the equities of an all-in hand, and the end of a hand, pot by pot. The table can be played
+// without all of it, and nothing here delays a button.
 
+import { bestHand } from "./best-hand.js";
+import { handNames } from "./hand-names.js";
 import { livePlayers, playerIn } from "./hand.js";
 import { say } from "./messages.js";
 import { ownTurn } from "./table-state.js";
@@ -23,7 +26,8 @@ import { buttonSeat } from "./ui/spoken.js";
 /** @typedef {import("./ui/layout.js").Point} Point */
 /** @typedef {import("./ui/table.js").Ending} Ending */
 /**
- * What a player wins of a pot: the names of the hands, whole, brief and on more lines, and the chips.
+ * What a player wins of a pot: the names of the hands, whole, brief and on more lines, and the
+ * chips.
  * @typedef {{seat: number, names: string[], brief: string[], lines: string[], amount: number}} Win
  */
 
@@ -36,6 +40,8 @@ const CAPTION = 17; // the height of a line, in units, and of what is around all
 const CAPTION_EDGE = 6;
 const MOST_WIDE = 420;
 const NAMES = [16, 9, 0]; // letters of a name, in each text
+
+handNames.best = bestHand;
 
 /** The lively part of one felt. */
 export class Scene {
@@ -85,13 +91,22 @@ export class Scene {
     }
     if (this.end?.hand !== hand.id) {
       const pots = potsPaid(hand);
-      this.end = { hand: hand.id, pots, at: this.playing === hand.id && !still() ? -1 : 0, shown: -1 };
+      this.end = {
+        hand: hand.id,
+        pots,
+        at: this.playing === hand.id && !still() ? -1 : 0,
+        shown: -1,
+      };
       this.wait(this.end.at < 0 ? FIRST_MS : POT_MS);
     }
     const { pots, at } = this.end;
     /** @type {Map<number, number>} */
     const won = new Map();
-    for (const [seat, amount] of pots.slice(0, at + 1).flat().flatMap((award) => award.shares)) won.set(seat, (won.get(seat) ?? 0) + amount);
+    for (const [seat, amount] of pots
+      .slice(0, at + 1)
+      .flat()
+      .flatMap((award) => award.shares))
+      won.set(seat, (won.get(seat) ?? 0) + amount);
     const now = pots[at] ?? [];
     const amount = now.reduce((sum, award) => sum + award.amount, 0);
     const pot = amount && pots.length > 1 ? `${potName(now[0].pot)} ${chips(amount, state)}` : "";
@@ -117,7 +132,13 @@ export class Scene {
    * @param {number} seat
    */
   chance(hand, seat) {
-    return (hand && !hand.over && this.odds?.key.startsWith(`${hand.id} `) && this.odds.shares.get(seat)) || "";
+    return (
+      (hand &&
+        !hand.over &&
+        this.odds?.key.startsWith(`${hand.id} `) &&
+        this.odds.shares.get(seat)) ||
+      ""
+    );
   }
 
   /**
@@ -131,7 +152,8 @@ export class Scene {
     const turn = ownTurn(state) ? `${state.turn?.hand}.${state.turn?.turn}` : "";
     const goesOn = id === this.hand && !still() && !document.hidden;
     // What moves gives way to the next hand, and to the player's turn.
-    if (id !== this.hand || (turn && turn !== this.turn)) for (const place of [...this.moving.keys()]) this.drop(place);
+    if (id !== this.hand || (turn && turn !== this.turn))
+      for (const place of [...this.moving.keys()]) this.drop(place);
     this.hand = id;
     this.turn = turn;
     this.deal(state, hand, layout);
@@ -151,13 +173,22 @@ export class Scene {
     const key = `${this.view.made} ${button}`;
     if (key === this.lay) return;
     const dealer = layout.seats.get(button ?? -1) ?? { x: layout.middle.x, y: 0 };
-    const from = (/** @type {HTMLElement} */ element, /** @type {Point} */ { x, y }, /** @type {number} */ order) => {
+    const from = (
+      /** @type {HTMLElement} */ element,
+      /** @type {Point} */ { x, y },
+      /** @type {number} */ order,
+    ) => {
       element.style.setProperty("--dx", `${Math.round(dealer.x - x)}px`);
       element.style.setProperty("--dy", `${Math.round(dealer.y - y)}px`);
       element.style.setProperty("--order", String(order));
     };
     const { seats } = this.view;
-    for (const [number, point] of layout.seats) from(seats[number].cards, point, ((number - (button ?? 0) + seats.length - 1) % seats.length) / seats.length);
+    for (const [number, point] of layout.seats)
+      from(
+        seats[number].cards,
+        point,
+        ((number - (button ?? 0) + seats.length - 1) % seats.length) / seats.length,
+      );
     from(this.view.boards, layout.middle, 0);
     this.lay = key;
   }
@@ -175,10 +206,14 @@ export class Scene {
       const before = this.lying.get(place) ?? 0;
       if (bet && bet !== before) this.drop(place);
       const point = layout.bets.get(number);
-      if (goesOn && before && !bet && point) this.fly(place, before, point, layout.middle, SWEEP_MS);
+      if (goesOn && before && !bet && point)
+        this.fly(place, before, point, layout.middle, SWEEP_MS);
       this.put(place, parts.bet, parts.bet.textContent ? bet : 0, COLUMNS.bet);
     });
-    const lying = hand && !hand.over ? hand.pot - hand.seats.reduce((sum, seat) => sum + betOf(hand, seat), 0) : 0;
+    const lying =
+      hand && !hand.over
+        ? hand.pot - hand.seats.reduce((sum, seat) => sum + betOf(hand, seat), 0)
+        : 0;
     this.put("pot", this.view.pot, lying, lying ? this.potColumns(layout) : 0);
   }
 
@@ -186,7 +221,13 @@ export class Scene {
   potColumns({ low, beside, narrow, unit }) {
     const size = beside ? 12 : 16 * unit;
     const room = (low ? 108 : narrow ? 184 : 280 * unit) - 24 - size / 2;
-    return Math.max(0, Math.min(COLUMNS.pot, Math.floor((room - widthOf(this.view.pot.textContent ?? "", size, 700)) / (1.1 * size))));
+    return Math.max(
+      0,
+      Math.min(
+        COLUMNS.pot,
+        Math.floor((room - widthOf(this.view.pot.textContent ?? "", size, 700)) / (1.1 * size)),
+      ),
+    );
   }
 
   /**
@@ -212,14 +253,22 @@ export class Scene {
    */
   fly(place, amount, from, to, duration) {
     this.drop(place);
-    const moving = h("span", { class: "moving", "aria-hidden": "true" }, chipStack(amount, COLUMNS.bet));
+    const moving = h(
+      "span",
+      { class: "moving", "aria-hidden": "true" },
+      chipStack(amount, COLUMNS.bet),
+    );
     moving.style.left = `${from.x}px`;
     moving.style.top = `${from.y}px`;
     this.view.felt.append(moving);
     this.moving.set(place, moving);
     const animation = moving.animate(
-      [{ translate: "-50% -50%" }, { translate: `calc(${to.x - from.x}px - 50%) calc(${to.y - from.y}px - 50%)` }],
-      { duration, easing: "cubic-bezier(.45,.05,.3,1)", fill: "forwards" });
+      [
+        { translate: "-50% -50%" },
+        { translate: `calc(${to.x - from.x}px - 50%) calc(${to.y - from.y}px - 50%)` },
+      ],
+      { duration, easing: "cubic-bezier(.45,.05,.3,1)", fill: "forwards" },
+    );
     animation.onfinish = () => this.moving.get(place) === moving && this.drop(place);
   }
 
@@ -241,7 +290,7 @@ export class Scene {
     const key = end && end.at >= 0 ? `${end.hand} ${end.at} ${view.made}` : "";
     if (this.stage.dataset.key === key) return;
     const isNext = Boolean(end && end.shown !== end.at);
-    const awards = hand && end?.pots[end.at] || [];
+    const awards = (hand && end?.pots[end.at]) || [];
     if (end) end.shown = end.at;
     const wins = hand ? winsOf(hand, awards) : [];
     if (goesOn && isNext) {
@@ -251,9 +300,14 @@ export class Scene {
       }
     }
     const lifted = hand ? this.liftedHands(state, hand, layout, wins, isNext) : [];
-    fill(this.stage, lifted.map(({ element }) => element));
+    fill(
+      this.stage,
+      lifted.map(({ element }) => element),
+    );
     this.stage.dataset.key = key;
-    view.seats.forEach((parts, number) => setClasses(parts.root, { lifted: lifted.some(({ seat }) => seat === number) }));
+    view.seats.forEach((parts, number) =>
+      setClasses(parts.root, { lifted: lifted.some(({ seat }) => seat === number) }),
+    );
   }
 
   /**
@@ -266,17 +320,34 @@ export class Scene {
   liftedHands(state, hand, layout, wins, rises) {
     const { unit } = layout;
     const size = Math.min(17, Math.max(11, 13.5 * unit));
-    const shown = wins.map((win) => ({ ...win, cards: cardsOf(playerIn(hand, win.seat)) })).filter(({ cards, names }) => cards.length && names.length);
-    const texts = shown.map(({ names, brief, lines, seat, amount }) => [names, brief, lines].map((each, short) => (
-      [...each, `${shortened(playerIn(hand, seat)?.name ?? "", NAMES[short])}+${chips(amount, state)}`])));
-    const places = lift(shown.map(({ seat, cards }, index) => ({
-      seat,
-      count: cards.length,
-      captions: texts[index].map((lines) => ({
-        width: Math.min(this.view.width - 12, MOST_WIDE * unit, Math.max(...lines.map((text) => widthOf(text, size, 700))) + 16),
-        height: Math.ceil(lines.length * CAPTION * Math.max(unit, 0.85) + CAPTION_EDGE),
+    const shown = wins
+      .map((win) => ({ ...win, cards: cardsOf(playerIn(hand, win.seat)) }))
+      .filter(({ cards, names }) => cards.length && names.length);
+    const texts = shown.map(({ names, brief, lines, seat, amount }) =>
+      [names, brief, lines].map((each, short) => [
+        ...each,
+        `${shortened(playerIn(hand, seat)?.name ?? "", NAMES[short])}+${chips(amount, state)}`,
+      ]),
+    );
+    const places = lift(
+      shown.map(({ seat, cards }, index) => ({
+        seat,
+        count: cards.length,
+        captions: texts[index].map((lines) => ({
+          width: Math.min(
+            this.view.width - 12,
+            MOST_WIDE * unit,
+            Math.max(...lines.map((text) => widthOf(text, size, 700))) + 16,
+          ),
+          height: Math.ceil(lines.length * CAPTION * Math.max(unit, 0.85) + CAPTION_EDGE),
+        })),
       })),
-    })), layout, this.view, state.you, hand.game.board ? hand.boards.length : 0, playerIn(hand, state.you)?.hole.length ?? 0);
+      layout,
+      this.view,
+      state.you,
+      hand.game.board ? hand.boards.length : 0,
+      playerIn(hand, state.you)?.hole.length ?? 0,
+    );
     const lit = winningCards(hand, this.end?.pots[this.end.at] ?? []);
     return places.map(({ seat, card, caption, isAbove, box }) => {
       const index = shown.findIndex((each) => each.seat === seat);
@@ -285,16 +356,29 @@ export class Scene {
         setClasses(face, { win: lit.has(each), idle: !lit.has(each) });
         return face;
       });
-      const lines = texts[index][caption].map((text, line, { length }) => h("p", { class: line < length - 1 ? null : "gain" }, text));
-      const element = h("div", { class: "lift", "data-seat": seat }, h("div", { class: "fan" }, faces), h("div", { class: "caption" }, lines));
+      const lines = texts[index][caption].map((text, line, { length }) =>
+        h("p", { class: line < length - 1 ? null : "gain" }, text),
+      );
+      const element = h(
+        "div",
+        { class: "lift", "data-seat": seat },
+        h("div", { class: "fan" }, faces),
+        h("div", { class: "caption" }, lines),
+      );
       setClasses(element, { above: isAbove, rises });
       const { x, y } = /** @type {Point} */ (layout.seats.get(seat));
       const plateTop = y - 22 * unit;
-      const before = seat === state.you ? plateTop - layout.own * 0.7 : plateTop - layout.small * 0.7;
+      const before =
+        seat === state.you ? plateTop - layout.own * 0.7 : plateTop - layout.small * 0.7;
       const values = {
-        left: `${Math.round(box.left)}px`, top: `${Math.round(box.top)}px`, width: `${Math.round(box.right - box.left)}px`,
-        "--w": `${card}px`, "--gap": `${LIFT_GAP}px`, "--size": `${size}px`,
-        "--dx": `${Math.round(x - (box.left + box.right) / 2)}px`, "--dy": `${Math.round(before - (box.top + box.bottom) / 2)}px`,
+        left: `${Math.round(box.left)}px`,
+        top: `${Math.round(box.top)}px`,
+        width: `${Math.round(box.right - box.left)}px`,
+        "--w": `${card}px`,
+        "--gap": `${LIFT_GAP}px`,
+        "--size": `${size}px`,
+        "--dx": `${Math.round(x - (box.left + box.right) / 2)}px`,
+        "--dy": `${Math.round(before - (box.top + box.bottom) / 2)}px`,
         "--from": String(seat === state.you ? 1 : Math.min(1, layout.small / card)),
       };
       for (const [name, value] of Object.entries(values)) element.style.setProperty(name, value);
@@ -309,7 +393,8 @@ export class Scene {
       this.asked = "";
       return;
     }
-    const key = `${hand.id} ${live.map((seat) => `${seat.number}:${cardsOf(seat)}:${seat.bet}`).join(" ")} ${hand.boards.join("|")} ${hand.runs}`;
+    const players = live.map((seat) => `${seat.number}:${cardsOf(seat)}:${seat.bet}`).join(" ");
+    const key = `${hand.id} ${players} ${hand.boards.join("|")} ${hand.runs}`;
     if (key === this.asked) return;
     this.asked = key;
     this.count(hand, key).catch(reportFault);
@@ -317,7 +402,8 @@ export class Scene {
 
   /** @param {Hand} hand @param {string} key */
   async count(hand, key) {
-    const counting = await import("./equity.js").catch(() => null); // without the server, play goes on without it
+    // without the server, play goes on without it
+    const counting = await import("./equity.js").catch(() => null);
     if (!counting || key !== this.asked) return;
     const { equityOf, questionsOf } = counting;
     const asked = questionsOf(hand);
@@ -327,10 +413,15 @@ export class Scene {
     for (const question of asked.questions) {
       const found = await equityOf(question, () => key === this.asked);
       if (!found) return;
-      found.shares.forEach((share, player) => { sums[player] += share / asked.questions.length; });
+      found.shares.forEach((share, player) => {
+        sums[player] += share / asked.questions.length;
+      });
       exact &&= found.exact;
     }
-    this.odds = { key, shares: new Map(asked.seats.map((seat, player) => [seat, percent(sums[player], exact)])) };
+    this.odds = {
+      key,
+      shares: new Map(asked.seats.map((seat, player) => [seat, percent(sums[player], exact)])),
+    };
     attempt(() => this.view.redraw());
   }
 }
@@ -347,7 +438,8 @@ function percent(share, exact) {
 function potsPaid(hand) {
   /** @type {Map<number, PotAwarded[]>} */
   const pots = new Map();
-  for (const award of hand.awards) if (award.amount) pots.set(award.pot, [...(pots.get(award.pot) ?? []), award]);
+  for (const award of hand.awards)
+    if (award.amount) pots.set(award.pot, [...(pots.get(award.pot) ?? []), award]);
   return [...pots.values()];
 }
 
@@ -383,8 +475,11 @@ function winsOf(hand, awards) {
         ...(hand.boards.length > 1 ? [boardName(board, true)] : []),
         ...(isSplit ? [say(by === hand.game.wins[1] ? "wins-low" : "wins-high")] : []),
       ];
-      const [whole, brief] = [false, true].map((isBrief) => handName(by, cards, hand.boards[board] ?? [], isBrief));
-      const within = (/** @type {string} */ name) => parts.reduceRight((of, part) => say("part-of-win", { part, hand: of }), name);
+      const [whole, brief] = [false, true].map((isBrief) =>
+        handName(by, cards, hand.boards[board] ?? [], isBrief),
+      );
+      const within = (/** @type {string} */ name) =>
+        parts.reduceRight((of, part) => say("part-of-win", { part, hand: of }), name);
       win.names.push(within(whole));
       win.brief.push(within(brief));
       win.lines.push(...parts, brief);

@@ -5,7 +5,9 @@ export async function installShell() {
   if (!("serviceWorker" in navigator)) return;
   const url = "/sw.js";
   // Trusted Types: the one script that is named by a text.
-  const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("shell", { createScriptURL: () => url });
+  const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("shell", {
+    createScriptURL: () => url,
+  });
   try {
     await navigator.serviceWorker.register(policy?.createScriptURL(url) ?? url);
   } catch {

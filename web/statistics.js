@@ -1,18 +1,21 @@
-// How a player plays, counted from the events of hands. The same as `riverboat stats` and the reports of bot
-// matches, by the definitions of docs/bot-matches.md; tests compare them.
+// How a player plays, counted from the events of hands. The same as `riverboat stats` and the
+// reports of bot matches, by the definitions of docs/bot-matches.md; tests compare them.
 
 /** @typedef {import("./protocol").Event} GameEvent */
-/** How often something happened: `part` of `whole` times. @typedef {{part: number, whole: number}} Count */
+/**
+ * How often something happened: `part` of `whole` times.
+ * @typedef {{part: number, whole: number}} Count
+ */
 
 /**
  * Statistics of hands that a player was dealt into.
  *
- * vpip: put chips into the pot by choice on the first street, of the hands with a decision there: a walk is none.
- * pfr: bet or raised on the first street, of the same hands.
- * threeBet: raised again, of the hands with a decision after exactly one raise, by another player.
- * bets, calls: bets and raises, and calls, on later streets. Aggression is their ratio.
- * toShowdown: went to showdown, of the hands in which the player saw the second street.
- * wonAtShowdown: won chips there, of the hands in which the player went to showdown.
+ * vpip: put chips into the pot by choice on the first street, of the hands with a decision there: a
+ * walk is none. pfr: bet or raised on the first street, of the same hands. threeBet: raised again,
+ * of the hands with a decision after exactly one raise, by another player. bets, calls: bets and
+ * raises, and calls, on later streets. Aggression is their ratio. toShowdown: went to showdown, of
+ * the hands in which the player saw the second street. wonAtShowdown: won chips there, of the hands
+ * in which the player went to showdown.
  * @typedef {{hands: number, vpip: Count, pfr: Count, threeBet: Count, bets: number, calls: number,
  *   toShowdown: Count, wonAtShowdown: Count}} Statistics
  */
@@ -20,7 +23,16 @@
 /** Return the statistics of no hands. @returns {Statistics} */
 export function noStatistics() {
   const none = () => ({ part: 0, whole: 0 });
-  return { hands: 0, vpip: none(), pfr: none(), threeBet: none(), bets: 0, calls: 0, toShowdown: none(), wonAtShowdown: none() };
+  return {
+    hands: 0,
+    vpip: none(),
+    pfr: none(),
+    threeBet: none(),
+    bets: 0,
+    calls: 0,
+    toShowdown: none(),
+    wonAtShowdown: none(),
+  };
 }
 
 /**
@@ -29,7 +41,8 @@ export function noStatistics() {
  */
 export function addHand(all, events, seat) {
   const play = new Play(seat);
-  for (const event of events) if (event && Object.hasOwn(PLAYS, event.kind)) PLAYS[event.kind](play, event);
+  for (const event of events)
+    if (event && Object.hasOwn(PLAYS, event.kind)) PLAYS[event.kind](play, event);
   const atShowdown = play.contested && !play.folded;
   all.hands += 1;
   count(all.vpip, play.entered, play.acted);
@@ -48,8 +61,9 @@ function count(of, happened, could) {
 }
 
 /**
- * What the player has done in one hand. level: bets and raises on the first street; the big blind and the
- * bring-in count as the first. acted, entered, raised, mayReraise, reraised: on the first street.
+ * What the player has done in one hand. level: bets and raises on the first street; the big blind
+ * and the bring-in count as the first. acted, entered, raised, mayReraise, reraised: on the first
+ * street.
  */
 class Play {
   level = 0;
@@ -74,7 +88,9 @@ class Play {
 
 /** @type {Record<string, (play: Play, event: any) => void>} */
 const PLAYS = {
-  blind_posted: (play) => { play.level = 1; },
+  blind_posted: (play) => {
+    play.level = 1;
+  },
   bring_in_posted(play, event) {
     play.level = 1;
     play.acted ||= event.seat === play.seat;

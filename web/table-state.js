@@ -1,5 +1,5 @@
-// The table as this player may see it: a snapshot of the server, kept up to date by the events that follow.
-// The same rules as engine/table/fold.py; tests compare the two after every event.
+// The table as this player may see it: a snapshot of the server, kept up to date by the events that
+// follow. The same rules as engine/table/fold.py; tests compare the two after every event.
 
 import { avoidsBlind, gameInProgress, moveBlinds, positionsOf } from "./blinds.js";
 import { gameNamed, startHand, applyToHand, playerIn } from "./hand.js";
@@ -14,14 +14,15 @@ import { ROTATIONS, RULE_DEFAULTS, SEAT_DEFAULTS } from "./games.js";
 /** @typedef {import("./hand.js").Hand} Hand */
 
 /**
- * A table. It has every field of the snapshot in docs/protocol.md, defaults filled in, and some more.
+ * A table. It has every field of the snapshot in docs/protocol.md, defaults filled in, and some
+ * more.
  *
  * hand, last_hand: the events of the hand in progress and of the last one that this player may see.
  * me: this player's id; empty for a spectator without one.
  * delayed: this viewer gets the delayed feed for spectators.
- * play: the hand in progress, or null. last: the hand before it, until the next one begins, or null.
- * stopped: the table has been suspended for so long that it is said.
- * closed: the table has closed. turnAt: when the turn arrived, by the clock of `performance.now`.
+ * play: the hand in progress, or null. last: the hand before it, until the next one begins, or
+ * null. stopped: the table has been suspended for so long that it is said. closed: the table has
+ * closed. turnAt: when the turn arrived, by the clock of `performance.now`.
  * @typedef {Omit<Required<Snapshot>, "info" | "seats" | "waiting" | "hand" | "last_hand"> & {
  *   info: Omit<Required<import("./protocol").TableInfo>, "rules"> & {rules: Rules},
  *   seats: SeatInfo[], waiting: Required<import("./protocol").WaitingInfo>[], hand: GameEvent[],
@@ -46,18 +47,50 @@ const CHAT_CHARACTERS = 4_000;
 
 /**
  * Return the state that a snapshot describes. The caller may use the state, but must not change it.
- * @param {Snapshot} snapshot @param {string} me the player's id @param {number} [now] `performance.now()`
+ * @param {Snapshot} snapshot
+ * @param {string} me the player's id
+ * @param {number} [now] `performance.now()`
  * @returns {TableState}
  */
 export function applySnapshot(snapshot, me, now = performance.now()) {
   const rules = { ...RULE_DEFAULTS, ...snapshot.info.rules };
   rules.stakes = { ...RULE_DEFAULTS.stakes, ...rules.stakes };
-  const info = { host: "", locked: false, paused: false, closing: false, waiting: 0, names: [], ...snapshot.info, rules };
+  const info = {
+    host: "",
+    locked: false,
+    paused: false,
+    closing: false,
+    waiting: 0,
+    names: [],
+    ...snapshot.info,
+    rules,
+  };
   /** @type {any} */
   const state = {
-    button: null, small_blind: null, big_blind: null, you: null, turn: null, played: 0, game: "",
-    hands_left: 0, left_owing: [], kicked: {}, muted: [], preaction: null, suspended: false, stopped: false,
-    chat: [], ...snapshot, info, hand: [], last_hand: [], me, play: null, last: null, closed: false, turnAt: now,
+    button: null,
+    small_blind: null,
+    big_blind: null,
+    you: null,
+    turn: null,
+    played: 0,
+    game: "",
+    hands_left: 0,
+    left_owing: [],
+    kicked: {},
+    muted: [],
+    preaction: null,
+    suspended: false,
+    stopped: false,
+    chat: [],
+    ...snapshot,
+    info,
+    hand: [],
+    last_hand: [],
+    me,
+    play: null,
+    last: null,
+    closed: false,
+    turnAt: now,
     seats: snapshot.seats.map((seat) => ({ ...SEAT_DEFAULTS, ...seat })),
     waiting: (snapshot.waiting ?? []).map((each) => ({ seat: null, ...each })),
   };
@@ -72,12 +105,15 @@ export function applySnapshot(snapshot, me, now = performance.now()) {
  * Apply an update to the state. Raises OutOfSync if it does not follow; then only a snapshot helps.
  * Events of an unknown kind change nothing.
  * @param {TableState} state @param {Update} update
- * @param {(event: GameEvent, state: TableState) => void} [before] called before each event is applied
+ * @param {(event: GameEvent, state: TableState) => void} [before] called before each event is
+ *   applied
  * @param {number} [now] `performance.now()`
  */
 export function applyUpdate(state, update, before = () => {}, now = performance.now()) {
   if (update.table !== state.table || update.seq !== state.seq + 1) {
-    throw new OutOfSync(`expected event ${state.seq + 1} of ${state.table}, got ${update.seq} of ${update.table}`);
+    throw new OutOfSync(
+      `expected event ${state.seq + 1} of ${state.table}, got ${update.seq} of ${update.table}`,
+    );
   }
   for (const event of update.events) {
     if (event) {
@@ -87,7 +123,7 @@ export function applyUpdate(state, update, before = () => {}, now = performance.
     }
     state.seq += 1;
   }
-  state.you = state.delayed ? null : seatOf(state, state.me)?.seat ?? null;
+  state.you = state.delayed ? null : (seatOf(state, state.me)?.seat ?? null);
   state.info.players = state.seats.length;
   state.info.waiting = state.waiting.length;
   const isPrivate = state.info.locked || state.info.rules.unlisted;
@@ -104,44 +140,67 @@ export function applyPreaction(state, preaction) {
   state.preaction = preaction.state === "held" ? preaction : null;
 }
 
-/** Return the taken seat with this number, or undefined. @param {TableState} state @param {number | null} number */
+/**
+ * Return the taken seat with this number, or undefined.
+ * @param {TableState} state
+ * @param {number | null} number
+ */
 export function seatAt(state, number) {
   return state.seats.find((seat) => seat.seat === number);
 }
 
-/** Return the seat of the player with this id, or undefined. @param {TableState} state @param {string} player */
+/**
+ * Return the seat of the player with this id, or undefined.
+ * @param {TableState} state
+ * @param {string} player
+ */
 export function seatOf(state, player) {
   return player ? state.seats.find((seat) => seat.player === player) : undefined;
 }
 
-/** Return the seats that anybody may take: neither taken nor reserved, and not a tournament's. @param {TableState} state */
+/**
+ * Return the seats that anybody may take: neither taken nor reserved, and not a tournament's.
+ * @param {TableState} state
+ */
 export function freeSeats(state) {
   if (state.info.tournament) return [];
   const kept = new Set([
     ...state.seats.flatMap((seat) => [seat.seat, seat.moves_to]),
     ...state.waiting.map((each) => each.seat),
   ]);
-  return Array.from({ length: state.info.rules.seats }, (_, seat) => seat).filter((seat) => !kept.has(seat));
+  return Array.from({ length: state.info.rules.seats }, (_, seat) => seat).filter(
+    (seat) => !kept.has(seat),
+  );
 }
 
-/** Return the seat that is offered to this player on the wait list, or null. @param {TableState} state */
+/**
+ * Return the seat that is offered to this player on the wait list, or null.
+ * @param {TableState} state
+ */
 export function offeredSeat(state) {
   return state.waiting.find((each) => each.player === state.me)?.seat ?? null;
 }
 
-/** Return the chips of a seat that are not in the pot. @param {TableState} state @param {number} number */
+/**
+ * Return the chips of a seat that are not in the pot.
+ * @param {TableState} state
+ * @param {number} number
+ */
 export function stackAt(state, number) {
   return playerIn(state.play, number)?.stack ?? seatAt(state, number)?.stack ?? 0;
 }
 
-/** Return this player's turn; null if it is not, or if the table is suspended. @param {TableState} state */
+/**
+ * Return this player's turn; null if it is not, or if the table is suspended.
+ * @param {TableState} state
+ */
 export function ownTurn(state) {
   return state.turn && state.turn.seat === state.you && !state.suspended ? state.turn : null;
 }
 
 /**
- * Return the milliseconds that are left of the turn: to act, then as grace for a lost connection, then of the
- * time bank. Null if it is nobody's turn.
+ * Return the milliseconds that are left of the turn: to act, then as grace for a lost connection,
+ * then of the time bank. Null if it is nobody's turn.
  * @param {TableState} state @param {number} [now] `performance.now()`
  */
 export function timeLeft(state, now = performance.now()) {
@@ -153,16 +212,27 @@ export function timeLeft(state, now = performance.now()) {
     passed -= spent;
     return part - spent;
   };
-  return { act: left(state.turn.ms), grace: left(state.turn.grace ?? 0), bank: left(state.turn.bank ?? 0) };
+  return {
+    act: left(state.turn.ms),
+    grace: left(state.turn.grace ?? 0),
+    bank: left(state.turn.bank ?? 0),
+  };
 }
 
-/** Return the codes of the games that are played at the table, in order. @param {TableState} state */
+/**
+ * Return the codes of the games that are played at the table, in order.
+ * @param {TableState} state
+ */
 export function gamesOf(state) {
   const code = state.info.rules.game;
   return ROTATIONS[code]?.games ?? [code];
 }
 
-/** Return the names of the players by seat, for sentences. @param {TableState} state @returns {Record<number, string>} */
+/**
+ * Return the names of the players by seat, for sentences.
+ * @param {TableState} state
+ * @returns {Record<number, string>}
+ */
 export function namesOf(state) {
   const dealt = state.play?.seats.map((seat) => [seat.number, seat.name]) ?? [];
   return Object.fromEntries([...dealt, ...state.seats.map((seat) => [seat.seat, seat.name])]);
@@ -190,7 +260,10 @@ function applyHandEvent(state, event) {
   }
 }
 
-/** @param {Hand | null} last @param {import("./protocol").CardsShown | import("./protocol").RabbitShown} event */
+/**
+ * @param {Hand | null} last
+ * @param {import("./protocol").CardsShown | import("./protocol").RabbitShown} event
+ */
 function showAfterwards(last, event) {
   if (!last) return;
   if (event.kind === "rabbit_shown") {
@@ -201,7 +274,11 @@ function showAfterwards(last, event) {
   }
 }
 
-/** Return a seat that an event is about. Raises OutOfSync. @param {TableState} state @param {number} number */
+/**
+ * Return a seat that an event is about. Raises OutOfSync.
+ * @param {TableState} state
+ * @param {number} number
+ */
 function taken(state, number) {
   const seat = seatAt(state, number);
   if (!seat) throw new OutOfSync(`nobody sits in seat ${number}`);
@@ -222,8 +299,15 @@ const TABLE_FOLDS = {
     const owes = gameInProgress(state);
     /** @type {SeatInfo} */
     const seat = {
-      ...SEAT_DEFAULTS, seat: event.seat, player: event.player, name: event.name, stack: event.stack,
-      bot: event.bot, sitting_out: false, missed_big_blind: owes, bank: state.info.rules.time_bank_ms,
+      ...SEAT_DEFAULTS,
+      seat: event.seat,
+      player: event.player,
+      name: event.name,
+      stack: event.stack,
+      bot: event.bot,
+      sitting_out: false,
+      missed_big_blind: owes,
+      bank: state.info.rules.time_bank_ms,
       missed_small_blind: owes && state.left_owing.includes(event.player),
     };
     placeSeat(state, seat);
@@ -237,15 +321,21 @@ const TABLE_FOLDS = {
       state.left_owing = [...state.left_owing, seat.player].slice(-REMEMBERED_DEBTS);
     }
   },
-  sat_out: (state, event) => { taken(state, event.seat).sitting_out = true; },
+  sat_out: (state, event) => {
+    taken(state, event.seat).sitting_out = true;
+  },
   sat_in: (state, event) => {
     Object.assign(taken(state, event.seat), { sitting_out: false, leaving: false });
   },
-  entry_chosen: (state, event) => { taken(state, event.seat).waits = event.wait; },
+  entry_chosen: (state, event) => {
+    taken(state, event.seat).waits = event.wait;
+  },
   leave_asked: (state, event) => {
     Object.assign(taken(state, event.seat), { leaving: true, gone: !event.after_hand });
   },
-  chips_asked: (state, event) => { taken(state, event.seat).adding = event.chips; },
+  chips_asked: (state, event) => {
+    taken(state, event.seat).adding = event.chips;
+  },
   chips_added(state, event) {
     const seat = taken(state, event.seat);
     seat.stack += event.chips;
@@ -259,15 +349,26 @@ const TABLE_FOLDS = {
   auto_rebuy_chosen: (state, event) => {
     Object.assign(taken(state, event.seat), { rebuy_to: event.to, rebuy_below: event.below });
   },
-  time_bank_used: (state, event) => { taken(state, event.seat).bank -= event.ms; },
-  auto_muck_set: (state, event) => { taken(state, event.seat).auto_muck = event.on; },
-  seat_change_asked: (state, event) => { taken(state, event.seat).moves_to = event.to; },
+  time_bank_used: (state, event) => {
+    taken(state, event.seat).bank -= event.ms;
+  },
+  auto_muck_set: (state, event) => {
+    taken(state, event.seat).auto_muck = event.on;
+  },
+  seat_change_asked: (state, event) => {
+    taken(state, event.seat).moves_to = event.to;
+  },
   seat_changed(state, event) {
     const seat = taken(state, event.seat);
     const others = state.seats.filter((each) => each !== seat).map((each) => each.seat);
-    const owes = gameInProgress(state) && avoidsBlind(positionsOf(state), event.seat, event.to, others);
+    const owes =
+      gameInProgress(state) && avoidsBlind(positionsOf(state), event.seat, event.to, others);
     removeSeat(state, event.seat);
-    Object.assign(seat, { seat: event.to, moves_to: null, missed_big_blind: seat.missed_big_blind || owes });
+    Object.assign(seat, {
+      seat: event.to,
+      moves_to: null,
+      missed_big_blind: seat.missed_big_blind || owes,
+    });
     placeSeat(state, seat);
   },
   wait_list_joined(state, event) {
@@ -278,11 +379,18 @@ const TABLE_FOLDS = {
   },
   seat_offered(state, event) {
     state.waiting = state.waiting.map((each) =>
-      each.player === event.player ? { ...each, seat: event.seat } : each);
+      each.player === event.player ? { ...each, seat: event.seat } : each,
+    );
   },
-  table_paused: (state) => { state.info.paused = true; },
-  play_resumed: (state) => { state.info.paused = false; },
-  player_kicked: (state, event) => { state.kicked = { ...state.kicked, [event.player]: event.may_watch }; },
+  table_paused: (state) => {
+    state.info.paused = true;
+  },
+  play_resumed: (state) => {
+    state.info.paused = false;
+  },
+  player_kicked: (state, event) => {
+    state.kicked = { ...state.kicked, [event.player]: event.may_watch };
+  },
   stakes_changed(state, event) {
     const { stakes, min_buy_in, max_buy_in } = event;
     state.info.rules = { ...state.info.rules, stakes, min_buy_in, max_buy_in };
@@ -294,7 +402,9 @@ const TABLE_FOLDS = {
   player_unmuted: (state, event) => {
     state.muted = state.muted.filter((player) => player !== event.player);
   },
-  table_closing: (state) => { state.info.closing = true; },
+  table_closing: (state) => {
+    state.info.closing = true;
+  },
   table_closed(state) {
     state.closed = true;
     state.waiting = [];
@@ -330,8 +440,9 @@ function tableHandStarted(state, event) {
 
 /** @param {TableState} state @param {SeatInfo} seat */
 function placeSeat(state, seat) {
-  state.seats = [...state.seats.filter((each) => each.seat !== seat.seat), seat]
-    .sort((one, other) => one.seat - other.seat);
+  state.seats = [...state.seats.filter((each) => each.seat !== seat.seat), seat].sort(
+    (one, other) => one.seat - other.seat,
+  );
 }
 
 /** @param {TableState} state @param {number} number */

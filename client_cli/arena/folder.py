@@ -16,9 +16,6 @@ from riverboat.client_cli.arena.results import PlayedHand, PlayedSet
 from riverboat.client_cli.arena.secrets_of_decks import PUBLISHED, SecretKeeper, digest_of, published
 from riverboat.client_cli.arena.times import Times
 from riverboat.engine.events import Event, HandStarted
-from riverboat.engine.notation import pokerstars
-from riverboat.engine.notation.phh import hand as phh_hand
-from riverboat.engine.notation.phh import records as phh
 
 LOG: Final = "match.jsonl"
 TIMES: Final = "times.json"
@@ -46,6 +43,10 @@ class MatchFolder:
     def log(self) -> Path:
         """The log."""
         return self.path / LOG
+
+    def match_of_league(self) -> Path | None:
+        """Return the folder of the first match, if this is the folder of a league."""
+        return min((log.parent for log in self.path.glob(f"*/{LOG}")), default=None)
 
     def sets(self) -> LoggedSets:
         """Return the sets of the log."""
@@ -79,7 +80,7 @@ class MatchFolder:
 
         Raises MatchError if there is a log already, or if the one to resume is of another match.
         """
-        if next(self.path.glob(f"*/{LOG}"), None) is not None:
+        if self.match_of_league() is not None:
             raise MatchError(f"{str(self.path)!r} has a league: choose another folder for the match")
         if not self.log.exists():
             self.log.write_bytes(header)
@@ -131,6 +132,11 @@ class MatchFolder:
 
         seats: the number of bots. Returns the names of the files.
         """
+        # A report needs no formats, and they take long to load.
+        from riverboat.engine.notation import pokerstars
+        from riverboat.engine.notation.phh import hand as phh_hand
+        from riverboat.engine.notation.phh import records as phh
+
         with (self.path / PHH).open("w", encoding="utf-8") as file:
             for number, hand in enumerate(_hands(self.sets()), 1):
                 record = phh_hand.record(_numbered(hand, number), {"table": "match"})

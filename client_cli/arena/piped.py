@@ -65,6 +65,8 @@ class PipedPlayer(Player):
         self._program: Program | None = None
         self._bank = settings.bank_ms
         self._id = self._slow = 0
+        self._ahead = 0  # lines that came before the turn was sent
+        self._answered: int | None = None  # the turn whose one reply was played
         self._answers_refusals = True
         self._seen: list[bytes] = []  # events of the hand
         self._passed = 0  # events of the hand, hidden ones included
@@ -129,12 +131,13 @@ class PipedPlayer(Player):
         if self._lines is None:
             self._lines = TurnLines(turn.hand, turn.seat)
         clock = TurnTime(self._settings.act_ms, self._bank)
-        if self._program is not None:
-            self._program.queue(
-                self._lines.line(self._id, legal, clock, self._events_of(turn), self._talk_in(turn))
-            )
         started = time.monotonic()
         try:
+            if self._program is not None:
+                self._ahead = self._program.lines_ahead()
+                self._program.queue(
+                    self._lines.line(self._id, legal, clock, self._events_of(turn), self._talk_in(turn))
+                )
             played = self._plays(turn, legal, started)
             self._slow = 0
         except TimeoutError:
@@ -191,6 +194,7 @@ class PipedPlayer(Player):
         Raises TimeoutError and ProgramGone.
         """
         error = self._plays_reply(turn, started)
+        self._answered = None if error else self._id  # a refused turn has two replies
         if error is None or not self._answers_refusals:
             return error is None
         clock = self._clock(time.monotonic() - started)
@@ -207,7 +211,7 @@ class PipedPlayer(Player):
         """Play the next reply; return what is wrong with it. Raises TimeoutError and ProgramGone."""
         number = turn.hand.turn
         try:
-            reply = self._reply(started)
+            reply = self._reply(turn, started)
             note = messages.note_of(reply, self._bot, number)
             if note is not None:
                 turn.notes.append(note)
@@ -219,19 +223,25 @@ class PipedPlayer(Player):
             turn.report(FaultKind.GARBAGE, f"wrote {error}")
             return error
 
-    def _reply(self, started: float) -> messages.Reply:
+    def _reply(self, turn: Turn, started: float) -> messages.Reply:
         """Return the reply to this turn. Raises BadReply, TimeoutError and ProgramGone."""
         deadline = started + (self._settings.act_ms + self._bank) / _MS
         while True:
             line = None if self._program is None else self._program.receive(deadline)
             if line is None:
                 raise TimeoutError
+            is_early, self._ahead = self._ahead > 0, max(0, self._ahead - 1)
             id, reply = messages.reply_id(line)
             if id == self._id:
+                if is_early:
+                    raise BadReply("a reply before its turn")
                 return reply
             if id is None or id > self._id:
                 raise BadReply(f'a reply without the "id" of its turn, {self._id}')
-            # A late reply to an earlier turn; that turn is over.
+            if id == self._answered:
+                self._answered = None
+                turn.report(FaultKind.GARBAGE, "wrote a second reply to the turn before")
+            # Else a late reply to an earlier turn; that turn is over.
 
     def _clock(self, used: float) -> TurnTime:
         """Return what is left of a turn in which `used` seconds are gone."""

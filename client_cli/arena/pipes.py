@@ -102,6 +102,11 @@ class Program:
                 return None
         return line
 
+    def lines_ahead(self) -> int:
+        """Return how many lines the program has written that nobody has received. Raises ProgramGone."""
+        self._read_output()
+        return self._received.count(b"\n")
+
     def close(self, last: bytes = b"") -> bool:
         """Send a last line, give the program a moment to exit, and end it with all that it has started.
 

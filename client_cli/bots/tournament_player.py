@@ -10,6 +10,7 @@ from riverboat.client_cli.bots.player import BotPlayer
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.own_seat import own_tables, seat_at
+from riverboat.client_cli.library.reconnect import TABLE_GONE_CODES
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.server.protocol.codes import Code
@@ -50,14 +51,17 @@ class TournamentBot:
         player = _SeatedBot(table, self._bot, pause=self._pause, on_error=self._on_error)
         playing = asyncio.create_task(player.run())
         leaving = asyncio.create_task(seat_at(self._tournament, table))
-        done, _ = await asyncio.wait({playing, leaving}, return_when=asyncio.FIRST_COMPLETED)
-        if playing in done and playing.exception() is None:  # the table has closed
-            await leaving
+        try:
+            done, _ = await asyncio.wait({playing, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            if playing in done and _has_closed(playing):
+                await leaving
+        finally:
+            for task in (playing, leaving):
+                task.cancel()
+            await asyncio.wait({playing, leaving})
         for task in (playing, leaving):
-            task.cancel()
-        for result in await asyncio.gather(playing, leaving, return_exceptions=True):
-            if isinstance(result, Exception):
-                raise result
+            if not task.cancelled() and not _has_closed(task):
+                task.result()
 
     async def _rebuy(self) -> None:
         """Buy every rebuy that is offered."""
@@ -71,6 +75,12 @@ class TournamentBot:
                 await tournament.rebuy()
             if not await tournament.until(lambda: not is_offered()):
                 return
+
+
+def _has_closed(playing: "asyncio.Task[None]") -> bool:
+    """Return whether a bot has stopped playing because its table has closed, perhaps while it was away."""
+    error = playing.exception()
+    return error is None or (isinstance(error, CommandRefused) and error.code in TABLE_GONE_CODES)
 
 
 class _SeatedBot(BotPlayer):

@@ -54,6 +54,9 @@ ADMIN_COMMANDS: Final = {
         "riverboat.client_cli.commands.admin:close_tables",
         "Close tables by player or address, or empty ones.",
     ),
+    "tournament": Subcommand(
+        "riverboat.client_cli.commands.admin_tournament:tournament", "Direct any tournament."
+    ),
     "chat": Subcommand("riverboat.client_cli.commands.admin:chat", "Show a table's chat."),
     "servers": Subcommand("riverboat.client_cli.commands.admin:servers", "List the servers on the database."),
     "audit": Subcommand("riverboat.client_cli.commands.admin:audit", "Show the audit log."),

@@ -36,6 +36,10 @@ _HEADINGS: Final = {
         "penalise": (f"{_DIRECTING}:penalise", "Let a player miss a number of rounds."),
         "disqualify": (f"{_DIRECTING}:disqualify", "Disqualify a player; the chips leave play."),
         "correct": (f"{_DIRECTING}:correct", "Set a player's stack."),
+        "propose-deal": (f"{_DIRECTING}:propose_deal", "Propose a deal to the players who are left."),
+        "withdraw-deal": (f"{_DIRECTING}:withdraw_deal", "Withdraw the deal that is proposed."),
+        "name-director": (f"{_DIRECTING}:name_director", "Let a player direct, too."),
+        "remove-director": (f"{_DIRECTING}:remove_director", "Let a director direct no more."),
         "cancel": (f"{_DIRECTING}:cancel", "Cancel a tournament, with refunds."),
     },
 }

@@ -8,6 +8,8 @@ import click
 from riverboat.client_cli.commands.signed_in import SignedIn
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.tournament import FollowedTournament
+from riverboat.engine.errors import FiguresError
+from riverboat.engine.tournament.deals import DealMethod
 
 _TOURNAMENT = click.argument("tournament")
 _PLAYER = click.argument("who", metavar="PLAYER")
@@ -132,7 +134,7 @@ def move(director: SignedIn, /, tournament: str, who: str, *, table: int, seat: 
 
     Move PLAYER, a name or an id, to SEAT of TABLE, a number in the tournament; both count from 1.
     """
-    _direct(director, tournament, "move_player", reason, who, table=table, seat=seat - 1)
+    _direct(director, tournament, "move_player", reason, who, table_number=table, seat=seat - 1)
     click.echo(f"{who} moves to table {table}, seat {seat}.")
 
 
@@ -146,7 +148,7 @@ def merge(director: SignedIn, tournament: str, table: int, reason: str) -> None:
 
     Break TABLE, a number in the tournament: its players draw seats at the other tables.
     """
-    _direct(director, tournament, "merge_tables", reason, table=table)
+    _direct(director, tournament, "merge_tables", reason, table_number=table)
     click.echo(f"Table {table} is broken.")
 
 
@@ -192,6 +194,73 @@ def correct(director: SignedIn, tournament: str, who: str, chips: int, reason: s
     """
     _direct(director, tournament, "correct_stack", reason, who, chips=chips)
     click.echo(f"{who} has {chips:,}.")
+
+
+@click.command("propose-deal", short_help="Propose a deal to the players who are left.")
+@_TOURNAMENT
+@click.argument("method", type=click.Choice([DealMethod.ICM.value, DealMethod.CHIP_CHOP.value]))
+@click.option("--to-play-for", type=click.IntRange(0), default=0, help="What the winner gets in addition.")
+@_reason()
+@click.pass_obj
+def propose_deal(director: SignedIn, tournament: str, method: str, to_play_for: int, reason: str) -> None:
+    """Example: riverboat tournament --name Ada propose-deal nvxra76g icm --to-play-for 500
+
+    Propose to share the prizes that are left, by ICM or by chips. All players with chips have to accept.
+    """
+
+    async def send(connection: Connection) -> list[str]:
+        found = await connection.tournament(tournament)
+        deal = await found.deal_by(DealMethod(method), to_play_for)
+        shares = dict(deal.shares)
+        await found.direct("propose_deal", reason, shares=shares, to_play_for=to_play_for)
+        return [f"{found.players[player].name}: {share:,}" for player, share in shares.items()]
+
+    try:
+        lines = director.run(send)
+    except FiguresError as error:
+        raise click.UsageError(str(error)) from None
+    click.echo("\n".join(lines))
+
+
+@click.command("withdraw-deal", short_help="Withdraw the deal that is proposed.")
+@_TOURNAMENT
+@_reason()
+@click.pass_obj
+def withdraw_deal(director: SignedIn, tournament: str, reason: str) -> None:
+    """Example: riverboat tournament --name Ada withdraw-deal nvxra76g
+
+    Withdraw the deal that is proposed in TOURNAMENT.
+    """
+    _direct(director, tournament, "withdraw_deal", reason)
+    click.echo("The deal is withdrawn.")
+
+
+@click.command("name-director", short_help="Let a player direct, too.")
+@_TOURNAMENT
+@_PLAYER
+@_reason("named by the host")
+@click.pass_obj
+def name_director(director: SignedIn, tournament: str, who: str, reason: str) -> None:
+    """Example: riverboat tournament --name Ada name-director nvxra76g Bob
+
+    Let PLAYER direct TOURNAMENT, too: the name of somebody who has entered, or anybody's id.
+    """
+    _direct(director, tournament, "name_director", reason, who)
+    click.echo(f"{who} may direct the tournament.")
+
+
+@click.command("remove-director", short_help="Let a director direct no more.")
+@_TOURNAMENT
+@_PLAYER
+@_reason("removed by the host")
+@click.pass_obj
+def remove_director(director: SignedIn, tournament: str, who: str, reason: str) -> None:
+    """Example: riverboat tournament --name Ada remove-director nvxra76g Bob
+
+    Let PLAYER, whom the host had named, direct TOURNAMENT no more.
+    """
+    _direct(director, tournament, "remove_director", reason, who)
+    click.echo(f"{who} directs the tournament no more.")
 
 
 @click.command(short_help="Cancel a tournament, with refunds.")

@@ -24,6 +24,8 @@ INFO: Final = {
     **dict.fromkeys(("start", "entered", "left", "pool"), int),
     **dict.fromkeys(("starts_when_full", "open", "bots", "locked"), bool),
     "prizes": list,
+    "directors": list,
+    "deal": dict,
 }
 CLOCK: Final = {
     **dict.fromkeys(("level", "left_ms", "break_ms"), int),

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import attrgetter
 
+from riverboat.client_cli.library.signed_deals import check_signatures
 from riverboat.engine.errors import EngineError
 from riverboat.engine.fairness.deal import CommittedDeal
 from riverboat.engine.fairness.hashing import FairnessError
@@ -12,6 +13,7 @@ from riverboat.engine.fairness.packs import DealTerms
 from riverboat.engine.fairness.places import SeenCard
 from riverboat.engine.fairness.proof import Proof
 from riverboat.engine.fairness.record import AvoidedDeal, DealRecord, Opening
+from riverboat.engine.fairness.signatures import Signatures, record_digest, result_digest
 from riverboat.engine.fairness.verifying import VerifiedDeal, check_deck, verify_avoided
 from riverboat.engine.games import GAMES
 
@@ -36,6 +38,8 @@ class CheckedDeal:
     readable: whether its line-up can be read.
     pack: which was dealt, from 0; None if none was, or if the record does not hold.
     avoided: the deal of an attempt that was given up, if its record holds.
+    signatures: of the files; those that were checked and hold.
+    digests: what a commitment after it may name as the record before, as its files have it.
     """
 
     record: DealRecord | AvoidedDeal
@@ -45,6 +49,8 @@ class CheckedDeal:
     readable: bool = True
     pack: int | None = None
     avoided: CommittedDeal | None = None
+    signatures: list[Signatures] = field(default_factory=list)
+    digests: set[bytes] = field(default_factory=set)
 
     @property
     def terms(self) -> DealTerms:
@@ -86,17 +92,19 @@ def _place(terms: DealTerms) -> tuple[bytes, str, int, int]:
 
 def _checked_attempt(same: list[FairProof]) -> Iterator[CheckedDeal]:
     """Check the proofs of one attempt at a hand. More than one deal among them is evidence in itself."""
-    same = _completed(same)
+    as_given, same = same, _completed(same)
     records = [each.proof.record for each in same]
     different = [record for at, record in enumerate(records) if record not in records[:at]]
     for record in different:
         own = [each for each in same if each.proof.record == record]
+        given = [one for one, each in zip(as_given, same, strict=True) if each.proof.record == record]
         openings = dict.fromkeys([opening for each in own for opening in each.proof.openings])
         placed = sorted(openings, key=attrgetter("list", "index"))
         deal = CheckedDeal(
             record=record, files=tuple(dict.fromkeys(each.file for each in own)), openings=tuple(placed)
         )
         _check_record(deal)
+        _check_signatures(deal, [each.proof for each in given])
         if len({each.commitment for each in different}) > 1:
             deal.faults.append(
                 FairnessError(
@@ -109,6 +117,25 @@ def _checked_attempt(same: list[FairProof]) -> Iterator[CheckedDeal]:
                 FairnessError("the players were given different deals of one hand", code="two_deals")
             )
         yield deal
+
+
+def _check_signatures(deal: CheckedDeal, proofs: Iterable[Proof]) -> None:
+    """Check the signatures of a deal, as each file has them."""
+    for proof in proofs:
+        record, signatures = proof.record, proof.signatures
+        leaves = record.leaves if isinstance(record, DealRecord) else b""
+        digest = record_digest(record.commitment, record.values, record.secrets, leaves)
+        if signatures is None:
+            deal.digests.add(digest)
+            continue
+        try:
+            check_signatures(deal.terms.room, signatures, record.commitment, digest)
+        except FairnessError as error:
+            if all(known.code != error.code for known in deal.faults):
+                deal.faults.append(error)
+            continue
+        deal.signatures.append(signatures)
+        deal.digests.add(result_digest(digest, signatures.stacks) if signatures.result else digest)
 
 
 def _completed(same: list[FairProof]) -> list[FairProof]:
@@ -186,8 +213,28 @@ def _check_table(deals: list[CheckedDeal]) -> None:
                         code="value_used_twice",
                     )
                 )
+    for before, after in pairwise(deals):
+        _check_order(before, after)
     for _, attempts in groupby(deals, key=lambda deal: deal.terms.hand):
         _check_hand({deal.terms.attempt: deal for deal in attempts})
+
+
+def _check_order(before: CheckedDeal, after: CheckedDeal) -> None:
+    """Check that a commitment names the signed record before it, if the files have that one to its end."""
+    if before.terms.hand == after.terms.hand:
+        follows = not before.dealt and before.terms.attempt + 1 == after.terms.attempt
+    else:
+        numbers = [deal.terms.line_up.started.get("number") for deal in (before, after)]
+        is_over = any(each.result for each in before.signatures)
+        follows = is_over and not after.terms.attempt and _is_next(*numbers)
+    if follows and before.signatures and after.terms.before not in before.digests:
+        after.faults.append(
+            FairnessError("the commitment follows another record than the one before it", code="other_record")
+        )
+
+
+def _is_next(number: object, other: object) -> bool:
+    return isinstance(number, int) and isinstance(other, int) and number + 1 == other
 
 
 def _check_hand(attempts: Mapping[int, CheckedDeal]) -> None:

@@ -23,10 +23,19 @@ def explain(deal: CheckedDeal) -> Iterator[str]:
         yield from _record(deal)
     if deal.pack is not None and deal.openings:
         yield _step("Cards", _cards(deal, in_doubt=bool(deal.faults)))
+    yield _step("Signed", _signers(deal))
     yield _step("Digest", f"{spoken_digest(deal.record)}  (all players of this hand have the same words)")
     for fault in deal.faults:
         yield _step("FAULT", f"{fault} ({fault.code})")
     yield _verdict(deal)
+
+
+def _signers(deal: CheckedDeal) -> str:
+    servers = dict.fromkeys(each.server.hex()[:16] for each in deal.signatures)
+    if not servers:
+        return "no signature of a server was found"
+    result = ", and how the hand ended" if any(each.result for each in deal.signatures) else ""
+    return f"by the server {', '.join(f'{each}…' for each in servers)}, which the room certifies{result}"
 
 
 def _line_up(deal: CheckedDeal) -> Iterator[str]:
@@ -119,6 +128,7 @@ def deal_data(deal: CheckedDeal) -> dict[str, Any]:
         "pack": deal.pack,
         "contributed": sorted(deal.record.values),
         "commitment": deal.record.commitment.hex(),
+        "signed_by": sorted({each.server.hex() for each in deal.signatures}),
         "digest": spoken_digest(deal.record),
         "openings": [
             {"list": each.list, "index": each.index, "card": format_card(each.card)} for each in deal.openings

@@ -72,7 +72,7 @@ class TablePage:
         self._table, self._look, self._buy_in = table, look, buy_in
         self._preferences, self._palette = preferences, palette
         self._now = asyncio.get_running_loop().time
-        self._follower = Follower(table, motion=look.motion, buy_in=buy_in)
+        self._follower = Follower(table, motion=look.motion, buy_in=buy_in, contribute=preferences.contribute)
         self._follower.on_news = self._show
         table.on_announcement = self._follower.announce
         self.state = self._follower.state

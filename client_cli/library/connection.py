@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Any, Final, Self, TypeVar, cast
 
 from riverboat.client_cli.library.address import parse_address
+from riverboat.client_cli.library.chain_store import ChainStore
 from riverboat.client_cli.library.errors import (
     ClientError,
     CommandRefused,
@@ -18,7 +19,6 @@ from riverboat.client_cli.library.errors import (
     NoReply,
     TakenOver,
 )
-from riverboat.client_cli.library.fair import ChainStore
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.notices import Notice
 from riverboat.client_cli.library.opening import HostRequests

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
+from riverboat.client_cli.library.chain_store import ChainStore, ChainToRegister, ValueToReveal
 from riverboat.client_cli.library.errors import ClientError
-from riverboat.client_cli.library.fair import ChainStore, ChainToRegister, FairTable, ValueToReveal
+from riverboat.client_cli.library.fair import FairTable
 from riverboat.client_cli.library.requests import Requests
 from riverboat.engine.events import Event
 from riverboat.server.protocol.commands import RegisterChain, RevealValue

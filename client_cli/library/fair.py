@@ -4,14 +4,16 @@
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from secrets import token_bytes
-from typing import Final, Protocol
+from typing import Final
 
 from riverboat.client_cli.library.answers_used import AnswersUsed
+from riverboat.client_cli.library.chain_store import ChainStore, ChainToRegister, StoredChain, ValueToReveal
+from riverboat.client_cli.library.signed_deals import SignedDeals, follows
 from riverboat.engine import events as ev
 from riverboat.engine.errors import EngineError
-from riverboat.engine.events import CardOpening, Event, HandStarted
+from riverboat.engine.events import CardOpening, Event, HandEnded, HandStarted
 from riverboat.engine.fairness.chain import ValueChain, head_after
 from riverboat.engine.fairness.hashing import FairnessError
 from riverboat.engine.fairness.line_up import LineUp
@@ -20,7 +22,13 @@ from riverboat.engine.fairness.places import DealtPlaces, SeenCard
 from riverboat.engine.fairness.proof import Proof
 from riverboat.engine.fairness.record import AvoidedDeal, DealRecord, Opening
 from riverboat.engine.fairness.verifying import VerifiedDeal, check_deck, verify_avoided
-from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealRecorded
+from riverboat.engine.table.deal_events import (
+    DealAvoided,
+    DealCommitted,
+    DealRecorded,
+    ResultSigned,
+    SignerCertified,
+)
 from riverboat.engine.table.deals import DealsState
 from riverboat.engine.table.events import CardsShown
 from riverboat.server.protocol.deals import FairDealsInfo
@@ -38,31 +46,6 @@ MAX_FAULTS: Final = 100
 """Faults that are remembered, the latest."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredChain:
-    """A chain as a client keeps it, and the last attempt that it answered.
-
-    root: of the chain. used: how many of its values were revealed.
-    hand, attempt, commitment: of the last answer; commitment is empty if there was none.
-    """
-
-    root: bytes = field(repr=False)
-    used: int = 0
-    hand: int = 0
-    attempt: int = 0
-    commitment: str = ""
-
-
-class ChainStore(Protocol):
-    """Keeps the chains of a player, so that nobody gets a value twice, even after a crash."""
-
-    def load(self, room: bytes, table: str, player: str) -> StoredChain | None:
-        """Return the chain that was kept, if any."""
-
-    def keep(self, room: bytes, table: str, player: str, chain: StoredChain) -> None:
-        """Keep `chain`. It is durable when this returns."""
-
-
 @dataclass(frozen=True, slots=True)
 class FairFault:
     """A deal that does not prove what it claims.
@@ -73,22 +56,6 @@ class FairFault:
     hand: int
     code: str
     message: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChainToRegister:
-    """The client wants to register a chain. head: in hexadecimal."""
-
-    head: str
-
-
-@dataclass(frozen=True, slots=True)
-class ValueToReveal:
-    """The client wants to reveal a value for an attempt at a hand. value: in hexadecimal."""
-
-    hand: int
-    attempt: int
-    value: str = field(repr=False)
 
 
 class FairTable:
@@ -133,6 +100,8 @@ class FairTable:
         self._hand = 0
         self._answers = AnswersUsed()
         self._highest: dict[int, int] = {}  # by list, the last index of shuffled discards
+        self._signed = SignedDeals(self.room)
+        self._check_room(info)
 
     @property
     def fault(self) -> FairFault | None:
@@ -143,7 +112,9 @@ class FairTable:
     @property
     def proof(self) -> Proof | None:
         """The proof of the latest deal, with the cards that this client saw."""
-        return None if self.record is None else Proof(self.record, tuple(self.openings))
+        if self.record is None:
+            return None
+        return Proof(self.record, tuple(self.openings), self._signed.signatures)
 
     def follow(self, events: Sequence[Event | None]) -> None:
         """Check the next events of the table, as far as the player may see them."""
@@ -159,13 +130,23 @@ class FairTable:
         """Check the hand in progress, or the attempt at it, from its beginning, after a snapshot."""
         self._catch_up()
         deals, hand = mirror.state.deals, mirror.hand
-        self._committed = None if deals is None else deals.committed
-        if deals is not None and deals.avoided is not None:
-            self.follow([deals.avoided])
+        self._committed = None
+        if deals is not None:
+            self.follow([deals.signer, deals.committed, deals.avoided])
         # A hand from before the table's first commitment is from before the server took the option.
         if deals is not None and deals.committed is not None and hand is not None:
             recorded = deals.recorded if deals.dealt_with(hand.id) else None
             self.follow([recorded, *hand.events])
+
+    def _check_room(self, info: FairDealsInfo) -> None:
+        """Check that the room is known, or followed from the one that is. The first key is kept."""
+        if self._store is None:
+            return
+        known = self._store.known_room()
+        if known is not None and not follows(known, self.room, info.successions):
+            self._report("room_changed", "the key of this card room was changed without a certificate")
+        elif known != self.room:
+            self._store.keep_room(self.room)
 
     def wants(self, mirror: TableMirror) -> Iterator[ChainToRegister | ValueToReveal]:
         """Yield what is to be sent now. It may come again until the server has it."""
@@ -292,14 +273,21 @@ class FairTable:
     def _follow(self, event: Event) -> None:
         committed = self._committed
         match event:
+            case SignerCertified():
+                self._signed.certify(event)
             case DealCommitted():
-                self._committed = event
+                self._committed, self._hand = event, event.hand
+                self._signed.commit(event)
+            case ResultSigned(hand=hand) if hand == self._placed:
+                self._signed.result(event)
             case DealAvoided() if committed is not None:
                 self._check_avoided(event, committed)
             case DealRecorded() if committed is not None:
                 self._check_record(event, committed)
             case HandStarted():
                 self._begin(event)
+            case HandEnded():
+                self._signed.end(event)
             case CardsShown(seat=seat, hand=hand, cards=cards, openings=openings):
                 if self._places is not None and hand == self._placed:
                     self._check_cards(self._places.follow(ev.HandShown(seat, cards)), openings)
@@ -324,19 +312,22 @@ class FairTable:
         secrets = tuple([bytes.fromhex(secret) for secret in event.secrets])
         record = AvoidedDeal(self._terms(committed), bytes.fromhex(committed.commitment), values, secrets)
         self._note(record, values)
+        self._signed.note(committed, event)
         verify_avoided(record)
         if self._answered(committed) and self._answers.note(event.hand, event.attempt, used=self.has_own):
             raise FairnessError(
                 "the server often says that the own value came too late", code="dropped_value"
             )
+        self._signed.check_record()
 
     def _check_record(self, event: DealRecorded, committed: DealCommitted) -> None:
         self._hand, values = event.hand, _values(event.values)
         secrets = tuple([None if secret is None else bytes.fromhex(secret) for secret in event.secrets])
-        commitment, leaves = bytes.fromhex(committed.commitment), bytes.fromhex(event.leaves)
+        commitment, leaves = bytes.fromhex(committed.commitment), event.leaves
         record = DealRecord(self._terms(committed), commitment, values, secrets, leaves)
         self._note(record, values)
         self._verified = None
+        self._signed.note(committed, event)
         if committed.packs != self._packs:
             raise FairnessError(f"the deal is from {committed.packs} packs", code="bad_packs")
         if self._answered(committed) and not self.has_own:
@@ -344,6 +335,7 @@ class FairTable:
         if self._answered(committed):
             self._answers.note(event.hand, event.attempt, used=True)
         self._verified = VerifiedDeal(record)
+        self._signed.check_record()
 
     def _answered(self, committed: DealCommitted) -> bool:
         return self._kept.commitment == committed.commitment

@@ -12,7 +12,9 @@ from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.server.protocol.codes import Code
 
 _RETRY_AFTER: Final = 0.1
-"""Seconds after which a table is asked for again that is drawn, but not open yet."""
+"""Seconds after which a table is asked for again that is drawn, but not open yet, or that moves."""
+
+_NOT_YET: Final = {Code.UNKNOWN_TABLE, Code.JOURNAL_UNAVAILABLE}
 
 _RETRIES: Final = 50
 
@@ -55,7 +57,7 @@ async def _watch(connection: Connection, tournament: FollowedTournament) -> Tabl
         try:
             return await connection.watch(id)
         except CommandRefused as refused:
-            if refused.code != Code.UNKNOWN_TABLE or attempt == _RETRIES - 1:
+            if refused.code not in _NOT_YET or attempt == _RETRIES - 1:
                 raise
         await asyncio.sleep(_RETRY_AFTER)
     return None

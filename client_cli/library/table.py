@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Final, Self
 
 from riverboat.client_cli.library.actions import action_fields
+from riverboat.client_cli.library.chain_store import ChainStore
 from riverboat.client_cli.library.contributing import Contributing
 from riverboat.client_cli.library.errors import ClientError, CommandRefused
-from riverboat.client_cli.library.fair import ChainStore, FairTable
+from riverboat.client_cli.library.fair import FairTable
 from riverboat.client_cli.library.lookups import Lookups
 from riverboat.client_cli.library.moderation import Controls
 from riverboat.client_cli.library.notices import Notice

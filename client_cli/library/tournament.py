@@ -3,12 +3,13 @@
 import asyncio
 import json
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Self
 
 from riverboat.client_cli.library.errors import ClientError, CommandRefused
 from riverboat.client_cli.library.requests import Requests
 from riverboat.engine.errors import EventError
+from riverboat.engine.tournament.deals import DealMethod, PrizeDeal, chip_chop, icm_deal
 from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.event_data import event_from_json
 from riverboat.server.protocol.codes import Code
@@ -86,7 +87,7 @@ class FollowedTournament:
     @property
     def is_director(self) -> bool:
         """Whether the player directs it. Operators may, too."""
-        return self.info.host == self._player
+        return self._player in (self.info.host, *self.info.directors)
 
     @property
     def standings(self) -> list[EntrantInfo]:
@@ -130,6 +131,37 @@ class FollowedTournament:
     async def take_add_on(self) -> None:
         """Take the add-on, in its break. Raises CommandRefused."""
         await self._take_part("take_add_on")
+
+    @property
+    def in_the_prizes(self) -> dict[str, int]:
+        """The stacks of the players who would share in a deal, by id."""
+        return {
+            player: each.stack
+            for player, each in self.players.items()
+            if not each.out and not each.disqualified and each.table is not None and each.stack
+        }
+
+    async def deal_by(self, method: DealMethod, to_play_for: int = 0) -> PrizeDeal:
+        """Return the deal that ICM or a chip chop makes of the stacks. It is computed here, in a thread.
+
+        to_play_for: what the winner gets in addition, in money. Raises FiguresError.
+        """
+        made = icm_deal if method is DealMethod.ICM else chip_chop
+        stacks = self.in_the_prizes
+        prizes = self.info.prizes[: len(stacks)]
+        return await asyncio.to_thread(made, stacks, prizes, to_play_for)
+
+    async def propose_deal(self, shares: Mapping[str, int], to_play_for: int = 0) -> None:
+        """Propose a deal. shares: the money of each player with chips, by id. Raises CommandRefused."""
+        await self._take_part("propose_deal", shares=dict(shares), to_play_for=to_play_for)
+
+    async def accept_deal(self) -> None:
+        """Accept the deal that is proposed. Raises CommandRefused."""
+        await self._take_part("accept_deal")
+
+    async def decline_deal(self) -> None:
+        """Decline the deal that is proposed, which ends it. Raises CommandRefused."""
+        await self._take_part("decline_deal")
 
     async def direct(self, action: str, reason: str, **fields: Any) -> None:
         """Carry out an `action` of DirectTournament with its `fields`, for a `reason` that everybody reads.

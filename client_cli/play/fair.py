@@ -23,6 +23,8 @@ _WHY: Final = {
     "two_commitments": "fair-fault.again",
     "old_attempt": "fair-fault.again",
     "value_used_twice": "fair-fault.again",
+    "bad_certificate": "fair-fault.signature",
+    "bad_signature": "fair-fault.signature",
 }
 """Which sentence says what is wrong, by the code of a fault. Of others: the cards are not those fixed."""
 
@@ -38,6 +40,8 @@ def mark_of(fair: FairTable) -> Message | None:
 
 
 def warning_of(fault: FairFault) -> str:
-    """Return the sentence about a hand that does not hold."""
+    """Return the sentence about a hand that does not hold, or about the room."""
+    if fault.code == "room_changed":
+        return said("fair-room-changed")
     why = said(_WHY.get(fault.code, "fair-fault.packs"))
     return said("fair-failed", hand=str(fault.hand), why=why)

@@ -37,13 +37,18 @@ class Follower:
 
     motion: whether the streets of an all-in hand are shown one by one.
     buy_in: chips to take an offered seat with; None for the usual amount.
+    contribute: whether to contribute to deals, if the player has chosen.
 
     takes_seats: whether an offered seat is taken.
     on_news: called after every change of the state, with what is new.
     """
 
-    def __init__(self, table: Table, *, motion: bool, buy_in: int | None = None) -> None:
+    def __init__(
+        self, table: Table, *, motion: bool, buy_in: int | None = None, contribute: bool | None = None
+    ) -> None:
         self._table, self._motion, self._buy_in = table, motion, buy_in
+        if table.fair is not None and contribute is not None:
+            table.fair.contributes = contribute
         self._now = asyncio.get_running_loop().time
         self.state = ClientState(Resynchronised.of(table.mirror, self._now()), buy_in)
         self.takes_seats = True

@@ -91,6 +91,7 @@ class Preferences:
     confirm: which of CONFIRMATIONS are asked. mouse: whether buttons and lists take clicks.
     card_words: plain mode prints cards in words, for screen readers.
     language: the code of a language; None to follow the terminal.
+    contribute: whether to contribute to deals; None for where hands do not follow each other at once.
     """
 
     bindings: Bindings = field(default_factory=Bindings)
@@ -102,6 +103,7 @@ class Preferences:
     mouse: bool = True
     card_words: bool = False
     language: str | None = None
+    contribute: bool | None = None
 
 
 def key_of(label: str) -> str:
@@ -127,7 +129,7 @@ def read_preferences(path: Path) -> Preferences:
         return Preferences()
     except (OSError, ValueError) as error:
         raise _wrong(path, str(error)) from None
-    known = {"theme", "motion", "bell", "suits", "confirm", "keys", "mouse", "language"}
+    known = {"theme", "motion", "bell", "suits", "confirm", "keys", "mouse", "language", "contribute"}
     for name in data:
         if name not in known:
             raise _wrong(path, f"{name!r} is not a setting; use {', '.join(sorted(known))}")
@@ -142,6 +144,7 @@ def read_preferences(path: Path) -> Preferences:
         _one_of(data, "mouse", (True, False), path),
         suits == "words",
         _one_of(data, "language", (*languages(), None), path),
+        _one_of(data, "contribute", (True, False, None), path),
     )
 
 

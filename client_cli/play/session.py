@@ -72,7 +72,12 @@ class Session:
         self._confirm = preferences.confirm if interactive else frozenset()
         has_prompt = isinstance(lines, Prompt)
         self._output = Output(interactive=interactive, own_prompt=has_prompt, bell=preferences.bell)
-        self._follower = Follower(table, motion=preferences.motion and has_prompt, buy_in=buy_in)
+        self._follower = Follower(
+            table,
+            motion=preferences.motion and has_prompt,
+            buy_in=buy_in,
+            contribute=preferences.contribute,
+        )
         self._follower.on_news = self._report
         self._state = self._follower.state
         if isinstance(lines, Prompt):

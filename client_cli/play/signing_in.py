@@ -122,7 +122,7 @@ async def sign_in(
     if connection.welcome.fair_deals is not None:
         from riverboat.client_cli.play.chains import ChainFile  # late: most servers have no such deals
 
-        connection.chains = ChainFile(tokens.beside("chains.json"))
+        connection.chains = ChainFile(tokens.beside("chains.json"), connection.url)
     try:
         tokens.save(url, name, connection.welcome.token)
     except OSError as error:

@@ -83,7 +83,8 @@ async def play_tournament_plain(
         output = Output(interactive=lines.is_terminal, own_prompt=isinstance(lines, Prompt))
         play.on_news = output.say
         output.say(play.waiting if play.tournament.info.stage == "registering" else " · ".join(play.head))
-        output.say("\n".join(wrap_lines([said("tour-commands")], get_terminal_size().columns)))
+        commands = [said("tour-commands"), said("tour-deal-commands")]
+        output.say("\n".join(wrap_lines(commands, get_terminal_size().columns)))
         async with play.reporting():
             left = await _play_tables(play, lines, preferences, output)
         if left:

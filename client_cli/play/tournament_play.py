@@ -9,15 +9,20 @@ from riverboat.client_cli.library.errors import ClientError, CommandRefused
 from riverboat.client_cli.library.own_seat import has_moved, own_tables
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.library.tournament import FollowedTournament
+from riverboat.client_cli.play.input import InputError
 from riverboat.client_cli.play.language import reason_of, said
 from riverboat.client_cli.play.slash_commands import SlashCommand
+from riverboat.client_cli.play.tournament_deals import deal_lines, propose_typed
 from riverboat.client_cli.play.tournament_texts import head_parts, sentences_of, standings_lines, when_text
+from riverboat.engine.tournament.deal_events import DealProposed
 from riverboat.language.message import Chips
 
 REBUY_COMMANDS = {"rebuy": "rebuy", "norebuy": "decline_rebuy", "addon": "take_add_on", "again": "re_enter"}
 """Commands with a slash, and what of `Tournament` they call."""
 
-COMMANDS = ("standings", "clock", *REBUY_COMMANDS)
+VOTES = {"accept": "accept_deal", "decline": "decline_deal"}
+
+COMMANDS = ("standings", "clock", "deal", *VOTES, *REBUY_COMMANDS)
 """All commands with a slash that a tournament adds to those of a table."""
 
 
@@ -55,6 +60,8 @@ class TournamentPlay:
         async for events in self.tournament:
             for sentence in sentences_of(self.tournament, events):
                 self.on_news(sentence)
+            if any(isinstance(event, DealProposed) for event in events) and self.tournament.own is not None:
+                self.on_news("/accept /decline")
             self._ask_about_rebuy()
             self.on_change()
 
@@ -111,10 +118,19 @@ class TournamentPlay:
                 return list(standings_lines(self.tournament))
             case "clock":
                 return [" · ".join(self.head)]
+            case "deal" if not command.rest:
+                return deal_lines(self.tournament)
         try:
-            await getattr(self.tournament, REBUY_COMMANDS[command.word])()
+            if command.word == "deal":
+                await propose_typed(self.tournament, command.rest)
+            else:
+                await getattr(self.tournament, (REBUY_COMMANDS | VOTES)[command.word])()
+        except InputError as error:
+            answer = str(error)
         except CommandRefused as error:
-            return [said("refused", error=reason_of(error))]
+            answer = said("refused", error=reason_of(error))
         except ClientError as error:
-            return [said("failed", error=reason_of(error))]
-        return [said("tour-done")]
+            answer = said("failed", error=reason_of(error))
+        else:
+            answer = said("tour-done")
+        return [answer]

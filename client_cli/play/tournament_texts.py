@@ -1,6 +1,6 @@
 """What is said of a tournament: its entry, clock, standings and events, for one player, who is "You"."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -8,6 +8,7 @@ from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.client_cli.play.language import chips, date_and_time, said, say, signed
 from riverboat.engine.errors import GameError
 from riverboat.engine.text.games import stakes_message
+from riverboat.engine.tournament import deal_events as dle
 from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.event import TournamentEvent
@@ -112,6 +113,12 @@ def standings_lines(tournament: FollowedTournament) -> Iterator[str]:
         yield f"{mark}{each.place or rank:>4}  {each.name:<24}  {what:>10}  {where}".rstrip()
 
 
+def shares_text(name_of: Callable[[str], str], shares: Mapping[str, int]) -> str:
+    """Return the shares of a deal, the largest first: "Ann 500, Bob 300"."""
+    by_size = sorted(shares.items(), key=lambda share: -share[1])
+    return ", ".join([f"{name_of(player)} {chips(share)}" for player, share in by_size])
+
+
 class _Reader:
     """The player who reads about an event of `tournament`."""
 
@@ -132,6 +139,12 @@ class _Reader:
     def blinds(self, level: int) -> str:
         """Return the stakes of `level`, counted from 0."""
         return blinds_text(self._tournament, level)
+
+    @property
+    def own_table(self) -> int | None:
+        """The number of the table where the reader has a seat."""
+        own = self._tournament.own
+        return None if own is None else own.table
 
     @property
     def has_one_table(self) -> bool:
@@ -172,10 +185,30 @@ def _bounty(event: ev.BountyWon, reader: _Reader) -> Message | None:
     return reader.about("tour-bounty-won", of=reader.name(event.of), chips=Chips(event.paid))
 
 
+def _deal(event: dle.DealProposed, reader: _Reader) -> Message:
+    shares = shares_text(reader.name, dict(event.shares))
+    id = "tour-deal-proposed.rest" if event.to_play_for else "tour-deal-proposed"
+    return Message(id, {"shares": shares, "chips": Chips(event.to_play_for)})
+
+
+def _vote(event: dle.DealVoted, reader: _Reader) -> Message | None:
+    return reader.about("tour-deal-accepted") if event.accepts else None
+
+
+def _off(event: dle.DealWithdrawn, reader: _Reader) -> Message:
+    id = "tour-deal-off" if event.by else f"tour-deal-off.{event.reason}"
+    return Message(id, {"reason": event.reason})
+
+
+def _held(event: ev.AllInHeld, reader: _Reader) -> Message | None:
+    return Message("tour-all-in-held") if event.table == reader.own_table else None
+
+
 _SAID: Final[dict[type[TournamentEvent], Callable[[Any, _Reader], Message | None]]] = {
     ev.TournamentStarted: lambda event, reader: Message("tour-started"),
     ev.PlayerSeated: _seated,
     ev.PlayerMoved: _moved,
+    ev.ShootOutRoundBegun: lambda event, reader: Message("tour-round-begun", {"round": event.round}),
     ev.FinalTableDrawn: lambda event, reader: Message("tour-final-table"),
     ev.LevelBegun: _level,
     ev.BreakBegun: lambda event, reader: Message("tour-break-begun", {"time": clock(event.ms)}),
@@ -191,6 +224,13 @@ _SAID: Final[dict[type[TournamentEvent], Callable[[Any, _Reader], Message | None
         "tour-time-added", {"time": clock(event.ms), "reason": event.reason}
     ),
     ev.HandForHandBegun: lambda event, reader: Message("tour-hand-for-hand-begun"),
+    ev.AllInHeld: _held,
+    dle.DealProposed: _deal,
+    dle.DealVoted: _vote,
+    dle.DealWithdrawn: _off,
+    dle.DealMade: lambda event, reader: Message("tour-deal-made"),
+    de.DirectorNamed: lambda event, reader: reader.about("tour-director-named"),
+    de.DirectorRemoved: lambda event, reader: reader.about("tour-director-removed"),
     ev.HandForHandEnded: lambda event, reader: Message("tour-hand-for-hand-ended"),
     de.PlayerPenalised: lambda event, reader: reader.about(
         "tour-penalised", count=event.hands, reason=event.reason

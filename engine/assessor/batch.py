@@ -135,6 +135,10 @@ def strengths_of_holes(boards: ArrayLike) -> Strengths:
     cards = np.atleast_2d(_checked_shape(boards, _HAND_SIZE - 2, _MAX_CARDS - 2))
     taken = np.bitwise_or.reduce(_BITS[cards], axis=1)
     board, hole = np.nonzero(taken[:, None] & _hole_bits() == 0)
+    native = rules_of(HIGH)
+    if native is not None:
+        holes = HOLES[hole].reshape(len(cards), -1, HOLES.shape[1]).swapaxes(0, 1)
+        return np.ascontiguousarray(_in_c(native, cards, holes, several=True).T)
 
     def cards_of(chosen: _Ints) -> _Cards:
         return np.concatenate([cards[board[chosen]], HOLES[hole[chosen]]], axis=1)

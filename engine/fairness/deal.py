@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from riverboat.engine.cards import Card
 from riverboat.engine.fairness.hashing import FairnessError, Hasher, digest, integer
@@ -72,7 +73,7 @@ class CommittedDeal:
         return FairDeal(record, self._packs[draw.pack], draw)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FairDeal:
     """The cards of a hand, with what proves each of them.
 
@@ -86,21 +87,28 @@ class FairDeal:
     @property
     def deck(self) -> tuple[Card, ...]:
         """The deck, the first card to be dealt first."""
-        return self._order(0)
+        return self._orders[0]
 
     @property
     def reserves(self) -> tuple[tuple[Card, ...], ...]:
         """For each time that discards are shuffled, an order of the whole deck in which they are dealt."""
-        return tuple([self._order(number) for number in range(1, len(self._pack.orders))])
+        return self._orders[1:]
 
     def opening(self, seen: SeenCard) -> Opening:
         """Return what proves a card that somebody sees. Raises FairnessError if it was not dealt there."""
-        index = self._order(seen.list).index(seen.card)
-        if seen.indices is not None and index not in seen.indices:
+        index = self._places[seen.list].get(seen.card)
+        if index is None or (seen.indices is not None and index not in seen.indices):
             raise FairnessError("a card was not dealt where it is seen", code="wrong_card")
         position = self._draw.positions[seen.list][index]
         return Opening(seen.list, index, seen.card, self._pack.salts[seen.list][position])
 
-    def _order(self, number: int) -> tuple[Card, ...]:
-        order = self._pack.orders[number]
-        return tuple([order[at] for at in self._draw.positions[number]])
+    @cached_property
+    def _orders(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards of each list, in the order of dealing."""
+        both = zip(self._pack.orders, self._draw.positions, strict=True)
+        return tuple([tuple([order[at] for at in positions]) for order, positions in both])
+
+    @cached_property
+    def _places(self) -> list[dict[Card, int]]:
+        """Where each card comes in the order of dealing, for each list."""
+        return [{card: index for index, card in enumerate(order)} for order in self._orders]

@@ -1,6 +1,6 @@
 """Hashes and random numbers that everybody can compute again."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 from typing import Final, TypeVar
@@ -9,6 +9,8 @@ from riverboat.engine.errors import EngineError
 
 LABEL: Final = "riverboat fairness 1 "
 """The beginning of each label: the scheme with its version."""
+
+DIGEST_BYTES: Final = 32
 
 Item = TypeVar("Item")
 
@@ -40,6 +42,15 @@ class Hasher:
         hasher.update(fields)
         return hasher.digest()
 
+    def digests_framed(self, fields: Iterable[bytes], size: int) -> list[bytes]:
+        """Return the first `size` bytes of the digests of `fields`, each framed and joined already."""
+        begun, found = self._begun, []
+        for each in fields:
+            hasher = begun.copy()
+            hasher.update(each)
+            found.append(hasher.digest()[:size])
+        return found
+
     def number_below(self, limit: int, place: int) -> int:
         """Return the random number in `place` of a sequence, from 0 and below `limit`.
 
@@ -54,8 +65,10 @@ class Hasher:
     def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """Return `items` in the random order of the sequence (Durstenfeld, Algorithm 235, CACM 7, 1964)."""
         order = list(items)
+        halves = self.digests_framed(map(framed_integer, range(2 * len(order) - 2)), DIGEST_BYTES)
         for place, last in enumerate(range(len(order) - 1, 0, -1)):
-            other = self.number_below(last + 1, place)
+            # It is `number_below` of the place, without a call for each.
+            other = int.from_bytes(halves[2 * place] + halves[2 * place + 1], "big") % (last + 1)
             order[last], order[other] = order[other], order[last]
         return tuple(order)
 

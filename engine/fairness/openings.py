@@ -7,43 +7,49 @@ from riverboat.engine import events as ev
 from riverboat.engine.events import CardOpening, Event
 from riverboat.engine.fairness.deal import FairDeal
 from riverboat.engine.fairness.hashing import FairnessError
-from riverboat.engine.fairness.places import DealtPlaces
+from riverboat.engine.fairness.places import DealtPlaces, SeenCard
 
 CardEvent = ev.HoleCardsDealt | ev.UpCardsDealt | ev.BoardDealt | ev.HandShown | ev.RabbitShown
 
 
-def shows_cards(events: Iterable[Event]) -> bool:
-    """Whether some of `events` show cards that a proof opens."""
-    return any(isinstance(event, CardEvent) for event in events)
+class HandOpenings:
+    """Opens the cards of a hand that was dealt from a commitment, as its events come.
 
-
-def with_openings(before: Sequence[Event], events: Sequence[Event], deal: FairDeal) -> list[Event]:
-    """Return `events` of a hand with what opens their cards.
-
-    A shown hand is sorted: its order would say which card came last.
-
-    before: the events of the hand before them, from its start, if there are any.
-    Raises FairnessError if the hand does not have the cards of `deal`.
+    followed: how many events of the hand were followed.
     """
-    started = (*before, *events)[0]
-    if not isinstance(started, ev.HandStarted):
-        raise FairnessError("a hand begins with its start")
-    places = DealtPlaces(started)
-    for event in before:
-        places.follow(event)
-    opened: list[Event] = []
-    for event in events:
-        shown = event
-        if isinstance(shown, ev.HandShown):
-            shown = replace(shown, cards=tuple(sorted(shown.cards)))
-        seen = places.follow(shown)
-        if isinstance(shown, CardEvent):
-            openings = [deal.opening(card) for card in seen]
-            shown = replace(
-                shown, openings=tuple([(each.list, each.index, each.salt.hex()) for each in openings])
-            )
-        opened.append(shown)
-    return opened
+
+    def __init__(self, deal: FairDeal) -> None:
+        self.followed = 0
+        self._deal = deal
+        self._places: DealtPlaces | None = None
+
+    def follow(self, events: Iterable[Event]) -> None:
+        """Follow events of the hand, from its start, without opening their cards."""
+        for event in events:
+            self._seen(event)
+
+    def open(self, events: Iterable[Event]) -> list[Event]:
+        """Return the next events of the hand with what opens their cards.
+
+        Raises FairnessError if the hand does not have the cards of the deal.
+        """
+        opened: list[Event] = []
+        for event in events:
+            seen, shown = self._seen(event), event
+            if isinstance(event, CardEvent):
+                openings = [self._deal.opening(card) for card in seen]
+                placed = tuple([(each.list, each.index, each.salt.hex()) for each in openings])
+                shown = replace(event, openings=placed)
+            opened.append(shown)
+        return opened
+
+    def _seen(self, event: Event) -> tuple[SeenCard, ...]:
+        self.followed += 1
+        if isinstance(event, ev.HandStarted):
+            self._places = DealtPlaces(event)
+        if self._places is None:
+            raise FairnessError("a hand begins with its start")
+        return self._places.follow(event)
 
 
 def shown_openings(events: Iterable[Event], seat: int, cards: Sequence[int]) -> tuple[CardOpening, ...]:

@@ -16,6 +16,9 @@ SALT_BYTES: Final = 16
 LEAF_BYTES: Final = 24
 
 
+_SALT_LENGTH: Final = SALT_BYTES.to_bytes(4, "big")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealTerms:
     """What a commitment is about.
@@ -58,9 +61,8 @@ class Pack:
         orders, salts = [], []
         for number in range(line_up.lists):
             orders.append(Hasher("order", secret, integer(number)).shuffled(line_up.deck))
-            salt = Hasher("salt", secret, integer(number)).digest_framed
-            positions = range(len(line_up.deck))
-            salts.append(tuple([salt(framed_integer(at))[:SALT_BYTES] for at in positions]))
+            positions = map(framed_integer, range(len(line_up.deck)))
+            salts.append(tuple(Hasher("salt", secret, integer(number)).digests_framed(positions, SALT_BYTES)))
         return cls(tuple(orders), tuple(salts))
 
     def leaves(self, terms: DealTerms, number: int) -> bytes:
@@ -69,7 +71,8 @@ class Pack:
         for place, (order, salts) in enumerate(zip(self.orders, self.salts, strict=True)):
             hasher = leaf_hasher(terms, number, place)
             cards = enumerate(zip(order, salts, strict=True))
-            found += [leaf_of(hasher, at, card, salt) for at, (card, salt) in cards]
+            fields = [_leaf_fields(at, card, salt) for at, (card, salt) in cards]
+            found += hasher.digests_framed(fields, LEAF_BYTES)
         return b"".join(found)
 
 
@@ -81,7 +84,11 @@ def leaf_hasher(terms: DealTerms, pack: int, place: int) -> Hasher:
 
 def leaf_of(hasher: Hasher, position: int, card: Card, salt: bytes) -> bytes:
     """Return the 24 bytes that fix a card in its position without showing it."""
-    return hasher.digest_framed(framed_integer(position) + _framed_card(card) + framed(salt))[:LEAF_BYTES]
+    return hasher.digest_framed(_leaf_fields(position, card, salt))[:LEAF_BYTES]
+
+
+def _leaf_fields(position: int, card: Card, salt: bytes) -> bytes:
+    return framed_integer(position) + _framed_card(card) + _SALT_LENGTH + salt
 
 
 @cache

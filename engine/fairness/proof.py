@@ -11,6 +11,7 @@ from riverboat.engine.fairness.hashing import FairnessError
 from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.packs import DealTerms
 from riverboat.engine.fairness.record import AvoidedDeal, DealRecord, Opening
+from riverboat.engine.fairness.signatures import Signatures
 
 SCHEME: Final = "riverboat fairness 1"
 
@@ -20,10 +21,14 @@ MAX_CHARACTERS: Final = 4_000_000
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A deal, or an attempt that was given up, with the cards that one player or several have seen."""
+    """A deal, or an attempt that was given up, with the cards that one player or several have seen.
+
+    signatures: those of the server; None if they are not known.
+    """
 
     record: DealRecord | AvoidedDeal
     openings: tuple[Opening, ...] = ()
+    signatures: Signatures | None = None
 
 
 def write_proof(proof: Proof) -> str:
@@ -45,6 +50,8 @@ def write_proof(proof: Proof) -> str:
         "leaves": record.leaves.hex() if isinstance(record, DealRecord) else None,
         "openings": [_opening_data(opening) for opening in proof.openings],
     }
+    if proof.signatures is not None:
+        data["signatures"] = _signatures_data(proof.signatures)
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -72,10 +79,11 @@ def read_proof(text: str) -> Proof:
     hidden = read.field("secrets", list)
     secrets = tuple([None if secret is None else _hex("secrets", secret) for secret in hidden])
     openings = tuple([_opening(each) for each in read.field("openings", list)])
+    signatures = None if data.get("signatures") is None else _signatures(read.field("signatures", dict))
     if data.get("leaves") is not None:
-        return Proof(DealRecord(terms, commitment, values, secrets, read.hex("leaves")), openings)
+        return Proof(DealRecord(terms, commitment, values, secrets, read.hex("leaves")), openings, signatures)
     known = tuple([secret for secret in secrets if secret is not None])
-    return Proof(AvoidedDeal(terms, commitment, values, known), openings)
+    return Proof(AvoidedDeal(terms, commitment, values, known), openings, signatures)
 
 
 def merged(proofs: Iterable[Proof]) -> Proof:
@@ -84,7 +92,35 @@ def merged(proofs: Iterable[Proof]) -> Proof:
     if any(proof.record != first.record for proof in others):
         raise FairnessError("the players were given different deals of one hand", code="two_deals")
     openings = {opening: None for proof in (first, *others) for opening in proof.openings}
-    return Proof(first.record, tuple(sorted(openings, key=lambda opening: (opening.list, opening.index))))
+    signatures = next((proof.signatures for proof in (first, *others) if proof.signatures is not None), None)
+    placed = sorted(openings, key=lambda opening: (opening.list, opening.index))
+    return Proof(first.record, tuple(placed), signatures)
+
+
+def _signatures_data(signatures: Signatures) -> dict[str, object]:
+    names = ("server", "certificate", "commitment", "record", "result")
+    data: dict[str, object] = {name: getattr(signatures, name).hex() for name in names}
+    return data | {"stacks": {str(seat): chips for seat, chips in signatures.stacks}}
+
+
+def _signatures(data: Mapping[str, Any]) -> Signatures:
+    read = _Reader(data)
+    stacks = read.field("stacks", dict)
+    chips_are_numbers = all(type(chips) is int and 0 <= chips < 1 << 63 for chips in stacks.values())
+    if not (chips_are_numbers and all(map(_is_seat, stacks))):
+        raise FairnessError("the proof's stacks are not chips by seat", code="bad_proof")
+    return Signatures(
+        server=read.hex("server"),
+        certificate=read.hex("certificate"),
+        commitment=read.hex("commitment"),
+        record=read.hex("record"),
+        result=read.hex("result"),
+        stacks=tuple([(int(seat), chips) for seat, chips in stacks.items()]),
+    )
+
+
+def _is_seat(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 3
 
 
 def _opening_data(opening: Opening) -> Mapping[str, object]:
@@ -126,7 +162,7 @@ class _Reader:
     def values(self) -> dict[int, bytes]:
         found = {}
         for seat, value in self.field("values", dict).items():
-            if not (seat.isascii() and seat.isdigit() and len(seat) <= 3):
+            if not _is_seat(seat):
                 raise FairnessError(f"{seat[:20]!r} is not a seat", code="bad_proof")
             found[int(seat)] = _hex("values", value)
         return found

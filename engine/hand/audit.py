@@ -70,6 +70,7 @@ def _started(events: list[Event]) -> Hand | None:
             number=started.number,
             id=started.hand,
             house=started.house,
+            face_down=started.face_down,
             reserve=deck.reserve or None,
         )
         hand.start(paced=True)

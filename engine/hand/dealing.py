@@ -72,7 +72,7 @@ class Dealing(HandState):
         if not street.hole and not street.up:
             return
         live = self._live()
-        if (street.hole + street.up) * len(live) > len(self._cards_left()):
+        if (street.hole + street.up) * len(live) > len(self._deck) - self._next:
             self._emit(ev.BoardDealt(street.name, self._next_cards(1)))
             return
         for count, event in ((street.hole, ev.HoleCardsDealt), (street.up, ev.UpCardsDealt)):
@@ -159,11 +159,16 @@ class Dealing(HandState):
         self._emit(ev.DiscardsShuffled(len(cards)))
         self._emit(ev.DeckShuffled(cards, reserve))
 
+    @property
+    def _next(self) -> int:
+        """The place of the next card in the deck."""
+        return self.dealt - self._deck_start
+
     def _cards_left(self) -> tuple[Card, ...]:
-        return self._deck[self.dealt - self._deck_start :]
+        return self._deck[self._next :]
 
     def _next_cards(self, count: int) -> tuple[Card, ...]:
-        cards = self._cards_left()[:count]
+        cards = self._deck[self._next : self._next + count]
         if len(cards) < count:
             raise GameError(
                 f"the deck has {len(cards)} cards left, and {count} are needed", code="deck_too_short"

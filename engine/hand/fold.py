@@ -24,6 +24,7 @@ def _hand_started(hand: KnownHand, event: ev.HandStarted) -> None:
     hand.game = game_for_hand(event.game, event.boards, event.bomb_pot)
     hand.stakes = event.stakes
     hand.house = event.house
+    hand.face_down = event.face_down
     hand.button = event.button
     hand.seats = seats
     hand.posts = posts

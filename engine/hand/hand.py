@@ -36,7 +36,6 @@ from riverboat.engine.hand.setup import (
     has_draw,
     reserve_beginning,
 )
-from riverboat.engine.showdown import showing_order
 
 
 class Hand(Settling):
@@ -52,6 +51,7 @@ class Hand(Settling):
     reserve: orders of the deck's cards, one after the other, each for a shuffle of discards. By default that
         of the deck, which is for tests and files only, because players know parts of it.
     later_decks: the first cards of each deck of discards, by a record; the reserve orders the others.
+    face_down: before hands are shown because a player is all-in, the hand waits for `deal_next`: see `held`.
 
     Raises GameError for invalid seats, posts, rake or deck, and ArgumentError.
     """
@@ -70,6 +70,7 @@ class Hand(Settling):
         house: House = STANDARD_HOUSE,
         reserve: Sequence[Card] | None = None,
         later_decks: Sequence[Sequence[Card]] = (),
+        face_down: bool = False,
     ) -> None:
         check_types(game, stakes, deck)
         check_seats(game, seats)
@@ -97,6 +98,7 @@ class Hand(Settling):
                 game.boards,
                 game.streets[0].opens is Opens.NOBODY,
                 id,
+                face_down,
             ),
             ev.DeckShuffled(tuple(deck), tuple(reserve or deck) if has_draw(game) else ()),
         )
@@ -132,6 +134,12 @@ class Hand(Settling):
         """Whether the next street comes without a decision, by `deal_next`."""
         return self.actor is None and not self.over
 
+    @property
+    def held(self) -> bool:
+        """Whether the hand waits with its cards face down; `deal_next` then shows them (RP-8-F)."""
+        before_showdown = self.phase in (Phase.BETTING, Phase.DRAWING)
+        return self.face_down and self.pauses and before_showdown and not self._runs_out()
+
     def deal_next(self) -> tuple[Event, ...]:
         """Deal the next street when play is paced, and all that follows up to the street after it.
 
@@ -143,7 +151,11 @@ class Hand(Settling):
         if not self._deck:
             raise _no_deck()
         before = len(self.events)
-        self._proceed(1)
+        if self.held:
+            self._end_street(shows=True)
+            self._proceed(0)
+        else:
+            self._proceed(1)
         return tuple(self.events[before:])
 
     def check(self, seat: int, action: Action) -> None:
@@ -299,7 +311,7 @@ class Hand(Settling):
         return ev.RunsChosen(seat, action.times)
 
     def _check_show(self, seat: int, action: Show) -> Event:
-        return ev.HandShown(seat, self._hole[self._position[seat]])
+        return self._hand_shown(self._position[seat])
 
     def _check_muck(self, seat: int, action: Muck) -> Event:
         return ev.HandMucked(seat)
@@ -332,14 +344,9 @@ class Hand(Settling):
             elif self._betting.live == 1:
                 self._return_uncalled_bet()
                 self._award_uncontested()
-            elif self.phase is Phase.DRAWING:
-                if self.street.discard:
-                    self._deal_street(self.street)
-                self._open_betting()
-                if self.actor is None:
-                    self._end_street()
-            elif self.phase is Phase.BETTING and not self._runs_out():
-                self._end_street()
+            elif self.phase is Phase.DRAWING or (self.phase is Phase.BETTING and not self._runs_out()):
+                if not self._close_street():
+                    return
             elif self._is_run_out():
                 self._award_pots()
             elif self._may_offer_runs():
@@ -350,22 +357,6 @@ class Hand(Settling):
                     return
                 streets -= 1
                 self._run_out()
-
-    def _may_offer_runs(self) -> bool:
-        """Return whether the players may choose how often to run the board: before its rest begins."""
-        shown = isinstance(self.events[-1], ev.HandShown | ev.HandMucked)
-        return shown and self.phase is Phase.SHOWING and self.game.boards == 1 and self._max_runs() > 1
-
-    def _end_street(self) -> None:
-        """End the street, and start the next one or the showdown."""
-        self._return_uncalled_bet()
-        if self._is_dealt_out() or (self._betting.able < 2 and self._only_boards_are_left()):
-            first = showing_order(self._live(), self._betting.aggressor)[0]
-            self._emit(ev.HandShown(self._seat_at(first), self._hole[first]))
-        else:
-            self._start_street()
-            if self.phase is Phase.BETTING:
-                self._open_betting()
 
 
 def _no_deck() -> GameError:

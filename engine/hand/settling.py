@@ -3,17 +3,51 @@
 from collections.abc import Sequence
 
 from riverboat.engine import events as ev
+from riverboat.engine.actions import Phase
 from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.cards import Card
 from riverboat.engine.hand.dealing import Dealing
+from riverboat.engine.hand.setup import comes_in_parts
 from riverboat.engine.pots import Pot, rake_of, split, uncalled_bet
-from riverboat.engine.showdown import Showdown, Strengths, winners
+from riverboat.engine.showdown import Showdown, Strengths, showing_order, winners
 
 
 class Settling(Dealing):
     """The part of a hand that pays. It emits events and takes no decisions."""
 
     _contested: Showdown | None = None
+
+    def _close_street(self) -> bool:
+        """Open the betting after a draw, or end the street. Returns False as `_end_street` does."""
+        if self.phase is Phase.DRAWING:
+            if self.street.discard:
+                self._deal_street(self.street)
+            self._open_betting()
+            if self.actor is not None:
+                return True
+        return self._end_street()
+
+    def _end_street(self, *, shows: bool = False) -> bool:
+        """End the street, and start the next one or the showdown.
+
+        Returns False if hands of players who are all-in stay face down; with `shows`, they are shown.
+        """
+        self._return_uncalled_bet()
+        if not self._is_dealt_out() and (self._betting.able > 1 or not self._only_boards_are_left()):
+            self._start_street()
+            if self.phase is Phase.BETTING:
+                self._open_betting()
+        elif self.face_down and self._has_all_in() and not shows:
+            return False
+        else:
+            first = showing_order(self._live(), self._betting.aggressor)[0]
+            self._emit(self._hand_shown(first))
+        return True
+
+    def _may_offer_runs(self) -> bool:
+        """Return whether the players may choose how often to run the board: before its rest begins."""
+        shown = isinstance(self.events[-1], ev.HandShown | ev.HandMucked)
+        return shown and self.phase is Phase.SHOWING and self.game.boards == 1 and self._max_runs() > 1
 
     def _return_uncalled_bet(self) -> None:
         uncalled = uncalled_bet(self._betting.paid)
@@ -28,12 +62,18 @@ class Settling(Dealing):
         """
         position = self._position[seat]
         if self._has_all_in() or not self._contest().is_beaten(position, self._shown()):
-            self._emit(ev.HandShown(seat, self._hole[position]))
+            self._emit(self._hand_shown(position))
         elif self.seats[position].auto_muck:
             self._emit(ev.HandMucked(seat))
         else:
             return False
         return True
+
+    def _hand_shown(self, position: int) -> ev.HandShown:
+        """Return the event that shows a hand, sorted where its order would tell which card came last."""
+        cards = self._hole[position]
+        shown = tuple(sorted(cards)) if comes_in_parts(self.game) else cards
+        return ev.HandShown(self._seat_at(position), shown)
 
     def _has_all_in(self) -> bool:
         return self._betting.able < self._betting.live

@@ -68,6 +68,11 @@ def has_draw(game: Game) -> bool:
     return any(street.draw for street in game.streets)
 
 
+def comes_in_parts(game: Game) -> bool:
+    """Return whether a player's face-down cards come on several streets."""
+    return has_draw(game) or sum(street.hole > 0 for street in game.streets) > 1
+
+
 def check_cards(
     game: Game, players: int, deck: Sequence[Card], reserve: Sequence[Card], house: House
 ) -> None:

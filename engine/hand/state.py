@@ -17,7 +17,7 @@ class KnownHand:
     Seats are identified by their numbers at the table.
 
     events: the events so far. id, number, stakes, button, seats, posts, house: as in HandStarted.
-    game: the game, as modified for this hand.
+    game: the game, as modified for this hand. face_down: as in HandStarted.
     boards: the cards on each board.
     phase: the kind of decision that is due.
     actor: the seat to act, or None.
@@ -37,6 +37,7 @@ class KnownHand:
     game: Game
     stakes: Stakes
     house: House
+    face_down: bool
     button: int
     seats: tuple[Seat, ...]
     posts: tuple[Post, ...]

@@ -206,6 +206,7 @@ class MatchLog:
         self._game = game
         self._comments: list[str] = []
         self._seats: dict[str, int] = {}
+        self._context = repr(game)
         self.heading: tuple[str, ...] = ()
         self.results = self.time = ""
 
@@ -224,6 +225,20 @@ class MatchLog:
         if not _check_results(hand, found["results"].split("|")):
             self.results = found["results"]
         return hand
+
+    def identity(self, line: str) -> str:
+        """Return all that the hand of `line` is read from, its seats among it; "" if it is not one.
+
+        Players get the seats that they have after reading the line.
+        """
+        found = _STATE.fullmatch(line)
+        if found is None:
+            return ""
+        self._look_for_game()
+        names = found["names"].split("|")
+        if self._game is None or len(names) != len(self._game.blinds):
+            return ""
+        return f"{self._context}\n{self._numbers(names)}\n{line}"
 
     def comment(self, line: str) -> None:
         """Read a line that is not a hand."""
@@ -254,6 +269,7 @@ class MatchLog:
             comments, self._comments = self._comments, []
             self.heading = tuple([_without_path(comment) for comment in comments])
             self._game = game_in_comments([comment[1:].strip() for comment in comments]) or self._game
+            self._context = "\n".join([repr(self._game), *self.heading])
 
     def _started(self, game: AcpcGame, number: int, deck: Sequence[Card], names: Sequence[str]) -> Hand:
         if len(names) != len(game.blinds):

@@ -84,16 +84,32 @@ class AcpcFile(FileReader):
         self._messages: _Messages | None = None
         self._heading: tuple[str, ...] = ()
         self._match = ""
+        self._digest = ""
+        self._is_after_known = False
 
     def read(self, part: HandText, report: OnError) -> Iterator[FileHand]:
         """Read some lines."""
         part.check()
+        self._digest = part.digest
         for number, line in enumerate(part.lines, part.line):
             before = self._messages
             play = self._message if line.startswith(_DEALER) else self._state
             yield from self._attempt(partial(play, line, number), number, report)
             if before is not None and before is not self._messages:
                 yield from self._attempt(partial(self._played, before), before.line, report)
+
+    def identity(self, part: HandText) -> str:
+        """Return what a line of a match log is read from; "" for messages and for comments alone."""
+        line, *others = part.lines
+        is_alone = all(not other or other[0] in "#;" for other in others)
+        return self._log.identity(line) if is_alone else ""
+
+    def skip(self, part: HandText, report: OnError) -> Iterator[FileHand]:
+        """Pass over the hand of a line."""
+        yield from self._release(report)
+        self._is_after_known = True
+        for line in part.lines[1:]:
+            self._log.comment(line)
 
     def end(self, report: OnError) -> Iterator[FileHand]:
         """Read what is left at the end of the file."""
@@ -105,6 +121,8 @@ class AcpcFile(FileReader):
         if self._last is not None and self._cut is not None:
             remark = f"the file is cut off after this hand: {self._cut}"
             self._last, self._cut = replace(self._last, remarks=(remark,)), None
+        elif self._is_after_known:
+            self._cut = None  # it was a remark when the hand before it was read
         yield from self._release(report)
 
     def _attempt(self, play: Callable[[], FileHand | None], line: int, report: OnError) -> Iterator[FileHand]:
@@ -125,6 +143,7 @@ class AcpcFile(FileReader):
     def _release(self, report: OnError) -> Iterator[FileHand]:
         last, cut = self._last, self._cut
         self._last = self._cut = None
+        self._is_after_known = False
         if last is not None:
             yield last
         if cut is not None:
@@ -150,6 +169,7 @@ class AcpcFile(FileReader):
 
     def _played(self, messages: _Messages, *, is_last: bool = False) -> FileHand:
         """Play the hand of `messages`. The last one of a file may be cut off."""
+        self._digest = ""  # it has many lines
         cards = messages.all_cards()
         try:
             names = messages.names()
@@ -193,4 +213,5 @@ class AcpcFile(FileReader):
                 event=self._match,
                 unknown=unknown,
             ),
+            digest=self._digest,
         )

@@ -1,6 +1,6 @@
 """Hands from a file in any format, played through the engine one after the other."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import StringIO
 from itertools import islice
 from typing import Final
@@ -9,7 +9,7 @@ from riverboat.engine.errors import NotationError
 from riverboat.engine.notation import ohh, pokerstars
 from riverboat.engine.notation.acpc_files import AcpcFile
 from riverboat.engine.notation.acpc_game import AcpcGame
-from riverboat.engine.notation.file_hand import FileHand, FileReader, OnError
+from riverboat.engine.notation.file_hand import FileHand, FileReader, OnError, digest_of
 from riverboat.engine.notation.hand_texts import HandText, hand_texts
 from riverboat.engine.notation.phh import hand as phh_hand
 from riverboat.engine.notation.phh import records as phh
@@ -24,12 +24,17 @@ WRONG_HANDS: Final = frozenset({"illegal_action", "illegal_hand", "chips_differ"
 
 
 def hands_in(
-    text: str | Iterable[str], on_error: OnError | None = None, game: AcpcGame | None = None
+    text: str | Iterable[str],
+    on_error: OnError | None = None,
+    game: AcpcGame | None = None,
+    is_known: Callable[[str], bool] | None = None,
 ) -> Iterator[FileHand]:
     """Play the hands in `text`, lazily, one after the other. They may be of several formats.
 
     text: a text, or its lines, as `text_lines.lines_in` reads them from a file of any size.
     game: the game of match logs that do not name it.
+    is_known: is called with the digest of a hand's text before the hand is parsed, and returns whether it is
+        to be passed over. Logs in which one text does not make one hand have no digests.
 
     A hand that cannot be read or breaks a rule is a NotationError with its place and the reason. It is
     raised, or passed to `on_error` if given; reading then continues with the next hand.
@@ -50,7 +55,13 @@ def hands_in(
             part = next(parts, None)
             if part is None:
                 break
-            yield from readers[part.format].read(part, report)
+            reader = readers[part.format]
+            if is_known is not None:
+                part.digest = digest_of(part, "" if part.flaw else reader.identity(part))
+            if is_known is not None and part.digest and is_known(part.digest):
+                yield from reader.skip(part, report)
+            else:
+                yield from reader.read(part, report)
         except NotationError as error:
             report(error)
     for reader in readers.values():
@@ -92,6 +103,7 @@ class _PokerStarsFile(FileReader):
             frozenset(),
             played.provenance,
             played.remarks,
+            part.digest,
         )
 
 
@@ -111,6 +123,7 @@ class _PhhFile(FileReader):
                 played.differences,
                 played.unknown_stacks,
                 played.provenance,
+                digest=part.digest,
             )
 
 
@@ -119,7 +132,12 @@ class _OhhFile(FileReader):
 
     def read(self, part: HandText, report: OnError) -> Iterator[FileHand]:
         part.check()
-        for source in ohh.read(part.text, report, part.line):
+        errors: list[NotationError] = []
+        sources = list(ohh.read(part.text, errors.append, part.line))
+        for error in errors:
+            report(error)
+        is_alone = len(sources) == 1 and not errors
+        for source in sources:
             played = ohh.replay(source)
             yield FileHand(
                 source.where,
@@ -130,4 +148,5 @@ class _OhhFile(FileReader):
                 played.differences,
                 frozenset(),
                 played.provenance,
+                digest=part.digest if is_alone else "",
             )

@@ -23,6 +23,7 @@ class HandText:
 
     format: a name of FORMATS, or UNKNOWN. line: the number of its first line in the file, from 1.
     lines: its lines. flaw: what is wrong with its size, and in which line; "" if nothing.
+    digest: of the text and all that its reading depends on; "" if that is not known.
     """
 
     format: str
@@ -30,6 +31,7 @@ class HandText:
     lines: list[str] = field(default_factory=list, repr=False)
     flaw: str = ""
     size: int = 0
+    digest: str = ""
 
     @property
     def text(self) -> str:
@@ -70,9 +72,14 @@ FORMATS: Final = {
 """By format, how a hand begins, or a part of one that its reader puts together."""
 
 _BEGINNING: Final = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in FORMATS.items()))
-_FIRST_CHARACTERS: Final = frozenset(' PRWST#F[v"e{,')
+_MAYBE: Final = (
+    *(" ", "[", "v", "{", ",", "Po", "PO", "Ru", "Wi", "ST", "SC"),
+    *("# ", "TO", "FR", "FI", '"e', '"-', "en"),
+)
+"""How lines begin that may begin a hand."""
+
 _NUMBERED: Final = re.compile(r"\*+ # \d+ \*+\s*$")  # before each hand of an archive of PokerStars
-_FIELD: Final = re.compile(r"[ \t]*(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:[ \t]*\.[^=]*)?[ \t]*=")
+_FIELD: Final = re.compile(r"[ \t]*(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:[ \t]*\.[^=]*|[ \t]*)=")
 
 
 def hand_texts(lines: Iterable[str]) -> Iterator[HandText]:
@@ -85,7 +92,8 @@ def hand_texts(lines: Iterable[str]) -> Iterator[HandText]:
     is_after_gap = True
     last = 1
     for number, line in enumerate(lines, 1):
-        name = _begins(line, part.format, is_after_gap) if line[:1] in _FIRST_CHARACTERS else None
+        is_maybe = line.startswith(_MAYBE)
+        name = _begins(line, part.format, is_after_gap) if is_maybe else None
         if name is not None:
             last = number
         elif number - last >= MAX_LINES:

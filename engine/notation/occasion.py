@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Self
+from typing import Final, Self
 
 from riverboat.engine import events as ev
+from riverboat.engine.cards import Card
 from riverboat.engine.errors import NotationError
 from riverboat.engine.events import Event, Seat
 from riverboat.engine.hand import HandState
@@ -53,6 +54,21 @@ def player_names(seats: Iterable[Seat]) -> dict[int, str]:
             unique += "'"
         names[seat] = unique
     return names
+
+
+def recorded_events(events: Iterable[Event], made_up: Collection[tuple[int, Card]]) -> list[Event]:
+    """Return the events of a hand that its file has: without decks and cards that are `made_up`, by seat."""
+    known = [event for event in events if type(event) is not ev.DeckShuffled]
+    if not made_up:
+        return known
+    return [
+        event
+        for event in known
+        if not (isinstance(event, _DEALT) and any((event.seat, card) in made_up for card in event.cards))
+    ]
+
+
+_DEALT: Final = (ev.HoleCardsDealt, ev.UpCardsDealt, ev.CardsDiscarded)
 
 
 def finished(events: Iterable[Event | None], games: Collection[str], format_name: str) -> list[Event]:

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from riverboat.engine.notation.provenance import Provenance
+from riverboat.engine.notation.zones import on_every_clock
 
 
 def own_source(kept: Provenance, read: Provenance) -> str:
@@ -46,7 +47,7 @@ def _whole(value: object) -> int | None:
 
 
 def _played(value: object) -> datetime | None:
-    played = None if value is None else datetime.fromisoformat(_text(value))
+    played = None if value is None else on_every_clock(datetime.fromisoformat(_text(value)))
     if played is not None and played.tzinfo is None:
         raise ValueError
     return played

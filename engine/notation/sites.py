@@ -16,6 +16,7 @@ from riverboat.engine.notation import pokerstars
 from riverboat.engine.notation.file_hand import FileHand, FileReader, OnError
 from riverboat.engine.notation.hand_texts import HandText
 from riverboat.engine.notation.provenance import Provenance
+from riverboat.engine.notation.zones import on_every_clock
 
 _GG: Final = re.compile(r"Poker Hand #(?P<id>[A-Z]{0,4}(?P<number>[0-9]{1,16})): (?P<rest>.*)")
 _RIO: Final = re.compile(r"Run It Once Poker Hand #(?P<id>(?P<number>[0-9]{1,16})):(?P<rest>.*)")
@@ -140,6 +141,7 @@ class SiteFile(FileReader):
                 table=source.table,
                 rake=int(source.rake * played.chips_per_unit),
             ),
+            digest=part.digest,
         )
 
 
@@ -150,6 +152,6 @@ def _time_in(heading: str) -> datetime | None:
         return None
     try:
         year, month, day, hour, minute, second = [int(part or 0) for part in found.groups()]
-        return datetime(year, month, day, hour, minute, second, tzinfo=UTC)
+        return on_every_clock(datetime(year, month, day, hour, minute, second, tzinfo=UTC))
     except ValueError:
         return None

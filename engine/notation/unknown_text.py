@@ -28,6 +28,10 @@ _OTHER: Final = re.compile("|".join(f"(?P<_{at}>{pattern})" for at, pattern in e
 class UnknownText(FileReader):
     """Refuses each stretch of text that no known format begins."""
 
+    def identity(self, part: HandText) -> str:
+        """Return nothing: it is no hand."""
+        return ""
+
     def read(self, part: HandText, report: OnError) -> Iterator[FileHand]:
         """Refuse `part`."""
         line = part.lines[0]

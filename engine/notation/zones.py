@@ -1,6 +1,6 @@
 """Time zones by the names that hand histories have for them."""
 
-from datetime import UTC, timedelta, timezone, tzinfo
+from datetime import MAXYEAR, MINYEAR, UTC, datetime, timedelta, timezone, tzinfo
 from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -33,3 +33,10 @@ def zone_named(name: str) -> tzinfo | None:
         return ZoneInfo(_PLACES.get(name, name))
     except (ZoneInfoNotFoundError, ValueError, OSError):  # a name may be a path
         return None
+
+
+def on_every_clock(time: datetime) -> datetime:
+    """Return `time`, which any zone can show. Raises ValueError for the first and the last year there is."""
+    if not MINYEAR < time.year < MAXYEAR:
+        raise ValueError(f"the year {time.year} is out of range")
+    return time

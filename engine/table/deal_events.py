@@ -1,6 +1,7 @@
 """The events of a deal that every player can check: `docs/fairness.md` has the scheme.
 
-Bytes are in hexadecimal. A hand is committed to before it starts, under the id that it will have.
+Bytes are in hexadecimal, but for leaves and signatures, which are long. A hand is committed to before it
+starts, under the id that it will have. `engine.fairness.signatures` has what is signed.
 """
 
 from dataclasses import dataclass, field
@@ -20,6 +21,15 @@ class ChainRegistered(Event):
     seat: int
     player: str
     head: str
+
+
+@dataclass(frozen=True, slots=True)
+class SignerCertified(Event):
+    """The server whose key this is signs from now on. certificate: the room's signature of the key."""
+
+    audience = Audience.EVERYONE
+    key: bytes
+    certificate: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +62,15 @@ class DealCommitted(Event):
     line_up: str
     before: str
     commitment: str
+    signature: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
 class DealAvoided(Event):
     """An attempt was given up, because values were missing: nothing was dealt, and all packs are opened.
 
-    It comes again, with fewer seats missing, when a player reveals a value later.
+    It comes again, with fewer seats missing, when a player reveals a value later: without a signature,
+    because the value proves itself.
 
     values: those that came, as (seat, value) by rising seat. secrets: those of all packs.
     missing: the seats that did not reveal theirs.
@@ -70,6 +82,7 @@ class DealAvoided(Event):
     values: tuple[tuple[int, str], ...]
     secrets: tuple[str, ...]
     missing: tuple[int, ...]
+    signature: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +98,26 @@ class DealRecorded(Event):
     attempt: int
     values: tuple[tuple[int, str], ...]
     secrets: tuple[str | None, ...]
-    leaves: str = field(repr=False)
+    leaves: bytes = field(repr=False)
+    signature: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultSigned(Event):
+    """The server signed with how many chips the players ended a hand, which is over."""
+
+    audience = Audience.EVERYONE
+    hand: int
+    signature: bytes
 
 
 DEAL_EVENTS: Final[tuple[type[Event], ...]] = (
     ChainRegistered,
+    SignerCertified,
     PacksSealed,
     DealCommitted,
     DealAvoided,
     DealRecorded,
+    ResultSigned,
 )
 """Every class of event about committed deals."""

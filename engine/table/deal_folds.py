@@ -42,8 +42,21 @@ def _register(state: KnownTable, event: de.ChainRegistered) -> None:
         raise EventError(f"another player sits in seat {event.seat}")
     deals = state.deals or DealsState()
     known = deals.chains.get(event.player)
-    chain = ChainState(head=event.head) if known is None else replace(known, head=event.head, used=0)
-    state.deals = replace(deals, chains={**deals.chains, event.player: chain})
+    if known is None:
+        known = ChainState(head=event.head, misses=deals.left.get(event.player, ()))
+    chain = replace(known, head=event.head, used=0)
+    left = {of: misses for of, misses in deals.left.items() if of != event.player}
+    state.deals = replace(deals, chains={**deals.chains, event.player: chain}, left=left)
+
+
+def _certify(state: KnownTable, event: de.SignerCertified) -> None:
+    state.deals = replace(state.deals or DealsState(), signer=event)
+
+
+def _sign_result(state: KnownTable, event: de.ResultSigned) -> None:
+    deals = state.deals
+    if state.hand is not None or deals is None or deals.dealt_with(event.hand) is None:
+        raise EventError(f"hand {event.hand} is not the one that ended last")
 
 
 def _seal(state: KnownTable, event: de.PacksSealed) -> None:
@@ -159,9 +172,11 @@ def _checked(fold: _Fold) -> _Fold:
 
 DEAL_FOLDS: Final[dict[type[Event], _Fold]] = {
     de.ChainRegistered: _register,
+    de.SignerCertified: _certify,
     de.PacksSealed: _seal,
     de.DealCommitted: _checked(_commit),
     de.DealAvoided: _checked(_avoid),
     de.DealRecorded: _checked(_record),
+    de.ResultSigned: _sign_result,
 }
 """How the events of committed deals change a table."""

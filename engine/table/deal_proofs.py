@@ -9,7 +9,8 @@ from riverboat.engine.fairness.packs import DealTerms
 from riverboat.engine.fairness.places import DealtPlaces
 from riverboat.engine.fairness.proof import Proof
 from riverboat.engine.fairness.record import DealRecord, Opening
-from riverboat.engine.table.deal_events import DealCommitted, DealRecorded
+from riverboat.engine.fairness.signatures import Signatures
+from riverboat.engine.table.deal_events import DealCommitted, DealRecorded, ResultSigned, SignerCertified
 from riverboat.engine.table.events import CardsShown
 
 
@@ -19,11 +20,15 @@ def proof_of_hand(
     committed: DealCommitted,
     recorded: DealRecorded,
     events: Iterable[Event | None],
+    *,
+    signer: SignerCertified | None = None,
+    result: ResultSigned | None = None,
 ) -> Proof:
     """Return the proof of a hand, with what opens the cards that its `events` show.
 
     room: the room's key. table: its id. events: all of them or those that one viewer may see, None for the
-    others; then those that show cards after the hand.
+    others; then those that show cards after the hand. signer: the server that signed; None leaves signatures
+    out. result: how the hand ended, if it is over.
 
     Nothing is verified. Raises FairnessError and ValueError for events that are not of a committed deal.
     """
@@ -41,9 +46,21 @@ def proof_of_hand(
         bytes.fromhex(committed.commitment),
         {seat: bytes.fromhex(value) for seat, value in recorded.values},
         tuple([None if secret is None else bytes.fromhex(secret) for secret in recorded.secrets]),
-        bytes.fromhex(recorded.leaves),
+        recorded.leaves,
     )
-    return Proof(record, tuple(dict.fromkeys(_openings(events))))
+    happened = list(events)
+    ended = next((event.stacks for event in happened if isinstance(event, ev.HandEnded)), ())
+    signatures = None
+    if signer is not None and committed.signature and recorded.signature:
+        signatures = Signatures(
+            server=signer.key,
+            certificate=signer.certificate,
+            commitment=committed.signature,
+            record=recorded.signature,
+            result=b"" if result is None else result.signature,
+            stacks=() if result is None else ended,
+        )
+    return Proof(record, tuple(dict.fromkeys(_openings(happened))), signatures)
 
 
 def _openings(events: Iterable[Event | None]) -> Iterable[Opening]:

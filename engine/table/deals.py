@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Final
 
 from riverboat.engine.fairness.chain import MAX_VALUES
-from riverboat.engine.fairness.hashing import digest, integer
 from riverboat.engine.fairness.line_up import LineUp
+from riverboat.engine.fairness.signatures import record_digest, result_digest
 from riverboat.engine.table import deal_events as de
 
 MISSES: Final = 3
@@ -54,7 +54,9 @@ class DealsState:
     chains: by player. committed: the latest commitment.
     avoided: how that attempt was given up, and recorded: what its hand was dealt with; None if it was not.
     missed: the attempts of which values are owed.
-    before: the digest of the latest record; empty if there is none.
+    before: the digest of the latest record, or of how its hand ended; empty if there is none.
+    signer: the server that signs, once one does.
+    left: the misses of players who left their seats, by player: to sit down again does not clear them.
     """
 
     chains: Mapping[str, ChainState] = field(default_factory=dict)
@@ -63,6 +65,8 @@ class DealsState:
     recorded: de.DealRecorded | None = None
     missed: tuple[MissedAttempt, ...] = ()
     before: str = ""
+    signer: de.SignerCertified | None = None
+    left: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def due(self) -> de.DealCommitted | None:
@@ -81,8 +85,21 @@ class DealsState:
             return None
         return committed, recorded
 
-    def without(self, player: str) -> "DealsState":
-        """Return the state after `player` left the seat: nothing is owed any more."""
+    def ended(self, hand: int, stacks: tuple[tuple[int, int], ...]) -> "DealsState":
+        """Return the state after the hand with the id `hand`, if it was dealt from a commitment."""
+        if self.dealt_with(hand) is None:
+            return self
+        return replace(self, before=result_digest(bytes.fromhex(self.before), stacks).hex())
+
+    def without(self, player: str, played: int) -> "DealsState":
+        """Return the state after `player` left the seat, and owes nothing any more.
+
+        played: the number of the latest hand.
+        """
+        chain = self.chains.get(player)
+        left = {of: misses for of, misses in self.left.items() if misses[-1] > played - MISSES_AMONG} | (
+            {player: chain.misses} if chain is not None and chain.misses else {}
+        )
         missed = [
             replace(each, owing=tuple([(seat, of) for seat, of in each.owing if of != player]))
             for each in self.missed
@@ -91,6 +108,7 @@ class DealsState:
             self,
             chains={of: chain for of, chain in self.chains.items() if of != player},
             missed=tuple([each for each in missed if each.owing]),
+            left=left,
         )
 
 
@@ -102,7 +120,7 @@ def line_up_of(committed: de.DealCommitted) -> LineUp:
 
 def digest_after(committed: de.DealCommitted, event: de.DealAvoided | de.DealRecorded) -> str:
     """Return the digest of a table's record: of what became of a commitment."""
-    values = [part for seat, value in event.values for part in (integer(seat), bytes.fromhex(value))]
-    secrets = [bytes.fromhex(secret or "") for secret in event.secrets]
-    leaves = bytes.fromhex(event.leaves) if isinstance(event, de.DealRecorded) else b""
-    return digest("record", bytes.fromhex(committed.commitment), *values, *secrets, leaves).hex()
+    values = {seat: bytes.fromhex(value) for seat, value in event.values}
+    secrets = tuple([None if secret is None else bytes.fromhex(secret) for secret in event.secrets])
+    leaves = event.leaves if isinstance(event, de.DealRecorded) else b""
+    return record_digest(bytes.fromhex(committed.commitment), values, secrets, leaves).hex()

@@ -110,7 +110,7 @@ def _leave_seat(state: KnownTable, event: SeatLeft) -> None:
         raise EventError(f"seat {event.seat} has {seat.stack} to take away, not {event.stack}")
     del state.seats[event.seat]
     if state.deals is not None:
-        state.deals = state.deals.without(seat.player)
+        state.deals = state.deals.without(seat.player, state.played)
     if seat.missed_small_blind:
         state.left_owing = (*state.left_owing, seat.player)[-LEFT_OWING:]
 
@@ -182,6 +182,8 @@ def _end_hand(state: KnownTable, event: HandEnded) -> None:
         raise EventError("what ended is not the hand in progress")
     for number, stack in stacks.items():
         state.seats[number] = replace(state.seats[number], stack=stack)
+    if state.deals is not None:
+        state.deals = state.deals.ended(state.hand, event.stacks)
     state.hand = None
     state.dealt_in = frozenset()
 

@@ -269,6 +269,8 @@ _MESSAGES: Final[dict[type[Event], Callable[[Any, EventContext], Message | None]
     de.DealCommitted: None,
     de.DealAvoided: _deal_avoided,
     de.DealRecorded: None,
+    de.SignerCertified: None,
+    de.ResultSigned: None,
     te.SeatOffered: lambda event, at: at.of_person("seat-offered", event.player, seat=str(event.seat + 1)),
     ev.HandStarted: _hand_started,
     ev.DeckShuffled: None,

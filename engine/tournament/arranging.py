@@ -12,9 +12,11 @@ from riverboat.engine.tournament.balancing import balancing_move, halts
 from riverboat.engine.tournament.bounties import bounty_shares
 from riverboat.engine.tournament.breaking import drawing_order, seat_cards, table_to_break
 from riverboat.engine.tournament.core import TournamentCore
+from riverboat.engine.tournament.deal_votes import settle_deal
 from riverboat.engine.tournament.levels import end_level, has_played_level, level_is_over
 from riverboat.engine.tournament.places import rank, share_of
 from riverboat.engine.tournament.prizes import tickets_of
+from riverboat.engine.tournament.rounds import begin_next_round, round_is_played
 from riverboat.engine.tournament.starting import close_registration
 from riverboat.engine.tournament.state import ROUND, KnownTournament, TournamentStage, TournamentTable
 
@@ -26,7 +28,9 @@ def arrange(core: TournamentCore) -> None:
 
 
 def winners_left(state: KnownTournament) -> int:
-    """Return at how many players the tournament ends: one, or the tickets of a satellite."""
+    """Return at how many players the tournament ends: one, the tickets of a satellite, all after a deal."""
+    if state.settled:
+        return state.seated
     return tickets_of(state.structure, state.prizes) if state.closed else 1
 
 
@@ -38,7 +42,8 @@ def is_decided(state: KnownTournament) -> bool:
 
 def final_table_is_due(state: KnownTournament) -> bool:
     """Return whether all players fit at the final table and sit at several (RP-9)."""
-    return state.closed and len(state.tables) > 1 and state.seated <= state.structure.final_seats
+    several = state.closed and len(state.tables) > 1 and not state.structure.shoot_out
+    return several and state.seated <= state.structure.final_seats
 
 
 def round_is_over(state: KnownTournament) -> bool:
@@ -106,7 +111,7 @@ def _eliminate(core: TournamentCore) -> bool:
 
 def _rank(core: TournamentCore) -> bool:
     state = core.state
-    if not state.closed or not state.out:
+    if not state.closed or not state.out or (state.plays_rounds and not round_is_played(state)):
         return False
     for placing in rank(state.out, state.seated, state.prizes):
         _place(core, placing.player, placing.place, (placing.first, placing.last), placing.prize)
@@ -156,6 +161,7 @@ def _hand_for_hand(core: TournamentCore) -> bool:
     state = core.state
     on_bubble = (
         core.structure.hand_for_hand
+        and not core.structure.shoot_out
         and state.closed
         and len(state.tables) > 1
         and len(state.prizes) < state.seated <= len(state.prizes) + 1
@@ -214,13 +220,14 @@ def _final_button(core: TournamentCore, places: Sequence[tuple[str, int]]) -> in
 def _may_move(state: KnownTournament) -> bool:
     """Return whether tables are arranged now: not in the middle of a round of hand-for-hand play."""
     begun = any(table.hand is not None or table.round_done for table in state.tables.values())
-    return not final_table_is_due(state) and not (state.hand_for_hand and begun)
+    held_up = final_table_is_due(state) or state.plays_rounds or (state.hand_for_hand and begun)
+    return not held_up
 
 
 def _remove_empty(core: TournamentCore) -> bool:
     """Remove a table whose last player a director moved."""
     for number, table in core.state.tables.items():
-        if not table.seats:
+        if not table.seats and not core.state.plays_rounds:
             core.emit(ev.TableRemoved(number))
             return True
     return False
@@ -268,8 +275,10 @@ _STEPS: Final[Sequence[Callable[[TournamentCore], bool]]] = (
     _remove_disqualified,
     _eliminate,
     _rank,
+    settle_deal,
     _finish,
     _hand_for_hand,
+    begin_next_round,
     _remove_empty,
     _draw_final_table,
     _break,

@@ -77,7 +77,7 @@ class BeginHand(TournamentCommand):
 
 @dataclass(frozen=True, slots=True)
 class HoldAllIn(TournamentCommand):
-    """Report that betting is over at a table of hand-for-hand play, and cards are to come (RP-8-F)."""
+    """Report that a hand of hand-for-hand play waits all-in with its cards face down (RP-8-F)."""
 
     table: int
 
@@ -93,6 +93,13 @@ class EndHand(TournamentCommand):
     table: int
     stacks: tuple[tuple[int, int], ...]
     knocked_out_by: tuple[tuple[int, tuple[int, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceTable(TournamentCommand):
+    """Report that a table is lost: its hand is void, and its players go on at a new one, in their seats."""
+
+    table: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +188,50 @@ class MergeTables(TournamentCommand):
     """Break a table whose players find seats at the others."""
 
     table: int
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeDeal(TournamentCommand):
+    """Propose a deal (see DealProposed)."""
+
+    shares: tuple[tuple[str, int], ...]
+    to_play_for: int = 0
+    player: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class VoteOnDeal(TournamentCommand):
+    """Accept the deal that is proposed, or refuse it."""
+
+    player: str
+    accepts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawDeal(TournamentCommand):
+    """End the deal that is proposed."""
+
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameDirector(TournamentCommand):
+    """Let a player direct the tournament, who need not have entered it."""
+
+    player: str
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveDirector(TournamentCommand):
+    """Let a player who was named direct the tournament no more."""
+
+    player: str
     by: str
     reason: str
 

@@ -46,7 +46,7 @@ class PrizeDeal:
         """
         if player not in self.shares:
             raise FiguresError(f"{player!r} has no part in this deal", code="not_in_deal")
-        if self.refused or self.is_made:
+        if self.refused:
             raise FiguresError("this deal has ended: propose another one", code="deal_ended")
         return replace(self, agreed=self.agreed | {player}) if agrees else replace(self, refused=True)
 

@@ -68,6 +68,8 @@ def move_player(core: TournamentCore, command: co.MovePlayer) -> None:
     core.check_stage(TournamentStage.RUNNING)
     entrant, own = core.idle_seated(command.player)
     table = core.table(command.table)
+    if core.state.plays_rounds:
+        raise TournamentError("a table of a shoot-out plays for itself", code="no_room")
     if table is own:
         raise TournamentError(f"{entrant.name} sits at table {table.number} already", code="same_table")
     if command.seat not in table.free:
@@ -128,6 +130,8 @@ def merge_tables(core: TournamentCore, command: co.MergeTables) -> None:
         raise TournamentError(
             f"table {table.number} is in a hand: wait until it is over", code="hand_in_progress"
         )
+    if core.state.plays_rounds:
+        raise TournamentError("a table of a shoot-out plays for itself", code="no_room")
     free = sum([len(other.free) for other in core.state.tables.values() if other is not table])
     if len(table.seats) > free:
         raise TournamentError(
@@ -135,6 +139,22 @@ def merge_tables(core: TournamentCore, command: co.MergeTables) -> None:
             code="no_room",
         )
     break_table(core, table, command.by, command.reason or "director")
+
+
+def name_director(core: TournamentCore, command: co.NameDirector) -> None:
+    """Let a player direct, too."""
+    core.check_stage(TournamentStage.REGISTERING, TournamentStage.RUNNING)
+    if command.player in core.state.directors:
+        raise TournamentError(f"{command.player!r} is a director already", code="bad_director")
+    core.emit(de.DirectorNamed(command.player, command.by, command.reason))
+
+
+def remove_director(core: TournamentCore, command: co.RemoveDirector) -> None:
+    """Let a player who was named direct no more."""
+    core.check_stage(TournamentStage.REGISTERING, TournamentStage.RUNNING)
+    if command.player not in core.state.directors:
+        raise TournamentError(f"{command.player!r} was not named a director", code="bad_director")
+    core.emit(de.DirectorRemoved(command.player, command.by, command.reason))
 
 
 def cancel_tournament(core: TournamentCore, command: co.CancelTournament) -> None:

@@ -92,6 +92,26 @@ class StackCorrected(TournamentEvent):
 
 
 @fact
+class DirectorNamed(TournamentEvent):
+    """A player may direct the tournament from now on."""
+
+    audience = Audience.EVERYONE
+    player: str
+    by: str
+    reason: str
+
+
+@fact
+class DirectorRemoved(TournamentEvent):
+    """A player who was named a director is one no more."""
+
+    audience = Audience.EVERYONE
+    player: str
+    by: str
+    reason: str
+
+
+@fact
 class EntryRefunded(TournamentEvent):
     """A player got `amount` back, in money, from a cancelled tournament."""
 

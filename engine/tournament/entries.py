@@ -133,7 +133,7 @@ def _seat(core: TournamentCore, player: str) -> None:
     state = core.state
     place = late_seat(state.tables.values(), core.random)
     if place is None:
-        number = max(state.tables, default=0) + 1
+        number = state.last_table + 1
         core.emit(ev.TableAdded(number, core.structure.seats))
         place = number, core.random.randrange(core.structure.seats)
     core.emit(ev.PlayerSeated(player, *place, core.structure.stack))

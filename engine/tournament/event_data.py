@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from riverboat.engine.errors import EngineError, EventError
-from riverboat.engine.tournament import director_events, events  # noqa: F401 - registers its kinds
+from riverboat.engine.tournament import deal_events, director_events, events  # noqa: F401 - registers its kinds
 from riverboat.engine.tournament.event import TOURNAMENT_EVENTS, TournamentEvent
 from riverboat.engine.tournament.plain_data import from_plain, to_plain
 

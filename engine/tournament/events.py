@@ -127,7 +127,8 @@ class TableHandBegun(TournamentEvent):
     button, small_blind, big_blind: their seats, of which the first two may be empty; in games without blinds
         the blinds are None if there were none yet, and else where they would be (rule 11-B).
     seats: in order of their numbers. heads_up_cap: the cap on raises holds between two players (rule 48).
-    face_down: cards of players who are all-in stay face down until AllInsReleased (RP-8).
+    face_down: in hand-for-hand play, cards of players who are all-in stay face down until AllInsReleased
+        (RP-8-F). It may be announced during the hand.
     """
 
     audience = Audience.EVERYONE
@@ -296,6 +297,19 @@ class FinalTableDrawn(TournamentEvent):
     seats: int
     places: tuple[tuple[str, int], ...]
     button: int
+
+
+@fact
+class ShootOutRoundBegun(TournamentEvent):
+    """The winners of all tables of a shoot-out sat down to its next round, with `chips` each.
+
+    round: counted from 1. places: (player, table, seat), by table; a player alone at one has a bye.
+    """
+
+    audience = Audience.EVERYONE
+    round: int
+    places: tuple[tuple[str, int, int], ...]
+    chips: int
 
 
 @fact

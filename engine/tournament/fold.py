@@ -7,6 +7,7 @@ from riverboat.engine.errors import EventError
 from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.event import TournamentEvent
+from riverboat.engine.tournament.fold_deals import DEAL_FOLDS
 from riverboat.engine.tournament.fold_hands import HAND_FOLDS
 from riverboat.engine.tournament.fold_seats import SEAT_FOLDS
 from riverboat.engine.tournament.state import OVER, KnownTournament, TournamentStage
@@ -122,6 +123,7 @@ def _hold(state: KnownTournament, event: ev.AllInHeld) -> None:
 
 def _release(state: KnownTournament, event: ev.AllInsReleased) -> None:
     for table in state.tables.values():
+        table.released = table.released or table.held
         table.held = False
 
 
@@ -180,5 +182,6 @@ _FOLDS: Final[dict[type[TournamentEvent], Callable[[KnownTournament, Any], None]
     ev.TournamentFinished: _finish,
     **SEAT_FOLDS,
     **HAND_FOLDS,
+    **DEAL_FOLDS,
 }
 """How each event changes a tournament."""

@@ -49,17 +49,20 @@ def _end_hand(state: KnownTournament, event: ev.TableHandEnded) -> None:
         entrant.stack = chips
         entrant.penalty = max(0, entrant.penalty - 1)
     table.hand, table.dealt_in = None, ()
-    table.round_done, table.held = True, False
+    table.round_done, table.held, table.released = True, False, False
 
 
 def _bust(state: KnownTournament, event: ev.PlayerBusted) -> None:
-    if state.hand_for_hand:
+    stack = event.stack
+    if state.plays_rounds:
+        batch, stack = (ROUND, state.rounds), 0
+    elif state.hand_for_hand:
         batch = (ROUND, state.rounds)
     elif event.hand:
         batch = (HAND, event.hand)
     else:
         batch = (ALONE, len(state.out) + len(state.busts))
-    state.busts.append(Bust(event.player, event.stack, event.by, batch, event.rebuy_until))
+    state.busts.append(Bust(event.player, stack, event.by, batch, event.rebuy_until))
 
 
 def _remove_chips(state: KnownTournament, event: de.ChipsRemoved) -> None:

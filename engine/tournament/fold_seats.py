@@ -37,6 +37,7 @@ def _add_table(state: KnownTournament, event: ev.TableAdded) -> None:
     if event.table in state.tables:
         raise EventError(f"there is a table {event.table} already")
     state.tables[event.table] = TournamentTable(event.table, event.seats)
+    state.last_table = max(state.last_table, event.table)
 
 
 def _take_seat(state: KnownTournament, event: ev.PlayerSeated) -> None:
@@ -108,6 +109,21 @@ def _draw_final_table(state: KnownTournament, event: ev.FinalTableDrawn) -> None
     for player, seat in event.places:
         entrant = state.entrant(player)
         entrant.table, entrant.seat = event.table, seat
+
+
+def _begin_round(state: KnownTournament, event: ev.ShootOutRoundBegun) -> None:
+    if any(table.hand is not None for table in state.tables.values()):
+        raise EventError("a table is in a hand")
+    before, state.tables = state.tables, {}
+    state.rounds = event.round - 1
+    for player, number, seat in event.places:
+        last = before[number]
+        table = state.tables.setdefault(
+            number, TournamentTable(number, last.size, game=last.game, played=last.played)
+        )
+        table.seats[seat] = player
+        entrant = state.entrant(player)
+        entrant.table, entrant.seat, entrant.stack = number, seat, event.chips
 
 
 def _declare_rebuy(state: KnownTournament, event: ev.RebuyDeclared) -> None:
@@ -198,6 +214,7 @@ SEAT_FOLDS: Final[dict[type[TournamentEvent], Callable[[KnownTournament, Any], N
     ev.TableBroken: _break_table,
     ev.TableRemoved: _remove_table,
     ev.FinalTableDrawn: _draw_final_table,
+    ev.ShootOutRoundBegun: _begin_round,
     ev.RebuyDeclared: _declare_rebuy,
     ev.PlayerRebought: _rebuy,
     ev.RebuyDeclined: _decline_rebuy,

@@ -62,8 +62,15 @@ def next_hand(state: KnownTournament, table: TournamentTable) -> TableHandBegun:
             [SeatInHand(seat, entrant.player, entrant.stack, entrant.folds) for seat, entrant in players]
         ),
         heads_up_cap=state.seated > 2,
-        face_down=state.hand_for_hand,
+        face_down=_may_be_held(state),
     )
+
+
+def _may_be_held(state: KnownTournament) -> bool:
+    """Return whether hand for hand is played, or may be announced while the hand is in progress."""
+    before_money = state.closed and state.seated > len(state.prizes)
+    may = state.structure.hand_for_hand and not state.structure.shoot_out
+    return may and before_money and len(state.tables) > 1
 
 
 def posts_of(begun: TableHandBegun) -> tuple[Post, ...]:
@@ -90,4 +97,5 @@ def hand_of(begun: TableHandBegun, deck: Sequence[Card], reserve: Sequence[Card]
         number=begun.hand,
         house=House(blind_before_ante=True, cap_heads_up=begun.heads_up_cap),
         reserve=reserve,
+        face_down=begun.face_down,
     )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from riverboat.engine.tournament.rounds import rounds_of
 from riverboat.engine.tournament.structure import TournamentStructure
 from riverboat.engine.tournament.structure_checks import chips_in_play
 
@@ -33,7 +34,8 @@ def level_times(structure: TournamentStructure) -> list[LevelTime]:
 def expected_end(structure: TournamentStructure, players: int) -> LevelTime:
     """Return the level at which a tournament of `players` probably ends, and when it does: at its end.
 
-    That is the first level at which END_BIG_BLINDS or fewer are in play, or the last one.
+    That is the first level at which END_BIG_BLINDS or fewer are in play, or the last one. Each round of a
+    shoot-out lasts as long.
     """
     chips = chips_in_play(structure, players)
     levels = structure.levels
@@ -43,4 +45,5 @@ def expected_end(structure: TournamentStructure, players: int) -> LevelTime:
     )
     level = levels[index]
     last = level.minutes + -(-level.hands * 60 // HANDS_AN_HOUR)
-    return LevelTime(index + 1, level_times(structure)[index].begins + last)
+    minutes = level_times(structure)[index].begins + last
+    return LevelTime(index + 1, minutes * rounds_of(structure, players))

@@ -3,6 +3,7 @@
 A new level is for the next hand of each table (rule 23).
 """
 
+from riverboat.engine.tournament import deal_events as dle
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.core import TournamentCore
 from riverboat.engine.tournament.starting import close_registration, start_or_cancel
@@ -21,6 +22,8 @@ def next_due(state: KnownTournament) -> int | None:
     elif state.since is not None and not _is_last(state):
         times.append(state.since + max(0, state.now_level.ms - state.used_ms))
     times += [bust.rebuy_until for bust in state.busts if bust.rebuy_until]
+    if state.deal is not None and not state.deal.is_made:
+        times.append(state.deal_until)
     return min(times, default=None)
 
 
@@ -37,6 +40,9 @@ def pass_time(core: TournamentCore) -> bool:
         if 0 < bust.rebuy_until <= core.now_ms:
             core.emit(ev.RebuyDeclined(bust.player))
             return True
+    if state.deal is not None and not state.deal.is_made and state.deal_until <= core.now_ms:
+        core.emit(dle.DealWithdrawn("expired"))
+        return True
     if state.break_ends is not None:
         core.emit(ev.BreakEnded(core.now_ms))
         begin_level(core, state.level + 1)

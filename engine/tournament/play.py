@@ -23,6 +23,7 @@ def why_no_hand(state: KnownTournament, table: TournamentTable) -> str:
         (has_played_level(state, table), "it waits for the next level"),
         (final_table_is_due(state), "the final table is drawn next"),
         (is_decided(state), "the tournament is decided"),
+        (state.deal is not None and state.deal.is_made, "a deal is made when all hands are over"),
         (len(state.with_chips(table)) < 2, "it has fewer than two players with chips"),
     )
     return next((reason for holds, reason in reasons if holds), "")
@@ -67,7 +68,7 @@ def hold_all_in(core: TournamentCore, command: co.HoldAllIn) -> None:
     """Note that a hand of hand-for-hand play waits with its cards face down (RP-8-F)."""
     core.check_stage(TournamentStage.RUNNING)
     table = core.table(command.table)
-    if table.hand is None or not core.state.hand_for_hand or table.held:
+    if table.hand is None or not core.state.hand_for_hand or table.held or table.released:
         raise TournamentError(
             f"table {table.number} has no hand to hold: that is for hand-for-hand play",
             code="nothing_to_hold",
@@ -75,11 +76,29 @@ def hold_all_in(core: TournamentCore, command: co.HoldAllIn) -> None:
     core.emit(ev.AllInHeld(table.number))
 
 
+def replace_table(core: TournamentCore, command: co.ReplaceTable) -> None:
+    """Void the hand in progress at a table, and let its players go on at a new one."""
+    core.check_stage(TournamentStage.RUNNING)
+    table = core.table(command.table)
+    if table.hand is not None:
+        stacks = tuple([(dealt.seat, dealt.stack) for dealt in table.dealt_in])
+        core.emit(ev.TableHandEnded(table.number, table.hand, stacks))
+    number = core.state.last_table + 1
+    core.emit(ev.TableAdded(number, table.size))
+    for seat, player in sorted(table.seats.items()):
+        core.emit(ev.PlayerMoved(player, number, seat, "lost table"))
+    core.emit(ev.TableRemoved(table.number))
+
+
 def _check_result(core: TournamentCore, table: TournamentTable, command: co.EndHand) -> None:
     before = {dealt.seat: dealt.stack for dealt in table.dealt_in}
     after = dict(command.stacks)
     if table.hand is None:
         raise TournamentError(f"table {table.number} is in no hand", code="no_hand")
+    if table.held:
+        raise TournamentError(
+            f"table {table.number} is all-in and waits for the other tables", code="hand_in_progress"
+        )
     if before.keys() != after.keys() or len(after) != len(command.stacks):
         raise TournamentError(
             f"stacks are for the seats {', '.join(map(str, before))} that were dealt in", code="bad_result"

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from riverboat.engine.errors import StructureError
 from riverboat.engine.tournament.length import END_BIG_BLINDS
+from riverboat.engine.tournament.rounds import rounds_of
 from riverboat.engine.tournament.structure import AddOn, Level, Rebuys, TournamentStructure
 from riverboat.engine.tournament.structure_checks import MOST_BIG_BLINDS, chips_in_play
 
@@ -73,7 +74,10 @@ def ready_structure(name: str, players: int = 0, minutes: int = 0) -> Tournament
         structure = replace(structure, ticket=min(structure.ticket, players * structure.buy_in // 2))
     after = structure.late_levels if structure.add_on else 0
     levels = levels_for(
-        chips_in_play(structure, players), minutes, ante=structure.big_blind_ante, break_after=after
+        chips_in_play(structure, players),
+        max(1, minutes // rounds_of(structure, players)),
+        ante=structure.big_blind_ante,
+        break_after=after,
     )
     return replace(structure, levels=levels, late_levels=min(structure.late_levels, len(levels) - 1))
 
@@ -93,6 +97,8 @@ READY: Final[dict[str, tuple[TournamentStructure, int, int]]] = {
     "turbo": (_base("Turbo sit-and-go", 1_500, starts_when_full=True, halting=False), 9, 30),
     "hyper": (_base("Hyper-turbo sit-and-go", 500, starts_when_full=True, halting=False, seats=6), 6, 12),
     "heads-up": (_base("Heads-up", 1_500, starts_when_full=True, seats=2), 2, 20),
+    "bracket": (_base("Heads-up bracket", 1_500, seats=2, shoot_out=True), 16, 60),
+    "shoot-out": (_base("Shoot-out", 1_500, seats=6, halting=False, shoot_out=True), 36, 120),
     "freeze-out": (_base("Freeze-out", **_ANTE), 60, 240),
     "re-entry": (_base("Re-entry", re_entries=2, **_LATE), 60, 300),
     "rebuy": (_base("Rebuys and an add-on", rebuys=_REBUYS, add_on=_ADD_ON, **_LATE), 60, 300),

@@ -15,6 +15,11 @@ def is_of_tournament(table: str) -> bool:
     return table.startswith(PREFIX)
 
 
+def is_tournament(id: str) -> bool:
+    """Return whether this is the id of a tournament, and not that of a table."""
+    return is_of_tournament(id) and "-" not in id.removeprefix(PREFIX)
+
+
 def id_of_table(tournament: str, number: int) -> str:
     """Return the id of a table of a tournament."""
     return f"{tournament}-{number}"

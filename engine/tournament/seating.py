@@ -11,13 +11,15 @@ def tables_needed(players: int, seats: int) -> int:
     return -(-players // seats)
 
 
-def first_seats(players: Sequence[str], seats: int, random: Random) -> list[tuple[str, int, int]]:
+def first_seats(
+    players: Sequence[str], seats: int, random: Random, tables: int = 0
+) -> list[tuple[str, int, int]]:
     """Draw a table and a seat for each player; return (player, table, seat), in order.
 
-    The tables are as few as possible, numbered from 1, and no two differ by more than one player. All
-    divisions and seats are equally likely.
+    tables: how many; 0 for as few as possible. They are numbered from 1, and no two differ by more than one
+    player. All divisions and seats are equally likely.
     """
-    tables = tables_needed(len(players), seats)
+    tables = tables or tables_needed(len(players), seats)
     shuffled = random.sample(players, len(players))
     drawn = []
     for table in range(tables):

@@ -5,7 +5,8 @@ from riverboat.engine.tournament import commands as co
 from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.core import TournamentCore
-from riverboat.engine.tournament.seating import first_seats, tables_needed
+from riverboat.engine.tournament.rounds import tables_of_round
+from riverboat.engine.tournament.seating import first_seats
 from riverboat.engine.tournament.state import TournamentStage
 
 
@@ -23,9 +24,10 @@ def start_now(core: TournamentCore, command: co.StartTournament) -> None:
 def start(core: TournamentCore) -> None:
     """Draw the seats (rule 7) and begin the first level."""
     state, structure = core.state, core.structure
-    for number in range(tables_needed(len(state.players), structure.seats)):
+    tables = tables_of_round(structure, len(state.players))
+    for number in range(tables):
         core.emit(ev.TableAdded(number + 1, structure.seats))
-    for player, table, seat in first_seats(list(state.players), structure.seats, core.random):
+    for player, table, seat in first_seats(list(state.players), structure.seats, core.random, tables):
         core.emit(ev.PlayerSeated(player, table, seat, structure.stack))
     core.emit(ev.TournamentStarted(core.now_ms), ev.LevelBegun(0, core.now_ms))
     if not structure.late_levels:

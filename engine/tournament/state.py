@@ -7,6 +7,7 @@ from typing import Final
 from riverboat.engine.button import Positions
 from riverboat.engine.errors import EventError
 from riverboat.engine.games import Game
+from riverboat.engine.tournament.deals import PrizeDeal
 from riverboat.engine.tournament.events import SeatInHand, TournamentAnnounced
 from riverboat.engine.tournament.structure import Level, TournamentStructure
 
@@ -67,7 +68,8 @@ class TournamentTable:
     opened: the free seats that were taken before, the last that opened last.
     played: hands begun. level_hands: those of this level. game: the code of the last one.
     hands_left: how many more hands a rotation stays with it.
-    halted: rule 11-D. round_done: its hand of the round of hand-for-hand play is over. held: it is all-in.
+    halted: rule 11-D. round_done: its hand of the round of hand-for-hand play is over.
+    held: it is all-in, face down. released: its cards may be shown (RP-8-F).
     """
 
     number: int
@@ -86,6 +88,7 @@ class TournamentTable:
     halted: bool = False
     round_done: bool = False
     held: bool = False
+    released: bool = False
 
     @property
     def free(self) -> list[int]:
@@ -104,7 +107,8 @@ was disqualified."""
 class Bust:
     """How a player lost the last chip. stack: at the start of that hand. by: who won it.
 
-    batch: busts of one batch are ranked together: those of a hand, or of a round of hand-for-hand play.
+    batch: busts of one batch are ranked together: those of a hand, or of a round of hand-for-hand play or
+        of a shoot-out, who share their places.
     rebuy_until: until when the player may rebuy; 0 if that is decided.
     """
 
@@ -125,8 +129,11 @@ class KnownTournament:
     closed: no more entries and rebuys; `prizes` are fixed. pool: in money.
     busts: players without chips, the first first. out: those who were eliminated and have no place yet.
     unclaimed: bounties, in money, on the heads of disqualified players, by player.
-    hands: how many have begun. rounds: of hand-for-hand play that are over.
+    hands: how many have begun. rounds: of hand-for-hand play, or of a shoot-out, that are over.
     paid_places: whether a prize has been paid. entries: how many were bought.
+    deal: the one that is proposed. deal_until: when it ends. settled: a deal left nothing to play for.
+    directors: the ids of those who were named to direct.
+    last_table: the highest number that a table had. No number is used twice.
     """
 
     announced: TournamentAnnounced
@@ -150,6 +157,11 @@ class KnownTournament:
     hand_for_hand: bool = False
     paid_places: bool = False
     entries: int = 0
+    deal: PrizeDeal | None = None
+    deal_until: int = 0
+    settled: bool = False
+    directors: list[str] = field(default_factory=list)
+    last_table: int = 0
 
     @property
     def structure(self) -> TournamentStructure:
@@ -165,6 +177,11 @@ class KnownTournament:
     def seated(self) -> int:
         """How many players have a seat, those without chips included."""
         return sum([len(table.seats) for table in self.tables.values()])
+
+    @property
+    def plays_rounds(self) -> bool:
+        """Whether the tables of a shoot-out play for themselves; at the last one it is as any other."""
+        return self.structure.shoot_out and len(self.tables) > 1
 
     @property
     def clock_runs(self) -> bool:

@@ -118,6 +118,8 @@ def _entries(structure: TournamentStructure) -> Iterator[str]:
             yield f"{name} need late_levels: registration closes with the start"
     if structure.add_on is not None and (not late or not structure.levels[late - 1].break_minutes):
         yield f"the add-on needs a break after level {late or 1}, the last one of registration"
+    if structure.shoot_out and (late or structure.ticket):
+        yield "a shoot-out has no late entries, rebuys or tickets: set late_levels and ticket to 0"
     if structure.starts_when_full and late:
         yield "a tournament that starts when full has no late registration: set late_levels to 0"
     for name, sold in (("rebuys", structure.rebuys), ("add_on", structure.add_on)):
@@ -172,5 +174,10 @@ def _end(structure: TournamentStructure) -> Iterator[str]:
 
 
 def chips_in_play(structure: TournamentStructure, players: int) -> int:
-    """Return the chips in play with `players` players, if each enters once and takes the add-on."""
+    """Return the chips in play with `players` players, if each enters once and takes the add-on.
+
+    Of a shoot-out, those of one table.
+    """
+    if structure.shoot_out:
+        return min(players, structure.seats) * structure.stack
     return players * (structure.stack + (structure.add_on.chips if structure.add_on else 0))

@@ -9,7 +9,7 @@ from typing import Any, Final, Self
 
 from riverboat.engine.errors import TournamentError, check_type
 from riverboat.engine.tournament import commands as co
-from riverboat.engine.tournament import director, entries, levels, play, starting
+from riverboat.engine.tournament import deal_votes, director, entries, levels, play, starting
 from riverboat.engine.tournament.arranging import arrange
 from riverboat.engine.tournament.core import TournamentCore
 from riverboat.engine.tournament.event import TournamentEvent
@@ -112,6 +112,7 @@ _HANDLERS: Final[dict[type[co.TournamentCommand], Callable[[TournamentCore, Any]
     co.BeginHand: play.begin_hand,
     co.HoldAllIn: play.hold_all_in,
     co.EndHand: play.end_hand,
+    co.ReplaceTable: play.replace_table,
     co.PauseTournament: director.pause,
     co.ResumeTournament: director.resume,
     co.AddTime: director.add_time,
@@ -122,6 +123,11 @@ _HANDLERS: Final[dict[type[co.TournamentCommand], Callable[[TournamentCore, Any]
     co.Disqualify: director.disqualify,
     co.CorrectStack: director.correct_stack,
     co.MergeTables: director.merge_tables,
+    co.ProposeDeal: deal_votes.propose,
+    co.VoteOnDeal: deal_votes.vote,
+    co.WithdrawDeal: deal_votes.withdraw,
+    co.NameDirector: director.name_director,
+    co.RemoveDirector: director.remove_director,
     co.CancelTournament: director.cancel_tournament,
 }
 """What carries out each command."""

@@ -69,8 +69,24 @@ tour-paused-for = البطولة متوقفة مؤقتًا: { $reason }
 tour-resumed = تستمر البطولة
 tour-time-added = أضيف { $time } إلى الساعة: { $reason }
 tour-hand-for-hand-begun = يد بيد: كل طاولة تنتظر الأخرى
+tour-all-in-held = أول-إن: تبقى الأوراق مقلوبة حتى تنتهي كل الطاولات
+tour-deal-proposed = اتفاق مقترح: { $shares }
+    .rest = اتفاق مقترح: { $shares }. يبقى للعب: { $chips }
+tour-deal-accepted =
+    { $you ->
+        [yes] أنت تقبل الاتفاق
+       *[no] يقبل { $who } الاتفاق
+    }
+tour-deal-off = لا اتفاق: { $reason }
+    .refused = لا اتفاق: لم يقبل الجميع
+    .elimination = لا اتفاق: خرج لاعب
+    .expired = لا اتفاق: انتهى الوقت
+tour-deal-made = قبل الجميع: تم الاتفاق
+tour-director-named = يمكن لـ { $who } إدارة البطولة
+tour-director-removed = لم يعد { $who } يدير البطولة
 tour-hand-for-hand-ended = انتهى اللعب يدًا بيد
 tour-final-table = الطاولة النهائية: تم سحب المقاعد
+tour-round-begun = تبدأ الجولة { $round }
 tour-closed = أُغلق التسجيل: مجموع الجوائز { $pool }، المراكز الرابحة: { $places }
 tour-place-taken =
     { $you ->
@@ -116,6 +132,8 @@ tour-ready-sit-and-go = سيت آند غو
 tour-ready-turbo = سيت آند غو تيربو
 tour-ready-hyper = سيت آند غو هايبر تيربو
 tour-ready-heads-up = هيدز أب
+tour-ready-bracket = جدول هيدز-أب
+tour-ready-shoot-out = شوت-أوت
 tour-ready-freeze-out = فريز أوت
 tour-ready-re-entry = ري إنتري
 tour-ready-rebuy = ريباي وأد أون
@@ -146,6 +164,16 @@ tour-seat = المقعد
 tour-disqualify = استبعاد
 tour-set-stack = تحديد الرقائق
 tour-break-table = حل الطاولة
+tour-deal = اتفاق
+tour-deal-icm = حسب ICM
+tour-deal-chips = حسب الفيش
+tour-deal-rest = يبقى للعب
+tour-deal-propose = اقترح
+tour-deal-accept = اقبل الاتفاق
+tour-deal-decline = ارفض الاتفاق
+tour-deal-withdraw = اسحب الاتفاق
+tour-name-director = عيّن مديرًا
+tour-remove-director = أزل المدير
 tour-sure = تأكيد
     .first = فعّل «تأكيد» أولًا.
 tour-by-director = بقرار المدير
@@ -154,4 +182,7 @@ tour-players-entered = اللاعبون
 tour-waiting = تم تسجيلك في { $name }. البداية: { $when }. التسجيل: { $count } من { $most }
 tour-leaving = يبقى تسجيلك: الغائب تُوزَّع له الأوراق ويدفع البلايند. للعودة: { $command }
 tour-commands = /standings: الترتيب؛ /clock: المستوى والساعة؛ /rebuy و/norebuy و/addon: الرقائق
+tour-deal-commands = /deal icm و/deal chips و/deal Ann=500 Bob=300: اقتراح اتفاق؛ /accept و/decline: التصويت
+tour-no-deal = لا يوجد اتفاق مقترح.
+tour-deal-form = اكتب الاتفاق هكذا: /deal icm أو /deal chips 100 أو /deal Ann=500 Bob=300.
 tour-done = تم

@@ -69,8 +69,24 @@ tour-paused-for = Das Turnier ist angehalten: { $reason }
 tour-resumed = Das Turnier geht weiter
 tour-time-added = { $time } mehr auf der Uhr: { $reason }
 tour-hand-for-hand-begun = Hand for Hand: Jeder Tisch wartet auf die anderen
+tour-all-in-held = All-in: Die Karten bleiben verdeckt, bis alle Tische fertig sind
+tour-deal-proposed = Ein Deal ist vorgeschlagen: { $shares }
+    .rest = Ein Deal ist vorgeschlagen: { $shares }. Zu spielen bleiben: { $chips }
+tour-deal-accepted =
+    { $you ->
+        [yes] Du nimmst den Deal an
+       *[no] { $who } nimmt den Deal an
+    }
+tour-deal-off = Kein Deal: { $reason }
+    .refused = Kein Deal: Nicht alle nehmen an
+    .elimination = Kein Deal: Jemand ist ausgeschieden
+    .expired = Kein Deal: Die Zeit ist um
+tour-deal-made = Alle nehmen an: Der Deal gilt
+tour-director-named = { $who } darf das Turnier leiten
+tour-director-removed = { $who } leitet das Turnier nicht mehr
 tour-hand-for-hand-ended = Hand for Hand ist vorbei
 tour-final-table = Final Table: Die Plätze sind ausgelost
+tour-round-begun = Runde { $round } beginnt
 tour-closed = Die Anmeldung ist geschlossen: { $pool } im Preispool, bezahlte Plätze: { $places }
 tour-place-taken =
     { $you ->
@@ -116,6 +132,8 @@ tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Turbo-Sit-and-go
 tour-ready-hyper = Hyper-Turbo-Sit-and-go
 tour-ready-heads-up = Heads-up
+tour-ready-bracket = Heads-up-Turnierbaum
+tour-ready-shoot-out = Shoot-out
 tour-ready-freeze-out = Freezeout
 tour-ready-re-entry = Re-Entry
 tour-ready-rebuy = Rebuys und ein Add-on
@@ -146,6 +164,16 @@ tour-seat = Platz
 tour-disqualify = Disqualifizieren
 tour-set-stack = Stack setzen
 tour-break-table = Tisch auflösen
+tour-deal = Deal
+tour-deal-icm = Nach ICM
+tour-deal-chips = Nach Chips
+tour-deal-rest = Zu spielen bleiben
+tour-deal-propose = Vorschlagen
+tour-deal-accept = Deal annehmen
+tour-deal-decline = Deal ablehnen
+tour-deal-withdraw = Deal zurückziehen
+tour-name-director = Zur Turnierleitung machen
+tour-remove-director = Nicht mehr Turnierleitung
 tour-sure = Ich bin sicher
     .first = Schalte zuerst „Ich bin sicher“ ein.
 tour-by-director = durch die Turnierleitung
@@ -154,4 +182,7 @@ tour-players-entered = Spieler
 tour-waiting = Du bist bei { $name } angemeldet. Beginn: { $when }. { $count } von { $most } angemeldet
 tour-leaving = Du bleibst angemeldet: Wer fehlt, zahlt Blinds und foldet. Zurück mit: { $command }
 tour-commands = /standings: die Rangliste; /clock: Level und Uhr; /rebuy, /norebuy, /addon: Chips
+tour-deal-commands = /deal icm, /deal chips, /deal Ann=500 Bob=300: Deal vorschlagen; /accept, /decline: abstimmen
+tour-no-deal = Es ist kein Deal vorgeschlagen.
+tour-deal-form = Schreibe einen Deal wie /deal icm, /deal chips 100 oder /deal Ann=500 Bob=300.
 tour-done = Erledigt

@@ -79,8 +79,24 @@ tour-paused-for = The tournament is paused: { $reason }
 tour-resumed = The tournament goes on
 tour-time-added = { $time } added to the clock: { $reason }
 tour-hand-for-hand-begun = Hand for hand: each table waits for the others
+tour-all-in-held = All-in: the cards stay face down until all tables are done
+tour-deal-proposed = A deal is proposed: { $shares }
+    .rest = A deal is proposed: { $shares }. Left to play for: { $chips }
+tour-deal-accepted =
+    { $you ->
+        [yes] You accept the deal
+       *[no] { $who } accepts the deal
+    }
+tour-deal-off = The deal is off: { $reason }
+    .refused = The deal is off: not everybody accepts
+    .elimination = The deal is off: a player is out
+    .expired = The deal is off: its time is over
+tour-deal-made = Everybody accepts: the deal is made
+tour-director-named = { $who } may direct the tournament
+tour-director-removed = { $who } directs the tournament no more
 tour-hand-for-hand-ended = Hand for hand is over
 tour-final-table = The final table: seats are drawn
+tour-round-begun = Round { $round } begins
 tour-closed = Registration is closed: { $pool } in the prize pool, { $places } paid
 tour-place-taken =
     { $you ->
@@ -129,6 +145,8 @@ tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Turbo sit-and-go
 tour-ready-hyper = Hyper-turbo sit-and-go
 tour-ready-heads-up = Heads-up
+tour-ready-bracket = Heads-up bracket
+tour-ready-shoot-out = Shoot-out
 tour-ready-freeze-out = Freeze-out
 tour-ready-re-entry = Re-entry
 tour-ready-rebuy = Rebuys and an add-on
@@ -161,6 +179,16 @@ tour-seat = Seat
 tour-disqualify = Disqualify
 tour-set-stack = Set the stack
 tour-break-table = Break the table
+tour-deal = Deal
+tour-deal-icm = By ICM
+tour-deal-chips = By chips
+tour-deal-rest = Left to play for
+tour-deal-propose = Propose
+tour-deal-accept = Accept the deal
+tour-deal-decline = Decline the deal
+tour-deal-withdraw = Withdraw the deal
+tour-name-director = Make a director
+tour-remove-director = Director no more
 tour-sure = I am sure
     .first = Turn on “I am sure” first.
 tour-by-director = by the director
@@ -171,4 +199,7 @@ tour-players-entered = Players
 tour-waiting = You have entered { $name }. It starts: { $when }. { $count } of { $most } entered
 tour-leaving = You keep your entry: absent players are dealt in and blinded out. Come back with: { $command }
 tour-commands = /standings: the standings; /clock: level and clock; /rebuy, /norebuy, /addon: chips
+tour-deal-commands = /deal icm, /deal chips, /deal Ann=500 Bob=300: propose a deal; /accept, /decline: vote
+tour-no-deal = No deal is proposed.
+tour-deal-form = A deal is written like /deal icm, /deal chips 100, or /deal Ann=500 Bob=300.
 tour-done = That is done

@@ -69,8 +69,24 @@ tour-paused-for = El torneo está en pausa: { $reason }
 tour-resumed = El torneo sigue
 tour-time-added = { $time } más en el reloj: { $reason }
 tour-hand-for-hand-begun = Mano a mano: cada mesa espera a las demás
+tour-all-in-held = All-in: las cartas siguen boca abajo hasta que terminen todas las mesas
+tour-deal-proposed = Se propone un acuerdo: { $shares }
+    .rest = Se propone un acuerdo: { $shares }. Queda por jugar: { $chips }
+tour-deal-accepted =
+    { $you ->
+        [yes] Aceptas el acuerdo
+       *[no] { $who } acepta el acuerdo
+    }
+tour-deal-off = No hay acuerdo: { $reason }
+    .refused = No hay acuerdo: no todos aceptan
+    .elimination = No hay acuerdo: un jugador está eliminado
+    .expired = No hay acuerdo: se acabó el tiempo
+tour-deal-made = Todos aceptan: el acuerdo está cerrado
+tour-director-named = { $who } puede dirigir el torneo
+tour-director-removed = { $who } ya no dirige el torneo
 tour-hand-for-hand-ended = Termina el mano a mano
 tour-final-table = Mesa final: los asientos se han sorteado
+tour-round-begun = Empieza la ronda { $round }
 tour-closed = Inscripción cerrada: { $pool } en premios, puestos pagados: { $places }
 tour-place-taken =
     { $you ->
@@ -116,6 +132,8 @@ tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Sit-and-go turbo
 tour-ready-hyper = Sit-and-go hiperturbo
 tour-ready-heads-up = Heads-up
+tour-ready-bracket = Cuadro heads-up
+tour-ready-shoot-out = Shoot-out
 tour-ready-freeze-out = Freezeout
 tour-ready-re-entry = Re-entry
 tour-ready-rebuy = Recompras y un add-on
@@ -146,6 +164,16 @@ tour-seat = Asiento
 tour-disqualify = Descalificar
 tour-set-stack = Fijar el stack
 tour-break-table = Cerrar la mesa
+tour-deal = Acuerdo
+tour-deal-icm = Por ICM
+tour-deal-chips = Por fichas
+tour-deal-rest = Queda por jugar
+tour-deal-propose = Proponer
+tour-deal-accept = Aceptar el acuerdo
+tour-deal-decline = Rechazar el acuerdo
+tour-deal-withdraw = Retirar el acuerdo
+tour-name-director = Nombrar director
+tour-remove-director = Dejar de ser director
 tour-sure = Lo confirmo
     .first = Activa primero «Lo confirmo».
 tour-by-director = por la dirección
@@ -154,4 +182,7 @@ tour-players-entered = Jugadores
 tour-waiting = Tienes entrada en { $name }. Inicio: { $when }. { $count } de { $most } inscritos
 tour-leaving = Conservas tu entrada: quien falta recibe cartas y paga las ciegas. Para volver: { $command }
 tour-commands = /standings: la clasificación; /clock: nivel y reloj; /rebuy, /norebuy, /addon: fichas
+tour-deal-commands = /deal icm, /deal chips, /deal Ann=500 Bob=300: proponer un acuerdo; /accept, /decline: votar
+tour-no-deal = No hay ningún acuerdo propuesto.
+tour-deal-form = Escribe un acuerdo como /deal icm, /deal chips 100 o /deal Ann=500 Bob=300.
 tour-done = Hecho

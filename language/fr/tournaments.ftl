@@ -69,8 +69,24 @@ tour-paused-for = Le tournoi est suspendu : { $reason }
 tour-resumed = Le tournoi reprend
 tour-time-added = { $time } de plus à l’horloge : { $reason }
 tour-hand-for-hand-begun = Main par main : chaque table attend les autres
+tour-all-in-held = Tapis : les cartes restent cachées jusqu’à ce que toutes les tables aient fini
+tour-deal-proposed = Un accord est proposé : { $shares }
+    .rest = Un accord est proposé : { $shares }. Reste à jouer : { $chips }
+tour-deal-accepted =
+    { $you ->
+        [yes] Tu acceptes l’accord
+       *[no] { $who } accepte l’accord
+    }
+tour-deal-off = Pas d’accord : { $reason }
+    .refused = Pas d’accord : tout le monde n’accepte pas
+    .elimination = Pas d’accord : un joueur est éliminé
+    .expired = Pas d’accord : le temps est écoulé
+tour-deal-made = Tout le monde accepte : l’accord est conclu
+tour-director-named = { $who } peut diriger le tournoi
+tour-director-removed = { $who } ne dirige plus le tournoi
 tour-hand-for-hand-ended = Le main par main est fini
 tour-final-table = Table finale : les sièges sont tirés au sort
+tour-round-begun = Le tour { $round } commence
 tour-closed = Les inscriptions sont closes : dotation { $pool }, places payées : { $places }
 tour-place-taken =
     { $you ->
@@ -116,6 +132,8 @@ tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Sit-and-go turbo
 tour-ready-hyper = Sit-and-go hyper-turbo
 tour-ready-heads-up = Tête-à-tête
+tour-ready-bracket = Tableau en tête-à-tête
+tour-ready-shoot-out = Shoot-out
 tour-ready-freeze-out = Freezeout
 tour-ready-re-entry = Re-entry
 tour-ready-rebuy = Recaves et un add-on
@@ -146,6 +164,16 @@ tour-seat = Siège
 tour-disqualify = Disqualifier
 tour-set-stack = Fixer le tapis
 tour-break-table = Casser la table
+tour-deal = Accord
+tour-deal-icm = Par l’ICM
+tour-deal-chips = Par les jetons
+tour-deal-rest = Reste à jouer
+tour-deal-propose = Proposer
+tour-deal-accept = Accepter l’accord
+tour-deal-decline = Refuser l’accord
+tour-deal-withdraw = Retirer l’accord
+tour-name-director = Nommer directeur
+tour-remove-director = Ne plus être directeur
 tour-sure = C’est certain
     .first = Activez d’abord « C’est certain ».
 tour-by-director = par la direction
@@ -154,4 +182,7 @@ tour-players-entered = Joueurs
 tour-waiting = Votre inscription à { $name } est faite. Début : { $when }. { $count } inscrits sur { $most }
 tour-leaving = Votre entrée reste : les absents reçoivent leurs cartes et paient les blindes. Pour revenir : { $command }
 tour-commands = /standings : le classement ; /clock : niveau et horloge ; /rebuy, /norebuy, /addon : jetons
+tour-deal-commands = /deal icm, /deal chips, /deal Ann=500 Bob=300 : proposer un accord ; /accept, /decline : voter
+tour-no-deal = Aucun accord n’est proposé.
+tour-deal-form = Écris un accord comme /deal icm, /deal chips 100 ou /deal Ann=500 Bob=300.
 tour-done = C’est fait

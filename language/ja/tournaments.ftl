@@ -69,8 +69,24 @@ tour-paused-for = トーナメントは一時停止中：{ $reason }
 tour-resumed = トーナメントを再開します
 tour-time-added = 時計に{ $time }追加：{ $reason }
 tour-hand-for-hand-begun = ハンドフォーハンド：各テーブルは他のテーブルを待ちます
+tour-all-in-held = オールイン：すべてのテーブルが終わるまでカードは伏せたままです
+tour-deal-proposed = ディールの提案：{ $shares }
+    .rest = ディールの提案：{ $shares }。残りのプレー分：{ $chips }
+tour-deal-accepted =
+    { $you ->
+        [yes] あなたはディールを受け入れました
+       *[no] { $who }がディールを受け入れました
+    }
+tour-deal-off = ディール不成立：{ $reason }
+    .refused = ディール不成立：全員の同意がありません
+    .elimination = ディール不成立：プレイヤーが敗退しました
+    .expired = ディール不成立：時間切れです
+tour-deal-made = 全員が同意し、ディールが成立しました
+tour-director-named = { $who }がトーナメントを進行できます
+tour-director-removed = { $who }はもうトーナメントを進行しません
 tour-hand-for-hand-ended = ハンドフォーハンドは終わりです
 tour-final-table = ファイナルテーブル：席を引き直します
+tour-round-begun = ラウンド{ $round }が始まります
 tour-closed = 登録締切：賞金総額{ $pool }、入賞{ $places }
 tour-place-taken =
     { $you ->
@@ -116,6 +132,8 @@ tour-ready-sit-and-go = シットアンドゴー
 tour-ready-turbo = ターボ シットアンドゴー
 tour-ready-hyper = ハイパーターボ シットアンドゴー
 tour-ready-heads-up = ヘッズアップ
+tour-ready-bracket = ヘッズアップ・トーナメント表
+tour-ready-shoot-out = シュートアウト
 tour-ready-freeze-out = フリーズアウト
 tour-ready-re-entry = リエントリー
 tour-ready-rebuy = リバイとアドオン
@@ -146,6 +164,16 @@ tour-seat = 席
 tour-disqualify = 失格にする
 tour-set-stack = スタックを設定
 tour-break-table = テーブルを解散
+tour-deal = ディール
+tour-deal-icm = ICMで
+tour-deal-chips = チップで
+tour-deal-rest = プレーに残す額
+tour-deal-propose = 提案する
+tour-deal-accept = ディールを受け入れる
+tour-deal-decline = ディールを断る
+tour-deal-withdraw = ディールを取り下げる
+tour-name-director = ディレクターに任命
+tour-remove-director = ディレクターを解任
 tour-sure = 間違いありません
     .first = 先に「間違いありません」をオンにしてください。
 tour-by-director = ディレクターの判断
@@ -154,4 +182,7 @@ tour-players-entered = プレイヤー
 tour-waiting = { $name }に登録済みです。開始：{ $when }。登録{ $count }／{ $most }
 tour-leaving = 登録は残ります。不在の間も配られ、ブラインドを払います。戻るには：{ $command }
 tour-commands = /standings：順位表、/clock：レベルと時計、/rebuy・/norebuy・/addon：チップ
+tour-deal-commands = /deal icm、/deal chips、/deal Ann=500 Bob=300：ディールを提案；/accept、/decline：投票
+tour-no-deal = 提案されたディールはありません。
+tour-deal-form = ディールは /deal icm、/deal chips 100、/deal Ann=500 Bob=300 のように書きます。
 tour-done = 完了しました

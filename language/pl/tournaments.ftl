@@ -69,8 +69,24 @@ tour-paused-for = Turniej jest wstrzymany: { $reason }
 tour-resumed = Turniej trwa dalej
 tour-time-added = Zegar dłużej o { $time }: { $reason }
 tour-hand-for-hand-begun = Hand for hand: każdy stół czeka na inne
+tour-all-in-held = All-in: karty pozostają zakryte, aż skończą wszystkie stoły
+tour-deal-proposed = Proponowany układ: { $shares }
+    .rest = Proponowany układ: { $shares }. Do rozegrania zostaje: { $chips }
+tour-deal-accepted =
+    { $you ->
+        [yes] Akceptujesz układ
+       *[no] { $who } akceptuje układ
+    }
+tour-deal-off = Nie ma układu: { $reason }
+    .refused = Nie ma układu: nie wszyscy akceptują
+    .elimination = Nie ma układu: ktoś odpadł
+    .expired = Nie ma układu: czas minął
+tour-deal-made = Wszyscy akceptują: układ zawarty
+tour-director-named = { $who } może prowadzić turniej
+tour-director-removed = { $who } nie prowadzi już turnieju
 tour-hand-for-hand-ended = Koniec hand for hand
 tour-final-table = Stół finałowy: miejsca są wylosowane
+tour-round-begun = Zaczyna się runda { $round }
 tour-closed = Zapisy są zamknięte: { $pool } w puli nagród, płatne miejsca: { $places }
 tour-place-taken =
     { $you ->
@@ -116,6 +132,8 @@ tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Sit-and-go turbo
 tour-ready-hyper = Sit-and-go hyper turbo
 tour-ready-heads-up = Heads-up
+tour-ready-bracket = Drabinka heads-up
+tour-ready-shoot-out = Shoot-out
 tour-ready-freeze-out = Freezeout
 tour-ready-re-entry = Re-entry
 tour-ready-rebuy = Rebuy i add-on
@@ -146,6 +164,16 @@ tour-seat = Miejsce
 tour-disqualify = Zdyskwalifikuj
 tour-set-stack = Ustaw stack
 tour-break-table = Rozwiąż stół
+tour-deal = Układ
+tour-deal-icm = Według ICM
+tour-deal-chips = Według żetonów
+tour-deal-rest = Do rozegrania
+tour-deal-propose = Zaproponuj
+tour-deal-accept = Akceptuj układ
+tour-deal-decline = Odrzuć układ
+tour-deal-withdraw = Wycofaj układ
+tour-name-director = Mianuj dyrektorem
+tour-remove-director = Odwołaj dyrektora
 tour-sure = Na pewno
     .first = Najpierw włącz „Na pewno”.
 tour-by-director = decyzja dyrektora
@@ -154,4 +182,7 @@ tour-players-entered = Gracze
 tour-waiting = Masz wpis: { $name }. Start: { $when }. Zapisani: { $count } z { $most }
 tour-leaving = Wpis zostaje: nieobecni dostają karty i płacą ciemne. Powrót: { $command }
 tour-commands = /standings: klasyfikacja; /clock: poziom i zegar; /rebuy, /norebuy, /addon: żetony
+tour-deal-commands = /deal icm, /deal chips, /deal Ann=500 Bob=300: zaproponuj układ; /accept, /decline: głosuj
+tour-no-deal = Nie zaproponowano układu.
+tour-deal-form = Napisz układ tak: /deal icm, /deal chips 100 albo /deal Ann=500 Bob=300.
 tour-done = Gotowe

@@ -69,8 +69,24 @@ tour-paused-for = O torneio está em pausa: { $reason }
 tour-resumed = O torneio continua
 tour-time-added = Mais { $time } no relógio: { $reason }
 tour-hand-for-hand-begun = Hand for hand: cada mesa espera as outras
+tour-all-in-held = All-in: as cartas ficam viradas para baixo até todas as mesas terminarem
+tour-deal-proposed = Um acordo foi proposto: { $shares }
+    .rest = Um acordo foi proposto: { $shares }. Resta jogar por: { $chips }
+tour-deal-accepted =
+    { $you ->
+        [yes] Você aceita o acordo
+       *[no] { $who } aceita o acordo
+    }
+tour-deal-off = Sem acordo: { $reason }
+    .refused = Sem acordo: nem todos aceitam
+    .elimination = Sem acordo: um jogador foi eliminado
+    .expired = Sem acordo: o tempo acabou
+tour-deal-made = Todos aceitam: o acordo está feito
+tour-director-named = { $who } pode dirigir o torneio
+tour-director-removed = { $who } não dirige mais o torneio
 tour-hand-for-hand-ended = O hand for hand acabou
 tour-final-table = Mesa final: os lugares foram sorteados
+tour-round-begun = Começa a rodada { $round }
 tour-closed = Inscrições encerradas: { $pool } em prêmios, lugares pagos: { $places }
 tour-place-taken =
     { $you ->
@@ -116,6 +132,8 @@ tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Sit-and-go turbo
 tour-ready-hyper = Sit-and-go hyper-turbo
 tour-ready-heads-up = Heads-up
+tour-ready-bracket = Chave heads-up
+tour-ready-shoot-out = Shoot-out
 tour-ready-freeze-out = Freezeout
 tour-ready-re-entry = Re-entry
 tour-ready-rebuy = Rebuys e um add-on
@@ -146,6 +164,16 @@ tour-seat = Lugar
 tour-disqualify = Desclassificar
 tour-set-stack = Definir o stack
 tour-break-table = Quebrar a mesa
+tour-deal = Acordo
+tour-deal-icm = Por ICM
+tour-deal-chips = Por fichas
+tour-deal-rest = Resta jogar por
+tour-deal-propose = Propor
+tour-deal-accept = Aceitar o acordo
+tour-deal-decline = Recusar o acordo
+tour-deal-withdraw = Retirar o acordo
+tour-name-director = Nomear diretor
+tour-remove-director = Remover diretor
 tour-sure = Confirmo
     .first = Ligue primeiro “Confirmo”.
 tour-by-director = pela direção
@@ -154,4 +182,7 @@ tour-players-entered = Jogadores
 tour-waiting = Sua entrada em { $name } está feita. Início: { $when }. { $count } de { $most } na lista
 tour-leaving = Sua entrada continua: quem falta recebe cartas e paga os blinds. Para voltar: { $command }
 tour-commands = /standings: a classificação; /clock: nível e relógio; /rebuy, /norebuy, /addon: fichas
+tour-deal-commands = /deal icm, /deal chips, /deal Ann=500 Bob=300: propor um acordo; /accept, /decline: votar
+tour-no-deal = Nenhum acordo foi proposto.
+tour-deal-form = Escreva um acordo como /deal icm, /deal chips 100 ou /deal Ann=500 Bob=300.
 tour-done = Feito

@@ -69,8 +69,24 @@ tour-paused-for = Турнир на паузе: { $reason }
 tour-resumed = Турнир продолжается
 tour-time-added = На часах больше на { $time }: { $reason }
 tour-hand-for-hand-begun = Рука в руку: каждый стол ждёт остальные
+tour-all-in-held = Олл-ин: карты остаются закрытыми, пока не закончат все столы
+tour-deal-proposed = Предложена сделка: { $shares }
+    .rest = Предложена сделка: { $shares }. Разыгрывается ещё: { $chips }
+tour-deal-accepted =
+    { $you ->
+        [yes] Ты принимаешь сделку
+       *[no] { $who } принимает сделку
+    }
+tour-deal-off = Сделки нет: { $reason }
+    .refused = Сделки нет: согласны не все
+    .elimination = Сделки нет: игрок выбыл
+    .expired = Сделки нет: время вышло
+tour-deal-made = Все согласны: сделка заключена
+tour-director-named = { $who } может вести турнир
+tour-director-removed = { $who } больше не ведёт турнир
 tour-hand-for-hand-ended = Игра рука в руку окончена
 tour-final-table = Финальный стол: места разыграны
+tour-round-begun = Начинается раунд { $round }
 tour-closed = Регистрация закрыта: призовой фонд { $pool }, призовых мест: { $places }
 tour-place-taken =
     { $you ->
@@ -116,6 +132,8 @@ tour-ready-sit-and-go = Сит-энд-гоу
 tour-ready-turbo = Турбо сит-энд-гоу
 tour-ready-hyper = Гипер-турбо сит-энд-гоу
 tour-ready-heads-up = Хедз-ап
+tour-ready-bracket = Сетка хедз-ап
+tour-ready-shoot-out = Шутаут
 tour-ready-freeze-out = Фризаут
 tour-ready-re-entry = Реэнтри
 tour-ready-rebuy = Ребаи и аддон
@@ -146,6 +164,16 @@ tour-seat = Место
 tour-disqualify = Дисквалифицировать
 tour-set-stack = Задать стек
 tour-break-table = Расформировать стол
+tour-deal = Сделка
+tour-deal-icm = По ICM
+tour-deal-chips = По фишкам
+tour-deal-rest = Разыграть ещё
+tour-deal-propose = Предложить
+tour-deal-accept = Принять сделку
+tour-deal-decline = Отклонить сделку
+tour-deal-withdraw = Отозвать сделку
+tour-name-director = Назначить директором
+tour-remove-director = Снять директора
 tour-sure = Точно
     .first = Сначала включите «Точно».
 tour-by-director = решение директора
@@ -154,4 +182,7 @@ tour-players-entered = Игроки
 tour-waiting = Вы участвуете: { $name }. Начало: { $when }. Участники: { $count } из { $most }
 tour-leaving = Ваше участие остаётся: без вас карты сдаются и блайнды ставятся. Вернуться: { $command }
 tour-commands = /standings: положение; /clock: уровень и часы; /rebuy, /norebuy, /addon: фишки
+tour-deal-commands = /deal icm, /deal chips, /deal Ann=500 Bob=300: предложить сделку; /accept, /decline: голосовать
+tour-no-deal = Сделка не предложена.
+tour-deal-form = Сделка пишется так: /deal icm, /deal chips 100 или /deal Ann=500 Bob=300.
 tour-done = Готово

@@ -69,8 +69,24 @@ tour-paused-for = Turnuva durduruldu: { $reason }
 tour-resumed = Turnuva devam ediyor
 tour-time-added = Saate eklenen { $time }: { $reason }
 tour-hand-for-hand-begun = El ele oyun: her masa diğerlerini bekler
+tour-all-in-held = All-in: tüm masalar bitene kadar kartlar kapalı kalır
+tour-deal-proposed = Bir anlaşma önerildi: { $shares }
+    .rest = Bir anlaşma önerildi: { $shares }. Oynanacak kalan: { $chips }
+tour-deal-accepted =
+    { $you ->
+        [yes] Anlaşmayı kabul ettin
+       *[no] { $who } anlaşmayı kabul etti
+    }
+tour-deal-off = Anlaşma yok: { $reason }
+    .refused = Anlaşma yok: herkes kabul etmedi
+    .elimination = Anlaşma yok: bir oyuncu elendi
+    .expired = Anlaşma yok: süre doldu
+tour-deal-made = Herkes kabul etti: anlaşma yapıldı
+tour-director-named = { $who } turnuvayı yönetebilir
+tour-director-removed = { $who } artık turnuvayı yönetmiyor
 tour-hand-for-hand-ended = El ele oyun bitti
 tour-final-table = Final masası: yerler kurayla belirlendi
+tour-round-begun = { $round }. tur başlıyor
 tour-closed = Kayıt kapandı: ödül havuzu { $pool }, ödüllü sıra sayısı { $places }
 tour-place-taken =
     { $you ->
@@ -116,6 +132,8 @@ tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Turbo sit-and-go
 tour-ready-hyper = Hiper turbo sit-and-go
 tour-ready-heads-up = Heads-up
+tour-ready-bracket = Heads-up eleme tablosu
+tour-ready-shoot-out = Shoot-out
 tour-ready-freeze-out = Freezeout
 tour-ready-re-entry = Re-entry
 tour-ready-rebuy = Rebuy ve add-on
@@ -146,6 +164,16 @@ tour-seat = Yer
 tour-disqualify = Diskalifiye et
 tour-set-stack = Stack belirle
 tour-break-table = Masayı dağıt
+tour-deal = Anlaşma
+tour-deal-icm = ICM ile
+tour-deal-chips = Fişlerle
+tour-deal-rest = Oynanacak kalan
+tour-deal-propose = Öner
+tour-deal-accept = Anlaşmayı kabul et
+tour-deal-decline = Anlaşmayı reddet
+tour-deal-withdraw = Anlaşmayı geri çek
+tour-name-director = Yönetici yap
+tour-remove-director = Yöneticilikten al
 tour-sure = Eminim
     .first = Önce “Eminim” seçeneğini aç.
 tour-by-director = yönetici kararı
@@ -154,4 +182,7 @@ tour-players-entered = Oyuncular
 tour-waiting = Kayıtlısın: { $name }. Başlangıç: { $when }. Kayıtlı: { $count } / { $most }
 tour-leaving = Kaydın duruyor: yokken de kart dağıtılır, blindler ödenir. Dönmek için: { $command }
 tour-commands = /standings: sıralama; /clock: seviye ve saat; /rebuy, /norebuy, /addon: çipler
+tour-deal-commands = /deal icm, /deal chips, /deal Ann=500 Bob=300: anlaşma öner; /accept, /decline: oy ver
+tour-no-deal = Önerilen bir anlaşma yok.
+tour-deal-form = Bir anlaşmayı şöyle yaz: /deal icm, /deal chips 100 veya /deal Ann=500 Bob=300.
 tour-done = Tamam

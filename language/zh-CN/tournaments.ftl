@@ -69,8 +69,24 @@ tour-paused-for = 锦标赛已暂停：{ $reason }
 tour-resumed = 锦标赛继续
 tour-time-added = 计时增加{ $time }：{ $reason }
 tour-hand-for-hand-begun = 同步发牌：每桌等待其他牌桌
+tour-all-in-held = 全下：所有牌桌结束前，底牌保持扣放
+tour-deal-proposed = 提出协议：{ $shares }
+    .rest = 提出协议：{ $shares }。留作争夺：{ $chips }
+tour-deal-accepted =
+    { $you ->
+        [yes] 你接受协议
+       *[no] { $who }接受协议
+    }
+tour-deal-off = 协议取消：{ $reason }
+    .refused = 协议取消：并非所有人都接受
+    .elimination = 协议取消：有玩家出局
+    .expired = 协议取消：时间已到
+tour-deal-made = 所有人接受：协议达成
+tour-director-named = { $who }可以主持锦标赛
+tour-director-removed = { $who }不再主持锦标赛
 tour-hand-for-hand-ended = 同步发牌结束
 tour-final-table = 决赛桌：座位已抽定
+tour-round-begun = 第 { $round } 轮开始
 tour-closed = 报名截止：奖池{ $pool }，奖励名次{ $places }
 tour-place-taken =
     { $you ->
@@ -116,6 +132,8 @@ tour-ready-sit-and-go = 坐满即玩
 tour-ready-turbo = 快速坐满即玩
 tour-ready-hyper = 超快坐满即玩
 tour-ready-heads-up = 单挑
+tour-ready-bracket = 单挑淘汰赛
+tour-ready-shoot-out = 桌桌赛
 tour-ready-freeze-out = 一次性买入
 tour-ready-re-entry = 可再次报名
 tour-ready-rebuy = 重购和加购
@@ -146,6 +164,16 @@ tour-seat = 座位
 tour-disqualify = 取消资格
 tour-set-stack = 设定筹码
 tour-break-table = 拆桌
+tour-deal = 协议
+tour-deal-icm = 按 ICM
+tour-deal-chips = 按筹码
+tour-deal-rest = 留作争夺
+tour-deal-propose = 提出
+tour-deal-accept = 接受协议
+tour-deal-decline = 拒绝协议
+tour-deal-withdraw = 撤回协议
+tour-name-director = 任命为总监
+tour-remove-director = 撤销总监
 tour-sure = 我确定
     .first = 请先打开“我确定”。
 tour-by-director = 总监决定
@@ -154,4 +182,7 @@ tour-players-entered = 玩家
 tour-waiting = 你已报名{ $name }。开始：{ $when }。已报名{ $count }/{ $most }
 tour-leaving = 报名保留：缺席时照常发牌并扣盲注。返回：{ $command }
 tour-commands = /standings：排名；/clock：级别和计时；/rebuy、/norebuy、/addon：筹码
+tour-deal-commands = /deal icm、/deal chips、/deal Ann=500 Bob=300：提出协议；/accept、/decline：投票
+tour-no-deal = 没有提出的协议。
+tour-deal-form = 协议请写成 /deal icm、/deal chips 100 或 /deal Ann=500 Bob=300。
 tour-done = 完成

@@ -21,20 +21,19 @@ from riverboat.server.cluster.envelopes import (
     Status,
     TableHandedOver,
     TableMoved,
-    TablesChanged,
 )
 from riverboat.server.cluster.failover import MOVES, unreachable
 from riverboat.server.cluster.forwarding import Forwarding
 from riverboat.server.cluster.links import Links
+from riverboat.server.cluster.listings import TablesChanged, TournamentsChanged
 from riverboat.server.cluster.placement import Placement
+from riverboat.server.cluster.places import OF_PLACES, Opening, Unwatching, Watching, place_of
 from riverboat.server.cluster.presence import Presence
 from riverboat.server.cluster.remote_clients import ForgetClient, RemoteClient, RemoteClients
 from riverboat.server.cluster.table_moves import Give, LocalTables, Receive, TableMoves
 from riverboat.server.cluster.work import WorkMeter
-from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import OpenTable, Resume, Unwatch, Watch
 from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.replies import Replies
 from riverboat.server.runtime.background import in_background
@@ -47,13 +46,6 @@ ANNOUNCE_EVERY: Final = 0.5
 
 INTRODUCTION: Final = 0.3
 """Seconds that a server that starts gives the others, before it lets clients in."""
-
-OF_TABLES: Final = frozenset(
-    command
-    for command, spec in COMMANDS.items()
-    if spec.service is ServiceName.TABLE or spec.access is Access.HOST or command in (Watch, Resume, Unwatch)
-)
-"""Commands that the server of their `table` carries out."""
 
 
 class ClusterListener(Protocol):
@@ -154,26 +146,26 @@ class Cluster:
         await asyncio.sleep(max(0.0, self._began + INTRODUCTION - asyncio.get_running_loop().time()))
 
     def is_elsewhere(self, command: Command) -> bool:
-        """Whether `command` is for a table that this server does not have, or that any server may open."""
-        if isinstance(command, OpenTable):  # its id is committed with the table
+        """Whether `command` is for a table or tournament that is not here, or that any server may open."""
+        if isinstance(command, Opening):
             return True
-        return type(command) in OF_TABLES and not self._directory.is_here(command.table)  # type: ignore[attr-defined]
+        return type(command) in OF_PLACES and not self._directory.is_here(place_of(command))
 
     async def forward(self, client: Client, command: Command) -> Message | None:
         """Return the reply of another server to `command`; None if this one should answer.
 
         Raises CommandRejected.
         """
-        if isinstance(command, OpenTable):
+        if isinstance(command, Opening):
             return await self._open(client, command)
-        if type(command) not in OF_TABLES:
+        if type(command) not in OF_PLACES:
             return None
-        table: str = command.table  # type: ignore[attr-defined] # all of them have one
-        if isinstance(command, Unwatch) and self._forwarding.failover.stop(client, table):
+        table = place_of(command)
+        if isinstance(command, Unwatching) and self._forwarding.failover.stop(client, table):
             return Accepted(id=command.id)
         server = await self._forwarding.server_of(table)
         if self._forwarding.failover.is_under_way(client, table):
-            if not (isinstance(command, Watch | Resume) or self._directory.is_known(table)):
+            if not (isinstance(command, Watching) or self._directory.is_known(table)):
                 raise unreachable()
             command = await self._forwarding.failover.wait_for_snapshot(client, command, table)
             server = await self._forwarding.server_of(table)
@@ -241,7 +233,7 @@ class Cluster:
         """Take an item from `server`."""
         if isinstance(item, Request | Disconnected):
             self.remote_clients.on_item(server, item)
-        elif isinstance(item, TablesChanged):
+        elif isinstance(item, TablesChanged | TournamentsChanged):
             self._forwarding.on_taken(self._directory.on_item(server, item))
             self._forwarding.on_closed(server, item.closed)
         elif isinstance(item, ConnectionsChanged):
@@ -258,8 +250,8 @@ class Cluster:
         else:
             self._forwarding.on_item(server, item)
 
-    async def _open(self, client: Client, command: OpenTable) -> Message | None:
-        """Open a table where there is room. Returns the reply; None if that is here."""
+    async def _open(self, client: Client, command: Opening) -> Message | None:
+        """Open a table or a tournament where there is room. Returns the reply; None if that is here."""
         server = self._placement.draw()
         if server is None:
             return None

@@ -1,11 +1,20 @@
-"""The tables of all other servers: where they are, and what the lobby lists of them."""
+"""The tables and tournaments of all other servers: where they are, and what is listed of them.
+
+Both have one server, in epochs of a lease, so what is said of tables here holds for tournaments, too.
+"""
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator, KeysView, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from math import inf
 from typing import Final, Protocol
 
-from riverboat.server.cluster.envelopes import ListedTable, TablesChanged
+from riverboat.server.cluster.listings import (
+    ListedInfo,
+    ListedTable,
+    ListedTournament,
+    TablesChanged,
+    TournamentsChanged,
+)
 from riverboat.server.protocol.messages import TableInfo
 
 LISTED_AT_ONCE: Final = 100
@@ -22,26 +31,28 @@ FIRST_EPOCH: Final = 1
 """The epoch of the server that opens a table."""
 
 
-Shared = Mapping[str, tuple[TableInfo, frozenset[str]]]
-"""Tables by id, each with the ids of its seated players."""
+Listed = ListedTable | ListedTournament
+
+Shared = Mapping[str, tuple[ListedInfo, frozenset[str]]]
+"""Tables and tournaments by id, each with the ids of its seated players."""
 
 
 class RemoteTable:
-    """A table of another server, as the lobby lists it.
+    """A table of another server, as the lobby lists it, or a tournament.
 
     moving_until: if `server` has been given the table and has not listed it: when it has had enough time.
     """
 
     __slots__ = ("epoch", "id", "info", "moving_until", "opened_from", "seated", "server")
 
-    def __init__(self, server: str, listed: ListedTable) -> None:
-        self.id = listed.info.table
+    def __init__(self, server: str, listed: Listed) -> None:
+        self.id = listed.id
         self.server = server
         self.update(listed)
 
-    def update(self, listed: ListedTable) -> None:
+    def update(self, listed: Listed) -> None:
         """Take over what its server says of it."""
-        self.info: TableInfo = listed.info
+        self.info: ListedInfo = listed.info
         self.epoch = listed.epoch
         self.moving_until: float | None = None
         self.seated = frozenset(listed.seated)
@@ -60,11 +71,11 @@ class RemoteTable:
 class LocalLobby(Protocol):
     """The lobby of this server, as far as its tables concern the others."""
 
-    def shared(self) -> Iterator[tuple[TableInfo, frozenset[str]]]:
-        """Return the open tables of this server, each with the ids of its seated players."""
+    def shared(self) -> Iterator[tuple[ListedInfo, frozenset[str]]]:
+        """Return the tables and tournaments of this server, each with the ids of its seated players."""
 
-    def ids(self) -> KeysView[str]:
-        """Return the ids of the open tables of this server."""
+    def ids(self) -> Set[str]:
+        """Return the ids of the open tables and the tournaments of this server."""
 
     def has(self, table: str) -> bool:
         """Whether this server has the open table with this id."""
@@ -142,14 +153,14 @@ class Directory:
         for table in [each.id for each in self._remote.values() if each.server == server]:
             self._forget(table)
 
-    def on_item(self, server: str, listed: TablesChanged) -> dict[str, str]:
+    def on_item(self, server: str, changed: TablesChanged | TournamentsChanged) -> dict[str, str]:
         """Take over what `server` says of its tables.
 
         Returns those that it has taken from another one, with that server.
         """
         taken = {}
-        for each in listed.tables:
-            id = each.info.table
+        for each in changed.listed:
+            id = each.id
             if each.epoch < max(self._past.get(id, (0,))[0], self._epoch(id) or 0):
                 continue
             known = self._remote.get(id)
@@ -161,11 +172,11 @@ class Directory:
                     taken[id] = known.server
                 self._remote[id] = RemoteTable(server, each)
                 self._list(id)
-        for id in listed.closed:
+        for id in changed.closed:
             remote = self._remote.get(id)
             if remote is not None and remote.server == server and remote.moving_until is None:
                 self._forget(id)
-        self._wake(each.info.table for each in listed.tables)
+        self._wake(each.id for each in changed.listed)
         return taken
 
     def taken_here(self) -> dict[str, str]:
@@ -186,14 +197,14 @@ class Directory:
             remote.expect_at(to, epoch)
             self._expected.add(table)
 
-    def give_away(self, table: str, info: TableInfo, seated: Collection[str], to: str, epoch: int) -> None:
+    def give_away(self, table: str, info: ListedInfo, seated: Collection[str], to: str, epoch: int) -> None:
         """Expect a table that was this server's until now to be listed by `to` in `epoch`."""
-        remote = self._remote[table] = RemoteTable(to, ListedTable(info, epoch, list(seated)))
+        remote = self._remote[table] = RemoteTable(to, _listed(info, epoch, seated))
         remote.expect_at(to, epoch)
         self._expected.add(table)
         self._list(table)
 
-    def announcements(self) -> list[tuple[str, TablesChanged]]:
+    def announcements(self) -> list[tuple[str, TablesChanged | TournamentsChanged]]:
         """Return what the other servers do not know of our tables, in parts, each with the server it is for.
 
         The work is that of what has changed since the last time, besides a look at each of our tables. A link
@@ -217,25 +228,41 @@ class Directory:
         """Return our tables, as the others are to know them."""
         now, time = {}, asyncio.get_running_loop().time()
         for info, seated in self._own.shared():
-            now[info.table] = info, seated
-            self._past[info.table] = self._epoch(info.table) or 0, time
+            id = _id_of(info)
+            now[id] = info, seated
+            self._past[id] = self._epoch(id) or 0, time
         return now
 
-    def _parts(self, now: Shared, changed: Sequence[str], closed: Sequence[str]) -> list[TablesChanged]:
-        changes = [
-            ListedTable(now[id][0], self._epoch(id) or 0, list(now[id][1]), self._own.opened_from(id))
-            for id in changed
-        ]
+    def _parts(
+        self, now: Shared, changed: Sequence[str], closed: Sequence[str]
+    ) -> list[TablesChanged | TournamentsChanged]:
+        tables, tournaments = list[ListedTable](), list[ListedTournament]()
+        for id in changed:
+            listed = _listed(now[id][0], self._epoch(id) or 0, now[id][1], self._own.opened_from(id))
+            if isinstance(listed, ListedTable):
+                tables.append(listed)
+            else:
+                tournaments.append(listed)
         parts = [
             slice(first, first + LISTED_AT_ONCE)
-            for first in range(0, max(len(changes), len(closed)), LISTED_AT_ONCE)
+            for first in range(0, max(len(tables), len(closed), len(tournaments)), LISTED_AT_ONCE)
         ]
-        return [TablesChanged(changes[part], list(closed[part])) for part in parts]
+        found: list[TablesChanged | TournamentsChanged] = []
+        for part in parts:
+            if tables[part] or closed[part]:
+                found.append(TablesChanged(tables[part], list(closed[part])))
+            if tournaments[part]:
+                found.append(TournamentsChanged(tournaments[part]))
+        return found
 
-    def opened(self, server: str, info: TableInfo) -> None:
-        """Add a table that `server` has just opened."""
-        if info.table not in self._remote:
-            self.on_item(server, TablesChanged([ListedTable(info, FIRST_EPOCH, [])], []))
+    def opened(self, server: str, info: ListedInfo) -> None:
+        """Add a table, or a tournament, that `server` has just opened."""
+        if _id_of(info) not in self._remote:
+            listed = _listed(info, FIRST_EPOCH)
+            if isinstance(listed, ListedTable):
+                self.on_item(server, TablesChanged([listed], []))
+            else:
+                self.on_item(server, TournamentsChanged([listed]))
 
     def relist(self) -> None:
         """List again what was hidden while this server had the table itself."""
@@ -294,3 +321,13 @@ class Directory:
     def _drop(self, id: str) -> None:
         epoch, _ = self._past.get(id, (0, 0.0))
         self._past[id] = max(epoch, self._remote.pop(id).epoch), asyncio.get_running_loop().time()
+
+
+def _id_of(info: ListedInfo) -> str:
+    return info.table if isinstance(info, TableInfo) else info.tournament
+
+
+def _listed(info: ListedInfo, epoch: int, seated: Collection[str] = (), opened_from: str = "") -> Listed:
+    if isinstance(info, TableInfo):
+        return ListedTable(info, epoch, list(seated), opened_from)
+    return ListedTournament(info, epoch)

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from msgspec import Struct
 
-from riverboat.server.protocol.messages import TableInfo
+from riverboat.server.cluster.listings import TablesChanged, TournamentsChanged
 from riverboat.server.replies import ReplyTransfer
 
 PURPOSE: Final = b"riverboat cluster 1"
@@ -85,26 +85,6 @@ class DisconnectClient(Struct, frozen=True, array_like=True, tag="disconnect_cli
     reason: str
 
 
-class ListedTable(Struct, frozen=True, array_like=True):
-    """A table of the sender.
-
-    epoch: that of its lease. seated: the ids of its players.
-    opened_from: the address that opened it; empty if unknown.
-    """
-
-    info: TableInfo
-    epoch: int
-    seated: list[str]
-    opened_from: str = ""
-
-
-class TablesChanged(Struct, frozen=True, array_like=True, tag="tables_changed"):
-    """Tables of the sender that are new or have changed, and the ids of those that it no longer has."""
-
-    tables: list[ListedTable]
-    closed: list[str]
-
-
 class ConnectionsChanged(Struct, frozen=True, array_like=True, tag="connections_changed"):
     """The number of connections at the sender, by the id of a player or by address, where it has changed.
 
@@ -130,6 +110,7 @@ class AccountChanged(Struct, frozen=True, array_like=True, tag="account_changed"
 class TableHandedOver(Struct, frozen=True, array_like=True, tag="table_handed_over"):
     """The receiver owns `table` from now on, in this epoch.
 
+    table: the id of a table or of a tournament.
     lease: the id of the receiver's row in the database. state: what the table takes along.
     replies: the latest to commands for the table.
     """
@@ -142,7 +123,10 @@ class TableHandedOver(Struct, frozen=True, array_like=True, tag="table_handed_ov
 
 
 class TableMoved(Struct, frozen=True, array_like=True, tag="table_moved"):
-    """The sender has handed `table` over to `server`, which is about to list it in `epoch`."""
+    """The sender has handed `table` over to `server`, which is about to list it in `epoch`.
+
+    table: the id of a table or of a tournament.
+    """
 
     table: str
     server: str
@@ -157,6 +141,7 @@ Item = (
     | DisconnectClient
     | Unsubscribed
     | TablesChanged
+    | TournamentsChanged
     | TableHandedOver
     | TableMoved
     | ConnectionsChanged

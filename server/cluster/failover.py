@@ -1,4 +1,4 @@
-"""Clients of this server whose table is lost or moves: they watch it again at its next server."""
+"""Clients of this server whose table or tournament is lost or moves: they watch it again where it is next."""
 
 import asyncio
 from collections import defaultdict
@@ -6,13 +6,14 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
+from riverboat.engine.tournament.record import is_tournament
 from riverboat.server.clients import Client
 from riverboat.server.cluster.directory import Directory
 from riverboat.server.following import Follow
 from riverboat.server.protocol.codecs import as_type
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Resume, Watch
+from riverboat.server.protocol.commands import Resume, Unwatch, Watch
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import (
     Accepted,
@@ -23,6 +24,7 @@ from riverboat.server.protocol.messages import (
     Suspended,
     TakenOver,
 )
+from riverboat.server.protocol.tournaments import TournamentSnapshot, UnwatchTournament, WatchTournament
 from riverboat.server.replies import refusal_of
 from riverboat.server.runtime.logs import get_logger, shown_table
 
@@ -37,6 +39,9 @@ ARRIVES_WITHIN: Final = 3.0
 GIVE_UP_AFTER: Final = 20.0
 """Seconds after which a client whose table is not found again is disconnected. It then tries by itself."""
 
+WatchAgain = Follow | WatchTournament
+"""The commands that have a client watch a table or a tournament again."""
+
 GONE: Final = frozenset({Code.TABLE_CLOSED, Code.KICKED})
 """Refusals after which a client does not get a table again."""
 
@@ -45,6 +50,13 @@ OUTCOME_UNKNOWN: Final = (
     "another server was to do this and has not answered: send the same command again, with the same id"
 )
 MOVES: Final = "this table moves to another server: play continues in a moment"
+
+
+def unwatch_of(command: WatchAgain) -> Unwatch | UnwatchTournament:
+    """Return what takes `command` back."""
+    if isinstance(command, WatchTournament):
+        return UnwatchTournament(id=command.id, tournament=command.tournament)
+    return Unwatch(id=command.id, table=command.table)
 
 
 def unreachable() -> CommandRejected:
@@ -67,7 +79,7 @@ class Failover:
     def __init__(
         self,
         directory: Directory,
-        watch: Callable[[Client, Follow, str | None], Awaitable[Message | None]],
+        watch: Callable[[Client, WatchAgain, str | None], Awaitable[Message | None]],
     ) -> None:
         self._directory = directory
         self._watch = watch
@@ -84,8 +96,12 @@ class Failover:
         return True
 
     def start(self, client: Client, table: str, message: str = UNREACHABLE) -> None:
-        """Suspend `table` for `client`, until it watches it again where it is next."""
-        client.send(client.codec.encode(Suspended(table=table, message=message)))
+        """Suspend `table` for `client`, until it watches it again where it is next.
+
+        Of a tournament, nothing is sent until there is a snapshot.
+        """
+        if not is_tournament(table):
+            client.send(client.codec.encode(Suspended(table=table, message=message)))
         self._tasks[client][table] = task = asyncio.create_task(self._find(client, table))
         task.add_done_callback(partial(self._on_done, client, table))
 
@@ -117,7 +133,9 @@ class Failover:
             task.cancel()
 
     async def _find(self, client: Client, table: str) -> None:
-        follow = Follow(id="again", table=table)
+        follow: WatchAgain = Follow(id="again", table=table)
+        if is_tournament(table):
+            follow = WatchTournament(id="again", tournament=table)
         give_up_at = self._loop.time() + GIVE_UP_AFTER
         while self._loop.time() < give_up_at:
             await self.locate(table)  # if it is not found, this server can tell whether it has closed
@@ -126,16 +144,19 @@ class Failover:
             except CommandRejected as rejection:
                 reply = refusal_of(rejection, follow.id)
             if isinstance(reply, Accepted):
+                kind = TournamentSnapshot if is_tournament(table) else Snapshot
                 result = reply.result
-                snapshot = result if isinstance(result, Snapshot) else as_type(result, Snapshot)
+                snapshot = result if isinstance(result, kind) else as_type(result, kind)
                 client.send(client.codec.encode(snapshot))
-                if not snapshot.suspended:
+                if isinstance(snapshot, Snapshot) and not snapshot.suspended:
                     client.send(client.codec.encode(Resumed(table=table)))
                 return
             code = reply.code if isinstance(reply, Refused) else None
             if code == Code.TAKEN_OVER:
                 client.send(client.codec.encode(TakenOver(table=table)))
                 return
+            if code == Code.UNKNOWN_TOURNAMENT and not self._directory.is_known(table):
+                return  # it is over, and its last standings have been sent
             if code in GONE:
                 break
             await asyncio.sleep(FOLLOW_EVERY)

@@ -18,14 +18,24 @@ from riverboat.server.cluster.envelopes import (
     TableMoved,
     Unsubscribed,
 )
-from riverboat.server.cluster.failover import MOVES, UNREACHABLE, Failover, outcome_unknown, unreachable
+from riverboat.server.cluster.failover import (
+    MOVES,
+    UNREACHABLE,
+    Failover,
+    WatchAgain,
+    outcome_unknown,
+    unreachable,
+    unwatch_of,
+)
 from riverboat.server.cluster.links import Links
+from riverboat.server.cluster.listings import ListedInfo
+from riverboat.server.cluster.places import MOVED, Opening, Unwatching, Watching, place_of
 from riverboat.server.following import Follow, command_class
 from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import MSGPACK, as_type
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import OpenTable, Resume, Unwatch, Watch
+from riverboat.server.protocol.commands import OpenTable
 from riverboat.server.protocol.errors import CommandRejected, FrameError
 from riverboat.server.protocol.messages import (
     Accepted,
@@ -33,6 +43,7 @@ from riverboat.server.protocol.messages import (
     Refused,
     TableInfo,
 )
+from riverboat.server.protocol.tournaments import TournamentInfo
 from riverboat.server.runtime.logs import get_logger
 
 log = get_logger(__name__)
@@ -109,11 +120,11 @@ class Forwarding:
         while True:
             reply = await self._request(client, command, server)
             if isinstance(reply, Accepted):
-                if not isinstance(command, Watch | Resume) or self._follow(client, table, server):
+                if not isinstance(command, Watching) or self._follow(client, table, server):
                     break
                 former = None  # the table has left it meanwhile, and may be there again
-            elif isinstance(reply, Refused) and reply.code == Code.UNKNOWN_TABLE:
-                if isinstance(command, Unwatch) and self.failover.stop(client, table):
+            elif isinstance(reply, Refused) and reply.code in MOVED:
+                if isinstance(command, Unwatching) and self.failover.stop(client, table):
                     return Accepted(id=command.id)
                 command = await self.failover.wait_for_snapshot(client, command, table)
                 former = server
@@ -125,12 +136,12 @@ class Forwarding:
             if moved_to == former:
                 return reply
             server = moved_to
-        if isinstance(command, Unwatch):
+        if isinstance(command, Unwatching):
             self._forget(self._known(client), table, server)
         return reply
 
-    async def open(self, client: Client, command: OpenTable, server: str) -> tuple[Message, TableInfo | None]:
-        """Have `server` open a table. Returns the reply, and the table if there is one.
+    async def open(self, client: Client, command: Opening, server: str) -> tuple[Message, ListedInfo | None]:
+        """Have `server` open a table or a tournament. Returns the reply, and what it opened, if anything.
 
         Raises CommandRejected. Nobody else is asked then, for the table may be open.
         """
@@ -138,10 +149,10 @@ class Forwarding:
             reply = await self._request(client, command, server)
         except CommandRejected:
             raise outcome_unknown() from None
-        info = None
+        info: ListedInfo | None = None
         if isinstance(reply, Accepted):
-            result = reply.result
-            info = result if isinstance(result, TableInfo) else as_type(result, TableInfo)
+            kind: type[ListedInfo] = TableInfo if isinstance(command, OpenTable) else TournamentInfo
+            info = reply.result if isinstance(reply.result, kind) else as_type(reply.result, kind)
         return reply, info
 
     async def ask_all(self, client: Client, command: Command) -> list[Message]:
@@ -261,7 +272,7 @@ class Forwarding:
     async def _request(self, client: Client, command: Command, server: str) -> Message:
         if server not in self._links:
             raise unreachable()
-        table: str = getattr(command, "table", "")
+        table = place_of(command)
         number = next(self._request_ids)
         answer: asyncio.Future[Message] = self._loop.create_future()
         self._pending[number] = server, table, answer
@@ -280,7 +291,7 @@ class Forwarding:
         if not COMMANDS[command_class(command)].repeatable:
             return outcome_unknown()
         forwarded = self._known(client)
-        if isinstance(command, Watch | Resume) and forwarded.follows.get(table) != server:
+        if isinstance(command, Watching) and forwarded.follows.get(table) != server:
             self._give_up(forwarded, table, server)
         return unreachable()
 
@@ -289,7 +300,7 @@ class Forwarding:
             server,
             Request(
                 number,
-                self._number(client, getattr(command, "table", ""), server),
+                self._number(client, place_of(command), server),
                 client.player,
                 client.name,
                 client.bot,
@@ -300,17 +311,17 @@ class Forwarding:
             ),
         )
 
-    async def _watch_again(self, client: Client, follow: Follow, server: str | None) -> Message | None:
+    async def _watch_again(self, client: Client, follow: WatchAgain, server: str | None) -> Message | None:
         """Return the reply to `follow`, or None if the table has left `server` meanwhile."""
         if server is None:
             return await self._here(client, follow)
         try:
             reply = await self._request(client, follow, server)
         except asyncio.CancelledError:
-            if client in self._by_client and (follow.table, server) in self._by_client[client].numbers:
-                self._send(next(self._request_ids), client, Unwatch(id=follow.id, table=follow.table), server)
+            if client in self._by_client and (place_of(follow), server) in self._by_client[client].numbers:
+                self._send(next(self._request_ids), client, unwatch_of(follow), server)
             raise
-        is_there = not isinstance(reply, Accepted) or self._follow(client, follow.table, server)
+        is_there = not isinstance(reply, Accepted) or self._follow(client, place_of(follow), server)
         return reply if is_there else None
 
     def _known(self, client: Client) -> _Forwarded:

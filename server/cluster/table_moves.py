@@ -1,4 +1,7 @@
-"""Tables that move between servers in the middle of play: when a server stops, and to share the load."""
+"""Tables that move between servers in the middle of play: when a server stops, and to share the load.
+
+A tournament moves with all of its tables, or stays with them.
+"""
 
 import asyncio
 from collections import defaultdict
@@ -7,14 +10,15 @@ from contextlib import asynccontextmanager, suppress
 from math import inf
 from typing import Final, Protocol
 
+from riverboat.engine.tournament.record import is_tournament
 from riverboat.server.clients import Client
-from riverboat.server.cluster.balance import TableLoad, shared_out, to_hand_over
+from riverboat.server.cluster.balance import IDLE, TableLoad, shared_out, to_hand_over
 from riverboat.server.cluster.directory import Directory
 from riverboat.server.cluster.envelopes import Status, TableHandedOver, TableMoved
 from riverboat.server.cluster.links import Links
+from riverboat.server.cluster.listings import ListedInfo
 from riverboat.server.cluster.work import WorkMeter, load_of
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import TableInfo
 from riverboat.server.replies import Replies
 from riverboat.server.runtime.background import in_background
 from riverboat.server.runtime.logs import get_logger, shown_table
@@ -43,18 +47,22 @@ LATE: Final = 0.2
 """Seconds by which the event loop may be late. A server that is slower than that moves no table."""
 
 Give = Callable[[Collection[str], str], Awaitable[Mapping[str, int] | None]]
-"""Makes the server with this lease the owner of tables, in the database. Returns the new epochs of those that
-it owns now; the others stay. Returns None if the outcome is unknown."""
+"""Makes the server with this lease the owner of tables, in the database, or of a tournament and its tables.
+Returns the new epochs of those that it owns now; the others stay, and of a tournament all or nothing. Returns
+None if the outcome is unknown."""
 
 Receive = Callable[[str, int, str], Awaitable[bool]]
 """Owns a table in an epoch, if it was given to the lease with this id. Returns whether it does now."""
 
 
 class LocalTables(Protocol):
-    """The tables of this server, as far as they move."""
+    """The tables and tournaments of this server, as far as they move. `id` is that of either."""
 
     def ids(self) -> list[str]:
-        """Return the ids of the open tables: first those without a hand in progress."""
+        """Return the ids of what may move: tables without a hand in progress, other tables, tournaments."""
+
+    def tables_of(self, id: str, /) -> Collection[str]:
+        """Return the ids of the open tables of a tournament; `id` itself if it is that of a table."""
 
     def events(self) -> Mapping[str, int]:
         """Return how many events each open table has had, by id."""
@@ -62,10 +70,11 @@ class LocalTables(Protocol):
     def leave(self) -> None:
         """Open and recover no further table: those that are open go to other servers."""
 
-    async def freeze(self, id: str, /) -> bytes | None:
-        """Stop a table after the step in progress, and return what it takes along to another server.
+    async def freeze(self, id: str, /) -> Mapping[str, bytes] | None:
+        """Stop a table after the step in progress, or a tournament with its tables.
 
-        Returns None if it cannot be handed over now. Call `thaw` or `depart` in any case.
+        Returns what each takes along to another server, by id, the tournament last; None if that cannot be
+        handed over now. Call `thaw`, or `depart` for each, in any case.
         """
 
     def thaw(self, id: str, /, *, in_doubt: bool = False) -> None:
@@ -73,16 +82,16 @@ class LocalTables(Protocol):
 
     def depart(
         self, id: str, on_viewer: Callable[[Client, str], None], /
-    ) -> tuple[TableInfo, frozenset[str]] | None:
-        """Stop a frozen table, which another server has now.
+    ) -> tuple[ListedInfo, frozenset[str]] | None:
+        """Stop a frozen table, or a tournament without its tables, which another server has now.
 
-        Returns what the lobby lists of it, and the ids of the seated players; None if it is not open.
+        Returns what is listed of it, and the ids of the seated players; None if it is not open.
 
         on_viewer: called with each viewer, and `id`.
         """
 
     async def receive(self, id: str, data: bytes, /) -> None:
-        """Continue a table of another server, which took along `data`. Raises CommandRejected."""
+        """Continue what another server had, which took along `data`. Raises CommandRejected."""
 
 
 class TableMoves:
@@ -130,33 +139,50 @@ class TableMoves:
         """Move no table for a while to share the load: a server has appeared or disappeared."""
         self._settled_at = self._loop.time() + SETTLED_AFTER
 
-    async def move(self, tables: Collection[str], server: str) -> set[str]:
-        """Hand `tables` over to `server`. Returns those that it has now.
+    async def move(self, ids: Collection[str], server: str) -> set[str]:
+        """Hand tables and tournaments over to `server`. Returns those of `ids` that it has now.
 
         The others continue here. If the outcome is unknown, they ask the journal whether they may.
         """
-        tables = [table for table in tables if table not in self._under_way]
-        if not tables or server not in self._links:
+        ids = [id for id in ids if id not in self._under_way]
+        if not ids or server not in self._links:
             return set()
-        lease = self._links.status(server).lease
-        self._under_way.update(tables)
-        remaining, states, in_doubt = set(tables), dict[str, bytes](), False
+        self._under_way.update(ids)
         try:
-            for table, state in zip(tables, await asyncio.gather(*map(self._freeze, tables)), strict=True):
-                if state is not None:
-                    states[table] = state
-            in_doubt = True
-            given = await self._give(states, lease) if states else {}
-            in_doubt = given is None
-            for table, epoch in (given or {}).items():
-                remaining.discard(table)
-                replies = self._replies.take_along(table)
-                self._hand_over(table, server, TableHandedOver(table, epoch, lease, states[table], replies))
+            tables = [id for id in ids if not is_tournament(id)]
+            apart = [[id] for id in ids if is_tournament(id)]
+            moved = [
+                await self._move(together, server)
+                for together in (tables, *apart)
+                if together and server in self._links  # it may have gone meanwhile
+            ]
         finally:
-            for table in sorted(remaining):
-                self._own.thaw(table, in_doubt=in_doubt and table in states)
-            self._under_way.difference_update(tables)
-        moved = set(tables) - remaining
+            self._under_way.difference_update(ids)
+        return set().union(*moved)
+
+    async def _move(self, ids: Collection[str], server: str) -> set[str]:
+        """Hand tables, or one tournament, over to `server`."""
+        lease = self._links.status(server).lease
+        remaining, states, in_doubt = set(ids), dict[str, Mapping[str, bytes]](), False
+        try:
+            for id, state in zip(ids, await asyncio.gather(*map(self._freeze, ids)), strict=True):
+                if state is not None:
+                    states[id] = state
+            in_doubt = True
+            together = [each for state in states.values() for each in state]
+            given = await self._give(together, lease) if together else {}
+            in_doubt = given is None
+            for id, state in states.items():
+                if given and id in given:
+                    remaining.discard(id)
+                    for each, data in state.items():
+                        replies = self._replies.take_along(each)
+                        item = TableHandedOver(each, given[each], lease, data, replies)
+                        self._hand_over(each, server, item)
+        finally:
+            for id in sorted(remaining):
+                self._own.thaw(id, in_doubt=in_doubt and id in states)
+        moved = set(ids) - remaining
         log.info("tables handed over", server=server, tables=len(moved), kept=len(remaining))
         with suppress(TimeoutError):
             async with asyncio.timeout(ARRIVES_WITHIN):
@@ -180,22 +206,27 @@ class TableMoves:
             loads = {server: first[server].with_work(sent[server]) for server in self._serving()}
             if not loads:
                 return False
-            works = [(table, self._work.of(table)) for table in tables[:AT_ONCE]]
+            works = [(table, self._work_of(table)) for table in tables[:AT_ONCE]]
             shares = shared_out(works, loads)
             moved = await asyncio.gather(*(self.move(share, server) for server, share in shares.items()))
             for server, share in zip(shares, moved, strict=True):
-                sent[server] += sum(map(self._work.of, share))
+                sent[server] += sum(work for table, work in works if table in share)
             if not any(moved):
                 await asyncio.sleep(STEP_ENDS_WITHIN)
         return True
 
     def on_moved(self, item: TableHandedOver) -> None:
-        """Continue a table that another server has handed over."""
-        task = asyncio.create_task(self._take(item))
+        """Continue what another server has handed over. A tournament comes after its tables."""
+        tables = tuple(self._arrivals) if is_tournament(item.table) else ()
+        task = asyncio.create_task(self._take(item, tables))
         self._arrivals.add(task)
         task.add_done_callback(self._arrivals.discard)
 
-    async def _freeze(self, table: str) -> bytes | None:
+    def _work_of(self, id: str) -> float:
+        """Return the work of a table, or of all tables of a tournament."""
+        return max(IDLE, sum(map(self._work.of, self._own.tables_of(id))))
+
+    async def _freeze(self, table: str) -> Mapping[str, bytes] | None:
         try:
             async with asyncio.timeout(STEP_ENDS_WITHIN):
                 return await self._own.freeze(table)
@@ -214,8 +245,10 @@ class TableMoves:
         for other in self._links:
             self._links.send(other, TableMoved(table, server, moved.epoch))
 
-    async def _take(self, item: TableHandedOver) -> None:
+    async def _take(self, item: TableHandedOver, before: Collection[asyncio.Task[None]]) -> None:
         try:
+            if before:
+                await asyncio.wait(before)
             if await self._receive(item.table, item.epoch, item.lease):
                 self._replies.take_over(item.table, item.replies)
                 await self._own.receive(item.table, item.state)
@@ -248,7 +281,7 @@ class TableMoves:
             return
         server_id = self._links.server_id
         loads = {server: load_of(each) for server, each in (others | {server_id: mine}).items()}
-        tables = [(table, self._work.of(table)) for table in self._own.ids()]
+        tables = [(table, self._work_of(table)) for table in self._own.ids()]
         left = BALANCED_AT_ONCE
         for server, share in to_hand_over(server_id, loads, tables).items():
             for first in range(0, min(left, len(share)), AT_ONCE):

@@ -11,8 +11,9 @@ from typing import Final, TypeVar
 import msgspec
 from sqlalchemy import bindparam, select
 
-from riverboat.server.history.database.models import commands, to_milliseconds
+from riverboat.server.history.database.models import commands
 from riverboat.server.history.database.statements import Statement
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import AlreadyCarriedOut, IdUsed
 from riverboat.server.protocol.catalogue import COMMANDS

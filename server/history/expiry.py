@@ -27,9 +27,9 @@ from riverboat.server.history.database.models import (
     player_account,
     players,
     seatings,
-    to_milliseconds,
     tokens,
 )
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Work, Writer
 from riverboat.server.history.ledger import Booking
 from riverboat.server.history.players import Lives, now_in_utc

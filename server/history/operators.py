@@ -12,16 +12,10 @@ from sqlalchemy.exc import IntegrityError
 from riverboat.server.history import account_changes, ledger
 from riverboat.server.history.carried_out import carry_out_once, run_once
 from riverboat.server.history.database.leases import Leases
-from riverboat.server.history.database.models import (
-    BANK,
-    audit,
-    player_account,
-    players,
-    tables,
-    to_milliseconds,
-)
+from riverboat.server.history.database.models import BANK, audit, player_account, players, tables
 from riverboat.server.history.database.ownership import lease_of
 from riverboat.server.history.database.servers import all_servers
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import (
     CannotBanYourself,

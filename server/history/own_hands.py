@@ -6,27 +6,21 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, and_, not_, select, tuple_
+from sqlalchemy import ColumnElement, CompoundSelect, Select, and_, not_, select, tuple_
 
 from riverboat.engine.cards import Card, parse_cards
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import CardsDiscarded, Event, HandStarted, HoleCardsDealt, UpCardsDealt
 from riverboat.engine.hand import visible
 from riverboat.engine.table.events import CardsShown
-from riverboat.server.history.database.models import (
-    events,
-    hand_players,
-    hands,
-    provenance,
-    tables,
-    to_milliseconds,
-)
+from riverboat.server.history.database.models import events, hand_players, hands, provenance, tables
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HandNotFound, JournalDamaged
 from riverboat.server.history.importing import TABLE_PREFIX
 from riverboat.server.history.journal.recovery import records_in
 from riverboat.server.history.own_hand_filter import bounds, conditions
-from riverboat.server.history.queries.proofs import deal_before, proof_text
+from riverboat.server.history.queries.proofs import deal_around, proof_text
 from riverboat.server.protocol.commands import OfHands
 from riverboat.server.protocol.derived import to_wire
 from riverboat.server.protocol.errors import ProtocolError
@@ -89,7 +83,7 @@ class OwnHands:
             happened = [*_events_of(transaction, hand), *_shown_after(transaction, info.table, hand)]
             seen = [event if visible(event, info.seat) else None for event in happened]
             started = transaction.execute(select(hands.c.started_seq).where(hands.c.id == hand)).scalar_one()
-            deal = [event for _, event in _read(transaction, deal_before(info.table, started))]
+            deal = [event for _, event in _read(transaction, deal_around(info.table, started))]
             return HandRecord(
                 info=info,
                 events=[event and event_to_data(event) for event in seen],
@@ -245,7 +239,7 @@ def _events() -> Select[Any]:
     return select(events.c.seq, events.c.hand, events.c.data).select_from(hands).join(events, of_hand)
 
 
-def _read(transaction: Transaction, wanted: Select[Any]) -> Iterable[tuple[int, Event]]:
+def _read(transaction: Transaction, wanted: Select[Any] | CompoundSelect[Any]) -> Iterable[tuple[int, Event]]:
     """Return the hand and the event of each row. Raises JournalDamaged, which shows none of them."""
     rows = [(row.seq, row.hand, row.data) for row in transaction.execute(wanted)]
     try:

@@ -16,9 +16,9 @@ from riverboat.server.history.database.models import (
     entries,
     player_account,
     players,
-    to_milliseconds,
     tokens,
 )
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import (
     AlreadyRegistered,

@@ -6,8 +6,8 @@ from typing import Any, Final
 import msgspec
 
 from riverboat.engine.notation.provenance import Provenance
-from riverboat.server.history.database.models import to_milliseconds
 from riverboat.server.history.database.statements import Row
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.errors import JournalDamaged
 
 MAX_BYTES: Final = 65_536

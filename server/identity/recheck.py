@@ -22,6 +22,8 @@ class Recheck:
 
     It closes a connection if its player was banned or its token revoked, and renames connections of renamed
     players. rights: called with players, and whether each is an operator.
+    entrants: returns players who are checked without a connection, too: those of tournaments. Each is checked
+    once in any case, because the change may be older than this server. banned: called with a banned one.
     """
 
     def __init__(
@@ -30,6 +32,9 @@ class Recheck:
         self._accounts = accounts
         self._sessions = sessions
         self._rights = rights
+        self.entrants: Callable[[], set[str]] = set
+        self.banned: Callable[[str], None] = lambda player: None
+        self._checked: set[str] = set()  # of the entrants
         self._seen = 0
         self._looking = asyncio.Lock()
         self._due = asyncio.Event()
@@ -59,14 +64,15 @@ class Recheck:
 
     async def _look(self) -> None:
         last, changed = await self._accounts.since(self._seen)
-        connected = self._sessions.players
+        entrants = self.entrants()
+        known = self._sessions.players | entrants
         if changed is None:
             log.warning("rechecking all accounts", seen=self._seen, last=last)
-            changed = set(connected)
-        players = sorted(changed & connected)
+            changed = set(known)
+        players = sorted((changed & known) | (entrants - self._checked))
         for first in range(0, len(players), AT_ONCE):
             await self._check(players[first : first + AT_ONCE])
-        self._seen = last
+        self._seen, self._checked = last, entrants
 
     async def _keep_looking(self) -> None:
         while True:
@@ -83,9 +89,11 @@ class Recheck:
             state = states.get(player)
             if state is not None and state.banned:
                 self._sessions.close(player, CloseReason.BANNED)
+                self.banned(player)
                 continue
             for token_hash in of_player - (state.tokens if state is not None else frozenset()):
                 self._sessions.close(player, CloseReason.SIGNED_OUT, by=token_hash)
             if state is not None:
                 self._sessions.rename(player, state.name)
-        self._rights({player: player in states and states[player].operator for player in tokens})
+        connected = [player for player, of_player in tokens.items() if of_player]
+        self._rights({player: player in states and states[player].operator for player in connected})

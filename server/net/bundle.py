@@ -16,7 +16,7 @@ _OTHER: Final = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _BLOCK_COMMENT: Final = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*(?:\n|(?=\S))", re.MULTILINE | re.DOTALL)
 _TYPE_COMMENT: Final = re.compile(r"/\*\* @type .*?\*/ ?")
 _END_COMMENT: Final = re.compile(r"(?<=[;{,)(]) // .*$", re.MULTILINE)
-_CONTINUED: Final = re.compile(r"(?<=[;,{(\[&|?:=+])\n")
+_CONTINUED: Final = re.compile(r"(?<=[;,{(\[&|?:=+])\n|\n(?=[?:.)\]}])")
 _LINE_COMMENT: Final = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
 _INDENTATION: Final = re.compile(r"^[ \t]+", re.MULTILINE)
 _BLANK_LINES: Final = re.compile(r"\n{2,}")
@@ -24,6 +24,7 @@ _DELIMITER: Final = re.compile("[\"'`/]")
 _REGEX: Final = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/")
 _BEFORE_REGEX: Final = re.compile(r"(?:[(,=:\[!&|?{};\n]|\breturn) ?\Z")
 _PUNCTUATION: Final = r"[=<>!&|?:,;(){}\[\]*]"
+_AT_END: Final = re.compile(r";(?=})|,(?=[)\]}])")
 _SPACE: Final = re.compile(f" (?:(?={_PUNCTUATION})|(?<={_PUNCTUATION} ))")
 
 
@@ -143,8 +144,8 @@ def _without_spaces(text: str) -> str:
 
 
 def _tight(code: str) -> str:
-    """Remove spaces around punctuation, and semicolons at the end of a block: no module has an empty body."""
-    return _SPACE.sub("", code).replace(";}", "}")
+    """Remove spaces around punctuation, and the last comma or semicolon: no module has an empty body."""
+    return _AT_END.sub("", _SPACE.sub("", code))
 
 
 def _end_of_literal(text: str, at: int) -> int:

@@ -153,7 +153,9 @@ def _split(target: str) -> tuple[str, str]:
 
 
 def _compact(name: str, text: str) -> str:
-    """Return a style sheet without the space that means nothing, and a script without that and comments."""
+    """Return a page without indentation, a style sheet without space, a script without both and comments."""
+    if name.endswith(".html"):
+        return re.sub(r"\n\s+", "\n", text)
     if name.endswith(".css"):
         return re.sub(r"\s*([{};,])\s*|(?<=:)\s+", r"\1", text)
     return compact(text) if name.endswith(".js") else text

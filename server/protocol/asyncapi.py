@@ -193,6 +193,7 @@ def _schemas() -> Document:
         ("committed", "DealCommitted"),
         ("avoided", "DealAvoided"),
         ("recorded", "DealRecorded"),
+        ("signer", "SignerCertified"),
     ):
         schemas["DealsInfo"]["properties"][name] = {"$ref": _SCHEMAS + of}
     schemas["MissedInfo"]["properties"]["avoided"] = {"$ref": f"{_SCHEMAS}DealAvoided"}

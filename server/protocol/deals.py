@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 from msgspec import Meta, Struct
 
 from riverboat.engine.events import Event
-from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealRecorded
+from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealRecorded, SignerCertified
 from riverboat.engine.table.deals import ChainState, DealsState, MissedAttempt
 from riverboat.server.protocol.command import Digest
 from riverboat.server.protocol.derived import to_wire, wire_type
@@ -20,16 +20,26 @@ else:
     ChainInfo = wire_type("ChainInfo", ChainState)
 
 
+class SuccessionInfo(Struct, frozen=True, kw_only=True):
+    """A room's key, the one that followed it, and its signature of that one, 64 bytes in hexadecimal."""
+
+    room: Digest
+    successor: Digest
+    signature: Annotated[str, Meta(pattern="^[0-9a-f]{128}$")]
+
+
 class FairDealsInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How every table of the room deals from commitments: see docs/fairness.md.
 
-    room: the room's key, 32 bytes in hexadecimal. packs: those of each commitment.
+    room: the room's public key (Ed25519), 32 bytes in hexadecimal. packs: those of each commitment.
+    successions: how it followed from earlier keys, the oldest first.
     opt_in: hands follow each other at once, so a client contributes only if its player asks for it.
     """
 
     room: Digest
     packs: Annotated[int, Meta(ge=2, le=64)]
     opt_in: bool = False
+    successions: list[SuccessionInfo] = []
 
 
 class MissedInfo(Struct, frozen=True, kw_only=True):
@@ -45,7 +55,8 @@ class DealsInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     chains: those of seated players, by player. committed: the latest event of this kind.
     avoided, recorded: what became of it, as an event.
     missed: the attempts of which values are owed.
-    before: the digest of the latest record.
+    before: the digest of the latest record, or of how its hand ended.
+    signer: the latest event of this kind. left: the misses of players who left their seats, by player.
     """
 
     chains: dict[str, ChainInfo] = {}
@@ -54,6 +65,8 @@ class DealsInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     recorded: Any = None
     missed: list[MissedInfo] = []
     before: str = ""
+    signer: Any = None
+    left: dict[str, list[int]] = {}
 
 
 def deals_info(state: DealsState | None) -> DealsInfo | None:
@@ -69,6 +82,8 @@ def deals_info(state: DealsState | None) -> DealsInfo | None:
             MissedInfo(avoided=event_to_data(each.avoided), owing=list(each.owing)) for each in state.missed
         ],
         before=state.before,
+        signer=state.signer and event_to_data(state.signer),
+        left={player: list(misses) for player, misses in state.left.items()},
     )
 
 
@@ -91,6 +106,8 @@ def deals_of(info: DealsInfo | None) -> DealsState | None:
             ]
         ),
         before=info.before,
+        signer=info.signer and _event(info.signer, SignerCertified),
+        left={player: tuple(misses) for player, misses in info.left.items()},
     )
 
 

@@ -1,5 +1,6 @@
 """Convert events to and from plain data, as they are sent and stored: a map of the fields and the `kind`."""
 
+from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
 import msgspec
@@ -11,12 +12,27 @@ from riverboat.server.protocol.errors import BadMessage
 
 
 def event_to_data(event: Event) -> dict[str, Any]:
-    """Return `event` as plain data."""
-    data: dict[str, Any] = msgspec.to_builtins(event)
+    """Return `event` as plain data. Bytes stay bytes: JSON has them in base64, and msgpack as they are."""
+    data: dict[str, Any] = msgspec.to_builtins(event, builtin_types=(bytes,))
     if data.get("openings") == ():
         del data["openings"]  # the deal is not committed, or the event proves nothing
     data["kind"] = event.kind
     return data
+
+
+def compact_data(event: Event) -> dict[str, Any]:
+    """Return `event` as plain data, from which `event_from_data` makes the same event.
+
+    Fields that are 0, false, null or empty are left out where that is their default, at any depth.
+    """
+    return {**_compact(event), "kind": event.kind}
+
+
+def _compact(value: Any) -> Any:
+    if is_dataclass(value):
+        parts = [(field, getattr(value, field.name)) for field in fields(value)]
+        return {field.name: _compact(part) for field, part in parts if part or part != field.default}
+    return [_compact(part) for part in value] if isinstance(value, tuple) else value
 
 
 def event_to_json(event: Event) -> str:

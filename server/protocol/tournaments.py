@@ -78,19 +78,36 @@ class UnwatchTournament(Command, frozen=True, kw_only=True):
 
 
 class TakePart(Command, frozen=True, kw_only=True):
-    """Enter a tournament, or decide on what an entry allows. `password` goes with "register"."""
+    """Enter a tournament, or decide on what an entry allows.
+
+    password: goes with "register". shares, to_play_for: with "propose_deal": the money of each player with
+    chips, by id, and what the winner gets in addition.
+    """
 
     tournament: TournamentId
-    action: Literal["register", "unregister", "re_enter", "rebuy", "decline_rebuy", "take_add_on"]
+    action: Literal[
+        "register",
+        "unregister",
+        "re_enter",
+        "rebuy",
+        "decline_rebuy",
+        "take_add_on",
+        "propose_deal",
+        "accept_deal",
+        "decline_deal",
+    ]
     password: Secret | None = None
+    shares: dict[Id, Chips] | None = None
+    to_play_for: Chips = 0
 
 
 class DirectTournament(Command, frozen=True, kw_only=True):
-    """Direct a tournament. For its director, who is the player who opened it, and for operators.
+    """Direct a tournament. For its host, who opened it, for those whom the host named, and for operators.
 
-    ms: goes with "add_time". player: with "move_player", "penalise", "disqualify" and "correct_stack".
-    table: with "move_player" and "merge_tables". seat: with "move_player". rounds: with "penalise".
-    chips: with "correct_stack".
+    ms: goes with "add_time". player: with "move_player", "penalise", "disqualify", "correct_stack",
+    "name_director" and "remove_director"; the last two are for the host and for operators.
+    table_number: with "move_player" and "merge_tables". seat: with "move_player". rounds: with "penalise".
+    chips: with "correct_stack". shares, to_play_for: with "propose_deal", as those of TakePart.
     """
 
     tournament: TournamentId
@@ -106,15 +123,33 @@ class DirectTournament(Command, frozen=True, kw_only=True):
         "disqualify",
         "correct_stack",
         "merge_tables",
+        "propose_deal",
+        "withdraw_deal",
+        "name_director",
+        "remove_director",
         "cancel_tournament",
     ]
     reason: Reason
     ms: Milliseconds | None = None
     player: Id | None = None
-    table: Count | None = None
+    table_number: Count | None = None
     seat: SeatNumber | None = None
     rounds: Annotated[int, Meta(ge=1, le=100)] | None = None
     chips: Chips | None = None
+    shares: dict[Id, Chips] | None = None
+    to_play_for: Chips = 0
+
+
+class PrizeDealInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A deal that is proposed.
+
+    shares: the money of each player, by id. to_play_for: what the winner gets in addition.
+    agreed: the ids of those who have accepted.
+    """
+
+    shares: dict[str, int]
+    to_play_for: int = 0
+    agreed: list[str] = []
 
 
 class TournamentInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -128,6 +163,7 @@ class TournamentInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     entered: how many players have. left: how many of them are not out.
     open: whether players may register. bots: whether programs may. locked: registering asks for a password.
     pool, prizes: in money, for the first place first; once registration has closed.
+    deal: the one that is proposed. directors: the ids of those whom the host has named.
     """
 
     tournament: str
@@ -152,6 +188,8 @@ class TournamentInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     locked: bool = False
     pool: int = 0
     prizes: list[int] = []
+    deal: PrizeDealInfo | None = None
+    directors: list[str] = []
 
 
 class TournamentClock(Struct, frozen=True, kw_only=True, omit_defaults=True):

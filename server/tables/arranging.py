@@ -70,7 +70,13 @@ class PlayHand(Command, frozen=True, kw_only=True):
     begun: TableHandBegun
 
 
-OfTournament = PlacePlayers | PlayHand
+class ShowAllIns(Command, frozen=True, kw_only=True):
+    """Show the cards of the hand with this number, which waits face down, and play it to its end (RP-8-F)."""
+
+    hand: int
+
+
+OfTournament = PlacePlayers | PlayHand | ShowAllIns
 """The commands of a table's tournament."""
 
 
@@ -94,4 +100,5 @@ def arranged_hand(begun: TableHandBegun, state: TableState, id: int, dealer_for:
         id=id,
         house=replace(STANDARD_HOUSE, blind_before_ante=True, cap_heads_up=begun.heads_up_cap),
         reserve=dealer.deal() if has_draw(game) else None,
+        face_down=begun.face_down,
     )

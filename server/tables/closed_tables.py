@@ -18,6 +18,23 @@ SECONDS_EACH: Final = 0.125
 """Seconds until another lookup is allowed. Clients that make up ids cost the database no more than that."""
 
 
+class LookupRate:
+    """Limits lookups in the journal."""
+
+    def __init__(self, clock: TableClock) -> None:
+        self._clock = clock
+        self._free_at = clock.now()
+
+    def allows(self) -> bool:
+        """Count another lookup, and return whether it is allowed now."""
+        now = self._clock.now()
+        free_at = max(self._free_at, now) + SECONDS_EACH
+        if free_at - now > IN_A_ROW * SECONDS_EACH:
+            return False
+        self._free_at = free_at
+        return True
+
+
 class ClosedTables:
     """Looks up tables in the journal, at a limited rate.
 
@@ -28,19 +45,15 @@ class ClosedTables:
 
     def __init__(self, journal: Journal, clock: TableClock) -> None:
         self._journal = journal
-        self._clock = clock
-        self._free_at = clock.now()
+        self._rate = LookupRate(clock)
         self.has_moved: Callable[[str], bool] = lambda table: False
         self.locate: Callable[[str], Awaitable[bool]] | None = None
 
     async def refusal(self, table: str) -> CommandRejected:
         """Return the error for a command to `table`, which is not open here."""
         unknown = CommandRejected(Code.UNKNOWN_TABLE, f"table {shortened(table)!r} does not exist")
-        now = self._clock.now()
-        free_at = max(self._free_at, now) + SECONDS_EACH
-        if self.has_moved(table) or free_at - now > IN_A_ROW * SECONDS_EACH:
+        if self.has_moved(table) or not self._rate.allows():
             return unknown
-        self._free_at = free_at
         try:
             end = await self._journal.end_of(table)
             locate = None if end is not None else self.locate

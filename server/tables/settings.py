@@ -6,6 +6,7 @@ from riverboat.engine.table.rules import TableRules
 from riverboat.server.networks import Shares
 from riverboat.server.protocol.commands import REBUY_KEPT_S
 from riverboat.server.tables.ports import DealerFor, Journal, PasswordChecks, TableClock
+from riverboat.server.tables.room import Room
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class TableSettings(Shares):
 class TableServices:
     """The services that all tables of a server share.
 
-    room: the room's key, if every table deals from commitments.
+    room: if every table deals from commitments.
     """
 
     journal: Journal
@@ -66,4 +67,4 @@ class TableServices:
     clock: TableClock
     settings: TableSettings
     passwords: PasswordChecks
-    room: bytes | None = None
+    room: Room | None = None

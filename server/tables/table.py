@@ -272,7 +272,7 @@ class Table:
         """Commit the events of a step, then publish them. Raises CommandRejected; then nothing changed."""
         began = self._writing_since = self.clock.now()
         try:
-            records = await self.record.append(self._play.completed(of_hand), of_table, before=before)
+            records = await self.record.append(*self._play.completed(of_hand, of_table), before=before)
         finally:
             self._writing_since = None
             if self._suspension.since is None:

@@ -1,10 +1,12 @@
 """Commands of clients as the commands of the engine."""
 
+from collections.abc import Collection, Iterator
 from dataclasses import MISSING, fields
 from typing import Any, Final
 
 from riverboat.engine.tournament import commands as co
-from riverboat.engine.tournament.state import KnownTournament
+from riverboat.engine.tournament.record import OpenedTournament
+from riverboat.engine.tournament.state import KnownTournament, TournamentStage
 from riverboat.server.protocol.characters import checked_text
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
@@ -34,8 +36,33 @@ _OF_DIRECTORS: Final[dict[str, type[Any]]] = {
     "disqualify": co.Disqualify,
     "correct_stack": co.CorrectStack,
     "merge_tables": co.MergeTables,
+    "propose_deal": co.ProposeDeal,
+    "withdraw_deal": co.WithdrawDeal,
+    "name_director": co.NameDirector,
+    "remove_director": co.RemoveDirector,
     "cancel_tournament": co.CancelTournament,
 }
+
+
+_OF_HOSTS: Final = ("name_director", "remove_director")
+"""The actions of DirectTournament that are for the host and for operators."""
+
+
+def directors_of(action: str, opened: OpenedTournament, state: KnownTournament) -> list[str]:
+    """Return the ids of the players who may give the director's command `action`, besides operators."""
+    return [opened.host, *([] if action in _OF_HOSTS else state.directors)]
+
+
+def expelling(banned: Collection[str], state: KnownTournament) -> Iterator[co.TournamentCommand]:
+    """Yield what expels the players in `banned` who are not out: rule 71-D, and before the start a refund."""
+    for player in sorted(banned):
+        entrant = state.players.get(player)
+        if entrant is None or entrant.out or entrant.disqualified:
+            continue
+        if state.stage is TournamentStage.REGISTERING:
+            yield co.UnregisterPlayer(player)
+        elif entrant.table is not None and state.seated - len(state.busts) > 1:
+            yield co.Disqualify(player, "operator", "banned")
 
 
 def asked_command(command: Ask, requester: Requester, state: KnownTournament) -> co.TournamentCommand:
@@ -43,14 +70,17 @@ def asked_command(command: Ask, requester: Requester, state: KnownTournament) ->
     if isinstance(command, TakePart):
         return _of_player(command, requester, state)
     kind = _OF_DIRECTORS[command.action]
-    given = {"by": requester.name, "reason": checked_text(command.reason, "the reason")}
+    given: dict[str, Any] = {"by": requester.name, "reason": checked_text(command.reason, "the reason")}
+    if command.shares is not None:
+        given["shares"] = tuple(command.shares.items())
     values: dict[str, Any] = {}
     for field in fields(kind):
-        value = given.get(field.name, getattr(command, field.name, None))
+        name = "table_number" if field.name == "table" else field.name
+        value = given.get(name, getattr(command, name, None))
         if value is None and field.default is not MISSING:
             continue
         if value is None:
-            raise CommandRejected(Code.BAD_MESSAGE, f"{field.name}: {command.action} needs it")
+            raise CommandRejected(Code.BAD_MESSAGE, f"{name}: {command.action} needs it")
         values[field.name] = value
     found: co.TournamentCommand = kind(**values)
     return found
@@ -60,6 +90,13 @@ def _of_player(command: TakePart, requester: Requester, state: KnownTournament) 
     player = requester.player
     if command.action == "register":
         return co.RegisterPlayer(player, requester.name)
+    match command.action:
+        case "propose_deal":
+            if command.shares is None:
+                raise CommandRejected(Code.BAD_MESSAGE, "shares: propose_deal needs them")
+            return co.ProposeDeal(tuple(command.shares.items()), command.to_play_for, player)
+        case "accept_deal" | "decline_deal":
+            return co.VoteOnDeal(player, accepts=command.action == "accept_deal")
     entrant = state.players.get(player)
     if command.action == "rebuy" and entrant is not None and entrant.stack and _costs(state):
         raise CommandRejected(

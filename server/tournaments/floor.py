@@ -6,18 +6,21 @@ be repeated at any time, so a restart between any two steps goes on with the sam
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from riverboat.engine.hand import Hand
 from riverboat.engine.tournament import commands as co
 from riverboat.engine.tournament.bounties import knocked_out_by
 from riverboat.engine.tournament.events import TableHandBegun
 from riverboat.engine.tournament.record import OpenedTournament, id_of_table
-from riverboat.engine.tournament.state import KnownTournament, TournamentTable
-from riverboat.server.tables.arranging import OfTournament, Placed, PlacePlayers, PlayHand
+from riverboat.engine.tournament.state import OVER, KnownTournament, TournamentTable
+from riverboat.server.runtime.logs import get_logger
+from riverboat.server.tables.arranging import OfTournament, Placed, PlacePlayers, PlayHand, ShowAllIns
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.table import Table
 from riverboat.server.tournaments.opening import table_opened
+
+log = get_logger(__name__)
 
 
 class Floor:
@@ -31,18 +34,34 @@ class Floor:
         self._lobby = lobby
         self._changed = changed
         self._numbers: set[int] = set()  # of tables that may be open
+        self._closed: set[int] = set()  # of tables that cannot be opened again
 
-    async def recover(self, wanted: Iterable[int], open_tables: Sequence[str]) -> None:
-        """Recover those of the tables with the numbers `wanted` whose ids are among `open_tables`."""
+    async def recover(
+        self,
+        wanted: Iterable[int],
+        open_tables: Sequence[str],
+        closed: Callable[[Sequence[str]], Awaitable[Collection[str]]],
+    ) -> None:
+        """Recover those of the tables with the numbers `wanted` whose ids are among `open_tables`.
+
+        closed: returns which tables have closed, as one does that cannot be recovered.
+        """
         self._numbers = {number for number in wanted if self._id(number) in open_tables}
         for number in self._numbers:
             if self._table(number) is None:
                 await self._lobby.receive(self._id(number), None)
             self._listen(number)
+        missing = {self._id(number): number for number in wanted if self._table(number) is None}
+        self._closed = {missing[table] for table in await closed(list(missing))} if missing else set()
+        self._numbers -= self._closed
 
     def results(self, state: KnownTournament) -> Iterator[co.TournamentCommand]:
-        """Yield what the tables have to report: hands that are over, and who is absent or back."""
+        """Yield what tables report: hands that are over or held, who is absent or back, and lost tables."""
         for table in state.tables.values():
+            if table.number in self._closed:
+                log.error("tournament table lost", table=self._id(table.number), hand=table.hand)
+                yield co.ReplaceTable(table.number)
+                continue
             felt = self._table(table.number)
             if felt is None:
                 continue
@@ -50,6 +69,8 @@ class Floor:
             if table.hand is not None and is_over(felt, table):
                 stacks = tuple([(dealt.seat, seats[dealt.seat].stack) for dealt in table.dealt_in])
                 yield co.EndHand(table.number, stacks, _knocked_out(felt.record.last_hand, table, stacks))
+            elif _is_held(felt, table) and state.hand_for_hand and not (table.held or table.released):
+                yield co.HoldAllIn(table.number)
             for seat in seats.values():
                 entrant = state.players[seat.player]
                 here = (entrant.table, entrant.seat) == (table.number, seat.seat)
@@ -59,6 +80,8 @@ class Floor:
     async def open_missing(self, state: KnownTournament) -> None:
         """Open the tables that the tournament has and the server has not."""
         for number in state.tables:
+            if number in self._closed:  # it is about to be replaced
+                continue
             if self._table(number) is None:
                 opened = self._opened
                 await self._lobby.open(
@@ -83,6 +106,16 @@ class Floor:
                 after = felt.record.state.played
                 wanted[number] = PlacePlayers(id="place", after=after, players=players)
         return await self._ask(wanted)
+
+    async def show_all_ins(self, state: KnownTournament) -> set[int]:
+        """Have tables show hands that need not be held any more. Return the tables where that has failed."""
+        shown = {}
+        for number, table in state.tables.items():
+            felt = self._table(number)
+            may_show = table.released or not state.hand_for_hand or state.stage in OVER
+            if felt is not None and table.hand is not None and may_show and _is_held(felt, table):
+                shown[number] = ShowAllIns(id="show", hand=table.hand)
+        return await self._ask(shown)
 
     async def play(self, begun: Mapping[int, TableHandBegun]) -> set[int]:
         """Have tables play the hands that have begun. Return the tables where that has failed."""
@@ -141,6 +174,12 @@ class Floor:
 def is_over(felt: Table, table: TournamentTable) -> bool:
     """Return whether the hand in progress of `table` has been played at its table."""
     return felt.record.state.hand is None and felt.record.state.played == table.hand
+
+
+def _is_held(felt: Table, table: TournamentTable) -> bool:
+    """Return whether the hand in progress of `table` waits with its cards face down."""
+    hand = felt.record.hand
+    return hand is not None and hand.number == table.hand and hand.held
 
 
 def _is_set(felt: Table, placed: Sequence[Placed]) -> bool:

@@ -20,9 +20,9 @@ from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.protocol.tournaments import TournamentClock, TournamentInfo, TournamentSnapshot
 from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.actor import FIRST_RETRY, LAST_RETRY, Due, Requester, TableActor
-from riverboat.server.tournaments.asking import Ask, asked_command
+from riverboat.server.tournaments.asking import Ask, asked_command, expelling
 from riverboat.server.tournaments.floor import Floor
-from riverboat.server.tournaments.ports import Asked, TournamentServices
+from riverboat.server.tournaments.ports import Asked, TournamentServices, TournamentTransfer
 from riverboat.server.tournaments.views import clock_of, tournament_info
 from riverboat.server.tournaments.watchers import Watchers
 
@@ -37,6 +37,7 @@ class TournamentOwner:
     """Runs the tournament that is `stored`, once its tables are recovered.
 
     closed: called when it is over and all of its tables are closed. lost: called when another server has it.
+    transfer: what it took along, if another server has handed it over.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class TournamentOwner:
         stored: StoredTournament,
         closed: Callable[["TournamentOwner"], None],
         lost: Callable[["TournamentOwner"], None],
+        transfer: TournamentTransfer | None = None,
     ) -> None:
         self.opened: OpenedTournament = stored.opened
         self.id = stored.opened.tournament
@@ -54,10 +56,16 @@ class TournamentOwner:
         self._lost = lost
         self._suspended = False
         self._failures = 0
+        self._suspended_at = 0.0
         self._resume_at = self._closes_at = inf
         self._awake = True
         self._ready = False
+        self._banned: set[str] = set()
+        self._info: TournamentInfo | None = None
         self._restore(stored.records)
+        if transfer is not None and transfer.seq == self._seq:
+            self.tournament.now_ms = max(self.tournament.now_ms, transfer.clock)
+            self._run_from(self.tournament.now_ms)
         self._watchers = Watchers(self.id, self.snapshot)
         self._watchers.prime(self.tournament.events, self.info, self.tournament.state, self._now())
         if self.is_over:
@@ -74,14 +82,17 @@ class TournamentOwner:
 
     async def recover_tables(self, numbers: Iterable[int], open_tables: Sequence[str]) -> None:
         """Recover the tables of an earlier server, and go on with the tournament."""
-        await self.floor.recover(numbers, open_tables)
+        await self.floor.recover(numbers, open_tables, self._services.store.closed_tables)
         self._ready = True
         self._actor.reschedule()
 
     @property
     def info(self) -> TournamentInfo:
-        """The tournament as the list shows it."""
-        return tournament_info(self.opened, self.tournament.state)
+        """The tournament as the list shows it. The object is replaced only when it changes."""
+        info = tournament_info(self.opened, self.tournament.state)
+        if info != self._info:
+            self._info = info
+        return self._info
 
     @property
     def is_over(self) -> bool:
@@ -97,6 +108,12 @@ class TournamentOwner:
         """Look at the tables again."""
         self._awake = True
         self._actor.reschedule()
+
+    def ban(self, player: str) -> None:
+        """Disqualify this player, or give the entry back before the start."""
+        if player in self.entrants:
+            self._banned.add(player)
+            self.wake()
 
     def watch(self, viewer: Client) -> TournamentSnapshot:
         """Subscribe `viewer` to updates. Returns the tournament as it is now."""
@@ -126,6 +143,37 @@ class TournamentOwner:
         """Finish the step in progress, and take no other."""
         self._actor.end(Code.CLOSING, "the server is closing")
         await self._actor.ended()
+
+    async def freeze(self) -> TournamentTransfer | None:
+        """Finish the step in progress, and take no other until `thaw` or `lose`. Commands wait.
+
+        Returns what it takes along to another server; None if it cannot be handed over now.
+        """
+        await self._actor.freeze()
+        if self._actor.ends or self._suspended or not self._ready:
+            return None
+        return TournamentTransfer(self._seq, self._now())
+
+    def thaw(self, *, in_doubt: bool = False) -> None:
+        """Continue after `freeze`. in_doubt: find out first whether this server still has the tournament."""
+        if in_doubt and not self._suspended:
+            self._suspend()
+        self._actor.thaw()
+
+    def lose(self, on_viewer: Callable[[Client, str], None]) -> None:
+        """Stop, because another server has it now. on_viewer: called with each who follows it, and its id."""
+        self._actor.end(Code.UNKNOWN_TOURNAMENT, "this tournament has moved to another server")
+        for viewer in self._watchers.dismiss():
+            on_viewer(viewer, self.id)
+
+    @property
+    def late(self) -> float:
+        """The seconds for which a step of the clock is overdue, or the tournament is suspended."""
+        now = self._services.clock.now()
+        if self._suspended:
+            return now - self._suspended_at
+        due = self.tournament.next_due()
+        return 0.0 if due is None or self.is_over else max(0.0, (self._now() - due) / 1000)
 
     # The clock. It shows the time of day until the start; then it runs while this server can play.
 
@@ -231,8 +279,8 @@ class TournamentOwner:
     # A failed append is not an answer: nothing happens until it is known what was committed.
 
     def _suspend(self) -> None:
-        self._suspended = True
-        self._resume_at = self._services.clock.now() + FIRST_RETRY
+        self._suspended, self._suspended_at = True, self._services.clock.now()
+        self._resume_at = self._suspended_at + FIRST_RETRY
         self._actor.suspend(Code.JOURNAL_UNAVAILABLE, "the tournament is suspended: it cannot be saved now")
         self._watchers.publish_clock(self._seq + 1, self.clock)
 
@@ -241,11 +289,10 @@ class TournamentOwner:
         before, clock = self._seq, self.tournament.now_ms
         try:
             stored = await self._services.store.load(self.id)
-        except CommandRejected:
-            self._actor.end(Code.UNKNOWN_TOURNAMENT, "another server has this tournament")
-            self._lost(self)
-            return
-        except Exception:
+        except Exception as error:
+            if isinstance(error, CommandRejected) and error.code == Code.UNKNOWN_TOURNAMENT:
+                self._lost(self)
+                return
             self._failures = min(self._failures + 1, 16)
             wait = min(FIRST_RETRY * 2**self._failures, LAST_RETRY)
             self._resume_at = self._services.clock.now() + wait
@@ -310,12 +357,13 @@ class TournamentOwner:
             failed |= unplayed
             if not happened and not begun:
                 break
-        return failed
+        return failed | await self.floor.show_all_ins(self.tournament.state)
 
     def _reported(self) -> list[TournamentEvent]:
-        """Take what the tables report. Return the events."""
+        """Take what the tables report, and expel who was banned. Return the events."""
         happened: list[TournamentEvent] = []
-        for command in list(self.floor.results(self.tournament.state)):
+        state = self.tournament.state
+        for command in [*expelling(self._banned, state), *self.floor.results(state)]:
             try:
                 happened += self._handled(command)
             except CommandRejected as error:  # the others play on

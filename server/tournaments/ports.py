@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from riverboat.engine.tournament.record import OpenedTournament, StoredTournament, TournamentRecord
 from riverboat.server.protocol.command import Command
 from riverboat.server.tables.lobby import Lobby
@@ -17,10 +19,6 @@ Asked = tuple[str, Command, Any]
 
 class TournamentStore(Protocol):
     """Commits everything that happens in tournaments."""
-
-    @property
-    def others(self) -> int:
-        """How many other servers run on the database."""
 
     async def open(
         self, opened: OpenedTournament, records: Sequence[TournamentRecord], asked: Asked | None = None
@@ -38,19 +36,36 @@ class TournamentStore(Protocol):
         """
 
     async def claim(self, known: Collection[str]) -> list[str]:
-        """Take the open tournaments that no server has, and return their ids. Raises if it fails.
+        """Take open tournaments that no server has, this server's share, and return their ids.
 
-        Those that this server has without knowing are among them: it knows the ids in `known`.
+        Those that this server has without knowing are among them: it knows the ids in `known`. Raises if it
+        fails.
         """
+
+    def lost(self, known: Collection[str]) -> list[str]:
+        """Return those of the tournaments `known` that another server may have now."""
+
+    def forget(self, tournament: str) -> None:
+        """Note that this server does not have `tournament` any more."""
+
+    async def is_open(self, tournament: str) -> bool:
+        """Whether `tournament` is open at any server. Raises CommandRejected if it cannot be known now."""
 
     async def load(self, tournament: str) -> StoredTournament:
         """Return what is durable, after which nothing that was under way is written any more.
 
-        Raises CommandRejected if this server does not have the tournament, and other errors if it fails.
+        Raises CommandRejected with `unknown_tournament` if this server does not have the tournament, and with
+        another code, or other errors, if it fails.
         """
 
     async def claim_tables(self, wanted: Sequence[str]) -> list[str]:
-        """Take those of the tables `wanted` that are open, and return all open ones. Raises if it fails."""
+        """Take those of the tables `wanted` that are open, and return all open ones of this server.
+
+        Raises if it fails.
+        """
+
+    async def closed_tables(self, wanted: Sequence[str]) -> list[str]:
+        """Return those of the tables `wanted` that have closed. Raises if it fails."""
 
     async def close(self, tournament: str) -> None:
         """Close a tournament that is over. Raises if it fails."""
@@ -72,11 +87,20 @@ class TournamentSettings:
     shown_for: float = 3600.0
 
 
+class TournamentTransfer(Struct, frozen=True):
+    """What a tournament takes along to another server besides its stream.
+
+    seq: the number of its last event. clock: its running time, in milliseconds.
+    """
+
+    seq: int = 0
+    clock: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class TournamentServices:
     """What all tournaments of a server share.
 
-    in_cluster: returns whether this server is linked to others.
     wall: returns the seconds since 1970 in UTC. random: draws seats.
     """
 
@@ -84,7 +108,6 @@ class TournamentServices:
     lobby: Lobby
     clock: TableClock
     passwords: PasswordChecks
-    in_cluster: Callable[[], bool]
     wall: Callable[[], float] = time.time
     random: Random = field(default_factory=SystemRandom)
     settings: TournamentSettings = field(default_factory=TournamentSettings)

@@ -1,6 +1,8 @@
 """The tournaments of a server, and the routing of commands to them."""
 
 import asyncio
+from collections.abc import Callable, Iterator, KeysView
+from typing import Final
 
 from riverboat.engine.tournament.events import FinalTableDrawn, TableAdded
 from riverboat.engine.tournament.record import (
@@ -10,6 +12,7 @@ from riverboat.engine.tournament.record import (
     TournamentRecord,
     id_of_table,
 )
+from riverboat.engine.tournament.state import OVER
 from riverboat.engine.tournament.tournament import Tournament
 from riverboat.server.clients import Client, Handlers
 from riverboat.server.protocol.codes import Code
@@ -21,25 +24,35 @@ from riverboat.server.protocol.tournaments import (
     ListTournaments,
     OpenTournament,
     TakePart,
+    TournamentInfo,
     UnwatchTournament,
     WatchTournament,
 )
-from riverboat.server.protocol.validation import shortened
 from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.ids import new_table_id
+from riverboat.server.tournaments.asking import directors_of
+from riverboat.server.tournaments.elsewhere import Elsewhere
 from riverboat.server.tournaments.opening import is_free, start_of, structure_of
 from riverboat.server.tournaments.owner import TournamentOwner
-from riverboat.server.tournaments.ports import TournamentServices
+from riverboat.server.tournaments.ports import TournamentServices, TournamentTransfer
 
 log = get_logger(__name__)
 
+ENDED: Final = frozenset(stage.value for stage in OVER)
+"""The stages of a tournament that is over, as messages name them."""
+
 
 class Tournaments:
-    """The tournaments of this server. In a cluster there are none: their tables could not move together."""
+    """The tournaments of this server. It also lists those of other servers.
+
+    elsewhere: what it knows of those.
+    """
 
     def __init__(self, services: TournamentServices) -> None:
         self._services = services
+        self.elsewhere = Elsewhere(services.store, services.clock)
         self._owners: dict[str, TournamentOwner] = {}
+        self._arriving: set[str] = set()  # those that are being recovered
         self._over: dict[str, float] = {}  # when each that is over was closed
         self._opening: dict[str, str] = {}  # the hosts of those that are being opened, by id
 
@@ -55,17 +68,59 @@ class Tournaments:
             DirectTournament: self._direct,
         }
 
-    async def recover(self) -> None:
-        """Take the open tournaments that no server has, with their tables. Raises if the journal fails."""
-        if self._services.in_cluster() or self._services.lobby.is_winding_down:
-            return
-        for tournament in await self._services.store.claim([*self._owners, *self._opening]):
-            try:
-                await self._recover(tournament)
-            except Exception as error:  # whatever it is, the others go on
-                log.error("tournament recovery failed", tournament=tournament, error=error)
+    def __len__(self) -> int:
+        return len(self._owners)
 
-    async def _recover(self, tournament: str) -> None:
+    def get(self, tournament: str) -> TournamentOwner | None:
+        """Return the owner of the tournament with this id, if this server has it."""
+        return self._owners.get(tournament)
+
+    def has(self, tournament: str) -> bool:
+        """Whether this server has the tournament with this id."""
+        return tournament in self._owners
+
+    def ids(self) -> KeysView[str]:
+        """Return the ids of the tournaments of this server."""
+        return self._owners.keys()
+
+    def shared(self) -> Iterator[tuple[TournamentInfo, frozenset[str]]]:
+        """Return the tournaments of this server, as `Lobby.shared` does with tables."""
+        for owner in self._owners.values():
+            yield owner.info, frozenset()
+
+    @property
+    def running(self) -> list[TournamentOwner]:
+        """Those that are not over."""
+        return [owner for owner in self._owners.values() if not owner.is_over]
+
+    async def recover(self) -> None:
+        """Take open tournaments that no server has, with their tables, and stop those that were lost.
+
+        Raises if the journal fails.
+        """
+        store = self._services.store
+        for tournament in store.lost(list(self._owners)):
+            self._lost(self._owners[tournament])
+        if self._services.lobby.is_winding_down:
+            return
+        for tournament in await store.claim([*self._owners, *self._opening, *self._arriving]):
+            await self.receive(tournament)
+
+    async def receive(self, tournament: str, transfer: TournamentTransfer | None = None) -> None:
+        """Continue a tournament that another server left, or has handed over with `transfer`."""
+        if tournament in self._owners or tournament in self._arriving:
+            return
+        self._arriving.add(tournament)
+        try:
+            await self._recover(tournament, transfer)
+        except CommandRejected as rejection:  # another server has it, or it is claimed again
+            log.info("tournament not recovered", tournament=tournament, code=rejection.code)
+        except Exception as error:  # whatever it is, the others go on, and it is tried again
+            log.error("tournament recovery failed", tournament=tournament, error=error)
+        finally:
+            self._arriving.discard(tournament)
+
+    async def _recover(self, tournament: str, transfer: TournamentTransfer | None) -> None:
         stored = await self._services.store.load(tournament)
         numbers = {
             each.event.table
@@ -74,14 +129,20 @@ class Tournaments:
         }
         wanted = [id_of_table(tournament, number) for number in sorted(numbers)]
         open_tables = await self._services.store.claim_tables(wanted)
-        owner = TournamentOwner(self._services, stored, self._closed, self._lost)
+        owner = TournamentOwner(self._services, stored, self._closed, self._lost, transfer)
         self._owners[tournament] = owner
         await owner.recover_tables(numbers, open_tables)
+        self.elsewhere.on_opened()
         log.info("tournament recovered", tournament=tournament)
 
     def in_use(self) -> set[str]:
         """Return the ids of the players who have entered a tournament and are not out."""
-        return {player for owner in self._owners.values() if not owner.is_over for player in owner.entrants}
+        return {player for owner in self.running for player in owner.entrants}
+
+    def ban(self, player: str) -> None:
+        """Disqualify a player whom an operator has banned, in every tournament; before the start, refund."""
+        for owner in self._owners.values():
+            owner.ban(player)
 
     def gone(self, viewer: Client) -> None:
         """Forget `viewer`, which has disconnected. An entry is kept."""
@@ -97,24 +158,28 @@ class Tournaments:
         log.info("tournament closed", tournament=owner.id)
 
     def _lost(self, owner: TournamentOwner) -> None:
-        self._owners.pop(owner.id, None)
+        """Stop a tournament that another server may have now."""
+        log.warning("tournament lost", tournament=owner.id)
+        self._services.store.forget(owner.id)
+        self.depart(owner, self.elsewhere.on_lost)
 
-    def _owner(self, id: str) -> TournamentOwner:
-        owner = self._owners.get(id)
-        if owner is None:
-            raise CommandRejected(Code.UNKNOWN_TOURNAMENT, f"tournament {shortened(id)!r} does not exist")
-        return owner
+    def depart(self, owner: TournamentOwner, on_viewer: Callable[[Client, str], None]) -> None:
+        """Stop a tournament that another server has. on_viewer: called with who follows it, and its id."""
+        if self._owners.get(owner.id) is owner:
+            del self._owners[owner.id]
+        owner.lose(on_viewer)
+
+    async def _owner(self, id: str) -> TournamentOwner:
+        """Return the tournament with this id, once it is here. Raises CommandRejected."""
+        if id not in self._owners:
+            await self.elsewhere.seek(id, lambda: id in self._owners)
+        return self._owners[id]
 
     async def _open(self, viewer: Client, command: OpenTournament) -> Message:
         services, settings = self._services, self._services.settings
         if services.lobby.is_winding_down:
             raise CommandRejected(
                 Code.CLOSING, "the server is closing soon: no new tournaments can be opened", case="no-tables"
-            )
-        if services.in_cluster() or services.store.others:
-            raise CommandRejected(
-                Code.TOURNAMENTS_IN_CLUSTER,
-                "several servers share this database, and tournaments are for one that is alone on it",
             )
         name = checked_table_name(command.name)
         structure = structure_of(command)
@@ -141,12 +206,15 @@ class Tournaments:
         finally:
             del self._opening[id]
         await owner.recover_tables((), ())
+        self.elsewhere.on_opened()
         log.info("tournament opened", tournament=id, host=viewer.player)
         return Accepted(id=command.id, result=owner.info)
 
     def _check_room(self, player: str) -> None:
         settings = self._services.settings
-        hosts = [owner.opened.host for owner in self._owners.values() if not owner.is_over]
+        elsewhere = [info for id, info in self.elsewhere.infos.items() if id not in self._owners]
+        hosts = [owner.opened.host for owner in self.running]
+        hosts += [info.host for info in elsewhere if info.stage not in ENDED]
         hosts += self._opening.values()
         if len(hosts) >= settings.open:
             raise CommandRejected(
@@ -167,20 +235,21 @@ class Tournaments:
 
     async def _list(self, viewer: Client, command: ListTournaments) -> Message:
         await self._forget()
-        return Accepted(id=command.id, result=[owner.info for owner in self._owners.values()])
+        infos = self.elsewhere.infos | {id: owner.info for id, owner in self._owners.items()}
+        return Accepted(id=command.id, result=list(infos.values()))
 
     # A snapshot and the updates after it have no gap: no other step comes between a handler and its reply.
 
     async def _watch(self, viewer: Client, command: WatchTournament) -> Message:
-        return Accepted(id=command.id, result=self._owner(command.tournament).watch(viewer))
+        return Accepted(id=command.id, result=(await self._owner(command.tournament)).watch(viewer))
 
     async def _unwatch(self, viewer: Client, command: UnwatchTournament) -> Message:
-        if not self._owner(command.tournament).unwatch(viewer):
+        if not (await self._owner(command.tournament)).unwatch(viewer):
             raise CommandRejected(Code.NOT_WATCHING, "you do not watch this tournament")
         return Accepted(id=command.id)
 
     async def _take_part(self, viewer: Client, command: TakePart) -> Message:
-        owner = self._owner(command.tournament)
+        owner = await self._owner(command.tournament)
         if command.action == "register":
             await self._check_may_register(owner, viewer, command.password)
         return await owner.ask(viewer, command)
@@ -196,11 +265,17 @@ class Tournaments:
         await self._services.passwords.check(owner.id, viewer.address, password, password_hash)
 
     async def _direct(self, viewer: Client, command: DirectTournament) -> Message:
-        owner = self._owner(command.tournament)
-        if viewer.player != owner.opened.host and not await self._services.passwords.is_operator(
-            viewer.player
-        ):
-            raise CommandRejected(
-                Code.OPERATORS_ONLY, "only the director of the tournament and operators may do this"
-            )
+        try:
+            owner = await self._owner(command.tournament)
+        except CommandRejected:
+            await self._check_operator(viewer)  # or the reply would tell which exist
+            raise
+        if viewer.player not in directors_of(command.action, owner.opened, owner.tournament.state):
+            await self._check_operator(viewer)
         return await owner.ask(viewer, command)
+
+    async def _check_operator(self, viewer: Client) -> None:
+        if not await self._services.passwords.is_operator(viewer.player):
+            raise CommandRejected(
+                Code.OPERATORS_ONLY, "only directors of the tournament and operators may do this"
+            )

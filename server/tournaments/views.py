@@ -12,6 +12,7 @@ from riverboat.engine.tournament.state import OVER, Entrant, KnownTournament, To
 from riverboat.server.protocol.tournaments import (
     EntrantInfo,
     EventTableInfo,
+    PrizeDealInfo,
     TournamentClock,
     TournamentInfo,
 )
@@ -61,7 +62,16 @@ def tournament_info(opened: OpenedTournament, state: KnownTournament) -> Tournam
         locked=opened.password_hash is not None,
         pool=state.pool,
         prizes=list(state.prizes),
+        deal=_deal_info(state),
+        directors=list(state.directors),
     )
+
+
+def _deal_info(state: KnownTournament) -> PrizeDealInfo | None:
+    deal = state.deal
+    if deal is None:
+        return None
+    return PrizeDealInfo(shares=dict(deal.shares), to_play_for=deal.to_play_for, agreed=sorted(deal.agreed))
 
 
 def clock_of(state: KnownTournament, now: int, *, suspended: bool) -> TournamentClock:

@@ -54,6 +54,13 @@ class Watchers:
         self._late.discard(client)
         return was
 
+    def dismiss(self) -> list[Client]:
+        """Send nobody updates any more. Returns who was sent them."""
+        clients = list(self._clients)
+        self._clients.clear()
+        self._late.clear()
+        return clients
+
     def snapshot(
         self,
         player: str,

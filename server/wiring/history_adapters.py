@@ -133,11 +133,41 @@ class TournamentHistory(TournamentJournal):
             await super().append(tournament, records, asked)
 
     async def load(self, tournament: str) -> StoredTournament:
-        """Load a tournament as the journal does. Raises CommandRejected if another server has it."""
+        """Load a tournament as the journal does.
+
+        Raises CommandRejected if another server has it, or the database is unavailable.
+        """
         try:
-            return await super().load(tournament)
+            with history_errors_as_rejections():
+                return await super().load(tournament)
         except LeaseLost as error:
             raise CommandRejected(Code.UNKNOWN_TOURNAMENT, str(error)) from None
+
+    async def claim_tables(self, wanted: Sequence[str]) -> list[str]:
+        """Take tables as the journal does. Raises CommandRejected if the database is unavailable."""
+        with history_errors_as_rejections():
+            return await super().claim_tables(wanted)
+
+    async def try_to_give(
+        self, tournament: str, tables: Collection[str], server: str
+    ) -> dict[str, int] | None:
+        """Give a tournament to `server`, as `give` does. Returns None if the outcome is unknown."""
+        try:
+            return await self.give(tournament, tables, server)
+        except HistoryUnavailable:
+            return None
+
+    async def try_to_receive(self, tournament: str, epoch: int, server: str) -> bool:
+        """Whether a tournament was given to this server, as `receive` says; False also without a database."""
+        try:
+            return await self.receive(tournament, epoch, server)
+        except HistoryUnavailable:
+            return False
+
+    async def is_open(self, tournament: str) -> bool:
+        """Whether `tournament` is open. Raises CommandRejected if the database is unavailable."""
+        with history_errors_as_rejections():
+            return await super().is_open(tournament)
 
 
 @contextmanager

@@ -17,8 +17,8 @@ from riverboat.server.identity.attempts import Attempts
 from riverboat.server.identity.recheck import Recheck
 from riverboat.server.net.listener import Listener
 from riverboat.server.runtime.metrics import Metrics
-from riverboat.server.tables.transfers import Transfers
-from riverboat.server.wiring.history_adapters import TableJournal, history_errors_as_rejections
+from riverboat.server.wiring.history_adapters import TableJournal, TournamentHistory
+from riverboat.server.wiring.room_parts import RoomListing, RoomMoves, RoomOwnership
 from riverboat.server.wiring.service import Service
 
 
@@ -30,6 +30,7 @@ class LinkedParts:
     """
 
     journal: TableJournal
+    tournaments: TournamentHistory
     service: Service
     listener: Listener
     recheck: Recheck
@@ -55,15 +56,6 @@ class LinkedParts:
         return Status(self.journal.leases.server_id, load.state == SERVING, load.tables, load.capacity)
 
 
-class _Tables(Transfers):
-    """The tables of this server, as the cluster sees them: errors of the history are rejections."""
-
-    async def receive(self, id: str, data: bytes) -> None:
-        """Continue a table. Raises CommandRejected if the database is unavailable."""
-        with history_errors_as_rejections():
-            await super().receive(id, data)
-
-
 @asynccontextmanager
 async def linked(
     bus: Bus | None, name: str | None, ring: KeyRing, parts: LinkedParts
@@ -76,22 +68,24 @@ async def linked(
     if bus is None:
         yield partial(asyncio.sleep, 0)
         return
-    server_id, service, lobby = new_id(name), parts.service, parts.service.lobby
+    server_id, service = new_id(name), parts.service
+    listing = RoomListing(service.lobby, service.tournaments)
+    ownership = RoomOwnership(parts.journal, parts.tournaments)
     cluster = Cluster(
         server_id,
         bus,
         Envelopes(server_id, ring.derived(PURPOSE)),
-        lobby,
+        listing,
         status=parts.status,
-        epoch=parts.journal.leases.epoch,
+        epoch=ownership.epoch,
         here=service.handle_here,
         for_others=service.handle_for_others,
-        gone=lobby.gone,
+        gone=service.gone_elsewhere,
         listener=parts,
         replies=service.replies,
-        local_tables=_Tables(lobby),
-        give=parts.journal.try_to_give,
-        receive=parts.journal.try_to_receive,
+        local_tables=RoomMoves(service.lobby, service.tournaments),
+        give=ownership.give,
+        receive=ownership.receive,
     )
     _measure(cluster, bus, parts.metrics)
     parts.listener.link(cluster.presence)
@@ -99,7 +93,7 @@ async def linked(
         attempts.on_failed = partial(_report_failed, cluster, purpose)
     async with cluster.running(), parts.recheck.looking_soon():
         service.cluster = cluster
-        lobby.link(cluster.announce_soon, cluster.find_again, cluster.has_moved, cluster.locate)
+        listing.link(cluster.announce_soon, cluster.find_again, cluster.has_moved, cluster.locate)
         try:
             yield cluster.introduced
         finally:

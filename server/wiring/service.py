@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from riverboat.server.clients import Client, Handler, Handlers
 from riverboat.server.cluster.cluster import Cluster
 from riverboat.server.cluster.envelopes import AccountChanged
+from riverboat.server.cluster.places import MOVED, place_of
 from riverboat.server.history.carried_out import CarriedOut
 from riverboat.server.identity.accounts import AccountService
 from riverboat.server.identity.hands import HandService
@@ -61,18 +62,19 @@ class Service:
         carried_out: CarriedOut,
         *,
         tournaments: Tournaments,
+        fair_deals: FairDealsInfo | None = None,
     ) -> None:
         self._accounts = accounts
         self._operators = operators
         self._carried_out = carried_out
         self.lobby = lobby
-        self._tournaments = tournaments
+        self.tournaments = tournaments
         self.is_starting = False
         self.takes_clients = True
         self.closes_at = inf
         self.cluster: Cluster | None = None
         self.network_addresses: Callable[[], list[str]] = list
-        self.fair_deals: FairDealsInfo | None = None
+        self._fair_deals = fair_deals
         self.replies = Replies()
         of_history = {**accounts.handlers, **operators.handlers, **hands.handlers, **tournaments.handlers}
         self.handlers: Handlers = {
@@ -108,7 +110,7 @@ class Service:
         self._check_takes_clients()
         with history_errors_as_rejections():
             welcome = await self._accounts.hello(client, command)
-        welcome = replace(welcome, fair_deals=self.fair_deals)
+        welcome = replace(welcome, fair_deals=self._fair_deals)
         if self.closes_at < inf:  # after the reply, which goes out in the same step of the loop
             asyncio.get_running_loop().call_soon(client.send, client.codec.encode(self.closing))
         return welcome
@@ -153,9 +155,7 @@ class Service:
                 reply = await cluster.forward(client, command)
                 return await self.handle_here(client, command) if reply is None else reply
             except CommandRejected as rejection:
-                if rejection.code != Code.UNKNOWN_TABLE or not cluster.has_moved(
-                    getattr(command, "table", "")
-                ):
+                if rejection.code not in MOVED or not cluster.has_moved(place_of(command)):
                     raise
         return await self.handle_here(client, command)
 
@@ -218,10 +218,14 @@ class Service:
     def gone(self, client: Client) -> None:
         """Handle the end of a connection."""
         self._accounts.gone(client)
-        self.lobby.gone(client)
-        self._tournaments.gone(client)
+        self.gone_elsewhere(client)
         if self.cluster is not None:
             self.cluster.gone(client)
+
+    def gone_elsewhere(self, client: Client, *, reconnects: bool = False) -> None:
+        """Forget `client`, which may have been connected to another server. reconnects: see `Lobby.gone`."""
+        self.lobby.gone(client, reconnects=reconnects)
+        self.tournaments.gone(client)
 
 
 def _all_closing(command: CloseTables, replies: Sequence[Accepted]) -> Accepted:

@@ -308,3 +308,17 @@ async def test_gap_in_what_a_client_received_is_found() -> None:
     table.caught_up = False  # it may be a snapshot that waits
     assert not witness.has_gap
     await Felt.clear_away()
+
+
+@pytest.mark.parametrize("database_kind", ["postgresql"])
+@pytest.mark.parametrize("event", ["kill", "rolling", pytest.param("stop", marks=pytest.mark.slow)])
+@pytest.mark.usefixtures("nats_server")
+async def test_tournament_in_a_cluster_loses_nothing_whatever_happens_to_it(
+    own_database: str, event: str, tmp_path: Path
+) -> None:
+    happened = Counter[str]()
+    plan = Plan(own_database, tmp_path, 1, 1, "events", seconds=0.2)
+    faults = await Cluster(plan, happened, events=[event], tournaments=1).run()
+    assert faults == []
+    assert happened["views of tournaments compared"]
+    assert happened["hands of tournaments"]

@@ -25,11 +25,11 @@ from riverboat.server.cluster.envelopes import (
     NotForUs,
     Response,
     SendFrame,
-    TablesChanged,
 )
 from riverboat.server.cluster.forwarding import Forwarding
 from riverboat.server.cluster.link import BatchAction, Link
 from riverboat.server.cluster.links import Links
+from riverboat.server.cluster.listings import TablesChanged
 from riverboat.server.history.database.models import events
 from riverboat.server.history.database.statements import Statement
 from riverboat.server.history.journal import projections
@@ -68,6 +68,15 @@ def test_simulated_faults_of_linked_servers_leave_no_inconsistency(seeds: int) -
     if seeds > 50:
         for fault in ("kill", "stop", "leave", "garble", "part", "isolate", "mute", "repeat", "cut off"):
             assert happened[f"fault: {fault}"], fault
+
+
+@pytest.mark.parametrize("seeds", [2, pytest.param(40, marks=pytest.mark.slow)])
+def test_simulated_faults_of_linked_servers_leave_a_tournament_as_it_should_be(seeds: int) -> None:
+    """Its events are judged, and its players see its end."""
+    for seed in range(seeds):
+        outcome = simulate(f"event/{seed}", 30, servers=1 + seed % 3, tournament=True)
+        assert outcome.faults == []
+        assert outcome.happened["hands of tournaments"] > 10
 
 
 @pytest.mark.slow

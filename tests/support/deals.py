@@ -48,11 +48,12 @@ def start_hand(
     board: str = "",
     posts: Sequence[Post] | None = None,
     auto_muck: bool = True,
+    face_down: bool = False,
 ) -> Hand:
     """Start a hand. Heads-up, seat 1 is the big blind and seat 2 the button."""
     seats = [Seat(number, stack, auto_muck=auto_muck) for number, stack in enumerate(stacks, 1)]
     deck = deck_for(holes, board, game) if holes else game.deck
-    hand = Hand(game, stakes, seats, deck, posts=posts, house=house)
+    hand = Hand(game, stakes, seats, deck, posts=posts, house=house, face_down=face_down)
     hand.start()
     return hand
 
@@ -114,6 +115,7 @@ def random_hand(
     auto_muck: bool | None = None,
     game: Game = NO_LIMIT_HOLDEM,
     house: House = STANDARD_HOUSE,
+    face_down: bool = False,
 ) -> Hand:
     """Return an unstarted hand with random players and button, and unequal, often short stacks."""
     players = rng.randint(game.min_seats, game.max_seats)
@@ -134,6 +136,7 @@ def random_hand(
         number=rng.randint(1, 999),
         house=house,
         reserve=rng.sample(game.deck, len(game.deck)),
+        face_down=face_down,
     )
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from riverboat.client_cli.library.fair import ChainToRegister, FairTable, ValueToReveal
+from riverboat.client_cli.library.chain_store import ChainToRegister, ValueToReveal
+from riverboat.client_cli.library.fair import FairTable
 from riverboat.engine.events import CardOpening, Event
 from riverboat.engine.fairness.places import SeenCard
 from riverboat.server.protocol.commands import RegisterChain, RevealValue, Sit
@@ -11,11 +12,12 @@ from riverboat.server.protocol.deals import FairDealsInfo
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Snapshot, Update
 from riverboat.server.protocol.mirror import TableMirror
+from riverboat.server.tables.room import Room
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt
 
-ROOM = bytes(range(32))
-INFO = FairDealsInfo(room=ROOM.hex(), packs=4)
+ROOM = Room.begin(bytes(range(32)))
+INFO = FairDealsInfo(room=ROOM.key.hex(), packs=4)
 
 
 class CountingFair(FairTable):

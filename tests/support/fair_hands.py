@@ -14,7 +14,7 @@ from riverboat.engine.games import STANDARD_HOUSE, Game, House, game_for_hand
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.setup import reshuffles_at_most
 from riverboat.engine.hand.views import visible_events
-from riverboat.server.protocol.event_data import event_to_data
+from riverboat.server.protocol.event_data import compact_data
 from tests.support.deals import play_out, random_hand
 
 ROOM = bytes(range(32))
@@ -68,7 +68,7 @@ def a_fair_hand(rng: random.Random, game: Game, house: House = STANDARD_HOUSE) -
         if rng.random() < 0.7
     }
     line_up = LineUp.write(
-        event_to_data(started),
+        compact_data(started),
         game.deck,
         1 + reshuffles_at_most(game, len(players)),
         players,

@@ -16,6 +16,7 @@ from riverboat.server.protocol.messages import Lobby as News
 from riverboat.server.protocol.mirror import TableMirror, lasting
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.opening import opening
+from riverboat.server.tables.room import Room
 from riverboat.server.tables.settings import TableServices, TableSettings
 from tests.support.fakes import FakeClock, FakeJournal, FakeTablePasswords, FakeViewer, StackedDealer, settled
 from tests.support.opening import open_table
@@ -38,7 +39,7 @@ class Felt:
         *decks: Sequence[Card],
         settings: TableSettings | None = None,
         seed: int = 1,
-        room: bytes | None = None,
+        room: Room | None = None,
     ) -> None:
         self.room = room
         self.journal = FakeJournal()
@@ -74,7 +75,7 @@ class Felt:
         *decks: Sequence[Card],
         settings: TableSettings | None = None,
         seed: int = 1,
-        room: bytes | None = None,
+        room: Room | None = None,
         **rules: Any,
     ) -> "Felt":
         felt = cls(*decks, settings=settings, seed=seed, room=room)

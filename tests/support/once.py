@@ -12,7 +12,8 @@ from sqlalchemy import Engine
 
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import management as manage
-from riverboat.server.protocol.catalogue import COMMANDS, Repeats, ServiceName
+from riverboat.server.protocol import tournaments as tour
+from riverboat.server.protocol.catalogue import COMMANDS, Repeats
 from riverboat.server.protocol.command import Command
 from tests.support.scene import BECAUSE, PASSWORD, Effect, Fields, Scene, accepted, check_first, less
 
@@ -162,6 +163,24 @@ async def _unmute_player(scene: Scene) -> Fields:
     return fields
 
 
+async def _open_tournament(scene: Scene) -> Fields:
+    return {"name": "Once", "structure": "sit-and-go"}
+
+
+async def _of_tournament(scene: Scene) -> Fields:
+    await scene.announce(scene.other)
+    return {"tournament": scene.tournament}
+
+
+async def _take_part(scene: Scene) -> Fields:
+    return {**await _of_tournament(scene), "action": "register"}
+
+
+async def _direct_tournament(scene: Scene) -> Fields:
+    await scene.announce(scene.sender)
+    return {"tournament": scene.tournament, "action": "cancel_tournament", **BECAUSE}
+
+
 SCENES: Final[Mapping[type[Command], Callable[[Scene], Awaitable[Fields]]]] = {
     cmd.Hello: _hello,
     cmd.Resume: _resume,
@@ -191,14 +210,15 @@ SCENES: Final[Mapping[type[Command], Callable[[Scene], Awaitable[Fields]]]] = {
     manage.ChangeStakes: _change_stakes,
     manage.MutePlayer: _mute_player,
     manage.UnmutePlayer: _unmute_player,
+    tour.OpenTournament: _open_tournament,
+    tour.WatchTournament: _of_tournament,
+    tour.UnwatchTournament: _of_tournament,
+    tour.TakePart: _take_part,
+    tour.DirectTournament: _direct_tournament,
 }
 
-OF_ALL_ROOMS: Final = [
-    command
-    for command, spec in COMMANDS.items()
-    if command not in (cmd.RegisterChain, cmd.RevealValue) and spec.service is not ServiceName.TOURNAMENTS
-]
-"""Those that every room takes: some have no committed deals, and those of several servers no tournaments."""
+OF_ALL_ROOMS: Final = [command for command in COMMANDS if command not in (cmd.RegisterChain, cmd.RevealValue)]
+"""Those that every room takes: some have no committed deals."""
 
 CHANGING: Final = [each for each in OF_ALL_ROOMS if COMMANDS[each].repeats is not Repeats.EACH_TIME]
 """Those of them that are not carried out each time."""

@@ -19,6 +19,7 @@ from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.history.database.models import players
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import management as manage
+from riverboat.server.protocol import tournaments as tour
 from riverboat.server.protocol.catalogue import COMMANDS, Access, Repeats, ServiceName
 from riverboat.server.protocol.command import Command
 from tests.support.noninterference.anything import example, types_of
@@ -42,6 +43,9 @@ AT_TABLES: Final = frozenset(
 )
 """The commands that tables carry out."""
 
+AT_TOURNAMENTS: Final = frozenset({tour.TakePart, tour.DirectTournament})
+"""The commands that change something in tournaments."""
+
 _EFFECTS: Final = (
     "SELECT COUNT(*) FROM events WHERE table_id = '{table}'",
     "SELECT COUNT(*) FROM tables WHERE config LIKE '%{sender}%'",
@@ -53,6 +57,8 @@ _EFFECTS: Final = (
     "SELECT COUNT(*) FROM tokens WHERE player_id = '{sender}'",
     "SELECT COUNT(*) FROM players WHERE id IN ('{sender}', '{other}') AND name_key IS NOT NULL",
     "SELECT COUNT(*) FROM players WHERE id IN ('{sender}', '{other}') AND banned_at IS NOT NULL",
+    "SELECT COUNT(*) FROM tournaments WHERE host = '{sender}'",
+    "SELECT COUNT(*) FROM tournament_events WHERE tournament_id = '{tournament}'",
 )
 
 _CLOSED: Final = 2
@@ -72,7 +78,7 @@ class Scene:
         self.command = command
         self.spec = COMMANDS[command]
         self.owner = owner
-        self.table = ""
+        self.table = self.tournament = ""
         self.fields: Fields = {}
         self.id = f"once {next(_numbers)}"
         self._database = database
@@ -141,6 +147,8 @@ class Scene:
             await client.ask("watch", table=self.table)  # unless the table has closed meanwhile
         elif self.command is cmd.UnwatchLobby:
             await client.ask("watch_lobby")
+        elif self.command is tour.UnwatchTournament:
+            await accepted(client, "watch_tournament", tournament=self.tournament)
         return client
 
     async def send_at_once(self, *connections: tuple[str, int]) -> list[Reply]:
@@ -159,6 +167,7 @@ class Scene:
         """Return what can be counted about its players and its table."""
         names = {
             "table": self.table,
+            "tournament": self.tournament,
             "sender": self.sender.welcome["player"],
             "other": self.other.welcome["player"],
         }
@@ -196,6 +205,11 @@ class Scene:
         """Let a client watch and take a seat."""
         await accepted(client, "watch", table=self.table)
         await accepted(client, "sit", table=self.table, buy_in=2_000)
+
+    async def announce(self, client: RawClient) -> None:
+        """Let a client announce a tournament."""
+        opened = await accepted(client, "open_tournament", name="Once", structure="sit-and-go")
+        self.tournament = opened["tournament"]
 
     async def full(self) -> None:
         """Let two others take the seats."""
@@ -278,7 +292,7 @@ async def accepted(client: RawClient, kind: str, **fields: Any) -> Any:
     async with asyncio.timeout(PATIENCE):
         while True:
             reply = first_of(await sent(client, {"type": kind, "id": f"scene {next(_numbers)}", **fields}))
-            if reply.get("code") != "unknown_table":
+            if reply.get("code") not in ("unknown_table", "unknown_tournament"):
                 break
             await asyncio.sleep(0.1)
     assert reply["type"] == "accepted", (kind, reply)

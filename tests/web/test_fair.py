@@ -78,6 +78,7 @@ async def test_page_contributes_to_each_hand_and_every_card_that_it_sees_holds(
         dialog = at.page.locator("dialog[open]")
         await expect(dialog.locator("h2")).to_have_text("Is the deal fair?")
         await expect(dialog).to_contain_text("Random numbers came from")
+        await expect(dialog).to_contain_text("The server has signed this deal")
         async with at.page.expect_download() as download:
             await dialog.get_by_role("button", name="Save the proof").click()
         saved = await (await download.value).path()
@@ -295,7 +296,17 @@ def false_pack(event: Event) -> None:
 
 @on("deal_recorded")
 def changed_leaves(event: Event) -> None:
-    event["leaves"] = flipped(event["leaves"])
+    event["leaves"] = event["leaves"][4:] + event["leaves"][:4]
+
+
+@on("deal_recorded")
+def changed_signature(event: Event) -> None:
+    event["signature"] = "A" * 86 + "=="
+
+
+@on("signer_certified")
+def changed_certificate(event: Event) -> None:
+    event["certificate"] = "A" * 86 + "=="
 
 
 @on("deal_committed")
@@ -344,6 +355,8 @@ CHEATS: dict[str, tuple[Forgery, str]] = {
     "unlisted value": (unlisted_value, "The random number of a player"),
     "false pack": (false_pack, "The cards are not those"),
     "changed leaves": (changed_leaves, "The cards are not those"),
+    "changed signature": (changed_signature, "A signature of the server"),
+    "changed certificate": (changed_certificate, "A signature of the server"),
     "fewer packs": (fewer_packs, "The cards are not those"),
     "another game": (another_game, "The cards are not those"),
     "other commitment": (other_commitment, "The cards are not those"),
@@ -389,6 +402,24 @@ async def test_cheating_server_is_caught_said_loudly_and_kept(
 
 async def banner_or_sheet_save(at: Visitor) -> None:
     await at.page.locator("dialog[open]").get_by_role("button", name="Save the proof").first.click()
+
+
+async def test_room_whose_key_changed_is_said_loudly_until_it_is_trusted(
+    browser: "Browser", fair_url: str
+) -> None:
+    async with seated(browser, fair_url) as (at, _, _):
+        room = await at.page.evaluate("localStorage['riverboat.fair.room']")
+        assert re.fullmatch("[0-9a-f]{64}", room)
+        await at.page.evaluate(f"localStorage['riverboat.fair.room'] = '{'11' * 32}'")
+        await at.page.reload()
+        await in_state(at, "failed")
+        banner = at.page.locator("#banner.bad")
+        await expect(banner).to_contain_text("The key of this card room was changed")
+        assert await at.page.evaluate("localStorage['riverboat.fair.room']") == "11" * 32
+        await banner.get_by_role("button", name="Trust the new key").click()
+        await in_state(at, "unchecked")
+        assert await at.page.evaluate("localStorage['riverboat.fair.room']") == room
+        assert at.faults == []
 
 
 async def test_failed_hand_is_still_marked_after_a_reload(browser: "Browser", fair_url: str) -> None:

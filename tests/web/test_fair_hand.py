@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from riverboat.engine import events as ev
 from riverboat.engine.events import DeckShuffled, Event
 from riverboat.engine.fairness.deal import CommittedDeal
 from riverboat.engine.fairness.line_up import LineUp
@@ -40,8 +39,6 @@ def a_hand(seed: str, game: str) -> Hand:
 
 
 def _opened(event: Event, places: DealtPlaces, deal: Any) -> Event:
-    if isinstance(event, ev.HandShown):
-        event = replace(event, cards=tuple(sorted(event.cards)))
     openings = [deal.opening(seen) for seen in places.follow(event)]
     if not openings:
         return event

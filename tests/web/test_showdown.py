@@ -279,3 +279,5 @@ async def test_hand_ends_without_what_is_loaded_later(browser: "Browser") -> Non
         assert await to_the_end(shown, updates) == []
         assert any(text.startswith("+") for text in await shown.page.locator(".bet").all_text_contents())
         assert await shown.page.locator(".seat.winner").count() >= 1
+        notes = await shown.page.locator(".note").all_text_contents()
+        assert set(notes) == {""}  # hands have no names then

@@ -47,6 +47,19 @@ async def test_action_bar_is_whole(browser: "Browser", url: str, size: str) -> N
         assert at.faults == []
 
 
+@pytest.mark.parametrize("size", ["tiny", "low", "lowest"])
+async def test_bar_has_room_for_the_names_of_three_winners(browser: "Browser", url: str, size: str) -> None:
+    who = f"Alexandrina Montgomery wins 1,050, Bo wins 1,050, {'W' * 24} wins 9,250"
+    async with a_table(url, seats=2) as table, visitor(browser, url, size) as at:
+        await at.join(table.id)
+        await at.sit()
+        await at.page.locator("#actions button", has_text="Add chips").wait_for()
+        await at.page.locator("#actions .prompt").evaluate(
+            "(prompt, who) => prompt.replaceChildren(who)", who
+        )
+        assert await at.page.evaluate(OUTSIDE) == []
+
+
 OUT_OF_PLACE = """() => [...document.querySelectorAll(".open-table")].flatMap(entry => {
     const place = entry.getBoundingClientRect();
     return [...entry.children].filter(each => {

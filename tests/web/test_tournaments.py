@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,6 +11,8 @@ import pytest
 
 from riverboat.client_cli.library.connection import Connection
 from riverboat.engine.tournament import events as ev
+from riverboat.engine.tournament.structure import AddOn, Rebuys
+from riverboat.server.protocol.tournaments import PrizeDealInfo
 from tests.support.browser.forged import ForgedWire
 from tests.support.browser.pages import Visitor, expect, visitor
 from tests.support.forged_tournament import ID, ForgedTournament
@@ -94,6 +97,80 @@ async def test_director_directs(browser: "Browser", url: str) -> None:
         assert directed[1]["ms"] == 300_000
 
 
+async def test_rebuy_add_on_and_another_entry_are_buttons(browser: "Browser", url: str) -> None:
+    one, two = await tables(url, 2)
+    async with told(browser, url, "tiny") as (at, wire):
+        page, friday = at.page, wire.tournament
+        friday.structure = replace(
+            friday.structure,
+            rebuys=Rebuys(1000, 1500, 2),
+            add_on=AddOn(500, 2000),
+            late_levels=1,
+            re_entries=1,
+        )
+        await page.locator("[data-tournament]").click()
+        await page.locator(".tour-sheet").wait_for()
+        await at.close_sheet()
+        wire.tell(friday.start(one, two))
+        await page.wait_for_url(f"**/#{one}")
+        line = page.locator(".tour-asks")
+        await expect(line).to_be_hidden()
+        wire.tell(friday.change(wire.me, stack=0, rebuy_ms=30_000))
+        await line.get_by_role("button", name="Rebuy: 1,500 for 1,000").click()
+        await line.get_by_role("button", name="No rebuy").click()
+        assert await too_small(at) == []
+        wire.tell(friday.change(wire.me, stack=1500, rebuy_ms=None))
+        wire.tell(friday.tick(break_ms=60_000, left_ms=None, runs=False))
+        await line.get_by_role("button", name="Add-on: 2,000 for 500").click()
+        wire.tell(friday.tick(break_ms=None, left_ms=60_000, runs=True))
+        friday.info = msgspec.structs.replace(friday.info, open=True)
+        wire.tell(friday.change(wire.me, out=True, table=None, stack=0))
+        await line.get_by_role("button", name="Enter again").click()
+        wire.tell(friday.change(wire.me, entries=2))
+        await expect(line).to_be_hidden()
+        assert [each["action"] for each in wire.asked if each["type"] == "take_part"] == [
+            "rebuy",
+            "decline_rebuy",
+            "take_add_on",
+            "re_enter",
+        ]
+        assert at.faults == []
+
+
+async def test_player_proposes_and_votes_on_a_deal(browser: "Browser", url: str) -> None:
+    async with told(browser, url, "tiny") as (at, wire):
+        page, friday = at.page, wire.tournament
+        friday.start("1", "2")
+        for place, player in enumerate(list(friday.players)):
+            friday.set(player, out=place > 1, stack=6_000 if place else 3_000)
+        friday.set(wire.me, out=False, table=None)
+        one, other = list(friday.players)[:2]
+        friday.set(one, table=None)  # who plays is brought to the table
+        friday.set(other, table=1)
+        third = list(friday.players)[2]
+        friday.set(third, out=False, table=2, stack=3_000)
+        await page.locator("[data-tournament]").click()
+        await page.locator("summary", has_text="Deal").click()
+        await page.get_by_label("Left to play for").fill("800")
+        await page.get_by_role("button", name="By chips").click()
+        await page.get_by_role("button", name="Propose", exact=True).click()
+        (asked,) = [each for each in wire.asked if each["type"] == "direct_tournament"]
+        assert asked["action"] == "propose_deal"
+        assert asked["to_play_for"] == 800
+        assert asked["shares"] == {other: 3367, third: 3033}
+        deal = PrizeDealInfo(shares={wire.me: 3033, other: 3367}, agreed=[other])
+        friday.info = msgspec.structs.replace(friday.info, deal=deal)
+        wire.tell(friday.update(whole=True))
+        await page.get_by_role("button", name="Accept the deal").click()
+        await page.get_by_role("button", name="Decline the deal").click()
+        assert [each["action"] for each in wire.asked if each["type"] == "take_part"] == [
+            "accept_deal",
+            "decline_deal",
+        ]
+        assert await too_small(at) == []
+        assert at.faults == []
+
+
 @pytest.mark.parametrize("size", ["tiny", "tall", "desk"])
 async def test_clock_of_the_room_fits(browser: "Browser", url: str, size: str) -> None:
     async with told(browser, url, size) as (at, wire):
@@ -105,6 +182,23 @@ async def test_clock_of_the_room_fits(browser: "Browser", url: str, size: str) -
         await expect(at.page.locator(".tour-room-level")).to_have_text("Break")
         assert await at.page.evaluate(CUT) == []
         assert await at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert at.faults == []
+
+
+async def test_clock_of_the_room_asks_for_no_name(browser: "Browser", url: str) -> None:
+    async with visitor(browser, url) as at:
+        wire = await ForgedWire.told(at.page, ForgedTournament())
+        wire.tournament.start("1", "2")
+        await at.page.goto(f"{url.replace('ws:', 'http:')}/#clock={ID}")
+        await expect(at.page.locator(".tour-room h1")).to_have_text(wire.tournament.info.name)
+        await at.page.locator(".tour-room-time", has_text="7:5").wait_for()
+        await expect(at.page.locator("#bar p")).to_have_text("")
+        assert await at.page.evaluate("Object.keys(localStorage)") == []
+        await at.page.evaluate("location.hash = ''")
+        await expect(at.page.get_by_label("Your name")).to_have_value("")
+        await at.page.evaluate(f"location.hash = 'tournament={ID}'")
+        await expect(at.page.get_by_label("Your name")).to_be_visible()
+        await expect(at.page.get_by_text("You are invited")).to_have_count(0)
         assert at.faults == []
 
 

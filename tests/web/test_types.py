@@ -1,4 +1,4 @@
-"""The page's modules have no type errors, and what is generated for them is up to date."""
+"""The page's modules have no type errors and are formatted, and what is generated for them is up to date."""
 
 import re
 import subprocess
@@ -24,6 +24,8 @@ from tests.support.browser.node import ROOT, WEB, node
 from tests.support.missing import missing
 
 TSC = ROOT / ".ci" / "node_modules" / "typescript" / "bin" / "tsc"
+PRETTIER = ROOT / ".ci" / "node_modules" / "prettier" / "bin" / "prettier.cjs"
+MOST_COLUMNS = 100
 
 
 GENERATED: dict[str, Callable[[], str]] = {
@@ -52,6 +54,25 @@ def test_modules_have_no_type_errors() -> None:
     assert done.returncode == 0, done.stdout
 
 
+def test_files_are_formatted() -> None:
+    """Prettier breaks no string and no comment, so their columns are counted here."""
+    if not PRETTIER.exists():
+        missing("Prettier is not installed: npm ci --prefix .ci")
+    done = subprocess.run(
+        [node(), PRETTIER, "--check", "web"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    files = [path for kind in ("js", "css", "html") for path in WEB.rglob(f"*.{kind}")]
+    long = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in sorted(files)
+        if path.relative_to(ROOT).as_posix() not in GENERATED
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if len(line) > MOST_COLUMNS
+    ]
+    assert long == []
+
+
 def test_bundles_are_valid_modules() -> None:
     first, *later = BUNDLES
     for text in bundle(first, later, lambda name: (WEB / name).read_text(encoding="utf-8")):
@@ -63,6 +84,7 @@ def test_bundles_are_valid_modules() -> None:
             check=False,
         )
         assert done.returncode == 0, done.stderr
+        assert " // " not in text  # a comment that stays would end what the bundle joins to its line
 
 
 def test_usual_values_are_those_of_the_server() -> None:

@@ -1,6 +1,13 @@
 // The action bar. Its height never changes, so that no button moves under a finger.
 
-import { AmountError, formatChips, meansTwoNumbers, parseAmount, partOfPot, typedText } from "../amounts.js";
+import {
+  AmountError,
+  formatChips,
+  meansTwoNumbers,
+  parseAmount,
+  partOfPot,
+  typedText,
+} from "../amounts.js";
 import { playerIn } from "../hand.js";
 import { say } from "../messages.js";
 import { offeredSeat, ownTurn, seatAt, timeLeft } from "../table-state.js";
@@ -17,7 +24,8 @@ import { winnersText } from "./spoken.js";
 /**
  * What the bar asks of the page.
  * @typedef {object} ActionHandlers
- * @property {(type: string, fields?: Record<string, unknown>) => Promise<any>} send a command for the table
+ * @property {(type: string, fields?: Record<string, unknown>) => Promise<any>} send a command for
+ *   the table
  * @property {(seat?: number) => void} sit
  * @property {() => void} addChips
  * @property {() => void} leave
@@ -61,7 +69,11 @@ export class ActionBar {
     fill(this.root);
   }
 
-  /** Draw the bar if something in it has changed. @param {TableState} state @param {Hand | null} hand */
+  /**
+   * Draw the bar if something in it has changed.
+   * @param {TableState} state
+   * @param {Hand | null} hand
+   */
   draw(state, hand) {
     this.state = state;
     this.hand = hand;
@@ -71,16 +83,34 @@ export class ActionBar {
     setAttribute(this.root, "data-turn", turn && `${turn.hand}.${turn.turn}`);
     const key = turn
       ? `turn ${turn.hand}.${turn.turn} ${this.handlers.marked()} ${chips(1000, state)}`
-      : JSON.stringify([seat, info.paused, info.closing, state.closed, state.suspended, state.delayed, state.waiting,
-        info.players, state.preaction, this.mayPreact(), state.play?.price, state.turn?.seat, hand?.id, hand?.over,
-        playerIn(hand, state.you)?.shown, chips(1000, state)]);
+      : JSON.stringify([
+          seat,
+          info.paused,
+          info.closing,
+          state.closed,
+          state.suspended,
+          state.delayed,
+          state.waiting,
+          info.players,
+          state.preaction,
+          this.mayPreact(),
+          state.play?.price,
+          state.turn?.seat,
+          hand?.id,
+          hand?.over,
+          playerIn(hand, state.you)?.shown,
+          chips(1000, state),
+        ]);
     if (key !== this.key) {
       const typing = this.root.contains(document.activeElement);
       this.key = ""; // if drawing fails, the next update draws again
       this.drawn = turn;
       if (turn) fill(this.root, this.turnRows(state, turn));
       else merge(this.root, this.idleRows(state));
-      if (typing) /** @type {HTMLElement | null} */ (this.root.querySelector("button:not(:disabled)"))?.focus();
+      if (typing)
+        /** @type {HTMLElement | null} */ (
+          this.root.querySelector("button:not(:disabled)")
+        )?.focus();
       this.guard.follow();
       this.key = key;
     }
@@ -98,12 +128,19 @@ export class ActionBar {
     const left = this.state && !this.state.suspended && !this.offline ? timeLeft(this.state) : null;
     const act = left ? left.act + left.grace : 0;
     const ms = act || left?.bank || 0;
-    setText(element, ms ? say(act ? "time-left" : "time-left.bank", { seconds: Math.ceil(ms / 1000) }) : "");
+    setText(
+      element,
+      ms ? say(act ? "time-left" : "time-left.bank", { seconds: Math.ceil(ms / 1000) }) : "",
+    );
     setClasses(element, { bank: left && !act });
     return element;
   }
 
-  /** Send an action for the turn. @param {string} action @param {Record<string, unknown>} [fields] */
+  /**
+   * Send an action for the turn.
+   * @param {string} action
+   * @param {Record<string, unknown>} [fields]
+   */
   async act(action, fields = {}) {
     const turn = this.drawn;
     const now = this.state && ownTurn(this.state);
@@ -121,21 +158,41 @@ export class ActionBar {
   /** @param {TableState} state @param {import("../protocol").Turn} turn */
   turnRows(state, turn) {
     this.amount = null;
-    if (turn.draw !== null && turn.draw !== undefined) return this.drawRows(turn.draw, turn.discard);
+    if (turn.draw !== null && turn.draw !== undefined)
+      return this.drawRows(turn.draw, turn.discard);
     if (turn.runs) return this.runRows(turn.runs);
     if (turn.show || turn.muck) {
-      return [this.prompt(say("show-or-muck")), this.asideRow(
-        this.action(say("do-muck"), "fold", "muck", () => this.act("muck")), this.action(say("do-show"), "call", "show", () => this.act("show")))];
+      return [
+        this.prompt(say("show-or-muck")),
+        this.asideRow(
+          this.action(say("do-muck"), "fold", "muck", () => this.act("muck")),
+          this.action(say("do-show"), "call", "show", () => this.act("show")),
+        ),
+      ];
     }
     const range = turn.bet ?? turn.raise;
     const main = this.mainRow(
-      turn.fold && !turn.check ? this.action(say("do-fold"), "fold", "fold", () => this.act("fold")) : null,
+      turn.fold && !turn.check
+        ? this.action(say("do-fold"), "fold", "fold", () => this.act("fold"))
+        : null,
       turn.check ? this.action(say("do-check"), "call", "call", () => this.act("check")) : null,
-      turn.call ? this.action([say("do-call"), h("b", {}, chips(turn.call, state))], "call", "call", () => this.act("call")) : null,
-      turn.bring_in ? this.action([say("do-bring-in"), h("b", {}, chips(turn.bring_in, state))], "call", "bringin", () => this.act("bring_in")) : null,
+      turn.call
+        ? this.action([say("do-call"), h("b", {}, chips(turn.call, state))], "call", "call", () =>
+            this.act("call"),
+          )
+        : null,
+      turn.bring_in
+        ? this.action(
+            [say("do-bring-in"), h("b", {}, chips(turn.bring_in, state))],
+            "call",
+            "bringin",
+            () => this.act("bring_in"),
+          )
+        : null,
       range ? this.raiseButton(turn, range) : null,
     );
-    return range && range[0] < range[1] ? [this.presetRow(state, turn, range), this.sizeRow(range), main]
+    return range && range[0] < range[1]
+      ? [this.presetRow(state, turn, range), this.sizeRow(range), main]
       : [this.prompt(say("your-turn")), main];
   }
 
@@ -145,12 +202,17 @@ export class ActionBar {
     this.range = range;
     this.amountText = h("b", {});
     const verb = say(turn.bet ? "do-bet" : "do-raise");
-    this.raise = this.action([verb, this.amountText], "raise", turn.bet ? "bet" : "raise", () => this.confirm());
+    this.raise = this.action([verb, this.amountText], "raise", turn.bet ? "bet" : "raise", () =>
+      this.confirm(),
+    );
     this.setTo(range[0]);
     return this.raise;
   }
 
-  /** Bet or raise to the chosen amount. A typed one that is not allowed, or means another one elsewhere, is said to be so. */
+  /**
+   * Bet or raise to the chosen amount. A typed one that is not allowed, or means another one
+   * elsewhere, is said to be so.
+   */
   confirm() {
     const turn = this.state && ownTurn(this.state);
     if (!turn || !this.range) return;
@@ -170,7 +232,13 @@ export class ActionBar {
   setTo(to, source) {
     if (!this.range || !this.state) return;
     this.to = Math.min(this.range[1], Math.max(this.range[0], Math.round(to)));
-    if (this.amountText) setText(this.amountText, this.to === this.range[1] && this.isAllIn(this.to) ? say("all-in-amount", { amount: chips(this.to, this.state) }) : chips(this.to, this.state));
+    if (this.amountText)
+      setText(
+        this.amountText,
+        this.to === this.range[1] && this.isAllIn(this.to)
+          ? say("all-in-amount", { amount: chips(this.to, this.state) })
+          : chips(this.to, this.state),
+      );
     if (this.amount && source !== this.amount) this.amount.value = typedText(this.to);
     this.isTyped &&= source === this.amount;
     if (this.slider && source !== this.slider) this.slider.value = String(this.sliderAt(this.to));
@@ -188,7 +256,14 @@ export class ActionBar {
     const state = /** @type {TableState} */ (this.state);
     const [least, most] = /** @type {[number, number]} */ (this.range);
     const hand = state.play;
-    return { least, most, pot: hand?.pot ?? 0, price: hand?.price ?? 0, call: ownTurn(state)?.call ?? 0, bigBlind: unitOf(state.info.rules) };
+    return {
+      least,
+      most,
+      pot: hand?.pot ?? 0,
+      price: hand?.price ?? 0,
+      call: ownTurn(state)?.call ?? 0,
+      bigBlind: unitOf(state.info.rules),
+    };
   }
 
   /** Take the typed amount. Returns whether it is allowed. */
@@ -208,17 +283,44 @@ export class ActionBar {
     }
   }
 
-  /** @param {TableState} state @param {import("../protocol").Turn} turn @param {[number, number]} range */
+  /**
+   * @param {TableState} state
+   * @param {import("../protocol").Turn} turn
+   * @param {[number, number]} range
+   */
   presetRow(state, turn, range) {
     const sizes = { ...this.sizes(), least: range[0], most: range[1] };
-    const opening = sizes.price > 0 && state.play?.streetNumber === 0 && state.play.game.structure === "no-limit";
+    const opening =
+      sizes.price > 0 && state.play?.streetNumber === 0 && state.play.game.structure === "no-limit";
     /** @type {[string, number][]} */
     const presets = opening
-      ? [["2.5×", 2.5 * sizes.price], ["3×", 3 * sizes.price], ["4×", 4 * sizes.price]]
-      : [["⅓", partOfPot(1 / 3, sizes)], ["½", partOfPot(1 / 2, sizes)], ["¾", partOfPot(3 / 4, sizes)]];
-    presets.push([say("size-pot"), partOfPot(1, sizes)], [say(this.isAllIn(range[1]) ? "size-all-in" : "size-max"), range[1]]);
-    return h("div", { class: "row presets", role: "group", "aria-label": say("sizes") },
-      presets.map(([name, to]) => button(name, () => this.setTo(to), { "data-means": this.meaning(name), "aria-label": say("size-with-amount", { size: name, amount: formatChips(Math.min(range[1], Math.max(range[0], Math.round(to)))) }) })));
+      ? [
+          ["2.5×", 2.5 * sizes.price],
+          ["3×", 3 * sizes.price],
+          ["4×", 4 * sizes.price],
+        ]
+      : [
+          ["⅓", partOfPot(1 / 3, sizes)],
+          ["½", partOfPot(1 / 2, sizes)],
+          ["¾", partOfPot(3 / 4, sizes)],
+        ];
+    presets.push(
+      [say("size-pot"), partOfPot(1, sizes)],
+      [say(this.isAllIn(range[1]) ? "size-all-in" : "size-max"), range[1]],
+    );
+    return h(
+      "div",
+      { class: "row presets", role: "group", "aria-label": say("sizes") },
+      presets.map(([name, to]) =>
+        button(name, () => this.setTo(to), {
+          "data-means": this.meaning(name),
+          "aria-label": say("size-with-amount", {
+            size: name,
+            amount: formatChips(Math.min(range[1], Math.max(range[0], Math.round(to)))),
+          }),
+        }),
+      ),
+    );
   }
 
   // The slider runs by a curve: small bets have more room than large ones.
@@ -232,38 +334,94 @@ export class ActionBar {
   /** @param {[number, number]} range */
   sizeRow(range) {
     const step = unitOf(/** @type {TableState} */ (this.state).info.rules);
-    this.slider = h("input", { type: "range", min: 0, max: 1000, value: "0", "aria-label": say("amount"), oninput: () => {
-      const raw = range[0] + (range[1] - range[0]) * (Number(this.slider?.value) / 1000) ** 2;
-      const half = Math.max(1, Math.round(step / 2));
-      this.setTo(raw >= range[1] ? range[1] : Math.round(raw / half) * half, this.slider);
-    } });
-    this.amount = h("input", { type: "text", inputmode: "decimal", autocomplete: "off", "aria-label": say("amount-field"),
-      maxlength: 20, value: typedText(range[0]), onfocus: () => this.amount?.select(), oninput: () => { this.isTyped = true; }, onchange: () => this.readAmount(),
+    this.slider = h("input", {
+      type: "range",
+      min: 0,
+      max: 1000,
+      value: "0",
+      "aria-label": say("amount"),
+      oninput: () => {
+        const raw = range[0] + (range[1] - range[0]) * (Number(this.slider?.value) / 1000) ** 2;
+        const half = Math.max(1, Math.round(step / 2));
+        this.setTo(raw >= range[1] ? range[1] : Math.round(raw / half) * half, this.slider);
+      },
+    });
+    this.amount = h("input", {
+      type: "text",
+      inputmode: "decimal",
+      autocomplete: "off",
+      "aria-label": say("amount-field"),
+      maxlength: 20,
+      value: typedText(range[0]),
+      onfocus: () => this.amount?.select(),
+      oninput: () => {
+        this.isTyped = true;
+      },
+      onchange: () => this.readAmount(),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key !== "Enter") return;
         event.preventDefault();
         if (this.raise) this.guard.pressByKey(this.raise);
-      } });
-    return h("div", { class: "row size-row" }, this.clock(),
-      button("−", () => this.setTo((this.to ?? 0) - step), { class: "step", "data-means": this.meaning("−"), "aria-label": say("less") }), this.slider,
-      button("+", () => this.setTo((this.to ?? 0) + step), { class: "step", "data-means": this.meaning("+"), "aria-label": say("more") }), this.amount);
+      },
+    });
+    return h(
+      "div",
+      { class: "row size-row" },
+      this.clock(),
+      button("−", () => this.setTo((this.to ?? 0) - step), {
+        class: "step",
+        "data-means": this.meaning("−"),
+        "aria-label": say("less"),
+      }),
+      this.slider,
+      button("+", () => this.setTo((this.to ?? 0) + step), {
+        class: "step",
+        "data-means": this.meaning("+"),
+        "aria-label": say("more"),
+      }),
+      this.amount,
+    );
   }
 
   /** @param {number} most @param {boolean} [discard] */
   drawRows(most, discard) {
     const marked = this.handlers.marked();
-    const exchange = this.action([say(discard ? "do-discard" : "do-exchange"), h("b", {}, marked.length || "")], "raise", "exchange", () => this.act("draw", { cards: marked }));
-    exchange.disabled = discard ? marked.length < most : !marked.length; // it keeps its place: cards are marked without a dead time
-    if (discard) return [this.prompt(say("tap-to-discard", { count: most })), this.mainRow(exchange)];
-    return [this.prompt(say(most < 5 ? "tap-to-exchange.most" : "tap-to-exchange", { most })), this.mainRow(
-      this.action(say("do-stand-pat"), marked.length ? "fold" : "call", "pat", () => this.act("draw", { cards: [] })), exchange)];
+    const exchange = this.action(
+      [say(discard ? "do-discard" : "do-exchange"), h("b", {}, marked.length || "")],
+      "raise",
+      "exchange",
+      () => this.act("draw", { cards: marked }),
+    );
+    // it keeps its place: cards are marked without a dead time
+    exchange.disabled = discard ? marked.length < most : !marked.length;
+    if (discard)
+      return [this.prompt(say("tap-to-discard", { count: most })), this.mainRow(exchange)];
+    return [
+      this.prompt(say(most < 5 ? "tap-to-exchange.most" : "tap-to-exchange", { most })),
+      this.mainRow(
+        this.action(say("do-stand-pat"), marked.length ? "fold" : "call", "pat", () =>
+          this.act("draw", { cards: [] }),
+        ),
+        exchange,
+      ),
+    ];
   }
 
   /** @param {number} most */
   runRows(most) {
     const names = [say("do-run-once"), say("do-run-twice"), say("do-run-three")];
-    return [this.prompt(say(most > 2 ? "how-often-run.three" : "how-often-run")), this.mainRow(
-      ...names.slice(0, most).map((name, index) => this.action(name, index ? "raise" : "call", String(index + 1), () => this.act("run", { times: index + 1 }))))];
+    return [
+      this.prompt(say(most > 2 ? "how-often-run.three" : "how-often-run")),
+      this.mainRow(
+        ...names
+          .slice(0, most)
+          .map((name, index) =>
+            this.action(name, index ? "raise" : "call", String(index + 1), () =>
+              this.act("run", { times: index + 1 }),
+            ),
+          ),
+      ),
+    ];
   }
 
   /** @param {TableState} state */
@@ -273,26 +431,63 @@ export class ActionBar {
     if (!seat) return this.watcherRows(state);
     if (this.mayPreact()) return this.preactRows(state);
     const owes = !playerIn(state.play, state.you) && seat.missed_big_blind && !seat.sitting_out;
-    const text = seat.gone ? say("you-leave-when-over")
-      : seat.leaving ? say("you-leave-after")
-      : state.closed ? say("felt-closed")
-      : seat.stack === 0 && !playerIn(state.play, state.you) ? say("you-have-no-chips")
-      : seat.sitting_out ? say("you-sit-out")
-      : this.hand?.over ? winnersText(this.hand, state)
-      : state.turn ? say("acts", { who: seatAt(state, state.turn.seat)?.name ?? say("somebody") })
-      : playerIn(state.play, state.you) ? say(playerIn(state.play, state.you)?.folded ? "you-have-folded" : "all-bets-in")
-      : state.play ? say("dealt-in-next") : "";
+    const text = seat.gone
+      ? say("you-leave-when-over")
+      : seat.leaving
+        ? say("you-leave-after")
+        : state.closed
+          ? say("felt-closed")
+          : seat.stack === 0 && !playerIn(state.play, state.you)
+            ? say("you-have-no-chips")
+            : seat.sitting_out
+              ? say("you-sit-out")
+              : this.hand?.over
+                ? winnersText(this.hand, state)
+                : state.turn
+                  ? say("acts", { who: seatAt(state, state.turn.seat)?.name ?? say("somebody") })
+                  : playerIn(state.play, state.you)
+                    ? say(
+                        playerIn(state.play, state.you)?.folded ? "you-have-folded" : "all-bets-in",
+                      )
+                    : state.play
+                      ? say("dealt-in-next")
+                      : "";
     const own = playerIn(this.hand ?? null, state.you);
     const shown = this.hand?.id;
-    const mayShow = this.hand?.over && this.hand === state.last && own && own.hole.length && !own.shown;
-    return [this.asideRow(
-      mayShow ? this.action(say("do-show-cards"), "fold", "show", () => send("show_cards", { hand: shown, cards: own?.hole }), shown) : null,
-      ...(state.info.tournament ? [] : [owes ? this.action(say(seat.waits ? "do-post" : "do-wait"), "fold", "post", () => send("sit_in", { wait_for_big_blind: !seat.waits })) : null,
-      seat.leaving ? this.action(say("do-stay"), "call", "", () => send("sit_in"))
-        : seat.sitting_out ? this.action(say("do-be-back"), "call", "", () => send("sit_in"))
-        : this.action(say("do-sit-out"), "fold", "", () => send("sit_out")),
-      this.action(say("do-add-chips"), seat.stack === 0 ? "raise" : "fold", "", () => this.handlers.addChips()),
-      this.action(say("do-leave"), "fold", "", () => this.handlers.leave())])), this.prompt(text, Boolean(state.turn))];
+    const mayShow =
+      this.hand?.over && this.hand === state.last && own && own.hole.length && !own.shown;
+    return [
+      this.asideRow(
+        mayShow
+          ? this.action(
+              say("do-show-cards"),
+              "fold",
+              "show",
+              () => send("show_cards", { hand: shown, cards: own?.hole }),
+              shown,
+            )
+          : null,
+        ...(state.info.tournament
+          ? []
+          : [
+              owes
+                ? this.action(say(seat.waits ? "do-post" : "do-wait"), "fold", "post", () =>
+                    send("sit_in", { wait_for_big_blind: !seat.waits }),
+                  )
+                : null,
+              seat.leaving
+                ? this.action(say("do-stay"), "call", "", () => send("sit_in"))
+                : seat.sitting_out
+                  ? this.action(say("do-be-back"), "call", "", () => send("sit_in"))
+                  : this.action(say("do-sit-out"), "fold", "", () => send("sit_out")),
+              this.action(say("do-add-chips"), seat.stack === 0 ? "raise" : "fold", "", () =>
+                this.handlers.addChips(),
+              ),
+              this.action(say("do-leave"), "fold", "", () => this.handlers.leave()),
+            ]),
+      ),
+      this.prompt(text, Boolean(state.turn)),
+    ];
   }
 
   /** @param {TableState} state */
@@ -300,17 +495,38 @@ export class ActionBar {
     const { send, sit } = this.handlers;
     const offered = offeredSeat(state);
     const place = state.waiting.findIndex((each) => each.player === state.me);
-    const delay = state.delayed ? `${say("see-late", { seconds: Math.round(state.info.rules.spectator_delay_ms / 1000) })} ` : "";
+    const delay = state.delayed
+      ? `${say("see-late", { seconds: Math.round(state.info.rules.spectator_delay_ms / 1000) })} `
+      : "";
     if (state.closed) return [this.prompt(say("felt-closed"))];
     if (state.info.tournament) return [this.prompt(delay + say("you-watch"))];
     if (offered !== null) {
-      return [this.prompt(say("seat-offered-to-you", { seat: String(offered + 1) })), this.mainRow(
-        this.action(say("do-decline"), "fold", "", () => send("leave_wait_list")), this.action(say("do-take-seat"), "raise", "", () => sit(offered), offered))];
+      return [
+        this.prompt(say("seat-offered-to-you", { seat: String(offered + 1) })),
+        this.mainRow(
+          this.action(say("do-decline"), "fold", "", () => send("leave_wait_list")),
+          this.action(say("do-take-seat"), "raise", "", () => sit(offered), offered),
+        ),
+      ];
     }
-    if (place >= 0) return [this.prompt(delay + say("place-in-wait-list", { place: place + 1 })), this.mainRow(this.action(say("do-leave-wait-list"), "fold", "", () => send("leave_wait_list")))];
+    if (place >= 0)
+      return [
+        this.prompt(delay + say("place-in-wait-list", { place: place + 1 })),
+        this.mainRow(
+          this.action(say("do-leave-wait-list"), "fold", "", () => send("leave_wait_list")),
+        ),
+      ];
     const full = state.info.players >= state.info.rules.seats || state.waiting.length > 0;
-    return [this.prompt(`${delay}${say("you-watch")}${state.waiting.length ? ` ${say("wait-list-length", { count: state.waiting.length })}` : ""}`), this.mainRow(
-      full ? this.action(say("do-join-wait-list"), "raise", "", () => send("join_wait_list")) : this.action(say("do-sit-down"), "raise", "", () => sit()))];
+    const count = state.waiting.length;
+    const waiting = count ? ` ${say("wait-list-length", { count })}` : "";
+    return [
+      this.prompt(`${delay}${say("you-watch")}${waiting}`),
+      this.mainRow(
+        full
+          ? this.action(say("do-join-wait-list"), "raise", "", () => send("join_wait_list"))
+          : this.action(say("do-sit-down"), "raise", "", () => sit()),
+      ),
+    ];
   }
 
   /** Whether an action may be chosen in advance. */
@@ -318,8 +534,16 @@ export class ActionBar {
     const { state } = this;
     const player = playerIn(state?.play ?? null, state?.you ?? null);
     const turn = state?.turn;
-    return Boolean(state && player && turn && turn.seat !== state.you && !player.folded && player.stack > 0
-      && (turn.check || turn.call || turn.bet || turn.raise || turn.bring_in) && !state.suspended);
+    return Boolean(
+      state &&
+      player &&
+      turn &&
+      turn.seat !== state.you &&
+      !player.folded &&
+      player.stack > 0 &&
+      (turn.check || turn.call || turn.bet || turn.raise || turn.bring_in) &&
+      !state.suspended,
+    );
   }
 
   /** @param {TableState} state */
@@ -329,15 +553,51 @@ export class ActionBar {
     const owed = price > player.bet;
     /** @type {[string, string, Record<string, unknown>][]} */
     const choices = owed
-      ? [[say("do-fold"), "fold", {}], [say("do-call-amount", { amount: chips(Math.min(price - player.bet, player.stack), state) }), "call", { to: price }]]
-      : [[say("do-check-fold"), "check_fold", {}], [say("do-check"), "check", {}]];
+      ? [
+          [say("do-fold"), "fold", {}],
+          [
+            say("do-call-amount", {
+              amount: chips(Math.min(price - player.bet, player.stack), state),
+            }),
+            "call",
+            { to: price },
+          ],
+        ]
+      : [
+          [say("do-check-fold"), "check_fold", {}],
+          [say("do-check"), "check", {}],
+        ];
     choices.push([say("do-call-any"), "call_any", {}]);
     const held = state.preaction?.action;
-    const hand = state.play?.id; // as drawn: a press after the next hand has begun is not for that one
-    return [h("div", { class: "row aside-row ahead", role: "group", "aria-label": say("ahead") }, choices.map(([name, action, fields]) => button(name, () => this.handlers.send("preact",
-        { hand, action: held === action ? null : action, ...(held === action ? {} : fields) }),
-      { "data-means": `ahead ${hand} ${action} ${fields.to ?? ""} ${held === action}`, "aria-pressed": held === action ? "true" : "false" }))),
-    this.prompt(say("acts-ahead", { who: seatAt(state, state.turn?.seat ?? null)?.name ?? say("somebody") }), true)];
+    // as drawn: a press after the next hand has begun is not for that one
+    const hand = state.play?.id;
+    return [
+      h(
+        "div",
+        { class: "row aside-row ahead", role: "group", "aria-label": say("ahead") },
+        choices.map(([name, action, fields]) =>
+          button(
+            name,
+            () =>
+              this.handlers.send("preact", {
+                hand,
+                action: held === action ? null : action,
+                ...(held === action ? {} : fields),
+              }),
+            {
+              "data-means": `ahead ${hand} ${action} ${fields.to ?? ""} ${held === action}`,
+              "aria-pressed": held === action ? "true" : "false",
+            },
+          ),
+        ),
+      ),
+      this.prompt(
+        say("acts-ahead", {
+          who: seatAt(state, state.turn?.seat ?? null)?.name ?? say("somebody"),
+        }),
+        true,
+      ),
+    ];
   }
 
   /** @param {string} text @param {boolean} [timed] */
@@ -360,27 +620,42 @@ export class ActionBar {
   }
 
   /**
-   * @param {import("./dom.js").Child[] | string} content its first part is its meaning @param {string} kind
+   * @param {import("./dom.js").Child[] | string} content its first part is its meaning
+   * @param {string} kind
    * @param {string} command that a key may give, or a digit @param {() => void} press
    * @param {string | number} [about] what it is for, if that is neither written on it nor the turn
    */
   action(content, kind, command, press, about = "") {
     const key = prefs.keys && (keyOf(command) || command);
-    return button(content, press, { class: kind, "data-means": this.meaning([content].flat()[0], about), "data-command": command || null, "aria-keyshortcuts": key || null });
+    return button(content, press, {
+      class: kind,
+      "data-means": this.meaning([content].flat()[0], about),
+      "data-command": command || null,
+      "aria-keyshortcuts": key || null,
+    });
   }
 
-  /** What a button means: the turn, and what is written on it. @param {unknown} name @param {string | number} [about] */
+  /**
+   * What a button means: the turn, and what is written on it.
+   * @param {unknown} name
+   * @param {string | number} [about]
+   */
   meaning(name, about = "") {
     const turn = this.state && ownTurn(this.state);
     return `${turn ? `${turn.hand}.${turn.turn}` : about} ${name}`;
   }
 
-  /** Do what a key means, as the terminal does. Returns whether it meant something. @param {string} command */
+  /**
+   * Do what a key means, as the terminal does. Returns whether it meant something.
+   * @param {string} command
+   */
   press(command) {
     if (this.offline || !command) return false;
     const turn = this.state && ownTurn(this.state);
     if (turn && (turn.draw ?? null) !== null && /^[1-6]$/.test(command)) {
-      const card = playerIn(this.state?.play ?? null, this.state?.you ?? null)?.hole[Number(command) - 1];
+      const card = playerIn(this.state?.play ?? null, this.state?.you ?? null)?.hole[
+        Number(command) - 1
+      ];
       if (card !== undefined) this.handlers.mark(card);
       return card !== undefined;
     }
@@ -395,7 +670,9 @@ export class ActionBar {
       return true;
     }
     const same = { raise: "bet", bet: "raise", check: turn?.check ? "call" : "" }[command];
-    const found = [command, same].map((each) => each && this.root.querySelector(`[data-command="${each}"]`)).find(Boolean);
+    const found = [command, same]
+      .map((each) => each && this.root.querySelector(`[data-command="${each}"]`))
+      .find(Boolean);
     if (found instanceof HTMLElement) this.guard.pressByKey(found);
     return Boolean(found);
   }

@@ -21,7 +21,11 @@ export function hideBar() {
  * @param {string} player @param {(() => void) | null} back @param {() => void} menu
  */
 export function drawLobbyBar(player, back, menu) {
-  show(back && backButton(back), h("div", { class: "title" }, h("h1", {}, "Riverboat"), h("p", {}, player)), menuButton(menu));
+  show(
+    back && backButton(back),
+    h("div", { class: "title" }, h("h1", {}, "Riverboat"), h("p", {}, player)),
+    menuButton(menu),
+  );
 }
 
 /**
@@ -40,14 +44,25 @@ export function drawTableBar(state, unread, press) {
     capital(isMix ? say("in-a-mix", { mix: gameTitle(rules.game), game }) : game),
     isMix && state.hands_left && say("hands-left", { count: state.hands_left }),
     stakesText(rules.stakes, code),
-  ].filter(Boolean).join(" · ");
+  ]
+    .filter(Boolean)
+    .join(" · ");
   const count = unread > 99 ? "99+" : String(unread || "");
-  show(backButton(press.back),
-    h("div", { class: about.length > LONG ? "title long" : "title" }, h("h1", {}, h("bdi", {}, state.info.name)), h("p", {}, about)),
+  show(
+    backButton(press.back),
+    h(
+      "div",
+      { class: about.length > LONG ? "title long" : "title" },
+      h("h1", {}, h("bdi", {}, state.info.name)),
+      h("p", {}, about),
+    ),
     button(icon("share"), press.share, { class: "round", "aria-label": say("invite-players") }),
-    button([icon("chat"), h("span", { class: "count", hidden: !unread }, count)], press.panel,
-      { class: "round chat", "aria-label": say(unread ? "hands-and-chat.unread" : "hands-and-chat", { count }) }),
-    menuButton(press.menu));
+    button([icon("chat"), h("span", { class: "count", hidden: !unread }, count)], press.panel, {
+      class: "round chat",
+      "aria-label": say(unread ? "hands-and-chat.unread" : "hands-and-chat", { count }),
+    }),
+    menuButton(press.menu),
+  );
 }
 
 /**
@@ -65,7 +80,10 @@ export function banner(text, verb = "", press = () => {}, bad = false) {
 function show(...parts) {
   const bar = byId("bar");
   setAttribute(bar, "hidden", false);
-  merge(bar, parts.filter((part) => part !== null));
+  merge(
+    bar,
+    parts.filter((part) => part !== null),
+  );
 }
 
 /** @param {() => void} press */

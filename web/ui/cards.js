@@ -1,5 +1,5 @@
-// Cards as SVG: ranks and suits are paths, so that they look alike on every machine. None has a transform: each would be
-// drawn by itself, again with every frame.
+// Cards as SVG: ranks and suits are paths, so that they look alike on every machine. None has a
+// transform: each would be drawn by itself, again with every frame.
 import { message, piecesOf, say } from "../messages.js";
 import { h, svg } from "./dom.js";
 
@@ -7,10 +7,19 @@ const RANKS = "23456789TJQKA";
 
 // Large and small, on a card of 50 by 70.
 const SUIT_PATHS = [
-  "M34 42.4a5.2 5.2 0 0 1 4.3 8 5.2 5.2 0 1 1-3 7.9q.4 3.6 2.9 5.4h-8.4q2.5-1.8 2.9-5.4a5.2 5.2 0 1 1-3-7.9A5.2 5.2 0 0 1 34 42.4zM13.5 35.8a3 3 0 0 1 2.5 4.7 3 3 0 1 1-1.8 4.6q.2 2.1 1.7 3.1h-4.9q1.5-1.1 1.7-3.1a3 3 0 1 1-1.8-4.6A3 3 0 0 1 13.5 35.8z",
+  "M34 42.4a5.2 5.2 0 0 1 4.3 8 5.2 5.2 0 1 1-3 7.9q.4 3.6 2.9 5.4h-8.4q2.5-1.8 2.9-5.4" +
+    "a5.2 5.2 0 1 1-3-7.9A5.2 5.2 0 0 1 34 42.4z" +
+    "M13.5 35.8a3 3 0 0 1 2.5 4.7 3 3 0 1 1-1.8 4.6q.2 2.1 1.7 3.1h-4.9q1.5-1.1 1.7-3.1" +
+    "a3 3 0 1 1-1.8-4.6A3 3 0 0 1 13.5 35.8z",
   "M34 42 42.6 53 34 64 25.4 53zM13.5 35.6 18.5 42 13.5 48.4 8.5 42z",
-  "M34 63.6C28 58.5 23.4 54.4 23.4 49A5.6 5.6 0 0 1 34 46.3 5.6 5.6 0 0 1 44.6 49C44.6 54.4 40 58.5 34 63.6zM13.5 48.2C10 45.2 7.3 42.8 7.3 39.7A3.3 3.3 0 0 1 13.5 38.1 3.3 3.3 0 0 1 19.7 39.7C19.7 42.8 17 45.2 13.5 48.2z",
-  "M34 42.2C38.8 47.2 44 50.6 44 55.4a4.9 4.9 0 0 1-8.6 3.2q.4 3.5 2.9 5.2h-8.4q2.5-1.7 2.9-5.2A4.9 4.9 0 0 1 24 55.4C24 50.6 29.2 47.2 34 42.2zM13.5 35.7C16.3 38.6 19.3 40.6 19.3 43.4a2.9 2.9 0 0 1-5 1.9q.2 2 1.7 3h-4.9q1.5-1 1.7-3A2.9 2.9 0 0 1 7.7 43.4C7.7 40.6 10.7 38.6 13.5 35.7z",
+  "M34 63.6C28 58.5 23.4 54.4 23.4 49A5.6 5.6 0 0 1 34 46.3 5.6 5.6 0 0 1 44.6 49" +
+    "C44.6 54.4 40 58.5 34 63.6z" +
+    "M13.5 48.2C10 45.2 7.3 42.8 7.3 39.7A3.3 3.3 0 0 1 13.5 38.1 3.3 3.3 0 0 1 19.7 39.7" +
+    "C19.7 42.8 17 45.2 13.5 48.2z",
+  "M34 42.2C38.8 47.2 44 50.6 44 55.4a4.9 4.9 0 0 1-8.6 3.2q.4 3.5 2.9 5.2h-8.4" +
+    "q2.5-1.7 2.9-5.2A4.9 4.9 0 0 1 24 55.4C24 50.6 29.2 47.2 34 42.2z" +
+    "M13.5 35.7C16.3 38.6 19.3 40.6 19.3 43.4a2.9 2.9 0 0 1-5 1.9q.2 2 1.7 3h-4.9q1.5-1 1.7-3" +
+    "A2.9 2.9 0 0 1 7.7 43.4C7.7 40.6 10.7 38.6 13.5 35.7z",
 ];
 
 // Strokes.
@@ -32,7 +41,10 @@ const RANK_PATHS = [
 
 /** A card's name: "queen of hearts". @param {number} card */
 export function cardWords(card) {
-  return say("card-in-words", { rank: message(`rank-${RANKS[card >> 2]}`), suit: message(`suit-${"cdhs"[card & 3]}`) });
+  return say("card-in-words", {
+    rank: message(`rank-${RANKS[card >> 2]}`),
+    suit: message(`suit-${"cdhs"[card & 3]}`),
+  });
 }
 
 /** A card face up, 50 by 70; CSS gives its size and the colour of its suit. @param {number} card */
@@ -63,11 +75,24 @@ export function cardBack() {
 /** A card in a line of text: rank and suit. @param {number} card */
 export function cardInText(card) {
   const suit = card & 3;
-  return h("span", { class: `mini suit${suit}`, role: "img", "aria-label": cardWords(card) }, RANKS[card >> 2].replace("T", "10") + "♣♦♥♠"[suit] + "\ufe0e");
+  return h(
+    "span",
+    { class: `mini suit${suit}`, role: "img", "aria-label": cardWords(card) },
+    RANKS[card >> 2].replace("T", "10") + "♣♦♥♠"[suit] + "\ufe0e",
+  );
 }
 
-/** A message with its cards drawn, and with what reads in the other direction by itself. @param {import("../messages.js").Message} said */
+/**
+ * A message with its cards drawn, and with what reads in the other direction by itself.
+ * @param {import("../messages.js").Message} said
+ */
 export function drawn(said) {
-  return piecesOf(said).flatMap((piece) => (typeof piece === "number" ? [cardInText(piece)]
-    : piece.trim() && piece.split(/\u2068([^\u2069]*)\u2069/).map((text, place) => (place % 2 ? h("bdi", {}, text) : text))));
+  return piecesOf(said).flatMap((piece) =>
+    typeof piece === "number"
+      ? [cardInText(piece)]
+      : piece.trim() &&
+        piece
+          .split(/\u2068([^\u2069]*)\u2069/)
+          .map((text, place) => (place % 2 ? h("bdi", {}, text) : text)),
+  );
 }

@@ -6,8 +6,8 @@ const DENOMINATIONS = [1, 5, 25, 100, 500]; // and a thousand times as much, and
 const COLOURS = 10; // of chips, in the style sheet; then they begin again
 
 /**
- * Return the chips that make an amount, with the largest first: how many of which colour. Only the largest are
- * returned, and no column is higher than four chips, but the first of a huge amount.
+ * Return the chips that make an amount, with the largest first: how many of which colour. Only the
+ * largest are returned, and no column is higher than four chips, but the first of a huge amount.
  * @param {number} amount @param {number} columns at most
  * @returns {{colour: number, count: number}[]}
  */
@@ -26,14 +26,20 @@ export function chipColumns(amount, columns) {
 
 /** @param {number} place */
 function valueOf(place) {
-  return DENOMINATIONS[place % DENOMINATIONS.length] * 1000 ** Math.floor(place / DENOMINATIONS.length);
+  return (
+    DENOMINATIONS[place % DENOMINATIONS.length] * 1000 ** Math.floor(place / DENOMINATIONS.length)
+  );
 }
 
 /** A picture of an amount. @param {number} amount @param {number} columns at most */
 export function chipStack(amount, columns) {
-  return h("span", { class: "chips", "aria-hidden": "true" }, chipColumns(amount, columns).map(({ colour, count }) => {
-    const column = h("i", { class: `chip${colour}` });
-    column.style.setProperty("--n", String(count));
-    return column;
-  }));
+  return h(
+    "span",
+    { class: "chips", "aria-hidden": "true" },
+    chipColumns(amount, columns).map(({ colour, count }) => {
+      const column = h("i", { class: `chip${colour}` });
+      column.style.setProperty("--n", String(count));
+      return column;
+    }),
+  );
 }

@@ -6,7 +6,10 @@ import { qrCode } from "../qr.js";
 const SVG = "http://www.w3.org/2000/svg";
 const QUIET = 4; // modules around the code
 
-/** Return the QR code of a text as a picture, dark on white; null if it is too long. @param {string} text */
+/**
+ * Return the QR code of a text as a picture, dark on white; null if it is too long.
+ * @param {string} text
+ */
 export function codePicture(text) {
   const code = qrCode(text);
   if (!code) return null;
@@ -18,7 +21,8 @@ export function codePicture(text) {
   picture.setAttribute("aria-label", say("code-of-link"));
   const path = document.createElementNS(SVG, "path");
   const modules = code.flatMap((row, down) =>
-    row.flatMap((dark, right) => (dark ? [`M${right + QUIET} ${down + QUIET}h1v1h-1z`] : [])));
+    row.flatMap((dark, right) => (dark ? [`M${right + QUIET} ${down + QUIET}h1v1h-1z`] : [])),
+  );
   path.setAttribute("d", modules.join(""));
   picture.append(path);
   return picture;

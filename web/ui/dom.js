@@ -16,7 +16,8 @@ const SVG = "http://www.w3.org/2000/svg";
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
-    if (name.startsWith("on") || name === "value" || name === "checked") /** @type {any} */ (element)[name] = value;
+    if (name.startsWith("on") || name === "value" || name === "checked")
+      /** @type {any} */ (element)[name] = value;
     else setAttribute(element, name, value);
   }
   appendAll(element, children);
@@ -52,18 +53,34 @@ function appendAll(parent, children) {
  * @param {string | number | boolean | null | undefined} value
  */
 export function setAttribute(element, name, value) {
-  if (value === null || value === undefined || value === false) element.removeAttribute(name);
-  else {
+  if (value === null || value === undefined || value === false) {
+    if (element.hasAttribute(name)) element.removeAttribute(name);
+  } else {
     const text = value === true ? "" : String(value);
     if (element.getAttribute(name) !== text) element.setAttribute(name, text);
   }
 }
 
-/** Set the text of an element that holds nothing else, if it differs. @param {Element} element @param {string} text */
+/**
+ * Set the text of an element that holds nothing else, if it differs.
+ * @param {Element} element
+ * @param {string} text
+ */
 export function setText(element, text) {
   const node = /** @type {Text | null} */ (element.firstChild);
   if (!node) element.append(text);
-  else if (node.data !== text) node.data = text; // a new node would need a style and a place in the layout
+  // A new node would need a style and a place in the layout.
+  else if (node.data !== text) node.data = text;
+}
+
+/**
+ * Set a custom property of an element if it differs: its descendants would be styled again.
+ * @param {HTMLElement} element
+ * @param {string} name
+ * @param {string} value
+ */
+export function setVariable(element, name, value) {
+  if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
 }
 
 /**
@@ -72,7 +89,8 @@ export function setText(element, text) {
  * @param {Record<string, any>} classes
  */
 export function setClasses(element, classes) {
-  for (const [name, on] of Object.entries(classes)) element.classList.toggle(name, Boolean(on));
+  for (const [name, on] of Object.entries(classes))
+    if (element.classList.contains(name) !== Boolean(on)) element.classList.toggle(name);
 }
 
 /**
@@ -106,10 +124,16 @@ export function merge(element, children) {
   while (element.childNodes.length > wanted.length) element.lastChild?.remove();
 }
 
-/** Give the buttons of a node what those of an equal one do. @param {Node} node @param {Node} equal */
+/**
+ * Give the buttons of a node what those of an equal one do.
+ * @param {Node} node
+ * @param {Node} equal
+ */
 function takePresses(node, equal) {
   const buttons = buttonsIn(node);
-  buttonsIn(equal).forEach((each, place) => { buttons[place].onclick = each.onclick; });
+  buttonsIn(equal).forEach((each, place) => {
+    buttons[place].onclick = each.onclick;
+  });
 }
 
 /** @param {Node} node */
@@ -150,7 +174,11 @@ const ICONS = {
 
 /** A line drawing of 24 by 24. @param {keyof typeof ICONS} name */
 export function icon(name) {
-  return svg("svg", { class: "icon", "data-icon": name, viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
+  return svg(
+    "svg",
+    { class: "icon", "data-icon": name, viewBox: "0 0 24 24", "aria-hidden": "true" },
+    svg("path", { d: ICONS[name] }),
+  );
 }
 
 /**
@@ -160,11 +188,18 @@ export function icon(name) {
  * @param {string} [hint]
  */
 export function field(label, input, hint) {
-  if (hint) { // it describes the field, and is not of its name
+  if (hint) {
+    // it describes the field, and is not of its name
     input.ariaLabel = label;
     input.setAttribute("aria-description", hint);
   }
-  return h("label", { class: "field" }, h("span", {}, label), input, hint ? h("small", {}, hint) : null);
+  return h(
+    "label",
+    { class: "field" },
+    h("span", {}, label),
+    input,
+    hint ? h("small", {}, hint) : null,
+  );
 }
 
 /**
@@ -174,7 +209,11 @@ export function field(label, input, hint) {
  * @param {Record<string, any>} [props]
  */
 export function select(options, chosen, props = {}) {
-  const element = h("select", props, options.map(([value, text]) => h("option", { value }, text)));
+  const element = h(
+    "select",
+    props,
+    options.map(([value, text]) => h("option", { value }, text)),
+  );
   element.value = chosen;
   return element;
 }
@@ -184,15 +223,23 @@ export function closeSheet() {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
 }
 
-/** The place of messages, over the open sheet or the page. A sheet that closes may have taken it along: it is never lost. */
+/**
+ * The place of messages, over the open sheet or the page. A sheet that closes may have taken it
+ * along: it is never lost.
+ */
 export function messages() {
-  const box = document.getElementById("toast") ?? h("div", { id: "toast", class: "toast", role: "status" });
+  const box =
+    document.getElementById("toast") ?? h("div", { id: "toast", class: "toast", role: "status" });
   const place = document.querySelector("dialog[open]") ?? document.body;
   if (box.parentNode !== place) place.append(box);
   return box;
 }
 
-/** Show a sentence for a few seconds; screen readers say it. @param {string} text @param {boolean} [bad] */
+/**
+ * Show a sentence for a few seconds; screen readers say it.
+ * @param {string} text
+ * @param {boolean} [bad]
+ */
 export function toast(text, bad = false) {
   const box = messages();
   const line = h("p", { class: bad ? "bad" : "" }, text);

@@ -6,7 +6,11 @@ import { toast } from "./dom.js";
 
 /** The sentence of an error, or of a reason that the server sent. @param {unknown} problem */
 export function errorText(problem) {
-  if (problem instanceof TypeError || problem instanceof RangeError || problem instanceof ReferenceError) {
+  if (
+    problem instanceof TypeError ||
+    problem instanceof RangeError ||
+    problem instanceof ReferenceError
+  ) {
     reportFault(problem); // ours, and nothing that a player could read
     return say("not-drawn");
   }
@@ -25,7 +29,8 @@ function inLanguage({ code, values: { case: which, ...parts }, message: own }) {
 const reported = new Set();
 
 /**
- * Do something that only shows what has happened. If it throws, that is said, and reported to the console once.
+ * Do something that only shows what has happened. If it throws, that is said, and reported to the
+ * console once.
  * @template T
  * @param {() => T} draw
  * @returns {T | null} null if it threw
@@ -39,7 +44,10 @@ export function attempt(draw) {
   }
 }
 
-/** Say that something could not be shown, and report it to the console, both once. @param {unknown} error */
+/**
+ * Say that something could not be shown, and report it to the console, both once.
+ * @param {unknown} error
+ */
 export function reportFault(error) {
   const text = String(error);
   if (reported.has(text)) return;

@@ -39,11 +39,17 @@ export async function showHands(send) {
     setText(status, say("loading"));
     try {
       const rows = await listHands(send, PAGE, before, wanted);
-      if (JSON.stringify(wanted) !== JSON.stringify(filters.wanted())) return; // another choice is being loaded
+      // another choice is being loaded
+      if (JSON.stringify(wanted) !== JSON.stringify(filters.wanted())) return;
       before = rows.at(-1)?.hand;
       list.append(...rows.map((info) => h("li", {}, entry(info))));
       more.hidden = rows.length < PAGE;
-      setText(status, list.children.length ? "" : say(JSON.stringify(wanted) === "{}" ? "no-hand-yet" : "no-such-hand"));
+      setText(
+        status,
+        list.children.length
+          ? ""
+          : say(JSON.stringify(wanted) === "{}" ? "no-hand-yet" : "no-such-hand"),
+      );
     } catch (problem) {
       setText(status, "");
       fill(error, errorText(problem));
@@ -53,13 +59,36 @@ export async function showHands(send) {
 
   /** @param {HandInfo} info */
   function entry(info) {
-    const when = new Date(info.at).toLocaleString(localeSpoken(), { dateStyle: "short", timeStyle: "short" });
-    return button([
-      h("span", {}, info.cards.map(cardInText), info.board.length ? ` ${say("on-board")} ` : null, info.board.map(cardInText)),
-      h("span", { class: "soft" }, `${when} · `, h("bdi", {}, info.name), ` · ${gameTitle(info.game)} ${stakesOf(info)}`,
-        info.imported ? h("span", { class: "tag" }, say("imported-hands")) : null),
-      h("span", { class: `places ${info.net < 0 ? "minus" : "plus"}` }, signedMoney(info.net, info)),
-    ], () => void replay(info), { class: "open-table" });
+    const when = new Date(info.at).toLocaleString(localeSpoken(), {
+      dateStyle: "short",
+      timeStyle: "short",
+    });
+    return button(
+      [
+        h(
+          "span",
+          {},
+          info.cards.map(cardInText),
+          info.board.length ? ` ${say("on-board")} ` : null,
+          info.board.map(cardInText),
+        ),
+        h(
+          "span",
+          { class: "soft" },
+          `${when} · `,
+          h("bdi", {}, info.name),
+          ` · ${gameTitle(info.game)} ${stakesOf(info)}`,
+          info.imported ? h("span", { class: "tag" }, say("imported-hands")) : null,
+        ),
+        h(
+          "span",
+          { class: `places ${info.net < 0 ? "minus" : "plus"}` },
+          signedMoney(info.net, info),
+        ),
+      ],
+      () => void replay(info),
+      { class: "open-table" },
+    );
   }
 
   /** @param {HandInfo} info */

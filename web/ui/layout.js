@@ -1,9 +1,10 @@
-// Where things lie on the table: seats along a superellipse, your own at the bottom, and the boards between them.
-// Sizes grow from the smallest for as long as nothing lies on anything else.
+// Where things lie on the table: seats along a superellipse, your own at the bottom, and the boards
+// between them. Sizes grow from the smallest for as long as nothing lies on anything else.
 
 /**
  * @typedef {{x: number, y: number}} Point the middle of something, in CSS pixels
- * @typedef {{left: number, right: number, top: number, bottom: number}} Box in CSS pixels of the felt
+ * @typedef {{left: number, right: number, top: number, bottom: number}} Box in CSS pixels of the
+ *   felt
  * @typedef {object} Layout
  * @property {Map<number, Point>} seats the middle of each seat's plate
  * @property {Map<number, Point>} bets where each seat's bet lies
@@ -40,7 +41,16 @@ const GAP = 4;
 const BET_WIDTH = 71; // half of a bet with its action
 
 // Sizes to grow through. The first two of narrow ones are the unit and the width of plates.
-const NARROW_PLATES = [[0.72, 54], [0.78, 54], [0.8, 60], [0.82, 66], [0.86, 72], [0.92, 76], [1, 84], [1, 96]];
+const NARROW_PLATES = [
+  [0.72, 54],
+  [0.78, 54],
+  [0.8, 60],
+  [0.82, 66],
+  [0.86, 72],
+  [0.92, 76],
+  [1, 84],
+  [1, 96],
+];
 const NARROW_CARDS = [22, 25, 29, 34, 40];
 const NARROW_OWN = [36, 42, 48, 54, 62, 70];
 const NARROW_BOARDS = [22, 24, 28, 32, 36, 40, 46, 52];
@@ -66,7 +76,9 @@ export function layOut(width, height, seats, you, ownCards, boards) {
   const pairs = height < 300 && boards > 1;
   const others = seats - (you === null ? 0 : 1);
   const centre = width / 2;
-  const ladders = narrow ? narrowLadders() : [WIDE_UNITS, WIDE_CARDS, WIDE_PLATES, boards ? WIDE_BOARDS : [66]];
+  const ladders = narrow
+    ? narrowLadders()
+    : [WIDE_UNITS, WIDE_CARDS, WIDE_PLATES, boards ? WIDE_BOARDS : [66]];
   return largest() ?? crowded();
 
   /**
@@ -78,7 +90,10 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     let found = attempt(sizesAt(steps));
     const growing = new Set(ladders.keys());
     while (found && growing.size) {
-      const [next] = [...growing].sort((one, other) => (steps[one] + 1) / ladders[one].length - (steps[other] + 1) / ladders[other].length);
+      const [next] = [...growing].sort(
+        (one, other) =>
+          (steps[one] + 1) / ladders[one].length - (steps[other] + 1) / ladders[other].length,
+      );
       const taller = steps.map((step, place) => (place === next ? step + 1 : step));
       const grown = taller[next] < ladders[next].length ? attempt(sizesAt(taller)) : null;
       if (grown) [found, steps] = [grown, taller];
@@ -90,8 +105,15 @@ export function layOut(width, height, seats, you, ownCards, boards) {
   /** @returns {any[][]} */
   function narrowLadders() {
     const owns = NARROW_OWN.filter((own) => own <= Math.max(48, height * (low ? 0.16 : 0.145)));
-    const cards = NARROW_CARDS.filter((small) => small <= (low || height < 470 || boards > 1 ? 30 : 40));
-    return [boards ? NARROW_BOARDS : [26], NARROW_PLATES.filter(([, plate]) => plate <= width / 3.2), owns, boards ? cards : [0]];
+    const cards = NARROW_CARDS.filter(
+      (small) => small <= (low || height < 470 || boards > 1 ? 30 : 40),
+    );
+    return [
+      boards ? NARROW_BOARDS : [26],
+      NARROW_PLATES.filter(([, plate]) => plate <= width / 3.2),
+      owns,
+      boards ? cards : [0],
+    ];
   }
 
   /** @param {number[]} steps @returns {Sizes} */
@@ -103,7 +125,13 @@ export function layOut(width, height, seats, you, ownCards, boards) {
       return { unit, plate, small: small || upCards, own: ownWidth(own), board };
     }
     const [unit, small, plate, board] = at;
-    return { unit, plate: Math.round(plate * unit), small: Math.round(small * unit), own: ownWidth((boards > 1 ? 76 : 84) * unit), board: Math.round(board * unit) };
+    return {
+      unit,
+      plate: Math.round(plate * unit),
+      small: Math.round(small * unit),
+      own: ownWidth((boards > 1 ? 76 : 84) * unit),
+      board: Math.round(board * unit),
+    };
   }
 
   /** The width of an own card, so that all of them fit. @param {number} most */
@@ -152,15 +180,36 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     const half = (ownCards * (own + GAP)) / 2;
     const wideNote = beside ? width / 2 - 2 : narrow ? width / 2 : 210 * unit;
     /** @type {Box[]} */
-    const ownBoxes = you === null ? [] : [
-      { left: centre - half, right: centre + half, top: cardsTop - RAISED, bottom: bottom - plateTall / 2 },
-      { left: centre - plate / 2 - 30, right: centre + plate / 2 + 4, top: bottom - plateTall / 2 - 4, bottom: height },
-      { left: centre - (beside ? plate / 2 : wideNote), right: centre + wideNote, top: beside ? bottom - plateTall / 2 : bottom + plateTall / 2, bottom: height },
-    ];
+    const ownBoxes =
+      you === null
+        ? []
+        : [
+            {
+              left: centre - half,
+              right: centre + half,
+              top: cardsTop - RAISED,
+              bottom: bottom - plateTall / 2,
+            },
+            {
+              left: centre - plate / 2 - 30,
+              right: centre + plate / 2 + 4,
+              top: bottom - plateTall / 2 - 4,
+              bottom: height,
+            },
+            {
+              left: centre - (beside ? plate / 2 : wideNote),
+              right: centre + wideNote,
+              top: beside ? bottom - plateTall / 2 : bottom + plateTall / 2,
+              bottom: height,
+            },
+          ];
     const bet = cardsTop - RAISED - (CHIP * unit) / 2 - 3;
     const floor = you === null ? bottom + plateTall / 2 : bet - (CHIP * unit) / 2 - 2;
     const lowest = narrow ? bottom - CHIP * unit + (you === null ? 6 : 0) : bottom;
-    const path = superellipse({ x: centre, y: (top + lowest) / 2, a: (width - plate) / 2 - 5, b: (lowest - top) / 2 }, roundness);
+    const path = superellipse(
+      { x: centre, y: (top + lowest) / 2, a: (width - plate) / 2 - 5, b: (lowest - top) / 2 },
+      roundness,
+    );
     return { own: ownBoxes, floor, bottom, bet, top, path };
   }
 
@@ -181,8 +230,18 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     const pot = low && boards ? 0 : POT * unit;
     const wide = narrow ? NARROW_POT_WIDTH : POT_WIDTH * unit;
     return [
-      { left: centre - wide, right: centre + wide, top: y - tall / 2 - pot, bottom: y + tall / 2 + pot },
-      { left: centre - half - (low && boards ? 120 : 0), right: centre + half, top: y - tall / 2, bottom: y + tall / 2 },
+      {
+        left: centre - wide,
+        right: centre + wide,
+        top: y - tall / 2 - pot,
+        bottom: y + tall / 2 + pot,
+      },
+      {
+        left: centre - half - (low && boards ? 120 : 0),
+        right: centre + half,
+        top: y - tall / 2,
+        bottom: y + tall / 2,
+      },
     ];
   }
 
@@ -195,7 +254,12 @@ export function layOut(width, height, seats, you, ownCards, boards) {
   function blockOf({ x, y }, { unit, plate, small }) {
     const half = plate / 2 + (narrow ? 2 : 4) + 1; // cards may be wider than the plate
     const plateTall = (PLATE_HEIGHT * unit) / 2;
-    return { left: x - half, right: x + half, top: y - plateTall - small * 1.4 + TUCKED * unit, bottom: y + plateTall + (narrow ? CHIP : NOTE) * unit + 1 };
+    return {
+      left: x - half,
+      right: x + half,
+      top: y - plateTall - small * 1.4 + TUCKED * unit,
+      bottom: y + plateTall + (narrow ? CHIP : NOTE) * unit + 1,
+    };
   }
 
   /**
@@ -209,13 +273,17 @@ export function layOut(width, height, seats, you, ownCards, boards) {
       if (!point) return null;
       const box = blockOf(point, sizes);
       const opposite = blockOf({ x: 2 * centre - point.x, y: point.y }, sizes);
-      const free = box.bottom <= height && box.top >= 0 && !taken.some((each) => overlap(each, box) || overlap(each, opposite));
+      const free =
+        box.bottom <= height &&
+        box.top >= 0 &&
+        !taken.some((each) => overlap(each, box) || overlap(each, opposite));
       return free ? point : null;
     });
   }
 
   /**
-   * Where the others sit: as far apart as they can, the same on the left as on the right. Null if they cannot.
+   * Where the others sit: as far apart as they can, the same on the left as on the right. Null if
+   * they cannot.
    * @param {(Point | null)[]} path @param {Sizes} sizes
    */
   function seatsAround(path, sizes) {
@@ -224,13 +292,19 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     const inset = you === null ? 0.5 : seats > 6 ? 0 : 1 / Math.max(1, seats - 1);
     const left = apart(path, others, centre, size, inset);
     if (!left) return null;
-    const right = left.slice(0, Math.floor(others / 2)).reverse().map(({ x, y }) => ({ x: 2 * centre - x, y }));
+    const right = left
+      .slice(0, Math.floor(others / 2))
+      .reverse()
+      .map(({ x, y }) => ({ x: 2 * centre - x, y }));
     return [...left, ...right];
   }
 
   /**
    * The table with these seats, if their bets have room.
-   * @param {Point[]} points of the others, clockwise from the left of the bottom @param {Sizes} sizes @param {number} y @param {Box[]} taken
+   * @param {Point[]} points of the others, clockwise from the left of the bottom
+   * @param {Sizes} sizes
+   * @param {number} y
+   * @param {Box[]} taken
    * @param {{bottom: number, bet: number}} room @returns {Layout | null}
    */
   function withBets(points, sizes, y, taken, { bottom, bet }) {
@@ -238,15 +312,33 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     const all = you === null ? points : [{ x: centre, y: bottom }, ...points];
     /** @type {Point[]} */
     const bets = you === null ? [] : [{ x: centre, y: bet }];
-    const filled = [...taken, ...points.map((point) => blockOf(point, sizes)), ...bets.map((point) => betBox(point, sizes))];
+    const filled = [
+      ...taken,
+      ...points.map((point) => blockOf(point, sizes)),
+      ...bets.map((point) => betBox(point, sizes)),
+    ];
     for (const point of points) {
-      const found = narrow ? betBelow(point, sizes) : betsBeside(point, sizes, y).find((each) => !filled.some((box) => overlap(box, betBox(each, sizes))));
+      const found = narrow
+        ? betBelow(point, sizes)
+        : betsBeside(point, sizes, y).find(
+            (each) => !filled.some((box) => overlap(box, betBox(each, sizes))),
+          );
       if (!found) return null;
       if (!narrow) filled.push(betBox(found, sizes));
       bets.push(found);
     }
-    const at = (/** @type {Point[]} */ list) => new Map(list.map((point, index) => [(first + index) % seats, point]));
-    return { seats: at(all), bets: at(bets), ...sizes, middle: { x: centre, y }, narrow, low, beside, pairs };
+    const at = (/** @type {Point[]} */ list) =>
+      new Map(list.map((point, index) => [(first + index) % seats, point]));
+    return {
+      seats: at(all),
+      bets: at(bets),
+      ...sizes,
+      middle: { x: centre, y },
+      narrow,
+      low,
+      beside,
+      pairs,
+    };
   }
 
   /** @param {Point} point @param {Sizes} sizes @returns {Point} */
@@ -256,7 +348,12 @@ export function layOut(width, height, seats, you, ownCards, boards) {
 
   /** @param {Point} point @param {Sizes} sizes @returns {Box} */
   function betBox({ x, y }, { unit }) {
-    return { left: x - BET_WIDTH * unit, right: x + BET_WIDTH * unit, top: y - (CHIP * unit) / 2 - 1, bottom: y + (CHIP * unit) / 2 + 1 };
+    return {
+      left: x - BET_WIDTH * unit,
+      right: x + BET_WIDTH * unit,
+      top: y - (CHIP * unit) / 2 - 1,
+      bottom: y + (CHIP * unit) / 2 + 1,
+    };
   }
 
   /**
@@ -273,13 +370,29 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     const beside = plate / 2 + (BET_WIDTH + 8) * unit;
     const below = (plateTall + CHIP * unit) / 2 + NOTE * unit + 3;
     const above = plateTall / 2 + small * 1.4 + (CHIP / 2 - TUCKED) * unit + 4;
-    const clear = Math.min(beside / Math.max(1, Math.abs(dx)), (dy < 0 ? above : below) / Math.max(1, Math.abs(dy)));
-    const [nearest, ...inwards] = [0, 0.06, 0.12, 0.2].map((more) => ({ x: point.x + dx * (clear + more), y: point.y + dy * (clear + more) }));
-    const sideways = [0, -20, 20, -40, 40].map((shift) => ({ x: point.x + (Math.sign(dx) || 1) * beside, y: point.y + shift * unit }));
+    const clear = Math.min(
+      beside / Math.max(1, Math.abs(dx)),
+      (dy < 0 ? above : below) / Math.max(1, Math.abs(dy)),
+    );
+    const [nearest, ...inwards] = [0, 0.06, 0.12, 0.2].map((more) => ({
+      x: point.x + dx * (clear + more),
+      y: point.y + dy * (clear + more),
+    }));
+    const sideways = [0, -20, 20, -40, 40].map((shift) => ({
+      x: point.x + (Math.sign(dx) || 1) * beside,
+      y: point.y + shift * unit,
+    }));
     const upright = [0, 0.4, -0.4].flatMap((part) => [
-      { x: point.x + part * plate, y: point.y + below }, { x: point.x + part * plate, y: point.y - above }]);
-    return [nearest, ...sideways, ...upright, ...inwards].filter(({ x, y }) => (
-      x > BET_WIDTH * unit && x < width - BET_WIDTH * unit && y > CHIP * unit && y < height - CHIP * unit));
+      { x: point.x + part * plate, y: point.y + below },
+      { x: point.x + part * plate, y: point.y - above },
+    ]);
+    return [nearest, ...sideways, ...upright, ...inwards].filter(
+      ({ x, y }) =>
+        x > BET_WIDTH * unit &&
+        x < width - BET_WIDTH * unit &&
+        y > CHIP * unit &&
+        y < height - CHIP * unit,
+    );
   }
 
   /**
@@ -296,17 +409,35 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     const sizes = { unit: 0.72, plate: 54, small: 22, own: ownWidth(42), board: 24 };
     const { bottom, bet, top, floor, path } = roomOf(sizes, 5);
     const whole = [...path, ...path.map(({ x, y }) => ({ x: 2 * centre - x, y })).reverse()];
-    const points = Array.from({ length: others }, (_, place) => whole[Math.round(((place + 1) * (whole.length - 1)) / (others + 1))]);
+    const points = Array.from(
+      { length: others },
+      (_, place) => whole[Math.round(((place + 1) * (whole.length - 1)) / (others + 1))],
+    );
     const all = you === null ? points : [{ x: centre, y: bottom }, ...points];
-    const at = (/** @type {Point[]} */ list) => new Map(list.map((point, index) => [((you ?? 0) + index) % seats, point]));
+    const at = (/** @type {Point[]} */ list) =>
+      new Map(list.map((point, index) => [((you ?? 0) + index) % seats, point]));
     const bets = points.map((point) => betBelow(point, sizes));
-    return { seats: at(all), bets: at(you === null ? bets : [{ x: centre, y: bet }, ...bets]), ...sizes, middle: { x: centre, y: (top + floor) / 2 }, narrow, low, beside, pairs };
+    return {
+      seats: at(all),
+      bets: at(you === null ? bets : [{ x: centre, y: bet }, ...bets]),
+      ...sizes,
+      middle: { x: centre, y: (top + floor) / 2 },
+      narrow,
+      low,
+      beside,
+      pairs,
+    };
   }
 }
 
 /** @param {Box} one @param {Box} other */
 function overlap(one, other) {
-  return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+  return (
+    one.left < other.right &&
+    one.right > other.left &&
+    one.top < other.bottom &&
+    one.bottom > other.top
+  );
 }
 
 /**
@@ -325,8 +456,9 @@ function superellipse({ x, y, a, b }, roundness) {
 }
 
 /**
- * Return points along the left half of a path, as far apart as they can be so that `count` of them fit, when they are
- * mirrored on the right; if the count is odd, the last is the top of the path. Null if they do not fit.
+ * Return points along the left half of a path, as far apart as they can be so that `count` of them
+ * fit, when they are mirrored on the right; if the count is odd, the last is the top of the path.
+ * Null if they do not fit.
  * @param {(Point | null)[]} path from the bottom to the top; its gaps are null
  * @param {number} count
  * @param {number} centre where the mirror is
@@ -367,7 +499,12 @@ function apart(path, count, centre, size, inset) {
       if (points.length === each) break;
       if (!point || (2 * (centre - point.x)) / size.x < factor) continue;
       const last = points.at(-1);
-      if (last ? between(point, last) >= factor : between(point, /** @type {Point} */ (first)) >= factor * inset) points.push(point);
+      if (
+        last
+          ? between(point, last) >= factor
+          : between(point, /** @type {Point} */ (first)) >= factor * inset
+      )
+        points.push(point);
     }
     if (points.length < each) return null;
     if (count % 2) {

@@ -1,11 +1,12 @@
-// Where the winners' cards are lifted to: whole, near their seats, over everything but the boards and each other.
+// Where the winners' cards are lifted to: whole, near their seats, over everything but the boards
+// and each other.
 
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").Point} Point */
 /** @typedef {import("./layout.js").Box} Box */
 /**
- * A winner's hand. count: of cards. captions: the width and height of the text below, or above your own: whole, in
- * short, and on more lines.
+ * A winner's hand. count: of cards. captions: the width and height of the text below, or above your
+ * own: whole, in short, and on more lines.
  * @typedef {{seat: number, count: number, captions: {width: number, height: number}[]}} Winner
  */
 /**
@@ -41,18 +42,34 @@ export function lift(winners, layout, felt, you, boards, ownCards) {
   const boardTall = Math.ceil(boards / (pairs ? 2 : 1)) * (board * 1.4 + 4) - 4;
   const fixed = boards ? [boxAround(middle, 2 * boardHalf, boardTall)] : [];
   const yours = layout.seats.get(you ?? -1);
-  const pot = layout.low && boards
-    ? boxAround({ x: middle.x - boardHalf - 65, y: middle.y + boardTall / 2 - 14 }, 110, 26)
-    : boxAround({ x: middle.x, y: middle.y - Math.max(boardTall, 8) / 2 - 16 * unit }, 170 * unit, 26 * unit);
+  const pot =
+    layout.low && boards
+      ? boxAround({ x: middle.x - boardHalf - 65, y: middle.y + boardTall / 2 - 14 }, 110, 26)
+      : boxAround(
+          { x: middle.x, y: middle.y - Math.max(boardTall, 8) / 2 - 16 * unit },
+          170 * unit,
+          26 * unit,
+        );
   /**
    * What is better left in view, and how much: pixels of distance for a pixel that is covered.
    * @type {[Box, number][]}
    */
   const better = [[pot, 0.04]];
   for (const [seat, point] of layout.seats) {
-    better.push([boxAround(point, plate, plateTall), winners.some((winner) => winner.seat === seat) ? 0.03 : 0.006]);
+    better.push([
+      boxAround(point, plate, plateTall),
+      winners.some((winner) => winner.seat === seat) ? 0.03 : 0.006,
+    ]);
   }
-  if (yours) better.push([boxAround({ x: yours.x, y: yours.y - plateTall / 2 - own * 0.7 }, ownCards * (own + 4), own * 1.4), 0.05]);
+  if (yours)
+    better.push([
+      boxAround(
+        { x: yours.x, y: yours.y - plateTall / 2 - own * 0.7 },
+        ownCards * (own + 4),
+        own * 1.4,
+      ),
+      0.05,
+    ]);
   const largest = Math.max(boards ? board : 0, small * 1.4, 34);
   return cheapest() ?? placed(SMALLEST, 2, true)?.found ?? [];
 
@@ -75,7 +92,9 @@ export function lift(winners, layout, felt, you, boards, ownCards) {
   }
 
   /**
-   * @param {number} size of cards @param {number} caption @param {boolean} [anyhow] even where hands lie on each other or on a board
+   * @param {number} size of cards
+   * @param {number} caption
+   * @param {boolean} [anyhow] even where hands lie on each other or on a board
    * @returns {{found: Lifted[], cost: number} | null}
    */
   function placed(size, caption, anyhow = false) {
@@ -85,7 +104,10 @@ export function lift(winners, layout, felt, you, boards, ownCards) {
     const own = winners.filter((winner) => winner.seat === you);
     for (const winner of [...own, ...winners.filter((each) => each.seat !== you)]) {
       const taken = [...fixed, ...found.map((each) => each.box)];
-      const place = winner.seat === you ? atYourSeat(winner, caption) : nearSeat(winner, size, caption, taken, anyhow);
+      const place =
+        winner.seat === you
+          ? atYourSeat(winner, caption)
+          : nearSeat(winner, size, caption, taken, anyhow);
       if (!place || (!anyhow && taken.some((box) => shared(box, place.box)))) return null;
       found.push(place);
       cost += place.cost;
@@ -107,7 +129,8 @@ export function lift(winners, layout, felt, you, boards, ownCards) {
     const top = bottom - own * 1.4;
     const above = { left: x - half, right: x + half, top: top - text.height, bottom };
     const isAbove = !fixed.some((each) => shared(each, above));
-    const lower = Math.min(0, felt.height - bottom - text.height); // whole above the end of the felt
+    // whole above the end of the felt
+    const lower = Math.min(0, felt.height - bottom - text.height);
     const below = { ...above, top: top + lower, bottom: bottom + text.height + lower };
     return { seat, card: own, caption, isAbove, cost: 0, box: isAbove ? above : below };
   }
@@ -124,7 +147,10 @@ export function lift(winners, layout, felt, you, boards, ownCards) {
     const text = captions[caption];
     const point = /** @type {Point} */ (layout.seats.get(seat));
     const card = Math.floor(Math.min(size, (felt.width - 2 * EDGE + LIFT_GAP) / count - LIFT_GAP));
-    const width = Math.max(count * (card + LIFT_GAP) - LIFT_GAP, Math.min(text.width, felt.width - 2 * EDGE));
+    const width = Math.max(
+      count * (card + LIFT_GAP) - LIFT_GAP,
+      Math.min(text.width, felt.width - 2 * EDGE),
+    );
     const height = card * 1.4 + text.height;
     const from = { x: point.x, y: point.y - plateTall / 2 - height / 2 + 2 };
     /** @type {Box | null} */

@@ -18,7 +18,8 @@ export function gameChoices() {
 }
 
 /**
- * Show the sign-in page. `enter` signs in; it rejects with a sentence. Returns the place of the invitation.
+ * Show the sign-in page. `enter` signs in; it rejects with a sentence. Returns the place of the
+ * invitation.
  * @param {string} invitation what the player came for; empty without a table
  * @param {string} name proposed
  * @param {(credentials: Credentials) => Promise<void>} enter
@@ -28,29 +29,71 @@ export function showSignIn(invitation, name, enter) {
   const page = byId("page");
   page.className = "page centred";
   const error = h("p", { class: "error", role: "alert" });
-  const input = h("input", { type: "text", maxlength: 24, autocomplete: "nickname", value: name, required: true });
-  const password = h("input", { type: "password", maxlength: 128, autocomplete: "current-password" });
-  const withPassword = h("details", {}, h("summary", {}, say("i-have-a-password")), field(say("password"), password));
+  const input = h("input", {
+    type: "text",
+    maxlength: 24,
+    autocomplete: "nickname",
+    value: name,
+    required: true,
+  });
+  const password = h("input", {
+    type: "password",
+    maxlength: 128,
+    autocomplete: "current-password",
+  });
+  const withPassword = h(
+    "details",
+    {},
+    h("summary", {}, say("i-have-a-password")),
+    field(say("password"), password),
+  );
   const go = h("button", { class: "primary" }, say("play"));
-  const form = h("form", { class: "stack-of", onsubmit: async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    go.disabled = true;
-    setText(error, "");
-    try {
-      await enter({ name: input.value.trim() || undefined, ...(password.value ? { password: password.value } : {}) });
-    } catch (problem) {
-      setText(error, errorText(problem));
-    }
-    go.disabled = false;
-  } }, field(say("your-name"), input), withPassword, go, error);
+  const form = h(
+    "form",
+    {
+      class: "stack-of",
+      onsubmit: async (/** @type {Event} */ event) => {
+        event.preventDefault();
+        go.disabled = true;
+        setText(error, "");
+        try {
+          await enter({
+            name: input.value.trim() || undefined,
+            ...(password.value ? { password: password.value } : {}),
+          });
+        } catch (problem) {
+          setText(error, errorText(problem));
+        }
+        go.disabled = false;
+      },
+    },
+    field(say("your-name"), input),
+    withPassword,
+    go,
+    error,
+  );
   const aces = [49, 48, 51, 50].map((card, place) => {
     const face = cardFace(card);
     face.style.setProperty("--i", String(place));
     return face;
   });
-  fill(page, h("div", { class: "welcome" }, h("div", { class: "hero", "aria-hidden": "true" }, aces),
-    h("div", { class: "stack-of" }, h("h1", {}, "Riverboat"), invitation ? h("p", {}, invitation) : null,
-      h("p", { class: "soft" }, say("choose-name")), form, about))); // what comes later moves nothing that is pressed
+  fill(
+    page,
+    h(
+      "div",
+      { class: "welcome" },
+      h("div", { class: "hero", "aria-hidden": "true" }, aces),
+      h(
+        "div",
+        { class: "stack-of" },
+        h("h1", {}, "Riverboat"),
+        invitation ? h("p", {}, invitation) : null,
+        h("p", { class: "soft" }, say("choose-name")),
+        form,
+        about,
+      ),
+    ),
+  ); // what comes later moves nothing that is pressed
   input.focus();
   return about;
 }
@@ -71,17 +114,55 @@ export class Lobby {
     this.entries = new Map();
     const page = byId("page");
     page.className = "page";
-    const game = select([["", say("all-games")], ...gameChoices()], "", { onchange: () => this.refilter() });
+    const game = select([["", say("all-games")], ...gameChoices()], "", {
+      onchange: () => this.refilter(),
+    });
     const bounds = { least: formatChips(101), most: formatChips(1000) };
-    const stakes = select([["", say("all-stakes")], ["0-100", say("stakes-up-to", { most: formatChips(100) })],
-      ["101-1000", say("stakes-between", bounds)], ["1001-", say("stakes-above", { least: bounds.most })]], "", { onchange: () => this.refilter() });
-    const seats = select([["0", say("any-seats")], ["1", say("one-free-seat")], ["2", say("two-free-seats")]], "0", { onchange: () => this.refilter() });
-    const name = h("input", { type: "search", maxlength: 24, placeholder: say("table-name"), "aria-label": say("table-name"), onchange: () => this.refilter() });
-    for (const [element, label] of /** @type {[HTMLElement, string][]} */ ([[game, say("filter-game")], [stakes, say("filter-stakes")], [seats, say("filter-seats")]])) element.setAttribute("aria-label", label);
+    const stakes = select(
+      [
+        ["", say("all-stakes")],
+        ["0-100", say("stakes-up-to", { most: formatChips(100) })],
+        ["101-1000", say("stakes-between", bounds)],
+        ["1001-", say("stakes-above", { least: bounds.most })],
+      ],
+      "",
+      { onchange: () => this.refilter() },
+    );
+    const seats = select(
+      [
+        ["0", say("any-seats")],
+        ["1", say("one-free-seat")],
+        ["2", say("two-free-seats")],
+      ],
+      "0",
+      { onchange: () => this.refilter() },
+    );
+    const name = h("input", {
+      type: "search",
+      maxlength: 24,
+      placeholder: say("table-name"),
+      "aria-label": say("table-name"),
+      onchange: () => this.refilter(),
+    });
+    for (const [element, label] of /** @type {[HTMLElement, string][]} */ ([
+      [game, say("filter-game")],
+      [stakes, say("filter-stakes")],
+      [seats, say("filter-seats")],
+    ]))
+      element.setAttribute("aria-label", label);
     this.filters = { game, stakes, seats, name };
     this.list = h("ul", { class: "list", "aria-label": say("open-tables") });
-    fill(page, h("div", { class: "row" }, h("h1", { class: "grow" }, say("lobby")), button(say("open-a-table"), openTable, { class: "primary" })),
-      h("div", { class: "filters" }, game, stakes, seats, name), this.list);
+    fill(
+      page,
+      h(
+        "div",
+        { class: "row" },
+        h("h1", { class: "grow" }, say("lobby")),
+        button(say("open-a-table"), openTable, { class: "primary" }),
+      ),
+      h("div", { class: "filters" }, game, stakes, seats, name),
+      this.list,
+    );
     void this.refilter();
   }
 
@@ -89,8 +170,11 @@ export class Lobby {
     const { game, stakes, seats, name } = this.filters;
     const [least, most] = stakes.value.split("-");
     const filter = {
-      game: game.value || undefined, min_stakes: least ? Number(least) : undefined, max_stakes: most ? Number(most) : undefined,
-      free_seats: Number(seats.value), name: name.value.trim() || undefined,
+      game: game.value || undefined,
+      min_stakes: least ? Number(least) : undefined,
+      max_stakes: most ? Number(most) : undefined,
+      free_seats: Number(seats.value),
+      name: name.value.trim() || undefined,
     };
     try {
       this.apply(await this.connection.watchLobby(filter));
@@ -112,7 +196,10 @@ export class Lobby {
     this.draw();
   }
 
-  /** Draw the list. Whatever changes at the tables, their buttons stay where they are: somebody may be pressing one. */
+  /**
+   * Draw the list. Whatever changes at the tables, their buttons stay where they are: somebody may
+   * be pressing one.
+   */
   draw() {
     if (!this.tables.size) {
       this.entries.clear();
@@ -126,7 +213,16 @@ export class Lobby {
       this.entries.delete(id);
     }
     for (const info of this.tables.values()) {
-      const entry = this.entries.get(info.table) ?? h("li", {}, button("", () => this.enter(info.table), { class: "open-table", "data-table": info.table }));
+      const entry =
+        this.entries.get(info.table) ??
+        h(
+          "li",
+          {},
+          button("", () => this.enter(info.table), {
+            class: "open-table",
+            "data-table": info.table,
+          }),
+        );
       this.entries.set(info.table, entry);
       fill(/** @type {Element} */ (entry.firstElementChild), ...about(info));
       if (!entry.isConnected) this.list.append(entry);
@@ -138,19 +234,47 @@ export class Lobby {
 function about(info) {
   const rules = rulesOf(info);
   const first = ROTATIONS[rules.game]?.games[0] ?? rules.game;
-  const tags = [info.locked && "password", info.paused && "paused", info.closing && "closing", rules.unlisted && "unlisted", rules.spectator_delay_ms && "delayed"];
+  const tags = [
+    info.locked && "password",
+    info.paused && "paused",
+    info.closing && "closing",
+    rules.unlisted && "unlisted",
+    rules.spectator_delay_ms && "delayed",
+  ];
   const waiting = info.waiting ? say("and-waiting", { count: info.waiting }) : "";
   const names = info.names?.length ? ` · ${textOf(listed(info.names, "words-next"))}` : "";
   return [
-    h("span", {}, h("b", {}, h("bdi", {}, info.name)), tags.filter(Boolean).map((tag) => h("span", { class: "tag" }, say(`tag-${tag}`)))),
-    h("span", { class: "soft" }, `${gameTitle(rules.game)} · ${stakesText(rules.stakes, first)}${names}`),
-    h("span", { class: "places" }, h("span", { class: "dots", "aria-hidden": "true" }, "●".repeat(info.players) + "○".repeat(rules.seats - info.players)),
-      `${info.players}/${rules.seats}`, h("span", { class: "soft" }, waiting)),
+    h(
+      "span",
+      {},
+      h("b", {}, h("bdi", {}, info.name)),
+      tags.filter(Boolean).map((tag) => h("span", { class: "tag" }, say(`tag-${tag}`))),
+    ),
+    h(
+      "span",
+      { class: "soft" },
+      `${gameTitle(rules.game)} · ${stakesText(rules.stakes, first)}${names}`,
+    ),
+    h(
+      "span",
+      { class: "places" },
+      h(
+        "span",
+        { class: "dots", "aria-hidden": "true" },
+        "●".repeat(info.players) + "○".repeat(rules.seats - info.players),
+      ),
+      `${info.players}/${rules.seats}`,
+      h("span", { class: "soft" }, waiting),
+    ),
   ];
 }
 
 /** A table's rules with the defaults that the server leaves out. @param {TableInfo} info */
 export function rulesOf(info) {
   const rules = { ...RULE_DEFAULTS, ...info.rules };
-  return { ...rules, stakes: { ...RULE_DEFAULTS.stakes, ...rules.stakes }, house: { ...RULE_DEFAULTS.house, ...rules.house } };
+  return {
+    ...rules,
+    stakes: { ...RULE_DEFAULTS.stakes, ...rules.stakes },
+    house: { ...RULE_DEFAULTS.house, ...rules.house },
+  };
 }

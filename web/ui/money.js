@@ -14,7 +14,9 @@ export function unitOf(rules) {
  * @param {{info: {rules: any}}} state
  */
 export function chips(amount, state) {
-  return prefs.amounts === "bb" ? formatChips(amount, { as: "bb", bigBlind: unitOf(state.info.rules) }) : formatChips(amount);
+  return prefs.amounts === "bb"
+    ? formatChips(amount, { as: "bb", bigBlind: unitOf(state.info.rules) })
+    : formatChips(amount);
 }
 
 /** A gain or loss: "+1,250". @param {number} amount */

@@ -12,7 +12,12 @@ import { chips } from "./money.js";
 /** @type {Record<string, (state: TableState, hand: Hand | null) => string>} */
 const ASKED = { board: boardWords, pot: potWords, stacks: stackWords };
 
-/** What is said of a table on demand. @param {string} command @param {TableState} state @param {Hand | null} hand */
+/**
+ * What is said of a table on demand.
+ * @param {string} command
+ * @param {TableState} state
+ * @param {Hand | null} hand
+ */
 export function wordsOnDemand(command, state, hand) {
   return ASKED[command](state, hand);
 }
@@ -22,19 +27,32 @@ function boardWords(_, hand) {
   if (hand && !hand.game.board) return say("no-board-in-game");
   const dealt = (hand?.boards ?? []).filter((cards) => cards.length);
   if (!dealt.length) return say("no-card-on-board");
-  return dealt.map((cards, index) => say("hear-board", {
-    board: boardName(index, dealt.length > 1), cards: listed(cards.map(cardWords), "words-next"),
-  })).join(" ");
+  return dealt
+    .map((cards, index) =>
+      say("hear-board", {
+        board: boardName(index, dealt.length > 1),
+        cards: listed(cards.map(cardWords), "words-next"),
+      }),
+    )
+    .join(" ");
 }
 
 /** @param {TableState} state @param {Hand | null} hand */
 function potWords(state, hand) {
-  return hand && !hand.over ? say("hear-pot", { amount: chips(hand.pot, state) }) : say("no-hand-is-played");
+  return hand && !hand.over
+    ? say("hear-pot", { amount: chips(hand.pot, state) })
+    : say("no-hand-is-played");
 }
 
 /** @param {TableState} state @param {Hand | null} hand */
 function stackWords(state, hand) {
   const stacks = state.seats.map(({ seat, name, stack }) =>
-    message("stack-of", { who: name ?? "", amount: chips(playerIn(hand, seat)?.stack ?? stack, state) }));
-  return stacks.length ? say("hear-stacks", { stacks: listed(stacks, "words-next") }) : say("nobody-sits");
+    message("stack-of", {
+      who: name ?? "",
+      amount: chips(playerIn(hand, seat)?.stack ?? stack, state),
+    }),
+  );
+  return stacks.length
+    ? say("hear-stacks", { stacks: listed(stacks, "words-next") })
+    : say("nobody-sits");
 }

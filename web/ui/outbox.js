@@ -1,4 +1,5 @@
-// Chat messages from while the server could not be reached: they are seen to wait until they are sent or withdrawn.
+// Chat messages from while the server could not be reached: they are seen to wait until they are
+// sent or withdrawn.
 
 import { message, say } from "../messages.js";
 import { drawn } from "./cards.js";
@@ -16,10 +17,15 @@ export class Outbox {
 
   /** @param {string} text */
   add(text) {
-    const line = h("li", {}, h("span", {}, ...drawn(message("waits-to-be-sent", { text }))), button(say("withdraw"), () => {
-      this.remove(line);
-      this.onWithdrawn();
-    }));
+    const line = h(
+      "li",
+      {},
+      h("span", {}, ...drawn(message("waits-to-be-sent", { text }))),
+      button(say("withdraw"), () => {
+        this.remove(line);
+        this.onWithdrawn();
+      }),
+    );
     this.lines.set(line, text);
     this.root.append(line);
     setAttribute(this.root, "hidden", false);

@@ -10,7 +10,7 @@ import { Outbox } from "./outbox.js";
 /** @typedef {import("../table-state.js").TableState} TableState */
 
 const KEPT = 100; // lines of each kind at most; the oldest go
-const BLOCK = 10; // of them are laid out together, and go at once: when the first go, all others move
+const BLOCK = 10; // of them go at once, and are hidden together: see the style sheet
 
 /** The log and the chat of one table. */
 export class Panel {
@@ -26,21 +26,52 @@ export class Panel {
     this.ignored = new Set();
     this.log = scroller({ id: "log-lines", "aria-label": say("tab-hands") });
     this.chat = scroller({ id: "chat-lines", "aria-label": say("chat-messages") });
-    this.input = h("input", { type: "text", maxlength: 200, placeholder: say("say-something"), "aria-label": say("chat-message"), autocomplete: "off" });
-    const form = h("form", { class: "say", onsubmit: async (/** @type {Event} */ event) => {
-      event.preventDefault();
-      const text = this.input.value.trim();
-      if (!text) return;
-      if (!await send(text)) return;
-      if (this.input.value.trim() === text) this.input.value = ""; // not what was typed since
-    } }, this.input, h("button", {}, say("send")));
+    this.input = h("input", {
+      type: "text",
+      maxlength: 200,
+      placeholder: say("say-something"),
+      "aria-label": say("chat-message"),
+      autocomplete: "off",
+    });
+    const form = h(
+      "form",
+      {
+        class: "say",
+        onsubmit: async (/** @type {Event} */ event) => {
+          event.preventDefault();
+          const text = this.input.value.trim();
+          if (!text) return;
+          if (!(await send(text))) return;
+          if (this.input.value.trim() === text) this.input.value = ""; // not what was typed since
+        },
+      },
+      this.input,
+      h("button", {}, say("send")),
+    );
     this.outbox = new Outbox(() => this.input.focus());
     this.chatPage = h("div", { class: "lines-and-say" }, this.chat, this.outbox.root, form);
     const tab = (/** @type {"log" | "chat"} */ name, /** @type {string} */ text) =>
-      button(text, () => this.choose(name), { role: "tab", "aria-controls": `${name}-lines`, id: `tab-${name}` });
+      button(text, () => this.choose(name), {
+        role: "tab",
+        "aria-controls": `${name}-lines`,
+        id: `tab-${name}`,
+      });
     this.tabs = { log: tab("log", say("tab-hands")), chat: tab("chat", say("tab-chat")) };
-    const shut = button(icon("close"), () => this.show(false), { class: "round shut", "aria-label": say("close-panel") });
-    fill(this.root, h("div", { class: "tabs" }, h("div", { class: "tab-list", role: "tablist" }, this.tabs.log, this.tabs.chat), shut), this.log, this.chatPage);
+    const shut = button(icon("close"), () => this.show(false), {
+      class: "round shut",
+      "aria-label": say("close-panel"),
+    });
+    fill(
+      this.root,
+      h(
+        "div",
+        { class: "tabs" },
+        h("div", { class: "tab-list", role: "tablist" }, this.tabs.log, this.tabs.chat),
+        shut,
+      ),
+      this.log,
+      this.chatPage,
+    );
     this.choose("log");
     this.show(false);
   }
@@ -63,9 +94,13 @@ export class Panel {
     (name === "log" ? this.log : this.chat).scrollTop = 0;
   }
 
-  /** Show or hide the panel, where the screen has no room for it beside the table. @param {boolean} on */
+  /**
+   * Show or hide the panel, where the screen has no room for it beside the table.
+   * @param {boolean} on
+   */
   show(on) {
-    const covers = this.root.classList.contains("shown") && getComputedStyle(this.root).position === "fixed";
+    const covers =
+      this.root.classList.contains("shown") && getComputedStyle(this.root).position === "fixed";
     setClasses(this.root, { shown: on });
     if (covers && !on) this.root.dispatchEvent(new Event("close")); // as a sheet does
     if (on) this.choose(this.chosen ?? "log");
@@ -102,12 +137,16 @@ export class Panel {
       this.addChat(event);
       return textOf(said);
     }
-    const kind = event.kind === "hand_started" ? "hand-head" : event.kind === "pot_awarded" ? "wins" : "";
+    const kind =
+      event.kind === "hand_started" ? "hand-head" : event.kind === "pot_awarded" ? "wins" : "";
     appendLine(this.log, h("p", { class: kind }, ...drawn(said)));
     return textOf(said);
   }
 
-  /** Show the messages of a snapshot; they have been read, or came before. @param {{player: string, name: string, text: string}[]} messages */
+  /**
+   * Show the messages of a snapshot; they have been read, or came before.
+   * @param {{player: string, name: string, text: string}[]} messages
+   */
   startChat(messages) {
     waiting.get(this.chat)?.splice(0);
     this.chat.firstElementChild?.replaceChildren();
@@ -118,25 +157,28 @@ export class Panel {
 
   /** @param {{name: string, text: string}} event */
   addChat(event) {
-    appendLine(this.chat, h("p", {}, h("b", {}, h("bdi", {}, event.name), ": "), h("bdi", {}, event.text)));
+    appendLine(
+      this.chat,
+      h("p", {}, h("b", {}, h("bdi", {}, event.name), ": "), h("bdi", {}, event.text)),
+    );
     if (this.isReading()) return;
     this.unread += 1;
     this.onUnread();
   }
 }
 
-/** @type {WeakSet<HTMLElement>} */
-const scrolledUp = new WeakSet(); // lines whose reader has left the end: those in view stay there
 /** @type {Map<HTMLElement, HTMLElement[]>} */
 const waiting = new Map(); // lines that are added with the next frame, where they go
 
-/** Lines that scroll along by themselves: CSS counts from the end. @param {Record<string, any>} props */
+/**
+ * Lines that scroll along by themselves: CSS counts from the end. Once their reader has left it,
+ * those in view stay there. The style sheet hides what is far from the end until then: the browser
+ * records all lines again whenever one is added.
+ * @param {Record<string, any>} props
+ */
 function scroller(props) {
   const lines = h("div", { class: "lines", role: "tabpanel", tabindex: 0, ...props }, h("div"));
-  lines.onscroll = () => {
-    if (lines.scrollTop > -60) scrolledUp.delete(lines);
-    else scrolledUp.add(lines);
-  };
+  lines.onscroll = () => setClasses(lines, { read: lines.scrollTop < -8 });
   return lines;
 }
 
@@ -153,7 +195,7 @@ function appendLine(lines, line) {
   requestAnimationFrame(() => {
     waiting.delete(lines);
     const list = /** @type {HTMLElement} */ (lines.firstElementChild);
-    const isRead = scrolledUp.has(lines);
+    const isRead = lines.classList.contains("read");
     const before = isRead ? lines.scrollHeight : 0;
     for (const each of added) {
       if ((list.lastElementChild?.childElementCount ?? BLOCK) >= BLOCK) list.append(h("div"));

@@ -1,16 +1,24 @@
-// Which presses on the action bar count. The bar keeps its place and changes its meaning, so a press counts only
-// if its button had the meaning that it has now when the press began, and for a dead time before that.
+// Which presses on the action bar count. The bar keeps its place and changes its meaning, so a
+// press counts only if its button had the meaning that it has now when the press began, and for a
+// dead time before that.
 
-export const DEAD_MS = 250; // after a change; about the time in which a person sees it and can stop a finger
+// after a change; about the time in which a person sees it and can stop a finger
+export const DEAD_MS = 250;
 export const DEAD_KEY_MS = 120; // a key does not move under the finger, only its meaning does
 
 /** Judges the presses within an element, from when their buttons had their meaning. */
 export class PressGuard {
-  /** @param {HTMLElement} root @param {() => void} onIgnored called for a press that does not count */
+  /**
+   * @param {HTMLElement} root
+   * @param {() => void} onIgnored called for a press that does not count
+   */
   constructor(root, onIgnored) {
     this.onIgnored = onIgnored;
     this.keys = false; // whether a key presses now
-    /** Since when each button has its meaning at its place, and what it is. @type {Map<Element, {means: string, since: number}>} */
+    /**
+     * Since when each button has its meaning at its place, and what it is.
+     * @type {Map<Element, {means: string, since: number}>}
+     */
     this.known = new Map();
     /** The press that has begun. @type {{target: Element, means: string} | null} */
     this.begun = null;
@@ -29,10 +37,12 @@ export class PressGuard {
       this.onIgnored();
     };
     this.onMoved = () => this.restart();
-    addEventListener("pointerdown", this.onDown, true); // anywhere: it ends what a press without a click has begun
+    // anywhere: it ends what a press without a click has begun
+    addEventListener("pointerdown", this.onDown, true);
     root.addEventListener("click", this.onClick, true);
     addEventListener("resize", this.onMoved);
-    addEventListener("close", this.onMoved, true); // of a sheet or the panel: what was below is seen only now
+    // of a sheet or the panel: what was below is seen only now
+    addEventListener("close", this.onMoved, true);
     this.root = root;
   }
 
@@ -44,18 +54,26 @@ export class PressGuard {
     removeEventListener("close", this.onMoved, true);
   }
 
-  /** Take note of what the buttons mean now. A button that means the same at the same place as before keeps its time. */
+  /**
+   * Take note of what the buttons mean now. A button that means the same at the same place as
+   * before keeps its time.
+   */
   follow() {
     const now = performance.now();
     const before = new Map([...this.known.values()].map((each) => [each.means, each]));
-    this.known = new Map([...this.root.querySelectorAll("[data-means]")].map((each) => {
-      const row = [...(each.parentElement?.children ?? [])];
-      const means = `${/** @type {HTMLElement} */ (each).dataset.means} ${row.indexOf(each)}/${row.length}`;
-      return [each, before.get(means) ?? { means, since: now }];
-    }));
+    this.known = new Map(
+      [...this.root.querySelectorAll("[data-means]")].map((each) => {
+        const row = [...(each.parentElement?.children ?? [])];
+        const { dataset } = /** @type {HTMLElement} */ (each);
+        const means = `${dataset.means} ${row.indexOf(each)}/${row.length}`;
+        return [each, before.get(means) ?? { means, since: now }];
+      }),
+    );
   }
 
-  /** Begin the dead time of every button: all may have moved. A press that has begun does not count. */
+  /**
+   * Begin the dead time of every button: all may have moved. A press that has begun does not count.
+   */
   restart() {
     this.begun = null;
     this.known.clear();
@@ -69,12 +87,17 @@ export class PressGuard {
     this.keys = false;
   }
 
-  /** @param {MouseEvent} event @param {Element} target @param {{means: string, since: number}} known */
+  /**
+   * @param {MouseEvent} event
+   * @param {Element} target
+   * @param {{means: string, since: number}} known
+   */
   counts(event, target, known) {
     const { begun } = this;
     this.begun = null;
     if (event.detail > 0) return begun?.target === target && begun.means === known.means;
-    return performance.now() - known.since >= (this.keys ? DEAD_KEY_MS : DEAD_MS); // no pointer pressed it
+    // no pointer pressed it
+    return performance.now() - known.since >= (this.keys ? DEAD_KEY_MS : DEAD_MS);
   }
 }
 

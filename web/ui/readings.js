@@ -1,5 +1,5 @@
 // What hands are worth: for the own seat, and at showdown.
-import { bestHand } from "../best-hand.js";
+import { handNames } from "../hand-names.js";
 import { cardsAtShowdown, playerIn } from "../hand.js";
 import { capital, message, textOf } from "../messages.js";
 
@@ -10,18 +10,19 @@ import { capital, message, textOf } from "../messages.js";
 const known = new Map();
 
 /**
- * `bestHand`, remembered: it is asked again with every update.
+ * `bestHand`, remembered: it is asked again with every update. Null while it is not loaded.
  * @param {string} rules
  * @param {number[]} cards
  * @param {number[]} board
  * @param {number} [kept]
  */
 function best(rules, cards, board, kept) {
+  if (!handNames.best) return null;
   const key = `${rules}|${cards}|${board}`;
   let found = known.get(key);
   if (found === undefined) {
     if (known.size > 200) known.clear();
-    found = bestHand(rules, cards, board, kept);
+    found = handNames.best(rules, cards, board, kept);
     known.set(key, found);
   }
   return found;
@@ -29,17 +30,30 @@ function best(rules, cards, board, kept) {
 
 /**
  * Name a player's hand, as far as its cards are known: for each board and each half of the pot.
- * @param {Hand} hand @param {HandSeat} player @param {boolean} [brief] a word or two for each hand, without a board's number
+ * @param {Hand} hand
+ * @param {HandSeat} player
+ * @param {boolean} [brief] a word or two for each hand, without a board's number
  */
 export function readingsOf(hand, player, brief = false) {
   const cards = cardsOf(player);
-  if (!cards.length || (cards.length < player.holds && !player.shown) || cards.length <= player.up.length) return "";
+  if (
+    !cards.length ||
+    (cards.length < player.holds && !player.shown) ||
+    cards.length <= player.up.length
+  )
+    return "";
   const boards = hand.game.board ? hand.boards : [[]];
-  return boards.map((board, index) => {
-    const name = brief ? briefName : shortName;
-    const names = hand.game.wins.map((rules) => name(best(rules, cards, board, cardsAtShowdown(hand.game)))).filter(Boolean).join(brief ? " · " : ", ");
-    return names && boards.length > 1 && !brief ? `${index + 1}: ${names}` : names;
-  }).filter(Boolean).join(" · ");
+  return boards
+    .map((board, index) => {
+      const name = brief ? briefName : shortName;
+      const names = hand.game.wins
+        .map((rules) => name(best(rules, cards, board, cardsAtShowdown(hand.game))))
+        .filter(Boolean)
+        .join(brief ? " · " : ", ");
+      return names && boards.length > 1 && !brief ? `${index + 1}: ${names}` : names;
+    })
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /**
@@ -47,7 +61,9 @@ export function readingsOf(hand, player, brief = false) {
  * @param {import("../best-hand.js").NamedHand | null} hand
  */
 function shortName(hand) {
-  return hand ? capital(textOf({ ...hand.message, parts: { ...hand.message.parts, kickers: "" } })) : "";
+  return hand
+    ? capital(textOf({ ...hand.message, parts: { ...hand.message.parts, kickers: "" } }))
+    : "";
 }
 
 /**
@@ -57,7 +73,9 @@ function shortName(hand) {
 function briefName(hand) {
   if (!hand) return "";
   const { id, parts } = hand.message;
-  return capital(textOf(id === "hand-low" ? message("hand-low.brief", parts) : message(`type-${hand.type}`)));
+  return capital(
+    textOf(id === "hand-low" ? message("hand-low.brief", parts) : message(`type-${hand.type}`)),
+  );
 }
 
 /**
@@ -82,7 +100,9 @@ export function winningCards(hand, awards) {
   const lit = new Set();
   for (const { by, board, shares } of awards) {
     for (const [seat] of by ? shares : []) {
-      for (const card of best(by, cardsOf(playerIn(hand, seat)), hand?.boards[board] ?? [])?.cards ?? []) lit.add(card);
+      for (const card of best(by, cardsOf(playerIn(hand, seat)), hand?.boards[board] ?? [])
+        ?.cards ?? [])
+        lit.add(card);
     }
   }
   return lit;
@@ -99,5 +119,5 @@ export function cardsOf(player) {
  * @param {HandSeat | undefined} player
  */
 export function betOf(hand, player) {
-  return hand?.awards.length || hand?.seats.some((seat) => seat.shown) ? 0 : player?.bet ?? 0;
+  return hand?.awards.length || hand?.seats.some((seat) => seat.shown) ? 0 : (player?.bet ?? 0);
 }

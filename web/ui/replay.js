@@ -37,15 +37,38 @@ export function showReplay(record, back) {
 
   const felt = h("section", { class: "felt replay", "aria-label": say("felt") });
   const line = h("p", { class: "replay-line", "aria-live": "polite" });
-  const slider = h("input", { type: "range", min: 0, max: steps.length - 1, value: "0", "aria-label": say("step"), oninput: () => go(Number(slider.value)) });
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    max: steps.length - 1,
+    value: "0",
+    "aria-label": say("step"),
+    oninput: () => go(Number(slider.value)),
+  });
   const play = button(say("replay-play"), () => (playing ? stop() : run()), { class: "primary" });
-  const streets = h("div", { class: "row streets", role: "group", "aria-label": say("streets") }, streetsOf(steps).map(([name, step]) => button(textOf(streetName(name, ".brief")), () => go(step), { "data-street": name })));
-  const steering = h("div", { class: "steering" }, button("◂", () => go(place - 1), { "aria-label": say("step-back") }),
-    slider, button("▸", () => go(place + 1), { "aria-label": say("step-forward") }), play);
-  const sheet = openSheet(say("hand-of-table", { table: info.name, number: String(info.number) }), h("div", { class: "replayed" }, felt,
-    h("div", { class: "stack-of" }, line, steering, streets)));
+  const streets = h(
+    "div",
+    { class: "row streets", role: "group", "aria-label": say("streets") },
+    streetsOf(steps).map(([name, step]) =>
+      button(textOf(streetName(name, ".brief")), () => go(step), { "data-street": name }),
+    ),
+  );
+  const steering = h(
+    "div",
+    { class: "steering" },
+    button("◂", () => go(place - 1), { "aria-label": say("step-back") }),
+    slider,
+    button("▸", () => go(place + 1), { "aria-label": say("step-forward") }),
+    play,
+  );
+  const sheet = openSheet(
+    say("hand-of-table", { table: info.name, number: String(info.number) }),
+    h("div", { class: "replayed" }, felt, h("div", { class: "stack-of" }, line, steering, streets)),
+  );
   sheet.classList.add("wide");
-  sheet.querySelector("header")?.prepend(button(icon("back"), back, { class: "round", "aria-label": say("all-my-hands") }));
+  sheet
+    .querySelector("header")
+    ?.prepend(button(icon("back"), back, { class: "round", "aria-label": say("all-my-hands") }));
   const view = new TableView(felt, { sit: () => {}, player: () => {}, tapCard: () => {} });
   sheet.addEventListener("close", () => {
     stop();
@@ -93,7 +116,12 @@ export function showReplay(record, back) {
     fill(line, ...drawn(said), ".");
     slider.value = String(place);
     setAttribute(slider, "aria-valuetext", textOf(said));
-    for (const each of streets.children) setAttribute(each, "aria-pressed", each.getAttribute("data-street") === street ? "true" : "false");
+    for (const each of streets.children)
+      setAttribute(
+        each,
+        "aria-pressed",
+        each.getAttribute("data-street") === street ? "true" : "false",
+      );
   }
 }
 
@@ -122,13 +150,18 @@ function stepsOf(events, names) {
 /** Each street with its first step. @param {Step[]} steps @returns {[string, number][]} */
 function streetsOf(steps) {
   const firsts = new Map();
-  steps.forEach(({ street }, step) => { if (!firsts.has(street)) firsts.set(street, step); });
+  steps.forEach(({ street }, step) => {
+    if (!firsts.has(street)) firsts.set(street, step);
+  });
   return [...firsts];
 }
 
 /**
  * The table at a step, as far as the felt shows it: only those who were dealt in sit there.
- * @param {HandRecord} record @param {HandStarted} start @param {import("../protocol").Event[]} events so far @returns {TableState}
+ * @param {HandRecord} record
+ * @param {HandStarted} start
+ * @param {import("../protocol").Event[]} events so far
+ * @returns {TableState}
  */
 function tableOf({ info }, start, events) {
   const hand = startHand(start);
@@ -138,8 +171,33 @@ function tableOf({ info }, start, events) {
       if (player) player.shown = [...new Set([...(player.shown ?? []), ...event.cards])];
     } else if (event !== start) applyToHand(hand, event);
   }
-  const rules = { ...RULE_DEFAULTS, game: info.game, stakes: { ...RULE_DEFAULTS.stakes, ...info.stakes }, seats: Math.max(...start.seats.map((seat) => seat.number)) + 1 };
-  const seats = hand.seats.map((seat) => ({ ...SEAT_DEFAULTS, seat: seat.number, player: seat.name, name: seat.name, stack: seat.stack, sitting_out: false }));
-  return /** @type {any} */ ({ info: { rules }, seats, waiting: [], you: info.seat, turn: null, game: info.game, button: start.button,
-    play: hand.over ? null : hand, last: hand.over ? hand : null, suspended: false, stopped: false, delayed: true, closed: false });
+  const rules = {
+    ...RULE_DEFAULTS,
+    game: info.game,
+    stakes: { ...RULE_DEFAULTS.stakes, ...info.stakes },
+    seats: Math.max(...start.seats.map((seat) => seat.number)) + 1,
+  };
+  const seats = hand.seats.map((seat) => ({
+    ...SEAT_DEFAULTS,
+    seat: seat.number,
+    player: seat.name,
+    name: seat.name,
+    stack: seat.stack,
+    sitting_out: false,
+  }));
+  return /** @type {any} */ ({
+    info: { rules },
+    seats,
+    waiting: [],
+    you: info.seat,
+    turn: null,
+    game: info.game,
+    button: start.button,
+    play: hand.over ? null : hand,
+    last: hand.over ? hand : null,
+    suspended: false,
+    stopped: false,
+    delayed: true,
+    closed: false,
+  });
 }

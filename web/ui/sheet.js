@@ -12,7 +12,12 @@ import { button, closeSheet, h, icon, messages } from "./dom.js";
  * @param {(on: boolean) => void} change
  */
 export function toggle(label, on, change) {
-  const box = h("input", { type: "checkbox", role: "switch", checked: on, onchange: () => change(box.checked) });
+  const box = h("input", {
+    type: "checkbox",
+    role: "switch",
+    checked: on,
+    onchange: () => change(box.checked),
+  });
   return h("label", { class: "toggle" }, h("span", {}, label), box);
 }
 
@@ -23,8 +28,18 @@ export function toggle(label, on, change) {
  */
 export function openSheet(title, ...content) {
   closeSheet();
-  const head = h("header", {}, h("h2", { id: "sheet-title", tabindex: -1 }, title), button(icon("close"), closeSheet, { class: "round", "aria-label": say("close") }));
-  const dialog = h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" }, head, h("div", { class: "body" }, ...content));
+  const head = h(
+    "header",
+    {},
+    h("h2", { id: "sheet-title", tabindex: -1 }, title),
+    button(icon("close"), closeSheet, { class: "round", "aria-label": say("close") }),
+  );
+  const dialog = h(
+    "dialog",
+    { class: "sheet", "aria-labelledby": "sheet-title" },
+    head,
+    h("div", { class: "body" }, ...content),
+  );
   dialog.addEventListener("close", () => {
     messages(); // they leave this sheet if they were said over it
     dialog.remove();
@@ -34,7 +49,10 @@ export function openSheet(title, ...content) {
   });
   document.body.append(dialog);
   dialog.showModal();
-  // What the sheet is about has the focus: its field, or its title. A button pressed by mistake does nothing so.
-  /** @type {HTMLElement | null} */ (dialog.querySelector(".body [autofocus]") ?? dialog.querySelector("h2"))?.focus();
+  // What the sheet is about has the focus: its field, or its title. A button pressed by mistake
+  // does nothing so.
+  /** @type {HTMLElement | null} */ (
+    dialog.querySelector(".body [autofocus]") ?? dialog.querySelector("h2")
+  )?.focus();
   return dialog;
 }

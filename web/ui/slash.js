@@ -8,7 +8,8 @@ import { say } from "../messages.js";
 const SHOWN = 40; // letters of what was typed, in an error
 
 /**
- * Run a command. Returns what to say when it is done; throws an Error with a sentence, or a RequestError.
+ * Run a command. Returns what to say when it is done; throws an Error with a sentence, or a
+ * RequestError.
  * @param {string} line it begins with a slash @param {TableState} state @param {Send} send
  * @param {Set<string>} ignored the players whose messages are hidden here
  */
@@ -47,16 +48,25 @@ const COMMANDS = {
   pause: ({ rest, send }) => done(send("pause_table", { reason: rest || say("reason-break") })),
   resume: ({ rest, send }) => done(send("resume_play", { reason: rest || say("reason-host") })),
   close: ({ rest, send }) => done(send("close_table", { reason: rest || say("reason-host") })),
-  kick: (typed) => done(typed.send("kick_player", { player: playerNamed(typed), reason: say("reason-host") })),
-  quiet: (typed) => done(typed.send("mute_player", { player: playerNamed(typed), reason: say("reason-host") })),
-  speak: (typed) => done(typed.send("unmute_player", { player: playerNamed(typed), reason: say("reason-host") })),
+  kick: (typed) =>
+    done(typed.send("kick_player", { player: playerNamed(typed), reason: say("reason-host") })),
+  quiet: (typed) =>
+    done(typed.send("mute_player", { player: playerNamed(typed), reason: say("reason-host") })),
+  speak: (typed) =>
+    done(typed.send("unmute_player", { player: playerNamed(typed), reason: say("reason-host") })),
   stakes({ rest, send }) {
     const typed = rest.split(/[\s/]+/).filter(Boolean);
     if (typed.length < 2 || typed.length > 3) throw new Error(say("chat-which-stakes"));
     const wrong = typed.find((each) => !/^\d{1,15}$/.test(each.replaceAll(",", "")));
-    if (wrong !== undefined) throw new Error(say("chat-not-chips", { typed: wrong.slice(0, SHOWN) }));
+    if (wrong !== undefined)
+      throw new Error(say("chat-not-chips", { typed: wrong.slice(0, SHOWN) }));
     const [small_blind, big_blind, ante] = typed.map((each) => Number(each.replaceAll(",", "")));
-    return done(send("change_stakes", { reason: say("reason-host"), stakes: { small_blind, big_blind, ante } }));
+    return done(
+      send("change_stakes", {
+        reason: say("reason-host"),
+        stakes: { small_blind, big_blind, ante },
+      }),
+    );
   },
 };
 
@@ -66,10 +76,20 @@ async function done(sent) {
   return "";
 }
 
-/** The id of the player whose name was typed: of the seated, or of one who has chatted. @param {Typed} typed */
+/**
+ * The id of the player whose name was typed: of the seated, or of one who has chatted.
+ * @param {Typed} typed
+ */
 function playerNamed({ rest, state }) {
   const seated = state.seats.filter((seat) => seat.name === rest).map((seat) => seat.player);
-  const found = new Set(seated.length ? seated : state.chat.filter((said) => said.name === rest).map((said) => said.player));
-  if (found.size !== 1) throw new Error(say(found.size ? "chat-nobody.several" : "chat-nobody", { name: rest.slice(0, SHOWN) }));
+  const found = new Set(
+    seated.length
+      ? seated
+      : state.chat.filter((said) => said.name === rest).map((said) => said.player),
+  );
+  if (found.size !== 1)
+    throw new Error(
+      say(found.size ? "chat-nobody.several" : "chat-nobody", { name: rest.slice(0, SHOWN) }),
+    );
   return /** @type {string} */ ([...found][0]);
 }

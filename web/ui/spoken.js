@@ -9,15 +9,25 @@ import { chips } from "./money.js";
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("../hand.js").Hand} Hand */
 
-/** The seat with the button, where the game has one. @param {TableState} state @param {Hand | null} hand @returns {number | null} */
+/**
+ * The seat with the button, where the game has one.
+ * @param {TableState} state
+ * @param {Hand | null} hand
+ * @returns {number | null}
+ */
 export function buttonSeat(state, hand) {
   const game = hand?.game ?? GAMES[state.game || state.info.rules.game];
-  return game?.streets[0]?.opens === "the worst card showing" ? null : (hand ? hand.button : state.button) ?? null;
+  return game?.streets[0]?.opens === "the worst card showing"
+    ? null
+    : ((hand ? hand.button : state.button) ?? null);
 }
 
 /**
  * What is spoken between the name at a seat and its stack: ", button, folded, ".
- * @param {TableState} state @param {Hand | null} hand @param {number} number @param {string} chance of the pot, if it is known
+ * @param {TableState} state
+ * @param {Hand | null} hand
+ * @param {number} number
+ * @param {string} chance of the pot, if it is known
  */
 export function seatWords(state, hand, number, chance) {
   const seat = seatAt(state, number);
@@ -30,11 +40,20 @@ export function seatWords(state, hand, number, chance) {
     hand === state.play && state.turn?.seat === number && say("word-to-act"),
     chance && say("word-expects", { chance }),
   ];
-  return say("words-of-seat", { words: words.map((word) => (word ? say("word-next", { word }) : "")).join("") });
+  return say("words-of-seat", {
+    words: words.map((word) => (word ? say("word-next", { word }) : "")).join(""),
+  });
 }
 
 /** Who won the hand: "Edda wins 500". @param {Hand} hand @param {TableState} state */
 export function winnersText(hand, state) {
   const winners = hand.seats.filter((seat) => seat.won);
-  return textOf(listed(winners.map(({ name, won }) => message("wins-amount", { who: name ?? "", amount: chips(won, state) })), "words-next"));
+  return textOf(
+    listed(
+      winners.map(({ name, won }) =>
+        message("wins-amount", { who: name ?? "", amount: chips(won, state) }),
+      ),
+      "words-next",
+    ),
+  );
 }

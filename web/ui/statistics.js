@@ -24,10 +24,21 @@ const [WIDTH, HEIGHT] = [480, 150]; // of the plot
 export function showStatistics(send) {
   const status = h("p", { class: "soft", role: "status" });
   const body = h("div", { class: "stack-of" });
-  const more = button(say("the-last-hands", { count: HANDS[1] }), () => void load(HANDS[1]), { hidden: true });
+  const more = button(say("the-last-hands", { count: HANDS[1] }), () => void load(HANDS[1]), {
+    hidden: true,
+  });
   const filters = handFilters(() => void load(HANDS[0]));
-  const by = select([["", say("not-grouped")], ["date", say("by-date")], ["stakes", say("filter-stakes")],
-    ["game", say("filter-game")], ["position", say("by-position")]], "", { "aria-label": say("group-by"), onchange: () => showGroups() });
+  const by = select(
+    [
+      ["", say("not-grouped")],
+      ["date", say("by-date")],
+      ["stakes", say("filter-stakes")],
+      ["game", say("filter-game")],
+      ["position", say("by-position")],
+    ],
+    "",
+    { "aria-label": say("group-by"), onchange: () => showGroups() },
+  );
   const groups = h("div", { class: "scroll" });
   /** @type {HandInfo[]} */
   let infos = [];
@@ -52,9 +63,22 @@ export function showStatistics(send) {
       if (own !== loads) return;
       infos = found;
       const winnings = byCurrency(infos);
-      fill(body, all.hands ? [...winnings.map(won), h("label", { class: "field" }, h("span", {}, say("group-by")), by), groups, figures(all)] : null);
+      fill(
+        body,
+        all.hands
+          ? [
+              ...winnings.map(won),
+              h("label", { class: "field" }, h("span", {}, say("group-by")), by),
+              groups,
+              figures(all),
+            ]
+          : null,
+      );
       showGroups();
-      setText(status, all.hands ? "" : say(JSON.stringify(wanted) === "{}" ? "no-hand-yet" : "no-such-hand"));
+      setText(
+        status,
+        all.hands ? "" : say(JSON.stringify(wanted) === "{}" ? "no-hand-yet" : "no-such-hand"),
+      );
       setAttribute(more, "hidden", all.hands < most || most === HANDS[1]);
     } catch (problem) {
       if (own === loads) setText(status, errorText(problem));
@@ -68,27 +92,56 @@ export function showStatistics(send) {
 
 /** @param {[string, Winnings[]][]} groups */
 function groupTable(groups) {
-  return h("table", { class: "figures numbers" }, h("tbody", {}, groups.flatMap(([name, found]) => found.map((winnings, place) =>
-    h("tr", {}, h("th", { scope: "row" }, place ? "" : name), h("td", {}, sumOf(winnings)))))));
+  return h(
+    "table",
+    { class: "figures numbers" },
+    h(
+      "tbody",
+      {},
+      groups.flatMap(([name, found]) =>
+        found.map((winnings, place) =>
+          h("tr", {}, h("th", { scope: "row" }, place ? "" : name), h("td", {}, sumOf(winnings))),
+        ),
+      ),
+    ),
+  );
 }
 
 /** The result of hands: "+1,250 in 12 hands". @param {Winnings} winnings */
 function sumOf(winnings) {
   const net = winnings.results.at(-1) ?? 0;
-  return worded("result-in-hands", { count: winnings.results.length, result: h("b", { class: net < 0 ? "minus" : "plus" }, signedMoney(net, winnings)) });
+  return worded("result-in-hands", {
+    count: winnings.results.length,
+    result: h("b", { class: net < 0 ? "minus" : "plus" }, signedMoney(net, winnings)),
+  });
 }
 
 /** What was won in one currency. @param {Winnings} winnings */
 function won(winnings) {
-  return h("div", { class: "stack-of" }, h("p", { class: "result" }, sumOf(winnings)), plot(winnings));
+  return h(
+    "div",
+    { class: "stack-of" },
+    h("p", { class: "result" }, sumOf(winnings)),
+    plot(winnings),
+  );
 }
 
-/** The latest hands, the newest first. @param {Send} send @param {number} most @param {Record<string, any>} wanted */
+/**
+ * The latest hands, the newest first.
+ * @param {Send} send
+ * @param {number} most
+ * @param {Record<string, any>} wanted
+ */
 async function latest(send, most, wanted) {
   /** @type {HandInfo[]} */
   const infos = [];
   while (infos.length < most) {
-    const page = await listHands(send, Math.min(PAGE, most - infos.length), infos.at(-1)?.hand, wanted);
+    const page = await listHands(
+      send,
+      Math.min(PAGE, most - infos.length),
+      infos.at(-1)?.hand,
+      wanted,
+    );
     infos.push(...page);
     if (page.length < PAGE) break;
   }
@@ -97,23 +150,54 @@ async function latest(send, most, wanted) {
 
 /** @param {Statistics} all */
 function figures(all) {
-  const aggression = all.calls ? numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(all.bets / all.calls) : "–";
+  const aggression = all.calls
+    ? numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+        all.bets / all.calls,
+      )
+    : "–";
   /** @type {[string, string, string, string][]} */
   const rows = [
     [say("vpip"), say("vpip.meaning"), ...percent(all.vpip)],
     [say("pfr"), say("pfr.meaning"), ...percent(all.pfr)],
     [say("three-bet"), say("three-bet.meaning"), ...percent(all.threeBet)],
-    [say("aggression"), say("aggression.meaning"), aggression, say("aggression.counts", { bets: all.bets, calls: all.calls })],
+    [
+      say("aggression"),
+      say("aggression.meaning"),
+      aggression,
+      say("aggression.counts", { bets: all.bets, calls: all.calls }),
+    ],
     [say("to-showdown"), say("to-showdown.meaning"), ...percent(all.toShowdown)],
     [say("won-at-showdown"), "", ...percent(all.wonAtShowdown)],
   ];
-  return h("div", { class: "scroll" }, h("table", { class: "figures numbers" }, h("tbody", {}, rows.map(([name, meaning, value, counts]) =>
-      h("tr", {}, h("th", { scope: "row" }, name, meaning ? h("small", {}, meaning) : null), h("td", {}, h("b", {}, value)), h("td", { class: "soft" }, counts))))));
+  return h(
+    "div",
+    { class: "scroll" },
+    h(
+      "table",
+      { class: "figures numbers" },
+      h(
+        "tbody",
+        {},
+        rows.map(([name, meaning, value, counts]) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, name, meaning ? h("small", {}, meaning) : null),
+            h("td", {}, h("b", {}, value)),
+            h("td", { class: "soft" }, counts),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {Count} count @returns {[string, string]} */
 function percent({ part, whole }) {
-  return [whole ? say("percent-of", { percent: Math.round((100 * part) / whole) }) : "–", say("part-of-whole", { part, whole })];
+  return [
+    whole ? say("percent-of", { percent: Math.round((100 * part) / whole) }) : "–",
+    say("part-of-whole", { part, whole }),
+  ];
 }
 
 /** The winnings after each hand. @param {Winnings} winnings */
@@ -123,11 +207,36 @@ function plot(winnings) {
   const low = Math.min(0, ...results);
   const high = Math.max(0, ...results);
   const across = (/** @type {number} */ hand) => ((hand / results.length) * WIDTH).toFixed(1);
-  const down = (/** @type {number} */ chips) => (HEIGHT - ((chips - low) / Math.max(1, high - low)) * HEIGHT).toFixed(1);
-  const line = [0, ...results].map((chips, hand) => `${hand ? "L" : "M"}${across(hand)} ${down(chips)}`).join("");
-  const words = say("winnings-over", { count: results.length, low: signed(low), high: signed(high), result: signed(results.at(-1) ?? 0) });
-  return h("figure", { class: "plot" },
-    svg("svg", { viewBox: `0 -4 ${WIDTH} ${HEIGHT + 8}`, preserveAspectRatio: "none", role: "img", "aria-label": words },
-      svg("path", { class: "zero", d: `M0 ${down(0)}H${WIDTH}` }), svg("path", { class: "line", d: line })),
-    h("figcaption", { "aria-hidden": "true" }, h("span", {}, signed(high)), h("span", {}, signed(low))));
+  const down = (/** @type {number} */ chips) =>
+    (HEIGHT - ((chips - low) / Math.max(1, high - low)) * HEIGHT).toFixed(1);
+  const line = [0, ...results]
+    .map((chips, hand) => `${hand ? "L" : "M"}${across(hand)} ${down(chips)}`)
+    .join("");
+  const words = say("winnings-over", {
+    count: results.length,
+    low: signed(low),
+    high: signed(high),
+    result: signed(results.at(-1) ?? 0),
+  });
+  return h(
+    "figure",
+    { class: "plot" },
+    svg(
+      "svg",
+      {
+        viewBox: `0 -4 ${WIDTH} ${HEIGHT + 8}`,
+        preserveAspectRatio: "none",
+        role: "img",
+        "aria-label": words,
+      },
+      svg("path", { class: "zero", d: `M0 ${down(0)}H${WIDTH}` }),
+      svg("path", { class: "line", d: line }),
+    ),
+    h(
+      "figcaption",
+      { "aria-hidden": "true" },
+      h("span", {}, signed(high)),
+      h("span", {}, signed(low)),
+    ),
+  );
 }

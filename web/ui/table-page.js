@@ -2,7 +2,14 @@
 
 import { more } from "../later.js";
 import { say } from "../messages.js";
-import { applyPreaction, applySnapshot, applyUpdate, freeSeats, OutOfSync, ownTurn } from "../table-state.js";
+import {
+  applyPreaction,
+  applySnapshot,
+  applyUpdate,
+  freeSeats,
+  OutOfSync,
+  ownTurn,
+} from "../table-state.js";
 import { ActionBar } from "./actions.js";
 import { banner, drawTableBar, UNSAID_MS } from "./bar.js";
 import { byId, toast } from "./dom.js";
@@ -16,7 +23,8 @@ import { TurnNotice } from "./turn-notice.js";
 /** @typedef {import("../table-state.js").TableState} TableState */
 
 const ON_DEMAND = ["board", "pot", "stacks"];
-const SHOWDOWN_MS = 2500; // for which the end of a hand stays in view, unless it is the player's turn
+// for which the end of a hand stays in view, unless it is the player's turn
+const SHOWDOWN_MS = 2500;
 const NO_SHOWDOWN_MS = 1200;
 const POT_MS = 1150; // for each further pot: they are paid one by one
 const SAID = 30; // sentences that wait at most: a page in the background has no frames
@@ -26,7 +34,8 @@ export class TablePage {
   /**
    * @param {Connection} connection
    * @param {import("../protocol").Snapshot} snapshot
-   * @param {{leave: () => void, menu: () => void, fair?: typeof import("../fair.js").followDeals | void}} handlers leave: go back to the lobby
+   * @param {{leave: () => void, menu: () => void, fair?: typeof import("../fair.js").followDeals |
+   *   void}} handlers leave: go back to the lobby
    */
   constructor(connection, snapshot, handlers) {
     this.connection = connection;
@@ -41,10 +50,15 @@ export class TablePage {
     this.said = [];
     this.closed = false;
     this.notice = new TurnNotice();
-    this.panel = new Panel((text) => this.say(text), () => this.drawBar());
+    this.panel = new Panel(
+      (text) => this.say(text),
+      () => this.drawBar(),
+    );
     this.view = new TableView(byId("felt"), {
-      sit: (seat) => (this.state.you === null ? this.sit(seat) : this.command("change_seat", { seat })),
-      player: (seat) => more((sheets) => sheets.showPlayer(this.state, seat, this.isHost(), this.send)),
+      sit: (seat) =>
+        this.state.you === null ? this.sit(seat) : this.command("change_seat", { seat }),
+      player: (seat) =>
+        more((sheets) => sheets.showPlayer(this.state, seat, this.isHost(), this.send)),
       tapCard: (card) => this.mark(card),
     });
     this.actions = new ActionBar({
@@ -55,8 +69,12 @@ export class TablePage {
       marked: () => [...this.view.marked],
       mark: (card) => this.mark(card),
     });
-    /** Send a command for the table; rejects with why it was refused. @type {import("./seat-sheets.js").Send} */
-    this.send = (type, fields = {}) => connection.request(type, { table: this.state.table, ...fields });
+    /**
+     * Send a command for the table; rejects with why it was refused.
+     * @type {import("./seat-sheets.js").Send}
+     */
+    this.send = (type, fields = {}) =>
+      connection.request(type, { table: this.state.table, ...fields });
     this.state = this.start(snapshot);
     this.suspend(this.state.suspended, 0);
     this.clock = setInterval(() => {
@@ -78,7 +96,10 @@ export class TablePage {
 
   /** @param {import("../protocol").Snapshot} snapshot @returns {TableState} */
   start(snapshot) {
-    /** The hand whose end is still shown, and until when. @type {{hand: import("../hand.js").Hand, until: number} | null} */
+    /**
+     * The hand whose end is still shown, and until when.
+     * @type {{hand: import("../hand.js").Hand, until: number} | null}
+     */
     this.held = null;
     return applySnapshot(snapshot, this.connection.welcome?.player ?? "");
   }
@@ -102,12 +123,16 @@ export class TablePage {
 
   /** Ask for a fresh snapshot. */
   watchAgain() {
-    this.connection.watch(this.state.table).then((snapshot) => this.restart(snapshot), (problem) => toast(errorText(problem), true));
+    this.connection.watch(this.state.table).then(
+      (snapshot) => this.restart(snapshot),
+      (problem) => toast(errorText(problem), true),
+    );
   }
 
   /** Ask a player without a seat to take one, if one is free. */
   invite() {
-    if (this.state.you === null && freeSeats(this.state).length && !this.state.waiting.length) this.sit();
+    if (this.state.you === null && freeSeats(this.state).length && !this.state.waiting.length)
+      this.sit();
   }
 
   /** Whether the player is the table's host. */
@@ -129,7 +154,11 @@ export class TablePage {
     this.draw();
   }
 
-  /** Send a command for the table, and say it if it is refused. @param {string} type @param {Record<string, unknown>} [fields] */
+  /**
+   * Send a command for the table, and say it if it is refused.
+   * @param {string} type
+   * @param {Record<string, unknown>} [fields]
+   */
   async command(type, fields = {}) {
     try {
       return await this.send(type, fields);
@@ -173,11 +202,22 @@ export class TablePage {
   }
 
   share() {
-    const password = this.isHost() ? recall(`password.${this.state.table}`, "sessionStorage") : null;
-    void more((sheets) => sheets.showShare(this.state.table, this.state.info.locked, password, this.connection.welcome?.addresses ?? []));
+    const password = this.isHost()
+      ? recall(`password.${this.state.table}`, "sessionStorage")
+      : null;
+    void more((sheets) =>
+      sheets.showShare(
+        this.state.table,
+        this.state.info.locked,
+        password,
+        this.connection.welcome?.addresses ?? [],
+      ),
+    );
   }
 
-  /** Say again what the banner said before the connection was lost, and send the messages that wait. */
+  /**
+   * Say again what the banner said before the connection was lost, and send the messages that wait.
+   */
   async reconnected() {
     if (this.takenOver) this.sayTakenOver();
     const { outbox, input } = this.panel;
@@ -210,7 +250,8 @@ export class TablePage {
     if (message.type === "update") this.update(message);
     else if (message.type === "snapshot") this.restart(message);
     else if (message.type === "preaction") applyPreaction(this.state, message);
-    else if (message.type === "suspended" || message.type === "resumed") this.suspend(message.type === "suspended");
+    else if (message.type === "suspended" || message.type === "resumed")
+      this.suspend(message.type === "suspended");
     else if (message.type === "taken_over") {
       this.sayTakenOver();
     } else if (message.type === "watch_ended") {
@@ -228,7 +269,7 @@ export class TablePage {
     const { state } = this;
     const now = performance.now();
     clearTimeout(this.stopping);
-    this.sayAt = suspended ? this.sayAt ?? now + unsaid : null;
+    this.sayAt = suspended ? (this.sayAt ?? now + unsaid) : null;
     state.suspended = suspended;
     state.stopped = this.sayAt !== null && this.sayAt <= now;
     state.turnAt = now;
@@ -252,22 +293,32 @@ export class TablePage {
     const { state } = this;
     try {
       applyUpdate(state, update, (event) => {
-        if (event.kind === "hand_started" && this.held && this.held.until <= performance.now()) this.held = null;
+        if (event.kind === "hand_started" && this.held && this.held.until <= performance.now())
+          this.held = null;
         if (event.kind === "hand_ended" && state.play) {
           const showdown = state.play.seats.some((seat) => seat.shown);
           const further = new Set(state.play.awards.map((award) => award.pot)).size - 1;
-          this.held = { hand: state.play, until: performance.now() + (showdown ? SHOWDOWN_MS + further * POT_MS : NO_SHOWDOWN_MS) };
+          this.held = {
+            hand: state.play,
+            until: performance.now() + (showdown ? SHOWDOWN_MS + further * POT_MS : NO_SHOWDOWN_MS),
+          };
         }
         const sentence = attempt(() => this.panel.add(event, state));
         if (sentence && this.said.push(sentence) > SAID) this.said.shift();
-        if (event.kind === "player_kicked" && event.player === state.me) attempt(() => toast(say("you-were-kicked", { reason: event.reason }), true));
+        if (event.kind === "player_kicked" && event.player === state.me)
+          attempt(() => toast(say("you-were-kicked", { reason: event.reason }), true));
       });
     } catch (error) {
       if (!(error instanceof OutOfSync)) reportFault(error);
       this.watchAgain();
       return;
     }
-    if (update.events.some((event) => event && /^(stakes_changed|table_|play_|hand_started)/.test(event.kind))) this.drawBar();
+    if (
+      update.events.some(
+        (event) => event && /^(stakes_changed|table_|play_|hand_started)/.test(event.kind),
+      )
+    )
+      this.drawBar();
     this.handlers.fair?.(this, update);
     if (state.kicked[state.me] === false) this.handlers.leave();
     else this.notify();
@@ -299,19 +350,23 @@ export class TablePage {
     const { held } = this;
     const hold = held !== null && state.play && held.until > now;
     if (hold) setTimeout(() => this.schedule(), held.until - now + 20);
-    const hand = hold ? held.hand : state.play ?? state.last ?? null;
+    const hand = hold ? held.hand : (state.play ?? state.last ?? null);
     if (this.barDue) this.drawBar();
     attempt(() => this.view.draw(state, hand));
     attempt(() => this.actions.draw(state, hand));
   }
 
-  /** Say the board, the pot or the stacks. Returns whether the command asks for one. @param {string} command */
+  /**
+   * Say the board, the pot or the stacks. Returns whether the command asks for one.
+   * @param {string} command
+   */
   tell(command) {
     if (!ON_DEMAND.includes(command)) return false;
     void more((sheets) => {
       const place = byId("polite");
       const words = sheets.wordsOnDemand(command, this.state, this.view.hand);
-      place.textContent = place.textContent === words ? `${words}\u00a0` : words; // the same text is not spoken again
+      // the same text is not spoken again
+      place.textContent = place.textContent === words ? `${words}\u00a0` : words;
     });
     return true;
   }

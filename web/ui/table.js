@@ -1,4 +1,5 @@
-// The felt: seats, cards, bets, boards and pots. Elements stay in place from one update to the next.
+// The felt: seats, cards, bets, boards and pots. Elements stay in place from one update to the
+// next.
 
 import { formatShort } from "../amounts.js";
 import { GAMES } from "../games.js";
@@ -8,7 +9,7 @@ import { say } from "../messages.js";
 import { freeSeats, offeredSeat, seatAt, timeLeft } from "../table-state.js";
 import { drawBoards } from "./boards.js";
 import { cardBack, cardFace } from "./cards.js";
-import { button, fill, h, setAttribute, setClasses, setText } from "./dom.js";
+import { button, fill, h, setAttribute, setClasses, setText, setVariable } from "./dom.js";
 import { layOut } from "./layout.js";
 import { attempt } from "./errors.js";
 import { widthOf } from "./measure.js";
@@ -26,12 +27,22 @@ import { buttonSeat, seatWords } from "./spoken.js";
  * @typedef {{now: import("../hand.js").PotAwarded[], won: Map<number, number>, pot: string}} Ending
  */
 /** @typedef {import("./layout.js").Point} Point */
-/** @typedef {{root: HTMLElement, cards: HTMLElement, plate: HTMLElement, avatar: HTMLElement, name: HTMLElement, words: HTMLElement,
- *   stack: HTMLElement, act: HTMLElement, bank: HTMLElement, note: HTMLElement,
- *   bet: HTMLElement}} SeatParts */
+/**
+ * @typedef {{root: HTMLElement, cards: HTMLElement, plate: HTMLElement, avatar: HTMLElement,
+ *   name: HTMLElement, words: HTMLElement, stack: HTMLElement, act: HTMLElement, bank: HTMLElement,
+ *   note: HTMLElement, bet: HTMLElement}} SeatParts
+ */
 
 /** Actions that the felt names in a word. */
-const ACTIONS = ["folded", "checked", "called", "bet_made", "raised_to", "bring_in_posted", "hand_mucked"];
+const ACTIONS = [
+  "folded",
+  "checked",
+  "called",
+  "bet_made",
+  "raised_to",
+  "bring_in_posted",
+  "hand_mucked",
+];
 
 /** Draws one table. */
 export class TableView {
@@ -105,7 +116,8 @@ export class TableView {
     while (this.seats.length < rules.seats) this.addSeat(this.seats.length);
     const own = playerIn(hand, state.you);
     const usual = GAMES[state.game || rules.game]?.streets[0];
-    const ownCards = Math.max(2, own?.hole.length ?? 0, (usual?.hole ?? 0) + (usual?.up ?? 0)); // seats stay after a discard
+    // seats stay after a discard
+    const ownCards = Math.max(2, own?.hole.length ?? 0, (usual?.hole ?? 0) + (usual?.up ?? 0));
     const rows = hand && !hand.game.board ? 0 : Math.max(hand?.boards.length ?? 1, 1);
     const { width, height } = this;
     if (!width || !height) return;
@@ -117,7 +129,8 @@ export class TableView {
     const ending = this.scene ? this.scene.ending(hand, state) : wholeEnding(hand);
     const lit = winningCards(hand, ending?.now ?? []);
     setClasses(this.felt, { lit: lit.size > 0 });
-    for (let seat = 0; seat < rules.seats; seat += 1) this.drawSeat(state, hand, seat, lit, ending?.won.get(seat) ?? 0);
+    for (let seat = 0; seat < rules.seats; seat += 1)
+      this.drawSeat(state, hand, seat, lit, ending?.won.get(seat) ?? 0);
     this.drawDealer(state, hand);
     this.drawMiddle(state, hand, lit, ending?.pot ?? "");
     this.drawClock();
@@ -134,7 +147,13 @@ export class TableView {
       this.felt.style.setProperty(`--${part}`, `${layout[part]}px`);
     }
     this.felt.style.setProperty("--u", String(layout.unit));
-    setClasses(this.felt, { narrow: layout.narrow, low: layout.low, beside: layout.beside, pairs: layout.pairs });
+    this.felt.style.setProperty("--wide", `${this.width}px`);
+    setClasses(this.felt, {
+      narrow: layout.narrow,
+      low: layout.low,
+      beside: layout.beside,
+      pairs: layout.pairs,
+    });
     place(this.middle, layout.middle);
     for (const [number, point] of layout.seats) {
       const bet = /** @type {Point} */ (layout.bets.get(number));
@@ -156,17 +175,31 @@ export class TableView {
       note: h("span", { class: "note" }),
       bet: h("span", { class: "bet" }),
     };
-    const plate = button([parts.avatar, parts.name, parts.words, parts.stack, h("span", { class: "clock", "aria-hidden": "true" }, parts.act, parts.bank)], () => {
-      if (this.state && !seatAt(this.state, number)) this.handlers.sit(number);
-      else this.handlers.player(number);
-    }, { class: "plate" });
+    const plate = button(
+      [
+        parts.avatar,
+        parts.name,
+        parts.words,
+        parts.stack,
+        h("span", { class: "clock", "aria-hidden": "true" }, parts.act, parts.bank),
+      ],
+      () => {
+        if (this.state && !seatAt(this.state, number)) this.handlers.sit(number);
+        else this.handlers.player(number);
+      },
+      { class: "plate" },
+    );
     const root = h("li", { class: "seat" }, parts.cards, plate, parts.bet, parts.note);
     this.seats.push({ root, plate, ...parts });
     this.list.append(root);
   }
 
   /**
-   * @param {TableState} state @param {Hand | null} hand @param {number} number @param {Set<number>} lit @param {number} won as far as it is shown
+   * @param {TableState} state
+   * @param {Hand | null} hand
+   * @param {number} number
+   * @param {Set<number>} lit
+   * @param {number} won as far as it is shown
    */
   drawSeat(state, hand, number, lit, won) {
     const parts = this.seats[number];
@@ -175,16 +208,27 @@ export class TableView {
     const yours = number === state.you;
     const free = !seat && !player;
     const offered = offeredSeat(state);
-    const mayTake = free && !state.delayed && (state.you === null
-      ? offered === number || (offered === null && !state.waiting.length && freeSeats(state).includes(number))
-      : freeSeats(state).includes(number));
+    const mayTake =
+      free &&
+      !state.delayed &&
+      (state.you === null
+        ? offered === number ||
+          (offered === null && !state.waiting.length && freeSeats(state).includes(number))
+        : freeSeats(state).includes(number));
     const turn = state.turn && hand === state.play ? state.turn : null;
     const toAct = turn?.seat === number;
     const allIn = player && !player.folded && player.stack === 0 && !hand?.over;
     setClasses(parts.root, {
-      yours, free, "to-act": toAct, folded: player?.folded, away: !free && seat?.sitting_out && !player,
-      out: !free && !player, bare: !player || player.folded || player.mucked, winner: won,
-      allin: allIn, "may-take": mayTake,
+      yours,
+      free,
+      "to-act": toAct,
+      folded: player?.folded,
+      away: !free && seat?.sitting_out && !player,
+      out: !free && !player,
+      bare: !player || player.folded || player.mucked,
+      winner: won,
+      allin: allIn,
+      "may-take": mayTake,
     });
     setAttribute(parts.plate, "disabled", free && !mayTake);
     const chance = this.scene?.chance(hand, number) ?? "";
@@ -192,16 +236,33 @@ export class TableView {
     const name = seat?.name ?? player?.name ?? "";
     const ordinal = String(number + 1);
     setText(parts.name, free ? (mayTake ? this.freeText(state, ordinal) : "") : name);
-    setText(parts.avatar, free ? "" : [...name][0]?.toUpperCase() ?? "");
-    parts.avatar.style.setProperty("--hue", String(hueOf(seat?.player ?? name)));
+    setText(parts.avatar, free ? "" : ([...name][0]?.toUpperCase() ?? ""));
+    setVariable(parts.avatar, "--hue", String(hueOf(seat?.player ?? name)));
     setText(parts.stack, free ? "" : this.stackText(state, hand, number));
     setText(parts.words, free ? "" : seatWords(state, hand, number, chance));
-    setAttribute(parts.plate, "aria-label", free ? say(!mayTake ? "seat-empty" : state.you === null ? "sit-here-seat" : "seat-move-here", { seat: ordinal }) : null);
+    setAttribute(
+      parts.plate,
+      "aria-label",
+      free
+        ? say(!mayTake ? "seat-empty" : state.you === null ? "sit-here-seat" : "seat-move-here", {
+            seat: ordinal,
+          })
+        : null,
+    );
     this.drawCards(parts, state, hand, player, yours, lit);
-    const did = won || allIn ? "" : player?.last && !player.folded ? actionText(player.last, Boolean(hand && discardsOn(hand))) : "";
+    const did =
+      won || allIn
+        ? ""
+        : player?.last && !player.folded
+          ? actionText(player.last, Boolean(hand && discardsOn(hand)))
+          : "";
     const bet = betOf(hand, player);
     setText(parts.bet, chance || this.betText(state, did, bet, won));
-    setAttribute(parts.bet, "data-kind", chance ? "chance" : won ? "won" : allIn ? "allin" : did && player?.last?.kind || null);
+    setAttribute(
+      parts.bet,
+      "data-kind",
+      chance ? "chance" : won ? "won" : allIn ? "allin" : (did && player?.last?.kind) || null,
+    );
     setClasses(parts.bet, { coin: bet });
     const note = this.noteText(state, hand, player, number);
     setText(parts.note, note);
@@ -219,19 +280,25 @@ export class TableView {
     const seat = seatAt(state, number);
     const player = playerIn(hand, number);
     const inPlay = player && (hand === state.play || player.won);
-    const stack = inPlay ? player.stack : seat?.stack ?? player?.stack ?? 0;
+    const stack = inPlay ? player.stack : (seat?.stack ?? player?.stack ?? 0);
     if (inPlay && !stack && !player.folded && !hand?.over) return say("felt-all-in");
     return this.fit([chips(stack, state), formatShort(stack)], 0.8125, 650, 11);
   }
 
   /**
    * The first of some texts that fits in a line as wide as a plate; the last if none does.
-   * @param {string[]} texts @param {number} size of the font, in rems @param {number} weight @param {number} margin
+   * @param {string[]} texts
+   * @param {number} size of the font, in rems
+   * @param {number} weight
+   * @param {number} margin
    */
   fit(texts, size, weight, margin) {
     const { plate = 0, unit = 1 } = this.layout ?? {};
     const pixels = Math.max(16 * size * unit, 11);
-    return texts.find((text) => widthOf(text, pixels, weight) <= plate - margin) ?? texts[texts.length - 1];
+    return (
+      texts.find((text) => widthOf(text, pixels, weight) <= plate - margin) ??
+      texts[texts.length - 1]
+    );
   }
 
   /**
@@ -244,7 +311,11 @@ export class TableView {
   betText(state, did, bet, won) {
     if (won) return this.fit([`+${chips(won, state)}`, `+${formatShort(won)}`], 0.75, 700, 8);
     if (!bet) return did;
-    const texts = [`${did} ${chips(bet, state)}`, `${did} ${formatShort(bet)}`, `${did.slice(0, 1)} ${formatShort(bet)}`];
+    const texts = [
+      `${did} ${chips(bet, state)}`,
+      `${did} ${formatShort(bet)}`,
+      `${did.slice(0, 1)} ${formatShort(bet)}`,
+    ];
     const found = this.layout?.narrow ? this.fit(texts, 0.75, 700, 8) : texts[0];
     return found.trim();
   }
@@ -266,7 +337,8 @@ export class TableView {
       if (whole) return this.layout?.beside && whole.length > 40 ? brief : whole;
     }
     if (seat?.sitting_out) return say("note-sits-out");
-    if (seat && !player && seat.waits) return say(this.layout?.narrow ? "note-waits.brief" : "note-waits");
+    if (seat && !player && seat.waits)
+      return say(this.layout?.narrow ? "note-waits.brief" : "note-waits");
     return "";
   }
 
@@ -275,10 +347,18 @@ export class TableView {
    * @param {HandSeat | undefined} player @param {boolean} yours @param {Set<number>} lit
    */
   drawCards(parts, state, hand, player, yours, lit) {
-    const known = player ? (player.shown && !yours ? [...new Set([...player.up, ...player.shown])] : player.hole) : [];
+    const known = player
+      ? player.shown && !yours
+        ? [...new Set([...player.up, ...player.shown])]
+        : player.hole
+      : [];
     const visible = player && (yours || !player.folded) ? known : [];
-    const hidden = player && !player.folded && !player.mucked && !yours ? Math.max(0, player.holds - visible.length) : 0;
-    const drawing = yours && Boolean(state.turn?.draw) && state.turn?.seat === state.you && hand === state.play;
+    const hidden =
+      player && !player.folded && !player.mucked && !yours
+        ? Math.max(0, player.holds - visible.length)
+        : 0;
+    const drawing =
+      yours && Boolean(state.turn?.draw) && state.turn?.seat === state.you && hand === state.play;
     if (!drawing && yours) this.marked.clear();
     const wanted = [...Array.from({ length: hidden }, () => -1), ...visible];
     wanted.forEach((card, place) => {
@@ -295,18 +375,24 @@ export class TableView {
     // Cards face down beside cards face up are seen by their edges.
     const mixed = hidden > 0 && visible.length > 0;
     setClasses(parts.cards, { mixed });
-    parts.cards.style.setProperty("--count", String(mixed ? visible.length : wanted.length));
-    parts.cards.style.setProperty("--edges", String(mixed ? hidden : 0));
+    setVariable(parts.cards, "--count", String(mixed ? visible.length : wanted.length));
+    setVariable(parts.cards, "--edges", String(mixed ? hidden : 0));
     for (const child of parts.cards.children) {
       const card = Number(/** @type {any} */ (child).dataset.card);
-      setClasses(child, { win: lit.has(card), up: yours && player?.up.includes(card), marked: this.marked.has(card) });
+      setClasses(child, {
+        win: lit.has(card),
+        up: yours && player?.up.includes(card),
+        marked: this.marked.has(card),
+      });
       if (drawing) setAttribute(child, "aria-pressed", this.marked.has(card) ? "true" : "false");
     }
   }
 
   /** @param {number} card */
   drawButton(card) {
-    const element = button(cardFace(card), () => this.handlers.tapCard(card), { class: "draw-card" });
+    const element = button(cardFace(card), () => this.handlers.tapCard(card), {
+      class: "draw-card",
+    });
     element.dataset.card = String(card);
     return element;
   }
@@ -325,7 +411,8 @@ export class TableView {
       const on = left && seat === turn.seat;
       if (on && (state.suspended || this.offline)) return; // it stands still
       parts.act.style.scale = `${on ? left.act / Math.max(turn.ms, act_ms) : 0} 1`;
-      parts.bank.style.scale = `${on && turn.bank ? left.bank / Math.max(turn.bank, time_bank_ms) : 0} 1`;
+      const bank = on && turn.bank ? left.bank / Math.max(turn.bank, time_bank_ms) : 0;
+      parts.bank.style.scale = `${bank} 1`;
     });
   }
 
@@ -336,7 +423,8 @@ export class TableView {
     setAttribute(this.dealer, "hidden", !point);
     if (!point || !this.layout) return;
     const { plate, unit, middle, narrow } = this.layout;
-    // Around another's plate are cards, a bet and a name of a hand, so the button is on its corner, beside its texts.
+    // Around another's plate are cards, a bet and a name of a hand, so the button is on its corner,
+    // beside its texts.
     const across = plate / 2 + (narrow ? 1 : -4);
     const inwards = Math.sign(middle.x - point.x) || 1;
     const down = playerIn(hand, seat)?.holds ? -27 : 27;
@@ -352,8 +440,18 @@ export class TableView {
    */
   drawMiddle(state, hand, lit, paid) {
     const pots = hand && !hand.over ? sidePots(hand) : [];
-    const total = hand ? (hand.over ? hand.seats.reduce((sum, seat) => sum + seat.won, 0) : hand.pot) : 0;
-    setText(this.pot, paid || (total ? say(hand?.bombPot ? "felt-bomb-pot" : "felt-pot", { amount: chips(total, state) }) : ""));
+    const total = hand
+      ? hand.over
+        ? hand.seats.reduce((sum, seat) => sum + seat.won, 0)
+        : hand.pot
+      : 0;
+    setText(
+      this.pot,
+      paid ||
+        (total
+          ? say(hand?.bombPot ? "felt-bomb-pot" : "felt-pot", { amount: chips(total, state) })
+          : ""),
+    );
     setText(this.sidePots, this.layout?.narrow ? briefPots(pots) : potsText(pots, state));
     drawBoards(this.boards, hand, lit);
     setText(this.message, feltMessage(state, hand));
@@ -362,7 +460,9 @@ export class TableView {
 
 /** The end of a hand all at once. @param {Hand | null} hand @returns {Ending | null} */
 function wholeEnding(hand) {
-  return hand?.over ? { now: hand.awards, won: new Map(hand.seats.map((seat) => [seat.number, seat.won])), pot: "" } : null;
+  return hand?.over
+    ? { now: hand.awards, won: new Map(hand.seats.map((seat) => [seat.number, seat.won])), pot: "" }
+    : null;
 }
 
 /** @param {HTMLElement} element @param {Point} point */
@@ -371,10 +471,17 @@ function place(element, point) {
   element.style.top = `${Math.round(point.y)}px`;
 }
 
-/** What a player did, in a word. @param {any} event @param {boolean} isDiscard where no cards come in return */
+/**
+ * What a player did, in a word.
+ * @param {any} event
+ * @param {boolean} isDiscard where no cards come in return
+ */
 function actionText(event, isDiscard) {
   if (ACTIONS.includes(event.kind)) return say(`felt-${event.kind}`);
-  if (event.kind === "drew") return say(isDiscard ? "felt-discards" : event.count ? "felt-draws" : "felt-pat", { count: event.count });
+  if (event.kind === "drew")
+    return say(isDiscard ? "felt-discards" : event.count ? "felt-draws" : "felt-pat", {
+      count: event.count,
+    });
   return event.kind === "runs_chosen" ? say("felt-runs", { count: event.runs }) : "";
 }
 
@@ -394,5 +501,7 @@ function feltMessage(state, hand) {
   if (hand) return "";
   if (state.info.closing) return say("felt-closing");
   if (state.info.paused) return say("felt-paused");
-  return state.seats.filter((seat) => !seat.sitting_out && seat.stack).length < 2 ? say("felt-waiting") : "";
+  return state.seats.filter((seat) => !seat.sitting_out && seat.stack).length < 2
+    ? say("felt-waiting")
+    : "";
 }

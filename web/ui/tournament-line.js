@@ -1,4 +1,5 @@
-// The line of a tournament above its table, what it asks of the player, and how it ended for the player.
+// The line of a tournament above its table, what it asks of the player, and how it ended for the
+// player.
 
 import { formatChips } from "../amounts.js";
 import { say } from "../messages.js";
@@ -23,7 +24,13 @@ export class TournamentLine {
     this.asks = h("div", { class: "row tour-asks" });
     this.news = h("p", { class: "tour-news", role: "status" });
     this.newsUntil = 0;
-    this.root = h("section", { class: "tour-line", "aria-label": say("tournaments") }, this.head, this.news, this.asks);
+    this.root = h(
+      "section",
+      { class: "tour-line", "aria-label": say("tournaments") },
+      this.head,
+      this.news,
+      this.asks,
+    );
     table.before(this.root);
     document.documentElement.classList.add("at-tournament");
     this.draw();
@@ -43,7 +50,10 @@ export class TournamentLine {
     const { paused, suspended, break_ms: rest = null, hand_for_hand: isHandForHand } = state.clock;
     this.root.classList.toggle("stands", Boolean(paused || suspended || rest !== null));
     this.root.classList.toggle("urgent", Boolean(isHandForHand));
-    merge(this.head, state.head.map((part) => h("span", {}, part)));
+    merge(
+      this.head,
+      state.head.map((part) => h("span", {}, part)),
+    );
     setAttribute(this.head, "aria-label", `${state.info.name}: ${state.head.join(", ")}`);
     const asks = this.questions();
     setAttribute(this.asks, "hidden", !asks.length);
@@ -55,17 +65,37 @@ export class TournamentLine {
     const { state, press } = this;
     const { own, structure } = state;
     if (!own || state.isOver) return [];
-    const take = (/** @type {string} */ action, /** @type {string} */ text, primary = true) => button(text, () => void press.take(action), primary ? { class: "primary" } : {});
+    const take = (/** @type {string} */ action, /** @type {string} */ text, primary = true) =>
+      button(text, () => void press.take(action), primary ? { class: "primary" } : {});
     const { rebuys, add_on: addOn } = structure;
     if (typeof own.rebuy_ms === "number" && rebuys) {
-      return [h("span", { class: "grow" }, say("tour-rebuy-asked", { seconds: Math.ceil(own.rebuy_ms / 1000) })),
-        take("rebuy", say("tour-rebuy", { chips: inPlay(rebuys.chips), price: formatChips(rebuys.cost) })), take("decline_rebuy", say("tour-no-rebuy"), false)];
+      return [
+        h(
+          "span",
+          { class: "grow" },
+          say("tour-rebuy-asked", { seconds: Math.ceil(own.rebuy_ms / 1000) }),
+        ),
+        take(
+          "rebuy",
+          say("tour-rebuy", { chips: inPlay(rebuys.chips), price: formatChips(rebuys.cost) }),
+        ),
+        take("decline_rebuy", say("tour-no-rebuy"), false),
+      ];
     }
-    const isAddOnTime = addOn && state.clock.break_ms != null && (state.clock.level ?? 0) + 1 === structure.late_levels;
+    const isAddOnTime =
+      addOn &&
+      state.clock.break_ms != null &&
+      (state.clock.level ?? 0) + 1 === structure.late_levels;
     if (isAddOnTime && !own.added_on && !own.out) {
-      return [take("take_add_on", say("tour-add-on", { chips: inPlay(addOn.chips), price: formatChips(addOn.cost) }))];
+      return [
+        take(
+          "take_add_on",
+          say("tour-add-on", { chips: inPlay(addOn.chips), price: formatChips(addOn.cost) }),
+        ),
+      ];
     }
-    if (own.out && state.info.open && (own.entries ?? 1) <= (structure.re_entries ?? 0)) return [take("re_enter", say("tour-re-enter"))];
+    if (own.out && state.info.open && (own.entries ?? 1) <= (structure.re_entries ?? 0))
+      return [take("re_enter", say("tour-re-enter"))];
     return [];
   }
 
@@ -84,18 +114,76 @@ export function showOutcome(state, events, press) {
   const { own } = state;
   if (!own) return;
   const mine = state.sentences(events.filter((event) => event?.player === state.me));
-  const prize = own.prize ? h("p", { class: "result plus" }, say("tour-prize-won", { you: true, who: own.name, chips: formatChips(own.prize) })) : null;
-  openSheet(state.info.name,
-    h("p", { class: "tour-place" }, say("tour-place-taken", { you: true, who: own.name, place: own.place ?? 0 })), prize,
-    h("ul", { class: "stack-of" }, mine.filter((each) => !each.includes(String(own.place))).map((each) => h("li", {}, each))),
-    h("div", { class: "row tour-buttons" }, button(say("tour-watch-on"), closeSheet, { class: "primary" }),
-      button(say("tour-standings"), () => { closeSheet(); press.standings(); }),
-      button(say("back-to-tables"), () => { closeSheet(); press.lobby(); })));
+  const prize = own.prize
+    ? h(
+        "p",
+        { class: "result plus" },
+        say("tour-prize-won", { you: true, who: own.name, chips: formatChips(own.prize) }),
+      )
+    : null;
+  openSheet(
+    state.info.name,
+    h(
+      "p",
+      { class: "tour-place" },
+      say("tour-place-taken", { you: true, who: own.name, place: own.place ?? 0 }),
+    ),
+    prize,
+    h(
+      "ul",
+      { class: "stack-of" },
+      mine.filter((each) => !each.includes(String(own.place))).map((each) => h("li", {}, each)),
+    ),
+    h(
+      "div",
+      { class: "row tour-buttons" },
+      button(say("tour-watch-on"), closeSheet, { class: "primary" }),
+      button(say("tour-standings"), () => {
+        closeSheet();
+        press.standings();
+      }),
+      button(say("back-to-tables"), () => {
+        closeSheet();
+        press.lobby();
+      }),
+    ),
+  );
 }
 
-/** A table of numbers with a heading for each column. @param {string[]} heads @param {(import("./dom.js").Child | import("./dom.js").Child[])[][]} rows @param {string} label */
+/**
+ * A table of numbers with a heading for each column.
+ * @param {string[]} heads
+ * @param {(import("./dom.js").Child | import("./dom.js").Child[])[][]} rows
+ * @param {string} label
+ */
 export function numbersTable(heads, rows, label) {
   const body = h("tbody");
-  fill(body, rows.map((row) => h("tr", {}, row.map((cell) => h("td", {}, cell)))));
-  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, h("table", { class: "numbers" }, h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))), body));
+  fill(
+    body,
+    rows.map((row) =>
+      h(
+        "tr",
+        {},
+        row.map((cell) => h("td", {}, cell)),
+      ),
+    ),
+  );
+  return h(
+    "div",
+    { class: "scroll", tabindex: 0, role: "region", "aria-label": label },
+    h(
+      "table",
+      { class: "numbers" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          heads.map((head) => h("th", { scope: "col" }, head)),
+        ),
+      ),
+      body,
+    ),
+  );
 }

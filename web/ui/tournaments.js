@@ -1,4 +1,5 @@
-// The tournaments of the page: their list in the lobby, those that the player follows, and the way to the own table.
+// The tournaments of the page: their list in the lobby, those that the player follows, and the way
+// to the own table.
 
 import { gameTitle } from "../game-messages.js";
 import { listed, localeSpoken, say, textOf } from "../messages.js";
@@ -63,7 +64,8 @@ export class Tournaments {
     this.news = "";
     this.newsAt = 0;
     this.timer = setInterval(() => attempt(() => this.tick()), TICK_MS);
-    for (const id of (recall(ENTERED) ?? "").split(" ").filter(Boolean)) void this.follow(id).catch(() => {});
+    for (const id of (recall(ENTERED) ?? "").split(" ").filter(Boolean))
+      void this.follow(id).catch(() => {});
   }
 
   /** Follow a tournament. @param {string} id @returns {Promise<TournamentState>} */
@@ -76,7 +78,8 @@ export class Tournaments {
   /** @param {string} id */
   async watch(id) {
     const snapshot = await this.connection.request("watch_tournament", { tournament: id });
-    const state = this.followed.get(id) ?? new TournamentState(snapshot, this.connection.welcome?.player ?? "");
+    const state =
+      this.followed.get(id) ?? new TournamentState(snapshot, this.connection.welcome?.player ?? "");
     state.reset(snapshot);
     this.followed.set(id, state);
     this.changed(state);
@@ -92,12 +95,23 @@ export class Tournaments {
     const events = message.events ?? [];
     this.changed(state);
     this.say(state, events);
-    if (events.some((/** @type {any} */ event) => event?.kind === "place_taken" && event.player === state.me)) {
-      showOutcome(state, events, { standings: () => this.open(state.id), lobby: () => this.go("") });
+    if (
+      events.some(
+        (/** @type {any} */ event) => event?.kind === "place_taken" && event.player === state.me,
+      )
+    ) {
+      showOutcome(state, events, {
+        standings: () => this.open(state.id),
+        lobby: () => this.go(""),
+      });
     }
   }
 
-  /** Say what events mean: at the table in its line, elsewhere to those who have entered. @param {TournamentState} state @param {any[]} events */
+  /**
+   * Say what events mean: at the table in its line, elsewhere to those who have entered.
+   * @param {TournamentState} state
+   * @param {any[]} events
+   */
   say(state, events) {
     const sentences = state.sentences(events);
     if (!sentences.length) return;
@@ -110,7 +124,9 @@ export class Tournaments {
 
   /** Draw what shows a tournament, and go where the own seat is. @param {TournamentState} state */
   changed(state) {
-    const entered = [...this.followed.values()].filter((each) => each.own && !each.isOver).map((each) => each.id);
+    const entered = [...this.followed.values()]
+      .filter((each) => each.own && !each.isOver)
+      .map((each) => each.id);
     remember(ENTERED, entered.join(" ") || null);
     this.carry(state);
     this.draw();
@@ -119,7 +135,8 @@ export class Tournaments {
   /** Bring the player to the table of the own seat, once. @param {TournamentState} state */
   carry(state) {
     const { ownTable } = state;
-    if (!ownTable || state.isOver || this.drawClock || this.brought.get(state.id) === ownTable) return;
+    if (!ownTable || state.isOver || this.drawClock || this.brought.get(state.id) === ownTable)
+      return;
     const now = performance.now();
     if (now - this.triedAt < CARRY_EVERY_MS) return; // the table may open in a moment
     this.triedAt = now;
@@ -132,9 +149,11 @@ export class Tournaments {
       clearInterval(this.timer);
       return;
     }
-    if (this.connection.welcome !== this.welcome) { // it was lost, and is here again
+    if (this.connection.welcome !== this.welcome) {
+      // it was lost, and is here again
       this.welcome = this.connection.welcome;
-      for (const id of [...this.followed.keys()]) this.watch(id).catch(() => this.followed.delete(id));
+      for (const id of [...this.followed.keys()])
+        this.watch(id).catch(() => this.followed.delete(id));
     }
     for (const state of this.followed.values()) this.carry(state);
     if (this.list?.isConnected && this.ticks % LIST_EVERY === 0) void this.refresh();
@@ -151,7 +170,8 @@ export class Tournaments {
 
   /**
    * Show the list of tournaments on the page of the lobby, and what the address asks for.
-   * @param {HTMLElement} page @param {string} [place] "tournament=ID", or "clock=ID" for a clock in place of the lobby
+   * @param {HTMLElement} page
+   * @param {string} [place] "tournament=ID", or "clock=ID" for a clock in place of the lobby
    */
   showOn(page, place = "") {
     this.leaveTable();
@@ -163,13 +183,27 @@ export class Tournaments {
     }
     if (id) void this.open(id);
     this.list = h("ul", { class: "list", "aria-label": say("tournaments") });
-    const opening = button(say("tour-open-one"), () => showOpenTournament(this.connection, (info) => {
-      void this.refresh();
-      void this.open(info.tournament);
-    }));
-    page.append(h("section", { class: "tournaments", "aria-labelledby": "tournaments-title" },
-      h("div", { class: "row later" }, h("h2", { class: "grow", id: "tournaments-title" }, say("tournaments")), opening), this.list),
-    h("h2", { class: "later" }, say("not-listed")), codeForm(this.go));
+    const opening = button(say("tour-open-one"), () =>
+      showOpenTournament(this.connection, (info) => {
+        void this.refresh();
+        void this.open(info.tournament);
+      }),
+    );
+    page.append(
+      h(
+        "section",
+        { class: "tournaments", "aria-labelledby": "tournaments-title" },
+        h(
+          "div",
+          { class: "row later" },
+          h("h2", { class: "grow", id: "tournaments-title" }, say("tournaments")),
+          opening,
+        ),
+        this.list,
+      ),
+      h("h2", { class: "later" }, say("not-listed")),
+      codeForm(this.go),
+    );
     void this.refresh();
   }
 
@@ -177,8 +211,12 @@ export class Tournaments {
     const { list } = this;
     if (!list) return;
     try {
-      const found = /** @type {TournamentInfo[]} */ (await this.connection.request("list_tournaments"));
-      this.listed = found.sort((one, other) => STAGES.indexOf(one.stage) - STAGES.indexOf(other.stage)); // stable
+      const found = /** @type {TournamentInfo[]} */ (
+        await this.connection.request("list_tournaments")
+      );
+      this.listed = found.sort(
+        (one, other) => STAGES.indexOf(one.stage) - STAGES.indexOf(other.stage),
+      ); // stable
     } catch (problem) {
       if (!this.listed.length) fill(list, h("li", { class: "empty" }, errorText(problem)));
       return;
@@ -186,10 +224,29 @@ export class Tournaments {
     const key = JSON.stringify(this.listed);
     if (list.dataset.shown === key) return;
     list.dataset.shown = key;
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.tournament : undefined;
+    const focused =
+      document.activeElement instanceof HTMLElement
+        ? document.activeElement.dataset.tournament
+        : undefined;
     if (!this.listed.length) fill(list, h("li", { class: "empty" }, say("tour-none")));
-    else fill(list, this.listed.map((info) => h("li", {}, button(lines(info), () => void this.open(info.tournament), { class: "open-table", "data-tournament": info.tournament }))));
-    if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[data-tournament="${CSS.escape(focused)}"]`))?.focus();
+    else
+      fill(
+        list,
+        this.listed.map((info) =>
+          h(
+            "li",
+            {},
+            button(lines(info), () => void this.open(info.tournament), {
+              class: "open-table",
+              "data-tournament": info.tournament,
+            }),
+          ),
+        ),
+      );
+    if (focused)
+      /** @type {HTMLElement | null} */ (
+        list.querySelector(`[data-tournament="${CSS.escape(focused)}"]`)
+      )?.focus();
   }
 
   /** Open the sheet of a tournament. @param {string} id */
@@ -199,7 +256,9 @@ export class Tournaments {
       this.sheet = showTournament(state, {
         send: (type, fields) => this.send(state, type, fields),
         go: (place) => this.goTo(state, place),
-        closed: () => { this.sheet = null; },
+        closed: () => {
+          this.sheet = null;
+        },
       });
     } catch (problem) {
       toast(errorText(problem), true);
@@ -235,7 +294,10 @@ export class Tournaments {
 
   // The table.
 
-  /** Show the line of the tournament above its table; none above another. @param {import("./table-page.js").TablePage | null} table */
+  /**
+   * Show the line of the tournament above its table; none above another.
+   * @param {import("./table-page.js").TablePage | null} table
+   */
   async showAt(table) {
     this.drawClock = null;
     this.leaveTable();
@@ -245,10 +307,14 @@ export class Tournaments {
       const state = await this.follow(id);
       if (table.closed) return;
       if (state.ownTable === table.state.table) this.brought.set(id, table.state.table);
-      const news = performance.now() - this.newsAt < NEWS_MS ? this.news : ""; // why the player was brought here
+      // why the player was brought here
+      const news = performance.now() - this.newsAt < NEWS_MS ? this.news : "";
       this.line = new TournamentLine(state, byId("table"), {
         open: () => void this.open(id),
-        take: (action) => this.connection.request("take_part", { tournament: id, action }).catch((problem) => toast(errorText(problem), true)),
+        take: (action) =>
+          this.connection
+            .request("take_part", { tournament: id, action })
+            .catch((problem) => toast(errorText(problem), true)),
       });
       if (news) this.line.say(news);
     } catch (problem) {
@@ -262,7 +328,11 @@ export class Tournaments {
     this.line = null;
   }
 
-  /** Show the clock of a tournament on the whole page, for a screen in the room. @param {string} id @param {HTMLElement} page */
+  /**
+   * Show the clock of a tournament on the whole page, for a screen in the room.
+   * @param {string} id
+   * @param {HTMLElement} page
+   */
   async showClock(id, page) {
     this.leaveTable();
     try {
@@ -275,30 +345,67 @@ export class Tournaments {
 
 /** @param {TournamentState} state @param {(password: string) => Promise<unknown>} enter */
 function askTournamentPassword(state, enter) {
-  const input = h("input", { type: "password", maxlength: 128, autocomplete: "off", required: true, autofocus: true });
-  formSheet(state.info.name, say("tour-register"), [field(say("tour-password"), input)], () => enter(input.value));
+  const input = h("input", {
+    type: "password",
+    maxlength: 128,
+    autocomplete: "off",
+    required: true,
+    autofocus: true,
+  });
+  formSheet(state.info.name, say("tour-register"), [field(say("tour-password"), input)], () =>
+    enter(input.value),
+  );
 }
 
-/** A form for the id of a table that is not listed, or a link. @param {(place: string) => void} go */
+/**
+ * A form for the id of a table that is not listed, or a link.
+ * @param {(place: string) => void} go
+ */
 function codeForm(go) {
-  const code = h("input", { type: "text", placeholder: say("id-of-a-table"), "aria-label": say("id-of-a-table"), maxlength: 64 });
-  return h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const id = code.value.trim().replace(/^.*#/, "");
-    if (id) go(id);
-  } }, h("div", { class: "grow" }, code), h("button", {}, say("go-to-table")));
+  const code = h("input", {
+    type: "text",
+    placeholder: say("id-of-a-table"),
+    "aria-label": say("id-of-a-table"),
+    maxlength: 64,
+  });
+  return h(
+    "form",
+    {
+      class: "row",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        const id = code.value.trim().replace(/^.*#/, "");
+        if (id) go(id);
+      },
+    },
+    h("div", { class: "grow" }, code),
+    h("button", {}, say("go-to-table")),
+  );
 }
 
 /** What the list says of a tournament. @param {TournamentInfo} info */
 function lines(info) {
   const isRunning = info.stage === "running";
-  const tags = [!isRunning || !info.open ? say(`tour-stage-${info.stage}`) : say("tour-stage-running"), info.locked && say("tag-password"), info.bots && say("tour-bots-may")];
+  const tags = [
+    !isRunning || !info.open ? say(`tour-stage-${info.stage}`) : say("tour-stage-running"),
+    info.locked && say("tag-password"),
+    info.bots && say("tour-bots-may"),
+  ];
   const about = [info.structure, gameTitle(info.game), entryText(info)].map(String);
-  const entered = isRunning ? say("tour-left", { left: info.left ?? 0, count: info.entered ?? 0 })
+  const entered = isRunning
+    ? say("tour-left", { left: info.left ?? 0, count: info.entered ?? 0 })
     : say("tour-entered", { count: info.entered ?? 0, most: info.max_players });
-  const starts = info.stage === "registering" ? ` · ${say("tour-starts", { when: startText(info, localeSpoken()) })}` : "";
+  const starts =
+    info.stage === "registering"
+      ? ` · ${say("tour-starts", { when: startText(info, localeSpoken()) })}`
+      : "";
   return [
-    h("span", {}, h("b", {}, h("bdi", {}, info.name)), tags.filter(Boolean).map((tag) => h("span", { class: "tag" }, tag))),
+    h(
+      "span",
+      {},
+      h("b", {}, h("bdi", {}, info.name)),
+      tags.filter(Boolean).map((tag) => h("span", { class: "tag" }, tag)),
+    ),
     h("span", { class: "soft" }, textOf(listed(about, "words-next")) + starts),
     h("span", { class: "places" }, entered),
   ];

@@ -1,4 +1,5 @@
-// Saying that it is the player's turn: in the title, to screen readers, by sound, and as a notification.
+// Saying that it is the player's turn: in the title, to screen readers, by sound, and as a
+// notification.
 
 import { formatChips, rangeText } from "../amounts.js";
 import { more } from "../later.js";
@@ -22,7 +23,10 @@ export class TurnNotice {
     if (document.title !== title) document.title = title; // even the same is passed to the window
     const key = turn ? `${turn.hand}.${turn.turn}` : "";
     if (key === this.seen) return;
-    byId("assertive").textContent = turn ? say("turn-choices", { choices: choices(turn) }) : "";
+    // With the frame that draws the buttons: a change before it would lay out the page once more.
+    requestAnimationFrame(() => {
+      byId("assertive").textContent = turn ? say("turn-choices", { choices: choices(turn) }) : "";
+    });
     this.seen = key;
     if (!turn) return;
     if (document.querySelector("dialog[open]")) toast(say("it-is-your-turn"));
@@ -32,18 +36,34 @@ export class TurnNotice {
 
 /** What the player may do. @param {import("../protocol").Turn} turn */
 function choices(turn) {
-  const { check, call, bet, raise, draw, discard, runs, show, muck, fold, bring_in: bringIn } = turn;
+  const {
+    check,
+    call,
+    bet,
+    raise,
+    draw,
+    discard,
+    runs,
+    show,
+    muck,
+    fold,
+    bring_in: bringIn,
+  } = turn;
   const [least, most] = bet ?? raise ?? [0, 0];
   const all = [
     check && message("may-check"),
     call && message("may-call", { amount: formatChips(call) }),
     bringIn && message("may-bring-in", { amount: formatChips(bringIn) }),
     most && message(bet ? "may-bet" : "may-raise", { range: rangeText(least, most) }),
-    (draw ?? null) !== null && message(discard ? "may-discard" : "may-exchange", { count: draw ?? 0 }),
+    (draw ?? null) !== null &&
+      message(discard ? "may-discard" : "may-exchange", { count: draw ?? 0 }),
     runs && message("may-run", { count: runs }),
     show && message("may-show"),
     muck && message("may-muck"),
     fold && !check && message("may-fold"),
   ];
-  return listed(all.flatMap((each) => each || []), "choices-next");
+  return listed(
+    all.flatMap((each) => each || []),
+    "choices-next",
+  );
 }

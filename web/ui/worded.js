@@ -11,7 +11,13 @@ const FIRST = 0xf000; // stands for the first element while a message is put int
 export function worded(id, parts) {
   /** @type {Element[]} */
   const elements = [];
-  const slots = Object.fromEntries(Object.entries(parts).map(([name, part]) =>
-    [name, part instanceof Element ? String.fromCharCode(FIRST + elements.push(part) - 1) : part]));
-  return say(id, slots).split(/([\uf000-\uf00f])/).map((piece, place) => (place % 2 ? elements[piece.charCodeAt(0) - FIRST] : piece));
+  const slots = Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [
+      name,
+      part instanceof Element ? String.fromCharCode(FIRST + elements.push(part) - 1) : part,
+    ]),
+  );
+  return say(id, slots)
+    .split(/([\uf000-\uf00f])/)
+    .map((piece, place) => (place % 2 ? elements[piece.charCodeAt(0) - FIRST] : piece));
 }

@@ -65,6 +65,11 @@ def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str
         remember decks. jobs: the processes to work in.
     """
     if not folder.log.exists():
+        if match := folder.match_of_league():
+            raise MatchError(
+                f"{str(folder.path)!r} has a league, with its ranking: the report is of one match, such as "
+                f"{str(match)!r}"
+            )
         raise MatchError(f"{str(folder.path)!r} has no match: make one with riverboat match ... --out DIR")
     sets = folder.sets()
     header = _header(sets)

@@ -6,6 +6,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from riverboat.client_cli.arena.report.markup import Children, document, tag
+from riverboat.client_cli.arena.report.numbers import PLUS_MINUS
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -30,7 +31,8 @@ def _style() -> str:
 
 
 def fact(label: str, value: str, detail: str) -> Element:
-    """Return one of the facts below the heading."""
+    """Return one of the facts below the heading. A wide value breaks before its interval."""
+    value = value.replace(PLUS_MINUS, f" {PLUS_MINUS.lstrip()}")
     return tag("div", tag("dt", label), tag("dd", value), tag("dd", detail, class_="detail"))
 
 

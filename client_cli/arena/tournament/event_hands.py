@@ -20,6 +20,7 @@ def renumbered(begun: TableHandBegun, names: Sequence[str]) -> TableHandBegun:
     """Return a hand whose seats are 0, 1, 2 ... from the left of the button, as in every match.
 
     An empty seat that has the button becomes the one after the last. names: of the players, clockwise.
+    Nothing is held face down (RP-8-F): bots see only the hands that they play in.
     """
     order = clockwise(begun)
     places = {dealt.seat: place for place, dealt in enumerate(order)}
@@ -33,6 +34,7 @@ def renumbered(begun: TableHandBegun, names: Sequence[str]) -> TableHandBegun:
         button=places.get(begun.button, len(order)),
         small_blind=None if begun.small_blind is None else places.get(begun.small_blind, NO_SEAT),
         big_blind=None if begun.big_blind is None else places.get(begun.big_blind, NO_SEAT),
+        face_down=False,
     )
 
 

@@ -52,7 +52,7 @@ from riverboat.client_cli.conformance.tournament import QUICK, check_news, opene
         "`re_enter` is for players who are out, `rebuy` and `decline_rebuy` for those without chips, and `take_add_on` for the break in which it is sold.",
         "`id` | string | required | the command's id",
         "`tournament` | string | required | the tournament's id",
-        "`action` | `register`, `unregister`, `re_enter`, `rebuy`, `decline_rebuy` or `take_add_on` | required | what to do",
+        "`action` | `register`, `unregister`, `re_enter`, `rebuy`, `decline_rebuy`, `take_add_on`, `propose_deal`, `accept_deal` or `decline_deal` | required | what to do",
         "`password` | string, up to 128 characters | null | with `register`: the tournament's password, if it has one",
     ),
     the(
@@ -226,16 +226,16 @@ async def play(clients: list[RawClient], table: str) -> bool:
     ),
     the(
         "`direct_tournament`",
-        "Direct a tournament, as its director or an operator.",
+        "Direct a tournament, as its host, as a director whom the host has named, or as an operator.",
         "Each command is an event with your name and the reason.",
         "A field that the action needs and that is missing is refused with `bad_message`.",
         "`id` | string | required | the command's id",
         "`tournament` | string | required | the tournament's id",
-        "`action` | `start_tournament`, `pause_tournament`, `resume_tournament`, `add_time`, `skip_level`, `undo_level`, `move_player`, `penalise`, `disqualify`, `correct_stack`, `merge_tables` or `cancel_tournament` | required | what to do",
+        "`action` | `start_tournament`, `pause_tournament`, `resume_tournament`, `add_time`, `skip_level`, `undo_level`, `move_player`, `penalise`, `disqualify`, `correct_stack`, `merge_tables`, `propose_deal`, `withdraw_deal`, `name_director`, `remove_director` or `cancel_tournament` | required | what to do",
         "`reason` | string | required | the reason, for all to read",
         "`ms` | 1 to 86400000 | null | with `add_time`: milliseconds",
-        "`player` | string | null | with `move_player`, `penalise`, `disqualify` and `correct_stack`: the player's id",
-        "`table` | integer | null | with `move_player` and `merge_tables`: the number of the table in the tournament",
+        "`player` | string | null | with `move_player`, `penalise`, `disqualify`, `correct_stack`, `name_director` and `remove_director`: the player's id",
+        "`table_number` | integer | null | with `move_player` and `merge_tables`: the number of the table in the tournament",
         "`seat` | 0 to 9 | null | with `move_player`: the seat",
         "`rounds` | 1 to 100 | null | with `penalise`: how many rounds the player misses",
         "`chips` | integer | null | with `correct_stack`: the new stack",
@@ -359,9 +359,9 @@ async def direct(director: RawClient, tournament: Message, ann: RawClient) -> No
     await done("penalise", "player_penalised", player=player, rounds=1)
     await refused("not_entered", "penalise", player="nobody", rounds=1)
     await refused("hand_in_progress", "correct_stack", player=player, chips=10)
-    await refused("hand_in_progress", "move_player", player=player, table=1, seat=0)
-    await refused("no_table", "merge_tables", table=7)
-    await refused("hand_in_progress", "merge_tables", table=1)
+    await refused("hand_in_progress", "move_player", player=player, table_number=1, seat=0)
+    await refused("no_table", "merge_tables", table_number=7)
+    await refused("hand_in_progress", "merge_tables", table_number=1)
 
 
 async def until_over(clients: list[RawClient], table: str, director: RawClient) -> None:

@@ -104,7 +104,7 @@ async def cards_are_integers(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`hand_started` | `number`, `game`, `stakes`, `button`, `seats`, `posts`, `house`, `boards`, `bomb_pot`, `hand` | a hand began; `number` counts the hands of the table from 1, also across restarts; `hand` is the hand's id, in messages and in the history; `seats` go clockwise from the left of the button, each with `number`, `stack`, `name`, `auto_muck`; `posts` are what each of them owes, with `ante`, `blind`, `dead`, `live`, `fee`; `house` are the house rules; `boards` and `bomb_pot` are the variations of this hand",
+        "`hand_started` | `number`, `game`, `stakes`, `button`, `seats`, `posts`, `house`, `boards`, `bomb_pot`, `hand`, `face_down` | a hand began; `number` counts the hands of the table from 1, also across restarts; `hand` is the hand's id, in messages and in the history; `seats` go clockwise from the left of the button, each with `number`, `stack`, `name`, `auto_muck`; `posts` are what each of them owes, with `ante`, `blind`, `dead`, `live`, `fee`; `house` are the house rules; `boards` and `bomb_pot` are the variations of this hand; with `face_down`, a tournament may hold all-in hands face down until its other tables are done",
     ),
     the(
         "Events",

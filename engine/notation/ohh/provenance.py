@@ -11,6 +11,7 @@ from riverboat.engine.notation.ohh.records import OhhHand
 from riverboat.engine.notation.ohh.setup import OhhSetup
 from riverboat.engine.notation.own_source import with_own_source
 from riverboat.engine.notation.provenance import PLAY_MONEY, Provenance
+from riverboat.engine.notation.zones import on_every_clock
 
 OWN_FLAGS: Final = frozenset({"Run_It_Twice", "Observed", "Bomb_Pot"})
 
@@ -91,10 +92,9 @@ def _date(source: OhhHand) -> datetime | None:
     try:
         played = datetime.fromisoformat(text)
         played = played.replace(tzinfo=UTC) if played.tzinfo is None else played
-        played.astimezone(UTC)
-    except (ValueError, OverflowError):
+        return on_every_clock(played)
+    except ValueError:
         raise source.error(f"start_date_utc is {text!r}, not a date as of ISO 8601") from None
-    return played
 
 
 def _unknown(setup: OhhSetup) -> Mapping[str, Any]:

@@ -31,6 +31,7 @@ from riverboat.engine.events import Event
 from riverboat.engine.games import STANDARD_HOUSE, Game, House, game_for_hand
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.setup import cards_needed
+from riverboat.engine.notation.occasion import recorded_events
 from riverboat.engine.notation.phh import records as phh
 from riverboat.engine.notation.phh.action_writer import actions_of
 from riverboat.engine.notation.phh.actions import TIMED_OUT, PhhAction, action_error, parse_actions
@@ -42,7 +43,6 @@ from riverboat.engine.notation.phh.setup import ChipUnit, Setup
 from riverboat.engine.notation.phh.variants import game_of, variant_of
 from riverboat.engine.notation.provenance import Provenance
 
-_DEALT: Final = (ev.HoleCardsDealt, ev.UpCardsDealt, ev.CardsDiscarded)
 _FOLD, _CHECK, _CALL = Fold(), Check(), Call()
 _CAPPED: Final = "capped"
 _UNCAPPED: Final = House(raise_cap=99)
@@ -87,14 +87,7 @@ class PhhReplay:
     @property
     def events(self) -> list[Event]:
         """The events that the record has: without decks and unknown cards."""
-        return [
-            event
-            for event in self.hand.events
-            if not isinstance(event, ev.DeckShuffled)
-            and not (
-                isinstance(event, _DEALT) and any((event.seat, card) in self.made_up for card in event.cards)
-            )
-        ]
+        return recorded_events(self.hand.events, self.made_up)
 
 
 def replay_all(text: str, on_error: Callable[[NotationError], object] | None = None) -> Iterator[PhhReplay]:

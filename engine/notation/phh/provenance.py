@@ -14,7 +14,7 @@ from riverboat.engine.notation.phh.extensions import OWN_FIELD
 from riverboat.engine.notation.phh.records import PhhHand
 from riverboat.engine.notation.provenance import Provenance
 from riverboat.engine.notation.toml_text import format_value, read_fields
-from riverboat.engine.notation.zones import zone_named
+from riverboat.engine.notation.zones import on_every_clock, zone_named
 
 _TEXTS: Final = ("venue", "event", "currency")
 _TOML: Final = "toml"
@@ -110,8 +110,7 @@ def _time_of(source: PhhHand, left: dict[str, Any]) -> dict[str, Any]:
     try:
         day = date(given["year"], given["month"] or 1, given["day"] or 1)
         zone = zone_named(name) or zone_named(short) or UTC
-        played = datetime.combine(day, clock or time(), zone)
-        played.astimezone(UTC)
+        played = on_every_clock(datetime.combine(day, clock or time(), zone))
     except (ValueError, OverflowError):
         raise _error(source, f"there is no date {'-'.join(map(str, known))}") from None
     return {"played": played, "zone": name or short, "precision": "" if clock is not None else precision}

@@ -8,6 +8,7 @@ from typing import Final
 
 from riverboat.engine.errors import NotationError
 from riverboat.engine.notation.hand_texts import HandText
+from riverboat.engine.notation.zones import on_every_clock
 
 PLAYER: Final = r"\"(?P<player>.*) @ (?P<id>[A-Za-z0-9_-]+)\""
 ACTED: Final = re.compile(rf"{PLAYER} (?P<rest>.*)", re.DOTALL)
@@ -36,8 +37,9 @@ def entries_of(part: HandText) -> list[LogEntry]:
             continue
         try:
             text, at, order = row
-            entries.append(LogEntry(first, text, datetime.fromisoformat(at).astimezone(UTC), int(order)))
-        except (ValueError, OverflowError):
+            played = on_every_clock(datetime.fromisoformat(at)).astimezone(UTC)
+            entries.append(LogEntry(first, text, played, int(order)))
+        except ValueError:
             raise NotationError(
                 f"line {first}: a row of the log must have an entry, a time and an order", code="bad_notation"
             ) from None

@@ -76,6 +76,10 @@ class PokerNowFile(FileReader):
         if self._hero or sum([each.size for each in self._waiting]) > _MAX_WAITING:
             yield from self._waited(report)
 
+    def identity(self, part: HandText) -> str:
+        """Return nothing: a hand is in two parts, and what others show decides whose log it is."""
+        return ""
+
     def end(self, report: OnError) -> Iterator[FileHand]:
         """Read what waits at the end of the log."""
         yield from self._waited(report)

@@ -6,6 +6,8 @@ from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from riverboat.engine.notation.zones import on_every_clock
+
 _EASTERN: Final = "ET"
 _PLACES: Final = {
     "ET": "America/New_York",
@@ -32,16 +34,19 @@ def read_date(text: str) -> tuple[datetime | None, str]:
         return None, ""
     zone = found[7] or ""
     try:
-        local = datetime(*map(int, found.groups()[:6]))  # type: ignore[arg-type] # noqa: DTZ001 - as written
-        eastern = datetime(*map(int, found.groups()[7:])) if found[8] else None  # type: ignore[arg-type] # noqa: DTZ001
+        local, *others = [
+            on_every_clock(datetime(*map(int, date)))  # type: ignore[arg-type] # noqa: DTZ001 - as written
+            for date in (found.groups()[:6], found.groups()[7:])
+            if date[0]
+        ]
     except ValueError:
         return None, zone
     if place := _place(zone):
         return local.replace(tzinfo=place), zone
     clock = _place(_EASTERN)
-    if eastern is None or clock is None:
+    if not others or clock is None:
         return None, zone
-    offset = local - eastern.replace(tzinfo=clock).astimezone(UTC).replace(tzinfo=None)
+    offset = local - others[0].replace(tzinfo=clock).astimezone(UTC).replace(tzinfo=None)
     if abs(offset) >= timedelta(days=1):
         return None, zone
     return local.replace(tzinfo=timezone(offset)), zone

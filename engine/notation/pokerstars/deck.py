@@ -115,9 +115,7 @@ def stack_deck(
         if card not in left:
             raise CardError(f"{format_card(card)} is there twice", code="doubled_card")
         left.remove(card)
-    weakness = _Weakness(
-        game, _boards(board_lines), {seat: holes[seat] for seat in at_showdown if len(holes[seat]) == size}
-    )
+    weakness: _Weakness | None = None
     filled = {}
     for seat in sorted(holes, key=lambda seat: seat not in at_showdown):
         missing = size - len(holes[seat])
@@ -126,11 +124,14 @@ def stack_deck(
                 f"a player has {len(holes[seat])} hole cards, and the game deals {size}", code="wrong_count"
             )
         fill: tuple[Card, ...] = tuple(left[:missing])
-        if missing and seat in at_showdown and weakness.is_known:
-            known = holes[seat]
+        if missing and seat in at_showdown:
+            known = {each: holes[each] for each in at_showdown if len(holes[each]) == size}
+            weakness = weakness or _Weakness(game, _boards(board_lines), known)
+        if missing and seat in at_showdown and weakness is not None and weakness.is_known:
             bests = weakness.best(at_showdown), weakness.best(at_showdown[: at_showdown.index(seat)])
-            fill = min(_spread(left, missing), key=lambda fill: weakness.of((*known, *fill), bests))
-        left = [card for card in left if card not in fill]
+            fill = weakness.weakest(holes[seat], list(_spread(left, missing)), bests)
+        if missing:
+            left = [card for card in left if card not in fill]
         filled[seat] = (*holes[seat], *fill)
     rounds = [filled[seat][turn] for turn in range(size) for seat in holes]
     return (*rounds, *board, *left)
@@ -165,11 +166,23 @@ class _Weakness:
         holes = [hole for seat, hole in self._known.items() if seat in seats]
         return [max(rules.strengths(board, holes)) if holes else 0 for rules, board in self._parts]
 
-    def of(self, hole: Sequence[Card], bests: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
-        """Return how many parts `hole` would win or share against each of `bests`, and its strengths.
+    def weakest(
+        self, known: Sequence[Card], fills: Sequence[tuple[Card, ...]], bests: Sequence[Sequence[int]]
+    ) -> tuple[Card, ...]:
+        """Return the first of `fills` that makes the weakest hand of the `known` cards of a player.
 
-        Less is weaker.
+        That is the one that would win or share the fewest parts against each of `bests`, or else has the
+        lowest strengths.
         """
-        strengths = [rules.strength(hole, board) for rules, board in self._parts]
-        won = [sum([0 < one >= other for one, other in zip(strengths, best, strict=True)]) for best in bests]
-        return won, strengths
+        holes = [(*known, *fill) for fill in fills]
+        by_part = [rules.strengths(board, holes) for rules, board in self._parts]
+        if len(by_part) == 1:  # the weakest wins and shares least
+            return fills[by_part[0].index(min(by_part[0]))]
+
+        def worth(at: int) -> tuple[list[int], list[int]]:
+            strengths = [part[at] for part in by_part]
+            return [
+                sum([0 < one >= other for one, other in zip(strengths, best, strict=True)]) for best in bests
+            ], strengths
+
+        return fills[min(range(len(fills)), key=worth)]

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import cache
 from itertools import chain, product
 from math import ceil
 from typing import Final
 
-from riverboat.engine import events as ev
 from riverboat.engine.actions import (
     Action,
     BetTo,
@@ -26,14 +27,15 @@ from riverboat.engine.errors import GameError, IllegalAction, NotationError
 from riverboat.engine.events import Event
 from riverboat.engine.games import STANDARD_HOUSE, House
 from riverboat.engine.hand import Hand
+from riverboat.engine.notation.occasion import recorded_events
 from riverboat.engine.notation.pokerstars.ledger import ledger_of
 from riverboat.engine.notation.pokerstars.lines import ParsedLine
 from riverboat.engine.notation.pokerstars.plan import ReplayPlan, plans_of
 from riverboat.engine.notation.pokerstars.reader import PokerStarsHand
 from riverboat.engine.notation.provenance import Provenance
 
+_FOLD, _CHECK, _CALL = Fold(), Check(), Call()
 _ACTIONS: Final = ("folds", "checks", "calls", "bets", "raises", "brings in", "draws")
-_DEALT: Final = (ev.HoleCardsDealt, ev.UpCardsDealt, ev.CardsDiscarded)
 _USUAL_RATES: Final = range(5, 105, 5)
 _HOUSES: Final = (STANDARD_HOUSE, House(raise_cap=99), House(raise_cap=99, half_bet_counts=False))
 
@@ -76,14 +78,7 @@ class PokerStarsReplay:
     @property
     def events(self) -> list[Event]:
         """The events that the record has: without decks and unknown cards."""
-        return [
-            event
-            for event in self.hand.events
-            if not isinstance(event, ev.DeckShuffled)
-            and not (
-                isinstance(event, _DEALT) and any((event.seat, card) in self.made_up for card in event.cards)
-            )
-        ]
+        return recorded_events(self.hand.events, self.made_up)
 
 
 def replay(source: PokerStarsHand) -> PokerStarsReplay:
@@ -115,12 +110,17 @@ def replay(source: PokerStarsHand) -> PokerStarsReplay:
 
 def _replay(plan: ReplayPlan, house: House, *, lenient: bool = False) -> PokerStarsReplay:
     attempts = (
-        _Replay(plan, replace(house, odd_chip_by_suit=by_suit), rate, lenient=lenient).run()
-        for by_suit in (None, True, False)
+        _Replay(plan, each, rate, lenient=lenient).run()
+        for each in _with_odd_chips(house)
         for rate in _rates(plan.source)
     )
     first = next(attempts)
     return next((attempt for attempt in chain([first], attempts) if not attempt.differences), first)
+
+
+@cache
+def _with_odd_chips(house: House) -> tuple[House, ...]:
+    return tuple([replace(house, odd_chip_by_suit=by_suit) for by_suit in (None, True, False)])
 
 
 def _rates(source: PokerStarsHand) -> list[int]:
@@ -128,7 +128,7 @@ def _rates(source: PokerStarsHand) -> list[int]:
     if not source.rake:
         return [0]
     won = sum([line.amount for line in source.lines if line.verb == "collected"])
-    least = ceil(1000 * source.rake / (won + source.rake))
+    least = ceil(Decimal(1000 * source.rake) / (won + source.rake))
     return [least, *[rate for rate in _USUAL_RATES if rate > least]]
 
 
@@ -177,7 +177,9 @@ class _Replay:
 
     def _play(self, line: ParsedLine) -> None:
         hand = self._hand
-        if line.is_board:
+        if line.verb in _ACTIONS:
+            self._act(line)
+        elif line.is_board:
             if line.run >= len(hand.boards) or not set(line.cards) <= set(hand.boards[line.run]):
                 raise IllegalAction("these board cards are not due yet")
         elif line.verb == "dealt":
@@ -185,8 +187,6 @@ class _Replay:
                 raise IllegalAction("these cards are not due yet")
         elif line.verb in {"shows", "mucks"}:
             self._showdown.setdefault(line.seat, line)
-        elif line.verb in _ACTIONS:
-            self._act(line)
         self._take_other_decisions()
 
     def _act(self, line: ParsedLine) -> None:
@@ -224,31 +224,38 @@ class _Replay:
         hand, chips = self._hand, self._money.chips(line.amount)
         match line.verb:
             case "folds":
-                return Fold()
+                return _FOLD
             case "checks":
-                return Check()
+                return _CHECK
             case "brings in":
                 return BringIn()
             case "draws":
                 return Draw(self._plan.deck.discards.get(line.number, ()))
             case "calls":
-                legal = hand.legal_actions()
-                if legal and legal.seat == line.seat and legal.call and legal.call != chips:
-                    raise IllegalAction(f"a call is {legal.call}, not {chips}")
-                return Call()
+                seat = line.seat
+                if seat == hand.actor and chips != min(hand.price - hand.bet(seat), hand.stack(seat)):
+                    self._check_call(chips)
+                return _CALL
         return RaiseTo(chips) if hand.price else BetTo(chips)
+
+    def _check_call(self, chips: int) -> None:
+        """Raise IllegalAction if a call is due, and is not of `chips`."""
+        legal = self._hand.legal_actions()
+        if legal and legal.call and legal.call != chips:
+            raise IllegalAction(f"a call is {legal.call}, not {chips}")
 
     def _take_other_decisions(self) -> None:
         """Take decisions that the text does not have as an action in turn: runs, shows and mucks."""
         hand = self._hand
-        while hand.actor is not None:
-            if hand.phase is Phase.RUNNING:
-                hand.act(hand.actor, Run(self._source.runs))
-            elif hand.phase is Phase.SHOWING and hand.actor in self._showdown:
-                shows = self._showdown[hand.actor].verb == "shows"
-                hand.act(hand.actor, Show() if shows else Muck())
-            elif hand.phase is Phase.BETTING and hand.actor in self._early_folds:
-                hand.act(hand.actor, Fold())
+        while (actor := hand.actor) is not None:
+            phase = hand.phase
+            if phase is Phase.BETTING and actor in self._early_folds:
+                hand.act(actor, _FOLD)
+            elif phase is Phase.SHOWING and actor in self._showdown:
+                shows = self._showdown[actor].verb == "shows"
+                hand.act(actor, Show() if shows else Muck())
+            elif phase is Phase.RUNNING:
+                hand.act(actor, Run(self._source.runs))
             else:
                 return
 

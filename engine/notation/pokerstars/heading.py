@@ -8,13 +8,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from riverboat.engine.notation.pokerstars.clock import read_date, write_date
 from riverboat.engine.notation.pokerstars.vocabulary import GAMES_BY_TITLE
 from riverboat.engine.notation.provenance import Provenance
 
-Amount = Decimal
+Amount = int | Decimal
+"""An amount as in the text: a whole number is an int, which is faster."""
 
 _NUMBER: Final = r"((?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,6})?)"
 AMOUNT: Final = rf"[^\d\s-]?{_NUMBER}"
@@ -23,6 +25,8 @@ AMOUNT: Final = rf"[^\d\s-]?{_NUMBER}"
 PLAY_MONEY: Final = "XPM"
 SIGNS: Final = {"USD": "$", "EUR": "€", "GBP": "£", "INR": "₹", "CNY": "¥"}
 """The signs of currencies, by code."""
+
+_CODES: Final = {sign: currency for currency, sign in SIGNS.items()}
 
 KIND, CLUB, MIX, STAKES = "kind", "club", "mix", "stakes"
 """What a heading says that `Provenance` has no field for: "Zoom", a home game's club, "8-Game", "$20 Cap"."""
@@ -84,40 +88,71 @@ _STAKES: Final = re.compile(
     r"(?![\d/])(?P<rest>[^)]*)"
 )
 _CODE: Final = re.compile(r" ?\b([A-Z]{3})$")
+_DATE: Final = re.compile(r"\) - +\d{4}[/-]")
+
+
+class _Offer(NamedTuple):
+    """What is played: all that a heading says but the hand and the date. The names are those of `Heading`."""
+
+    game: str
+    small: Amount
+    big: Amount
+    currency: str
+    event: str
+    level: str
+    mix: str
+    stakes: str
 
 
 def read_heading(text: str) -> Heading:
     """Read the first line of a hand. Raises HeadingError."""
     opening = _OPENING.match(text)
-    stakes = _STAKES.search(text, opening.end()) if opening else None
     if _TOURNAMENT.match(text):
         raise HeadingError("this is the summary of a tournament, without hands", "bad_line")
-    if opening is None or stakes is None:
+    if opening is None:
         raise HeadingError("this is not the first line of a hand", "bad_line")
-    game = _GAME.match(text, opening.end(), stakes.start() + 1)
-    if game is None:
-        raise HeadingError(f"unknown game {text[opening.end() : stakes.start()].strip()!r}", "unknown_game")
-    level = _LEVEL.search(text, game.end(), stakes.start())
-    played, zone = read_date(text[stakes.end() :])
-    code = _CODE.search(stakes["rest"])
-    others = _CODE.sub("", stakes["rest"]).strip(" -")
-    if others.startswith("Ante"):  # the posts tell it
-        others = ""
-    rest = {KIND: opening["kind"] or (opening["fast"] or "").strip(), CLUB: opening["club"], MIX: game["mix"]}
-    signs = {sign: currency for currency, sign in SIGNS.items()}
-    money = code[1] if code else signs.get(stakes["sign"] or stakes["button"], PLAY_MONEY)
+    date = _DATE.search(text, opening.end())
+    end = date.start() + 1 if date else len(text)
+    offer = _offer(text[opening.end() : end])
+    played, zone = read_date(text[end:])
+    kind = opening["kind"] or (opening["fast"] or "").strip()
+    rest = {KIND: kind, CLUB: opening["club"], MIX: offer.mix, STAKES: offer.stakes}
     return Heading(
         number=int(opening["number"]),
-        game=GAMES_BY_TITLE[game["title"].lower()],
-        small=amount(stakes["small"] or "0"),
-        big=amount(stakes[4] or stakes[6]),
-        currency="" if opening["tournament"] else money,
+        game=offer.game,
+        small=offer.small,
+        big=offer.big,
+        currency="" if opening["tournament"] else offer.currency,
         played=played,
         zone=zone,
         tournament=opening["tournament"] or "",
+        event=offer.event,
+        level=offer.level,
+        rest={name: value for name, value in rest.items() if value},
+    )
+
+
+@lru_cache(1_000)  # a file has few
+def _offer(text: str) -> _Offer:
+    """Read what is played, from between the hand's number and the date. Raises HeadingError."""
+    stakes = _STAKES.search(text)
+    if stakes is None:
+        raise HeadingError("this is not the first line of a hand", "bad_line")
+    game = _GAME.match(text, 0, stakes.start() + 1)
+    if game is None:
+        raise HeadingError(f"unknown game {text[: stakes.start()].strip()!r}", "unknown_game")
+    level = _LEVEL.search(text, game.end(), stakes.start())
+    code = _CODE.search(stakes["rest"])
+    others = _CODE.sub("", stakes["rest"]).strip(" -")
+    return _Offer(
+        game=GAMES_BY_TITLE[game["title"].lower()],
+        small=amount(stakes["small"] or "0"),
+        big=amount(stakes[4] or stakes[6]),
+        currency=code[1] if code else _CODES.get(stakes["sign"] or stakes["button"], PLAY_MONEY),
         event=game["event"] or "",
         level=level[1] if level else "",
-        rest={name: value for name, value in (rest | {STAKES: others}).items() if value},
+        mix=game["mix"] or "",
+        stakes="" if others.startswith("Ante") else others,  # the posts tell it
     )
 
 
@@ -157,4 +192,5 @@ def _fitting(value: object, form: str) -> str:
 
 def amount(text: str) -> Amount:
     """Return the number of an amount as written."""
-    return Decimal(text.replace(",", ""))
+    number = text.replace(",", "")
+    return Decimal(number) if "." in number else int(number)

@@ -3,14 +3,13 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from decimal import Decimal
 from typing import Final, NamedTuple
 
 from riverboat.engine.cards import Card
 from riverboat.engine.notation.pokerstars.heading import AMOUNT, Amount, amount
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # frozen would take three times as long to make
 class ParsedLine:
     """A parsed text line of a hand.
 
@@ -25,11 +24,11 @@ class ParsedLine:
     number: int
     verb: str
     seat: int = -1
-    amount: Amount = Decimal(0)
+    amount: Amount = 0
     cards: tuple[Card, ...] = field(default=(), repr=False)
     run: int = 0
     kept: tuple[Card, ...] = field(default=(), repr=False)
-    by: Amount = Decimal(0)
+    by: Amount = 0
 
     @property
     def is_board(self) -> bool:
@@ -41,9 +40,9 @@ class Done(NamedTuple):
     """What a player did: the verb and amounts as in ParsedLine, and the cards as text."""
 
     verb: str
-    amount: Amount = Decimal(0)
+    amount: Amount = 0
     cards: str = ""
-    by: Amount = Decimal(0)
+    by: Amount = 0
 
 
 POSTS: Final = frozenset({"ante", "small blind", "big blind", "button blind", "both blinds", "straddle"})
@@ -67,6 +66,11 @@ _RESULT: Final = re.compile(
 
 _ENDING: Final = r"(?: \([\w ]+\))?(?: and is all-in)?(?: and has reached the .*)?$"
 _VERBS: Final = {
+    "folds": r"folds(?: \[(?P<cards>.*)\])?",
+    "checks": r"checks",
+    "calls": rf"calls {AMOUNT}",
+    "bets": rf"bets {AMOUNT}",
+    "raises": rf"raises {AMOUNT} to {AMOUNT}",
     "small blind": rf"posts small blind {AMOUNT}",
     "big blind": rf"posts big blind {AMOUNT}",
     "button blind": rf"posts button blind {AMOUNT}",
@@ -74,11 +78,6 @@ _VERBS: Final = {
     "straddle": rf"(?:posts )?straddle {AMOUNT}",
     "ante": rf"posts (?:the )?ante {AMOUNT}",
     "brings in": rf"brings[- ]in (?:low )?for {AMOUNT}",
-    "folds": r"folds(?: \[(?P<cards>.*)\])?",
-    "checks": r"checks",
-    "calls": rf"calls {AMOUNT}",
-    "bets": rf"bets {AMOUNT}",
-    "raises": rf"raises {AMOUNT} to {AMOUNT}",
     "draws": r"(?:stands pat(?: on \[.*\])?|discards (\d{1,2}) cards?(?: \[(?P<cards>.*)\])?)",
     "shows": r"shows \[(?P<cards>[^]]*)\].*",
     "mucks": r"mucks hand",
@@ -90,16 +89,19 @@ _DONE: Final = [
 ]
 """The actions with the words that they begin with, which are quicker to compare."""
 
+_PLAIN: Final = {"folds": Done("folds"), "checks": Done("checks"), "doesn't show hand": Done("")}
 _WITH_AMOUNT: Final = frozenset(verb for verb, pattern in _VERBS.items() if AMOUNT in pattern) | {"draws"}
 
 
 def parse_done(text: str) -> Done | None:
     """Parse what a player did; None for an unknown action."""
+    if (plain := _PLAIN.get(text)) is not None:
+        return plain
     for beginning, verb, pattern in _DONE:
         if text.startswith(beginning) and (found := pattern.match(text)):
             if verb == "raises":
                 return Done(verb, amount(found[2]), by=amount(found[1]))
-            chips = amount(found[1] or "0") if verb in _WITH_AMOUNT else Decimal(0)
+            chips = amount(found[1] or "0") if verb in _WITH_AMOUNT else 0
             return Done(verb, chips, found.groupdict().get("cards") or "")
     return None
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from riverboat.engine.errors import EngineError, NotationError
 from riverboat.engine.events import Post, Seat
@@ -39,16 +40,17 @@ class ReplayPlan:
                 button=self.button,
                 posts=self.posts,
                 number=source.number,
-                house=replace(
-                    house,
-                    blind_before_ante=not is_ante_first(source),
-                    max_runs=source.runs,
-                    rake=Rake(rate, cap, no_flop_no_drop=False) if rate else None,
-                ),
+                house=_house(house, not is_ante_first(source), source.runs, rate, cap),
                 later_decks=self.deck.later,
             )
         except EngineError as error:
             raise _error(source, error) from None
+
+
+@lru_cache(1_000)
+def _house(house: House, blind_before_ante: bool, runs: int, rate: int, cap: int) -> House:
+    rake = Rake(rate, cap, no_flop_no_drop=False) if rate else None
+    return replace(house, blind_before_ante=blind_before_ante, max_runs=runs, rake=rake)
 
 
 def plans_of(source: PokerStarsHand) -> Iterator[ReplayPlan]:
@@ -78,7 +80,7 @@ def plans_of(source: PokerStarsHand) -> Iterator[ReplayPlan]:
                     Seat(seat, money.chips(source.stacks[seat]), source.names[seat], auto_muck=False)
                     for seat in seats
                 ),
-                posts_of(source, seats, money),
+                posts_of(source, seats, money, stakes),
                 deck_of(source, game, seats),
             )
     except NotationError:

@@ -7,7 +7,6 @@ currency signs. Chat and players joining or leaving are ignored.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
 from io import StringIO
 from typing import Final
 
@@ -138,9 +137,10 @@ class _Reader:
         self._number = part[0][0]  # of the current line
         self._names: dict[str, int] = {}
         self._longest_first: list[str] = []
+        self._has_colons = False  # whether a name has what ends names
         self._stacks: dict[int, Amount] = {}
         self._lines: list[ParsedLine] = []
-        self._rake = Decimal(0)
+        self._rake: Amount = 0
         self._runs = 1
         self._blinds: dict[int, str] = {}
         self._summed_up: dict[int, tuple[Card, ...]] = {}
@@ -269,7 +269,7 @@ class _Reader:
         if len(self._names) == _MAX_NAMES:
             raise self._error(f"the hand has more than {_MAX_NAMES} players")
         self._names[name] = seat
-        self._longest_first = sorted(self._names, key=len, reverse=True)
+        self._has_colons |= ": " in name
         self._stacks[seat] = amount(found[3])
 
     def _read_street(self, text: str) -> None:
@@ -285,7 +285,7 @@ class _Reader:
 
     def _read_dealt(self, text: str) -> None:
         """Read a name and the player's cards: the new ones, behind those dealt before if there are any."""
-        name = next((name for name in self._longest_first if text.startswith(f"{name} [")), None)
+        name = next((name for name in self._by_length() if text.startswith(f"{name} [")), None)
         if name is None:
             raise self._error(f"{text.rpartition(' [')[0]!r} has no seat")
         before, _, new = text.removeprefix(name).rpartition("[")
@@ -293,7 +293,11 @@ class _Reader:
 
     def _read_action(self, text: str) -> bool:
         """Read the action of a player; return False if `text` is not one."""
-        for name in self._longest_first:
+        before, colon, action = text.partition(": ")
+        if colon and before in self._names and not self._has_colons:
+            self._read_done(self._names[before], action)
+            return True
+        for name in self._by_length():
             seat, rest = self._names[name], text.removeprefix(name)
             if rest == text:
                 continue
@@ -303,10 +307,16 @@ class _Reader:
             if found := COLLECTED.match(rest):
                 self._add("collected", seat, amount(found[1]))
                 return True
-        if is_result(text, self._longest_first):
+        if is_result(text, self._by_length()):
             self._results.append(text)
             return True
         return False
+
+    def _by_length(self) -> list[str]:
+        """Return the names, the longest first: a name may begin with another."""
+        if len(self._longest_first) != len(self._names):
+            self._longest_first = sorted(self._names, key=len, reverse=True)
+        return self._longest_first
 
     def _read_done(self, seat: int, text: str) -> None:
         done = parse_done(text)
@@ -320,8 +330,15 @@ class _Reader:
             self._rake = amount(found[1])
         elif text.startswith("Hand was run "):
             self._runs = 1 + max([line.run for line in self._lines], default=0)
+        elif text.startswith("Seat "):
+            self._read_seat_summary(text)
+
+    def _read_seat_summary(self, text: str) -> None:
+        number = text[5 : text.find(":")]
         for name, seat in self._names.items():
-            opening = f"Seat {seat + 1}: {name}"
+            if str(seat + 1) != number:
+                continue
+            opening = f"Seat {number}: {name}"
             if text.startswith(opening) and (found := SUMMED_UP.match(text, len(opening))):
                 if found[1]:
                     self._blinds[seat] = found[1]
@@ -331,17 +348,18 @@ class _Reader:
                     self._remarks.append(f"{name} cashed out: the pot counts as won by this player")
                     for won in WON.findall(text):
                         self._add("collected", seat, amount(won))
+                return
 
     def _add(
         self,
         verb: str,
         seat: int = -1,
-        chips: Amount = Decimal(0),
+        chips: Amount = 0,
         cards: tuple[Card, ...] = (),
         *,
         run: int = 0,
         kept: tuple[Card, ...] = (),
-        by: Amount = Decimal(0),
+        by: Amount = 0,
     ) -> None:
         self._lines.append(ParsedLine(self._number, verb, seat, chips, cards, run, kept, by))
 

@@ -16,6 +16,7 @@ from riverboat.engine.notation.pokerstars.reader import PokerStarsHand
 from riverboat.engine.notation.pokerstars.vocabulary import is_stud
 
 _MAX_CHIPS: Final = 10**15
+_NOTHING: Final = Post()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,8 @@ class Money:
         amounts = [source.small, source.big, source.rake, *source.stacks.values()]
         amounts += [line.amount for line in source.lines]
         is_money = source.provenance.currency not in {"", PLAY_MONEY}
-        per_unit = 10 ** max([2 if is_money else 0, *[-_exponent(amount) for amount in amounts]])
+        fractions = [amount for amount in amounts if type(amount) is not int]
+        per_unit = 10 ** max([2 if is_money else 0, *[-_exponent(amount) for amount in fractions]])
         if max(amounts) * per_unit > _MAX_CHIPS:
             raise NotationError(f"{source.where}: an amount is too large", code="illegal_hand")
         return cls(per_unit)
@@ -95,7 +97,7 @@ def is_bomb_pot(source: PokerStarsHand) -> bool:
 
 def all_in_by_posts(source: PokerStarsHand) -> set[int]:
     """Return the seats whose stacks the posts took."""
-    posted = defaultdict[int, Amount](Decimal)
+    posted = defaultdict[int, Amount](int)
     for line in source.lines:
         if line.verb in POSTS:
             posted[line.seat] += line.amount
@@ -125,19 +127,18 @@ def own_blinds(source: PokerStarsHand) -> frozenset[int]:
     return frozenset([*first.values(), *others])
 
 
-def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money) -> tuple[Post, ...]:
+def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money, stakes: Stakes) -> tuple[Post, ...]:
     """Return what each of `seats` owed, from its posts; an all-in post stands for the full amount.
 
     If only one player posted an ante, it is for the whole table. A missed small blind is dead.
     """
-    stakes = stakes_of(source, money)
     left = {seat: money.chips(source.stacks[seat]) for seat in seats}
-    owed = {seat: Post() for seat in seats}
+    owed = dict.fromkeys(seats, _NOTHING)
     own = own_blinds(source)
     posted = {line.seat: line.verb for line in source.lines if line.number in own}
     blinds = _full_blinds({**source.blinds, **posted}, seats, stakes)
     for line in source.lines:
-        if line.seat not in owed:
+        if line.seat not in owed or line.verb not in POSTS:
             continue
         before, amount = owed[line.seat], money.chips(line.amount)
         all_in = amount == left[line.seat]
@@ -175,6 +176,8 @@ def _full_blinds(names: Mapping[int, str], seats: Sequence[int], stakes: Stakes)
 
 
 def _together(one: Post, other: Post) -> Post:
+    if one == _NOTHING:
+        return other
     return Post(
         ante=one.ante + other.ante,
         blind=one.blind + other.blind,
@@ -184,5 +187,5 @@ def _together(one: Post, other: Post) -> Post:
 
 
 def _exponent(amount: Amount) -> int:
-    exponent = amount.as_tuple().exponent
+    exponent = Decimal(amount).as_tuple().exponent
     return exponent if isinstance(exponent, int) else 0

@@ -25,6 +25,7 @@ from riverboat.server.history.database.models import (
     players,
     provenance,
     seatings,
+    source_texts,
     table_account,
     tables,
 )
@@ -44,7 +45,7 @@ def rows_of(table: str) -> Iterator[tuple[Table, Select[Any]]]:
     for stored, place in ((checkpoints, checkpoints.c.seq), (seatings, seatings.c.taken_seq)):
         yield stored, select(stored).where(stored.c.table_id == table).order_by(place)
     yield hands, select(hands).where(hands.c.table_id == table).order_by(hands.c.id)
-    for stored in (hand_players, provenance):
+    for stored in (hand_players, provenance, source_texts):
         of_hands = select(stored).join(hands, hands.c.id == stored.c.hand).where(hands.c.table_id == table)
         yield stored, of_hands.order_by(*stored.primary_key)
     yield events, select(events).where(events.c.table_id == table).order_by(events.c.seq)

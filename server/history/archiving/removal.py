@@ -24,6 +24,7 @@ from riverboat.server.history.database.models import (
     players,
     provenance,
     seatings,
+    source_texts,
     table_account,
     tables,
     tokens,
@@ -120,7 +121,7 @@ def _hands(transaction: Transaction, table: str, carried: str) -> Sequence[str] 
     numbers = transaction.execute(some).scalars().all()
     if not numbers:
         return None
-    for of_hand in (hand_players, provenance):
+    for of_hand in (hand_players, provenance, source_texts):
         transaction.execute(delete(of_hand).where(of_hand.c.hand.in_(numbers)))
     transaction.execute(delete(hands).where(hands.c.id.in_(numbers)))
     return ()

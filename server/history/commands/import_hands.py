@@ -109,6 +109,7 @@ async def _import(
         async with Writer(url) as writer:
             importer = Importer(writer, past, await player_ids(writer, accounts))
             reading.on_file = importer.begin_file
+            reading.is_known = importer.is_known
             try:
                 for hand in reading:
                     try:
@@ -122,7 +123,7 @@ async def _import(
                 await importer.close()
     for sentence in importer.claims.refused:
         reading.reject(sentence)
-    counts = {"imported": imported, "rejected": reading.tally.refused, "known": known}
+    counts = {"imported": imported, "rejected": reading.tally.refused, "known": known + reading.known}
     if importer.claims.claimed:
         counts["claimed"] = importer.claims.claimed
     return counts, sorted(importer.unused)

@@ -15,6 +15,9 @@ from riverboat.server.hand_files import HandFile, UnusableFile, hand_files
 from riverboat.server.history.commands.hand_tally import HandTally
 from riverboat.server.progress import ShowHands
 
+MAX_REFUSED: Final = 100_000
+"""The most hands in a row that are refused before the rest of their file is not read."""
+
 files_argument: Final = click.argument(
     "paths",
     type=click.Path(exists=True, path_type=Path, allow_dash=True),
@@ -70,8 +73,8 @@ class _Stopped(Exception):  # noqa: N818 - no error: the first refusal ends a st
 class HandReading:
     """The reading of the hands at `paths`.
 
-    on_file: is called before each file. strict: stop at the first refusal.
-    hands: how many were read or refused.
+    on_file: is called before each file. is_known: see `hands_in`. strict: stop at the first refusal.
+    hands: how many were read, passed over or refused. known: how many were passed over.
     """
 
     paths: Sequence[Path]
@@ -80,8 +83,11 @@ class HandReading:
     game: AcpcGame | None = None
     strict: bool = False
     on_file: Callable[[], object] = lambda: None
+    is_known: Callable[[str], bool] | None = None
     hands: int = 0
+    known: int = 0
     _file: str = ""
+    _refused: int = 0  # in a row
     _done: int = 0
     _size: int = 0
 
@@ -103,6 +109,11 @@ class HandReading:
         self.reject(str(error))
         self._count()
         self._stop_if_strict()
+        self._refused += 1
+        if self._refused == MAX_REFUSED:
+            raise UnusableFile(
+                f"none of {MAX_REFUSED:,} hands in a row can be read: the rest of the file is not read"
+            )
 
     def _stop_if_strict(self) -> None:
         if self.strict and self.tally.refused:
@@ -120,17 +131,29 @@ class HandReading:
 
     def _hands_of(self, file: HandFile) -> Iterator[FileHand]:
         before = self.hands
+        self._refused = 0
         try:
-            for hand in hands_in(file.lines(self._advance), self._refuse, self.game):
+            is_known = self.is_known and self._passes_over
+            for hand in hands_in(file.lines(self._advance), self._refuse, self.game, is_known):
                 for remark in hand.remarks:
                     self.tally.remark(self._file, hand.where, remark)
                 self._count()
+                self._refused = 0
                 yield hand
                 self._stop_if_strict()
         except UnusableFile as error:
             self._refuse(error)
         if self.hands == before:
             self._refuse(UnusableFile("the file has no hands"))
+
+    def _passes_over(self, digest: str) -> bool:
+        """Return whether a hand is known, and count it then."""
+        is_known = self.is_known is not None and self.is_known(digest)
+        if is_known:
+            self.known += 1
+            self._refused = 0
+            self._count()
+        return is_known
 
     def _advance(self, size: int) -> None:
         self._done += size

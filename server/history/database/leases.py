@@ -22,8 +22,8 @@ from sqlalchemy.exc import IntegrityError
 from riverboat.server.history.database import servers
 from riverboat.server.history.database.models import balances, leases, table_account, tables
 from riverboat.server.history.database.ownership import adopting, giving, is_owned, taking
-from riverboat.server.history.database.placement import rank, weight
-from riverboat.server.history.database.servers import EDGE, LEASE_MS, SERVING, Renewed, ServerReport
+from riverboat.server.history.database.placement import rank
+from riverboat.server.history.database.servers import LEASE_MS, Renewed, ServerReport
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HistoryUnavailable
@@ -199,10 +199,7 @@ class Leases:
 
         def take(transaction: Transaction) -> tuple[list[str], dict[str, int], dict[str, int]]:
             servers.remove_expired(transaction, server_id)
-            weights = {} if load.state == EDGE else {server_id: weight(load.capacity, load.tables)}
-            for row in servers.others(transaction, server_id):
-                if row.state == SERVING:
-                    weights[row.id] = weight(row.capacity, row.tables)
+            weights = servers.weights(transaction, server_id, load)
             orphans = list(transaction.execute(_ORPHANS).scalars())
             mine = [
                 table

@@ -5,14 +5,12 @@ hands can be found and listed without reading the journal. Chips are integers of
 text chosen by the server.
 """
 
-from datetime import UTC, datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import (
     BigInteger,
     CheckConstraint,
     Column,
-    Dialect,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
@@ -20,10 +18,11 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
-    TypeDecorator,
     UniqueConstraint,
     text,
 )
+
+from riverboat.server.history.database.utc_time import UtcTime
 
 BANK: Final = "bank"
 """The account that chips are issued from."""
@@ -50,33 +49,6 @@ def table_account(table: str) -> str:
 def escrow_account(tournament: str) -> str:
     """Return the account of what a tournament was paid and has not paid out."""
     return f"tournament:{tournament}"
-
-
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-_MILLISECOND: Final = timedelta(milliseconds=1)
-
-
-def to_milliseconds(time: datetime) -> int:
-    """Convert `time`, which has a time zone, to whole milliseconds since 1970 in UTC."""
-    return (time - _EPOCH) // _MILLISECOND
-
-
-class UtcTime(TypeDecorator[datetime]):
-    """A time, stored as milliseconds since 1970 in UTC and read as a datetime in UTC.
-
-    Integers mean the same in every database, and are cheap to write.
-    """
-
-    impl = BigInteger
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
-        """Convert `value` for the database."""
-        return None if value is None else to_milliseconds(value)
-
-    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
-        """Convert `value` from the database."""
-        return None if value is None else _EPOCH + value * _MILLISECOND
 
 
 # SQLite inserts fastest by its own row number, which only a column of type INTEGER can be.
@@ -323,6 +295,17 @@ provenance: Final = Table(
     Index(None, "content"),
 )
 
+# The texts that imported hands were read from, by their digests, so that a hand is recognised before it is
+# read: see `engine.notation.file_hand`. Two files of one hand are two texts.
+source_texts: Final = Table(
+    "source_texts",
+    metadata,
+    Column("hand", _HandId, ForeignKey("hands.id"), primary_key=True, autoincrement=False),
+    Column("digest", Text, primary_key=True),
+    Index(None, "digest"),
+    sqlite_with_rowid=False,
+)
+
 SAID: Final = "'chat_said'"
 IS_SAID: Final = f"kind = {SAID}"
 
@@ -376,6 +359,15 @@ tournament_events: Final = Table(
     Column("clock", BigInteger, nullable=False),
     Column("bot", Integer, nullable=False),
     Column("at", UtcTime, nullable=False),
+)
+
+# The keys that a card room was known by, each with its signature of the one that followed: see `room_keys`.
+room_successions: Final = Table(
+    "room_successions",
+    metadata,
+    Column("room", Text, primary_key=True),
+    Column("successor", Text, nullable=False),
+    Column("signature", Text, nullable=False),
 )
 
 counters: Final = Table(

@@ -23,6 +23,7 @@ from sqlalchemy import (
 )
 
 from riverboat.server.history.database.models import leases, servers
+from riverboat.server.history.database.placement import weight
 from riverboat.server.history.database.statements import milliseconds_now
 from riverboat.server.history.database.writer import Transaction
 from riverboat.server.protocol.server_info import ServerInfo
@@ -134,6 +135,18 @@ def remove_expired(transaction: Transaction, server_id: str) -> None:
 def others(transaction: Transaction, server_id: str) -> Result[Any]:
     """Return the rows of all servers but `server_id`."""
     return transaction.execute(_OTHERS, {"server_id": server_id})
+
+
+def weights(transaction: Transaction, server_id: str, load: ServerReport) -> dict[str, float]:
+    """Return the weights of the servers that take tables (`placement`), by id.
+
+    Server `server_id`, which says `load` of itself, is one of them unless it is an edge.
+    """
+    found = {} if load.state == EDGE else {server_id: weight(load.capacity, load.tables)}
+    for row in others(transaction, server_id):
+        if row.state == SERVING:
+            found[row.id] = weight(row.capacity, row.tables)
+    return found
 
 
 def ms_left(transaction: Transaction, server_id: str) -> int | None:

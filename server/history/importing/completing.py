@@ -1,4 +1,4 @@
-"""Give recorded hands what another source of them adds: details, and hole cards.
+"""Give recorded hands what another source of them adds: details, hole cards, and its text.
 
 The journal of an imported table that is closed is written anew from the first added card on: its events keep
 their order, and get the numbers that they would have if the cards had been there from the beginning. Nobody
@@ -17,6 +17,7 @@ from riverboat.engine.events import Event
 from riverboat.server.history.database.models import events, hand_players, hands, provenance, seatings
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction, Writer
+from riverboat.server.history.journal.projections import KEEP_TEXT
 from riverboat.server.protocol.event_data import event_to_json
 
 _MOST: Final = 5_000
@@ -49,6 +50,7 @@ class Completions:
         self._writer = writer
         self._rows: dict[int, Row] = {}
         self._added: dict[int, Sequence[tuple[int, Event]]] = {}
+        self._texts: dict[tuple[int, str], Row] = {}
 
     def __contains__(self, hand: int) -> bool:
         return hand in self._rows
@@ -56,7 +58,7 @@ class Completions:
     @property
     def is_full(self) -> bool:
         """Whether it is time to write."""
-        return len(self._rows) >= _MOST
+        return len(self._rows) + len(self._texts) >= _MOST
 
     def add(self, row: Row, added: Sequence[tuple[int, Event]]) -> None:
         """Let a hand have this `row`, and the events `added`, each with the place that it follows."""
@@ -64,10 +66,16 @@ class Completions:
         if added:
             self._added[row["hand"]] = added
 
+    def add_text(self, hand: int, digest: str) -> None:
+        """Let a hand be recognised by the text with this digest, by which it is not yet."""
+        self._texts[hand, digest] = {"hand": hand, "digest": digest}
+
     async def write(self) -> None:
         """Write it all. Raises HistoryUnavailable; what was written then is complete for its hands."""
         rows, self._rows = list(self._rows.values()), {}
         added, self._added = self._added, {}
+        texts, self._texts = list(self._texts.values()), {}
+        await self._writer.run(lambda transaction: transaction.add(KEEP_TEXT, texts))
         plain = [row for row in rows if row["hand"] not in added]
         for first in range(0, len(plain), _AT_ONCE):
             some = plain[first : first + _AT_ONCE]

@@ -85,6 +85,19 @@ class Importer:
         self._unwritten |= self._unwritten_of_file
         self._unwritten_of_file.clear()
 
+    def is_known(self, digest: str) -> bool:
+        """Return whether a hand was recorded that was read from the text with this digest.
+
+        It is the recorded hand then, as `add` has it, and the text can add nothing to it. Where hands are to
+        count for players, all of them are to be read. Raises HistoryUnavailable.
+        """
+        if self._accounts:
+            return False
+        known = next(filter(self._may_be, self._recorded.read_from(digest)), None)
+        if known is not None:
+            self._matched.add(known)
+        return known is not None
+
     async def add(self, hand: FileHand) -> bool:
         """Import `hand`; return False if it is recorded already.
 
@@ -108,12 +121,12 @@ class Importer:
         went = content.digest(name, events, written)
         known = await self._recorded_as(source, went)
         if known is not None:
-            await self._complete(known, source, events, went, names.values())
+            await self._complete(known, hand, events, went, names.values())
             return False
         for each in names.values():
             await self._ensure_player(each)
         id = await self._journal.new_hand_id()
-        await self._record(name, source, events, written, row_of(id, source, went, data))
+        await self._record(name, hand, events, written, row_of(id, source, went, data))
         return True
 
     async def close(self) -> None:
@@ -145,22 +158,25 @@ class Importer:
         alike = [
             each
             for each in found
-            if each.content == went
-            and each.hand not in self._matched
-            and (self._first_of_file is None or each.hand < self._first_of_file)
-            and not contradiction(each.source, source)
+            if each.content == went and self._may_be(each.hand) and not contradiction(each.source, source)
         ]
         return min(alike, key=lambda each: (each.source.hand != source.hand, each.hand), default=None)
+
+    def _may_be(self, recorded: int) -> bool:
+        """Return whether a hand of this file that has no id may be this recorded one."""
+        is_earlier = self._first_of_file is None or recorded < self._first_of_file
+        return is_earlier and recorded not in self._matched
 
     async def _complete(
         self,
         known: KnownSource,
-        source: Provenance,
+        hand: FileHand,
         events: Sequence[Event],
         went: str,
         names: Iterable[str],
     ) -> None:
         """Add to a recorded hand what it lacks. Raises HandRejected for a contradiction."""
+        source = hand.provenance
         if known.hand in self._completions:
             await self.close()
             found = self._recorded.find(known.content, source.venue, source.hand)
@@ -182,17 +198,19 @@ class Importer:
             self._completions.add(row_of(known.hand, complete, went), added)
             self.joined += bool(added)
             self.completed += not added
+        if hand.digest and known.hand not in self._recorded.read_from(hand.digest):
+            self._completions.add_text(known.hand, hand.digest)
         if not self._accounts.keys().isdisjoint(names):
             self.claims.add(known.hand)
         if self._completions.is_full or self.claims.is_full:
             await self.close()
 
     async def _record(
-        self, name: str, source: Provenance, events: Sequence[Event], written: Sequence[str], row: Row
+        self, name: str, hand: FileHand, events: Sequence[Event], written: Sequence[str], row: Row
     ) -> None:
         started, *following = events
         assert isinstance(started, HandStarted)  # noqa: S101 - as `_checked` says
-        key = source.venue, opening_for(name, started)
+        key = hand.provenance.venue, opening_for(name, started)
         table = self._tables.get(key)
         if table is None:
             if len(self._tables) >= _MAX_TABLES:
@@ -200,8 +218,8 @@ class Importer:
             table = self._tables[key] = ImportedTable(key[1], self._accounts)
         self._first_of_file = self._first_of_file or row["hand"]
         numbered = replace(started, number=table.played + 1, hand=row["hand"])
-        table.add_hand(numbered, following, written, row)
-        self._unwritten |= {_id_of(source)} - {None}
+        table.add_hand(numbered, following, written, row, hand.digest)
+        self._unwritten |= {_id_of(hand.provenance)} - {None}
         self._unwritten_of_file.add(row["content"])
         self._waiting += 1 + len(following)
         if self._waiting >= _BATCH:
@@ -223,8 +241,9 @@ class Importer:
     async def _write(self, table: ImportedTable) -> None:
         records, table.waiting = table.waiting, []
         sources, table.sources = table.sources, []
+        texts, table.texts = table.texts, []
         written, table.written = table.written, {}
-        await self._journal.append_hands(table.id, records, sources, written)
+        await self._journal.append_hands(table.id, records, sources, texts, written)
 
     async def _ensure_player(self, name: str) -> None:
         """Add the player called `name`, if missing. Imported players cannot sign in."""

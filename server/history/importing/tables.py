@@ -52,8 +52,8 @@ class ImportedTable:
 
     accounts: ids of players by name, where the operator says who it was.
     played: how many hands it has had.
-    waiting, written, sources: its events, those of them that are JSON already by their numbers, and the rows
-    of `provenance`, all of which are not in the database yet.
+    waiting, written, sources, texts: its events, those of them that are JSON already by their numbers, and
+    the rows of `provenance` and `source_texts`, all of which are not in the database yet.
     """
 
     def __init__(self, opened: TableOpened, accounts: Mapping[str, str]) -> None:
@@ -62,16 +62,23 @@ class ImportedTable:
         self.waiting = [Record(1, None, opened)]
         self.written: dict[int, str] = {}
         self.sources: list[Row] = []
+        self.texts: list[Row] = []
         self._accounts = accounts
         self._seq = 1
         self._seats: dict[int, tuple[str, int]] = {}  # names and stacks
 
     def add_hand(
-        self, started: HandStarted, following: Sequence[Event], written: Sequence[str], source: Row
+        self,
+        started: HandStarted,
+        following: Sequence[Event],
+        written: Sequence[str],
+        source: Row,
+        digest: str,
     ) -> None:
         """Seat the players of the hand with their stacks, then add its events.
 
-        following: the events after `started`; written: the same as JSON.
+        following: the events after `started`; written: the same as JSON. source: its row of `provenance`.
+        digest: of its text, "" if it has none.
         """
         self._sit_down(started.seats)
         id = started.id
@@ -87,6 +94,8 @@ class ImportedTable:
                 break
         self.played += 1
         self.sources.append(source)
+        if digest:
+            self.texts.append({"hand": id, "digest": digest})
 
     def close(self) -> None:
         """Let all players leave, then close the table."""

@@ -18,15 +18,9 @@ from riverboat.engine.table.record import Record
 from riverboat.engine.tournament.record import is_of_tournament
 from riverboat.server.history.database.engines import is_check_violation
 from riverboat.server.history.database.leases import FIRST_EPOCH, Leases
-from riverboat.server.history.database.models import (
-    HAND_NUMBERS,
-    commands,
-    counters,
-    events,
-    tables,
-    to_milliseconds,
-)
+from riverboat.server.history.database.models import HAND_NUMBERS, commands, counters, events, tables
 from riverboat.server.history.database.ownership import begin_epoch, dispose, is_open, lease_of
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import (
     AppendRejected,
@@ -208,7 +202,7 @@ class Journal:
         """
         left = await self.leases.claim()
         if left:
-            await self._drop_numbers()
+            await self.drop_numbers()
         return left
 
     async def receive(self, table: str, epoch: int, server: str) -> bool:
@@ -218,10 +212,10 @@ class Journal:
         """
         received = await self.leases.receive(table, epoch, server)
         if received:
-            await self._drop_numbers()
+            await self.drop_numbers()
         return received
 
-    async def _drop_numbers(self) -> None:
+    async def drop_numbers(self) -> None:
         """Reserve new hand ids: hands at tables of other servers may have greater ones."""
         async with self._numbering:
             self._numbers = iter(range(0))

@@ -23,6 +23,7 @@ from riverboat.server.history.database.models import (
     leases,
     provenance,
     seatings,
+    source_texts,
     tables,
 )
 from riverboat.server.history.database.statements import Row, Statement
@@ -71,6 +72,10 @@ KEEP_SOURCE: Final = Statement.insert(
     4, provenance, {column.name: bindparam(column.name) for column in provenance.c}
 )
 """Keep what the source of an imported hand says of it: see `provenance_rows`."""
+KEEP_TEXT: Final = Statement.insert(
+    4, source_texts, {column.name: bindparam(column.name) for column in source_texts.c}
+)
+"""Keep the digest of a text that an imported hand was read from."""
 
 # The event is outside of hands, or in a hand of this table. This replaces a foreign key: see `models`.
 _KNOWN_HAND: Final = or_(

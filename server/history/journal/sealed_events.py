@@ -51,14 +51,14 @@ class Hidden:
 
         The packs of its commitment, which come before its start, are sealed with them.
         """
+        if not self._ring:
+            return {}
         hidden = [
             record
             for record in records
             if isinstance(record.event, PacksSealed)
             or (record.event.audience is not Audience.EVERYONE and record.hand is not None)
         ]
-        if not hidden or not self._ring:
-            return {}
         ended = _last_end(records)
         resumed = [record for record in hidden if record.seq > ended]
         plain = self._plain.setdefault(table, {})

@@ -12,13 +12,8 @@ from riverboat.engine.events import Event, HandEnded, HandStarted, TimeCharged
 from riverboat.engine.table.events import TABLE_EVENTS
 from riverboat.engine.table.fold import TableState
 from riverboat.server.history import ledger
-from riverboat.server.history.database.models import (
-    HOUSE,
-    events,
-    player_account,
-    table_account,
-    to_milliseconds,
-)
+from riverboat.server.history.database.models import HOUSE, events, player_account, table_account
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Transaction
 from riverboat.server.history.ledger import Booking
 from riverboat.server.protocol.event_data import event_from_data

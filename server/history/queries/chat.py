@@ -3,7 +3,8 @@
 import msgspec
 from sqlalchemy import literal_column, select
 
-from riverboat.server.history.database.models import SAID, events, to_milliseconds
+from riverboat.server.history.database.models import SAID, events
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Transaction
 from riverboat.server.protocol.messages import ChatInfo
 

@@ -22,7 +22,7 @@ from riverboat.server.history.database.models import events, hand_players, hands
 from riverboat.server.history.errors import JournalDamaged, SealBroken, UnknownHand, UnknownTable
 from riverboat.server.history.journal.sealing import KeyRing, is_sealed
 from riverboat.server.history.provenance_rows import from_json
-from riverboat.server.history.queries.proofs import deal_before, proof_text
+from riverboat.server.history.queries.proofs import deal_around, proof_text
 from riverboat.server.protocol.errors import BadMessage
 from riverboat.server.protocol.event_data import event_from_data
 
@@ -206,7 +206,7 @@ class History:
             rows = connection.execute(wanted_events).all()
             readable = rows if self._ring else [row for row in rows if not is_sealed(row.data)]
             records = tuple(self._record(found[0].table, row) for row in readable)
-            before = connection.execute(deal_before(found[0].table, bounds.started_seq)).all()
+            before = connection.execute(deal_around(found[0].table, bounds.started_seq)).all()
             deal = [self._record(found[0].table, row).event for row in before if not is_sealed(row.data)]
             return RecordedHand(found[0], records, len(rows) - len(readable), tuple(deal))
 

@@ -3,39 +3,55 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from sqlalchemy import Select, select
+from sqlalchemy import ColumnElement, CompoundSelect, Select, select, union_all
 
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import Event
 from riverboat.engine.fairness.proof import write_proof
-from riverboat.engine.table.deal_events import DealCommitted, DealRecorded, PacksSealed
+from riverboat.engine.table.deal_events import (
+    DealCommitted,
+    DealRecorded,
+    PacksSealed,
+    ResultSigned,
+    SignerCertified,
+)
 from riverboat.engine.table.deal_proofs import proof_of_hand
 from riverboat.server.history.database.models import events
 
-WITHIN: Final = 1_000
-"""Events before a hand among which its commitment is looked for."""
+WITHIN: Final = 2_000
+"""Events before and after a hand's start among which its commitment and its signatures are looked for.
+
+A server's certificate comes again every few hands: see `deal_signing.HANDS_A_CERTIFICATE`.
+"""
 
 _KINDS: Final = (PacksSealed, DealCommitted, DealRecorded)
 
 
-def deal_before(table: str, started: int) -> Select[Any]:
-    """Return a SELECT of the latest deal before the event `started` of a table: its number, hand and data."""
-    return (
-        select(events.c.seq, events.c.hand, events.c.data)
-        .where(
-            events.c.table_id == table,
-            events.c.seq.between(started - WITHIN, started - 1),
-            events.c.kind.in_([kind.kind for kind in _KINDS]),
-        )
-        .order_by(events.c.seq.desc())
-        .limit(len(_KINDS))
+def deal_around(table: str, started: int) -> CompoundSelect[Any]:
+    """Return a SELECT of the number, hand and data of events around the event `started` of a table.
+
+    It finds the latest deal, the certificate of a server before it, and the next signature of a result.
+    """
+    before = events.c.seq.between(started - WITHIN, started - 1)
+    after = events.c.seq.between(started + 1, started + WITHIN)
+    found = [
+        _events(table, _KINDS, before).order_by(events.c.seq.desc()).limit(len(_KINDS)),
+        _events(table, (SignerCertified,), before).order_by(events.c.seq.desc()).limit(1),
+        _events(table, (ResultSigned,), after).order_by(events.c.seq).limit(1),
+    ]
+    return union_all(*[select(each.subquery()) for each in found])
+
+
+def _events(table: str, kinds: tuple[type[Event], ...], where: ColumnElement[bool]) -> Select[Any]:
+    return select(events.c.seq, events.c.hand, events.c.data).where(
+        events.c.table_id == table, where, events.c.kind.in_([kind.kind for kind in kinds])
     )
 
 
 def proof_text(table: str, hand: int, deal: Iterable[Event], seen: Iterable[Event | None]) -> str:
     """Return the proof of the hand with the id `hand`, with the cards of the events `seen`.
 
-    deal: the events of the latest deal. It is empty if that is not of this hand: it was not committed to.
+    deal: those of `deal_around`. The proof is empty if they are not of this hand: it was not committed to.
     """
     latest = {type(event): event for event in deal}
     sealed, committed, recorded = [latest.get(kind) for kind in _KINDS]
@@ -46,7 +62,18 @@ def proof_text(table: str, hand: int, deal: Iterable[Event], seen: Iterable[Even
         and {sealed.hand, committed.hand, recorded.hand} == {hand}
     ):
         return ""
+    signer, result = latest.get(SignerCertified), latest.get(ResultSigned)
     try:
-        return write_proof(proof_of_hand(bytes.fromhex(sealed.room), table, committed, recorded, seen))
+        return write_proof(
+            proof_of_hand(
+                bytes.fromhex(sealed.room),
+                table,
+                committed,
+                recorded,
+                seen,
+                signer=signer if isinstance(signer, SignerCertified) else None,
+                result=result if isinstance(result, ResultSigned) and result.hand == hand else None,
+            )
+        )
     except (EngineError, ValueError):
         return ""  # riverboat verify says what is wrong

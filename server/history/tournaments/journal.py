@@ -1,17 +1,12 @@
-"""The journal of tournaments: each has a stream of its own, with its money in the ledger.
-
-A tournament has the server that opened it, in an epoch, as a table has. Its tables are no cash tables, have
-no account in the ledger, and so are left alone by servers that look for tables: who has the tournament claims
-them.
-"""
+"""The journal of tournaments: each has a stream of its own, with its money in the ledger."""
 
 import copy
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import bindparam, insert, or_, select, update
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from riverboat.engine.tournament.event_data import event_from_json, event_to_json
@@ -19,19 +14,19 @@ from riverboat.engine.tournament.record import OpenedTournament, StoredTournamen
 from riverboat.server.history import ledger
 from riverboat.server.history.carried_out import run_once
 from riverboat.server.history.database.engines import is_check_violation
-from riverboat.server.history.database.leases import Leases
+from riverboat.server.history.database.leases import FIRST_EPOCH
 from riverboat.server.history.database.models import (
     escrow_account,
-    leases,
-    to_milliseconds,
     tournament_events,
     tournaments,
 )
-from riverboat.server.history.database.ownership import taking
 from riverboat.server.history.database.statements import Statement
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import LeaseLost, NotEnoughChips
 from riverboat.server.history.journal.brought_chips import refuse_uncovered
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.tournaments.ownership import TournamentOwnership
 from riverboat.server.history.tournaments.postings import Escrow, rows_of
 from riverboat.server.protocol.command import Command
 
@@ -43,19 +38,12 @@ _ADD: Final = Statement.insert(
 )
 
 
-class TournamentJournal:
+class TournamentJournal(TournamentOwnership):
     """Appends the events of tournaments, and books their money in the same transaction."""
 
-    def __init__(self, writer: Writer, tables: Leases) -> None:
-        self._writer = writer
-        self._leases = tables
-        self._epochs: dict[str, int] = {}
+    def __init__(self, writer: Writer, tables: Journal) -> None:
+        super().__init__(writer, tables)
         self._escrows: dict[str, Escrow] = {}
-
-    @property
-    def others(self) -> int:
-        """How many other servers run on the database, as of the last renewal."""
-        return self._leases.servers - 1
 
     async def open(
         self, opened: OpenedTournament, records: Sequence[TournamentRecord], asked: Asked | None = None
@@ -70,7 +58,7 @@ class TournamentJournal:
             "bots": int(opened.bots),
             "password_hash": opened.password_hash,
             "opened_at": now,
-            "epoch": 1,
+            "epoch": FIRST_EPOCH,
             "server_id": server,
         }
 
@@ -78,7 +66,7 @@ class TournamentJournal:
             transaction.execute(insert(tournaments).values(row))
             ledger.write(transaction, ledger.account_opened(escrow_account(opened.tournament)))
 
-        self._epochs[opened.tournament] = 1
+        self.begun(opened.tournament, FIRST_EPOCH, server)
         self._escrows[opened.tournament] = Escrow(opened.tournament)
         await self._append(opened.tournament, records, asked, now, begin)
 
@@ -102,7 +90,7 @@ class TournamentJournal:
         now: datetime,
         begin: Callable[[Transaction], None],
     ) -> None:
-        epoch, server, at = self._epochs.get(tournament), self._leases.server_id, to_milliseconds(now)
+        epoch, server, at = self.epoch(tournament), self._leases.server_id, to_milliseconds(now)
         escrow = copy.deepcopy(self._escrows[tournament])
         money, pays = rows_of(escrow, tournament, [(each.seq, each.event) for each in records], at)
         mine = select(tournaments.c.id).where(
@@ -152,28 +140,6 @@ class TournamentJournal:
             raise
         self._escrows[tournament] = escrow
 
-    async def claim(self, known: Collection[str]) -> list[str]:
-        """Take the open tournaments that no server has, and return their ids. Raises HistoryUnavailable.
-
-        Those that this server has without knowing are among them: it knows the ids in `known`.
-        """
-        await self._leases.hold()
-        server = self._leases.server_id
-        is_free = or_(tournaments.c.server_id.is_(None), tournaments.c.server_id == server)
-        found = select(tournaments.c.id).where(is_free, tournaments.c.closed_at.is_(None))
-
-        def take(transaction: Transaction) -> list[str]:
-            wanted = [id for id in transaction.execute(found).scalars() if id not in known]
-            taken = (
-                update(tournaments)
-                .where(tournaments.c.id.in_(wanted), is_free)
-                .values(server_id=server, epoch=tournaments.c.epoch + 1)
-                .returning(tournaments.c.id)
-            )
-            return list(transaction.execute(taken).scalars()) if wanted else []
-
-        return await self._writer.run(take)
-
     async def load(self, tournament: str) -> StoredTournament:
         """Begin an epoch, so that what is under way is not written any more, and return what is durable.
 
@@ -181,9 +147,10 @@ class TournamentJournal:
         stream cannot be read.
         """
         await self._leases.hold()
+        server = self._leases.server_id
         begun = (
             update(tournaments)
-            .where(tournaments.c.id == tournament, tournaments.c.server_id == self._leases.server_id)
+            .where(tournaments.c.id == tournament, tournaments.c.server_id == server)
             .values(epoch=tournaments.c.epoch + 1)
             .returning(*tournaments.c)
         )
@@ -208,30 +175,9 @@ class TournamentJournal:
         escrow = Escrow(tournament)
         for record in records:
             escrow.after(record.event)
-        self._epochs[tournament], self._escrows[tournament] = row.epoch, escrow
+        self.begun(tournament, row.epoch, server)
+        self._escrows[tournament] = escrow
         return StoredTournament(opened, records)
-
-    async def claim_tables(self, wanted: Sequence[str]) -> list[str]:
-        """Take those of the tables `wanted` that are open and no server has, and return all open ones.
-
-        Raises HistoryUnavailable.
-        """
-        await self._leases.hold()
-        server = self._leases.server_id
-        owned = select(leases.c.table_id).where(
-            leases.c.table_id.in_(list(wanted)), leases.c.server_id == server
-        )
-
-        def take(transaction: Transaction) -> tuple[dict[str, int], list[str]]:
-            epochs = {row.table_id: row.epoch for row in transaction.execute(taking(list(wanted), server))}
-            return epochs, list(transaction.execute(owned).scalars())
-
-        if not wanted:
-            return []
-        epochs, mine = await self._writer.run(take)
-        for table, epoch in epochs.items():
-            self._leases.set_epoch(table, epoch)
-        return mine
 
     async def close(self, tournament: str) -> None:
         """Close a tournament that is over, with all of its tables closed. Raises HistoryUnavailable."""
@@ -241,5 +187,9 @@ class TournamentJournal:
             .values(closed_at=datetime.now(UTC), server_id=None)
         )
         await self._writer.run(lambda transaction: transaction.execute(closed))
-        self._epochs.pop(tournament, None)
+        self.forget(tournament)
+
+    def forget(self, tournament: str) -> None:
+        """Note that this server does not have `tournament` any more."""
+        super().forget(tournament)
         self._escrows.pop(tournament, None)

@@ -3,15 +3,31 @@
 from collections.abc import Iterator
 
 from riverboat.engine.errors import EngineError
-from riverboat.engine.events import DeckShuffled, Event, HandStarted
+from riverboat.engine.events import DeckShuffled, Event, HandEnded, HandStarted
 from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
 from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.packs import DealTerms
 from riverboat.engine.fairness.record import AvoidedDeal
+from riverboat.engine.fairness.signatures import (
+    commitment_signed,
+    record_signed,
+    result_digest,
+    result_signed,
+    server_certified,
+)
 from riverboat.engine.fairness.verifying import VerifiedDeal, verify_avoided
-from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealRecorded, PacksSealed
+from riverboat.engine.table.deal_events import (
+    DealAvoided,
+    DealCommitted,
+    DealRecorded,
+    PacksSealed,
+    ResultSigned,
+    SignerCertified,
+)
+from riverboat.engine.table.deals import digest_after
 from riverboat.server.protocol.errors import ProtocolError
 from riverboat.server.protocol.event_data import event_from_data
+from riverboat.server.protocol.signing import is_signed
 
 
 class DealsCheck:
@@ -26,6 +42,8 @@ class DealsCheck:
         self._sealed: PacksSealed | None = None
         self._committed: DealCommitted | None = None
         self._recorded: DealRecorded | None = None
+        self._signer: SignerCertified | None = None
+        self._result: bytes = b""  # the digest of how the latest hand ended
         self._starts = False  # the deck of the hand comes next
 
     def faults(self, event: Event) -> Iterator[str]:
@@ -39,8 +57,17 @@ class DealsCheck:
         match event:
             case PacksSealed():
                 self._sealed = event
+            case SignerCertified():
+                self._signer = event
             case DealCommitted():
                 self._committed, self._recorded, self.deal = event, None, None
+                self._check_certificate()
+                self._check_signature(event.signature, commitment_signed(bytes.fromhex(event.commitment)))
+            case HandEnded(stacks=stacks) if self._committed is not None and self._recorded is not None:
+                digest = digest_after(self._committed, self._recorded)
+                self._result = result_digest(bytes.fromhex(digest), stacks)
+            case ResultSigned():
+                self._check_signature(event.signature, result_signed(self._result))
             case DealAvoided():
                 self._check_avoided(event)
             case DealRecorded():
@@ -58,6 +85,7 @@ class DealsCheck:
         committed = self._committed
         if committed is None or (committed.hand, committed.attempt) != (event.hand, event.attempt):
             return  # a value came later
+        self._check_signature(event.signature, record_signed(bytes.fromhex(digest_after(committed, event))))
         if (terms := self._terms(committed)) is not None:
             secrets = tuple([bytes.fromhex(secret) for secret in event.secrets])
             commitment = bytes.fromhex(committed.commitment)
@@ -68,6 +96,9 @@ class DealsCheck:
         terms = None if committed is None else self._terms(committed)
         if committed is None or terms is None or self._sealed is None:
             return
+        self._check_signature(
+            event.signature, record_signed(bytes.fromhex(digest_after(committed, self._recorded or event)))
+        )
         secrets = tuple([bytes.fromhex(secret) for secret in self._sealed.secrets])
         deal = CommittedDeal.make(terms, secrets)
         if deal.commitment.hex() != committed.commitment:
@@ -75,7 +106,7 @@ class DealsCheck:
         self.deal = deal.deal(_values(event.values))
         VerifiedDeal(self.deal.record)
         shown = tuple([None if secret is None else secret.hex() for secret in self.deal.record.secrets])
-        if (shown, self.deal.record.leaves.hex()) != (event.secrets, event.leaves):
+        if (shown, self.deal.record.leaves) != (event.secrets, event.leaves):
             raise ValueError("the record shows another pack")
 
     def _check_start(self, event: HandStarted) -> None:
@@ -84,6 +115,21 @@ class DealsCheck:
             self.deal = None
         elif event_from_data(dict(LineUp(committed.line_up).started)) != event:
             raise ValueError("the hand starts in another way")
+
+    def _check_certificate(self) -> None:
+        """Check that the room has certified the server that signs. Raises ValueError."""
+        signer, sealed = self._signer, self._sealed
+        if signer is None or sealed is None:
+            return
+        room = bytes.fromhex(sealed.room)
+        if not is_signed(room, signer.certificate, server_certified(room, signer.key)):
+            raise ValueError("the room has not certified the server")
+
+    def _check_signature(self, signature: bytes, statement: bytes) -> None:
+        """Check a signature; a server that does not deal from commitments makes none. Raises ValueError."""
+        signer = self._signer
+        if signature and (signer is None or not is_signed(signer.key, signature, statement)):
+            raise ValueError("its signature is wrong")
 
     def _terms(self, committed: DealCommitted) -> DealTerms | None:
         """Return the terms of a commitment; None if its packs are sealed with an unknown key."""

@@ -11,7 +11,7 @@ from riverboat.engine.errors import CardError, EngineError
 from riverboat.engine.events import Event, HandEnded, HandStarted
 from riverboat.engine.fairness.deal import FairDeal
 from riverboat.engine.fairness.hashing import FairnessError
-from riverboat.engine.fairness.openings import with_openings
+from riverboat.engine.fairness.openings import HandOpenings
 from riverboat.engine.hand import HandState
 from riverboat.engine.hand.audit import first_difference
 from riverboat.server.history.database.models import hand_players, hands
@@ -149,7 +149,7 @@ class HandsCheck:
         if self.deal is None:
             return None
         try:
-            opened = with_openings((), events, self.deal)
+            opened = HandOpenings(self.deal).open(events)
         except FairnessError as error:
             return self._finding(FindingKind.UNFAIR_DEAL, str(error), self._seqs[0])
         place = next((n for n, event in enumerate(opened) if event != events[n]), None)

@@ -15,6 +15,7 @@ from riverboat.server.history.database.models import (
     hands,
     provenance,
     seatings,
+    source_texts,
     table_account,
     tables,
 )
@@ -34,10 +35,11 @@ def stray_findings(connection: Connection) -> Iterator[AuditFinding]:
             yield AuditFinding(
                 FindingKind.STRAY, f"{stored.name} has rows of it, but the table does not exist", table
             )
-    of_no_hand = select(provenance.c.hand).where(~exists().where(hands.c.id == provenance.c.hand))
-    for hand in connection.execute(of_no_hand).scalars():
-        says = f"{provenance.name} has a row of it, but the hand does not exist"
-        yield AuditFinding(FindingKind.STRAY, says, hand=hand)
+    for kept in (provenance, source_texts):
+        of_no_hand = select(kept.c.hand).where(~exists().where(hands.c.id == kept.c.hand))
+        for hand in connection.execute(of_no_hand).scalars():
+            says = f"{kept.name} has a row of it, but the hand does not exist"
+            yield AuditFinding(FindingKind.STRAY, says, hand=hand)
     given = select(counters.c.value).where(counters.c.name == HAND_NUMBERS)
     last = connection.execute(select(func.max(hands.c.id))).scalar_one()
     if last is not None and last > (connection.execute(given).scalar_one_or_none() or 0):

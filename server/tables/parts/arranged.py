@@ -10,7 +10,7 @@ from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Due, Requester
-from riverboat.server.tables.arranging import NOT_AT_TOURNAMENTS, Placed, PlacePlayers, PlayHand
+from riverboat.server.tables.arranging import NOT_AT_TOURNAMENTS, Placed, PlacePlayers, PlayHand, ShowAllIns
 from riverboat.server.tables.parts.part import Answer, Answers, Part, TableContext
 from riverboat.server.tables.parts.play import Play
 
@@ -20,7 +20,7 @@ class Arranged(Part):
 
     At other tables it does nothing.
 
-    on_step: called after each step that leaves the table without a hand in progress.
+    on_step: called after each step that leaves the table without a hand in progress, or with a held one.
     """
 
     handles = (SatOut,)
@@ -37,15 +37,20 @@ class Arranged(Part):
         if not self._is_arranged:
             return {}
         answers: dict[type[Command], Answer] = dict.fromkeys(NOT_AT_TOURNAMENTS, _refuse)
-        return answers | {PlacePlayers: self._place, PlayHand: self._play_hand}
+        return answers | {
+            PlacePlayers: self._place,
+            PlayHand: self._play_hand,
+            ShowAllIns: self._show_all_ins,
+        }
 
     @property
     def _is_arranged(self) -> bool:
         return bool(self.context.record.state.opened.tournament)
 
     def on_published(self) -> None:
-        """Let the tournament look at the table, between hands."""
-        if self.context.record.hand is None:
+        """Let the tournament look at the table: between hands, and when one is held."""
+        hand = self.context.record.hand
+        if hand is None or hand.held:
             self.on_step()
 
     def recover(self, events: Sequence[Event]) -> None:
@@ -74,7 +79,8 @@ class Arranged(Part):
 
     async def _place(self, requester: Requester, command: PlacePlayers) -> Message:
         record = self.context.record
-        if record.hand is None and record.state.played == command.after:
+        # Who is dealt in is so from the commitment to a hand on: see `fair_deals`.
+        if record.hand is None and not record.state.dealt_in and record.state.played == command.after:
             happens = list(self._changes(command.players))
             if command.closes:
                 happens.append(TableClosed("the tournament has closed it"))
@@ -103,6 +109,10 @@ class Arranged(Part):
 
     async def _play_hand(self, requester: Requester, command: PlayHand) -> Message:
         self._play.arrange(command.begun)
+        return Accepted(id=command.id)
+
+    async def _show_all_ins(self, requester: Requester, command: ShowAllIns) -> Message:
+        self._play.show_all_ins(command.hand)
         return Accepted(id=command.id)
 
 

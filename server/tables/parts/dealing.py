@@ -71,6 +71,7 @@ def committed_hand(started: HandStarted, deal: FairDeal) -> Hand:
         number=started.number,
         id=started.hand,
         house=started.house,
+        face_down=started.face_down,
         reserve=[card for reserve in deal.reserves for card in reserve] or None,
     )
 

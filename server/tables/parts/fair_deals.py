@@ -11,11 +11,11 @@ from secrets import token_bytes
 from typing import Any, Final
 
 from riverboat.engine.errors import EventError
-from riverboat.engine.events import Event, HandEnded, HandShown, HandStarted
+from riverboat.engine.events import Event, HandEnded, HandStarted
 from riverboat.engine.fairness.chain import head_after
 from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
 from riverboat.engine.fairness.line_up import LineUp
-from riverboat.engine.fairness.openings import shows_cards, with_openings
+from riverboat.engine.fairness.openings import HandOpenings
 from riverboat.engine.fairness.packs import PACKS, SECRET_BYTES, DealTerms
 from riverboat.engine.games import game_named
 from riverboat.engine.hand import Hand
@@ -31,10 +31,12 @@ from riverboat.engine.table.deals import DealsState, line_up_of
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import RegisterChain, RevealValue
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.event_data import event_from_data, event_to_data
+from riverboat.server.protocol.event_data import compact_data, event_from_data
 from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Due, Requester
+from riverboat.server.tables.parts.deal_signing import DealSigner
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
+from riverboat.server.tables.room import Room
 from riverboat.server.tables.transfer import FairDealsTransfer
 
 AHEAD: Final = 1.0
@@ -53,20 +55,22 @@ CHAINS_A_HAND: Final = 4
 class FairDeals(Part):
     """Commits to the packs of hands, and collects the values of those who contribute.
 
-    room: the room's key; None if hands are not committed to. One that was is still dealt.
+    room: None if hands are not committed to. One that was is still dealt.
     """
 
     handles = (DealCommitted, DealAvoided, DealRecorded, HandStarted, HandEnded)
     transferred_as = "fair_deals"
 
-    def __init__(self, context: TableContext, room: bytes | None) -> None:
+    def __init__(self, context: TableContext, room: Room | None) -> None:
         super().__init__(context)
-        self._room = room
+        self._room = None if room is None else room.key
+        self._signer = DealSigner(room)
         self._values: dict[int, bytes] = {}
         self._wrong: set[int] = set()  # seats whose value was wrong
         self._wait_until = context.clock.now()
         self._committed: CommittedDeal | None = None
         self._dealt: tuple[int, FairDeal] | None = None  # by the id of the hand
+        self._openings: HandOpenings | None = None  # of that hand
         self._registered: Counter[str] = Counter()  # chains since the last hand, by player
 
     @property
@@ -76,8 +80,8 @@ class FairDeals(Part):
 
     @property
     def is_on(self) -> bool:
-        """Whether hands are dealt from commitments. Those of a tournament are not."""
-        return self._room is not None and not self.context.record.state.opened.tournament
+        """Whether hands are dealt from commitments."""
+        return self._room is not None
 
     @property
     def ahead(self) -> float:
@@ -119,7 +123,7 @@ class FairDeals(Part):
             self._registered.clear()
             self._committed = None
         elif isinstance(event, HandEnded):
-            self._dealt = None
+            self._dealt = self._openings = None
         if isinstance(event, HandStarted | HandEnded):
             return
         self._values, self._wrong = {}, set()
@@ -149,7 +153,7 @@ class FairDeals(Part):
         }
         game = game_named(started.game)
         line_up = LineUp.write(
-            event_to_data(started),
+            compact_data(started),
             game.deck,
             1 + reshuffles_at_most(game, len(seats)),
             {seat: state.seats[seat].player for seat in seats},
@@ -186,7 +190,9 @@ class FairDeals(Part):
         deal = CommittedDeal.make(self._terms(sealed, line_up, before), secrets)
         commitment = deal.commitment.hex()
         committed = DealCommitted(hand, attempt, PACKS, line_up.text, before, commitment)
-        await self.context.commit(of_table=[sealed, committed])
+        number = self.context.record.state.played + 1
+        signed = self._signer.commitment(self._deals, committed, number)
+        await self.context.commit(of_table=[sealed, *signed])
         self._committed = deal
 
     async def _give_up(self) -> None:
@@ -195,20 +201,17 @@ class FairDeals(Part):
         if committed is None:
             return
         missing = line_up_of(committed).heads.keys() - self._values.keys()
-        await self.context.commit(
-            of_table=[
-                DealAvoided(
-                    committed.hand,
-                    committed.attempt,
-                    self._values_by_seat(),
-                    self._sealed_for(committed).secrets,
-                    tuple(sorted(missing)),
-                )
-            ]
+        avoided = DealAvoided(
+            committed.hand,
+            committed.attempt,
+            self._values_by_seat(),
+            self._sealed_for(committed).secrets,
+            tuple(sorted(missing)),
         )
+        await self.context.commit(of_table=self._signer.outcome(self._deals, committed, avoided))
 
-    def deal(self) -> tuple[HandStarted, FairDeal, DealRecorded]:
-        """Return the start of the hand that is committed to, its cards, and the record of its deal."""
+    def deal(self) -> tuple[HandStarted, FairDeal, list[Event]]:
+        """Return the start of the hand that is committed to, its cards, and the events that record it."""
         committed = self._deals.awaiting
         if committed is None:
             raise EventError("no hand is committed to")
@@ -216,30 +219,32 @@ class FairDeals(Part):
         started = event_from_data(dict(line_up_of(committed).started))
         if not isinstance(started, HandStarted):
             raise EventError("the line-up does not start a hand")
-        self._dealt = committed.hand, deal
+        self._dealt, self._openings = (committed.hand, deal), None
         record = deal.record
-        return (
-            started,
-            deal,
-            DealRecorded(
-                committed.hand,
-                committed.attempt,
-                self._values_by_seat(),
-                tuple([None if secret is None else secret.hex() for secret in record.secrets]),
-                record.leaves.hex(),
-            ),
+        recorded = DealRecorded(
+            committed.hand,
+            committed.attempt,
+            self._values_by_seat(),
+            tuple([None if secret is None else secret.hex() for secret in record.secrets]),
+            record.leaves,
         )
+        return started, deal, self._signer.outcome(self._deals, committed, recorded)
+
+    def signed(self, hand: Hand, events: Sequence[Event]) -> list[Event]:
+        """Return the signature of how `hand` ended, if it does with `events` and its deal is committed."""
+        return self._signer.result(self._deals, hand.id, events)
 
     def opened(self, hand: Hand, events: Sequence[Event]) -> Sequence[Event]:
         """Return `events`, the latest of `hand`, with what opens their cards if its deal is committed."""
-        if self.context.record.state.deals is None or not shows_cards(events):
+        if self.context.record.state.deals is None or (deal := self._deal_for(hand.id)) is None:
             return events
-        if (deal := self._deal_for(hand.id)) is None:
-            return events
-        before = hand.events[: len(hand.events) - len(events)]
-        opened = with_openings(before, events, deal)
-        hand.events = [*before, *opened]
-        hand.shown |= {event.seat: event.cards for event in opened if isinstance(event, HandShown)}
+        before = len(hand.events) - len(events)
+        openings = self._openings
+        if openings is None or openings.followed != before:  # the first events here, or after a failed commit
+            openings = self._openings = HandOpenings(deal)
+            openings.follow(hand.events[:before])
+        opened = openings.open(events)
+        hand.events[before:] = opened
         return opened
 
     async def _register_chain(self, requester: Requester, command: RegisterChain) -> Message:
@@ -293,6 +298,7 @@ class FairDeals(Part):
             completed.append(
                 replace(
                     avoided,
+                    signature=b"",
                     values=tuple(sorted([*avoided.values, (seat, value)])),
                     missing=tuple([each for each in avoided.missing if each != seat]),
                 )
@@ -342,7 +348,7 @@ class FairDeals(Part):
             return None
         committed, recorded = found
         values = {seat: bytes.fromhex(value) for seat, value in recorded.values}
-        self._dealt = hand, self._deal_of(committed, values)
+        self._dealt, self._openings = (hand, self._deal_of(committed, values)), None
         return self._dealt[1]
 
     def _deal_of(self, committed: DealCommitted, values: Mapping[int, bytes]) -> FairDeal:

@@ -65,6 +65,7 @@ class Play(Part):
         self._suspended_at: float | None = None
         self._turn_began_at = context.clock.now()
         self._arranged: TableHandBegun | None = None
+        self._shown_all_in = 0  # the number of the hand whose all-ins may be shown
 
     @property
     def answers(self) -> Answers:
@@ -80,6 +81,10 @@ class Play(Part):
     def arrange(self, begun: TableHandBegun) -> None:
         """Play the hand `begun` of a tournament next; one that is in progress or over, not again."""
         self._arranged = begun
+
+    def show_all_ins(self, hand: int) -> None:
+        """Show the cards of a tournament's hand that is held, and play it to its end."""
+        self._shown_all_in = hand
 
     def begin_turn(self) -> None:
         """Begin the next turn of the hand."""
@@ -155,6 +160,8 @@ class Play(Part):
             elif self.deals and self._has_next_hand():
                 ahead = self._fair.ahead if self._fair.is_on else 0.0
                 yield Due(self._deal_at - ahead, self._deal)
+        elif hand.held and hand.number != self._shown_all_in:
+            return
         elif hand.actor is None:
             yield Due(self._street_at, partial(self._deal_street, hand))
         elif self._seating.is_leaving(hand.actor) or self._is_absent(hand.actor):
@@ -254,12 +261,17 @@ class Play(Part):
         """Deal the hand that was committed to."""
         started, deal, recorded = self._fair.deal()
         hand = self.context.record.hand = committed_hand(started, deal)
-        await self.context.commit(before=[recorded], of_hand=hand.start(paced=self._is_paced))
+        await self.context.commit(before=recorded, of_hand=hand.start(paced=self._is_paced))
 
-    def completed(self, events: Sequence[Event]) -> Sequence[Event]:
-        """Return `events`, the latest of the hand in progress, as they are committed."""
+    def completed(
+        self, of_hand: Sequence[Event], of_table: Sequence[Event]
+    ) -> tuple[Sequence[Event], Sequence[Event]]:
+        """Return the events of a step as they are committed: those of the hand in progress, and others."""
         hand = self.context.record.hand
-        return events if hand is None or not events else self._fair.opened(hand, (*events, *rabbit(hand)))
+        if hand is None or not of_hand:
+            return of_hand, of_table
+        opened = self._fair.opened(hand, (*of_hand, *rabbit(hand)))
+        return opened, (*self._fair.signed(hand, opened), *of_table)
 
     async def _deal_street(self, hand: Hand) -> None:
         """Deal the next street of a hand in which nobody has to decide any more."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from riverboat.engine.events import Event, HandStarted
 from riverboat.engine.fairness.openings import shown_openings
+from riverboat.engine.hand.setup import comes_in_parts
 from riverboat.engine.table.checkpoint import LastHand
 from riverboat.engine.table.events import AutoMuckSet, CardsShown
 from riverboat.server.protocol.codes import Code
@@ -71,8 +72,11 @@ class Showing(Part):
         if len(cards) < len(command.cards) or not cards <= self._hidden(requester.player, seat, command.hand):
             raise CommandRejected(Code.NOTHING_TO_SHOW, "you have no such hidden cards to show")
         last = self.context.record.last_hand
-        openings = () if last is None else shown_openings(last.events, seat, command.cards)
-        await self.context.commit(of_table=[CardsShown(seat, command.hand, command.cards, openings)])
+        shown = command.cards
+        if last is not None and comes_in_parts(last.game):
+            shown = tuple(sorted(shown))  # nobody has to tell which card came last
+        openings = () if last is None else shown_openings(last.events, seat, shown)
+        await self.context.commit(of_table=[CardsShown(seat, command.hand, shown, openings)])
         return Accepted(id=command.id)
 
     def _hidden(self, player: str, seat: int, hand: int) -> set[int]:

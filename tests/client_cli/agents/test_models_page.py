@@ -52,7 +52,7 @@ def test_page_goes_to_a_report(hands: int, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert "Memory of decks not excluded: stand-in, agent." in done.stdout
     assert ("beats agent" in done.stdout) == (hands == 600)
-    report = (tmp_path / "results" / "report.html").read_text()
+    report = (tmp_path / "results-models" / "report.html").read_text()
     assert "Reasons and cost" in report
     assert "    stand-in: “" in report
     assert "    agent: “I want to see what beats" in report

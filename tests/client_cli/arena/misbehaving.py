@@ -54,6 +54,7 @@ def misbehave(message: dict[str, Any]) -> bool:
     answers = {
         "early": json.dumps({"id": message["id"] + 1, "action": "fold"}),
         "twice": f"{cheapest}\n{cheapest}",
+        "ahead": f"{cheapest}\n{json.dumps({'id': message['id'] + 1, 'action': 'fold'})}",
         "text": "I think I fold",
         "binary": "\x00\xff\x1b[2J",
         "list": "[1, 2]",

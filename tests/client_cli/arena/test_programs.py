@@ -128,7 +128,16 @@ def test_program_that_ignores_refusals_costs_its_time_once() -> None:
 
 def test_second_reply_to_a_turn_is_for_no_other() -> None:
     sets, _ = play(against_caller("twice", 2))
-    assert faults_of(sets) == []
+    (fault,) = faults_of(sets)
+    assert (fault.kind, fault.detail) == (FaultKind.GARBAGE, "wrote a second reply to the turn before")
+    assert scored(sets)
+
+
+def test_reply_before_its_turn_is_refused() -> None:
+    sets, table = play(against_caller("ahead", 2))
+    (fault,) = faults_of(sets)
+    assert (fault.kind, fault.detail) == (FaultKind.GARBAGE, "wrote a reply before its turn")
+    assert not table.players[0].is_out
     assert scored(sets)
 
 

@@ -55,6 +55,30 @@ async def test_host_opens_enters_and_cancels(riverboat: Riverboat) -> None:
     assert cancelled.stdout == f"Tournament {id} is cancelled. All entries are refunded.\n"
 
 
+async def test_host_names_directors_and_operators_direct(riverboat: Riverboat, database: str) -> None:
+    ada = await as_ada(riverboat)
+    id = await opened(riverboat, *ada)
+    named = await riverboat("tournament", *ada, "name-director", id, "p-someone")
+    assert named.stdout == "p-someone may direct the tournament.\n"
+    twice = await riverboat("tournament", *ada, "name-director", id, "p-someone")
+    assert twice.exit_code == ExitCode.REFUSED
+    removed = await riverboat("tournament", *ada, "remove-director", id, "p-someone")
+    assert removed.stdout == "p-someone directs the tournament no more.\n"
+    early = await riverboat("tournament", *ada, "propose-deal", id, "icm")
+    assert early.exit_code == ExitCode.WRONG_USAGE
+    assert "a deal is between two players or more" in early.stderr
+    assert (await riverboat("tournament", *ada, "withdraw-deal", id)).exit_code == ExitCode.REFUSED
+    await riverboat.account("register", "Olga", RIVERBOAT_PASSWORD="correct horse")
+    by_olga = ["--url", riverboat.url, "--name", "Olga", "--token-file", str(riverboat.tokens)]
+    cancel = ["tournament", "cancel", id, "--reason", "fire", "--yes"]
+    assert (await riverboat("admin", *by_olga, *cancel)).exit_code == ExitCode.REFUSED
+    await riverboat("admin", "make-operator", "Olga", "--db", database)
+    shown = await riverboat("admin", *by_olga, "tournament", "show", id)
+    assert "Friday" in shown.stdout
+    cancelled = await riverboat("admin", *by_olga, *cancel)
+    assert cancelled.stdout == f"Tournament {id} is cancelled. All entries are refunded.\n"
+
+
 async def test_file_is_checked_before_anything_is_sent(riverboat: Riverboat, tmp_path: Path) -> None:
     ada = await as_ada(riverboat)
     file = tmp_path / "friday.toml"

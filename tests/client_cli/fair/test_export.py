@@ -97,6 +97,10 @@ async def test_each_player_gets_a_proof_with_the_own_cards_and_together_they_hol
     together = fair("--json", str(tmp_path / "Ada.json"), str(tmp_path / "Bob.json"))
     assert together.exit_code == 0, together.output
     [deal] = json.loads(together.stdout)["deals"]
+    assert len(deal["signed_by"]) == 1
+    signatures = read_proof((tmp_path / "Ada.json").read_text()).signatures
+    assert signatures is not None
+    assert signatures.result
     assert {each["card"] for each in deal["openings"]} == shown["Ada"] | shown["Bob"]
 
 
@@ -110,6 +114,7 @@ async def test_exports_carry_the_proof_and_reading_keeps_it(fair_hand: Played, t
     whole, seen = await export(), await export("--player", "Ada")
     checked = {text: fair("-", "--json", given=text) for text in (whole, seen)}
     assert all(result.exit_code == 0 for result in checked.values())
+    assert all(json.loads(each.stdout)["deals"][0]["signed_by"] for each in checked.values())
     cards = {
         text: {each["card"] for each in json.loads(result.stdout)["deals"][0]["openings"]}
         for text, result in checked.items()

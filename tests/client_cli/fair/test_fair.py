@@ -21,9 +21,12 @@ from riverboat.engine.fairness.packs import Pack
 from riverboat.engine.fairness.proof import Proof, read_proof, write_proof
 from riverboat.engine.fairness.record import AvoidedDeal, DealRecord, Opening
 from riverboat.engine.games import GAMES
-from riverboat.server.protocol.event_data import event_to_data
+from riverboat.server.protocol.event_data import compact_data
 from tests.engine.fairness.test_proofs import CHANGES, VECTORS, a_proof, whole_proofs
+from tests.support import fair_felt
+from tests.support.fair_felt import a_fair_felt, dealt
 from tests.support.fair_hands import ROOM, TABLE, FairHand, a_fair_hand, openings_of
+from tests.support.felt import Felt
 
 
 def fair(*args: str, given: str | bytes = "") -> Result:
@@ -78,7 +81,7 @@ def again(before: FairHand, rng: random.Random, seats: set[int] | None = None, *
         for seat in sorted(listed)
     }
     line_up = LineUp.write(
-        event_to_data(before.started),
+        compact_data(before.started),
         old.line_up.deck,
         old.line_up.lists,
         players,
@@ -433,7 +436,7 @@ def test_missing_file_is_named_and_the_others_are_checked(tmp_path: Path) -> Non
 def test_nothing_of_a_file_is_printed_raw() -> None:
     hand = a_hand("raw")
     terms = hand.committed.terms
-    text = terms.line_up.text.replace('"name":""', '"name":"\\u001b[2J\\u202e"')
+    text = terms.line_up.text.replace('"seats":[{', '"seats":[{"name":"\\u001b[2J\\u202e",')
     assert text != terms.line_up.text
     changed = CommittedDeal.make(replace(terms, line_up=LineUp(text)), hand.committed.secrets)
     result = fair("-", given=write_proof(Proof(changed.deal(hand.values()).record)))
@@ -519,3 +522,53 @@ def test_deck_that_is_not_that_of_the_game_is_found(change: dict[str, int]) -> N
     line_up = LineUp(json.dumps(data))
     committed = CommittedDeal.make(replace(terms, line_up=line_up), hand.committed.secrets)
     assert faults_of(Proof(committed.deal(hand.values()).record)) == {"bad_line_up"}
+
+
+# Signatures, and the order of the records.
+
+
+async def played_hands(hands: int) -> list[list[Proof]]:
+    """Return the proofs of two players of hands that were played one after the other."""
+    felt, viewers = await a_fair_felt("ann", "bob")
+    found = []
+    for _ in range(hands):
+        await dealt(felt)
+        await felt.act_all("fold")
+        found.append([viewer.fair.proof for viewer in viewers if viewer.fair.proof is not None])
+    await Felt.clear_away()
+    return found
+
+
+async def test_signed_hands_hold_and_follow_one_another() -> None:
+    proofs = [proof for hand in await played_hands(3) for proof in hand]
+    assert len(proofs) == 6
+    deals = found_in(*proofs)
+    assert [deal["faults"] for deal in deals] == [[]] * 3
+    assert all(deal["signed_by"] == [fair_felt.ROOM.server.hex()] for deal in deals)
+    result = fair("-", given=write_proof(proofs[0]))
+    assert "which the room certifies, and how the hand ended" in result.output
+    unsigned = fair("-", given=write_proof(replace(proofs[0], signatures=None)))
+    assert "no signature of a server was found" in unsigned.output
+
+
+@pytest.mark.parametrize("field", ["certificate", "commitment", "record", "result", "stacks"])
+async def test_changed_signature_is_found(field: str) -> None:
+    [[proof, _]] = await played_hands(1)
+    assert proof.signatures is not None
+    value = tuple((seat, chips + 1) for seat, chips in proof.signatures.stacks)
+    changed: dict[str, Any] = {field: value if field == "stacks" else bytes(64)}
+    code = "bad_certificate" if field == "certificate" else "bad_signature"
+    assert faults_of(replace(proof, signatures=replace(proof.signatures, **changed))) == {code}
+
+
+async def test_commitment_that_leaves_a_hand_out_is_found() -> None:
+    """The server says that the hand before had another end, or was never played."""
+    [first], [second] = [hand[:1] for hand in await played_hands(2)]
+    assert isinstance(second.record, DealRecord)
+    old = first.record.terms
+    assert second.record.terms.before not in (b"", old.before)
+    terms = replace(second.record.terms, before=old.before)
+    other = CommittedDeal.make(terms, tuple(bytes([number]) * 32 for number in range(4)))
+    record = other.deal(second.record.values).record
+    assert faults_of(first, Proof(record)) == {"other_record"}
+    assert faults_of(Proof(record)) == set()

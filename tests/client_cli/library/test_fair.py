@@ -5,13 +5,15 @@ import random
 import runpy
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
 from riverboat.client_cli.library.answers_used import UNUSED
-from riverboat.client_cli.library.fair import FairTable, StoredChain, ValueToReveal
+from riverboat.client_cli.library.chain_store import StoredChain, ValueToReveal
+from riverboat.client_cli.library.fair import FairTable
 from riverboat.engine.errors import EventError
 from riverboat.engine.events import BoardDealt, Event, HandStarted, HoleCardsDealt
 from riverboat.engine.fairness.chain import ValueChain
@@ -21,12 +23,23 @@ from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.packs import PACKS, DealTerms, Pack
 from riverboat.engine.fairness.proof import merged, read_proof, write_proof
 from riverboat.engine.fairness.record import DealRecord
+from riverboat.engine.fairness.signatures import record_signed
 from riverboat.engine.fairness.verifying import VerifiedDeal
 from riverboat.engine.games import GAMES
-from riverboat.engine.table.deal_events import ChainRegistered, DealAvoided, DealCommitted, DealRecorded
+from riverboat.engine.table.deal_events import (
+    ChainRegistered,
+    DealAvoided,
+    DealCommitted,
+    DealRecorded,
+    ResultSigned,
+    SignerCertified,
+)
+from riverboat.engine.table.deals import digest_after
 from riverboat.engine.table.events import CardsShown
 from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.commands import Act, ShowCards
+from riverboat.server.protocol.deals import FairDealsInfo, SuccessionInfo
+from riverboat.server.tables.room import Room, Succession
 from tests.support.browser.node import answers
 from tests.support.fair_felt import INFO, ROOM, FairViewer, a_fair_felt, contribute, dealt
 from tests.support.felt import PAUSE, Felt
@@ -45,11 +58,18 @@ async def cleared() -> AsyncIterator[None]:
 
 
 def tamper(viewer: FairViewer, kind: type[Event], change: Change) -> None:
-    """Let the server send this viewer other events of a kind."""
+    """Let the server send this viewer other events of a kind. It signs them."""
     follow = viewer.fair.follow
 
     def changed(events: Sequence[Event | None]) -> None:
-        follow([change(event) if isinstance(event, kind) else event for event in events])
+        for event in events:
+            sent = change(event) if isinstance(event, kind) else event
+            committed = viewer.fair._committed
+            is_signed = sent is event or getattr(sent, "signature", b"") != getattr(event, "signature", b"")
+            if isinstance(sent, DealAvoided | DealRecorded) and committed is not None and not is_signed:
+                statement = record_signed(bytes.fromhex(digest_after(committed, sent)))
+                sent = replace(sent, signature=ROOM.sign(statement))
+            follow([sent])
 
     viewer.fair.follow = changed  # type: ignore[method-assign]
 
@@ -68,6 +88,8 @@ def with_line_up(event: DealCommitted, **changes: Any) -> DealCommitted:
     data["started"] |= changes
     return replace(event, line_up=json.dumps(data, sort_keys=True, separators=(",", ":")))
 
+
+OTHER = Room.begin(bytes(32))
 
 CHANGES: dict[str, tuple[type[Event], Change, str]] = {
     "another hole card": (
@@ -134,8 +156,23 @@ CHANGES: dict[str, tuple[type[Event], Change, str]] = {
     ),
     "other leaves": (
         DealRecorded,
-        lambda event: replace(event, leaves=event.leaves[48:] + event.leaves[:48]),
+        lambda event: replace(event, leaves=event.leaves[24:] + event.leaves[:24]),
         "broken_commitment",
+    ),
+    "a signature of a record that is another's": (
+        DealRecorded,
+        lambda event: replace(event, signature=OTHER.sign(bytes(32))),
+        "bad_signature",
+    ),
+    "a commitment without a signature": (
+        DealCommitted,
+        lambda event: replace(event, signature=b""),
+        "bad_signature",
+    ),
+    "a server of another room": (
+        SignerCertified,
+        lambda event: SignerCertified(OTHER.server, OTHER.certificate),
+        "bad_certificate",
     ),
     "another button": (HandStarted, lambda event: replace(event, button=5), "bad_line_up"),
     "a puppet seated after the commitment": (
@@ -161,8 +198,49 @@ async def test_cheating_server_is_caught(name: str) -> None:
     await felt.act_all("call", "check")
     assert code in [fault.code for fault in ann.fair.faults]
     assert ann.fair.faults[0].message
-    assert ann.fair.faults[0].hand
+    assert ann.fair.faults[0].hand or kind is SignerCertified
     assert bob.fair.faults == []
+
+
+async def test_result_that_is_replayed_is_caught() -> None:
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    await dealt(felt)
+    await felt.act_all("fold")
+    [first] = of_kind(felt, ResultSigned)
+    assert ann.fair.proof is not None
+    assert ann.fair.proof.signatures is not None
+    assert ann.fair.proof.signatures.result == first.signature
+    tamper(ann, ResultSigned, lambda event: replace(event, signature=first.signature))
+    await dealt(felt)
+    await felt.act_all("fold")
+    assert [fault.code for fault in ann.fair.faults] == ["bad_signature"]
+    assert bob.fair.faults == []
+
+
+def test_room_that_changes_without_a_certificate_is_noticed() -> None:
+    """The first key that was seen stays known until its successor is certified."""
+    store, secrets = Memory(), [bytes([number]) * 32 for number in range(4)]
+    keys = [Room.begin(secret).key for secret in secrets]
+    signed = [Succession.sign(old, new) for old, new in pairwise(secrets)]
+    successions = [
+        SuccessionInfo(room=each.room.hex(), successor=each.successor.hex(), signature=each.signature.hex())
+        for each in signed
+    ]
+
+    def faults(room: int, *given: SuccessionInfo) -> list[str]:
+        info = FairDealsInfo(room=keys[room].hex(), packs=4, successions=list(given))
+        return [fault.code for fault in FairTable(info, "t", "ann", store).faults]
+
+    assert faults(0) == faults(0) == []
+    assert store.room == keys[0]
+    assert faults(1) == ["room_changed"]
+    forged = SuccessionInfo(room=keys[0].hex(), successor=keys[1].hex(), signature=successions[1].signature)
+    assert faults(1, forged) == faults(2, successions[1]) == ["room_changed"]
+    assert store.room == keys[0]
+    assert faults(2, *successions[:2]) == []
+    assert store.room == keys[2]
+    assert faults(3, *successions) == []
+    assert faults(0) == ["room_changed"]
 
 
 async def committed_to(
@@ -384,10 +462,10 @@ def test_false_pack_is_found_with_probability_three_quarters() -> None:
     rng, trials, found = random.Random(30), 400, 0
     game = GAMES["nlhe"]
     for trial in range(trials):
-        chain = ValueChain(rng.randbytes(32), ROOM, "t", "ann", 1)
+        chain = ValueChain(rng.randbytes(32), ROOM.key, "t", "ann", 1)
         line_up = LineUp.write({}, game.deck, 1, {0: "ann", 1: "bob"}, {0: chain.head})
         terms = DealTerms(
-            room=ROOM, table="t", hand=trial, attempt=0, packs=PACKS, line_up=line_up, before=b""
+            room=ROOM.key, table="t", hand=trial, attempt=0, packs=PACKS, line_up=line_up, before=b""
         )
         secrets = [rng.randbytes(32) for _ in range(PACKS)]
         leaves = [Pack.of(secret, line_up).leaves(terms, at) for at, secret in enumerate(secrets)]
@@ -408,12 +486,19 @@ class Memory:
 
     def __init__(self) -> None:
         self.kept: dict[tuple[bytes, str, str], StoredChain] = {}
+        self.room: bytes | None = None
 
     def load(self, room: bytes, table: str, player: str) -> StoredChain | None:
         return self.kept.get((room, table, player))
 
     def keep(self, room: bytes, table: str, player: str, chain: StoredChain) -> None:
         self.kept[room, table, player] = chain
+
+    def known_room(self) -> bytes | None:
+        return self.room
+
+    def keep_room(self, room: bytes) -> None:
+        self.room = room
 
 
 async def test_answer_is_kept_before_it_is_sent_and_survives_a_restart() -> None:

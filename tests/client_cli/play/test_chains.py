@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from riverboat.client_cli.library.chain_store import StoredChain
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.fair import StoredChain
 from riverboat.client_cli.play.chains import KEPT, ChainFile
 from riverboat.client_cli.play.signing_in import sign_in
 from riverboat.client_cli.play.tokens import TokenFile

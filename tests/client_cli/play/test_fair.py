@@ -12,13 +12,14 @@ from riverboat.client_cli.play.session import Session
 from riverboat.server.protocol.codecs import Frame
 from riverboat.server.protocol.deals import FairDealsInfo
 from riverboat.server.protocol.messages import Update
+from riverboat.server.tables.room import Room
 from tests.client_cli.at_felt import Client
 from tests.client_cli.play.test_session import Typed
 from tests.support.fakes import settled
 from tests.support.felt import PAUSE, Felt
 from tests.support.waiting import until
 
-ROOM = bytes(range(32))
+ROOM = Room.begin(bytes(range(32)))
 HOLDS, FAILED = "The deal is checked: 2 of 2 contributed", "does not hold. A card that you saw is not the one"
 
 
@@ -53,7 +54,7 @@ async def dealt(cheats: bool, show: Callable[[Cheated], object]) -> Cheated:
     ann, bob = await Cheated.at(felt, "ann"), await Client.at(felt, "bob")
     assert isinstance(ann, Cheated)
     for client in (ann, bob):
-        client.table.contribute(FairDealsInfo(room=ROOM.hex(), packs=4))
+        client.table.contribute(FairDealsInfo(room=ROOM.key.hex(), packs=4))
     ann.cheats = cheats
     show(ann)
     await ann.table.sit(10_000)
@@ -86,6 +87,18 @@ async def test_plain_mode_prints_the_mark_once_and_the_warning(
     assert ("A deal does not hold" in output) == cheats
     sessions[0].cancel()
     await asyncio.gather(*sessions, return_exceptions=True)
+
+
+@pytest.mark.parametrize("chosen", [None, True, False])
+async def test_player_chooses_whether_to_contribute(chosen: bool | None) -> None:
+    felt = await Felt.laid(room=ROOM)
+    client = await Client.at(felt, "ann")
+    client.table.contribute(FairDealsInfo(room=ROOM.key.hex(), packs=4, opt_in=True))
+    preferences = Preferences(contribute=chosen)
+    Session(client.table, Typed(), interactive=False, preferences=preferences)
+    TablePage(client.table, preferences, Look(motion=False))
+    assert client.table.fair is not None
+    assert client.table.fair.contributes == bool(chosen)
 
 
 @pytest.mark.parametrize("cheats", [False, True])

@@ -16,7 +16,13 @@ from riverboat.client_cli.play.typed import parse_line
 from riverboat.client_cli.play.updates import Happened, Resynchronised, StateUpdate
 from riverboat.engine.events import Audience, BettingOpened, Event, HandEnded, StreetStarted
 from riverboat.engine.table import events as te
-from riverboat.engine.table.deal_events import ChainRegistered, DealCommitted, DealRecorded
+from riverboat.engine.table.deal_events import (
+    ChainRegistered,
+    DealCommitted,
+    DealRecorded,
+    ResultSigned,
+    SignerCertified,
+)
 from riverboat.engine.text.events import EventContext
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import management as manage
@@ -233,6 +239,8 @@ def test_every_event_has_words() -> None:
         ChainRegistered,
         DealCommitted,
         DealRecorded,
+        ResultSigned,
+        SignerCertified,
     }
 
 

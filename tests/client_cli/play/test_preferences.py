@@ -42,6 +42,14 @@ def test_everything_can_be_set(file: Path) -> None:
     assert found.bindings.is_key("c", "call")
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"), [("", None), ("contribute = true", True), ("contribute = false", False)]
+)
+def test_contributing_is_left_to_the_room_unless_it_is_chosen(file: Path, text: str, wanted: object) -> None:
+    file.write_text(text)
+    assert read_preferences(file).contribute is wanted
+
+
 def test_cards_in_words_are_for_plain_mode_alone(file: Path) -> None:
     file.write_text('suits = "words"')
     found = read_preferences(file)

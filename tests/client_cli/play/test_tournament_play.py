@@ -5,15 +5,18 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.tournament_screen import TournamentPage
 from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.client_cli.play.preferences import Preferences
+from riverboat.client_cli.play.slash_commands import parse_slash_command
 from riverboat.client_cli.play.tournament_plain import TournamentSession
 from riverboat.client_cli.play.tournament_play import TournamentPlay
 from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
+from riverboat.server.protocol.tournaments import PrizeDealInfo
 from tests.client_cli.at_felt import Client
 from tests.client_cli.play.test_session import Typed
 from tests.support.fakes import settled
@@ -122,3 +125,54 @@ async def test_full_screen_has_the_line_and_the_news(width: int) -> None:
         assert ">" in page.grid(width, 24).text
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_rebuy_is_asked_for_once_and_what_is_bought_is_typed() -> None:
+    ann, news = await OfAnn.seated(), list[str]()
+    ann.play.on_news = news.append
+    async with ann.play.reporting():
+        for ms in (30_000, 20_000):
+            ann.tournament.apply(ann.friday.change("ann", stack=0, rebuy_ms=ms))
+            await settled()
+    assert news == ["You have no chips left. Rebuy within 30 s? /rebuy /norebuy"]
+    for line in ("/rebuy", "/norebuy", "/addon", "/again"):
+        command = parse_slash_command(line)
+        assert command is not None
+        assert await ann.play.execute(command) == ["That is done"]
+    actions = [asked["action"] for asked in ann.asked]
+    assert actions == ["rebuy", "decline_rebuy", "take_add_on", "re_enter"]
+
+
+async def test_deals_are_typed() -> None:
+    ann = await OfAnn.seated()
+    for number, player in enumerate(ann.friday.players):
+        ann.friday.set(player, table=1, seat=number, out=number > 1, stack=6_000 if number else 3_000)
+    ann.tournament.reset(ann.friday.snapshot)
+    play = ann.play
+
+    async def typed(text: str) -> str:
+        command = parse_slash_command(text)
+        assert command is not None
+        assert play.is_own(command)
+        return "\n".join(await play.execute(command))
+
+    assert "No deal is proposed." in await typed("/deal")
+    for text in ("/deal Bob=5 Zed=6", "/deal chips 1 2", "/deal icm Bob=5"):
+        assert "A deal is written like" in await typed(text)
+    assert "cannot be left to play for" in await typed("/deal icm 5000")
+    assert ann.asked == []
+    await typed("/deal chips 600")
+    await typed("/deal ada=3,000 bob=4200")
+    await typed("/accept")
+    await typed("/decline")
+    deal = {"tournament": "tournament1", "action": "propose_deal"}
+    assert ann.asked == [
+        {**deal, "shares": {"ann": 3100, "bob": 3500}, "to_play_for": 600},
+        {**deal, "shares": {"ann": 3000, "bob": 4200}, "to_play_for": 0},
+        {"tournament": "tournament1", "action": "accept_deal"},
+        {"tournament": "tournament1", "action": "decline_deal"},
+    ]
+    proposed = PrizeDealInfo(shares={"ann": 3000, "bob": 4200}, agreed=["bob"])
+    ann.friday.info = structs.replace(ann.friday.info, deal=proposed)
+    ann.tournament.reset(ann.friday.snapshot)
+    assert "A deal is proposed: Bob \N{CHECK MARK} 4,200, Ada 3,000" in await typed("/deal")

@@ -14,6 +14,7 @@ from riverboat.client_cli.play.tournament_texts import (
     sentences_of,
     standings_lines,
 )
+from riverboat.engine.tournament import deal_events as dle
 from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.event import TOURNAMENT_EVENTS, TournamentEvent
@@ -44,6 +45,7 @@ SAID: list[tuple[TournamentEvent, str]] = [
     (ev.PlayerMoved("ada", 2, 3, "balance"), "To balance the tables, you move to table 2, seat 4"),
     (ev.PlayerMoved("ada", 2, 3, "seat by the door", "cy"), "You move to table 2, seat 4"),
     (ev.PlayerMoved("bob", 2, 3, "balance"), ""),
+    (ev.ShootOutRoundBegun(2, (), 1500), "Round 2 begins"),
     (ev.FinalTableDrawn(1, 9, (), 0), "The final table: seats are drawn"),
     (ev.LevelBegun(0, 0), ""),
     (ev.LevelBegun(2, 0), "Level 3 begins with the next hand: 25/50 ante 50"),
@@ -65,6 +67,22 @@ SAID: list[tuple[TournamentEvent, str]] = [
     (de.TournamentResumed(0, "cy"), "The tournament goes on"),
     (de.TimeAdded(300_000, "cy", "pizza"), "5:00 added to the clock: pizza"),
     (ev.HandForHandBegun(0), "Hand for hand: each table waits for the others"),
+    (ev.AllInHeld(1), "All-in: the cards stay face down until all tables are done"),
+    (ev.AllInHeld(2), ""),
+    (
+        dle.DealProposed((("ada", 500), ("bob", 1300)), 200, 0, "bob"),
+        "A deal is proposed: Bob 1,300, Ada 500. Left to play for: 200",
+    ),
+    (dle.DealProposed((("ada", 500),), 0, 0, "", "cy"), "A deal is proposed: Ada 500"),
+    (dle.DealVoted("bob", accepts=True), "Bob accepts the deal"),
+    (dle.DealVoted("bob", accepts=False), ""),
+    (dle.DealWithdrawn("refused"), "The deal is off: not everybody accepts"),
+    (dle.DealWithdrawn("elimination"), "The deal is off: a player is out"),
+    (dle.DealWithdrawn("expired"), "The deal is off: its time is over"),
+    (dle.DealWithdrawn("a slip", "cy"), "The deal is off: a slip"),
+    (dle.DealMade(0), "Everybody accepts: the deal is made"),
+    (de.DirectorNamed("bob", "cy", "help"), "Bob may direct the tournament"),
+    (de.DirectorRemoved("bob", "cy", "help"), "Bob directs the tournament no more"),
     (ev.HandForHandEnded(0), "Hand for hand is over"),
     (de.PlayerPenalised("bob", 9, "cy", "abuse"), "Bob misses hands (9): abuse"),
     (de.PlayerDisqualified("bob", "cy", "two accounts"), "Bob is disqualified: two accounts"),
@@ -77,7 +95,7 @@ UNSAID = {
     "tournament_announced", "player_registered", "player_unregistered", "table_added", "table_hand_begun",
     "table_hand_ended", "rebuy_declared", "player_rebought", "rebuy_declined", "add_on_taken",
     "player_eliminated", "table_broken", "table_removed", "table_halted", "table_continued",
-    "hand_for_hand_round_ended", "all_in_held", "all_ins_released", "player_absent", "player_returned",
+    "hand_for_hand_round_ended", "all_ins_released", "player_absent", "player_returned",
     "chips_removed", "entry_refunded",
 }  # fmt: skip
 """Events of which the players are sent the effects alone."""

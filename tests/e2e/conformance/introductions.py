@@ -44,9 +44,6 @@ INTRODUCTIONS: Final = {
         "Error codes",
         "`no_rabbit` | there are no cards to show after the hand, or the table does not show them",
     ): ("no command asks for it: the code is the engine's, and tests/engine/test_runouts.py sees it"),
-    Sentence("Error codes", "`tournaments_in_cluster` | the servers of a cluster play no tournaments yet"): (
-        "it needs two servers: tests/server/tournaments/test_tournaments.py sees it"
-    ),
     Sentence("Error codes", "`tournament_full` | all places are taken"): (
         "the code is the engine's: tests/engine/tournament sees it"
     ),

@@ -3,12 +3,13 @@
 import random
 from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from riverboat.engine.events import DiscardsShuffled, HoleCardsDealt
 from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
-from riverboat.engine.fairness.hashing import FairnessError
+from riverboat.engine.fairness.hashing import FairnessError, Hasher, integer
 from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.packs import PACKS, Pack
 from riverboat.engine.fairness.record import AvoidedDeal, DealRecord
@@ -196,3 +197,51 @@ def with_a_false_pack(committed: CommittedDeal) -> tuple[CommittedDeal, int]:
         committed.terms, committed.secrets, committed.terms.commitment(leaves), tuple(packs), tuple(leaves)
     )
     return false, 0
+
+
+# Reserves: where a card comes in one list says nothing about another.
+
+QUARTERS = 4
+SELDOM = {9: 27.88, 1: 10.83}
+"""The chi-square that chance exceeds once in a thousand times, by degrees of freedom."""
+
+
+def chi_squares(pairs: list[tuple[int, int]], size: int) -> tuple[float, float]:
+    """Return how far pairs of places in decks of `size` are from independent.
+
+    By quarters of the deck, with nine degrees of freedom, and by whether the places are the same, with one.
+    """
+    found = Counter((one * QUARTERS // size, other * QUARTERS // size) for one, other in pairs)
+    grid = [found[row, column] for row in range(QUARTERS) for column in range(QUARTERS)]
+    expected, same = len(pairs) / QUARTERS**2, sum(one == other for one, other in pairs)
+    by_place = ((same, len(pairs) / size), (len(pairs) - same, len(pairs) * (1 - 1 / size)))
+    return (
+        sum((count - expected) ** 2 / expected for count in grid),
+        sum((count - likely) ** 2 / likely for count, likely in by_place),
+    )
+
+
+def test_reserves_are_uncorrelated() -> None:
+    rng, deck = random.Random("reserves"), GAMES["27td"].deck
+    orders = []
+    for _ in range(1_500):
+        secret = rng.randbytes(32)
+        orders.append([Hasher("order", secret, integer(number)).shuffled(deck) for number in range(3)])
+    for card in (deck[0], deck[30]):
+        for one, other in combinations(range(3), 2):
+            pairs = [(each[one].index(card), each[other].index(card)) for each in orders]
+            by_quarter, by_place = chi_squares(pairs, len(deck))
+            assert by_quarter < SELDOM[9]
+            assert by_place < SELDOM[1]
+
+
+@pytest.mark.parametrize("twice", [False, True])
+def test_order_that_is_applied_to_itself_is_not_uniform(twice: bool) -> None:
+    """Reserves were made so once: a card then has its place of a new deck twice as often as by chance."""
+    rng, size = random.Random("applied to itself"), 52
+    pairs = []
+    for _ in range(1_500):
+        order = Hasher("order", rng.randbytes(32), integer(0)).shuffled(range(size))
+        applied = [order[place] for place in order] if twice else order
+        pairs.append((0, applied.index(0)))
+    assert (chi_squares(pairs, size)[1] > SELDOM[1]) == twice

@@ -50,6 +50,35 @@ def test_streets_of_a_run_out_come_one_at_a_time() -> None:
     assert refused.value.code == "not_paused"
 
 
+@pytest.mark.parametrize("paced", [True, False])
+def test_all_in_hands_wait_face_down(paced: bool) -> None:
+    """RP-8-F: the hands are shown, and the rest of the board is dealt, when the tournament says so."""
+    hand = all_in(face_down=True)
+    assert kinds(hand.act(1, Call(), paced=paced)) == ["called"]
+    assert hand.held
+    assert Hand.replay(hand.events).held
+    assert first_difference(hand.events) is None
+    assert kinds(hand.deal_next()) == ["hand_shown", "hand_shown"]
+    assert not hand.held
+    assert kinds(hand.deal_next()) == ["street_started", "board_dealt"]
+
+
+def test_hand_waits_face_down_at_the_showdown_if_one_player_is_all_in() -> None:
+    hand = start_hand([100, 1_000, 1_000], face_down=True)
+    play(hand, "100 c c" if hand.actor == 1 else "c a c c")
+    while not hand.held:
+        play(hand, "c")
+    assert len(hand.board) == 5
+    assert not hand.shown
+    assert kinds(hand.deal_next())[:3] == ["hand_shown"] * 3
+
+
+def test_hand_without_an_all_in_does_not_wait() -> None:
+    hand = start_hand([1_000, 1_000], face_down=True)
+    play(hand, "c c c c c c c c")
+    assert hand.shown
+
+
 def test_viewer_sees_the_pause_and_cannot_deal() -> None:
     hand = all_in()
     hand.act(1, Call(), paced=True)
@@ -130,3 +159,32 @@ def test_paced_hand_has_the_events_of_any_other_and_resumes_from_them(game: Game
         if paused and number >= 2 * len(HOUSES):
             break
     assert paused or any(street.draw for street in game.streets) or len(game.streets) == 1
+
+
+@pytest.mark.parametrize("game", VARIED, ids=name_of)
+def test_held_hand_has_the_events_of_any_other(game: Game) -> None:
+    held = 0
+    for number in range(40):
+        hand, other = [
+            random_hand(random.Random(f"{number}/{name_of(game)}"), game=game, face_down=face_down)
+            for face_down in (True, False)
+        ]
+        hand.start(paced=True)
+        other.start()
+        rng = random.Random(number)
+        while not hand.over:
+            assert first_difference(hand.events) is None
+            if hand.held:
+                held += 1
+                assert not hand.shown
+                hand = Hand.replay(hand.events)
+                assert kinds(hand.deal_next())[0] == "hand_shown"
+            elif hand.pauses:
+                hand.deal_next()
+            else:
+                legal = due(hand)
+                action = random_action(legal, rng, hand.hole_cards(legal.seat))
+                hand.act(legal.seat, action, paced=True)
+                other.act(legal.seat, action)
+        assert hand.events[1:] == other.events[1:]
+    assert held

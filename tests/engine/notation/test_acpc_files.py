@@ -2,17 +2,25 @@
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from decimal import Decimal
+from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from riverboat.engine import events as ev
 from riverboat.engine.errors import NotationError
-from riverboat.engine.notation.acpc_game import GAME_FILES
+from riverboat.engine.events import Seat
+from riverboat.engine.hand import Hand
+from riverboat.engine.notation.acpc import write_line
+from riverboat.engine.notation.acpc_game import GAME_FILES, HOUSE
 from riverboat.engine.notation.acpc_writer import AcpcWriter
 from riverboat.engine.notation.file_hand import FileHand
 from riverboat.engine.notation.files import hands_in
 from tests.engine.notation.real_hands import real_hands
 from tests.engine.notation.test_acpc import LINE, LOGS, SHOWN
+from tests.support.deals import play_out
 
 GAME = "holdem.nolimit.2p.reverse_blinds.game"
 HEADING = f"# name/game/hands/seed match {GAME} 2 7\n#--t_hand 600000\n"
@@ -134,3 +142,46 @@ def test_game_is_given_for_a_log_without_comments() -> None:
     assert errors[0].code == "unknown_variant"
     (hand,) = hands_in(LINE, game=GAME_FILES[GAME])
     assert written([hand]).splitlines()[0] == f"# name/game/hands/seed riverboat {GAME} 0 0"
+
+
+COMMENTS = st.text(st.characters(exclude_categories=["C", "Z"], include_characters=" "), max_size=20).map(
+    lambda text: f"#{text}"
+)
+
+
+@settings(deadline=None)
+@given(
+    st.integers(0, 2**32),
+    st.sampled_from(sorted(GAME_FILES)),
+    st.sampled_from(["match", "2009-Final.x"]),
+    st.lists(COMMENTS, max_size=3),
+    st.lists(st.decimals(0, 10**10, places=5), min_size=3, max_size=3),
+)
+def test_what_a_log_says_is_read_as_written(
+    seed: int, file: str, match: str, comments: list[str], times: list[Decimal]
+) -> None:
+    game, rng = GAME_FILES[file], Random(seed)
+    heading = [f"# name/game/hands/seed {match} {file} 1000 {seed}", *comments]
+    lines = heading.copy()
+    for number, time in enumerate(times):
+        seats = [Seat(at, stack, f"p{at}", auto_muck=False) for at, stack in enumerate(game.stacks, 1)]
+        deck = rng.sample(game.game.deck, len(game.game.deck))
+        hand = Hand(game.game, game.stakes, seats, deck, posts=game.posts, number=number, house=HOUSE)
+        hand.start()
+        play_out(hand, rng)
+        try:
+            lines.append(write_line(hand.events, time=f" # {time}"))
+        except NotationError as error:
+            assert "raises a round" in str(error)  # noqa: PT017 - the game has no cap of its own
+    text = "".join([f"{line}\n" for line in lines])
+
+    found = list(hands_in(text))
+
+    assert len(found) == len(lines) - len(heading)
+    for each in found:
+        assert each.provenance.event == match
+        assert each.provenance.unknown["heading"] == heading
+    assert {each.provenance.unknown["time"] for each in found} <= set(map(str, times))
+    if found:
+        assert written(found) == text
+        assert [each.provenance for each in hands_in(written(found))] == [each.provenance for each in found]

@@ -3,6 +3,7 @@
 import tracemalloc
 from collections.abc import Iterator
 from itertools import chain, repeat
+from time import process_time
 
 import pytest
 
@@ -54,6 +55,14 @@ def test_unknown_format_is_named(text: str, sentence: str) -> None:
     assert "convert the file" in str(error)
     assert error.code == "unknown_format"
     assert format_of(text) == ""
+
+
+@pytest.mark.parametrize("text", [f"a.{' ' * 60_000}", f"a{' .' * 30_000}", f"[{' ' * 60_000}x"])
+def test_long_line_that_is_nearly_a_field_takes_no_longer(text: str) -> None:
+    begin = process_time()
+    (error,) = refused(text)
+    assert error.code == "unknown_format"
+    assert process_time() - begin < 1  # three seconds where each end of the line was tried with each
 
 
 @pytest.mark.parametrize("begin", ["", GOOD, "Dear friend,\n", f"{LOG}\n"])

@@ -1,8 +1,8 @@
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from riverboat.engine.notation.zones import zone_named
+from riverboat.engine.notation.zones import on_every_clock, zone_named
 
 
 @pytest.mark.parametrize(
@@ -19,3 +19,12 @@ def test_known_zones(name: str, winter: int, summer: int) -> None:
 @pytest.mark.parametrize("name", ["", "Mars/Olympus", "../../etc/passwd", "/etc/passwd", "America", "x\0y"])
 def test_unknown_zones(name: str) -> None:
     assert zone_named(name) is None
+
+
+@pytest.mark.parametrize("year", [1, 9999])
+def test_years_that_some_clock_cannot_show(year: int) -> None:
+    with pytest.raises(ValueError, match=f"the year {year} is out of range"):
+        on_every_clock(datetime(year, 12, 31, tzinfo=UTC))
+    inside = datetime(2 if year == 1 else 9998, 1, 1, tzinfo=UTC)
+    for zone in ("Pacific/Kiritimati", "Pacific/Niue"):
+        assert on_every_clock(inside).astimezone(zone_named(zone)) == inside

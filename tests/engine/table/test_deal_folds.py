@@ -37,7 +37,7 @@ def line_up(heads: dict[int, str]) -> str:
 COMMITTED = DealCommitted(7, 0, 4, line_up({1: A, 4: B}), "", "ff" * 32)
 AVOIDED = DealAvoided(7, 0, ((1, C),), ("00",) * 4, (4,))
 AGAIN = replace(COMMITTED, attempt=1, line_up=line_up({1: C, 4: B}), before=digest_after(COMMITTED, AVOIDED))
-RECORDED = DealRecorded(7, 0, ((1, C), (4, D)), ("00", None, "11", "22"), "33")
+RECORDED = DealRecorded(7, 0, ((1, C), (4, D)), ("00", None, "11", "22"), b"3")
 SEATS = (Seat(1, 1000, "Ann"), Seat(4, 2000, "Bob"))
 HAND = HandStarted(1, "nlhe", STAKES, 4, SEATS, (Post(blind=50), Post(blind=100)), hand=7)
 ENDED = HandEnded(((1, 1100), (4, 1900)))
@@ -128,7 +128,7 @@ def test_misses_count_once_a_hand_and_among_a_hundred() -> None:
         ([COMMITTED], COMMITTED, "does not follow"),
         ([COMMITTED], replace(COMMITTED, hand=8), "does not follow"),
         ([COMMITTED], replace(RECORDED, attempt=1), "not awaited"),
-        ([COMMITTED], replace(RECORDED, leaves="no digits"), "does not fit this table"),
+        ([COMMITTED], replace(RECORDED, secrets=("x",)), "does not fit this table"),
         ([COMMITTED], replace(AVOIDED, secrets=("x",)), "does not fit this table"),
         ([COMMITTED], HAND, "hand 7 was committed to and is not dealt"),
         ([COMMITTED, AVOIDED], HAND, "hand 7 was committed to and is not dealt"),

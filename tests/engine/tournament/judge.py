@@ -4,6 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from riverboat.engine.games import GAMES, Opens
+from riverboat.engine.tournament import deal_events as dle
 from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.event import TournamentEvent
@@ -41,6 +42,11 @@ class TournamentJudge:
         self.prizes: tuple[int, ...] = ()
         self.resting = self.paused = self.by_turns = self.over = self.closed = False
         self.breaking: dict[str, tuple[int, int]] = {}
+        self.held: set[int] = set()
+        self.deal: dict[str, int] | None = None
+        self.accepted: set[str] = set()
+        self.expelled: set[str] = set()
+        self.dealt: dict[str, int] = defaultdict(int)
         self.counts: dict[str, int] = defaultdict(int)
 
     def see(self, event: TournamentEvent) -> None:
@@ -140,6 +146,25 @@ class TournamentJudge:
         assert low <= min(after.values())
         self.breaking = dict(zip(event.order, event.cards, strict=True))
 
+    def _shoot_out_round_begun(self, event: ev.ShootOutRoundBegun) -> None:
+        assert self.structure.shoot_out
+        assert all(table.hand is None and len(table.seats) < 2 for table in self.tables.values())
+        winners = [player for number in sorted(self.tables) for player in self.tables[number].seats.values()]
+        assert [player for player, _, _ in event.places] == winners, "winners meet as the tables stand"
+        assert event.chips == self.structure.stack
+        numbers = sorted({table for _, table, _ in event.places})
+        assert set(numbers) <= set(self.tables)
+        used = [sum(table == number for _, table, _ in event.places) for number in numbers]
+        assert max(used) - min(used) <= 1
+        if self.structure.seats == 2 and not self.counts["player_disqualified"]:
+            assert len(used) * 2 == len(self.tables), "only the first round has byes"
+        self.rounds += 1
+        self.where.clear()
+        self.tables = {number: SeenTable(self.structure.seats) for number in numbers}
+        for player, table, seat in event.places:
+            self._add(player, event.chips - self.chips[player])
+            self._sit(player, table, seat)
+
     def _table_removed(self, event: ev.TableRemoved) -> None:
         assert not self.breaking
         assert not self.tables.pop(event.table).seats
@@ -148,6 +173,10 @@ class TournamentJudge:
         giver, taker = self.tables[self.where[event.player]], self.tables[event.table]
         if event.player in self.breaking:
             assert self.breaking.pop(event.player) == (event.table, event.seat), "rule 10-B: as drawn"
+        elif event.reason == "lost table":
+            assert giver.hand is None, "the hand of a lost table is void"
+            assert event.seat in giver.seats
+            assert giver.seats[event.seat] == event.player, "the seats of a lost table stay"
         elif not event.by:
             assert event.reason == "balance"
             self._check_balance(giver, taker, event)
@@ -217,11 +246,11 @@ class TournamentJudge:
         assert event.level == self.level, "rule 23: a new level with the next hand"
         assert event.game in self.codes()
         assert event.heads_up_cap == (len(self.where) > 2), "rule 48: until two are left"
-        assert event.face_down == self.by_turns
+        assert event.face_down or not self.by_turns, "RP-8-F"
         if self.by_turns:
             table.hands_in_round += 1
             assert table.hands_in_round == 1, "RP-8: one hand a round"
-        if not self.by_turns:
+        if not self.by_turns and not self.structure.shoot_out:
             self._check_is_balanced(table)
         with_chips = {seat for seat, player in table.seats.items() if self.chips[player]}
         dealt = {each.seat for each in event.seats}
@@ -284,6 +313,7 @@ class TournamentJudge:
         table = self.tables[event.table]
         assert table.hand is not None
         assert {each.seat for each in table.hand.seats} == {seat for seat, _ in event.stacks}
+        assert event.table not in self.held, "RP-8-F: all-in hands wait for the other tables"
         for seat, chips in event.stacks:
             self.chips[table.seats[seat]] = chips
         table.hand = None
@@ -306,13 +336,57 @@ class TournamentJudge:
         self.by_turns = False
         self.rounds += 1
 
-    def _all_ins_released(self, event: ev.AllInsReleased) -> None:
+    def _all_in_held(self, event: ev.AllInHeld) -> None:
         assert self.by_turns
+        self.held.add(event.table)
+
+    def _all_ins_released(self, event: ev.AllInsReleased) -> None:
+        in_hand = {number for number, table in self.tables.items() if table.hand is not None}
+        assert in_hand == self.held, "RP-8-F: all tables are done"
+        self.held.clear()
+
+    def _player_disqualified(self, event: de.PlayerDisqualified) -> None:
+        self.expelled.add(event.player)
+
+    # Deals.
+
+    def _deal_proposed(self, event: dle.DealProposed) -> None:
+        assert self.closed
+        assert self.deal is None
+        shares = dict(event.shares)
+        sharing = {player for player in self.where if self.chips[player]} - self.expelled
+        assert set(shares) == sharing
+        assert sum(shares.values()) + event.to_play_for == sum(self.prizes[: len(shares)])
+        self.deal, self.accepted = shares, set()
+
+    def _deal_voted(self, event: dle.DealVoted) -> None:
+        assert self.deal is not None
+        assert event.player in self.deal
+        self.accepted = self.accepted | {event.player} if event.accepts else set()
+
+    def _deal_withdrawn(self, event: dle.DealWithdrawn) -> None:
+        assert self.deal is not None
+        self.deal = None
+
+    def _deal_made(self, event: dle.DealMade) -> None:
+        assert self.deal is not None
+        assert self.accepted == set(self.deal), "a deal is unanimous"
+        assert all(table.hand is None for table in self.tables.values())
+        for player, share in self.deal.items():
+            self.dealt[player] += share
+        count = len(self.deal)
+        self.prizes = (event.to_play_for, *[0] * (count - 1), *self.prizes[count:])
+        self.deal = None
 
     # Places and prizes.
 
     def _player_busted(self, event: ev.PlayerBusted) -> None:
         group = ("round", self.rounds) if self.by_turns else ("hand", event.hand)
+        if self.structure.shoot_out and len(self.tables) > 1:
+            self.busted[event.player] = (("round", self.rounds), 0)
+            if ("round", self.rounds) not in self.groups:
+                self.groups.append(("round", self.rounds))
+            return
         if not event.hand and not self.by_turns:
             group = ("disqualified", len(self.groups))
         self.busted[event.player] = (group, event.stack)
@@ -375,7 +449,7 @@ class TournamentJudge:
             groups[taken.first, taken.last].append(player)
         for (first, last), players in groups.items():
             assert len(players) == last - first + 1
-            amounts = [self.paid[player] for player in players]
+            amounts = [self.paid[player] - self.dealt[player] for player in players]
             assert sum(amounts) == sum(self.prizes[first - 1 : last])
             assert max(amounts) - min(amounts) <= 1, "shared places are paid alike"
 

@@ -20,6 +20,7 @@ class TournamentPlan:
     late: int
     meddles: bool
     loose: float = 0
+    deals: bool = False
 
 
 def plan(seed: int, fewest: int = 6, most: int = 60) -> TournamentPlan:
@@ -33,7 +34,7 @@ def plan(seed: int, fewest: int = 6, most: int = 60) -> TournamentPlan:
     structure = ready_structure(name, players, minutes)
     code = random.choice([structure.game, structure.game, *GAMES])
     game = GAMES.get(code)
-    if game is not None and code not in ("kuhn", "leduc") and name != "heads-up":
+    if game is not None and code not in ("kuhn", "leduc") and structure.seats > 2:
         most_seats = min(game.max_seats, 10)
         structure = replace(
             structure,
@@ -52,7 +53,9 @@ def plan(seed: int, fewest: int = 6, most: int = 60) -> TournamentPlan:
         hand_for_hand=random.random() < 0.8,
         big_blind_ante=random.random() < 0.5,
     )
-    return TournamentPlan(name, structure, players, random.randint(0, players // 3), random.random() < 0.5)
+    return TournamentPlan(
+        name, structure, players, random.randint(0, players // 3), random.random() < 0.5, deals=seed % 3 == 0
+    )
 
 
 def by_hands(levels: tuple[Level, ...], hands: int) -> tuple[Level, ...]:
@@ -78,6 +81,7 @@ def play(plan: TournamentPlan, seed: int) -> tuple[Simulation, TournamentJudge]:
         late=plan.late,
         meddles=plan.meddles,
         loose=plan.loose,
+        deals=plan.deals,
         watch=judge.see,
     )
     simulation.run()

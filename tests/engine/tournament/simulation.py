@@ -10,6 +10,8 @@ from riverboat.engine.hand import Hand
 from riverboat.engine.hand.setup import has_draw
 from riverboat.engine.tournament import commands as co
 from riverboat.engine.tournament.bounties import knocked_out_by
+from riverboat.engine.tournament.deal_votes import in_the_prizes
+from riverboat.engine.tournament.deals import icm_deal
 from riverboat.engine.tournament.entries import may_rebuy
 from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.events import TableHandBegun
@@ -39,15 +41,18 @@ class Simulation:
         *,
         late: int = 0,
         meddles: bool = False,
+        deals: bool = False,
         loose: float = 0,
         watch: Callable[[TournamentEvent], None] = lambda event: None,
     ) -> None:
         self.random = Random(seed)
         self.tournament = Tournament(structure, Random(seed + 1))
         self.meddles = meddles
+        self._deals = Random(seed + 2) if deals else None
         self.loose = self.random.choice((0.1, 0.25, 0.5))
         self.loose = loose or self.loose
         self.hands: dict[int, tuple[int, TableHandBegun]] = {}  # by table: when it ends
+        self.held: dict[int, tuple[Hand, TableHandBegun]] = {}  # all-in, by table
         self._watch = watch
         self._seen = 0
         self.report()
@@ -110,9 +115,18 @@ class Simulation:
             raise AssertionError(f"nothing can happen: {reasons}")
 
     def _play(self, begun: TableHandBegun) -> None:
-        if self.meddles and begun.face_down and self.random.random() < 0.3:
-            self._do(co.HoldAllIn(begun.table))
         hand = played_hand(begun, self.random, self.loose)
+        if hand.held and self.tournament.state.hand_for_hand:
+            self.held[begun.table] = (hand, begun)
+            self._do(co.HoldAllIn(begun.table))
+        else:
+            self._end(hand, begun)
+        while released := [number for number in self.held if self.tournament.state.tables[number].released]:
+            self._end(*self.held.pop(released[0]))
+
+    def _end(self, hand: Hand, begun: TableHandBegun) -> None:
+        while hand.pauses:
+            hand.deal_next()
         self._do(co.EndHand(begun.table, tuple(sorted(hand.stacks().items())), knocked_out_by(hand)))
 
     def _choose(self) -> None:
@@ -127,6 +141,28 @@ class Simulation:
                 self._buy(entrant)
         if self.meddles and random.random() < 0.05:
             self._meddle()
+        if self._deals is not None and state.stage is TournamentStage.RUNNING:
+            self._deal(self._deals)
+
+    def _deal(self, random: Random) -> None:
+        """Let somebody propose a deal now and then, and all others vote."""
+        state = self.tournament.state
+        stacks = in_the_prizes(state)
+        if state.deal is not None:
+            voters = [player for player in state.deal.shares if player not in state.deal.agreed]
+            if voters:
+                self._do(co.VoteOnDeal(random.choice(voters), random.random() < 0.9))
+        elif state.closed and state.pool and 1 < len(stacks) < 8 and random.random() < 0.1:
+            if self.tournament.structure.ticket or state.plays_rounds:
+                return
+            first, second, *_ = [*state.prizes, 0]
+            left = random.choice((0, first - second))
+            deal = icm_deal(stacks, state.prizes[: len(stacks)], left)
+            by_player = random.random() < 0.5
+            player = random.choice(list(stacks)) if by_player else ""
+            self._do(
+                co.ProposeDeal(tuple(deal.shares.items()), left, player, "" if by_player else "director")
+            )
 
     def _buy(self, entrant: Entrant) -> None:
         state, structure, random = self.tournament.state, self.tournament.structure, self.random
@@ -187,7 +223,7 @@ class Simulation:
 
 
 def played_hand(begun: TableHandBegun, random: Random, loose: float) -> Hand:
-    """Return the hand that `begun` begins, played at random. Absent players fold.
+    """Return the hand that `begun` begins, played at random until it ends or is held. The absent fold.
 
     loose: how often a player bets or raises; twice as often a player calls.
     """
@@ -197,9 +233,7 @@ def played_hand(begun: TableHandBegun, random: Random, loose: float) -> Hand:
     hand = hand_of(begun, deck, reserve)
     hand.start()
     absent = {dealt.seat for dealt in begun.seats if dealt.absent}
-    while not hand.over:
-        legal = hand.legal_actions()
-        assert legal is not None
+    while (legal := hand.legal_actions()) is not None:
         action = legal.cheapest if legal.seat in absent else _any_action(legal, random, hand, loose)
         hand.act(legal.seat, action)
     return hand

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from riverboat.engine.errors import TournamentError
 from riverboat.engine.tournament import commands as co
+from riverboat.engine.tournament.deal_votes import in_the_prizes
 from riverboat.engine.tournament.fold import TournamentState
 from riverboat.engine.tournament.state import OVER
 from tests.engine.tournament.judge import TournamentJudge
@@ -19,7 +20,7 @@ KINDS = tuple(
     for kind in vars(co).values()
     if isinstance(kind, type)
     and is_dataclass(kind)
-    and kind not in (co.CancelTournament, co.BeginHand, co.EndHand)
+    and kind not in (co.CancelTournament, co.BeginHand, co.EndHand, co.ReplaceTable)
 )
 
 
@@ -39,6 +40,9 @@ def any_command(random: Random, simulation: Simulation) -> co.TournamentCommand:
         "rounds": random.choice([0, 1]),
         "hands": random.choice([0, 1]),
         "chips": random.choice([0, 1, stack + 7]),
+        "accepts": random.random() < 0.8,
+        "shares": tuple((each, 0) for each in in_the_prizes(state)),
+        "to_play_for": sum(state.prizes[:1]),
         "by": "Dora",
         "reason": random.choice(["", "noise"]),
     }

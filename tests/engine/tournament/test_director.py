@@ -21,7 +21,8 @@ def test_every_decision_says_who_and_why() -> None:
         for kind in TOURNAMENT_EVENTS.values()
         if "by" in (names := set[str](kind.__slots__)) and "reason" not in names
     }
-    assert decisions == {"player_busted", "tournament_resumed"}  # by whom a player was knocked out
+    # By whom a player was knocked out, and what players decide.
+    assert decisions == {"player_busted", "tournament_resumed", "deal_proposed"}
 
 
 def test_pause_stops_play_after_the_hands_in_progress() -> None:

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from riverboat.server.cluster.directory import LISTED_AT_ONCE, Directory, RemoteTable
-from riverboat.server.cluster.envelopes import ListedTable, TablesChanged
+from riverboat.server.cluster.listings import ListedTable, TablesChanged
 from riverboat.server.protocol.messages import TableInfo
 
 
@@ -46,11 +46,11 @@ async def test_many_tables_are_sent_in_parts_and_once() -> None:
     directory = Directory(own, lambda table: 1)
     directory.on_up("b")
     parts = [part for _, part in directory.announcements()]
-    assert [len(part.tables) for part in parts] == [LISTED_AT_ONCE, LISTED_AT_ONCE, 1]
-    assert {each.info.table for part in parts for each in part.tables} == set(own.tables)
+    assert [len(part.listed) for part in parts] == [LISTED_AT_ONCE, LISTED_AT_ONCE, 1]
+    assert {each.id for part in parts for each in part.listed} == set(own.tables)
     assert directory.announcements() == []
     own.tables["t0"] = info("t0")
-    assert [[each.info.table for each in part.tables] for _, part in directory.announcements()] == [["t0"]]
+    assert [[each.id for each in part.listed] for _, part in directory.announcements()] == [["t0"]]
     own.tables.clear()
     assert [len(part.closed) for _, part in directory.announcements()] == [LISTED_AT_ONCE, LISTED_AT_ONCE, 1]
 
@@ -66,8 +66,7 @@ async def test_server_that_is_linked_again_is_sent_everything() -> None:
     own.tables["t"] = info("t")
     del own.tables["u"]
     sent = {
-        server: ([each.info.table for each in part.tables], part.closed)
-        for server, part in directory.announcements()
+        server: ([each.id for each in part.listed], part.closed) for server, part in directory.announcements()
     }
     assert sent == {"b": (["t"], []), "c": (["t"], ["u"])}
 

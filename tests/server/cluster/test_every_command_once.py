@@ -14,6 +14,7 @@ from riverboat.server.app import Server
 from riverboat.server.cluster import failover, forwarding, remote_clients, table_moves
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.management import CloseTable
+from riverboat.server.protocol.tournaments import DirectTournament
 from tests.server.cluster.test_two_servers import (
     Servers,
     patient_links,  # noqa: F401 - a fixture
@@ -23,6 +24,7 @@ from tests.server.cluster.test_two_servers import (
 from tests.support.once import CHANGING, OF_ALL_ROOMS, change_by, prepared
 from tests.support.scene import (
     AT_TABLES,
+    AT_TOURNAMENTS,
     Effect,
     Scene,
     check_again,
@@ -134,8 +136,8 @@ def pairs_for(
 ) -> list[tuple[int, int, Sequence[type[Command]]]]:
     """Return pairs of servers with the commands to try there: every one, or each command at one of a few."""
     if whole:
-        return [(*pair, commands) for pair in EVERY_PAIR]
-    return [(*pair, commands[place :: len(few)]) for place, pair in enumerate(few)]
+        return [(here, there, commands) for here, there in EVERY_PAIR]
+    return [(here, there, commands[place :: len(few)]) for place, (here, there) in enumerate(few)]
 
 
 @pytest.mark.parametrize(
@@ -169,18 +171,19 @@ async def test_every_command_once_around_a_move(servers: Servers, waits: bool) -
 
         async def act(scene: Scene) -> None:
             change, urls = await stage.change_by(scene.command), stage.urls
+            place = scene.tournament or scene.table
             for number, url in enumerate(urls):
                 await scene.to(url, number)
             before = scene.effect()
             if waits:
                 replies = [await scene.send(urls[1], 1)]
                 await scene.settled()
-                while scene.command is not CloseTable and not taker.lobby.has(scene.table):
-                    await cluster_move(scene.table, owner, taker)
+                while scene.command not in (CloseTable, DirectTournament) and not is_at(taker, place):
+                    await cluster_move(place, owner, taker)
                     await asyncio.sleep(0.1)  # it may be in the middle of a step
                 replies.append(await scene.send(urls[0]))
             else:
-                under_way = asyncio.create_task(cluster_move(scene.table, owner, taker))
+                under_way = asyncio.create_task(cluster_move(place, owner, taker))
                 replies = await scene.send_at_once((urls[0], 0), (urls[1], 1))
                 await under_way
             first = next((reply for reply in replies if reply["type"] == "accepted"), replies[0])
@@ -189,11 +192,16 @@ async def test_every_command_once_around_a_move(servers: Servers, waits: bool) -
             [again] = [reply for reply in replies if reply is not first]
             check_again(scene, first, again, change, less(scene.effect(), before))
 
-        await stage.play([each for each in CHANGING if each in AT_TABLES], act)
+        await stage.play([each for each in CHANGING if each in AT_TABLES | AT_TOURNAMENTS], act)
+
+
+def is_at(server: Server, place: str) -> bool:
+    """Return whether a server has this table or tournament."""
+    return server.lobby.has(place) or server.service.tournaments.has(place)
 
 
 async def cluster_move(table: str, giver: Server, taker: Server) -> None:
-    """Move a table, unless it closes meanwhile."""
+    """Move a table or a tournament, unless it closes meanwhile."""
     assert giver.service.cluster is not None
     assert taker.service.cluster is not None
     await giver.service.cluster.table_moves.move([table], taker.service.cluster.links.server_id)

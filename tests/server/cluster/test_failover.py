@@ -7,8 +7,7 @@ import pytest
 from riverboat.server.clients import Client
 from riverboat.server.cluster import failover
 from riverboat.server.cluster.directory import Directory
-from riverboat.server.cluster.failover import Failover
-from riverboat.server.following import Follow
+from riverboat.server.cluster.failover import Failover, WatchAgain
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.messages import Message, Refused
@@ -30,7 +29,7 @@ class Heartbeat:
         self.code = code
         self.asked: list[str | None] = []
 
-    async def watch(self, client: Client, follow: Follow, server: str | None) -> Message:
+    async def watch(self, client: Client, follow: WatchAgain, server: str | None) -> Message:
         self.asked.append(server)
         return Refused(id=follow.id, code=self.code, message="no")
 

@@ -16,16 +16,15 @@ from riverboat.server.cluster.envelopes import (
     Disconnected,
     Envelopes,
     Item,
-    ListedTable,
     Request,
     Response,
     SendFrame,
     TableMoved,
-    TablesChanged,
     Unsubscribed,
 )
 from riverboat.server.cluster.forwarding import Forwarding
 from riverboat.server.cluster.links import Links
+from riverboat.server.cluster.listings import ListedTable, TablesChanged
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command

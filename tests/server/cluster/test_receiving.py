@@ -11,7 +11,7 @@ from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.tables.transfer import TableTransfer
-from riverboat.server.wiring.linking import _Tables
+from riverboat.server.wiring.room_parts import RoomMoves
 from tests.support.logged import logged
 
 
@@ -31,7 +31,7 @@ class Kept:
 
 async def test_table_that_cannot_be_received_now_is_a_rejection() -> None:
     with pytest.raises(CommandRejected) as rejected:
-        await _Tables(cast(Any, Away())).receive("t", TableTransfer(seq=1).encoded())
+        await RoomMoves(cast(Any, Away()), cast(Any, None)).receive("t", TableTransfer(seq=1).encoded())
     assert rejected.value.code == Code.JOURNAL_UNAVAILABLE
 
 
@@ -45,7 +45,7 @@ async def test_table_that_cannot_be_received_now_is_no_error_in_the_log(
     table_moves = TableMoves(
         nothing,
         nothing,
-        _Tables(cast(Any, Away())),
+        RoomMoves(cast(Any, Away()), cast(Any, None)),
         cast(Any, Kept()),
         nothing,
         work=nothing,

@@ -193,7 +193,7 @@ async def test_one_server_goes_on_if_the_outcome_is_unknown(servers: Servers, gi
 
         async def unknown(tables: Collection[str], lease: str) -> None:
             if given:
-                leases = give.__self__.leases  # type: ignore[attr-defined]
+                leases = give.__self__._tables.leases  # type: ignore[attr-defined]
                 epochs = dict(leases._epochs)
                 await give(tables, lease)
                 leases._epochs |= epochs

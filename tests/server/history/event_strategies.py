@@ -23,6 +23,7 @@ _PLAIN: Final[dict[Any, st.SearchStrategy[Any]]] = {
     # Half characters fit no database, and the character 0 not every one: no name has them.
     str: st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=20),
     bool: st.booleans(),
+    bytes: st.binary(max_size=20),
     Stakes: st.builds(
         lambda small, more, *rest: Stakes(small, small + more, *rest),
         _chips,

@@ -13,7 +13,8 @@ from riverboat.engine.events import RakeTaken, TimeCharged
 from riverboat.engine.table.events import ChipsAdded, SeatLeft, SeatTaken
 from riverboat.engine.table.record import Record
 from riverboat.server.history.database.engines import migrating_engine
-from riverboat.server.history.database.models import WITHOUT_BALANCE, balances, to_milliseconds
+from riverboat.server.history.database.models import WITHOUT_BALANCE, balances
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import AppendRejected, NotEnoughChips
 from riverboat.server.history.journal.journal import Journal

@@ -6,6 +6,7 @@ from sqlalchemy import update
 
 from riverboat.server.history.carried_out import CarriedOut
 from riverboat.server.history.database import models
+from riverboat.server.history.database.utc_time import UtcTime
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import (
     AlreadyCarriedOut,
@@ -166,7 +167,7 @@ class TestPlayers:
                 lambda transaction, name=name, when=when: transaction.execute(  # type: ignore[misc]
                     update(models.players)
                     .where(models.players.c.id == name)
-                    .values(created_at=models.UtcTime().process_result_value(when, None))  # type: ignore[arg-type]
+                    .values(created_at=UtcTime().process_result_value(when, None))  # type: ignore[arg-type]
                 )
             )
         assert [each.player for each in await operators.players("cat", "", 0, 10)] == ["cat", "bob", "ann"]

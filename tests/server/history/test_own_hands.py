@@ -14,8 +14,9 @@ from riverboat.engine.games import Stakes, game_named
 from riverboat.engine.hand import Hand, HandState
 from riverboat.engine.table.events import CardsShown, ChatSaid, SeatTaken
 from riverboat.server.history import own_hands
-from riverboat.server.history.database.models import events, hand_players, tables, to_milliseconds
+from riverboat.server.history.database.models import events, hand_players, tables
 from riverboat.server.history.database.models import hands as stored_hands
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HandNotFound, JournalDamaged
 from riverboat.server.history.journal.journal import Journal

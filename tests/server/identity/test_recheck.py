@@ -163,3 +163,21 @@ async def test_player_who_signs_in_during_a_check_stays(room: Room) -> None:
     room.recheck = Recheck(slow, room.sessions, room.rights.update)
     assert (await room.look())[:2] == [CloseReason.SIGNED_OUT] * 2
     assert again.closed is None
+
+
+async def test_banned_entrants_are_found_without_a_connection() -> None:
+    """Also if the ban is older than the server."""
+    room = Room()
+    banned: list[str] = []
+    room.recheck.entrants, room.recheck.banned = lambda: {"cyd", "dov"}, banned.append
+    room.accounts.accounts |= {"cyd": Account("Cyd", banned=True), "dov": Account("Dov")}
+    await room.recheck.look()
+    assert banned == ["cyd"]
+    assert room.rights == {}
+    room.accounts.asked.clear()
+    await room.recheck.look()
+    assert room.accounts.asked == []
+    room.accounts.accounts["dov"] = Account("Dov", banned=True)
+    room.accounts.feed.append("dov")
+    await room.recheck.look()
+    assert banned == ["cyd", "dov"]

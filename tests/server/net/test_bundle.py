@@ -76,8 +76,10 @@ def test_module_is_not_loaded_later_twice() -> None:
         (r'const a = "\\" , b = "\" = ";', r'const a="\\",b="\" = ";'),
         (r"a = /[/, ] , \/ = /.test(b) && c / 2 < d / 3;", r"a=/[/, ] , \/ = /.test(b)&&c / 2<d / 3;"),
         ("return /a , b/.test(c , d);", "return /a , b/.test(c,d);"),
+        ("a(b, [c,\n],\n);\nif (d) {\n  e();\n}\n", "a(b,[c]);if(d){e()}\n"),
+        ("const a = b\n  ? c\n  : d\n      .e();", "const a=b?c:d.e();"),
         ("say(`${a.map((b) => { return 1; })} , `, c);", "say(`${a.map((b) => { return 1; })} , `,c);"),
     ],
 )
-def test_only_spaces_outside_of_literals_go(text: str, expected: str) -> None:
+def test_only_what_means_nothing_outside_of_literals_goes(text: str, expected: str) -> None:
     assert compact(text) == expected

@@ -151,6 +151,10 @@ def options_in(declared: type[Any], *but: str, limited: bool = True) -> dict[str
 asked_stakes = st.builds(AskedStakes, **options_in(Stakes))
 digests = st.binary(min_size=32, max_size=32).map(bytes.hex)
 _of_a_table = {"id": ids, "table": ids}
+_of_a_deal = {
+    "shares": st.none() | st.dictionaries(ids, chips, max_size=3),
+    "to_play_for": chips,
+}
 _of_a_tournament = {"id": ids, "tournament": ids}
 commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(
@@ -170,8 +174,9 @@ commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(
         TakePart,
         **_of_a_tournament,
-        action=st.sampled_from(["register", "unregister", "re_enter", "rebuy", "take_add_on"]),
+        action=st.sampled_from(["register", "unregister", "re_enter", "rebuy", "propose_deal"]),
         password=st.none() | passwords,
+        **_of_a_deal,
     ),
     st.builds(
         DirectTournament,
@@ -180,10 +185,11 @@ commands: st.SearchStrategy[Command] = st.one_of(
         reason=names,
         ms=st.none() | st.integers(1, 86_400_000),
         player=st.none() | ids,
-        table=st.none() | counts,
+        table_number=st.none() | counts,
         seat=st.none() | seat_numbers,
         rounds=st.none() | st.integers(1, 100),
         chips=st.none() | chips,
+        **_of_a_deal,
     ),
     st.builds(
         Hello,

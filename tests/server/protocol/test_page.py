@@ -29,7 +29,7 @@ from riverboat.server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_T
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import MAX_LIST, MAX_PASSWORD, MIN_PASSWORD, Command, snake_case
 from riverboat.server.protocol.commands import VERSION
-from riverboat.server.protocol.deals import ChainInfo, DealsInfo, FairDealsInfo, MissedInfo
+from riverboat.server.protocol.deals import ChainInfo, DealsInfo, FairDealsInfo, MissedInfo, SuccessionInfo
 from riverboat.server.protocol.errors import FrameError
 from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.generated import protocol_page
@@ -59,6 +59,7 @@ from riverboat.server.protocol.server_info import ServerInfo
 from riverboat.server.protocol.tournaments import (
     EntrantInfo,
     EventTableInfo,
+    PrizeDealInfo,
     TournamentClock,
     TournamentInfo,
 )
@@ -89,6 +90,7 @@ PARTS = (
     WaitingInfo,
     Turn,
     FairDealsInfo,
+    SuccessionInfo,
     DealsInfo,
     ChainInfo,
     MissedInfo,
@@ -96,6 +98,7 @@ PARTS = (
     TournamentClock,
     EntrantInfo,
     EventTableInfo,
+    PrizeDealInfo,
 )
 STRUCTS: dict[str, type[msgspec.Struct]] = {
     snake_case(struct.__name__): struct for struct in (*COMMANDS, *get_args(AnyMessage), *PARTS)

@@ -196,7 +196,7 @@ async def test_snapshot_during_an_attempt_is_the_state_of_the_server() -> None:
     await contribute(felt)
     await felt.clock.advance(PAUSE / 2)
     assert mirror.state.hand is not None
-    assert ROOM.hex() not in str(felt.mirror.state.deals)
+    assert ROOM.key.hex() not in str(felt.mirror.state.deals)
 
 
 async def test_move_takes_the_values_along_and_no_secret() -> None:

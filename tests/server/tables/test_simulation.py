@@ -39,6 +39,7 @@ from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import Turn
 from riverboat.server.tables.opening import opening
+from riverboat.server.tables.room import Room
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, Felt
@@ -256,7 +257,7 @@ def check_hidden(felt: Felt, line: FakeViewer, seen_by: Sequence[str | None]) ->
 
 
 async def simulate(
-    seed: int, steps: int, crowd_of: type[Crowd] = Crowd, room: bytes | None = None
+    seed: int, steps: int, crowd_of: type[Crowd] = Crowd, room: Room | None = None
 ) -> tuple[int, Crowd]:
     chance = random.Random(seed)
     rules = RULES[seed % len(RULES)]

@@ -5,7 +5,9 @@ from itertools import count
 from random import Random
 from typing import Any, Final
 
+from riverboat.engine.errors import EventError
 from riverboat.engine.events import HandStarted
+from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.engine.table.events import TableClosed
 from riverboat.engine.table.record import Record
 from riverboat.engine.tournament import events as ev
@@ -23,6 +25,7 @@ from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Message, Turn
 from riverboat.server.protocol.tournaments import DirectTournament, OpenTournament, TakePart
 from riverboat.server.tables.lobby import Lobby
+from riverboat.server.tables.room import Room
 from riverboat.server.tables.settings import TableServices, TableSettings
 from riverboat.server.tables.table import Table
 from riverboat.server.tournaments.owner import TournamentOwner
@@ -82,6 +85,12 @@ class GridJournal(FakeJournal):
     def __init__(self, grid: Grid) -> None:
         super().__init__()
         self.grid = grid
+        self.damaged: set[str] = set()
+
+    async def load(self, table: str, since: int | None = None) -> StoredTable:
+        if table in self.damaged:
+            raise EventError("damaged")
+        return await super().load(table, since)
 
     async def append(self, table: str, records: Sequence[Record], *rest: Any, **more: Any) -> None:
         async def commit() -> None:
@@ -92,8 +101,6 @@ class GridJournal(FakeJournal):
 
 class FakeStore:
     """The tournaments that are committed, as JSON. money: the balances of players without enough of it."""
-
-    others = 0
 
     def __init__(self, grid: Grid, journal: FakeJournal) -> None:
         self.grid = grid
@@ -128,6 +135,15 @@ class FakeStore:
 
         await self.grid.write([each.event for each in records], commit)
 
+    def lost(self, known: Collection[str]) -> list[str]:
+        return []
+
+    def forget(self, tournament: str) -> None:
+        pass
+
+    async def is_open(self, tournament: str) -> bool:
+        return tournament in self.streams and tournament not in self.closed
+
     async def claim(self, known: Collection[str]) -> list[str]:
         return [id for id in self.streams if id not in self.closed and id not in known]
 
@@ -142,7 +158,11 @@ class FakeStore:
 
     async def claim_tables(self, wanted: Sequence[str]) -> list[str]:
         kept = self.journal.records
-        return [id for id in wanted if id in kept and not isinstance(kept[id][-1].event, TableClosed)]
+        closed = {id for id in wanted if id in kept and isinstance(kept[id][-1].event, TableClosed)}
+        return [id for id in wanted if id in kept and id not in closed | set(self.journal.given_up)]
+
+    async def closed_tables(self, wanted: Sequence[str]) -> list[str]:
+        return [id for id in wanted if id in self.journal.given_up]
 
     async def close(self, tournament: str) -> None:
         self.closed.add(tournament)
@@ -159,15 +179,19 @@ class Evening:
     """A server with one tournament at most, and its players."""
 
     def __init__(
-        self, seed: int = 1, cut: Callable[[Sequence[Any]], str] = lambda events: "", pause: float = 0.0
+        self,
+        seed: int = 1,
+        cut: Callable[[Sequence[Any]], str] = lambda events: "",
+        pause: float = 0.0,
+        room: Room | None = None,
     ) -> None:
         self.pause = pause
+        self.room = room
         self.grid = Grid(cut)
         self.journal = GridJournal(self.grid)
         self.store = FakeStore(self.grid, self.journal)
         self.random = Random(seed)
         self.wall = 1_800_000_000.0
-        self.in_cluster = False
         self.passwords = FakeTablePasswords()
         self.id = ""
         self._ids = count(1)
@@ -181,7 +205,9 @@ class Evening:
         began = self.clock.now()
         settings = TableSettings(pause=self.pause, grace=0.0)
         self.lobby = Lobby(
-            TableServices(self.journal, self._dealer.dealer_for, self.clock, settings, self.passwords)
+            TableServices(
+                self.journal, self._dealer.dealer_for, self.clock, settings, self.passwords, self.room
+            )
         )
         self.tournaments = Tournaments(
             TournamentServices(
@@ -189,7 +215,6 @@ class Evening:
                 lobby=self.lobby,
                 clock=self.clock,
                 passwords=self.passwords,
-                in_cluster=lambda: self.in_cluster,
                 wall=lambda: self.wall + self.clock.now() - began,
                 random=self.random,
             )
@@ -230,7 +255,13 @@ class Evening:
         password, bot = more.pop("password", None), more.pop("bot", False)
         return await self.ask(
             player,
-            TakePart(id=self.next_id(), tournament=self.id, action=action, password=password),  # type: ignore[arg-type]
+            TakePart(
+                id=self.next_id(),
+                tournament=self.id,
+                action=action,  # type: ignore[arg-type]
+                password=password,
+                **more,
+            ),
             bot=bot,
         )
 

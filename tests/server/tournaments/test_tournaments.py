@@ -10,7 +10,7 @@ from riverboat.engine.table.events import SatIn, SatOut
 from riverboat.engine.tournament import director_events as dev
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.state import TournamentStage
-from riverboat.engine.tournament.structure import AddOn, Level, Rebuys
+from riverboat.engine.tournament.structure import AddOn, Level, PayoutBracket, Rebuys
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import AddChips, Leave, ListTables, SitIn, SitOut, Watch
 from riverboat.server.protocol.errors import CommandRejected
@@ -79,8 +79,6 @@ async def test_opening_is_refused_for_what_no_tournament_can_be(evening: Evening
     for _ in range(3):
         await evening.open()
     assert await refused(evening.open()) == Code.TOO_MANY_TOURNAMENTS
-    evening.in_cluster = True
-    assert await refused(evening.open()) == Code.TOURNAMENTS_IN_CLUSTER
     assert len(evening.store.streams) == 3
 
 
@@ -101,6 +99,14 @@ async def test_only_the_director_and_operators_direct(evening: Evening) -> None:
     paused = evening.store.events(evening.id)[-1]
     assert paused == dev.TournamentPaused(paused.at_ms, "Boss", "a test")  # type: ignore[attr-defined]
     assert await refused(evening.direct("add_time")) == Code.BAD_MESSAGE
+
+
+async def test_only_operators_learn_that_a_tournament_is_unknown(evening: Evening) -> None:
+    """As with the commands of hosts for tables."""
+    evening.id = "event-nowhere1"
+    assert await refused(evening.direct("pause_tournament", by="p0")) == Code.OPERATORS_ONLY
+    evening.passwords.operators.add("boss")
+    assert await refused(evening.direct("pause_tournament", by="boss")) == Code.UNKNOWN_TOURNAMENT
 
 
 async def test_tables_of_a_tournament_are_not_for_everybody(evening: Evening) -> None:
@@ -349,3 +355,59 @@ async def test_opening_names_what_is_asked_for(evening: Evening) -> None:
     info = reply.result
     assert (info.name, info.max_players, info.buy_in, info.fee, info.bounty) == ("Night", 20, 0, 0, 0)
     assert info.bots
+
+
+FOR_TWO = replace(SCHEDULED, payouts=(PayoutBracket(2, (700, 300)),))
+
+
+async def test_deal_that_all_accept_pays_the_escrow_out(evening: Evening) -> None:
+    await begun(evening, FOR_TWO, players=2)
+    shares = {"p0": 100, "p1": 60}
+    assert await refused(evening.take_part("p0", "propose_deal")) == Code.BAD_MESSAGE
+    await evening.take_part("p0", "propose_deal", shares=shares, to_play_for=40)
+    assert evening.owner.info.deal is not None
+    assert evening.owner.info.deal.agreed == ["p0"]
+    await evening.take_part("p1", "accept_deal")
+    await evening.play(until=lambda: evening.state.paid_places)
+    assert evening.escrow().chips == 40 + 2 * QUICK.fee
+    await evening.play()
+    assert evening.escrow().chips == 0
+    assert evening.escrow().fees == 2 * QUICK.fee
+
+
+async def test_named_directors_direct_and_name_nobody(evening: Evening) -> None:
+    await begun(evening)
+    await evening.direct("name_director", player="eve")
+    assert evening.owner.info.directors == ["eve"]
+    await evening.direct("pause_tournament", by="eve")
+    assert await refused(evening.direct("name_director", by="eve", player="p0")) == Code.OPERATORS_ONLY
+    assert await refused(evening.direct("remove_director", by="eve", player="eve")) == Code.OPERATORS_ONLY
+    await evening.restart()
+    await evening.direct("resume_tournament", by="eve")
+    await evening.direct("remove_director", player="eve")
+    assert await refused(evening.direct("pause_tournament", by="eve")) == Code.OPERATORS_ONLY
+
+
+async def test_banned_player_is_disqualified_when_the_hand_is_over(evening: Evening) -> None:
+    """Rule 71-D: the chips leave play."""
+    await begun(evening)
+    evening.tournaments.ban("p0")
+    await settled()
+    (event,) = [each for each in evening.store.events(evening.id) if isinstance(each, dev.PlayerDisqualified)]
+    assert (event.player, event.reason) == ("p0", "banned")
+    await evening.play(until=lambda: evening.state.players["p0"].out)
+    chips = sum(each.stack for each in evening.state.players.values())
+    removed = sum(
+        each.chips for each in evening.store.events(evening.id) if isinstance(each, dev.ChipsRemoved)
+    )
+    assert removed > 0 or evening.state.players["p0"].stack == 0
+    assert chips + removed == 7 * QUICK.stack
+
+
+async def test_player_who_is_banned_before_the_start_is_refunded(evening: Evening) -> None:
+    await evening.open(SCHEDULED)
+    await evening.take_part("p0")
+    evening.tournaments.ban("p0")
+    await settled()
+    assert evening.state.players == {}
+    assert evening.escrow().chips == 0

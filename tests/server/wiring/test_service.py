@@ -1,6 +1,7 @@
 """Every command of the catalogue has one handler, and a command for seated players checks the seat."""
 
 from collections.abc import AsyncIterator
+from types import SimpleNamespace
 from typing import Any, cast, get_args
 
 import pytest
@@ -19,7 +20,7 @@ from riverboat.server.protocol.management import OfHosts
 from riverboat.server.tables.parts.admission import Admit
 from riverboat.server.tournaments.tournaments import Tournaments
 from riverboat.server.wiring.service import Service
-from tests.support.fakes import FakeViewer
+from tests.support.fakes import FakeClock, FakeViewer
 from tests.support.felt import Felt, refusal
 from tests.support.noninterference.anything import example
 
@@ -35,7 +36,7 @@ async def no_table_is_left_running() -> AsyncIterator[None]:
 def services(felt: Felt) -> tuple[AccountService, OperatorService, Service]:
     accounts = AccountService(UNUSED, UNUSED, Sessions(), Attempts(), "riverboat test")
     operators = OperatorService(UNUSED, felt.lobby, Sessions())
-    tournaments = Tournaments(UNUSED)
+    tournaments = Tournaments(cast("Any", SimpleNamespace(store=UNUSED, clock=FakeClock())))
     return (
         accounts,
         operators,

@@ -30,6 +30,7 @@ NOT_DRAWING: Final = {
             "fair-hash.js",
             "fair-places.js",
             "fair-proof.js",
+            "fair-signed.js",
             "fair-words.js",
             "ui/fair-mark.js",
         ],
@@ -37,8 +38,10 @@ NOT_DRAWING: Final = {
     ),
     **dict.fromkeys(
         [
+            "prize-deal.js",
             "tournament.js",
             "ui/tournament-clock.js",
+            "ui/tournament-deal.js",
             "ui/tournament-line.js",
             "ui/tournament-opening.js",
             "ui/tournament-sheet.js",
@@ -48,6 +51,7 @@ NOT_DRAWING: Final = {
     "games.js": "data",
     "rule-options.js": "data",
     "languages.js": "data",
+    "hand-names.js": "what best-hand.js is asked by",
     "more.js": "a list",
     "later.js": "loads modules",
     "shell.js": "the service worker",
@@ -60,7 +64,9 @@ NOT_DRAWING: Final = {
 """The modules that draw nothing, and why. Every other one is broken in turn."""
 
 _FUNCTION: Final = re.compile(
-    r"^(?:(?:export )?(?:async )?function\*? (\w+)|  (?:async )?(\w+))\((?:.*)\) \{$", re.MULTILINE
+    r"^(?:(?:export )?(?:async )?function\*? (\w+)\((?:.*|\n(?:  .*\n)+)"
+    r"|  (?:async )?(\w+)\((?:.*|\n(?:    .*\n)+  ))\) \{$",
+    re.MULTILINE,
 )
 _STATEMENTS: Final = {"constructor", "if", "for", "while", "switch", "catch"}
 

@@ -40,9 +40,15 @@ class ForgedWire(Wire):
         self.send(**msgspec.to_builtins(message))
 
     def _pass(self, page: "WebSocketRoute", frame: str | bytes) -> None:
-        result = json.loads(frame).get("result")
+        message = json.loads(frame)
+        result = message.get("result")
         if isinstance(result, dict) and "player" in result and "token" in result:
             self.me = result["player"]
+        if isinstance(result, dict) and result.get("type") == "snapshot":
+            ids = [each.table for each in self.tournament.tables.values()]
+            if result["table"] in ids:  # it becomes one of the tournament's
+                result["info"]["tournament"] = self.tournament.info.tournament
+                frame = json.dumps(message)
         super()._pass(page, frame)
 
     def _reply(self, page: "WebSocketRoute", frame: str | bytes) -> bool:

@@ -3,9 +3,13 @@
 import { applySnapshot, applyUpdate, namesOf } from "../../../web/table-state.js";
 import { GAMES } from "../../../web/games.js";
 import { potsOf } from "../../../web/hand.js";
+import { bestHand } from "../../../web/best-hand.js";
+import { handNames } from "../../../web/hand-names.js";
 import { messageOf } from "../../../web/event-messages.js";
 import { textOf } from "../../../web/messages.js";
 import { answerLines } from "./lines.mjs";
+
+handNames.best = bestHand;
 
 /** @type {any} */
 let state = null;

@@ -24,6 +24,7 @@ from tests.support.killing.players import PATIENCE, Witness
 from tests.support.killing.prepared import Prepared, prepared
 from tests.support.killing.repeats import Repeats
 from tests.support.killing.running import POLL, Plan, Run, ms_since
+from tests.support.killing.tournaments import KilledTournaments, faults_of_journal
 from tests.support.nats import Broker
 
 SERVERS: Final = 3
@@ -60,6 +61,7 @@ class Cluster(Run):
 
     away: minimum and maximum seconds for which the broker is down, or a server is cut off.
     in_namespaces: whether the servers and brokers are in network namespaces of their own.
+    tournaments: how many are played at a time, besides the tables.
     """
 
     spectators = 2
@@ -73,11 +75,18 @@ class Cluster(Run):
         events: Sequence[str] = EVENTS,
         away: tuple[float, float] = AWAY,
         in_namespaces: bool = False,
+        tournaments: int = 0,
     ) -> None:
         super().__init__(plan, happened)
         self._events = events
         self._away = away
         self._in_namespaces = in_namespaces
+        self._tournaments = [
+            KilledTournaments(
+                plan.database, self.connected, Random(f"{plan.seed}/event {n}"), happened, number=n
+            )
+            for n in range(tournaments)
+        ]
         self._network: Network
         self._prepared: Prepared
         self._members: list[Member] = []
@@ -95,11 +104,15 @@ class Cluster(Run):
         self.there.set()
         writers.watch(self.plan.database)
         await self.begin(stack, group)
+        for tournaments in self._tournaments:
+            await tournaments.connect(stack)
         hosts = self.watching[:: self.spectators]
         repeats = Repeats(
             self.plan.database, self.connected, hosts, Random(f"{self.plan.seed}/repeats"), self.happened
         )
+        await repeats.begin()
         repeating = group.create_task(repeats.run())
+        events = [group.create_task(each.run()) for each in self._tournaments]
         for number in range(1, self.plan.times + 1):
             await self.random_moment()
             what = self.chance.choice(self._events)
@@ -109,9 +122,18 @@ class Cluster(Run):
                 await self._until_served()
                 await self.compare_with_server()
                 self._compare_views()
+            for each in self._tournaments:
+                self.note(each.faults_of_views())
             await self.compare_with_journal(thorough=number % self.plan.thorough == 0)
         repeating.cancel()
+        for tournaments in self._tournaments:
+            await tournaments.play_on()
+        for playing in events:
+            playing.cancel()
+        for each in self._tournaments:
+            self.note(each.faults)
         await self.end()
+        self.note(faults_of_journal(self.plan.database, self.happened))
         self.note(repeats.faults())
         self.note(writers.faults(self.plan.database))
         self.happened["events whose writer was checked"] += writers.count(self.plan.database)
@@ -139,8 +161,7 @@ class Cluster(Run):
 
     async def _kill(self) -> None:
         """Kill the owner of a table, or a server of its players, or both, and start as many."""
-        table = self.chance.choice(sorted(self.tables))
-        owner = self._owner_of(table)
+        owner = self._owner_of(self._any())
         edge = self.chance.choice([each for each in self._members if each is not owner])
         which = self.chance.choice(("owner", "edge", "both"))
         self.happened[f"{which} killed"] += 1
@@ -174,8 +195,8 @@ class Cluster(Run):
 
     async def _partition(self) -> None:
         """Cut a server off from the database, the broker, or another server, and connect it again later."""
-        table, what = self.chance.choice(sorted(self.tables)), self.chance.choice(self._network.cuts)
-        place = self._owner_of(table).place
+        what = self.chance.choice(self._network.cuts)
+        place = self._owner_of(self._any()).place
         self._network.cut(place, what)
         try:
             await self._wait_away()
@@ -194,6 +215,11 @@ class Cluster(Run):
             self.happened["ms of ending servers"] += ms_since(began)
             self.happened["servers replaced"] += 1
         self.happened["rolling restarts"] += 1
+
+    def _any(self) -> str:
+        """Return the id of a table or a tournament."""
+        events = [each.id for each in self._tournaments if each.id]
+        return self.chance.choice(sorted(self.tables) + events)
 
     def _owner_of(self, table: str) -> Member:
         """Return the server that owns `table`, or any if none does now."""
@@ -214,15 +240,22 @@ class Cluster(Run):
         """Wait until everybody is connected, and every table has a server and plays. Raises TimeoutError."""
         await self.until_connected(1)
         before = {spectator: spectator.table.mirror.seq for spectator in self.watching}
+        event_before = [each.seq for each in self._tournaments]
         try:
             async with asyncio.timeout(PATIENCE):
-                while any(self._unserved(before)):  # noqa: ASYNC110
+                while any(self._unserved(before, event_before)):  # noqa: ASYNC110
                     await asyncio.sleep(POLL)
         except TimeoutError:
-            raise TimeoutError(", ".join(self._unserved(before))) from None
+            raise TimeoutError(", ".join(self._unserved(before, event_before))) from None
 
-    def _unserved(self, before: Mapping[Witness, int]) -> Iterator[str]:
-        """Yield what is not as it should be when nothing happens. before: numbers of former events."""
+    def _unserved(self, before: Mapping[Witness, int], event_before: Sequence[int]) -> Iterator[str]:
+        """Yield what is not as it should be when nothing happens.
+
+        before, event_before: numbers of former events, at tables and in tournaments.
+        """
+        for each, seq in zip(self._tournaments, event_before, strict=True):
+            if each.seq == seq:
+                yield f"tournament {each.id} stays at event {seq}"
         for spectator, seq in before.items():
             if spectator.table.mirror.seq == seq:
                 yield f"table {spectator.table.id} stays at event {seq} for {spectator.received.player}"

@@ -64,13 +64,16 @@ class Repeats:
         self._operator = ""
         self._token = ""
 
-    async def run(self) -> None:
-        """Send commands until cancelled."""
+    async def begin(self) -> None:
+        """Make an operator, who sends some of the commands."""
         operator: Connection = await self._connect("operator")
         self._operator, self._token = operator.welcome.player, operator.welcome.token
         await operator.close()
         async with Writer(self._database) as writer:
             await Operators(writer).appoint(self._operator, operator=True)
+
+    async def run(self) -> None:
+        """Send commands until cancelled."""
         while True:
             self._number += 1
             await self._chance.choice((self._grant, self._open, self._say))(f"{WORDS} {self._number}")

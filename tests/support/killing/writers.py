@@ -6,6 +6,7 @@ from typing import Final
 from tests.support.databases import query
 
 _WATCH: Final = """
+    ALTER TABLE tournament_events ADD COLUMN writer text, ADD COLUMN epoch bigint, ADD COLUMN server text;
     ALTER TABLE events ADD COLUMN writer text, ADD COLUMN epoch bigint, ADD COLUMN server text;
     CREATE FUNCTION name_writer() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -13,16 +14,27 @@ _WATCH: Final = """
             PERFORM set_config('killing.writer', gen_random_uuid()::text, false);
         END IF;
         NEW.writer := current_setting('killing.writer');
-        SELECT leases.epoch, servers.address INTO NEW.epoch, NEW.server
-            FROM leases JOIN servers ON servers.id = leases.server_id WHERE leases.table_id = NEW.table_id;
+        IF TG_TABLE_NAME = 'events' THEN
+            SELECT leases.epoch, servers.address INTO NEW.epoch, NEW.server
+                FROM leases JOIN servers ON servers.id = leases.server_id
+                WHERE leases.table_id = NEW.table_id;
+        ELSE
+            SELECT tournaments.epoch, servers.address INTO NEW.epoch, NEW.server
+                FROM tournaments JOIN servers ON servers.id = tournaments.server_id
+                WHERE tournaments.id = NEW.tournament_id;
+        END IF;
         RETURN NEW;
     END $$;
+    CREATE VIEW written AS SELECT table_id, seq, writer, epoch, server FROM events
+        UNION ALL SELECT tournament_id, seq, writer, epoch, server FROM tournament_events;
+    CREATE TRIGGER name_writer BEFORE INSERT ON tournament_events
+        FOR EACH ROW EXECUTE FUNCTION name_writer();
     CREATE TRIGGER name_writer BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION name_writer();
 """
-"""Each event gets the session that wrote it, and the lease of its table at that moment."""
+"""Each event gets the session that wrote it, and the lease of its table or tournament at that moment."""
 
 _OTHERS: Final = """
-    SELECT writer, min(server), max(server) FROM events WHERE server <> ''
+    SELECT writer, min(server), max(server) FROM written WHERE server <> ''
     GROUP BY writer HAVING min(server) <> max(server)
 """
 """A session is of one server, so the lease was another server's when it wrote some of these."""
@@ -30,12 +42,12 @@ _OTHERS: Final = """
 _AGAIN: Final = """
     SELECT table_id, seq, epoch FROM (
         SELECT table_id, seq, epoch, max(epoch) OVER (PARTITION BY table_id ORDER BY seq) AS latest
-        FROM events
+        FROM written
     ) AS each WHERE epoch < latest
 """
 
 _TOGETHER: Final = """
-    SELECT table_id, epoch FROM events WHERE server <> ''
+    SELECT table_id, epoch FROM written WHERE server <> ''
     GROUP BY table_id, epoch HAVING min(server) <> max(server)
 """
 
@@ -62,6 +74,7 @@ def count(database: str) -> int:
 
 
 def owners(database: str) -> dict[str, str]:
-    """Return the address of its server by table, for the tables that have one."""
-    rows = "SELECT table_id, address FROM leases JOIN servers ON servers.id = leases.server_id"
-    return dict(query(database, rows))
+    """Return the address of its server by table and tournament, for those that have one."""
+    tables = "SELECT table_id, address FROM leases JOIN servers ON servers.id = leases.server_id"
+    events = "SELECT tournaments.id, address FROM tournaments JOIN servers ON servers.id = server_id"
+    return dict(query(database, f"{tables} UNION ALL {events}"))

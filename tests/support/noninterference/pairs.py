@@ -5,16 +5,16 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import count, islice, zip_longest
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Final
 
-from riverboat.engine.cards import Card
 from riverboat.engine.events import DeckShuffled, Event
 from riverboat.server.commands.process import GC_THRESHOLDS
 from riverboat.server.history.queries.hands import RecordedHand
-from tests.support.noninterference.session import Session, play_session
+from tests.support.noninterference.session import Decks, Session, play_session
 from tests.support.noninterference.twins import Names, Twin, renamed, twin_of
 from tests.support.noninterference.unplugged import folder_in_memory, run
 
@@ -34,9 +34,11 @@ class NoTwinsError(AssertionError):
 
 
 def compare_many(
-    seed: str, pairs: int, processes: int, report: Callable[[int], None]
+    seed: str, pairs: int, processes: int, report: Callable[[int], None], *, committed: bool = False
 ) -> tuple[Counter[str], list[str]]:
     """Compare sessions until there are `pairs`. Returns what was compared, and the faults.
+
+    committed: whether hands are dealt from commitments, with hashes that hide every card.
 
     report: called with the number of pairs so far.
     """
@@ -44,7 +46,9 @@ def compare_many(
     with Pool(processes, _collect_seldom) as pool:
         while counted["pairs"] < pairs and len(faults) < MAX_FAULTS:
             more = islice(numbers, max(processes, (pairs - counted["pairs"]) // HANDS))
-            for each, fault in pool.imap_unordered(_compared, (f"{seed}/{number}" for number in more)):
+            for each, fault in pool.imap_unordered(
+                partial(_compared, committed=committed), (f"{seed}/{number}" for number in more)
+            ):
                 counted.update(each, sessions=1)
                 report(counted["pairs"])
                 if fault:
@@ -54,24 +58,25 @@ def compare_many(
     return counted, faults
 
 
-def compare(seed: str, hands: int = HANDS) -> Counter[str]:
+def compare(seed: str, hands: int = HANDS, *, committed: bool = False) -> Counter[str]:
     """Play the session of `seed` and its twin. Returns counts of what was compared.
 
     "pairs": hands in which somebody was dealt other cards.
     "folded", "mucked", "unshown": players' hands that differ, by what became of them.
+    "drawn": shown hands in which two cards came in another order.
     "undealt": hands in which only cards left in the deck differ.
     "bytes": bytes sent to the viewer, besides the messages in them by type and code.
 
     Raises LeakError if the viewer could distinguish the sessions.
     """
     with folder_in_memory() as folder:
-        one = _played(seed, hands, folder / "one", None)
+        one = _played(seed, hands, folder / "one", None, committed=committed)
         chance = random.Random(f"{seed}/twins")
         twins = [
             twin_of(hand.events, _seat_of(one.player, hand), chance, sees_all=one.sees_all)
             for hand in one.hands
         ]
-        other = _played(seed, hands, folder / "other", _decks(one.hands, twins))
+        other = _played(seed, hands, folder / "other", _decks(one.hands, twins), committed=committed)
     _compare_bytes(seed, one, other)
     counted = one.received + Counter({"bytes": sum(map(len, one.seen))})
     for hand, twin, came in zip(one.hands, twins, other.hands, strict=True):
@@ -79,15 +84,15 @@ def compare(seed: str, hands: int = HANDS) -> Counter[str]:
             raise NoTwinsError(f"session {seed}: hand {hand.summary.number} has no twin")
         if twin.differs:
             counted.update(("pairs", f"pairs for a {one.role}", f"pairs of {hand.summary.game}"))
-            counted.update(folded=twin.folded, mucked=twin.mucked, unshown=twin.unshown)
+            counted.update(folded=twin.folded, mucked=twin.mucked, unshown=twin.unshown, drawn=twin.drawn)
         else:
             counted["undealt"] += bool(twin.names)
     return counted
 
 
-def _compared(seed: str) -> tuple[Counter[str], str]:
+def _compared(seed: str, *, committed: bool) -> tuple[Counter[str], str]:
     try:
-        return compare(seed), ""
+        return compare(seed, committed=committed), ""
     except Exception as error:  # any error makes this session useless
         return Counter(), f"{type(error).__name__}: {error}"
 
@@ -98,9 +103,11 @@ def _collect_seldom() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-def _played(seed: str, hands: int, folder: Path, decks: Sequence[Sequence[Card]] | None) -> Session:
+def _played(
+    seed: str, hands: int, folder: Path, decks: Sequence[Decks] | None, *, committed: bool
+) -> Session:
     folder.mkdir()
-    came = run(play_session(seed, hands, folder, decks), seed)
+    came = run(play_session(seed, hands, folder, decks, committed=committed), seed)
     if wrong := [line for line in came.logged if line.startswith(("ERROR", "CRITICAL"))]:
         raise AssertionError(f"session {seed}: {wrong[0]}")
     return came
@@ -118,7 +125,7 @@ def _shown(events: Iterable[Event], names: Names) -> list[Event]:
     ]
 
 
-def _decks(hands: Iterable[RecordedHand], twins: Iterable[Twin]) -> list[tuple[Card, ...]]:
+def _decks(hands: Iterable[RecordedHand], twins: Iterable[Twin]) -> list[Decks]:
     """Return the decks for the twins of `hands`."""
     decks = []
     for hand, twin in zip(hands, twins, strict=True):
@@ -126,7 +133,7 @@ def _decks(hands: Iterable[RecordedHand], twins: Iterable[Twin]) -> list[tuple[C
             next(event for event in hand.events if isinstance(event, DeckShuffled)), twin.names
         )
         assert isinstance(shuffled, DeckShuffled)
-        decks += [deck for deck in (shuffled.cards, shuffled.reserve) if deck]
+        decks.append((shuffled.cards, shuffled.reserve))
     return decks
 
 

@@ -9,7 +9,7 @@ import logging
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -31,8 +31,12 @@ from riverboat.server.tables.settings import TableSettings
 from tests.support.noninterference.anything import SECRET, WORDS, fields_of, kinds, names_cards
 from tests.support.noninterference.connection import Connection, Reply
 from tests.support.noninterference.public import PublicState
+from tests.support.noninterference.same_leaves import same_leaves
 from tests.support.noninterference.unplugged import TICK, VirtualLoop, serving_unplugged
 from tests.support.noninterference.viewer import Viewer
+
+Decks = tuple[tuple[Card, ...], tuple[Card, ...]]
+"""The deck of a hand, and what its discards are shuffled to."""
 
 GAME_CODES: Final = (*GAMES, *ROTATIONS)
 PLAYERS: Final = ("ann", "bob", "cy", "dee", "eli", "fay")
@@ -85,19 +89,33 @@ class ReadyDealer:
 
 
 async def play_session(
-    seed: str, hands: int, folder: Path, decks: Sequence[Sequence[Card]] | None = None
+    seed: str,
+    hands: int,
+    folder: Path,
+    decks: Sequence[Decks] | None = None,
+    *,
+    committed: bool = False,
 ) -> Session:
     """Play a session of about `hands` hands by `seed`, with cards from `decks` or else from the seed.
 
+    committed: whether hands are dealt from commitments. What these hide is then the same for all cards.
+
     It runs in the virtual time of `unplugged.run`, with its database in the new `folder`.
     """
-    dealer = ReadyDealer(decks, random.Random(f"{seed}/cards"))
+    orders = None if decks is None else [order for both in decks for order in both if order]
+    dealer = ReadyDealer(None if committed else orders, random.Random(f"{seed}/cards"))
+    whole = None if decks is None else [(*deck, *reserve) for deck, reserve in decks]
     database = f"sqlite:///{folder}/history.db"
     settings = Settings(
-        port=0, database=database, tables=TableSettings(pause=PAUSE), limits=LIMITS, stall=0.0
+        port=0,
+        database=database,
+        tables=TableSettings(pause=PAUSE),
+        limits=LIMITS,
+        stall=0.0,
+        fair_deals=committed,
     )
     session = Session()
-    with _log_kept(session.logged):
+    with _log_kept(session.logged), same_leaves(whole) if committed else nullcontext():
         async with serving_unplugged(settings, dealer.dealer_for) as loop:
             table = _Table(loop, random.Random(f"{seed}/play"), session)
             await table.open()

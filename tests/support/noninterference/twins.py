@@ -4,6 +4,7 @@ Cards are renamed: each card that the viewer never sees replaces another such ca
 among the discards. By the rules of poker, that changes nothing for the viewer:
 
 - No rule depends on cards that are folded, discarded, never dealt, or win without being shown.
+- A shown hand is the same whichever of its cards came first.
 - A hand that was mucked at showdown was beaten. Its cards are renamed only so that the same hands beat it
   again, according to the engine's contest.
 
@@ -48,17 +49,19 @@ class Twin:
     names: the renamed cards.
     folded, mucked, unshown: numbers of other players' hands that differ, by what became of them. Unshown
         hands won without a showdown, or are still in play.
+    drawn: shown hands of other players in which two cards have changed places that came on different streets.
     """
 
     names: Names
     folded: int
     mucked: int
     unshown: int
+    drawn: int = 0
 
     @property
     def differs(self) -> bool:
         """Return whether the cards of any player differ."""
-        return bool(self.folded + self.mucked + self.unshown)
+        return bool(self.folded + self.mucked + self.unshown + self.drawn)
 
 
 def twin_of(
@@ -73,15 +76,19 @@ def twin_of(
         # The next order of the discards is made by applying an order to itself, which renaming would break.
         return Twin({}, 0, 0, 0)
     hidden = sorted(set(decks[0].cards).difference(seen_by(viewer, events, sees_all=sees_all)))
-    names = _names(events, hidden, chance)
+    swapped = {} if sees_all else _swapped(events, viewer, chance)
+    names = {**_names(events, hidden, chance), **swapped}
     hand = HandState.replay(events)
     changed = {
         event.seat
         for event in events
-        if isinstance(event, HoleCardsDealt) and any(names.get(card, card) != card for card in event.cards)
+        if isinstance(event, HoleCardsDealt)
+        and any(names.get(card, card) != card for card in event.cards if card not in swapped)
     }
     folded = {seat for seat in changed if hand.folded(seat)}
-    return Twin(names, len(folded), len(changed & hand.mucked), len(changed - folded - hand.mucked))
+    return Twin(
+        names, len(folded), len(changed & hand.mucked), len(changed - folded - hand.mucked), len(swapped) // 2
+    )
 
 
 def seen_by(viewer: int | None, events: Iterable[Event], *, sees_all: bool) -> set[Card]:
@@ -95,13 +102,29 @@ def seen_by(viewer: int | None, events: Iterable[Event], *, sees_all: bool) -> s
 
 
 def renamed(event: Event, names: Names) -> Event:
-    """Return the event with renamed cards."""
+    """Return the event with renamed cards. A shown hand of which some are is sorted."""
     changes: dict[str, Any] = {
         field: tuple([names.get(card, card) for card in getattr(event, field)])
         for field in ("cards", "reserve")
         if hasattr(event, field)
     }
+    if isinstance(event, HandShown) and changes["cards"] != event.cards:
+        changes["cards"] = tuple(sorted(changes["cards"]))
     return replace(event, **changes) if changes else event  # type: ignore[type-var]
+
+
+def _swapped(events: Sequence[Event], viewer: int | None, chance: random.Random) -> Names:
+    """Return names by which two cards of each hand that others showed change places, if they came apart."""
+    names: dict[Card, Card] = {}
+    for shown in events:
+        if not isinstance(shown, HandShown) or shown.seat == viewer:
+            continue
+        dealt = [event for event in events if isinstance(event, HoleCardsDealt) and event.seat == shown.seat]
+        kept = [[card for card in event.cards if card in shown.cards] for event in dealt]
+        if len(parts := [cards for cards in kept if cards]) > 1:
+            one, other = (chance.choice(cards) for cards in chance.sample(parts, 2))
+            names |= {one: other, other: one}
+    return names
 
 
 def _names(events: Sequence[Event], hidden: Sequence[Card], chance: random.Random) -> Names:

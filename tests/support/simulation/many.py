@@ -13,6 +13,9 @@ from tests.support.simulation.running import Outcome, simulate
 HANDS: Final = 600
 """Approximate hands in a run."""
 
+BESIDES: Final = 60
+"""Approximate hands in a run with a tournament, until its faults end."""
+
 RUNS_EACH: Final = 16
 """Runs in a process before it is replaced, because each leaves some memory behind."""
 
@@ -21,18 +24,24 @@ MAX_FAILURES: Final = 10
 
 
 def simulate_many(
-    seed: str, hands: int, jobs: int, report: Callable[[Outcome], None], servers: int = 1
+    seed: str,
+    hands: int,
+    jobs: int,
+    report: Callable[[Outcome], None],
+    servers: int = 1,
+    *,
+    tournament: bool = False,
 ) -> list[Outcome]:
     """Simulate runs with as many `servers` until `hands` were played, and return those that failed.
 
-    Calls `report` with each.
+    Calls `report` with each. tournament: each has a tournament, and fewer other hands.
     """
     failed, played, numbers = list[Outcome](), 0, count(1)
     with Pool(jobs, _collect_seldom, maxtasksperchild=RUNS_EACH) as pool:
         while played < hands and len(failed) < MAX_FAILURES:
             more = islice(numbers, max(jobs, (hands - played) // HANDS))
             for outcome in pool.imap_unordered(
-                partial(_simulate, servers), (f"{seed}/{number}" for number in more)
+                partial(_simulate, servers, tournament), (f"{seed}/{number}" for number in more)
             ):
                 report(outcome)
                 played += outcome.hands
@@ -43,8 +52,8 @@ def simulate_many(
     return failed
 
 
-def _simulate(servers: int, seed: str) -> Outcome:
-    outcome = simulate(seed, HANDS, servers=servers)
+def _simulate(servers: int, tournament: bool, seed: str) -> Outcome:
+    outcome = simulate(seed, BESIDES if tournament else HANDS, servers=servers, tournament=tournament)
     gc.collect()  # a killed server is full of reference cycles
     return outcome
 

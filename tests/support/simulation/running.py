@@ -11,15 +11,18 @@ from random import Random
 from typing import Any, Final
 
 from riverboat.client_cli.library.table import Table
+from riverboat.engine.tournament.record import is_of_tournament
 from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.protocol.messages import AnyMessage
 from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.killing.players import Done
+from tests.support.killing.tournaments import faults_of_journal
 from tests.support.noninterference.unplugged import folder_in_memory
 from tests.support.simulation.bus import SimulatedBus
 from tests.support.simulation.connections import ClientEnd
+from tests.support.simulation.entrants import OVER_WITHIN, Entrant, announced, entrants
 from tests.support.simulation.injector import FaultInjector
 from tests.support.simulation.linked_faults import LinkedFaultInjector
 from tests.support.simulation.linked_servers import LinkedServers
@@ -79,15 +82,17 @@ def simulate(
     write: Callable[[str], object] | None = None,
     servers: int = 1,
     play: "Callable[[Run], Coroutine[Any, Any, None]] | None" = None,
+    *,
+    tournament: bool = False,
 ) -> Outcome:
     """Simulate a run of about `hands` hands by `seed`.
 
     write: called with every entry of the trace. servers: how many there are, linked by a bus.
-    play: what happens in place of a run of hands with faults.
+    play: what happens in place of a run of hands with faults. tournament: one is played besides the tables.
     """
     loop = ProcessLoop()
     with folder_in_memory() as folder:
-        run = Run(loop, seed, folder, hands, write, servers=servers)
+        run = Run(loop, seed, folder, hands, write, servers=servers, has_tournament=tournament)
         with surroundings(loop, seed, run.network, run.storage, run.wrong):
             try:
                 loop.run_until_complete(run.play() if play is None else play(run))
@@ -119,6 +124,7 @@ class Run:
         write: Callable[[str], object] | None,
         *,
         servers: int,
+        has_tournament: bool = False,
     ) -> None:
         self.seed = seed
         self.over = False
@@ -162,6 +168,9 @@ class Run:
         self.requests = Requests()
         self._hosts: list[Host] = []
         self._everybody: list[Visitor] = []
+        self._has_tournament = has_tournament
+        self._entrants: list[Entrant] = []
+        self.tournament = ""
         self._sat = Counter[tuple[str, str]]()  # by table and player, as replies said
         self._ended = asyncio.Event()
         self._away_at = 0.0
@@ -173,7 +182,10 @@ class Run:
         await self.servers.start()
         await self._open_tables()
         self._everybody = list(self._visitors())
-        visitors = [self._begin(visitor.stay()) for visitor in self._everybody]
+        if self._has_tournament:
+            self.tournament = await announced(self)
+            self._entrants = list(entrants(self))
+        visitors = [self._begin(visitor.stay()) for visitor in (*self._everybody, *self._entrants)]
         injecting = [self._begin(self._injector.run())] if self._chance.random() < 0.85 else []
         try:
             await self._watch()
@@ -285,6 +297,7 @@ class Run:
         await self.servers.settle()
         await self._ended_or(WRITTEN_WITHIN)  # nobody takes a table once the last hands end
         await self._agree()
+        await self._play_tournament_out()
         await self.servers.wind_down(DRAINS_WITHIN)
         self.servers.be_fair()
         await self._until_there()
@@ -300,6 +313,17 @@ class Run:
                     self.wrong(f"{visitor.name} was not notified that table {visitor.table} resumed")
                 if followed.mirror.seq != self.truth.tables[followed.id].seq:
                     self.wrong(f"{visitor.name} has not received all events of table {visitor.table}")
+
+    async def _play_tournament_out(self) -> None:
+        """Wait until everybody has seen the end of the tournament, and have a judge read its events."""
+        until = self._loop.time() + OVER_WITHIN
+        while not all(each.is_done for each in self._entrants) and not self.faults:
+            if self._loop.time() > until:
+                self.wrong(f"tournament {self.tournament} is not over")
+            await self._ended_or(1.0)
+        if self._entrants and not self.faults:
+            for fault in faults_of_journal(self.storage.url, self.happened):
+                self.wrong(fault)
 
     async def _agree(self) -> None:
         """Wait until all servers know each other and where each table is."""
@@ -336,7 +360,11 @@ class Run:
             self._away_at = self._loop.time()
         for table in self.truth.tables.values():
             since = max(table.moved_at, self.servers.since, self._away_at)
-            if table.is_to_move and self._loop.time() - since > self.act_s + STALLED_AFTER:
+            if (
+                table.is_to_move
+                and not is_of_tournament(table.table)
+                and self._loop.time() - since > self.act_s + STALLED_AFTER
+            ):
                 self.wrong(f"table {table.table} has made no progress since event {table.seq}")
 
     def _committed(self, writer: int) -> None:

@@ -41,6 +41,14 @@ def test_every_pair_plays_and_the_page_has_the_ranking(tmp_path: Path) -> None:
     )
 
 
+def test_report_names_the_matches_of_a_league(tmp_path: Path) -> None:
+    run(tmp_path, "--sets", "2")
+    done = CliRunner().invoke(main, ["report", str(tmp_path)])
+    assert done.exit_code == 2
+    assert "has a league" in done.output
+    assert str(tmp_path / "caller v maniac (1-3)") in "".join(done.output.split("\n"))
+
+
 def test_interrupted_league_continues_to_the_same_logs(tmp_path: Path) -> None:
     run(tmp_path / "whole", "--sets", "8")
     run(tmp_path / "parts", "--sets", "3")

@@ -1,5 +1,6 @@
 from riverboat.client_cli.arena.report.markup import document, tag
 from riverboat.client_cli.arena.report.numbers import decimals_for, grouped, signed, with_interval
+from riverboat.client_cli.arena.report.page import fact
 from riverboat.client_cli.arena.report.scales import bounds, decimals_of, ticks
 from riverboat.client_cli.arena.statistics import Interval
 
@@ -19,6 +20,12 @@ def test_digits_follow_the_interval() -> None:
     assert with_interval(Interval(-5.62, 6.43)) == f"−5.6{GAP}±{GAP}6.4"
     assert with_interval(Interval(-5.62, None, "too few")) == "−6"
     assert with_interval(Interval(None, None, "none")) == "–"
+
+
+def test_wide_fact_breaks_before_its_interval() -> None:
+    value = with_interval(Interval(1556.4, 1000.2))
+    shown = next(fact("in mbb", value, "per hand").iter("dd")).text
+    assert shown == f"+1{GAP}556 ±{GAP}1{GAP}000"
 
 
 def test_ticks_are_round_and_in_range() -> None:

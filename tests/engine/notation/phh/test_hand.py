@@ -235,7 +235,13 @@ def test_real_hands_rewritten_from_events_are_same(name: str) -> None:
         again = record(replay(source).events)
         assert again.finishing_stacks == source.finishing_stacks
         assert again.variant == source.variant
-        assert sorted(again.actions) == sorted(source.actions)
+        assert sorted(map(_shown_sorted, again.actions)) == sorted(map(_shown_sorted, source.actions))
+
+
+def _shown_sorted(action: str) -> str:
+    """Return an action without the order of shown cards, which tells nothing."""
+    start, shows, cards = action.partition(" sm ")
+    return start + shows + "".join(sorted(cards))
 
 
 # A file with faults.

@@ -47,7 +47,9 @@ def test_posts_are_owed(posts: str, posts_of_bob_cat_dan_ann: list[Post]) -> Non
             summary="Seat 2: Bob (small blind) folded before Flop\nSeat 3: Cat (big blind) collected (0)",
         )
     )
-    assert list(posts_of(source, [1, 2, 3, 0], Money.of(source))) == posts_of_bob_cat_dan_ann
+    money = Money.of(source)
+    posts_given = posts_of(source, [1, 2, 3, 0], money, stakes_of(source, money))
+    assert list(posts_given) == posts_of_bob_cat_dan_ann
 
 
 @pytest.mark.parametrize(
@@ -78,7 +80,9 @@ def test_posts_are_owed(posts: str, posts_of_bob_cat_dan_ann: list[Post]) -> Non
 )
 def test_summary_names_the_blinds(posts: str, summary: str, posts_of_bob_cat_dan_ann: list[Post]) -> None:
     (source,) = read(FOLDED.format(posts=posts, summary=summary))
-    assert list(posts_of(source, [1, 2, 3, 0], Money.of(source))) == posts_of_bob_cat_dan_ann
+    money = Money.of(source)
+    posts_given = posts_of(source, [1, 2, 3, 0], money, stakes_of(source, money))
+    assert list(posts_given) == posts_of_bob_cat_dan_ann
 
 
 @pytest.mark.parametrize(

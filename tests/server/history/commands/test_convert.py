@@ -197,3 +197,26 @@ def test_no_command_prints_what_moves_a_cursor(tmp_path: Path, bare_database: st
     assert sum("evil" in output.output for output in outputs) > 20
     for text in [*[output.output for output in outputs], report.read_text()]:
         assert not set(text) & set(EVIL) - set("[evil312mJ")
+
+
+@pytest.mark.parametrize("name", ["phh", "pokerstars", "ohh"])
+@pytest.mark.parametrize(
+    "date",
+    [
+        "0001/01/01 0:00:00 CET",
+        "9999/12/31 23:59:59 ET",
+        "0002/01/01 0:00:00 CET",
+        "9998/12/31 23:59:59 ET",
+        "2015/13/41 25:00:00 ET",
+        "2015/01/01 0:00:00 XYZ [0001/01/01 0:00:00 ET]",
+        "9999/12/31 23:59:59 XYZ [9999/12/31 23:59:59 ET]",
+    ],
+)
+def test_dates_at_the_ends_of_the_calendar(name: str, date: str, tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt"
+    path.write_text(TOURNAMENT_HAND.replace("2015/03/04 20:15:30 ET", date))
+    result = run(path, "--to", name)
+    imported = CliRunner().invoke(import_command, [str(path), "--db", f"sqlite:///{tmp_path}/hands.db"])
+    for each in (result, imported):  # written or left out, but not stopped
+        assert each.exception is None or isinstance(each.exception, SystemExit)
+    assert result.stderr.endswith(("1 hand written\n", "0 hands written, 1 left out\n"))

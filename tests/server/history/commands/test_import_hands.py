@@ -62,6 +62,20 @@ def test_hand_with_wrong_final_stacks_is_rejected(hands: Path, bare_database: st
     assert "the file says" in result.stderr
 
 
+def test_reading_stops_after_many_refused_hands(
+    tmp_path: Path, bare_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("riverboat.server.history.commands.reading.MAX_REFUSED", 10)
+    good = write(random_played_hand(1, "nlhe").events, OCCASION)
+    text = "STATE:\n" * 9 + good
+    (tmp_path / "1").write_text(text * 2)
+    (tmp_path / "2").write_text("STATE:\n" * 50_000 + good)
+    (tmp_path / "3").write_text(good.replace("#", "#9"))
+    result = run(tmp_path, "--db", bare_database)
+    assert result.stdout == "32 hands, 2 imported, 29 rejected, 1 known\n"
+    assert "none of 10 hands in a row can be read: the rest of the file is not read" in result.stderr
+
+
 def test_binary_file(tmp_path: Path, bare_database: str) -> None:
     path = tmp_path / "noise"
     path.write_bytes(b"\xff\xfe\x00")

@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import create_engine, literal, select
 
-from riverboat.server.history.database.models import UtcTime, metadata, to_milliseconds
+from riverboat.server.history.database.models import metadata
+from riverboat.server.history.database.utc_time import UtcTime, to_milliseconds
 
 moments = st.builds(
     lambda microseconds, zone: (

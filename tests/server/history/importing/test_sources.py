@@ -18,7 +18,8 @@ from riverboat.engine.hand import Hand, HandState
 from riverboat.engine.notation.files import FileHand, hands_in
 from riverboat.engine.notation.provenance import Provenance
 from riverboat.server.history.archiving import archive
-from riverboat.server.history.database.models import hand_players, hands, provenance, to_milliseconds
+from riverboat.server.history.database.models import hand_players, hands, provenance
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.history.importing import HandRejected, Importer
@@ -325,14 +326,19 @@ async def test_archive_carries_the_sources(writer: Writer, past: History, url: s
     await imported(
         writer,
         past,
-        [from_source(shown_down(1), STARS), from_source(shown_down(2), replace(STARS, hand="2"))],
+        [
+            replace(from_source(shown_down(1), STARS), digest="first"),
+            replace(from_source(shown_down(2), replace(STARS, hand="2")), digest="second"),
+        ],
     )
     file = tmp_path / "old.db"
     done = await archive(url, datetime.now(UTC) + timedelta(days=1), file)
 
     assert (done.hands, done.left) == (2, {})
     assert query(url, "SELECT count(*) FROM provenance") == [(0,)]
+    assert query(url, "SELECT count(*) FROM source_texts") == [(0,)]
     archived = f"sqlite:///{file}"
+    assert query(archived, "SELECT digest FROM source_texts ORDER BY hand") == [("first",), ("second",)]
     with History(archived) as old:
         assert [hand.source.hand for hand in old.hands(limit=5)] == ["2", "241000000001"]
     assert_sound(archived)

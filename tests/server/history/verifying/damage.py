@@ -387,3 +387,8 @@ def a_source_without_a_hand(wreck: Wreck) -> None:
 @finds(FindingKind.HAND_LIST)
 def a_player_listed_at_another_time(wreck: Wreck) -> None:
     wreck.sql("UPDATE hand_players SET started_at = started_at + 1")
+
+
+@finds(FindingKind.STRAY)
+def a_text_without_a_hand(wreck: Wreck) -> None:
+    wreck.sql("INSERT INTO source_texts (hand, digest) VALUES (-1, '')")

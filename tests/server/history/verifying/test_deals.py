@@ -97,18 +97,22 @@ def test_deals_are_sound(copied: tuple[sqlite3.Connection, str]) -> None:
     [
         ("packs_sealed", "secrets", ["00" * 32, "11" * 32, "22" * 32, "33" * 32]),
         ("deal_committed", "commitment", "00" * 32),
-        ("deal_recorded", "leaves", "00" * 24 * 52),
+        ("deal_recorded", "leaves", "A" * 1664),
         ("deal_recorded", "secrets", [None, "11" * 32, "22" * 32, "33" * 32]),
         ("hole_cards_dealt", "openings", [[0, 0, "00" * 16], [0, 2, "00" * 16]]),
         ("board_dealt", "openings", []),
         ("hand_started", "button", 5),
+        ("signer_certified", "certificate", "A" * 86 + "=="),
+        ("deal_committed", "signature", "A" * 86 + "=="),
+        ("deal_recorded", "signature", "A" * 86 + "=="),
+        ("result_signed", "signature", "A" * 86 + "=="),
     ],
 )
 def test_changed_deal_is_found(
     copied: tuple[sqlite3.Connection, str], kind: str, field: str, other: Any
 ) -> None:
     copy, url = copied
-    change(copy, kind, 1, **{field: other})
+    change(copy, kind, 0 if kind == "signer_certified" else 1, **{field: other})
     assert FindingKind.UNFAIR_DEAL in {finding.fault for finding in audited(url)[1]}
 
 

@@ -1,0 +1,345 @@
+"""Deals from commitments: registering chains, revealing values, and what everybody is sent of a deal."""
+
+import json
+from base64 import b64decode
+from typing import Any
+
+from riverboat.client_cli.conformance.case import Need, case, the
+from riverboat.client_cli.conformance.client import Message, RawClient
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.game import CaseTable, folding
+from riverboat.client_cli.conformance.stage import Stage
+from riverboat.engine.fairness.chain import ValueChain
+from riverboat.engine.fairness.hashing import FairnessError
+from riverboat.engine.fairness.proof import read_proof
+from riverboat.engine.fairness.verifying import VerifiedDeal
+
+PAUSE = 1.5
+HANDS = 20
+"""Hands in which a value may come too late on a busy machine."""
+
+OTHER = "00" * 32
+
+
+class Contributor:
+    """A player who reveals values."""
+
+    def __init__(self, client: RawClient, table: str, root: bytes) -> None:
+        self.client = client
+        self.table = table
+        room = bytes.fromhex(client.welcome["fair_deals"]["room"])
+        chain = ValueChain(root, room, table, client.welcome["player"], 60)
+        self.values = {chain.head.hex(): ""}
+        while chain.left:  # each head with the value that it is the hash of
+            head = chain.head.hex()
+            self.values[head] = chain.reveal().hex()
+        self.head = next(iter(self.values))
+
+    async def register(self) -> None:
+        """Register the chain."""
+        await self.client.result("register_chain", table=self.table, head=self.head)
+
+    async def reveal(self, committed: Message) -> Message | None:
+        """Reveal the value for a commitment that lists the player, and return the reply."""
+        line_up = json.loads(committed["line_up"])
+        own = [seat for seat, player in line_up["players"].items() if player == self.client.welcome["player"]]
+        value = self.values.get(line_up["heads"].get(own[0], "")) if own else None
+        if value is None:
+            return None
+        where = {"hand": committed["hand"], "attempt": committed["attempt"]}
+        return await self.client.ask("reveal_value", table=self.table, value=value, **where)
+
+
+async def fair_game(stage: Stage, **settings: Any) -> tuple[CaseTable, list[Contributor]]:
+    """Start a game of two whose hands are dealt from commitments, and let both register chains."""
+    await stage.own_server(fair_deals=True, pause=PAUSE, **settings)
+    clients = await stage.guests(2)
+    info = await stage.table(clients[0])
+    await stage.seat(info["table"], dict(enumerate(clients)), [10_000] * 2, paused=True)
+    found = [Contributor(client, info["table"], bytes([seat]) * 32) for seat, client in enumerate(clients)]
+    for contributor in found:
+        await contributor.register()
+    await clients[0].result("resume_play", table=info["table"], reason="all are there")
+    return CaseTable(info, clients), found
+
+
+async def contributed(game: CaseTable, contributors: list[Contributor]) -> tuple[Message, Message]:
+    """Play until all have contributed to a deal, and return its commitment and its record."""
+    answered: set[tuple[int, int]] = set()
+    for _ in range(HANDS * 100):
+        for committed in game.seen.of_kind("deal_committed"):
+            at = committed["hand"], committed["attempt"]
+            if at not in answered:
+                answered.add(at)
+                for contributor in contributors:
+                    await contributor.reveal(committed)
+        for recorded in game.seen.of_kind("deal_recorded"):
+            if len(recorded["values"]) == len(contributors):
+                known = game.seen.of_kind("deal_committed")
+                at = recorded["hand"], recorded["attempt"]
+                return next(each for each in known if (each["hand"], each["attempt"]) == at), recorded
+        if game.seen.turn is not None:
+            await game.act(**folding(game.seen.turn))
+        else:
+            await game.clients[0].receive()
+    raise FairnessError("no hand had the values of all players")
+
+
+def bytes_in(data: Any, codec: str) -> bytes:
+    """Return the bytes of a field, as they are sent with a codec."""
+    expect(isinstance(data, bytes if codec == "msgpack" else str), "bytes are sent in another way")
+    return data if isinstance(data, bytes) else b64decode(data, validate=True)
+
+
+@case(
+    the(
+        "`register_chain`",
+        "Contribute to the deals of a table from the next commitment on, where the room deals [from commitments](fairness.md).",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
+        "`head` | string, 64 hexadecimal digits | required | the end of the chain",
+    ),
+    the(
+        "`reveal_value`",
+        "Reveal the next value of your chain for an attempt at a hand that lists your seat, or one that you owe for an earlier attempt.",
+        "The same value may be sent again.",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
+        "`hand` | integer | required | the hand's id",
+        "`attempt` | integer | required | the number of the attempt",
+        "`value` | string, 64 hexadecimal digits | required | the value",
+    ),
+    the(
+        "`welcome`",
+        "`fair_deals` | `fair_deals_info` | null | how every table of the room deals [from commitments](fairness.md); null if none does",
+    ),
+    the(
+        "`fair_deals_info`",
+        "`room` | string, 64 hexadecimal digits | required | the room's key",
+        "`packs` | integer, 2 to 64 | required | the packs of each commitment",
+    ),
+    the(
+        "`snapshot`",
+        "`deals` | `deals_info` | null | the state of committed deals, if the table has had any",
+    ),
+    the(
+        "Events",
+        "`chain_registered` | `seat`, `player`, `head` | a player contributes to deals from the next commitment on",
+        "`packs_sealed` | `hand`, `attempt`, `room`, `secrets` | what the packs of the next commitment follow from: shown to nobody",
+        "`signer_certified` | `key`, `certificate` | the server with this public key signs deals from now on; the room's key has signed it",
+        "`deal_committed` | `hand`, `attempt`, `packs`, `line_up`, `before`, `commitment`, `signature` | the server committed to a hand; those in its `line_up`, a JSON text, are dealt in, even if they leave before it starts",
+        "`deal_recorded` | `hand`, `attempt`, `values`, `secrets`, `leaves`, `signature` | the values chose the pack of the hand that starts next; `secrets` are those of the other packs, and `leaves` the hashes of the dealt one",
+        "`result_signed` | `hand`, `signature` | the server signed with how many chips the players ended the hand",
+        "`openings` is there only if the deal is committed: for each card that the event shows and a proof opens, its list, its place in the order of dealing, and its salt in hexadecimal.",
+        "`key`, `certificate`, `signature` and `leaves` are bytes: binary data in MessagePack, and base64 in JSON.",
+    ),
+    the(
+        "`hand_record`",
+        "`proof` | string | empty | the [proof](fairness.md) of its deal with the cards that you saw; empty if the hand was not committed to",
+    ),
+    need=Need.HOST,
+)
+async def players_contribute_to_a_deal(stage: Stage) -> None:
+    game, contributors = await fair_game(stage)
+    client, table = game.clients[0], game.table
+    info = client.welcome["fair_deals"]
+    expect_equal(set(info), {"room", "packs"}, "the fields of fair_deals_info")
+    await client.requires("register_chain", table=table, head=OTHER)
+    await client.rejects("register_chain", "head", "00", "zz" * 32, 7, table=table)
+    fields = {"hand": 1, "attempt": 0, "value": OTHER}
+    await client.requires("reveal_value", table=table, **fields)
+    await client.rejects("reveal_value", "value", "00", None, table=table, hand=1, attempt=0)
+    committed, recorded = await contributed(game, contributors)
+    registered = game.seen.of_kind("chain_registered")
+    expect_equal(
+        [(each["seat"], each["head"]) for each in registered],
+        [(seat, each.head) for seat, each in enumerate(contributors)],
+        "the chains that were registered",
+    )
+    await game.play_until("result_signed", folding, after=0)
+    expect("packs_sealed" not in game.seen.kinds(), "the packs were shown")
+    expect(
+        any(event is None for event in game.seen.events.values()), "no event in place of the packs was sent"
+    )
+    fields_of = {
+        "signer_certified": {"key", "certificate"},
+        "deal_committed": {
+            "hand",
+            "attempt",
+            "packs",
+            "line_up",
+            "before",
+            "commitment",
+            "signature",
+        },
+        "deal_recorded": {"hand", "attempt", "values", "secrets", "leaves", "signature"},
+        "result_signed": {"hand", "signature"},
+    }
+    for kind, names in fields_of.items():
+        expect_equal(set(game.seen.of_kind(kind)[0]), names | {"kind"}, f"the fields of {kind}")
+    codec = client.codec
+    expect_equal(len(bytes_in(game.seen.of_kind("signer_certified")[0]["key"], codec)), 32, "a key")
+    expect_equal(len(bytes_in(committed["signature"], codec)), 64, "a signature")
+    expect_equal(len(bytes_in(recorded["leaves"], codec)), 24 * 52, "the leaves")
+    expect_equal(len(committed["packs"] * [0]), info["packs"], "the packs of a commitment")
+    dealt = [event for event in game.seen.of_kind("hole_cards_dealt") if "openings" in event]
+    expect(dealt, "own cards came without openings")
+    expect_equal([len(each) for each in dealt[0]["openings"]], [3, 3], "the openings of two cards")
+    snapshot = await client.watch(table)
+    expect_equal(set(snapshot["deals"]) & {"chains", "signer"}, {"chains", "signer"}, "the state of deals")
+    hand = await client.result("show_hand", hand=recorded["hand"])
+    proof = read_proof(hand["proof"])
+    expect_equal(len(proof.record.values), 2, "the values in the proof of the hand")
+    expect(proof.signatures is not None, "the proof has no signatures")
+    VerifiedDeal(proof.record)  # type: ignore[arg-type]  # raises FairnessError for anything else
+
+
+@case(
+    the("`register_chain`", "It replaces an earlier chain."),
+    the(
+        "`register_chain`",
+        "A player may register four chains between two hands; more are refused with `too_often`.",
+    ),
+    the("`chain_info`", "`head` | string | required | what the next value hashes to"),
+    the("`deals_info`", "`chains` | map of `chain_info` | empty | the chains of seated players, by player"),
+    need=Need.HOST,
+)
+async def chain_is_replaced(stage: Stage) -> None:
+    game, _ = await fair_game(stage)
+    client, table = game.clients[0], game.table
+    await client.result("pause_table", table=table, reason="no hand comes")
+    left = 4
+    for number in range(1, left + 1):
+        reply = await client.ask("register_chain", table=table, head=f"{number:064x}")
+        if reply["type"] == "refused":
+            expect_equal(reply["code"], "too_often", "the refusal of a further chain")
+            break
+        head = f"{number:064x}"
+    else:
+        await client.refused("too_often", "register_chain", table=table, head=OTHER)
+    chains = (await client.watch(table))["deals"]["chains"]
+    expect_equal(chains[client.welcome["player"]]["head"], head, "the head of the latest chain")
+
+
+@case(
+    the(
+        "`reveal_value`",
+        "A wrong one is refused with `wrong_value`, and the attempt counts as missed.",
+    ),
+    the(
+        "Error codes",
+        "`no_value_due` | no value of the player is awaited for this attempt at the hand, nor owed for it",
+        "`wrong_value` | the value does not hash to the head that the commitment lists for the player's seat, or another one came before",
+    ),
+    the(
+        "Events",
+        "`deal_avoided` | `hand`, `attempt`, `values`, `secrets`, `missing`, `signature` | an attempt was given up, and all its packs are opened; `values` are pairs of seat and value; it comes again, without a signature, when a missing value is revealed later",
+    ),
+    the(
+        "`deals_info`",
+        "`committed` | event | null | the latest `deal_committed`",
+        "`recorded` | event | null | the `deal_recorded` of that attempt, if it was dealt",
+        "`missed` | list of `missed_info` | empty | the attempts of which values are owed",
+        "`signer` | event | null | the latest `signer_certified`",
+    ),
+    the(
+        "`chain_info`",
+        "`owed` | string | empty | the head whose value was missed; the player is listed again when it is revealed",
+        "`misses` | list of integers | empty | the numbers of the latest hands in which a value was missed",
+    ),
+    the(
+        "`missed_info`",
+        "`avoided` | event | required | the `deal_avoided` of the attempt",
+        "`owing` | list of pairs | required | the players who owe a value, with their seats in the attempt: pairs of seat and player",
+    ),
+    need=Need.HOST,
+)
+async def missing_value_is_owed(stage: Stage) -> None:
+    """The player in seat 1 reveals a wrong value first, and the right one after the hand has begun."""
+    game, (ann, bob) = await fair_game(stage)
+    client, table = bob.client, game.table
+    await client.refused("no_value_due", "reveal_value", table=table, hand=999_999, attempt=0, value=OTHER)
+    first = await game.clients[0].event(table, "deal_committed")
+    where = {"hand": first["hand"], "attempt": first["attempt"]}
+    reply = await client.ask("reveal_value", table=table, value=OTHER, **where)
+    expect(reply["type"] == "refused", "a wrong value was accepted")
+    await ann.reveal(first)
+    avoided = await game.clients[0].event(table, "deal_avoided")
+    expect(1 in avoided["missing"], "the player whose value was wrong is not missing")
+    expect_equal(len(avoided["secrets"]), first["packs"], "the packs of an attempt that was given up")
+    expect(avoided["signature"], "the attempt was given up without a signature")
+    await game.clients[0].event(table, "hand_started")
+    deals = (await game.clients[0].watch(table))["deals"]
+    expect_equal(deals["committed"]["kind"], "deal_committed", "the latest commitment")
+    expect_equal(deals["recorded"]["kind"], "deal_recorded", "what became of it")
+    expect_equal(deals["signer"]["kind"], "signer_certified", "the server that signs")
+    missed = deals["missed"][0]
+    expect_equal(set(missed), {"avoided", "owing"}, "the fields of missed_info")
+    player = client.welcome["player"]
+    expect([1, player] in [list(each) for each in missed["owing"]], "the value is not owed")
+    chain = deals["chains"][player]
+    expect(chain["owed"] and chain["misses"], "the chain owes nothing")
+    if reply["code"] == "wrong_value":
+        again = {"hand": missed["avoided"]["hand"], "attempt": missed["avoided"]["attempt"]}
+        value = bob.values[chain["owed"]]
+        await client.result("reveal_value", table=table, value=value, **again)
+        await game.clients[0].until_seq(table, client.tables[table].seq)
+        completed = game.seen.of_kind("deal_avoided")[-1]
+        expect(1 not in completed["missing"], "the value that was owed is still missing")
+        expect(not completed["signature"], "what came later is signed")
+        deals = (await client.watch(table))["deals"]
+        expect("owed" not in deals["chains"][player], "the value is still owed")
+
+
+@case(
+    the("Error codes", "`no_fair_deals` | the server does not deal from commitments"),
+    the("Examples", "A room without commitments.", "Nothing is registered or revealed there."),
+    need=Need.HOST,
+)
+async def room_without_commitments_registers_nothing(stage: Stage) -> None:
+    await stage.own_server(fair_deals=False)
+    game = await stage.game(2)
+    client = game.clients[0]
+    expect("fair_deals" not in client.welcome, "the room says that it deals from commitments")
+    await client.refused("no_fair_deals", "register_chain", table=game.table, head=OTHER)
+    where = {"hand": 1, "attempt": 0}
+    await client.refused("no_value_due", "reveal_value", table=game.table, value=OTHER, **where)
+
+
+@case(
+    the(
+        "`fair_deals_info`",
+        "`opt_in` | boolean | false | hands follow each other at once: contribute only if your player asks for it",
+    ),
+    need=Need.HOST,
+)
+async def room_without_a_pause_asks_first(stage: Stage) -> None:
+    await stage.own_server(fair_deals=True, pause=0.0)
+    info = (await stage.guest()).welcome["fair_deals"]
+    expect_equal(info.get("opt_in"), True, "opt_in")
+
+
+@case(
+    the(
+        "Events",
+        "A hand that is shown has none if its cards came face down on several streets.",
+        "Such a hand is shown with its cards in rising order, because their places would tell when each of them came.",
+    ),
+)
+async def shown_hand_of_a_draw_game_is_sorted(stage: Stage) -> None:
+    game = await stage.game(2, game="27td")
+    for _ in range(3):
+        await game.play_until("hand_ended", showing)
+    shown = game.seen.of_kind("hand_shown")
+    expect(shown, "nobody showed a hand")
+    for event in shown:
+        expect_equal(event["cards"], sorted(event["cards"]), "the cards of a shown hand")
+        expect("openings" not in event, "the shown hand has openings")
+
+
+def showing(turn: Message) -> Message:
+    """Draw the first card, and stay to the showdown."""
+    for action in ("check", "call", "show"):
+        if turn.get(action):
+            return {"action": action}
+    return {"action": "draw", "cards": []}
