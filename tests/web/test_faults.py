@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser
 
 
-@pytest.mark.parametrize("most", [10, pytest.param(10_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [6, pytest.param(10_000, marks=pytest.mark.slow)])
 async def test_each_drawing_module_may_throw(browser: "Browser", url: str, most: int) -> None:
-    """With every other update of two hands; otherwise with the first five that it draws."""
+    """With every other update of two hands; otherwise with the first three that it draws."""
     recorded = await recording(url)
     faults = {}
     async with a_page(browser, recorded) as page:

@@ -67,8 +67,7 @@ async function settle() {
     const due = frames;
     frames = [];
     for (const draw of due) run(() => draw(now));
-    const shown = document.body.textContent;
-    if (shown.includes("could not be drawn")) messages.push(broken);
+    if (broken && document.body.textContent.includes("could not be drawn")) messages.push(broken);
   }
 }
 
