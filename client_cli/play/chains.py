@@ -18,7 +18,7 @@ _LOCK_TIMEOUT: Final = 1
 
 _Chains = dict[str, StoredChain]
 _Rooms = dict[str, str]
-Kept = TypeVar("Kept", _Chains, _Rooms)
+_Kept = TypeVar("_Kept", _Chains, _Rooms)
 
 
 class ChainFile:
@@ -61,7 +61,7 @@ class ChainFile:
         _change(self._rooms, _Rooms, lambda rooms: rooms | {self._server: room.hex()})
 
 
-def _change(path: Path, kind: type[Kept], change: Callable[[Kept], Kept]) -> None:
+def _change(path: Path, kind: type[_Kept], change: Callable[[_Kept], _Kept]) -> None:
     """Change what a file keeps, durably, if it can be written."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -72,7 +72,7 @@ def _change(path: Path, kind: type[Kept], change: Callable[[Kept], Kept]) -> Non
         return
 
 
-def _read(path: Path, kind: type[Kept]) -> Kept:
+def _read(path: Path, kind: type[_Kept]) -> _Kept:
     """Return what a file keeps; nothing without one, or if somebody else wrote there."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=kind)

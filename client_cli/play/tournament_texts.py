@@ -196,8 +196,8 @@ def _vote(event: dle.DealVoted, reader: _Reader) -> Message | None:
 
 
 def _off(event: dle.DealWithdrawn, reader: _Reader) -> Message:
-    id = "tour-deal-off" if event.by else f"tour-deal-off.{event.reason}"
-    return Message(id, {"reason": event.reason})
+    id = "tour-deal-off"
+    return Message(id if event.by else f"{id}.{event.reason}", {"reason": event.reason})
 
 
 def _held(event: ev.AllInHeld, reader: _Reader) -> Message | None:

@@ -21,7 +21,6 @@ from riverboat.server.protocol import management as managing
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.catalogue import COMMANDS, Access
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.tournaments import DirectTournament
 from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
@@ -106,9 +105,7 @@ async def test_command_for_hosts_or_operators_is_refused_to_others(url: str, acc
         [info] = await eve.list_tables()
         for command in (command for command, spec in COMMANDS.items() if spec.access is access):
             asked = eve.request(example(command, info.table))
-            # Whether somebody directs a tournament is asked once it is found: tests/server/tournaments.
-            expected = "unknown_tournament" if command is DirectTournament else "operators_only"
-            assert await refused(asked) == expected, command
+            assert await refused(asked) == "operators_only", command
 
 
 async def test_registering_keeps_seat_and_chips(url: str, codec: Any, database: str) -> None:

@@ -300,7 +300,8 @@ async def defaults_are_omitted_except_in_events(stage: Stage) -> None:
     for seat in snapshot["seats"]:
         expect_equal(set(seat), {"seat", "player", "name", "stack", "sitting_out"}, "the fields of a seat")
     started = await game.clients[0].event(game.table, "hand_started")
-    fields = {"kind", "number", "game", "stakes", "button", "seats", "posts", "house", "boards", "bomb_pot"}
+    fields = {"kind", "number", "game", "stakes", "button", "seats", "posts", "house"}
+    fields |= {"boards", "bomb_pot", "face_down"}
     fields |= {"hand"}
     expect_equal(set(started), fields, "the fields of hand_started")
     fields = {"blind_before_ante", "raise_cap", "cap_heads_up", "half_bet_counts", "odd_chip_by_suit"}

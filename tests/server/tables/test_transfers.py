@@ -381,11 +381,12 @@ async def test_too_much_to_take_along_leaves_the_delayed_feed_behind() -> None:
 
 
 REMADE: Final = {
-    *("context", "_seating", "_dealer_for", "_passwords"),  # what the part is made with
+    *("context", "_seating", "_dealer_for", "_passwords", "_signer"),  # what the part is made with
     *("_turn", "_away", "_closing_for", "deals"),  # follow from the events, or from the server
-    *("_fair", "_room", "_committed", "_dealt", "_registered"),  # as well, or too many chains for one hand
+    *("_fair", "_room", "_committed", "_registered"),  # as well, or too many chains for one hand
+    *("_dealt", "_openings"),  # made again from the deal of the hand
     *("_turn_began_at", "_suspended_at", "_taking"),  # of what is not under way at a frozen table
-    *("_arranged", "_gone", "_play", "on_step"),  # of tournaments, whose tables do not move
+    *("_arranged", "_shown_all_in", "_gone", "_play", "on_step"),  # set again by the tournament
 }
 TRANSFERRED: Final = {
     *("_time", "_grace", "_deal_at", "_street_at", "_values", "_wrong", "_wait_until"),
