@@ -141,8 +141,9 @@ def language_module(code: str) -> str:
     if code != SOURCE_LANGUAGE:
         others = as_data("".join([text for name, text in english.items() if name not in FILES]))
         own = as_data("".join(sources(code).values()))
+        known = {id.partition(".")[0] for id in own}  # a message may consist of its forms
         said = {id: own[id] for id in own if id not in others} | {
-            id: said[id] for id in said if id.partition(".")[0] not in own
+            id: said[id] for id in said if id.partition(".")[0] not in known
         }
     header = f"// What is said in the page. Made of language/{code}: {_COMMAND}\n\n"
     return header + _constant("MESSAGES", 'import("../messages.js").Patterns', said)

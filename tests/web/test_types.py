@@ -73,6 +73,10 @@ def test_files_are_formatted() -> None:
     assert long == []
 
 
+def test_messages_that_have_forms_alone_are_in_each_language() -> None:
+    assert '"fair-fault.packs": "Die Karten sind nicht' in language_module("de")
+
+
 def test_bundles_are_valid_modules() -> None:
     first, *later = BUNDLES
     for text in bundle(first, later, lambda name: (WEB / name).read_text(encoding="utf-8")):
