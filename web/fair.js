@@ -479,14 +479,10 @@ class TableDeals {
     const hand = event.hand || event.number;
     const evidence = proof ?? `${JSON.stringify([this.committed, event])}\n`;
     // What comes of the first fault of a hand says less than the fault.
-    if (this.failed.some((each) => each.table === this.table && each.hand === hand)) return;
-    remember(
-      FAILED,
-      JSON.stringify(
-        [...this.failed, { table: this.table, hand, code, proof: evidence }].slice(-MOST_FAILED),
-      ),
-    );
-    this.mark.warn(code, hand, evidence);
+    const first = this.failed.find((each) => each.table === this.table && each.hand === hand);
+    const fault = first ?? { table: this.table, hand, code, proof: evidence };
+    if (!first) remember(FAILED, JSON.stringify([...this.failed, fault].slice(-MOST_FAILED)));
+    this.mark.warn(fault.code, hand, fault.proof);
   }
 }
 
