@@ -18,6 +18,8 @@ from riverboat.server.net.limits import NetworkLimits
 from tests.support.sockets import RawClient, Reply
 
 SETTLED_WITHIN: Final = 10.0
+PACED: Final = 0.3
+"""Seconds between costly commands of a connection, which are limited."""
 CONNECTIONS_OF_A_PLAYER: Final = NetworkLimits().connections_of_player
 
 
@@ -81,6 +83,7 @@ async def granted_twice(folder: Path, scale: float) -> Verdict:
                     for place in range(2)
                 ]
                 await both(grants, (olga, again), at_once=number % 2 == 0)
+                await asyncio.sleep(PACED)
             return (await balance(olga) - before) // chips
 
         same = await granted(lambda number, place: f"same-{number}")
@@ -128,7 +131,7 @@ async def openings(clients: tuple[RawClient, RawClient], tries: int, name: str) 
         for table in tables:
             closed = await clients[0].ask("close_table", table=table, reason="measured")
             assert closed["type"] == "accepted", closed
-        await asyncio.sleep(0.3)  # below the rate of costly commands of a connection
+        await asyncio.sleep(PACED)
     return seen
 
 
