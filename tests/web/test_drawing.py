@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from riverboat.server.app import serving
 from riverboat.server.settings import Settings
+from tests.support.browser.faults import a_page, recording
 from tests.support.browser.pages import expect, visitor
 from tests.support.browser.wire import Wire
 from tests.support.sockets import PATIENT
@@ -51,6 +52,21 @@ async def test_drawing_does_not_ask_for_sizes(browser: "Browser", url: str) -> N
         assert await at.page.evaluate("measured") == []
         await at.page.evaluate("document.querySelector('#panel').scrollTop")
         assert await at.page.evaluate("measured.length") == 1  # it would have been seen
+
+
+async def test_seat_stays_as_drawn_only_if_it_would_look_the_same(browser: "Browser", url: str) -> None:
+    recorded, stays = await recording(url), "if (key === parts.drawn) return;"
+    seen = []
+    for drawn in (stays, ""):
+
+        def rewrite(name: str, source: str, drawn: str = drawn) -> str:
+            assert source.count(stays) == (name == "ui/table.js")
+            return source.replace(stays, drawn)
+
+        async with a_page(browser, recorded, rewrite) as page:
+            seen.append(await page.evaluate("trial.felts()"))
+    assert seen[0] == seen[1]
+    assert len(set(seen[0])) > 20
 
 
 async def test_log_follows_its_newest_line_unless_somebody_reads(browser: "Browser", url: str) -> None:

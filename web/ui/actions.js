@@ -80,6 +80,8 @@ export class ActionBar {
     const turn = ownTurn(state);
     const seat = seatAt(state, state.you);
     const { info } = state;
+    const own = playerIn(hand, state.you);
+    const preacts = this.mayPreact();
     setAttribute(this.root, "data-turn", turn && `${turn.hand}.${turn.turn}`);
     const key = turn
       ? `turn ${turn.hand}.${turn.turn} ${this.handlers.marked()} ${chips(1000, state)}`
@@ -93,12 +95,12 @@ export class ActionBar {
           state.waiting,
           info.players,
           state.preaction,
-          this.mayPreact(),
+          preacts,
           state.play?.price,
-          state.turn?.seat,
+          preacts ? own?.bet : state.turn?.seat,
           hand?.id,
           hand?.over,
-          playerIn(hand, state.you)?.shown,
+          own?.shown,
           chips(1000, state),
         ]);
     if (key !== this.key) {
@@ -114,6 +116,8 @@ export class ActionBar {
       this.guard.follow();
       this.key = key;
     }
+    const prompt = preacts && this.root.querySelector(".prompt span");
+    if (prompt) setText(prompt, actsText("acts-ahead", state));
     this.tick();
   }
 
@@ -444,7 +448,7 @@ export class ActionBar {
               : this.hand?.over
                 ? winnersText(this.hand, state)
                 : state.turn
-                  ? say("acts", { who: seatAt(state, state.turn.seat)?.name ?? say("somebody") })
+                  ? actsText("acts", state)
                   : playerIn(state.play, state.you)
                     ? say(
                         playerIn(state.play, state.you)?.folded ? "you-have-folded" : "all-bets-in",
@@ -591,12 +595,7 @@ export class ActionBar {
           ),
         ),
       ),
-      this.prompt(
-        say("acts-ahead", {
-          who: seatAt(state, state.turn?.seat ?? null)?.name ?? say("somebody"),
-        }),
-        true,
-      ),
+      this.prompt(actsText("acts-ahead", state)),
     ];
   }
 
@@ -676,4 +675,9 @@ export class ActionBar {
     if (found instanceof HTMLElement) this.guard.pressByKey(found);
     return Boolean(found);
   }
+}
+
+/** Who acts, by a message that says so. @param {string} id @param {TableState} state */
+function actsText(id, state) {
+  return say(id, { who: seatAt(state, state.turn?.seat ?? null)?.name ?? say("somebody") });
 }

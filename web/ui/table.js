@@ -30,7 +30,8 @@ import { buttonSeat, seatWords } from "./spoken.js";
 /**
  * @typedef {{root: HTMLElement, cards: HTMLElement, plate: HTMLElement, avatar: HTMLElement,
  *   name: HTMLElement, words: HTMLElement, stack: HTMLElement, act: HTMLElement, bank: HTMLElement,
- *   note: HTMLElement, bet: HTMLElement}} SeatParts
+ *   note: HTMLElement, bet: HTMLElement, drawn: string, timed:
+ *   boolean}} SeatParts
  */
 
 /** Actions that the felt names in a word. */
@@ -129,8 +130,9 @@ export class TableView {
     const ending = this.scene ? this.scene.ending(hand, state) : wholeEnding(hand);
     const lit = winningCards(hand, ending?.now ?? []);
     setClasses(this.felt, { lit: lit.size > 0 });
+    const table = this.shownAtAllSeats(state, hand, lit);
     for (let seat = 0; seat < rules.seats; seat += 1)
-      this.drawSeat(state, hand, seat, lit, ending?.won.get(seat) ?? 0);
+      this.drawSeat(state, hand, seat, lit, ending?.won.get(seat) ?? 0, table);
     this.drawDealer(state, hand);
     this.drawMiddle(state, hand, lit, ending?.pot ?? "");
     this.drawClock();
@@ -190,18 +192,42 @@ export class TableView {
       { class: "plate" },
     );
     const root = h("li", { class: "seat" }, parts.cards, plate, parts.bet, parts.note);
-    this.seats.push({ root, plate, ...parts });
+    this.seats.push({ root, plate, ...parts, drawn: "", timed: false });
     this.list.append(root);
   }
 
   /**
+   * What seats show of the table: while it and what is theirs are the same, they stay as drawn.
+   * @param {TableState} state
+   * @param {Hand | null} hand
+   * @param {Set<number>} lit
+   */
+  shownAtAllSeats(state, hand, lit) {
+    return [
+      this.made,
+      state.you,
+      buttonSeat(state, hand),
+      chips(1000, state),
+      Boolean(this.scene),
+      hand?.id,
+      hand === state.play,
+      hand?.over,
+      hand?.streetNumber,
+      JSON.stringify(hand?.boards),
+      ...lit,
+    ].join();
+  }
+
+  /**
+   * Draw a seat if something in it has changed.
    * @param {TableState} state
    * @param {Hand | null} hand
    * @param {number} number
    * @param {Set<number>} lit
    * @param {number} won as far as it is shown
+   * @param {string} table see `shownAtAllSeats`
    */
-  drawSeat(state, hand, number, lit, won) {
+  drawSeat(state, hand, number, lit, won, table) {
     const parts = this.seats[number];
     const seat = seatAt(state, number);
     const player = playerIn(hand, number);
@@ -218,6 +244,21 @@ export class TableView {
     const turn = state.turn && hand === state.play ? state.turn : null;
     const toAct = turn?.seat === number;
     const allIn = player && !player.folded && player.stack === 0 && !hand?.over;
+    const chance = this.scene?.chance(hand, number) ?? "";
+    const bet = betOf(hand, player);
+    const key = JSON.stringify([
+      table,
+      seat,
+      player,
+      mayTake,
+      state.turn?.seat === number && [state.turn.grace, state.turn.draw],
+      yours && [...this.marked],
+      chance,
+      bet,
+      won,
+    ]);
+    if (key === parts.drawn) return;
+    parts.drawn = ""; // if drawing fails, the next update draws again
     setClasses(parts.root, {
       yours,
       free,
@@ -231,7 +272,6 @@ export class TableView {
       "may-take": mayTake,
     });
     setAttribute(parts.plate, "disabled", free && !mayTake);
-    const chance = this.scene?.chance(hand, number) ?? "";
     setAttribute(parts.plate, "aria-current", toAct ? "true" : null);
     const name = seat?.name ?? player?.name ?? "";
     const ordinal = String(number + 1);
@@ -256,7 +296,6 @@ export class TableView {
         : player?.last && !player.folded
           ? actionText(player.last, Boolean(hand && discardsOn(hand)))
           : "";
-    const bet = betOf(hand, player);
     setText(parts.bet, chance || this.betText(state, did, bet, won));
     setAttribute(
       parts.bet,
@@ -267,6 +306,7 @@ export class TableView {
     const note = this.noteText(state, hand, player, number);
     setText(parts.note, note);
     setClasses(parts.note, { long: note.length > 42, second: !yours && parts.bet.textContent });
+    parts.drawn = key;
   }
 
   /** What a free seat says. @param {TableState} state @param {string} number */
@@ -410,6 +450,8 @@ export class TableView {
     this.seats.forEach((parts, seat) => {
       const on = left && seat === turn.seat;
       if (on && (state.suspended || this.offline)) return; // it stands still
+      if (!on && !parts.timed) return;
+      parts.timed = Boolean(on);
       parts.act.style.scale = `${on ? left.act / Math.max(turn.ms, act_ms) : 0} 1`;
       const bank = on && turn.bank ? left.bank / Math.max(turn.bank, time_bank_ms) : 0;
       parts.bank.style.scale = `${bank} 1`;

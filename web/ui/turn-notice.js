@@ -14,13 +14,15 @@ import { prefs } from "./prefs.js";
 export class TurnNotice {
   constructor() {
     this.seen = "";
+    this.title = "";
   }
 
   /** @param {TableState} state */
   update(state) {
     const turn = ownTurn(state);
     const title = turn ? say("title-your-turn") : say("title-table", { name: state.info.name });
-    if (document.title !== title) document.title = title; // even the same is passed to the window
+    if (title !== this.title) document.title = title; // even the same is passed to the window
+    this.title = title;
     const key = turn ? `${turn.hand}.${turn.turn}` : "";
     if (key === this.seen) return;
     // With the frame that draws the buttons: a change before it would lay out the page once more.

@@ -159,6 +159,18 @@ globalThis.trial = {
     await settle();
   },
 
+  /** The felt after each update, all of it. */
+  async felts() {
+    trials += 1;
+    await push(recorded.snapshot);
+    const seen = [];
+    for (const update of recorded.updates) {
+      await push(update);
+      seen.push(document.getElementById("felt").innerHTML);
+    }
+    return seen;
+  },
+
   /** What the table looks like after each update, with every module whole: the second time, when all is loaded. */
   async reference() {
     let seen = [];

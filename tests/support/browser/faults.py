@@ -3,6 +3,7 @@
 import json
 import mimetypes
 import re
+from collections.abc import Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -156,14 +157,29 @@ def _action(turn: dict[str, Any], *, all_in: bool) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def a_page(browser: "Browser", recorded: dict[str, Any]) -> "AsyncIterator[Page]":
-    """Open the page at the table that was recorded. Yields it when it has come up."""
+async def a_page(
+    browser: "Browser", recorded: dict[str, Any], rewrite: Callable[[str, str], str] = breakable
+) -> "AsyncIterator[Page]":
+    """Open the page at the table that was recorded. Yields it when it has come up.
+
+    rewrite: returns the source of a module by its path and source; as it is given here, each may throw.
+    """
+
+    async def serve(route: "Route") -> None:
+        name = route.request.url.removeprefix(f"{_SITE}/").removeprefix("VERSION/") or "index.html"
+        path = WEB / name
+        body = path.read_text()
+        if path.suffix == ".js":
+            body = rewrite(name, body)
+        kind = "text/javascript" if path.suffix == ".js" else mimetypes.guess_type(name)[0]
+        await route.fulfill(body=body, content_type=kind)
+
     context = await browser.new_context(
         viewport={"width": 1280, "height": 800}, reduced_motion="reduce", service_workers="block"
     )
     try:
         page = await context.new_page()
-        await page.route(f"{_SITE}/**", _serve)
+        await page.route(f"{_SITE}/**", serve)
         token = json.dumps(recorded["replies"]["hello"]["token"])
         await page.add_init_script(
             f"globalThis.recorded = {json.dumps(recorded)}; localStorage.setItem('riverboat.token', {token});"
@@ -174,14 +190,3 @@ async def a_page(browser: "Browser", recorded: dict[str, Any]) -> "AsyncIterator
         yield page
     finally:
         await context.close()
-
-
-async def _serve(route: "Route") -> None:
-    """Answer with a file of the page; its modules may throw."""
-    name = route.request.url.removeprefix(f"{_SITE}/").removeprefix("VERSION/") or "index.html"
-    path = WEB / name
-    body = path.read_text()
-    if path.suffix == ".js":
-        body = breakable(name, body)
-    kind = "text/javascript" if path.suffix == ".js" else mimetypes.guess_type(name)[0]
-    await route.fulfill(body=body, content_type=kind)
