@@ -174,8 +174,15 @@ class Attacker:
             reply = await ask(line, cmd.Hello(id="hello", version=cmd.VERSION))
         self._token = reply["result"]["token"]
         await ask(line, cmd.Sit(id=self._random.randbytes(8).hex(), table=self._table, buy_in=10_000))
+        await self._act_late(line)
         line.on_message = self._heard
         return line
+
+    async def _act_late(self, line: LeanConnection) -> None:
+        """Act for a turn that is over: frames that are made by chance seldom do so in a seat."""
+        id = self._random.randbytes(8).hex()
+        late = await ask(line, cmd.Act(id=id, table=self._table, hand=0, turn=0, action="fold"))
+        self._findings.replies[late.get("code") or late["type"]] += 1
 
     def _heard(self, message: bytes, now: float) -> None:
         heard = _kind.decode(message)

@@ -127,7 +127,8 @@ export class Scene {
   }
 
   /**
-   * The share of the pot that a player may expect in an all-in hand: "64%".
+   * The share of the pot that a player may expect in an all-in hand: "64%". Empty once a pot is
+   * paid.
    * @param {Hand | null} hand
    * @param {number} seat
    */
@@ -135,6 +136,7 @@ export class Scene {
     return (
       (hand &&
         !hand.over &&
+        !hand.awards.length &&
         this.odds?.key.startsWith(`${hand.id} `) &&
         this.odds.shares.get(seat)) ||
       ""

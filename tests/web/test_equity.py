@@ -158,3 +158,10 @@ def test_every_game_without_a_draw_has_equities() -> None:
     ranked = {*WITH_A_BOARD, *OF_SEVEN}
     without = {code for code, game in GAMES.items() if not {*game.wins} <= ranked}
     assert all(any(street.draw for street in GAMES[code].streets) for code in without)
+
+
+def test_equity_is_shown_until_a_pot_is_paid() -> None:
+    """A pot may be paid before or after it has been counted."""
+    paid: Question = {"id": 1, "over": False, "awards": [{"pot": 0, "amount": 100, "shares": [[0, 100]]}]}
+    hands = [{**paid, "awards": []}, paid, {**paid, "over": True}]
+    assert answers("chance.mjs", [{"hand": hand} for hand in hands]) == ["64%", "", ""]

@@ -5,7 +5,7 @@ many chips each player has in the end.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import asdict, astuple, dataclass, replace
 from itertools import chain
 from math import ceil
@@ -84,7 +84,9 @@ def settled(setup: OhhSetup) -> tuple[dict[int, int], int]:
     """Return the final stacks by the pots of the file, and what the house took.
 
     Raises NotationError unless the pots have the chips that the players put in. Some sites leave an uncalled
-    bet out of the pots, others pay it to its player with them.
+    bet out of the pots, others pay it to its player with them. Part of an ante is uncalled as well if another
+    player had less than that. Nobody can call an ante for the whole table, which has the same name in the
+    file, so the pots decide whether antes count.
     """
     source, put = setup.source, Counter[int]()
     for action in setup.actions:
@@ -99,7 +101,9 @@ def settled(setup: OhhSetup) -> tuple[dict[int, int], int]:
             won[seat] += setup.chips(source.amount("win_amount", win))
     stacks = {seat: stack - put[seat] + won[seat] for seat, stack in setup.stacks.items()}
     if pots != put.total():
-        bettor, uncalled = _uncalled(setup)
+        bettor, uncalled = _uncalled(setup, {"Post Ante", "Post Dead"})
+        if pots != put.total() - uncalled:
+            bettor, uncalled = _uncalled(setup, {"Post Dead"})
         if pots != put.total() - uncalled:
             reason = f"the pots have {pots} chips, but the players put in {put.total()}"
             raise source.error(f"{reason} (of which {setup.unit} make 1)", "chips_differ")
@@ -109,23 +113,19 @@ def settled(setup: OhhSetup) -> tuple[dict[int, int], int]:
     return stacks, pots - won.total()
 
 
-def _uncalled(setup: OhhSetup) -> tuple[int, int]:
+def _uncalled(setup: OhhSetup, not_bets: Set[str]) -> tuple[int, int]:
     """Return the player with the largest bet on the last street with bets, and how far it was not called.
 
-    Without any bet, the antes are those: in a bomb pot, or when they put all players but one all-in.
+    not_bets: names of actions whose chips nobody calls.
     """
-    bets: dict[int, int] = {}
-    for not_bets in ({"Post Ante", "Post Dead"}, {"Post Dead"}):
-        last = -1
-        for action in setup.actions:
-            if action.amount and action.name not in not_bets:
-                if action.street != last:
-                    bets, last = dict.fromkeys(setup.stacks, 0), action.street
-                bets[action.seat] += action.amount
-        if bets:
-            *_, second, most = sorted([0, *bets.values()])
-            return max(bets, key=lambda seat: bets[seat]), most - second
-    return next(iter(setup.stacks), 0), 0
+    bets, last = dict.fromkeys(setup.stacks, 0), -1
+    for action in setup.actions:
+        if action.amount and action.name not in not_bets:
+            if action.street != last:
+                bets, last = dict.fromkeys(setup.stacks, 0), action.street
+            bets[action.seat] += action.amount
+    *_, second, most = sorted([0, 0, *bets.values()])
+    return max(bets, key=lambda seat: bets[seat], default=0), most - second
 
 
 def _record(setup: OhhSetup, finishing: Mapping[int, int]) -> PhhHand:

@@ -22,7 +22,7 @@ from tests.server.net.fakes import SECRET, FakeService
 from tests.server.protocol.strategies import frames
 from tests.support.logged import logged
 from tests.support.noninterference.anything import example
-from tests.support.waiting import PATIENCE, pass_time
+from tests.support.waiting import PATIENCE, pass_time, until
 
 LIST = {"type": "list_tables", "id": "1"}
 SIT = {"type": "sit", "id": "1", "table": "t", "buy_in": 500}
@@ -159,8 +159,9 @@ async def test_repeatable_command_is_carried_out_each_time(
 
 async def test_command_outlives_its_connection(dial: Dial, service: FakeService) -> None:
     connection = await say_hello(await dial())
+    asked = len(service.asked)
     await send(connection, LEAVE)
-    await asyncio.sleep(0.05)
+    await until(lambda: len(service.asked) > asked)
     connection.transport.abort()
     other = await say_hello(await dial())
     await send(other, LEAVE)
@@ -324,27 +325,23 @@ async def test_client_that_does_not_read_is_disconnected_and_slows_nobody(
     assert (await ask(ann, LIST))["type"] == "accepted"
 
 
+async def behind(dial: Dial, service: FakeService) -> tuple[ClientConnection, Client]:
+    """Return a connection that does not read, and is behind."""
+    slow = await say_hello(await dial(max_queue=1), "Slow")
+    await ask(slow, LIST)
+    slow.transport.pause_reading()
+    client, frame = service.clients["slow"], JSON.encode(Watch(id="1", table="t" * 60_000))
+    for _ in range(1000):
+        await asyncio.sleep(0.3 if client.behind else 0)  # the system's buffers may take it yet
+        if client.behind:
+            return slow, client
+        client.send(frame)
+    raise AssertionError("never behind")
+
+
 class TestSlowReader:
-    @pytest.fixture
-    def limits(self) -> NetworkLimits:
-        return NetworkLimits(close_s=0.3, stall_s=1)
-
-    @staticmethod
-    async def behind(dial: Dial, service: FakeService) -> tuple[ClientConnection, Client]:
-        """A connection that does not read, and is behind."""
-        slow = await say_hello(await dial(max_queue=1), "Slow")
-        await ask(slow, LIST)
-        slow.transport.pause_reading()
-        client, frame = service.clients["slow"], JSON.encode(Watch(id="1", table="t" * 60_000))
-        for _ in range(1000):
-            await asyncio.sleep(0.3 if client.behind else 0)  # the system's buffers may take it yet
-            if client.behind:
-                return slow, client
-            client.send(frame)
-        raise AssertionError("never behind")
-
     async def test_callback_runs_when_it_has_caught_up(self, dial: Dial, service: FakeService) -> None:
-        slow, client = await self.behind(dial, service)
+        slow, client = await behind(dial, service)
         client.when_caught_up(lambda: client.send(JSON.encode(Leave(id="2", table="caught up"))))
         await asyncio.sleep(0.2)
         assert client.behind
@@ -355,7 +352,7 @@ class TestSlowReader:
         assert (await ask(slow, LIST))["type"] == "accepted"
 
     async def test_commands_wait_until_replies_are_read(self, dial: Dial, service: FakeService) -> None:
-        slow, _ = await self.behind(dial, service)
+        slow, _ = await behind(dial, service)
         asked = len(service.asked)
         for id in range(5):
             await send(slow, LIST | {"id": str(id)})
@@ -366,11 +363,17 @@ class TestSlowReader:
             pass
         assert len(service.asked) == asked + 5
 
+
+class TestReaderWithoutProgress:
+    @pytest.fixture
+    def limits(self) -> NetworkLimits:
+        return NetworkLimits(close_s=0.3, stall_s=1)
+
     async def test_connection_without_progress_is_cut(
         self, dial: Dial, service: FakeService, caplog: pytest.LogCaptureFixture
     ) -> None:
         caplog.set_level(logging.INFO)
-        _, client = await self.behind(dial, service)
+        _, client = await behind(dial, service)
         assert client.behind
         assert await lost(service) == "slow"
         assert "reason=too_slow player=slow" in logged(caplog)
@@ -379,7 +382,7 @@ class TestSlowReader:
     async def test_time_without_progress_begins_anew_each_time(
         self, dial: Dial, service: FakeService
     ) -> None:
-        await self.behind(dial, service)
+        await behind(dial, service)
         connection = service.clients["slow"]._socket  # type: ignore[attr-defined]
         for _ in range(20):
             connection.resume_writing()
@@ -390,7 +393,7 @@ class TestSlowReader:
         assert half.is_set()
 
     async def test_client_that_reads_slowly_is_kept(self, dial: Dial, service: FakeService) -> None:
-        slow, client = await self.behind(dial, service)
+        slow, client = await behind(dial, service)
         frame = JSON.encode(Watch(id="1", table="t" * 60_000))
         for _ in range(15):
             for _ in range(4):

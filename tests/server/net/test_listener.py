@@ -15,7 +15,7 @@ from riverboat.server.protocol.commands import ListTables
 from tests.server.net.conftest import Dial
 from tests.server.net.fakes import FakeService
 from tests.server.net.test_connection import ask, receive, say_hello
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, until
 
 
 async def test_listens_at_a_free_port(listener: Listener) -> None:
@@ -55,8 +55,7 @@ async def test_connections_are_counted(dial: Dial, listener: Listener, service: 
     assert len(listener) == 2
     await connection.close()
     await service.lost.get()
-    await asyncio.sleep(0.05)
-    assert len(listener) == 1
+    await until(lambda: len(listener) == 1)
 
 
 @pytest.mark.parametrize("subprotocol", ["riverboat.json", "riverboat.msgpack"])
@@ -186,11 +185,11 @@ class TestAddressWithFewConnections:
         assert refusal.value.response.status_code == 429
         await first.close()
         await service.lost.get()
-        await asyncio.sleep(0.05)
+        await until(lambda: len(listener) == 0)
         second = await say_hello(await come(), "Bob")
         await second.close()
         await service.lost.get()
-        await asyncio.sleep(0.05)
+        await until(lambda: len(listener) == 0)
         hello = {"type": "hello", "id": "h", "version": 1, "name": "Cy"}
         assert (await ask(await come(), hello))["code"] == "too_often"
         await listener.close("the test is over")
@@ -238,14 +237,16 @@ class TestFullServer:
     def limits(self) -> NetworkLimits:
         return NetworkLimits(connections=1, close_s=0.5)
 
-    async def test_connection_too_many_is_rejected(self, dial: Dial, service: FakeService) -> None:
+    async def test_connection_too_many_is_rejected(
+        self, dial: Dial, listener: Listener, service: FakeService
+    ) -> None:
         connection = await say_hello(await dial())
         with pytest.raises(InvalidStatus) as refusal:
             await dial()
         assert refusal.value.response.status_code == 503
         await connection.close()
         await service.lost.get()
-        await asyncio.sleep(0.05)
+        await until(lambda: len(listener) == 0)
         await say_hello(await dial(), "Bob")
 
 

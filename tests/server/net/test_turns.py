@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from riverboat.server.net.turns import MAX_YIELDED, YIELDS, Turns
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import pass_time
 
 
 class Someone:
@@ -91,7 +91,7 @@ async def test_idle_queue_schedules_nothing() -> None:
     assert turns._next is None
 
 
-async def test_turns_return_after_their_interval() -> None:
+async def test_turns_return_after_their_interval(monkeypatch: pytest.MonkeyPatch) -> None:
     taken: list[int] = []
     come = asyncio.Event()
 
@@ -100,14 +100,14 @@ async def test_turns_return_after_their_interval() -> None:
             come.set()
             return super().turn()
 
-    turns = Turns(1, every=0.02)
+    turns = Turns(1, every=3_600)
     assert turns.ask(Someone(taken, 0))
     assert not turns.ask(Last(taken, 1))
     for _ in range(5):
         await a_pass()
     assert taken == []
-    async with asyncio.timeout(PATIENCE):
-        await come.wait()
+    pass_time(monkeypatch, 3_600)
+    await come.wait()
     assert taken == [1]
 
 
