@@ -227,7 +227,7 @@ SPACINGS = (0, 0.14, -0.05)
 """In em, for fonts that are not on this machine: here, wide and narrow. 0.14 is more than any usual one."""
 
 
-@pytest.mark.parametrize("size", ["desk", "tall", "low", "tiny"])
+@pytest.mark.parametrize("size", ["desk", "tall", "low", "lowest", "tiny"])
 async def test_long_title_is_not_cut(browser: "Browser", url: str, size: str) -> None:
     cut = []
     async with visitor(browser, url, size, bypass_csp=True) as at:
