@@ -249,6 +249,14 @@ async def test_long_title_is_not_cut(browser: "Browser", url: str, size: str) ->
         assert at.faults == []
 
 
+async def test_first_name_of_a_table_is_not_cut(browser: "Browser", url: str) -> None:
+    async with visitor(browser, url) as at:
+        await at.join(name="Alexandrina Montgomery")
+        await at.page.get_by_role("button", name="Open a table").click()
+        name = at.page.locator("dialog").get_by_label("Name", exact=True)
+        await expect(name).to_have_value("Alexandrina Montgomery")
+
+
 async def test_page_is_light_for_those_who_prefer_that(browser: "Browser", url: str) -> None:
     grounds = []
     for light in (False, True):
