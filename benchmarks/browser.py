@@ -271,7 +271,7 @@ async def memory(browser: "Browser", server: Served, report: Report, hands: int)
         report.add("memory: its interval, more or less", 1_000 * margin, "MB")
         report.add("memory: least that it may grow in a thousand hands", 1_000 * (slope - margin), "MB", 0.1)
         await at.page.evaluate("probe.rests = probe.plays = false")
-        report.add("memory: turns of the player in them", await at.page.evaluate("probe.turns.length"), "")
+        report.add("memory: turns of the player in them", await at.page.evaluate("probe.taken"), "")
         counts = await devtools.send("Memory.getDOMCounters")
         report.add("memory: elements and text nodes then", counts["nodes"], "")
 

@@ -48,10 +48,12 @@ class TournamentPlay:
 
     @asynccontextmanager
     async def reporting(self) -> AsyncIterator[None]:
-        """Report what happens meanwhile."""
+        """Report what happens meanwhile: all of it, if the tournament is over then."""
         task = asyncio.create_task(self._report())
         try:
             yield
+            if self.tournament.is_over:
+                await asyncio.wait([task])
         finally:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)

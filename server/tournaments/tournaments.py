@@ -267,8 +267,10 @@ class Tournaments:
     async def _direct(self, viewer: Client, command: DirectTournament) -> Message:
         try:
             owner = await self._owner(command.tournament)
-        except CommandRejected:
-            await self._check_operator(viewer)  # or the reply would tell which exist
+        except CommandRejected as refused:
+            # A stranger is not told which exist; a director's command follows a tournament that moves.
+            if refused.code is Code.UNKNOWN_TOURNAMENT and not self.elsewhere.has_moved(command.tournament):
+                await self._check_operator(viewer)
             raise
         if viewer.player not in directors_of(command.action, owner.opened, owner.tournament.state):
             await self._check_operator(viewer)

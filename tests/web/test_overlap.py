@@ -62,6 +62,12 @@ async def test_nothing_on_the_felt_lies_on_anything_else(browser: "Browser", eve
     assert found == []
 
 
+async def test_long_title_leaves_the_felt_its_room(browser: "Browser") -> None:
+    async with felt_page(browser) as shown:
+        await shown.resize("lowest")
+        assert [fault for seats in (7, 9) for fault in await found_in(shown, "nlhe", seats, 1)] == []
+
+
 async def test_overlap_would_be_found(browser: "Browser") -> None:
     async with felt_page(browser, style=".bet { margin-top: -20px !important; }") as shown:
         await shown.resize("tall")

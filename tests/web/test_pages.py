@@ -227,7 +227,7 @@ SPACINGS = (0, 0.14, -0.05)
 """In em, for fonts that are not on this machine: here, wide and narrow. 0.14 is more than any usual one."""
 
 
-@pytest.mark.parametrize("size", ["desk", "tall", "low", "tiny"])
+@pytest.mark.parametrize("size", ["desk", "tall", "low", "lowest", "tiny"])
 async def test_long_title_is_not_cut(browser: "Browser", url: str, size: str) -> None:
     cut = []
     async with visitor(browser, url, size, bypass_csp=True) as at:
@@ -247,6 +247,14 @@ async def test_long_title_is_not_cut(browser: "Browser", url: str, size: str) ->
                     cut += [(game, spacing, each) for each in await at.page.evaluate(_CUT_IN_BAR)]
         assert cut == []
         assert at.faults == []
+
+
+async def test_first_name_of_a_table_is_not_cut(browser: "Browser", url: str) -> None:
+    async with visitor(browser, url) as at:
+        await at.join(name="Alexandrina Montgomery")
+        await at.page.get_by_role("button", name="Open a table").click()
+        name = at.page.locator("dialog").get_by_label("Name", exact=True)
+        await expect(name).to_have_value("Alexandrina Montgomery")
 
 
 async def test_page_is_light_for_those_who_prefer_that(browser: "Browser", url: str) -> None:

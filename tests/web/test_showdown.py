@@ -82,6 +82,11 @@ async def test_winner_is_lifted_whole_with_the_name_of_the_hand(browser: "Browse
         assert (lifted["seat"], lifted["cards"]) == (1, 2)
         assert sorted(lifted["win"]) == sorted(cards("Js Jd"))
         assert lifted["text"] == ["Full house, jacks over sevens", "Bo +20,000"]
+        note = shown.page.locator(
+            ".seat.lifted .note"
+        )  # the caption has what it says, and may lie on a part of it
+        assert (await note.inner_text()).startswith("Full house")
+        assert await note.evaluate("each => getComputedStyle(each).opacity") == "0"
         await shown.page.add_style_tag(content=".stage * { pointer-events: auto !important }")
         assert await shown.page.evaluate(WHOLE)
         assert await shown.faults() == []

@@ -10,6 +10,7 @@ export const UNSAID_MS = 900; // a fault that is over sooner is not spoken of
 /** @typedef {import("../table-state.js").TableState} TableState */
 
 const LONG = 28; // characters of a title that a phone has no room for between the buttons
+const WIDE = 16; // and of a name that takes more than two lines there if its letters are wide
 
 /** Show no bar. */
 export function hideBar() {
@@ -34,7 +35,7 @@ export function drawLobbyBar(player, back, menu) {
  * @param {{back: () => void, share: () => void, panel: () => void, menu: () => void}} press
  */
 export function drawTableBar(state, unread, press) {
-  const { rules } = state.info;
+  const { name, rules } = state.info;
   const games = gamesOf(state);
   const code = state.game || games[0];
   const isMix = games.length > 1;
@@ -52,8 +53,12 @@ export function drawTableBar(state, unread, press) {
     backButton(press.back),
     h(
       "div",
-      { class: about.length > LONG ? "title long" : "title" },
-      h("h1", {}, h("bdi", {}, state.info.name)),
+      {
+        class: ["title", about.length > LONG && "long", name.length > WIDE && "wide"]
+          .filter(Boolean)
+          .join(" "),
+      },
+      h("h1", {}, h("bdi", {}, name)),
       h("p", {}, about),
     ),
     button(icon("share"), press.share, { class: "round", "aria-label": say("invite-players") }),

@@ -10,7 +10,7 @@ import { errorText } from "./errors.js";
 import { gameChoices } from "./lobby.js";
 import { remember } from "./prefs.js";
 import { noteTyped, typedChips } from "./seat-sheets.js";
-import { openSheet, toggle } from "./sheet.js";
+import { MAX_NAME, firstName, openSheet, toggle } from "./sheet.js";
 
 /** @typedef {import("../connection.js").Connection} Connection */
 /** @typedef {import("../protocol").TableInfo} TableInfo */
@@ -54,8 +54,8 @@ export function showOpenTable(connection, player, opened) {
   const named = new Map([...fields.values()].map((each) => [nameOf(each.option), each]));
   const name = h("input", {
     type: "text",
-    maxlength: 24,
-    value: say("name-of-new-table", { name: player }).slice(0, 24),
+    maxlength: MAX_NAME,
+    value: firstName(say("name-of-new-table", { name: player }), player),
     required: true,
   });
   const password = h("input", {

@@ -5,6 +5,8 @@ import { button, closeSheet, h, icon, messages } from "./dom.js";
 
 /** @typedef {import("./dom.js").Child} Child */
 
+export const MAX_NAME = 24; // characters of a player's, a table's or a tournament's name
+
 /**
  * A switch with its label.
  * @param {string} label
@@ -55,4 +57,13 @@ export function openSheet(title, ...content) {
     dialog.querySelector(".body [autofocus]") ?? dialog.querySelector("h2")
   )?.focus();
   return dialog;
+}
+
+/**
+ * What something new is called at first: a name that is made from its host's, or that one if it is
+ * too long.
+ * @param {string} made @param {string} host
+ */
+export function firstName(made, host) {
+  return made.length > MAX_NAME ? host : made;
 }

@@ -17,7 +17,7 @@ import {
   typedChips,
   usualBuyIn,
 } from "./seat-sheets.js";
-import { openSheet, toggle } from "./sheet.js";
+import { MAX_NAME, openSheet, toggle } from "./sheet.js";
 import { worded } from "./worded.js";
 
 const SHORTEST = 8; // characters of a password
@@ -452,7 +452,7 @@ export async function showAccount(send, renamed, signedOut) {
 function register(send, name, renamed) {
   const input = h("input", {
     type: "text",
-    maxlength: 24,
+    maxlength: MAX_NAME,
     autocomplete: "username",
     value: name,
     required: true,

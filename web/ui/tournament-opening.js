@@ -4,7 +4,7 @@ import { say } from "../messages.js";
 import { closeSheet, field, h, select } from "./dom.js";
 import { remember } from "./prefs.js";
 import { formSheet } from "./seat-sheets.js";
-import { toggle } from "./sheet.js";
+import { MAX_NAME, firstName, toggle } from "./sheet.js";
 
 /**
  * The ready structures, as engine/tournament/ready.py has them, each with players and minutes.
@@ -38,9 +38,9 @@ export function showOpenTournament(connection, opened) {
   const host = connection.welcome?.name ?? "";
   const name = h("input", {
     type: "text",
-    maxlength: 24,
+    maxlength: MAX_NAME,
     required: true,
-    value: say("tour-name", { name: host }).slice(0, 24),
+    value: firstName(say("tour-name", { name: host }), host),
   });
   const players = h("input", {
     type: "number",

@@ -84,6 +84,17 @@ async def test_plain_mode_says_what_happens_and_ends_when_moved(capsys: pytest.C
     assert "You left the table" not in out
 
 
+async def test_all_is_said_of_a_tournament_that_is_over_at_once() -> None:
+    """Its players are at no table any more, while what happened before is still to be said."""
+    ann, news = await OfAnn.seated(), list[str]()
+    ann.play.on_news = news.append
+    async with ann.play.reporting():
+        ann.tournament.apply(ann.friday.change("ann", MOVED, table=2, seat=3))
+        ann.friday.info = structs.replace(ann.friday.info, stage="finished")
+        ann.tournament.apply(ann.friday.update())
+    assert news == [NEWS]
+
+
 async def test_leaving_keeps_the_entry(capsys: pytest.CaptureFixture[str]) -> None:
     ann, typed = await OfAnn.seated(), Typed()
     typed.is_terminal = True  # type: ignore[attr-defined]

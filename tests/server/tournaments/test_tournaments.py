@@ -101,6 +101,12 @@ async def test_only_the_director_and_operators_direct(evening: Evening) -> None:
     assert await refused(evening.direct("add_time")) == Code.BAD_MESSAGE
 
 
+async def test_command_of_a_director_follows_a_tournament_that_moves(evening: Evening) -> None:
+    evening.id = "event-nowhere1"
+    evening.tournaments.elsewhere.has_moved = lambda tournament: True
+    assert await refused(evening.direct("pause_tournament")) == Code.UNKNOWN_TOURNAMENT  # its server is asked
+
+
 async def test_only_operators_learn_that_a_tournament_is_unknown(evening: Evening) -> None:
     """As with the commands of hosts for tables."""
     evening.id = "event-nowhere1"

@@ -102,7 +102,7 @@ globalThis.show = async ({ code, seats, you, moment, boards = 1, amount = 12_345
   }
   const taken = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => moment !== "waiting" || seat % 2 === 0);
   const state = {
-    table: "t", info: { rules, name: "Evening", host: "", paused: false, closing: false }, me: "p0", you,
+    table: "t", info: { rules, name: letter ? letter.repeat(24) : "Evening", host: "", paused: false, closing: false }, me: "p0", you,
     seats: taken.map((seat) => ({
       ...SEAT_DEFAULTS, seat, player: `p${seat}`, name: name(seat), bot: false, stack: 234_567,
       sitting_out: moment === "waiting" && seat % 4 === 2, missed_big_blind: seat === 4, waits: seat === 4,

@@ -4,6 +4,7 @@
 globalThis.probe = {
   shownAt: null, // when the sign-in form or a table with players was painted
   turns: [], // of the player: {ms: from the frame until the buttons were painted, animating: elements that moved}
+  taken: 0, // how many there were: the last 200 are kept, so that they do not count as memory of the page
   hands: 0,
   plays: false, // whether turns of the player are played at once
   rests: false, // whether the player sits out four seconds of six
@@ -11,7 +12,7 @@ globalThis.probe = {
 
   /** Call or check, or fold every third turn: by a key, which counts sooner than a touch. */
   play() {
-    const fold = this.turns.length % 3 === 0 && document.querySelector("#actions [data-command='fold']");
+    const fold = this.taken % 3 === 0 && document.querySelector("#actions [data-command='fold']");
     const press = fold || document.querySelector("#actions .call[aria-keyshortcuts]");
     press?.dispatchEvent(new KeyboardEvent("keydown", { key: press.getAttribute("aria-keyshortcuts"), bubbles: true }));
   },
@@ -81,7 +82,8 @@ addEventListener("DOMContentLoaded", () => {
     if (!frame) return;
     arrived.clear();
     whenPainted((now) => {
-      probe.turns.push({ ms: now - frame.at, animating: frame.animating });
+      probe.taken += 1;
+      if (probe.turns.push({ ms: now - frame.at, animating: frame.animating }) > 200) probe.turns.shift();
       if (probe.plays) setTimeout(() => probe.play(), 130); // a key sooner does not count
     });
   }).observe(bar, { attributeFilter: ["data-turn"] });
