@@ -178,10 +178,10 @@ class LobbyScreen:
         style = Style("gold" if chosen else "text", bold=chosen)
         name, game, stakes = _columns(width)
         rules = rules_of(info)
-        lock = f" {said('lobby-locked')}" if info.locked else ""
-        grid.put(3, y, info.name, style, name - 4 - width_of(lock))
-        if lock:
-            grid.right(name - 1, y, lock, Style("soft"))
+        end = grid.put(3, y, info.name, style, name - 4) + 1
+        lock = said("lobby-locked") if info.locked else ""
+        if end + width_of(lock) < name:
+            grid.put(end, y, lock, Style("soft"))
         room = game - name - 1
         grid.put(name, y, game_within(rules.game, room), Style("text"), room)
         if stakes:
@@ -195,6 +195,8 @@ class LobbyScreen:
         grid.put(0, y, "─" * width, Style("soft"))
         info = self.info
         if info is not None:
+            if info.locked:
+                grid.right(width - 2, y, f" {said('lobby-locked')} ", Style("soft"))
             for row, line in enumerate(wrap(say(rules_message(rules_of(info))), width - 4)[:2]):
                 grid.put(2, y + 1 + row, line, Style("text"))
             rules = info.rules
@@ -223,8 +225,8 @@ def _taken(info: TableInfo) -> str:
 
 def _columns(width: int) -> tuple[int, int, int]:
     """Return where the game and the stakes begin, and the width of the stakes, 0 without room."""
-    name = max(18, width // 4)
     if width < 76:
-        return name, width - 19, 0
-    game = name + 24
+        return max(16, width // 4), width - 18, 0
+    name = width * 11 // 40
+    game = name + 25  # "pot-limit Omaha high-low"
     return name, game, max(0, width - 20 - game)

@@ -79,6 +79,17 @@ def test_name_of_a_game_that_does_not_fit_is_its_code(lobby: LobbyScreen) -> Non
     assert "fixed-limit deuce-to-seven triple draw" in text(lobby)  # among the rules of the chosen table
 
 
+@pytest.mark.parametrize(
+    ("width", "row"), [(40, "Evening wit… NLHE"), (80, "Evening with a lo… no-limit hold'em")]
+)
+def test_password_leaves_room_for_the_name(lobby: LobbyScreen, width: int, row: str) -> None:
+    lobby.update([table("a", "Evening with a long name", locked=True), table("b", "Club", locked=True)])
+    rows = text(lobby, width).split("\n")
+    assert row in rows[3]
+    assert rows[-6].endswith("─ (password) ──")
+    assert ("(password)" in rows[4]) == (width == 80)
+
+
 def test_enter_joins_and_w_watches(lobby: LobbyScreen) -> None:
     assert lobby.press("enter") == Join("a", sit=True)
     lobby.press("down")
