@@ -12,6 +12,7 @@ import { cardFace } from "./ui/cards.js";
 import { chipStack } from "./ui/chips.js";
 import { fill, h, setClasses } from "./ui/dom.js";
 import { attempt, reportFault } from "./ui/errors.js";
+import { overlap } from "./ui/layout.js";
 import { LIFT_GAP, lift } from "./ui/lift.js";
 import { widthOf } from "./ui/measure.js";
 import { chips } from "./ui/money.js";
@@ -23,6 +24,7 @@ import { buttonSeat } from "./ui/spoken.js";
 /** @typedef {import("./hand.js").Hand} Hand */
 /** @typedef {import("./hand.js").PotAwarded} PotAwarded */
 /** @typedef {import("./ui/layout.js").Layout} Layout */
+/** @typedef {import("./ui/layout.js").Box} Box */
 /** @typedef {import("./ui/layout.js").Point} Point */
 /** @typedef {import("./ui/table.js").Ending} Ending */
 /**
@@ -310,6 +312,26 @@ export class Scene {
     view.seats.forEach((parts, number) =>
       setClasses(parts.root, { lifted: lifted.some(({ seat }) => seat === number) }),
     );
+    this.hideUnder(lifted.flatMap(({ parts }) => parts));
+  }
+
+  /**
+   * Hide the texts that lifted hands cover: a part of an amount reads as another amount.
+   * @param {Box[]} boxes of the felt
+   */
+  hideUnder(boxes) {
+    const { felt } = this.view;
+    const { left, top } = felt.getBoundingClientRect();
+    for (const text of felt.querySelectorAll(".bet, .note, .pot, .side-pots")) {
+      const place = text.getBoundingClientRect();
+      const box = {
+        left: place.left - left,
+        right: place.right - left,
+        top: place.top - top,
+        bottom: place.bottom - top,
+      };
+      setClasses(text, { under: boxes.some((each) => overlap(each, box)) });
+    }
   }
 
   /**
@@ -351,7 +373,7 @@ export class Scene {
       playerIn(hand, state.you)?.hole.length ?? 0,
     );
     const lit = winningCards(hand, this.end?.pots[this.end.at] ?? []);
-    return places.map(({ seat, card, caption, isAbove, box }) => {
+    return places.map(({ seat, card, caption, isAbove, box, parts }) => {
       const index = shown.findIndex((each) => each.seat === seat);
       const faces = shown[index].cards.map((each) => {
         const face = cardFace(each);
@@ -384,7 +406,7 @@ export class Scene {
         "--from": String(seat === state.you ? 1 : Math.min(1, layout.small / card)),
       };
       for (const [name, value] of Object.entries(values)) element.style.setProperty(name, value);
-      return { seat, element };
+      return { seat, element, parts };
     });
   }
 

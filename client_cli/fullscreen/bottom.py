@@ -118,7 +118,9 @@ class Bottom:
     def _spectator_lines(self) -> Iterator[tuple[str, Style]]:
         """Yield what a spectator sees in place of the own stack: how to get a seat, and who waits."""
         state = self._state
-        yield said("watching-now"), Style("text", bold=True)
+        yield said("table-closed" if state.table.closed else "watching-now"), Style("text", bold=True)
+        if state.table.closed:
+            return
         if state.late:
             yield said("shown-later"), Style("soft")
         waiting = [waits.name for waits in state.table.waiting]

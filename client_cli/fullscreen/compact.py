@@ -132,13 +132,19 @@ def _draw_boards(drawing: Drawing, y: int, lit: Collection[Card] | None) -> int:
     return y + rows
 
 
+def _hint(drawing: Drawing) -> str:
+    """Return what a spectator reads in place of the own stack."""
+    if drawing.state.table.closed:
+        return said("table-closed")
+    key = drawing.bindings.label("sit", upper=False)
+    return said("spectator-hint" if drawing.grid.width >= _WIDE else "spectator-hint.short", key=key)
+
+
 def _draw_own(drawing: Drawing, y: int, lit: Collection[Card] | None, odds: Mapping[int, float]) -> None:
     grid, state, look = drawing.grid, drawing.state, drawing.look
     you = state.you
     if you is None:
-        key = drawing.bindings.label("sit", upper=False)
-        words = said("spectator-hint" if grid.width >= _WIDE else "spectator-hint.short", key=key)
-        grid.put(1, y, words, Style("soft"), grid.width - 2)
+        grid.put(1, y, _hint(drawing), Style("soft"), grid.width - 2)
         return
     x = grid.put(1, y, f"{said('you-alone')} ", Style("gold" if state.your_turn else "text", bold=True))
     text = said("status-all-in") if state.all_in else chips(state.stack(you))

@@ -6,12 +6,13 @@ from typing import Final
 
 from riverboat.client_cli.fullscreen.bottom import draw_key_row
 from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style
+from riverboat.client_cli.fullscreen.lists import game_within, list_width
 from riverboat.client_cli.fullscreen.look import ASCII, Look
 from riverboat.client_cli.fullscreen.screen import TextField
 from riverboat.client_cli.play.language import said, say
 from riverboat.client_cli.play.switching import next_language, switch_language
 from riverboat.client_cli.play.wrapping import width_of, wrap
-from riverboat.engine.text.games import game_name, rules_message, stakes_message
+from riverboat.engine.text.games import rules_message, stakes_message
 from riverboat.language.message import Chips
 from riverboat.server.protocol.command import MAX_NAME
 from riverboat.server.protocol.messages import TableInfo
@@ -160,6 +161,7 @@ class LobbyScreen:
     def _draw_heading(self, grid: Grid, y: int, width: int) -> None:
         style = Style("soft")
         grid.put(3, y, said("lobby-table"), style)
+        width = list_width(width)
         name, game, stakes = _columns(width)
         grid.put(name, y, said("lobby-game"), style)
         if stakes:
@@ -168,7 +170,7 @@ class LobbyScreen:
         grid.right(width - 1, y, said("lobby-watchers"), style)
 
     def _draw_row(self, grid: Grid, y: int, info: TableInfo) -> None:
-        width = grid.width
+        width = list_width(grid.width)
         chosen = info.table == self.chosen
         if chosen:
             grid.fill(Rect(0, y, width, 1), Style("text", "actor"))
@@ -176,11 +178,12 @@ class LobbyScreen:
         style = Style("gold" if chosen else "text", bold=chosen)
         name, game, stakes = _columns(width)
         rules = rules_of(info)
-        lock = f" {said('lobby-locked')}" if info.locked else ""
-        grid.put(3, y, info.name, style, name - 4 - width_of(lock))
-        if lock:
-            grid.right(name - 1, y, lock, Style("soft"))
-        grid.put(name, y, say(game_name(rules.game)), Style("text"), game - name - 1)
+        end = grid.put(3, y, info.name, style, name - 4) + 1
+        lock = said("lobby-locked") if info.locked else ""
+        if end + width_of(lock) < name:
+            grid.put(end, y, lock, Style("soft"))
+        room = game - name - 1
+        grid.put(name, y, game_within(rules.game, room), Style("text"), room)
         if stakes:
             grid.put(game, y, say(stakes_message(rules.stakes, rules.games[0])), Style("text"), stakes)
         full = info.players >= info.rules.seats
@@ -192,6 +195,8 @@ class LobbyScreen:
         grid.put(0, y, "─" * width, Style("soft"))
         info = self.info
         if info is not None:
+            if info.locked:
+                grid.right(width - 2, y, f" {said('lobby-locked')} ", Style("soft"))
             for row, line in enumerate(wrap(say(rules_message(rules_of(info))), width - 4)[:2]):
                 grid.put(2, y + 1 + row, line, Style("text"))
             rules = info.rules
@@ -220,8 +225,8 @@ def _taken(info: TableInfo) -> str:
 
 def _columns(width: int) -> tuple[int, int, int]:
     """Return where the game and the stakes begin, and the width of the stakes, 0 without room."""
-    name = max(18, width // 4)
     if width < 76:
-        return name, width - 19, 0
-    game = name + 24
+        return max(16, width // 4), width - 18, 0
+    name = width * 11 // 40
+    game = name + 25  # "pot-limit Omaha high-low"
     return name, game, max(0, width - 20 - game)

@@ -6,11 +6,12 @@ from typing import Final
 from riverboat.client_cli.fullscreen.bottom import draw_key_row
 from riverboat.client_cli.fullscreen.cards import put_cards
 from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style
+from riverboat.client_cli.fullscreen.lists import game_within, list_width
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.play.hand_amounts import amount_of, is_money
-from riverboat.client_cli.play.language import date_and_time, said, say, signed
+from riverboat.client_cli.play.language import date_and_time, said, signed
 from riverboat.client_cli.play.wrapping import wrap
-from riverboat.engine.text.games import game_name
+from riverboat.server.protocol.command import MAX_NAME
 from riverboat.server.protocol.own_hands import HandInfo
 
 _STEPS: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown": 10} | {
@@ -21,6 +22,11 @@ _ROW: Final = "row "
 _KEYS: Final = (("Esc", "key-back-to-table"), ("Enter", "key-replay"), ("↑↓", "key-choose"))
 _FULL: Final = 76
 """Columns from which a row says when and where the hand was played."""
+_NAMES: Final = 113
+"""Columns from which the name of the table is whole, beside the longest name of a game."""
+_NAME: Final = 12
+_CARDS: Final = 32
+"""Columns of the cards and of what was won."""
 
 
 class PastHands:
@@ -81,17 +87,19 @@ class PastHands:
             grid.put(2, y, line, Style("text", bold=True), width - 4)
 
     def _draw_hand(self, grid: Grid, y: int, info: HandInfo, look: Look, *, chosen: bool) -> None:
-        width = grid.width
+        width = list_width(grid.width)
         if chosen:
             grid.fill(Rect(0, y, width, 1), Style("text", "actor"))
             grid.put(0, y, "▸", Style("gold", bold=True))
         x = 2
         if width >= _FULL:
             x = grid.put(x, y, when(info), Style("soft")) + 2
-            grid.put(x, y, info.name, Style("text", bold=chosen), 12)
-            x += 14
-            grid.put(x, y, say(game_name(info.game)), Style("text"), width - x - 32)
-            x = width - 32
+            name = MAX_NAME if width >= _NAMES else _NAME
+            grid.put(x, y, info.name, Style("text", bold=chosen), name)
+            x += name + 2
+            room = width - x - _CARDS - 1
+            grid.put(x, y, game_within(info.game, room), Style("text"), room)
+            x = width - _CARDS
         else:
             grid.right(x + 5, y, str(info.number), Style("soft"))
             x += 7

@@ -76,7 +76,7 @@ class Seats:
         grid.fill(plate, style)
         box(grid, plate, style)
         words = said("seat-free", seat=number + 1)
-        if width_of(words) > plate.width - 2:
+        if width_of(words) > plate.width - 2 or self._state.table.closed:
             words = said("seat-number", number=str(number + 1))
         grid.centre(
             plate.x + 1,

@@ -5,12 +5,15 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+import pytest
+
 from riverboat.client_cli.bots import BotPlayer, Caller
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Call, Check
 from tests.support.browser.node import ROOT, WEB
 from tests.support.browser.pages import Visitor, expect, visitor
+from tests.support.browser.words import words
 from tests.support.missing import missing
 from tests.support.waiting import PATIENCE
 from tests.web.test_pages import play, pressed
@@ -107,25 +110,29 @@ class Audit:
         """Look at the sheet that is opening, once `ready` is in it. It must have its title and its focus."""
         title, focus = {**SHEETS, **TOURNAMENT_SHEETS}[name]
         heading = self.at.page.locator("dialog[open] h2")
-        await expect(heading).to_have_text(re.compile(f"^{title}$"))
+        await expect(heading).to_have_text(words(self.at.language, title))
         await self.at.page.locator(f"dialog[open] {ready}").first.wait_for()
-        assert await self.at.page.evaluate(_FOCUS) == focus, name
+        focused = await self.at.page.evaluate(_FOCUS)
+        assert words(self.at.language, focus).match(focused), (name, focused)
         await self.page(name)
 
 
-async def test_pages_and_sheets_have_no_accessibility_findings(browser: "Browser", url: str) -> None:
+@pytest.mark.parametrize("language", ["en", pytest.param("ar", marks=pytest.mark.slow)])
+async def test_pages_and_sheets_have_no_accessibility_findings(
+    browser: "Browser", url: str, language: str
+) -> None:
     if not AXE.exists():
         missing("axe-core is not installed: npm ci --prefix .ci")
     async with (
         await Connection.connect(url, name="Hosting") as host,
         await Connection.connect(url, name="Bob") as other,
-        visitor(browser, url, bypass_csp=True) as at,
+        visitor(browser, url, bypass_csp=True, language=language) as at,
     ):
         info = await host.open_table("Evening", game="5cd", act_ms=300_000)
         page, audit = at.page, Audit(at)
         await page.add_init_script(path=AXE)
         await to_the_table(audit, url, info.table, host.welcome.token)
-        leave = page.locator("#actions").get_by_role("button", name="Leave")
+        leave = page.locator("#actions").get_by_role("button", name=at.words("Leave"))
         await pressed(leave)
         await audit.sheet("ui/seat-sheets.js showLeave")
         await at.close_sheet()
@@ -155,21 +162,21 @@ async def to_the_table(audit: Audit, url: str, table: str, token: str) -> None:
     """Go to the table as its host, who has this token, past an invitation and the lobby, and sit down."""
     at, address = audit.at, url.replace("ws:", "http:")
     await at.page.goto(f"{address}/#{table}")
-    await at.page.locator(".invitation", has_text="Hosting invites you").wait_for()
-    await at.page.get_by_text("I have a password").click()
+    await at.page.locator(".invitation", has_text="Hosting").wait_for()
+    await at.page.get_by_text(at.words("I have a password")).click()
     await audit.page("sign-in")
     await at.page.evaluate("token => localStorage.setItem('riverboat.token', token)", token)
     await at.page.goto("about:blank")
     await at.page.goto(address)
     await at.page.locator(".open-table").first.wait_for()
     await audit.page("lobby")
-    await at.page.get_by_role("button", name="Open a table").click()
+    await at.page.get_by_role("button", name=at.words("Open a table")).click()
     await audit.sheet("ui/open-table.js showOpenTable")
-    await at.page.get_by_text("More rules").click()
+    await at.page.get_by_text(at.words("More rules")).click()
     await audit.page("more rules")
     await at.close_sheet()
     await at.page.locator(f"[data-table='{table}']").click()
-    await pressed(at.page.get_by_role("button", name="Sit down"))
+    await pressed(at.page.get_by_role("button", name=at.words("Sit down")))
     await audit.sheet("ui/seat-sheets.js showBuyIn")
     await at.sit()
 
@@ -183,7 +190,7 @@ async def until_other_draws(at: Visitor, other: Table) -> None:
             if turn is not None and (turn.hand, turn.turn) != acted:
                 acted = (turn.hand, turn.turn)
                 await other.act(Check() if turn.check else Call())
-            elif await at.page.evaluate("document.title.includes('Your turn')"):
+            elif await at.page.evaluate("document.title.startsWith('●')"):
                 await at.page.keyboard.press("c")
                 await at.page.keyboard.press("p")
             await asyncio.sleep(0.1)
@@ -192,7 +199,7 @@ async def until_other_draws(at: Visitor, other: Table) -> None:
 async def the_sheets_of_a_table(audit: Audit) -> None:
     """Look at the sheets that a host reaches from a table, and at those of the account."""
     at, page = audit.at, audit.at.page
-    await page.get_by_role("button", name="Menu", exact=True).click()
+    await page.get_by_role("button", name=at.words("Menu"), exact=True).click()
     await audit.sheet("ui/menu.js showMenu")
     await at.close_sheet()
     await page.locator(".seat:not(.yours, .free) .plate").click()
@@ -201,12 +208,12 @@ async def the_sheets_of_a_table(audit: Audit) -> None:
     for entry, name, ready in (
         ("Rules of the table", "sheets.js showRules", "details"),
         ("Invite players", "sheets.js showShare", ".link-box"),
-        ("Host", "sheets.js showHost", "form"),
-        ("Ledger", "sheets.js showLedger", "table"),
-        ("Chips", "sheets.js showChips", "form"),
+        ("Host: pause, stakes, close", "sheets.js showHost", "form"),
+        ("Ledger and settling up", "sheets.js showLedger", "table"),
+        ("Chips and top-ups", "sheets.js showChips", "form"),
         ("My hands", "history.js showHands", ".open-table"),
         ("My statistics", "statistics.js showStatistics", ".plot"),
-        ("Settings", "settings.js showSettings", ".keys"),
+        ("Settings and keys", "settings.js showSettings", ".keys"),
         ("Account", "sheets.js showAccount", "b"),
     ):
         await at.open_menu(entry)
@@ -217,13 +224,13 @@ async def the_sheets_of_a_table(audit: Audit) -> None:
     await audit.sheet("ui/replay.js showReplay", ".seat")
     await at.close_sheet()
     await at.open_menu("Account")
-    await page.get_by_role("button", name="Register to keep the name").click()
+    await page.get_by_role("button", name=at.words("Register to keep the name")).click()
     await audit.sheet("ui/sheets.js register")
-    await page.get_by_label("Password").fill("river boat")
-    await page.get_by_role("button", name="Register", exact=True).click()
-    await page.get_by_text("You are registered.").wait_for()
+    await page.get_by_label(at.words("Password")).fill("river boat")
+    await page.get_by_role("button", name=at.words("Register"), exact=True).click()
+    await page.get_by_text(at.words("You are registered.")).wait_for()
     await at.open_menu("Account")
-    await page.get_by_role("button", name="Change the password").click()
+    await page.get_by_role("button", name=at.words("Change the password")).click()
     await audit.sheet("ui/sheets.js changePassword")
     await at.close_sheet()
 

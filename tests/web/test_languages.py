@@ -9,6 +9,7 @@ from riverboat.language.catalog import SOURCE_LANGUAGE, catalog
 from riverboat.language.message import Message
 from riverboat.server.protocol.browser import FILES
 from tests.support.browser.node import answers
+from tests.support.browser.words import words
 from tests.support.translations import TRANSLATED, forms_of, trials
 
 ENGLISH = forms_of(SOURCE_LANGUAGE)
@@ -41,3 +42,23 @@ def test_page_says_everything_that_python_says(code: str) -> None:
     asked = list(questions(code, every=1))
     assert len(asked) > 700
     assert differences(asked) == []
+
+
+@pytest.mark.parametrize(
+    ("english", "id", "parts"),
+    [
+        ("Sit down", "sit-down", {}),
+        ("Hosting invites you to “Evening”.", "invites", {"host": "Hosting", "name": "Evening"}),
+    ],
+)
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_text_of_the_page_is_found_by_its_english(code: str, english: str, id: str, parts: Any) -> None:
+    assert words(code, english).match(catalog(code).text(Message(id, parts)))
+
+
+def test_text_is_found_with_what_varies_in_it() -> None:
+    found = words("ar", "Evening, hand [0-9]+")
+    parts = {"table": "\u2068Evening\u2069", "number": "17"}  # the page keeps the name apart
+    assert found.match(catalog("ar").text(Message("hand-of-table", parts)))
+    assert not found.match(catalog("ar").text(Message("hand-of-table", parts | {"number": "x"})))
+    assert words("ar", "Bob").pattern == "^(?:Bob)$"

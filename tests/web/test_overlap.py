@@ -3,6 +3,7 @@
 The whole, in every game with every number of seats, is `python -m benchmarks.felt`.
 """
 
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -77,6 +78,36 @@ async def test_overlap_would_be_found(browser: "Browser") -> None:
 
 def test_sample_is_of_games_that_exist() -> None:
     assert all(seats <= GAMES[code].max_seats for code, seats, _ in SAMPLE)
+
+
+@pytest.mark.parametrize(("code", "seats"), [("plo8", 3), ("nlhe", 4), ("plo8", 6)])
+async def test_any_two_winners_have_room(browser: "Browser", code: str, seats: int) -> None:
+    """Texts that winners' hands would cover in part are hidden, and hands lie on each other nowhere."""
+    found = []
+    async with felt_page(browser) as shown:
+        await shown.resize("lowest")
+        for you, winners in product((0, None), combinations(range(seats), 2)):
+            moment = {"code": code, "seats": seats, "you": you, "moment": "won", "boards": 1, "letter": "W"}
+            await shown.show(**moment, winners=winners)
+            found += [f"{winners}, seen by {you}: {fault}" for fault in await shown.faults()]
+    assert found == []
+
+
+async def test_winners_leave_the_pot_in_view(browser: "Browser") -> None:
+    async with felt_page(browser) as shown:
+        await shown.resize("lowest")
+        await shown.show(code="nlhe", seats=4, you=0, moment="won", boards=1, winners=[1, 3])
+        assert await shown.page.locator(".pot:not(.under)").text_content() == "Pot 123,450"
+        assert await shown.page.locator(".lift").count() == 2
+
+
+async def test_winner_beside_your_text_is_not_made_small(browser: "Browser") -> None:
+    async with felt_page(browser) as shown:
+        await shown.resize("lowest")
+        await shown.show(code="plo8", seats=3, you=0, moment="won", boards=1, letter="W", winners=[0, 1])
+        card = shown.page.locator(".lift[data-seat='1'] .card").first
+        assert await card.evaluate("card => card.getBoundingClientRect().width") >= 20
+        assert await shown.faults() == []
 
 
 async def test_two_players_use_a_wide_screen(browser: "Browser") -> None:

@@ -59,7 +59,7 @@ async def pause_after_the_hand(at: Visitor, table: Table) -> None:
     await table.controls.pause("dinner")
     async with asyncio.timeout(PATIENCE):
         while table.view is not None:
-            if await at.page.evaluate("document.title.includes('Your turn')"):
+            if await at.page.evaluate("document.title.startsWith('●')"):
                 await at.page.keyboard.press("c")
             await asyncio.sleep(0.1)
 

@@ -12,6 +12,7 @@ import pytest
 from riverboat.client_cli.library.connection import Connection
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.structure import AddOn, Rebuys
+from riverboat.language.catalog import SOURCE_LANGUAGE
 from riverboat.server.protocol.tournaments import PrizeDealInfo
 from tests.support.browser.forged import ForgedWire
 from tests.support.browser.pages import Visitor, expect, visitor
@@ -32,9 +33,11 @@ CUT = """() => [...document.querySelectorAll(".tour-head span:first-child, .tour
 
 
 @asynccontextmanager
-async def told(browser: "Browser", url: str, size: str = "desk") -> AsyncIterator[tuple[Visitor, ForgedWire]]:
+async def told(
+    browser: "Browser", url: str, size: str = "desk", language: str = SOURCE_LANGUAGE
+) -> AsyncIterator[tuple[Visitor, ForgedWire]]:
     """Give a page in the lobby of a server that knows a tournament with its player, who directs it."""
-    async with visitor(browser, url, size, bypass_csp=True) as at:
+    async with visitor(browser, url, size, bypass_csp=True, language=language) as at:
         wire = await ForgedWire.told(at.page, ForgedTournament())
         await at.join(name="Ada")
         await at.page.locator("[data-tournament]").wait_for()
@@ -202,14 +205,17 @@ async def test_clock_of_the_room_asks_for_no_name(browser: "Browser", url: str) 
         assert at.faults == []
 
 
-async def test_sheets_of_tournaments_have_no_accessibility_findings(browser: "Browser", url: str) -> None:
+@pytest.mark.parametrize("language", ["en", pytest.param("ar", marks=pytest.mark.slow)])
+async def test_sheets_of_tournaments_have_no_accessibility_findings(
+    browser: "Browser", url: str, language: str
+) -> None:
     if not AXE.exists():
         missing("axe-core is not installed: npm ci --prefix .ci")
-    async with told(browser, url) as (at, wire):
+    async with told(browser, url, language=language) as (at, wire):
         page, friday, audit = at.page, wire.tournament, Audit(at)
         await page.add_script_tag(path=AXE)
         await audit.page("lobby")
-        await page.get_by_role("button", name="Open a tournament").click()
+        await page.get_by_role("button", name=at.words("Open a tournament")).click()
         await audit.sheet("ui/tournament-opening.js showOpenTournament")
         await at.close_sheet()
         friday.start("1", "2")
@@ -229,7 +235,7 @@ async def test_sheets_of_tournaments_have_no_accessibility_findings(browser: "Br
         friday.info = msgspec.structs.replace(friday.info, stage="registering", locked=True, open=True)
         wire.tell(friday.snapshot)
         await page.locator("[data-tournament]").click()
-        await page.get_by_role("button", name="Register", exact=True).click()
+        await page.get_by_role("button", name=at.words("Register"), exact=True).click()
         await audit.sheet("ui/tournaments.js askTournamentPassword")
         assert {name: each for name, each in audit.found.items() if each} == {}
         assert set(TOURNAMENT_SHEETS) <= set(audit.found)

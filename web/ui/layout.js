@@ -430,8 +430,8 @@ export function layOut(width, height, seats, you, ownCards, boards) {
   }
 }
 
-/** @param {Box} one @param {Box} other */
-function overlap(one, other) {
+/** Whether two boxes share a place. @param {Box} one @param {Box} other */
+export function overlap(one, other) {
   return (
     one.left < other.right &&
     one.right > other.left &&

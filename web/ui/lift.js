@@ -12,8 +12,9 @@
 /**
  * Where a hand is lifted to. card: the width of its cards. caption: which text. isAbove: the text
  * is above the cards. cost: what it covers, and how far it is away. box: what both cover together.
- * @typedef {{seat: number, card: number, caption: number, isAbove: boolean, cost: number, box:
- *   Box}} Lifted
+ * parts: what each covers, where beside the narrower one is room for others.
+ * @typedef {{seat: number, card: number, caption: number, isAbove: boolean, cost: number, box: Box,
+ *   parts: Box[]}} Lifted
  */
 
 export const LIFT_GAP = 3; // between cards, in CSS pixels
@@ -24,6 +25,7 @@ const ACROSS = [0, 0.15, 0.3, 0.5, 0.75, 1]; // of the way from the seat to the 
 const STEP = 6;
 const WORTH = 420; // pixels of distance for cards of full size
 const BRIEF = 90; // and for each text that says less
+const HIDES_POT = 80; // a pot that is touched is hidden
 
 /**
  * Place the hands of those who win at the same time.
@@ -54,7 +56,7 @@ export function lift(winners, layout, felt, you, boards, ownCards) {
    * What is better left in view, and how much: pixels of distance for a pixel that is covered.
    * @type {[Box, number][]}
    */
-  const better = [[pot, 0.04]];
+  const better = [];
   for (const [seat, point] of layout.seats) {
     better.push([
       boxAround(point, plate, plateTall),
@@ -103,12 +105,12 @@ export function lift(winners, layout, felt, you, boards, ownCards) {
     let cost = 0;
     const own = winners.filter((winner) => winner.seat === you);
     for (const winner of [...own, ...winners.filter((each) => each.seat !== you)]) {
-      const taken = [...fixed, ...found.map((each) => each.box)];
+      const taken = [...fixed, ...found.flatMap((each) => each.parts)];
       const place =
         winner.seat === you
           ? atYourSeat(winner, caption)
           : nearSeat(winner, size, caption, taken, anyhow);
-      if (!place || (!anyhow && taken.some((box) => shared(box, place.box)))) return null;
+      if (!place || (!anyhow && covers(place, taken))) return null;
       found.push(place);
       cost += place.cost;
     }
@@ -125,14 +127,25 @@ export function lift(winners, layout, felt, you, boards, ownCards) {
     const { x, y } = /** @type {Point} */ (layout.seats.get(seat));
     const text = captions[caption];
     const bottom = y - plateTall / 2 - 4;
-    const half = Math.max(count * (own + LIFT_GAP) - LIFT_GAP, text.width) / 2;
-    const top = bottom - own * 1.4;
-    const above = { left: x - half, right: x + half, top: top - text.height, bottom };
-    const isAbove = !fixed.some((each) => shared(each, above));
+    const wide = count * (own + LIFT_GAP) - LIFT_GAP;
+    const tall = own * 1.4;
+    const at = (/** @type {boolean} */ isAbove, /** @type {number} */ foot) => {
+      const middle = foot - tall / 2;
+      const shift = ((tall + text.height) / 2) * (isAbove ? -1 : 1);
+      const parts = [
+        boxAround({ x, y: middle }, wide, tall),
+        boxAround({ x, y: middle + shift }, text.width, text.height),
+      ];
+      const box = boxAround(
+        { x, y: middle + (text.height / 2) * (isAbove ? -1 : 1) },
+        Math.max(wide, text.width),
+        tall + text.height,
+      );
+      return { seat, card: own, caption, isAbove, cost: 0, box, parts };
+    };
+    const above = at(true, bottom);
     // whole above the end of the felt
-    const lower = Math.min(0, felt.height - bottom - text.height);
-    const below = { ...above, top: top + lower, bottom: bottom + text.height + lower };
-    return { seat, card: own, caption, isAbove, cost: 0, box: isAbove ? above : below };
+    return covers(above, fixed) ? at(false, Math.min(bottom, felt.height - text.height)) : above;
   }
 
   /**
@@ -163,13 +176,18 @@ export function lift(winners, layout, felt, you, boards, ownCards) {
         const box = boxAround({ x, y }, width, height);
         const on = taken.reduce((sum, each) => sum + shared(each, box), 0);
         if (on && !anyhow) continue;
-        let cost = Math.hypot(x - from.x, y - from.y) + on;
+        let cost = Math.hypot(x - from.x, y - from.y) + on + (shared(pot, box) && HIDES_POT);
         for (const [each, weight] of better) cost += shared(each, box) * weight;
         if (cost < least) [least, best] = [cost, box];
       }
     }
-    return best && { seat, card, caption, isAbove: false, cost: least, box: best };
+    return best && { seat, card, caption, isAbove: false, cost: least, box: best, parts: [best] };
   }
+}
+
+/** @param {Lifted} hand @param {Box[]} others */
+function covers(hand, others) {
+  return others.some((other) => hand.parts.some((part) => shared(part, other)));
 }
 
 /** @param {Point} middle @param {number} width @param {number} height @returns {Box} */

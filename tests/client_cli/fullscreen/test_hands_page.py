@@ -85,6 +85,20 @@ async def test_hands_are_listed_with_cards_and_winnings() -> None:
     assert rows[3].endswith("-50")
 
 
+@pytest.mark.parametrize(
+    ("width", "game"), [(80, "27TD"), (120, "fixed-limit deuce-to-seven triple draw"), (200, "fixed-limit")]
+)
+async def test_game_is_whole_or_a_code_in_the_list(width: int, game: str) -> None:
+    past = folded()
+    name = "A table with a long name"
+    viewer = Viewer([PastHand(structs.replace(past.info, game="27td", name=name), past.events)])
+    await viewer.press()
+    row = viewer.text(width).split("\n")[2]
+    assert f" {game} " in row
+    assert (name in row) == (width >= 120)
+    assert len(row) <= 120
+
+
 async def test_hand_is_replayed_street_by_street() -> None:
     viewer = Viewer([all_in(), folded()])
     text = await viewer.press("enter")

@@ -66,6 +66,30 @@ def test_lobby_fits(lobby: LobbyScreen, width: int, height: int) -> None:
     assert "q quit" in drawn or width < 60
 
 
+def test_rows_do_not_fall_apart_on_a_wide_screen(lobby: LobbyScreen) -> None:
+    rows = text(lobby, 200, 50).split("\n")
+    assert rows[3].split()[-4:] == ["2", "of", "6", "3"]
+    assert len(rows[2]) <= 120
+    assert len(rows[3]) <= 120
+
+
+def test_name_of_a_game_that_does_not_fit_is_its_code(lobby: LobbyScreen) -> None:
+    lobby.update([table("a", "Draw", game="27td")])
+    assert "27TD" in text(lobby).split("\n")[3]
+    assert "fixed-limit deuce-to-seven triple draw" in text(lobby)  # among the rules of the chosen table
+
+
+@pytest.mark.parametrize(
+    ("width", "row"), [(40, "Evening wit… NLHE"), (80, "Evening with a lo… no-limit hold'em")]
+)
+def test_password_leaves_room_for_the_name(lobby: LobbyScreen, width: int, row: str) -> None:
+    lobby.update([table("a", "Evening with a long name", locked=True), table("b", "Club", locked=True)])
+    rows = text(lobby, width).split("\n")
+    assert row in rows[3]
+    assert rows[-6].endswith("─ (password) ──")
+    assert ("(password)" in rows[4]) == (width == 80)
+
+
 def test_enter_joins_and_w_watches(lobby: LobbyScreen) -> None:
     assert lobby.press("enter") == Join("a", sit=True)
     lobby.press("down")

@@ -23,9 +23,9 @@ function deckOf(game) {
 /**
  * The events of a hand up to a moment.
  * "bets": everybody has bet on the last street but one who has folded. "all-in": everybody is all-in for a
- * different amount, with cards face up. "won": two of those have won.
+ * different amount, with cards face up. "won": two of those have won, or three of many; winners: their seats, if others have.
  */
-function eventsOf({ code, game, seats, you, moment, boards, amount }) {
+function eventsOf({ code, game, seats, you, moment, boards, amount, winners }) {
   const deal = deckOf(game);
   const numbers = Array.from({ length: seats }, (_, seat) => (seat + 1) % seats);
   const shows = moment !== "bets";
@@ -77,7 +77,7 @@ function eventsOf({ code, game, seats, you, moment, boards, amount }) {
     }
   }
   if (moment === "won") {
-    const winners = [...new Set([you ?? 0, seats - 1, ...(seats > 6 ? [seats - 2] : [])])];
+    winners ??= [...new Set([you ?? 0, seats - 1, ...(seats > 6 ? [seats - 2] : [])])];
     const share = Math.floor((amount * seats * (seats + 1)) / 2 / winners.length);
     events.push({
       kind: "pot_awarded", pot: 0, amount: share * winners.length, by: game.wins[0], board: 0,
@@ -89,13 +89,13 @@ function eventsOf({ code, game, seats, you, moment, boards, amount }) {
 }
 
 /** Draw a moment. names: how they are made from a seat's number. */
-globalThis.show = async ({ code, seats, you, moment, boards = 1, amount = 12_345, letter = "" }) => {
+globalThis.show = async ({ code, seats, you, moment, boards = 1, amount = 12_345, letter = "", winners }) => {
   const game = GAMES[code];
   const name = (seat) => (letter ? letter.repeat(24) : ["Grace", "Bo", "Christopher", "Дмитрий", "Jo", "Alexandrina", "Magdalena", "Wolfgang", "Ada", "Lu"][seat]);
   const rules = { ...RULE_DEFAULTS, game: code, seats, act_ms: 15000, stakes: { ...RULE_DEFAULTS.stakes, small_blind: 50, big_blind: 100 } };
   let hand = null;
   if (moment !== "waiting") {
-    const [start, ...events] = eventsOf({ code, game, seats, you, moment, boards, amount });
+    const [start, ...events] = eventsOf({ code, game, seats, you, moment, boards, amount, winners });
     hand = startHand(start);
     for (const event of events) applyToHand(hand, event);
     for (const seat of hand.seats) seat.name = name(seat.number);
@@ -151,20 +151,21 @@ globalThis.follow = (events, turn = null) => {
   view.redraw();
 };
 
+const seen = (element) => { const style = getComputedStyle(element); return style.visibility !== "hidden" && style.display !== "none" && Number(style.opacity) > 0; };
+
 const SHOWN = [[".board", "board"], [".pot", "pot"], [".side-pots", "side pots"], [".felt-message", "message"]];
 
 /** Where everything visible lies: its name, its seat or null, and left, top, right and bottom. */
 globalThis.boxes = () => {
   const found = [];
   const add = (name, seat, rect) => { if (rect.right - rect.left >= 1 && rect.bottom - rect.top >= 1) found.push({ name, seat, box: [rect.left, rect.top, rect.right, rect.bottom] }); };
-  const seen = (element) => { const style = getComputedStyle(element); return style.visibility !== "hidden" && style.display !== "none" && Number(style.opacity) > 0; };
   for (const [selector, name] of SHOWN) {
     for (const element of felt.querySelectorAll(selector)) if (seen(element) && (element.textContent || element.childElementCount)) add(name, null, element.getBoundingClientRect());
   }
   const dealer = felt.querySelector(".dealer").getBoundingClientRect();
   const corner = 0.15 * dealer.width; // it is round
   add("dealer", null, { left: dealer.left + corner, right: dealer.right - corner, top: dealer.top + corner, bottom: dealer.bottom - corner });
-  for (const part of felt.querySelectorAll(".lift")) add("lifted", Number(part.dataset.seat), part.getBoundingClientRect());
+  for (const part of felt.querySelectorAll(".fan, .caption")) add("lifted", Number(part.parentElement.dataset.seat), part.getBoundingClientRect());
   [...felt.querySelectorAll(".seat")].forEach((seat, number) => {
     const plate = seat.querySelector(".plate").getBoundingClientRect();
     add("plate", number, plate);
@@ -192,4 +193,4 @@ globalThis.boxes = () => {
 
 /** The texts that are wider than their place, but names, which end in dots. */
 globalThis.cut = () => [...felt.querySelectorAll(".stack, .bet, .pot, .side-pots, .note")]
-  .filter((each) => each.textContent && !(each.className.startsWith("note") && each.textContent.includes(" · ")) && each.scrollWidth > each.clientWidth + 1).map((each) => `${each.className} ${each.textContent}`);
+  .filter((each) => each.textContent && seen(each) && !(each.className.startsWith("note") && each.textContent.includes(" · ")) && each.scrollWidth > each.clientWidth + 1).map((each) => `${each.className} ${each.textContent}`);

@@ -42,9 +42,9 @@ def overlap(one: Box, other: Box, least: float = 1.0) -> bool:
 def may_overlap(one: Shown, other: Shown) -> bool:
     """Return whether two things may lie on each other, and why."""
     names = {one.name, other.name}
-    # A winner's cards and their text are lifted over everything but the boards and other winners' cards.
-    if "lifted" in names and names != {"lifted"}:
-        return "board" not in names
+    # A winner's cards and their text are lifted over cards and plates. Other texts are hidden there, not cut.
+    if "lifted" in names:
+        return not names & {"board", "bet", "note", "pot", "side pots"} and names != {"lifted"}
     # A text is on its plate, and only the dealer button comes near it.
     if names & {"name", "stack"}:
         return "dealer" not in names

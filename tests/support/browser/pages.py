@@ -1,11 +1,14 @@
 """The browser table in Chromium, driven by Playwright."""
 
 import os
+import re
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
+from riverboat.language.catalog import SOURCE_LANGUAGE
+from tests.support.browser.words import words
 from tests.support.missing import missing
 from tests.support.waiting import PATIENCE
 
@@ -56,31 +59,42 @@ def expect(there: "Locator") -> Any:
 
 
 class Visitor:
-    """A page at the server of `url`. faults: errors of its scripts and violations of its policy."""
+    """A page at the server of `url`.
 
-    def __init__(self, page: "Page", url: str) -> None:
+    language: that of its reader. faults: errors of its scripts and violations of its policy.
+    """
+
+    def __init__(self, page: "Page", url: str, language: str = SOURCE_LANGUAGE) -> None:
         self.page = page
+        self.language = language
         self.faults: list[str] = []
         self._address = url.replace("ws://", "http://")
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
 
+    def words(self, english: str) -> str | re.Pattern[str]:
+        """Return what reads `english` in English in the language of the reader.
+
+        For others than English, it is a whole text of the page: see `tests.support.browser.words`.
+        """
+        return english if self.language == SOURCE_LANGUAGE else words(self.language, english)
+
     async def join(self, table: str = "", name: str = "Pip") -> None:
         """Follow the link to a table, or to the lobby, and sign in as a guest."""
         await self.page.goto(f"{self._address}/#{table}")
-        await self.page.get_by_label("Your name").fill(name)
-        await self.page.get_by_role("button", name="Play").click()
+        await self.page.get_by_label(self.words("Your name")).fill(name)
+        await self.page.get_by_role("button", name=self.words("Play")).click()
 
     async def sit(self) -> None:
         """Take a seat in the sheet that a new player sees, with the usual buy-in."""
-        await self.page.locator("dialog button.primary", has_text="Sit down").click()
+        await self.page.locator("dialog button.primary", has_text=self.words("Sit down")).click()
         await self.page.locator(".seat.yours").wait_for()
 
     async def open_menu(self, entry: str) -> None:
         """Press an entry of the menu."""
-        await self.page.get_by_role("button", name="Menu", exact=True).click()
-        await self.page.locator("dialog").get_by_role("button", name=entry).click()
+        await self.page.get_by_role("button", name=self.words("Menu"), exact=True).click()
+        await self.page.locator("dialog").get_by_role("button", name=self.words(entry)).click()
 
     async def close_sheet(self) -> None:
         """Close the open sheet."""
@@ -89,9 +103,7 @@ class Visitor:
 
     async def has_turn(self) -> str:
         """Wait until it is the player's turn, and return which. The buttons for it are there."""
-        await self.until(
-            "document.title.includes('Your turn') && document.querySelector('#actions').dataset.turn"
-        )
+        await self.until("document.title.startsWith('●') && document.querySelector('#actions').dataset.turn")
         turn = await self.page.get_attribute("#actions", "data-turn")
         assert turn is not None
         return turn
@@ -126,11 +138,12 @@ async def visitor(
     still: bool = True,
     light: bool = False,
     touch: bool = False,
+    language: str = SOURCE_LANGUAGE,
 ) -> AsyncIterator[Visitor]:
     """Open a page in a window of its own, with storage of its own.
 
     still: without animations and the service worker. light: the reader prefers a light page.
-    touch: fingers touch large screens, too.
+    touch: fingers touch large screens, too. language: that of the reader.
     """
     width, height = SIZES[size]
     async with AsyncExitStack() as closing:
@@ -141,6 +154,7 @@ async def visitor(
             color_scheme="light" if light else "dark",
             service_workers="block" if still else "allow",
             bypass_csp=bypass_csp,
+            locale=language,
         )
         closing.push_async_callback(context.close)
-        yield Visitor(await context.new_page(), url)
+        yield Visitor(await context.new_page(), url, language)
