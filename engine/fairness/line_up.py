@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from riverboat.engine.cards import Card, format_cards, parse_cards
@@ -57,10 +57,9 @@ class LineUp:
         Raises FairnessError if the text is not a line-up, as all of the following do.
         """
         try:
-            cards = parse_cards(self._field("deck", str))
+            return _cards(self._field("deck", str))
         except CardError as error:
             raise FairnessError(f"the line-up's deck is wrong: {error}", code="bad_line_up") from None
-        return cards
 
     @property
     def lists(self) -> int:
@@ -109,6 +108,12 @@ class LineUp:
         if not isinstance(data, dict):
             raise FairnessError("the line-up is not a JSON object, or too long", code="bad_line_up")
         return data
+
+
+@lru_cache(maxsize=16)
+def _cards(text: str) -> tuple[Card, ...]:
+    """Return the cards of a deck: nearly all hands have one of a few."""
+    return parse_cards(text)
 
 
 def _seat(text: str) -> int:
