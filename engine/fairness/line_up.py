@@ -48,7 +48,9 @@ class LineUp:
             "players": {str(seat): player for seat, player in sorted(players.items())},
             "heads": {str(seat): head.hex() for seat, head in sorted(heads.items())},
         }
-        return cls(json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
+        line_up = cls(json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
+        line_up.__dict__["_data"] = data  # what was just written need not be read
+        return line_up
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:

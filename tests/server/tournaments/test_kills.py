@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from riverboat.engine.events import HandEnded, HandStarted
-from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.table.deal_events import DealCommitted, DealRecorded
 from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed, TableOpened
 from riverboat.engine.tournament import events as ev
@@ -60,7 +59,7 @@ class EachStep:
 def _named(event: Any) -> object:
     """Return what names a step, whatever its cards."""
     if isinstance(event, DealCommitted):  # another one comes after the cut before
-        return "commitment", LineUp(event.line_up).started["number"]
+        return "commitment", event.hand
     return ("hand", event.number) if isinstance(event, HandStarted) else event
 
 
