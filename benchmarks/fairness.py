@@ -18,7 +18,6 @@ from typing import TypeVar
 from riverboat.engine.events import Event, HandStarted, Seat
 from riverboat.engine.fairness.chain import ValueChain
 from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
-from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.openings import HandOpenings
 from riverboat.engine.fairness.packs import PACKS, DealTerms
 from riverboat.engine.fairness.places import SeenCard
@@ -29,7 +28,8 @@ from riverboat.engine.hand import Hand
 from riverboat.engine.hand.setup import reshuffles_at_most
 from riverboat.engine.table.deal_events import DealCommitted, DealRecorded, ResultSigned
 from riverboat.server.protocol.codecs import JSON, MSGPACK, Codec
-from riverboat.server.protocol.event_data import compact_data, event_to_data
+from riverboat.server.protocol.deals import line_up_of
+from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.messages import Update
 from riverboat.server.protocol.signing import is_signed
 from riverboat.server.tables.parts.dealing import committed_hand
@@ -59,7 +59,7 @@ def measured(code: str, hands: int) -> None:
             seat: ValueChain(rng.randbytes(32), room.key, "table", players[seat], 1) for seat in players
         }
         heads = {seat: chain.head for seat, chain in chains.items()}
-        line_up = LineUp.write(compact_data(started), game.deck, lists, players, heads)
+        line_up = line_up_of(started, players, heads)
         terms = DealTerms(
             room=room.key, table="table", hand=1, attempt=0, packs=PACKS, line_up=line_up, before=bytes(32)
         )
@@ -89,13 +89,10 @@ def events_of(deal: FairDeal, signature: bytes) -> list[Event]:
     """Return what everybody is sent of a deal."""
     record = deal.record
     terms = record.terms
-    secrets = tuple([None if secret is None else secret.hex() for secret in record.secrets])
-    values = tuple([(seat, value.hex()) for seat, value in record.values.items()])
+    seats, values = tuple(record.values), tuple(record.values.items())
     return [
-        DealCommitted(
-            1, 0, PACKS, terms.line_up.text, terms.before.hex(), record.commitment.hex(), signature
-        ),
-        DealRecorded(1, 0, values, secrets, record.leaves, signature),
+        DealCommitted(1, 0, PACKS, seats, seats, terms.before, record.commitment, signature),
+        DealRecorded(1, 0, values, record.secrets, record.leaves, signature),
         ResultSigned(1, signature),
     ]
 

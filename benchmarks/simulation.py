@@ -1,7 +1,8 @@
 """Simulate servers with their database, network and clients in one process.
 
     python -m benchmarks.simulation [--hands 1000000] [--seed 2026] [--jobs 2] [--servers 3] [--tournaments]
-    python -m benchmarks.simulation --run 2026/17 [--trace FILE] [--servers 3] [--tournaments]
+        [--committed]
+    python -m benchmarks.simulation --run 2026/17 [--trace FILE] [--servers 3] [--tournaments] [--committed]
 
 Tables, journal, leases, connections and the client library are real. Time, randomness, the network, the
 timing of the database and the end of a process are simulated. Connections break, stall and overlap; the
@@ -9,7 +10,8 @@ database fails before and after commits and becomes unavailable; servers are kil
 servers are one card room: clients are spread over them, and the bus between them loses, doubles, delays,
 reorders, forges and repeats what they send, and they are drained, and cut off from each other. With
 --tournaments, each run has a tournament besides its tables; it is played to its end after the faults, and a
-judge reads its events.
+judge reads its events. With --committed, hands are dealt from commitments: every visitor contributes and
+verifies every deal and card, and the proofs of all visitors of a hand are put together.
 
 After every event, the journal is compared with what each client saw. A run is determined by its seed. For
 each failed run, the command that plays it again with a trace is printed, and the exit code is 1.
@@ -49,11 +51,11 @@ class Progress:
             print(f"{self.hands:,} of {self._wanted:,} hands, {rate:,.0f}/s", file=sys.stderr, flush=True)
 
 
-def play_again(seed: str, trace: Path | None, servers: int, *, tournaments: bool) -> int:
+def play_again(seed: str, trace: Path | None, servers: int, *, tournaments: bool, committed: bool) -> int:
     """Play one run again, and write a trace. Return the number of faults."""
     with nullcontext() if trace is None else trace.open("w") as file:
         hands, write = BESIDES if tournaments else HANDS, None if file is None else file.write
-        outcome = simulate(seed, hands, write, servers, tournament=tournaments)
+        outcome = simulate(seed, hands, write, servers, tournament=tournaments, committed=committed)
     for fault in outcome.faults:
         print(fault)
     print(f"{outcome.hands} hands, digest {outcome.digest}; {len(outcome.faults)} faults")
@@ -66,6 +68,7 @@ def play_again(seed: str, trace: Path | None, servers: int, *, tournaments: bool
 @click.option("--jobs", default=2, show_default=True, help="Processes.")
 @click.option("--servers", default=1, show_default=True, help="Servers, linked by a bus if several.")
 @click.option("--tournaments", is_flag=True, help="Play a tournament in each run.")
+@click.option("--committed", is_flag=True, help="Deal from commitments.")
 @click.option("--run", "again", metavar="SEED/NUMBER", help="Play this run again.")
 @click.option("--trace", type=click.Path(path_type=Path), help="File for the trace of that run.")
 def main(
@@ -75,14 +78,17 @@ def main(
     jobs: int,
     servers: int,
     tournaments: bool,
+    committed: bool,
     again: str | None,
     trace: Path | None,
 ) -> None:
     """Example: python -m benchmarks.simulation --hands 20000"""
     if again is not None:
-        sys.exit(play_again(again, trace, servers, tournaments=tournaments) > 0)
+        sys.exit(play_again(again, trace, servers, tournaments=tournaments, committed=committed) > 0)
     progress = Progress(hands)
-    failed = simulate_many(seed, hands, jobs, progress.add, servers, tournament=tournaments)
+    failed = simulate_many(
+        seed, hands, jobs, progress.add, servers, tournament=tournaments, committed=committed
+    )
     took = time.perf_counter() - progress.began
     for what, figure in progress.happened.most_common():
         print(f"{what:<45}{figure:>14,}")
@@ -91,7 +97,7 @@ def main(
         f"{progress.hands / took:,.0f}/s; {len(failed)} runs failed"
     )
     for outcome in failed:
-        options = f"--servers {servers}" + " --tournaments" * tournaments
+        options = f"--servers {servers}" + " --tournaments" * tournaments + " --committed" * committed
         print(f"python -m benchmarks.simulation {options} --run {outcome.seed} --trace trace.txt")
     sys.exit(bool(failed))
 

@@ -1,28 +1,16 @@
 // One committed hand as this viewer sees it: its record, and each card, are checked when the page
 // is idle.
 
-import { hexOfBase64 } from "./fair-hash.js";
-import { cardName, DealtPlaces } from "./fair-places.js";
-import { ensure, FairFault, proofText, VerifiedDeal } from "./fair-proof.js";
+import { bytesIn, hexOfBase64 } from "./fair-hash.js";
+import { lineUpText } from "./fair-line-up.js";
+import { DealtPlaces } from "./fair-places.js";
+import { ensure, FairFault, headAfter, proofText, VerifiedDeal } from "./fair-proof.js";
 import { signaturesHold } from "./fair-signed.js";
-import { GAMES } from "./games.js";
 
 /** @typedef {import("./fair-proof.js").DealRecordData} DealRecordData */
 /** @typedef {import("./fair-proof.js").Opening} Opening */
 
 const IDLE_MS = 300; // after which it is checked however busy the page is: a player may bet soon
-
-const ALL_CARDS = Array.from({ length: 52 }, (_, card) => cardName(card)).join("");
-
-/** The decks of the games that are not played with all cards. @type {Record<string, string>} */
-const DECKS = {
-  "short-deck": ALL_CARDS.slice(ALL_CARDS.indexOf("6c")),
-  kuhn: "JsQsKs",
-  leduc: "JsJhQsQhKsKh",
-};
-
-/** What of a line-up the hand has to be: names and seats' settings may change before it starts. */
-const COMMITTED = ["hand", "game", "stakes", "button", "posts", "house", "boards", "bomb_pot"];
 
 /** Run a check when nothing is drawn. @param {() => void} check */
 export function whenIdle(check) {
@@ -37,15 +25,19 @@ export function whenIdle(check) {
  */
 export class FairHand {
   /**
-   * @param {DealRecordData} record
+   * @param {DealRecordData} record without a line-up until the hand starts
+   * @param {{players: Record<string, string>, contributors: number[]}} listed what is known of its
+   *   line-up: the players by seat, and the seats of those who contribute
    * @param {string | undefined} own the value that this player revealed for it
    * @param {string[]} attempts
    * @param {(code: string) => void} changed called when something was checked, with the code of a
    *   fault
    * @param {import("./fair-proof.js").SignatureData} [signatures]
    */
-  constructor(record, own, attempts, changed, signatures) {
+  constructor(record, listed, own, attempts, changed, signatures) {
     this.record = record;
+    this.listed = listed;
+    this.own = own;
     this.attempts = attempts;
     this.changed = changed;
     this.signatures = signatures;
@@ -65,12 +57,6 @@ export class FairHand {
      * @type {Map<number, number>}
      */
     this.highest = new Map();
-    this.check(() => {
-      this.deal = new VerifiedDeal(record);
-      const mine = Object.values(record.values);
-      ensure(own === undefined || mine.includes(own), "missing_value");
-    });
-    this.checkSignatures();
   }
 
   /** Whether this player's value is in it. @param {string} me */
@@ -91,6 +77,7 @@ export class FairHand {
   follow(event) {
     if (event.kind === "hand_started") {
       this.check(() => this.start(event));
+      this.checkSignatures();
       return;
     }
     const { openings = [], cards = [], kind } = event;
@@ -134,31 +121,34 @@ export class FairHand {
     });
   }
 
-  /** The hand that was dealt is the one that was committed to. @param {any} event */
+  /** Verify the deal, whose line-up follows from how the hand starts. @param {any} event */
   start(event) {
-    const { deck, players, started } = /** @type {VerifiedDeal} */ (this.deal).lineUp;
-    // Of a game that the operator added, with a name of its own, the deck is not known.
-    ensure(
-      GAMES[event.game]?.name || deck.join("") === (DECKS[event.game] ?? ALL_CARDS),
-      "bad_line_up",
+    const { record } = this;
+    const { players, contributors } = this.listed;
+    const seats = Object.keys(record.values);
+    const { room, table } = record;
+    // Those that were committed to, if the values are right: the commitment does not hold
+    // otherwise.
+    const heads = Object.fromEntries(
+      seats
+        .filter((seat) => Object.hasOwn(players, seat))
+        .map((seat) => [seat, headAfter(bytesIn(record.values[seat]), room, table, players[seat])]),
     );
-    const stacks = (/** @type {any} */ { seats }) =>
-      seats.map((/** @type {any} */ { number, stack }) => [number, stack]);
-    const same = (/** @type {any} */ one, /** @type {any} */ other) =>
-      sorted(one) === sorted(other);
+    record.line_up = lineUpText(event, players, heads);
     ensure(
-      COMMITTED.every((name) => same(started[name], event[name])) &&
-        same(stacks(started), stacks(event)),
-      "bad_line_up",
+      contributors.every((seat) => seats.includes(String(seat))),
+      "missing_value",
     );
     ensure(
-      same(
-        Object.keys(players).sort(),
-        event.seats.map((/** @type {any} */ seat) => String(seat.number)).sort(),
-      ),
-      "bad_line_up",
+      seats.every((seat) => contributors.includes(Number(seat))),
+      "unlisted_value",
     );
-    this.places = new DealtPlaces(event, deck.length);
+    ensure(
+      this.own === undefined || Object.values(record.values).includes(this.own),
+      "missing_value",
+    );
+    this.deal = new VerifiedDeal(record);
+    this.places = new DealtPlaces(event, this.deal.lineUp.deck.length);
   }
 
   /**
@@ -195,21 +185,4 @@ export class FairHand {
     const deal = proofText(this.record, this.openings, this.signatures);
     return `${[...this.attempts, deal].join("\n")}\n`;
   }
-}
-
-/**
- * A value as text, whatever the order of its fields. A line-up leaves out those that are empty.
- * @param {any} value
- * @returns {string}
- */
-function sorted(value) {
-  return JSON.stringify(value || null, (_, each) =>
-    each && typeof each === "object" && !Array.isArray(each)
-      ? Object.fromEntries(
-          Object.entries(each)
-            .filter(([, part]) => part)
-            .sort(([one], [other]) => (one < other ? -1 : 1)),
-        )
-      : each,
-  );
 }

@@ -142,32 +142,45 @@ export class Hasher {
     return bytesOf(this.words(fields));
   }
 
-  /**
-   * The random number in a place of the sequence, from 0 and below a limit.
-   * @param {number} limit
-   * @param {number} place
-   */
-  numberBelow(limit, place) {
-    let rest = 0;
-    for (let half = 0; half < 2; half++) {
-      const state = this.words(framedInteger(2 * place + half));
-      for (let at = 0; at < 8; at++) rest = (rest * 2 ** 32 + (state[at] >>> 0)) % limit;
-    }
-    return rest;
+  /** The random number of 64 bytes: two digests, of 0 and of 1. */
+  number() {
+    const halves = [0, 1].map((half) => hexOf(this.digestFramed(framedInteger(half))));
+    return BigInt(`0x${halves.join("")}`);
+  }
+
+  /** The random number modulo a limit. @param {number} limit */
+  numberBelow(limit) {
+    return Number(this.number() % BigInt(limit));
   }
 
   /**
-   * Items in the random order of the sequence (Durstenfeld, Algorithm 235).
+   * Items in the random order of the number (Durstenfeld, Algorithm 235).
    * @template T
    * @param {Iterable<T>} items
    */
   shuffled(items) {
     const order = [...items];
-    for (let last = order.length - 1, place = 0; last > 0; last--, place++) {
-      const other = this.numberBelow(last + 1, place);
+    let left = this.number();
+    for (let last = order.length - 1; last > 0; last--) {
+      const size = BigInt(last + 1);
+      const other = Number(left % size);
+      left /= size;
       [order[last], order[other]] = [order[other], order[last]];
     }
     return order;
+  }
+
+  /**
+   * Random bytes: the digests of 0, 1 and so on, cut into parts.
+   * @param {number} count
+   * @param {number} size
+   */
+  parts(count, size) {
+    const digests = Array.from({ length: Math.ceil((count * size) / 32) }, (_, at) =>
+      this.digestFramed(framedInteger(at)),
+    );
+    const whole = joined(digests);
+    return Array.from({ length: count }, (_, at) => whole.subarray(at * size, (at + 1) * size));
   }
 }
 

@@ -279,7 +279,7 @@ function verified(record) {
     checkValues(record, lineUp, record.leaves !== null);
     const commitment = bytesIn(record.commitment);
     const seed = digestOf("seed", commitment, ...valueFields(values));
-    const pack = record.leaves === null ? null : new Hasher("pack", seed).numberBelow(packs, 0);
+    const pack = record.leaves === null ? null : new Hasher("pack", seed).numberBelow(packs);
     const positions = Array.from({ length: pack === null ? 0 : lists }, (_, list) =>
       new Hasher("positions", seed, integer(list)).shuffled(deck.keys()),
     );
@@ -347,12 +347,10 @@ function leavesOf(record, secret, pack, deck, lists) {
   const cards = deck.map((card) => framed(utf8(card)));
   for (let list = 0; list < lists; list++) {
     const order = new Hasher("order", secret, integer(list)).shuffled(cards);
-    const salts = new Hasher("salt", secret, integer(list));
+    const salts = new Hasher("salt", secret, integer(list)).parts(deck.length, SALT);
     const hasher = leafHasher(record, pack, list);
-    for (let at = 0; at < order.length; at++) {
-      const salt = salts.digestFramed(framedInteger(at)).subarray(0, SALT);
-      found.set(leafOf(hasher, at, order[at], salt), LEAF * (list * deck.length + at));
-    }
+    for (let at = 0; at < order.length; at++)
+      found.set(leafOf(hasher, at, order[at], salts[at]), LEAF * (list * deck.length + at));
   }
   return found;
 }

@@ -4,8 +4,17 @@
 
 import { Chain } from "./fair-chain.js";
 import { FairHand, whenIdle } from "./fair-hand.js";
-import { hexOfBase64 } from "./fair-hash.js";
-import { FairFault, proofText, readLineUp, recordDigest, VerifiedDeal } from "./fair-proof.js";
+import { bytesIn, hexOfBase64 } from "./fair-hash.js";
+import { lineUpText } from "./fair-line-up.js";
+import {
+  ensure,
+  FairFault,
+  headAfter,
+  proofText,
+  readLineUp,
+  recordDigest,
+  VerifiedDeal,
+} from "./fair-proof.js";
 import { resultDigest, roomFollows, signaturesHold } from "./fair-signed.js";
 import { attempt } from "./ui/errors.js";
 import { FairMark } from "./ui/fair-mark.js";
@@ -65,7 +74,7 @@ class TableDeals {
     this.registered = ""; // the head that the table has of this player
     this.isRegistering = false;
     this.registerAt = 0; // not before: after a refusal
-    /** The latest commitment. @type {any} */
+    /** The latest commitment, with the players by seat. head: that of this player. @type {any} */
     this.committed = null;
     this.before = ""; // the digest of the table's latest record
     /** @type {string[]} */
@@ -140,6 +149,8 @@ class TableDeals {
     const {
       chains = {},
       committed = null,
+      players = [],
+      heads = [],
       avoided,
       recorded,
       missed = [],
@@ -148,7 +159,13 @@ class TableDeals {
     } = state.deals ?? {};
     this.hand = this.shown = null;
     this.attempts = [];
-    this.committed = committed;
+    this.committed =
+      committed &&
+      this.listing(
+        inHex(committed),
+        Object.fromEntries(players),
+        (seat) => Object.fromEntries(heads)[seat],
+      );
     this.isDue = Boolean(committed && !recorded);
     this.isGivenUp = Boolean(avoided);
     this.gave = false;
@@ -157,8 +174,8 @@ class TableDeals {
     if (state.you !== null) this.chain = Chain.kept(this.room, this.table, this.me) ?? this.chain;
     this.registered = chains[this.me]?.head ?? "";
     this.register();
-    if (committed && recorded) this.record(recorded);
-    else if (committed && !avoided) this.answer(committed);
+    if (committed && recorded) this.record(inHex(recorded));
+    else if (committed && !avoided) this.answer(this.committed);
     this.before = before; // that of how the hand ended, if it has
     const mine = missed.find((each) => each.owing.some(([, player]) => player === this.me));
     this.owed = mine ? { avoided: mine.avoided, head: chains[this.me]?.owed ?? "" } : null;
@@ -169,19 +186,20 @@ class TableDeals {
 
   /** @param {any[]} events */
   update(events) {
-    for (const event of events) if (event) this.take(event);
+    for (const event of events) if (event) this.take(inHex(event), event);
     this.register();
     this.mark.draw();
   }
 
-  /** @param {any} event */
-  take(event) {
+  /** @param {any} event @param {any} sent the same as it came */
+  take(event, sent) {
     if (event.kind === "chain_registered") {
       if (event.player === this.me) this.registered = event.head;
     } else if (event.kind === "seat_left") {
       if (this.page.state.you === null) this.registered = "";
     } else if (event.kind === "signer_certified") this.signer = event;
-    else if (event.kind === "deal_committed") this.commit(event);
+    else if (event.kind === "deal_committed")
+      this.commit(this.listing(event, this.page.seatedAt.get(sent) ?? {}, () => this.registered));
     else if (event.kind === "deal_avoided") this.avoid(event);
     else if (event.kind === "deal_recorded") this.record(event);
     else {
@@ -226,6 +244,20 @@ class TableDeals {
     });
   }
 
+  /**
+   * A commitment with the players by seat, and this player's head, if it is listed.
+   * @param {any} event
+   * @param {Record<string, string>} players at the table, by seat
+   * @param {(seat: string) => string} headIn
+   */
+  listing(event, players, headIn) {
+    const dealtIn = Object.fromEntries(
+      event.seats.map((/** @type {number} */ seat) => [seat, players[seat]]),
+    );
+    const own = event.contributors.find((/** @type {number} */ seat) => dealtIn[seat] === this.me);
+    return { ...event, players: dealtIn, head: own === undefined ? "" : headIn(own) };
+  }
+
   /** The server committed to the packs of a hand. @param {any} event */
   commit(event) {
     const { committed } = this;
@@ -254,15 +286,8 @@ class TableDeals {
    * @param {any} event
    */
   wasLeftOut(event) {
-    const mine = Object.entries(safeLineUp(event)?.players ?? {}).find(
-      ([, player]) => player === this.me,
-    );
-    return Boolean(
-      mine &&
-      this.page.state.you === Number(mine[0]) &&
-      this.gave &&
-      !safeLineUp(event)?.heads[mine[0]],
-    );
+    const { you } = this.page.state;
+    return Boolean(you !== null && event.players[you] === this.me && this.gave && !event.head);
   }
 
   /**
@@ -270,11 +295,10 @@ class TableDeals {
    * @param {any} event
    */
   answer(event) {
-    const { hand, attempt, commitment } = event;
-    const found = this.ownHead(event);
-    if (!this.chain || !found) return;
+    const { hand, attempt, commitment, head } = event;
+    if (!this.chain || !head) return;
     const { answered } = this.chain;
-    const value = this.chain.valueFor(found);
+    const value = this.chain.valueFor(head);
     if (value < 0) return; // of a chain of another browser
     if (answered && answered.hand === hand && answered.attempt === attempt) {
       if (answered.commitment !== commitment) this.fail("two_commitments", event);
@@ -300,18 +324,6 @@ class TableDeals {
     this.reveal(hand, attempt, value);
   }
 
-  /**
-   * This player's head in a commitment; undefined if it lists none.
-   * @param {any} event
-   * @returns {string | undefined}
-   */
-  ownHead(event) {
-    const lineUp = safeLineUp(event);
-    return Object.entries(lineUp?.heads ?? {}).find(
-      ([seat]) => lineUp?.players[seat] === this.me,
-    )?.[1];
-  }
-
   /** @param {number} hand @param {number} attempt @param {number} value its place in the chain */
   reveal(hand, attempt, value) {
     this.page
@@ -322,14 +334,13 @@ class TableDeals {
   /** Nothing was dealt, because values were missing. @param {any} event */
   avoid(event) {
     const { committed } = this;
+    this.noteValues(event);
     if (this.isGivenUp || committed?.hand !== event.hand || committed?.attempt !== event.attempt)
       return; // what was missing came later
     this.isGivenUp = true;
-    const record = this.recordOf(event, null);
-    const head = this.ownHead(committed);
-    const isMissing = event.missing.some(
-      (/** @type {number} */ seat) => safeLineUp(committed)?.players[seat] === this.me,
-    );
+    const record = this.recordOf(event, event.line_up, null);
+    const { head, players, contributors } = committed;
+    const isMissing = event.missing.some((/** @type {number} */ seat) => players[seat] === this.me);
     this.gave = Boolean(head) && !isMissing;
     if (this.hasAnswered(committed) && this.wasDropped(committed))
       this.fail("dropped_value", committed);
@@ -339,6 +350,12 @@ class TableDeals {
     whenIdle(() => {
       try {
         new VerifiedDeal(record);
+        const { started, heads } = readLineUp(event.line_up);
+        ensure(lineUpText(started, players, heads) === event.line_up, "bad_line_up");
+        ensure(
+          Object.keys(heads).sort().join() === contributors.map(String).sort().join(),
+          "bad_line_up",
+        );
         void this.checkAttempt(record, signatures, committed);
         if (isMissing && head) this.owed = { avoided: event, head };
         this.payOwed();
@@ -422,7 +439,8 @@ class TableDeals {
       this.fail("broken_commitment", event);
       return;
     }
-    const record = this.recordOf(event, hexOfBase64(event.leaves));
+    this.noteValues(event);
+    const record = this.recordOf(event, "", hexOfBase64(event.leaves));
     if (this.hasAnswered(committed)) this.noteAnswer(event.hand, event.attempt, true);
     const { answered, values = [] } = this.chain ?? {};
     const own =
@@ -434,6 +452,7 @@ class TableDeals {
     this.payOwed();
     const hand = new FairHand(
       record,
+      committed,
       own,
       this.attempts,
       (code) => {
@@ -445,15 +464,21 @@ class TableDeals {
     this.hand = hand;
   }
 
-  /** @param {any} event @param {string | null} leaves @returns {DealRecordData} */
-  recordOf({ values, secrets }, leaves) {
-    for (const [seat, value] of values)
-      if (
-        safeLineUp(this.committed)?.players[seat] === this.me &&
-        this.chain?.values.includes(value)
-      )
+  /** This player's value becomes the head, unless there is a new chain. @param {any} event */
+  noteValues({ values }) {
+    for (const [, value] of values)
+      if (headAfter(bytesIn(value), this.room, this.table, this.me) === this.registered)
         this.registered = value;
-    const { hand, attempt, packs, line_up, before, commitment } = this.committed;
+  }
+
+  /**
+   * @param {any} event
+   * @param {string} line_up
+   * @param {string | null} leaves
+   * @returns {DealRecordData}
+   */
+  recordOf({ values, secrets }, line_up, leaves) {
+    const { hand, attempt, packs, before, commitment } = this.committed;
     return {
       room: this.room,
       table: this.table,
@@ -486,13 +511,24 @@ class TableDeals {
   }
 }
 
-/** @param {any} event */
-function safeLineUp(event) {
-  try {
-    return readLineUp(event?.line_up);
-  } catch {
-    return null; // the check of the record says so
-  }
+/** An event with its bytes in hexadecimal, but for leaves and signatures. @param {any} event */
+function inHex(event) {
+  if (event.kind === "deal_committed")
+    return {
+      ...event,
+      before: hexOfBase64(event.before),
+      commitment: hexOfBase64(event.commitment),
+    };
+  if (event.kind !== "deal_avoided" && event.kind !== "deal_recorded") return event;
+  const values = event.values.map((/** @type {[number, string]} */ [seat, value]) => [
+    seat,
+    hexOfBase64(value),
+  ]);
+  return {
+    ...event,
+    values,
+    secrets: event.secrets.map((/** @type {string | null} */ each) => each && hexOfBase64(each)),
+  };
 }
 
 /** @param {DealRecordData} record */

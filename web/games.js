@@ -7,9 +7,9 @@
  */
 /**
  * A game. wins: the rule sets that decide the pot. board: whether it has community cards.
- * name: only if the catalogue has none.
+ * name: only if the catalogue has none. deck: only if it is not all 52 cards.
  * @typedef {{structure: string, streets: StreetData[], wins: string[], maxSeats: number, board: boolean,
- *   name?: string}} GameData
+ *   name?: string, deck?: string}} GameData
  */
 
 /** @type {Record<string, GameData>} */
@@ -17,7 +17,7 @@ export const GAMES = {
   "nlhe": {"structure": "no-limit", "streets": [{"name": "preflop", "hole": 2, "opens": "left of the blinds"}, {"name": "flop", "board": 3}, {"name": "turn", "board": 1}, {"name": "river", "board": 1}], "wins": ["high"], "maxSeats": 10, "board": true},
   "plhe": {"structure": "pot-limit", "streets": [{"name": "preflop", "hole": 2, "opens": "left of the blinds"}, {"name": "flop", "board": 3}, {"name": "turn", "board": 1}, {"name": "river", "board": 1}], "wins": ["high"], "maxSeats": 10, "board": true},
   "flhe": {"structure": "fixed-limit", "streets": [{"name": "preflop", "hole": 2, "opens": "left of the blinds"}, {"name": "flop", "board": 3}, {"name": "turn", "board": 1}, {"name": "river", "board": 1}], "wins": ["high"], "maxSeats": 10, "board": true},
-  "short-deck": {"structure": "no-limit", "streets": [{"name": "preflop", "hole": 2, "opens": "left of the blinds"}, {"name": "flop", "board": 3}, {"name": "turn", "board": 1}, {"name": "river", "board": 1}], "wins": ["short-deck"], "maxSeats": 9, "board": true},
+  "short-deck": {"structure": "no-limit", "streets": [{"name": "preflop", "hole": 2, "opens": "left of the blinds"}, {"name": "flop", "board": 3}, {"name": "turn", "board": 1}, {"name": "river", "board": 1}], "wins": ["short-deck"], "maxSeats": 9, "board": true, "deck": "6c6d6h6s7c7d7h7s8c8d8h8s9c9d9h9sTcTdThTsJcJdJhJsQcQdQhQsKcKdKhKsAcAdAhAs"},
   "plo": {"structure": "pot-limit", "streets": [{"name": "preflop", "hole": 4, "opens": "left of the blinds"}, {"name": "flop", "board": 3}, {"name": "turn", "board": 1}, {"name": "river", "board": 1}], "wins": ["omaha-high"], "maxSeats": 10, "board": true},
   "plo5": {"structure": "pot-limit", "streets": [{"name": "preflop", "hole": 5, "opens": "left of the blinds"}, {"name": "flop", "board": 3}, {"name": "turn", "board": 1}, {"name": "river", "board": 1}], "wins": ["omaha-high"], "maxSeats": 9, "board": true},
   "plo6": {"structure": "pot-limit", "streets": [{"name": "preflop", "hole": 6, "opens": "left of the blinds"}, {"name": "flop", "board": 3}, {"name": "turn", "board": 1}, {"name": "river", "board": 1}], "wins": ["omaha-high"], "maxSeats": 7, "board": true},
@@ -38,8 +38,8 @@ export const GAMES = {
   "27sd": {"structure": "no-limit", "streets": [{"name": "predraw", "hole": 5, "opens": "left of the blinds"}, {"name": "draw", "draw": true}], "wins": ["deuce-to-seven"], "maxSeats": 7, "board": false},
   "27td": {"structure": "fixed-limit", "streets": [{"name": "predraw", "hole": 5, "opens": "left of the blinds"}, {"name": "first draw", "draw": true}, {"name": "second draw", "draw": true}, {"name": "third draw", "draw": true}], "wins": ["deuce-to-seven"], "maxSeats": 6, "board": false},
   "badugi": {"structure": "fixed-limit", "streets": [{"name": "predraw", "hole": 4, "opens": "left of the blinds"}, {"name": "first draw", "draw": true}, {"name": "second draw", "draw": true}, {"name": "third draw", "draw": true}], "wins": ["badugi"], "maxSeats": 8, "board": false},
-  "kuhn": {"structure": "fixed-limit", "streets": [{"name": "only street", "hole": 1}], "wins": ["high"], "maxSeats": 2, "board": false},
-  "leduc": {"structure": "fixed-limit", "streets": [{"name": "preflop", "hole": 1}, {"name": "flop", "board": 1}], "wins": ["high"], "maxSeats": 2, "board": true},
+  "kuhn": {"structure": "fixed-limit", "streets": [{"name": "only street", "hole": 1}], "wins": ["high"], "maxSeats": 2, "board": false, "deck": "JsQsKs"},
+  "leduc": {"structure": "fixed-limit", "streets": [{"name": "preflop", "hole": 1}, {"name": "flop", "board": 1}], "wins": ["high"], "maxSeats": 2, "board": true, "deck": "JsJhQsQhKsKh"},
 };
 
 /** @type {Record<string, {games: string[]}>} */

@@ -681,6 +681,8 @@ export type Preaction = {
 export type DealsInfo = {
   chains?: Record<string, ChainInfo>;
   committed?: DealCommitted;
+  players?: ([number, string])[];
+  heads?: ([number, string])[];
   avoided?: DealAvoided;
   recorded?: DealRecorded;
   missed?: (MissedInfo)[];
@@ -1239,6 +1241,7 @@ export type PacksSealed = {
   attempt: number;
   room: string;
   secrets: (string)[];
+  line_up: string;
   kind: "packs_sealed";
 };
 
@@ -1246,7 +1249,8 @@ export type DealCommitted = {
   hand: number;
   attempt: number;
   packs: number;
-  line_up: string;
+  seats: (number)[];
+  contributors: (number)[];
   before: string;
   commitment: string;
   signature: string;
@@ -1256,6 +1260,7 @@ export type DealCommitted = {
 export type DealAvoided = {
   hand: number;
   attempt: number;
+  line_up: string;
   values: ([number, string])[];
   secrets: (string)[];
   missing: (number)[];

@@ -78,9 +78,9 @@ class Seen:
         """Return the kinds of the events in order, without hidden ones."""
         return [event["kind"] for event in self.events.values() if event]
 
-    def of_kind(self, kind: str) -> list[Message]:
-        """Return the events of a kind in order."""
-        return [event for event in self.events.values() if event and event["kind"] == kind]
+    def of_kind(self, *kinds: str) -> list[Message]:
+        """Return the events of these kinds in order."""
+        return [event for event in self.events.values() if event and event["kind"] in kinds]
 
 
 class RawClient:

@@ -1,7 +1,6 @@
 """Send what a client contributes to the deals of a table, in the background."""
 
 import asyncio
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -39,18 +38,24 @@ class Contributing:
         """
         if info is not None:
             self.fair = FairTable(info, mirror.table, mirror.player, store, contributes=not info.opt_in)
-            self.on_change(mirror, None)
+            self.restart(mirror)
+            self.answer(mirror)
 
-    def on_change(self, mirror: TableMirror, events: Sequence[Event | None] | None) -> None:
-        """Check what the mirror has applied, and answer it. events: None for a snapshot."""
-        if self.fair is None:
-            return
-        if events is None:
+    def follow(self, event: Event) -> None:
+        """Check what the mirror has just applied."""
+        if self.fair is not None and self._mirror is not None:
+            self.fair.follow([event], self._mirror.state.deals)
+
+    def restart(self, mirror: TableMirror) -> None:
+        """Check the deals of a mirror that started from a snapshot."""
+        if self.fair is not None:
             self.fair.restart(mirror)
             self._sent.clear()
-        else:
-            self.fair.follow(events)
-        self._send_wanted(self.fair, mirror)
+
+    def answer(self, mirror: TableMirror) -> None:
+        """Send what is wanted now."""
+        if self.fair is not None:
+            self._send_wanted(self.fair, mirror)
 
     def end(self) -> None:
         """Send nothing more."""

@@ -3,7 +3,7 @@
 `docs/fairness.md` has the scheme. Nothing here depends on a word of the server.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from secrets import token_bytes
 from typing import Final
@@ -31,8 +31,7 @@ from riverboat.engine.table.deal_events import (
 )
 from riverboat.engine.table.deals import DealsState
 from riverboat.engine.table.events import CardsShown
-from riverboat.server.protocol.deals import FairDealsInfo
-from riverboat.server.protocol.event_data import event_from_data
+from riverboat.server.protocol.deals import FairDealsInfo, line_up_of
 from riverboat.server.protocol.mirror import TableMirror
 
 VALUES: Final = 2_000
@@ -61,7 +60,7 @@ class FairFault:
 class FairTable:
     """Contributes to the deals of the table with the id `table`, and checks them.
 
-    Call `follow` after each change of the mirror; send what `wants` returns.
+    Call `follow` after each event that the mirror applies; send what `wants` returns.
 
     contributes: whether it does, or only checks.
     record: the latest deal, or attempt that was given up. contributors: how many values are in it.
@@ -94,6 +93,9 @@ class FairTable:
         self._kept = StoredChain(root=b"")
         self._answer = b""  # the value of the last answer
         self._committed: DealCommitted | None = None
+        self._players: Mapping[int, str] = {}  # those whom it deals in, by seat
+        self._heads: Mapping[int, str] = {}  # those of the contributors
+        self._recorded: DealRecorded | None = None
         self._verified: VerifiedDeal | None = None
         self._places: DealtPlaces | None = None
         self._placed = 0  # the id of the hand that they are of
@@ -116,12 +118,17 @@ class FairTable:
             return None
         return Proof(self.record, tuple(self.openings), self._signed.signatures)
 
-    def follow(self, events: Sequence[Event | None]) -> None:
-        """Check the next events of the table, as far as the player may see them."""
+    def follow(self, events: Sequence[Event | None], deals: DealsState | None) -> None:
+        """Check the next events of the table, as far as the player may see them.
+
+        deals: the state of its deals after them.
+        """
         for event in events:
             if event is None:
                 continue
             try:
+                if isinstance(event, DealCommitted) and deals is not None:
+                    self._players, self._heads = deals.players, deals.heads
                 self._follow(event)
             except (EngineError, LookupError, ValueError) as error:
                 self._report(getattr(error, "code", "unfair_deal"), str(error))
@@ -130,13 +137,13 @@ class FairTable:
         """Check the hand in progress, or the attempt at it, from its beginning, after a snapshot."""
         self._catch_up()
         deals, hand = mirror.state.deals, mirror.hand
-        self._committed = None
+        self._committed = self._recorded = None
         if deals is not None:
-            self.follow([deals.signer, deals.committed, deals.avoided])
+            self.follow([deals.signer, deals.committed, deals.avoided], deals)
         # A hand from before the table's first commitment is from before the server took the option.
         if deals is not None and deals.committed is not None and hand is not None:
             recorded = deals.recorded if deals.dealt_with(hand.id) else None
-            self.follow([recorded, *hand.events])
+            self.follow([recorded, *hand.events], deals)
 
     def _check_room(self, info: FairDealsInfo) -> None:
         """Check that the room is known, or followed from the one that is. The first key is kept."""
@@ -159,7 +166,7 @@ class FairTable:
         known, last = deals.chains.get(self.player), self._last_head()
         if known is None or known.head not in (chain.head.hex(), last.hex()):
             yield ChainToRegister(chain.head.hex())
-        if deals.awaiting is not None and (value := self._answer_to(deals.awaiting, mirror)):
+        if deals.awaiting is not None and (value := self._answer_to(deals.awaiting, deals)):
             yield ValueToReveal(deals.awaiting.hand, deals.awaiting.attempt, value.hex())
         elif deals.due is None and known is not None:
             for missed in deals.missed:  # one value completes all of them
@@ -201,30 +208,29 @@ class FairTable:
     def _chain_of(self, root: bytes) -> ValueChain:
         return ValueChain(root, self.room, self.table, self.player, VALUES)
 
-    def _answer_to(self, committed: DealCommitted, mirror: TableMirror) -> bytes:
+    def _answer_to(self, committed: DealCommitted, deals: DealsState) -> bytes:
         """Return the value for a commitment, or nothing if it lists no seat of the player or is not answered.
 
         An attempt has one answer. The same commitment gets it again; another one is reported. So is one that
         asks for a value that was revealed, but for the next attempt after one that missed it.
         """
         try:
-            line_up = LineUp(committed.line_up)
-            seat = next((seat for seat in line_up.heads if line_up.players[seat] == self.player), None)
+            seat = next((seat for seat in deals.heads if deals.players[seat] == self.player), None)
             if seat is None:
                 return b""
             at, last = (committed.hand, committed.attempt), (self._kept.hand, self._kept.attempt)
-            if self._kept.commitment == committed.commitment:
+            if self._answered(committed):
                 return self._answer
             if self._kept.commitment and at == last:
                 raise FairnessError("the server committed to one attempt twice", code="two_commitments")
             if self._kept.commitment and at < last:
                 raise FairnessError("the server went back to an earlier attempt", code="old_attempt")
-            self._check_terms(committed, line_up, mirror)
-            chain = self._own_chain()
-            if line_up.heads[seat] == chain.head:
-                return self._reveal(chain, *at, committed.commitment)
+            self._check_packs(committed)
+            chain, head = self._own_chain(), bytes.fromhex(deals.heads[seat])
+            if head == chain.head:
+                return self._reveal(chain, *at, committed.commitment.hex())
             missed = committed.hand == self._kept.hand and not self.has_own  # it came late: it is owed then
-            if line_up.heads[seat] == self._last_head() and not missed:
+            if head == self._last_head() and not missed:
                 raise FairnessError("the server asks again for a value that it has", code="value_used_twice")
         except EngineError as error:
             self._report(error.code, str(error), committed.hand)
@@ -243,17 +249,12 @@ class FairTable:
             return b""
         return head_after(self._answer, self.room, self.table, self.player)
 
-    def _check_terms(self, committed: DealCommitted, line_up: LineUp, mirror: TableMirror) -> None:
-        """Check what a commitment fixes before a value is revealed for it. Raises FairnessError."""
+    def _check_packs(self, committed: DealCommitted) -> None:
+        """Check that a commitment has as many packs as the room says. Raises FairnessError."""
         if committed.packs != self._packs:
             raise FairnessError(
-                f"the commitment has {committed.packs} packs, not {self._packs}",
-                code="bad_packs",
+                f"the commitment has {committed.packs} packs, not {self._packs}", code="bad_packs"
             )
-        started = line_up.started
-        if started.get("game") != mirror.state.next_game or started.get("hand") != committed.hand:
-            raise FairnessError("the commitment is to another game or hand", code="bad_line_up")
-        check_deck(line_up)
 
     def _reveal(self, chain: ValueChain, hand: int, attempt: int, commitment: str) -> bytes:
         """Use the next value. It is noted durably before anybody gets it."""
@@ -276,14 +277,16 @@ class FairTable:
             case SignerCertified():
                 self._signed.certify(event)
             case DealCommitted():
-                self._committed, self._hand = event, event.hand
+                self._committed, self._recorded, self._hand = event, None, event.hand
                 self._signed.commit(event)
             case ResultSigned(hand=hand) if hand == self._placed:
                 self._signed.result(event)
             case DealAvoided() if committed is not None:
                 self._check_avoided(event, committed)
             case DealRecorded() if committed is not None:
-                self._check_record(event, committed)
+                self._recorded, self._hand, self._verified = event, event.hand, None
+                self._signed.note(committed, event)
+                self._signed.check_record()
             case HandStarted():
                 self._begin(event)
             case HandEnded():
@@ -294,51 +297,53 @@ class FairTable:
             case _ if self._places is not None:
                 self._check_cards(self._places.follow(event), getattr(event, "openings", ()))
 
-    def _terms(self, committed: DealCommitted) -> DealTerms:
+    def _terms(self, committed: DealCommitted, line_up: LineUp) -> DealTerms:
         return DealTerms(
             room=self.room,
             table=self.table,
             hand=committed.hand,
             attempt=committed.attempt,
             packs=committed.packs,
-            line_up=LineUp(committed.line_up),
-            before=bytes.fromhex(committed.before),
+            line_up=line_up,
+            before=committed.before,
         )
 
     def _check_avoided(self, event: DealAvoided, committed: DealCommitted) -> None:
         if (event.hand, event.attempt) != (committed.hand, committed.attempt):
             return  # a value came later
-        self._hand, values = event.hand, _values(event.values)
-        secrets = tuple([bytes.fromhex(secret) for secret in event.secrets])
-        record = AvoidedDeal(self._terms(committed), bytes.fromhex(committed.commitment), values, secrets)
+        self._hand, values, line_up = event.hand, dict(event.values), LineUp(event.line_up)
+        record = AvoidedDeal(self._terms(committed, line_up), committed.commitment, values, event.secrets)
         self._note(record, values)
         self._signed.note(committed, event)
         verify_avoided(record)
+        heads = {seat: head.hex() for seat, head in line_up.heads.items()}
+        if line_up.players != self._players or heads != self._heads:
+            raise FairnessError("the commitment is to other players than it said", code="bad_line_up")
+        check_deck(line_up)
         if self._answered(committed) and self._answers.note(event.hand, event.attempt, used=self.has_own):
             raise FairnessError(
                 "the server often says that the own value came too late", code="dropped_value"
             )
         self._signed.check_record()
 
-    def _check_record(self, event: DealRecorded, committed: DealCommitted) -> None:
-        self._hand, values = event.hand, _values(event.values)
-        secrets = tuple([None if secret is None else bytes.fromhex(secret) for secret in event.secrets])
-        commitment, leaves = bytes.fromhex(committed.commitment), event.leaves
-        record = DealRecord(self._terms(committed), commitment, values, secrets, leaves)
+    def _check_record(self, started: HandStarted, committed: DealCommitted, recorded: DealRecorded) -> None:
+        """Check what a hand was dealt with, now that it starts. Raises FairnessError."""
+        values, heads = (
+            dict(recorded.values),
+            {seat: bytes.fromhex(each) for seat, each in self._heads.items()},
+        )
+        terms = self._terms(committed, line_up_of(started, self._players, heads))
+        record = DealRecord(terms, committed.commitment, values, recorded.secrets, recorded.leaves)
         self._note(record, values)
-        self._verified = None
-        self._signed.note(committed, event)
-        if committed.packs != self._packs:
-            raise FairnessError(f"the deal is from {committed.packs} packs", code="bad_packs")
+        self._check_packs(committed)
         if self._answered(committed) and not self.has_own:
             raise FairnessError("the own value is not in the deal", code="dropped_value")
         if self._answered(committed):
-            self._answers.note(event.hand, event.attempt, used=True)
+            self._answers.note(recorded.hand, recorded.attempt, used=True)
         self._verified = VerifiedDeal(record)
-        self._signed.check_record()
 
     def _answered(self, committed: DealCommitted) -> bool:
-        return self._kept.commitment == committed.commitment
+        return self._kept.commitment == committed.commitment.hex()
 
     def _note(self, record: DealRecord | AvoidedDeal, values: dict[int, bytes]) -> None:
         own = [seat for seat, player in record.terms.line_up.players.items() if player == self.player]
@@ -346,16 +351,12 @@ class FairTable:
         self.has_own = any(values.get(seat) == self._answer for seat in own) and bool(self._answer)
 
     def _begin(self, started: HandStarted) -> None:
-        self._hand, self._places, self._highest = started.id, None, {}
-        record = self.record
-        if not isinstance(record, DealRecord) or record.terms.hand != started.id:
-            self._verified = None
+        self._hand, self._places, self._highest, self._verified = started.id, None, {}, None
+        committed, recorded = self._committed, self._recorded
+        if committed is None or recorded is None or not committed.hand == recorded.hand == started.id:
             raise FairnessError("the hand was dealt without a commitment", code="no_commitment")
-        if event_from_data(dict(record.terms.line_up.started)) != started:
-            self._verified = None
-            raise FairnessError("the hand is another one than was committed to", code="bad_line_up")
-        check_deck(record.terms.line_up)
         self._places, self._placed = DealtPlaces(started), started.id
+        self._check_record(started, committed, recorded)
 
     def _check_cards(self, seen: Sequence[SeenCard], openings: Sequence[CardOpening]) -> None:
         """Check the cards that an event shows. Raises FairnessError."""
@@ -381,7 +382,3 @@ class FairTable:
         if fault not in self.faults:
             self.faults.append(fault)
             del self.faults[:-MAX_FAULTS]
-
-
-def _values(values: Sequence[tuple[int, str]]) -> dict[int, bytes]:
-    return {seat: bytes.fromhex(value) for seat, value in values}

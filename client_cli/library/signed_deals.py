@@ -95,11 +95,11 @@ class SignedDeals:
         """Check a commitment."""
         self._committed, self._committed_by = event.signature, self._signer.key if self._signer else b""
         self._recorded = self._result = b""
-        self._check(event.signature, commitment_signed(bytes.fromhex(event.commitment)))
+        self._check(event.signature, commitment_signed(event.commitment))
 
     def note(self, committed: DealCommitted, event: DealAvoided | DealRecorded) -> None:
         """Note what became of a commitment."""
-        self._record, self._recorded = bytes.fromhex(digest_after(committed, event)), event.signature
+        self._record, self._recorded = digest_after(committed, event), event.signature
 
     def check_record(self) -> None:
         """Check the signature of what was noted."""

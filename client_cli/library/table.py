@@ -357,10 +357,11 @@ class Table:
         had_grace = self._player_disconnected
         if isinstance(message, Snapshot):
             self.mirror = TableMirror.from_snapshot(message, self.mirror.player)
+            self._contributing.restart(self.mirror)
         else:
-            events = self.mirror.apply(message)
+            events = self.mirror.apply(message, self._contributing.follow)
             self._remember_players(events)
-        self._contributing.on_change(self.mirror, None if isinstance(message, Snapshot) else events)
+        self._contributing.answer(self.mirror)
         self._updated_at = self._clock()
         unchanged = isinstance(message, Update) and not events and had_grace == self._player_disconnected
         if self.ended or unchanged:

@@ -38,18 +38,26 @@ function integer(number) {
   return field;
 }
 
-function numberBelow(limit, place, label, ...fields) {
-  const both = Buffer.concat([0, 1].map((half) => digest(label, ...fields, integer(2 * place + half))));
-  return Number(BigInt(`0x${both.toString("hex")}`) % BigInt(limit));
+function randomNumber(label, ...fields) {
+  const both = Buffer.concat([0, 1].map((half) => digest(label, ...fields, integer(half))));
+  return BigInt(`0x${both.toString("hex")}`);
 }
 
 function shuffled(items, label, ...fields) {
   const order = [...items];
-  for (let last = order.length - 1, place = 0; last > 0; last--, place++) {
-    const other = numberBelow(last + 1, place, label, ...fields);
+  let left = randomNumber(label, ...fields);
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = Number(left % BigInt(last + 1));
+    left /= BigInt(last + 1);
     [order[last], order[other]] = [order[other], order[last]];
   }
   return order;
+}
+
+// Each digest has the salts of two positions.
+function saltOf(secret, list, position) {
+  const two = digest("salt", secret, integer(list), integer(Math.floor(position / 2)));
+  return two.subarray(SALT * (position % 2), SALT * (position % 2 + 1));
 }
 
 function leaf(proof, pack, list, position, card, salt) {
@@ -61,8 +69,7 @@ function leavesOf(proof, secret, pack, deck, lists) {
   const found = [];
   for (let list = 0; list < lists; list++) {
     shuffled(deck, "order", secret, integer(list)).forEach((card, at) => {
-      const salt = digest("salt", secret, integer(list), integer(at)).subarray(0, SALT);
-      found.push(leaf(proof, pack, list, at, card, salt));
+      found.push(leaf(proof, pack, list, at, card, saltOf(secret, list, at)));
     });
   }
   return Buffer.concat(found);
@@ -99,7 +106,7 @@ export function verify(proof) {
   const commitment = bytes(proof.commitment);
   const bySeat = Object.keys(proof.values).map(Number).sort((one, other) => one - other);
   const seed = digest("seed", commitment, ...bySeat.flatMap((seat) => [integer(seat), bytes(proof.values[seat])]));
-  const pack = dealt ? numberBelow(packs, 0, "pack", seed) : null;
+  const pack = dealt ? Number(randomNumber("pack", seed) % BigInt(packs)) : null;
   check(new Set(secrets).size === packs, "a secret is repeated");
   const leaves = secrets.map((hex, number) => {
     check((hex === null) === (number === pack), "a secret is missing, or that of the dealt pack is not");

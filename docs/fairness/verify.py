@@ -33,17 +33,22 @@ def integer(number):
     return number.to_bytes(8, "big")
 
 
-def number_below(limit, place, label, *fields):
-    both = b"".join(digest(label, *fields, integer(2 * place + half)) for half in (0, 1))
-    return int.from_bytes(both, "big") % limit
+def random_number(label, *fields):
+    return int.from_bytes(b"".join(digest(label, *fields, integer(half)) for half in (0, 1)), "big")
 
 
 def shuffled(items, label, *fields):
-    order = list(items)
-    for place, last in enumerate(range(len(order) - 1, 0, -1)):
-        other = number_below(last + 1, place, label, *fields)
+    order, left = list(items), random_number(label, *fields)
+    for last in range(len(order) - 1, 0, -1):
+        left, other = divmod(left, last + 1)
         order[last], order[other] = order[other], order[last]
     return order
+
+
+def salt_of(secret, number, position):
+    """Each digest has the salts of two positions."""
+    two = digest("salt", secret, integer(number), integer(position // 2))
+    return two[SALT * (position % 2) :][:SALT]
 
 
 def leaf(proof, pack, number, position, card, salt):
@@ -56,8 +61,7 @@ def leaves_of(proof, secret, pack, deck, lists):
     found = []
     for number in range(lists):
         for at, card in enumerate(shuffled(deck, "order", secret, integer(number))):
-            salt = digest("salt", secret, integer(number), integer(at))[:SALT]
-            found.append(leaf(proof, pack, number, at, card, salt))
+            found.append(leaf(proof, pack, number, at, card, salt_of(secret, number, at)))
     return b"".join(found)
 
 
@@ -94,7 +98,7 @@ def verify(proof):
     commitment = bytes.fromhex(proof["commitment"])
     by_seat = sorted((int(seat), bytes.fromhex(value)) for seat, value in proof["values"].items())
     seed = digest("seed", commitment, *[part for seat, value in by_seat for part in (integer(seat), value)])
-    pack = number_below(proof["packs"], 0, "pack", seed) if dealt else None
+    pack = random_number("pack", seed) % proof["packs"] if dealt else None
     leaves, secrets = [], set()
     for number, text in enumerate(proof["secrets"]):
         check((text is None) == (number == pack), "a secret is missing, or that of the dealt pack is not")

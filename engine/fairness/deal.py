@@ -28,7 +28,7 @@ class Selection:
         seed = digest("seed", commitment, *by_seat)
         places = range(len(terms.line_up.deck))
         return cls(
-            Hasher("pack", seed).number_below(terms.packs, 0),
+            Hasher("pack", seed).number_below(terms.packs),
             tuple(
                 [
                     Hasher("positions", seed, integer(number)).shuffled(places)

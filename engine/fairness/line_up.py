@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from riverboat.engine.cards import Card, format_cards, parse_cards
@@ -48,7 +48,9 @@ class LineUp:
             "players": {str(seat): player for seat, player in sorted(players.items())},
             "heads": {str(seat): head.hex() for seat, head in sorted(heads.items())},
         }
-        return cls(json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
+        line_up = cls(json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
+        line_up.__dict__["_data"] = data  # what was just written need not be read
+        return line_up
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
@@ -57,10 +59,9 @@ class LineUp:
         Raises FairnessError if the text is not a line-up, as all of the following do.
         """
         try:
-            cards = parse_cards(self._field("deck", str))
+            return _cards(self._field("deck", str))
         except CardError as error:
             raise FairnessError(f"the line-up's deck is wrong: {error}", code="bad_line_up") from None
-        return cards
 
     @property
     def lists(self) -> int:
@@ -109,6 +110,12 @@ class LineUp:
         if not isinstance(data, dict):
             raise FairnessError("the line-up is not a JSON object, or too long", code="bad_line_up")
         return data
+
+
+@lru_cache(maxsize=16)
+def _cards(text: str) -> tuple[Card, ...]:
+    """Return the cards of a deck: nearly all hands have one of a few."""
+    return parse_cards(text)
 
 
 def _seat(text: str) -> int:

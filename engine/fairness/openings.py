@@ -36,7 +36,7 @@ class HandOpenings:
         opened: list[Event] = []
         for event in events:
             seen, shown = self._seen(event), event
-            if isinstance(event, CardEvent):
+            if seen and isinstance(event, CardEvent):
                 openings = [self._deal.opening(card) for card in seen]
                 placed = tuple([(each.list, each.index, each.salt.hex()) for each in openings])
                 shown = replace(event, openings=placed)

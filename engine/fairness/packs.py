@@ -61,8 +61,7 @@ class Pack:
         orders, salts = [], []
         for number in range(line_up.lists):
             orders.append(Hasher("order", secret, integer(number)).shuffled(line_up.deck))
-            positions = map(framed_integer, range(len(line_up.deck)))
-            salts.append(tuple(Hasher("salt", secret, integer(number)).digests_framed(positions, SALT_BYTES)))
+            salts.append(Hasher("salt", secret, integer(number)).parts(len(line_up.deck), SALT_BYTES))
         return cls(tuple(orders), tuple(salts))
 
     def leaves(self, terms: DealTerms, number: int) -> bytes:
@@ -71,7 +70,7 @@ class Pack:
         for place, (order, salts) in enumerate(zip(self.orders, self.salts, strict=True)):
             hasher = leaf_hasher(terms, number, place)
             cards = enumerate(zip(order, salts, strict=True))
-            fields = [_leaf_fields(at, card, salt) for at, (card, salt) in cards]
+            fields = [_placed(at, card) + salt for at, (card, salt) in cards]
             found += hasher.digests_framed(fields, LEAF_BYTES)
         return b"".join(found)
 
@@ -84,13 +83,10 @@ def leaf_hasher(terms: DealTerms, pack: int, place: int) -> Hasher:
 
 def leaf_of(hasher: Hasher, position: int, card: Card, salt: bytes) -> bytes:
     """Return the 24 bytes that fix a card in its position without showing it."""
-    return hasher.digest_framed(_leaf_fields(position, card, salt))[:LEAF_BYTES]
-
-
-def _leaf_fields(position: int, card: Card, salt: bytes) -> bytes:
-    return framed_integer(position) + _framed_card(card) + _SALT_LENGTH + salt
+    return hasher.digest_framed(_placed(position, card) + salt)[:LEAF_BYTES]
 
 
 @cache
-def _framed_card(card: Card) -> bytes:
-    return framed(format_card(card).encode())
+def _placed(position: int, card: Card) -> bytes:
+    """Return what is hashed of a leaf before its salt."""
+    return framed_integer(position) + framed(format_card(card).encode()) + _SALT_LENGTH

@@ -97,16 +97,16 @@ def reserve_beginning(known: Sequence[Card], reserve: Sequence[Card], size: int)
 def reshuffles_at_most(game: Game, players: int) -> int:
     """Return how often the discards of a hand of `game` can be shuffled into a new deck.
 
-    Players exchange all their cards at most at each draw. The next shuffle comes when a deck is used up, and
-    a new deck has at least the cards that nobody holds, less those of the player who is drawing.
+    Most often if nobody folds and all exchange all their cards at each draw. A deck then serves as many
+    players as the cards that nobody holds suffice for: those of the player who exhausts it are left out of
+    the next one, and come from it.
     """
     draws = sum([street.draw for street in game.streets])
-    held = players * game.streets[0].hole
-    unseen = len(game.deck) - held
-    drawn = draws * held
-    if drawn <= unseen:
+    hole = game.streets[0].hole
+    if not draws or not hole:
         return 0
-    return 1 + (drawn - unseen - 1) // max(1, unseen - game.streets[0].hole + 1)
+    served = max(1, (len(game.deck) - players * hole) // hole)
+    return (draws * players - 1) // served
 
 
 def check_deck(game: Game, players: int, deck: Sequence[Card], *, whole: bool = False) -> None:

@@ -1,7 +1,7 @@
 """The events of a deal that every player can check: `docs/fairness.md` has the scheme.
 
-Bytes are in hexadecimal, but for leaves and signatures, which are long. A hand is committed to before it
-starts, under the id that it will have. `engine.fairness.signatures` has what is signed.
+What everybody is sent of each hand is in bytes, and other bytes in hexadecimal. A hand is committed to before
+it starts, under the id that it will have. `engine.fairness.signatures` has what is signed.
 """
 
 from dataclasses import dataclass, field
@@ -37,6 +37,8 @@ class PacksSealed(Event):
     """The packs of the next commitment, before it is shown.
 
     room: the room's key, by which the players' values are checked. secrets: what each pack follows from.
+    line_up: the JSON text of the hand before its cards, with the chains of those who contribute. It is empty
+        in journals of development versions, whose commitments were hashed in another way.
     """
 
     audience = Audience.SERVER
@@ -44,14 +46,18 @@ class PacksSealed(Event):
     attempt: int
     room: str
     secrets: tuple[str, ...] = field(repr=False)
+    line_up: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class DealCommitted(Event):
-    """The server committed to the packs of a hand. Those in its line-up are dealt in, even if they leave.
+    """The server committed to the packs of a hand. Those in `seats` are dealt in, even if they leave.
+
+    The line-up that it commits to follows from the players in these seats, the start of the hand, and the
+    values, so it is not sent.
 
     hand: its id. attempt: counts the commitments for this hand from 0. packs: how many there are.
-    line_up: the JSON text of the hand before its cards, with the chains of those who contribute.
+    contributors: the seats whose values are awaited. Both are rising.
     before: the digest of the table's record before this one; empty if there is none.
     """
 
@@ -59,9 +65,10 @@ class DealCommitted(Event):
     hand: int
     attempt: int
     packs: int
-    line_up: str
-    before: str
-    commitment: str
+    seats: tuple[int, ...]
+    contributors: tuple[int, ...]
+    before: bytes
+    commitment: bytes
     signature: bytes = b""
 
 
@@ -70,8 +77,9 @@ class DealAvoided(Event):
     """An attempt was given up, because values were missing: nothing was dealt, and all packs are opened.
 
     It comes again, with fewer seats missing, when a player reveals a value later: without a signature,
-    because the value proves itself.
+    because the value proves itself, and without the line-up.
 
+    line_up: the JSON text that was committed to: the hand may not start before long.
     values: those that came, as (seat, value) by rising seat. secrets: those of all packs.
     missing: the seats that did not reveal theirs.
     """
@@ -79,8 +87,9 @@ class DealAvoided(Event):
     audience = Audience.EVERYONE
     hand: int
     attempt: int
-    values: tuple[tuple[int, str], ...]
-    secrets: tuple[str, ...]
+    line_up: str
+    values: tuple[tuple[int, bytes], ...]
+    secrets: tuple[bytes, ...]
     missing: tuple[int, ...]
     signature: bytes = b""
 
@@ -96,8 +105,8 @@ class DealRecorded(Event):
     audience = Audience.EVERYONE
     hand: int
     attempt: int
-    values: tuple[tuple[int, str], ...]
-    secrets: tuple[str | None, ...]
+    values: tuple[tuple[int, bytes], ...]
+    secrets: tuple[bytes | None, ...]
     leaves: bytes = field(repr=False)
     signature: bytes = b""
 

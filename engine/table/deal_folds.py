@@ -13,7 +13,6 @@ from riverboat.engine.table.deals import (
     DealsState,
     MissedAttempt,
     digest_after,
-    line_up_of,
 )
 from riverboat.engine.table.state import KnownTable
 
@@ -69,13 +68,14 @@ def _commit(state: KnownTable, event: de.DealCommitted) -> None:
     expected = (event.hand, 0) if due is None else (due.hand, due.attempt + 1)
     if state.hand is not None or deals.awaiting is not None or (event.hand, event.attempt) != expected:
         raise EventError(f"attempt {event.attempt} at hand {event.hand} does not follow")
-    if event.before != deals.before:
+    if event.before.hex() != deals.before:
         raise EventError("the commitment does not follow the table's last record")
-    players = line_up_of(event).players
-    if len(players) < 2 or any(state.taken(seat).player != player for seat, player in players.items()):
-        raise EventError("the line-up has other players than the table")
+    players = {seat: state.taken(seat).player for seat in event.seats}
+    if len(players) < 2 or not players.keys() >= set(event.contributors):
+        raise EventError("the commitment deals in fewer than two players, or not all who contribute")
+    heads = {seat: deals.chains[players[seat]].head for seat in event.contributors}
     state.dealt_in = frozenset(players)
-    state.deals = replace(deals, committed=event, avoided=None, recorded=None)
+    state.deals = replace(deals, committed=event, players=players, heads=heads, avoided=None, recorded=None)
 
 
 def _record(state: KnownTable, event: de.DealRecorded) -> None:
@@ -83,8 +83,8 @@ def _record(state: KnownTable, event: de.DealRecorded) -> None:
     state.deals = replace(
         deals,
         recorded=event,
-        chains=_revealed(deals, committed, event.values),
-        before=digest_after(committed, event),
+        chains=_revealed(deals, event.values),
+        before=digest_after(committed, event).hex(),
     )
 
 
@@ -95,13 +95,12 @@ def _avoid(state: KnownTable, event: de.DealAvoided) -> None:
             state.deals = _completed(deals, place, event)
             return
     deals, committed = _awaited(state, event)
-    players, number = line_up_of(committed).players, state.played + 1
-    chains = _revealed(deals, committed, event.values)
+    players, number = deals.players, state.played + 1
+    chains = _revealed(deals, event.values)
     for seat in event.missing:
         if (chain := chains.get(players.get(seat, ""))) is not None:
             misses = tuple(dict.fromkeys((*chain.misses, number)))[-MISSES:]
-            head = line_up_of(committed).heads[seat].hex()
-            chains[players[seat]] = replace(chain, owed=head, misses=misses)
+            chains[players[seat]] = replace(chain, owed=deals.heads[seat], misses=misses)
     owing = tuple([(seat, players[seat]) for seat in event.missing if players.get(seat) in chains])
     owed = [MissedAttempt(avoided=event, owing=owing)] if owing else []
     state.deals = replace(
@@ -109,7 +108,7 @@ def _avoid(state: KnownTable, event: de.DealAvoided) -> None:
         avoided=event,
         chains=chains,
         missed=(*deals.missed, *owed),
-        before=digest_after(committed, event),
+        before=digest_after(committed, event).hex(),
     )
 
 
@@ -122,7 +121,7 @@ def _completed(deals: DealsState, place: int, event: de.DealAvoided) -> DealsSta
         if seat in values and chain is not None:
             uses = chain.head == chain.owed
             chains[player] = replace(
-                chain, owed="", head=values[seat] if uses else chain.head, used=chain.used + uses
+                chain, owed="", head=values[seat].hex() if uses else chain.head, used=chain.used + uses
             )
     owing = tuple([(seat, player) for seat, player in missed.owing if seat not in values])
     left = (MissedAttempt(avoided=event, owing=owing),) if owing else ()
@@ -143,16 +142,13 @@ def _awaited(
     return deals, committed
 
 
-def _revealed(
-    deals: DealsState, committed: de.DealCommitted, values: tuple[tuple[int, str], ...]
-) -> dict[str, ChainState]:
+def _revealed(deals: DealsState, values: tuple[tuple[int, bytes], ...]) -> dict[str, ChainState]:
     """Return the chains after `values`: each is the next head, unless its player has a new chain."""
-    players, heads = line_up_of(committed).players, line_up_of(committed).heads
     chains = dict(deals.chains)
     for seat, value in values:
-        chain = chains.get(players.get(seat, ""))
-        if chain is not None and seat in heads and chain.head == heads[seat].hex():
-            chains[players[seat]] = replace(chain, head=value, used=chain.used + 1)
+        chain = chains.get(deals.players.get(seat, ""))
+        if chain is not None and chain.head == deals.heads.get(seat):
+            chains[deals.players[seat]] = replace(chain, head=value.hex(), used=chain.used + 1)
     return chains
 
 

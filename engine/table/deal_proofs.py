@@ -21,14 +21,15 @@ def proof_of_hand(
     recorded: DealRecorded,
     events: Iterable[Event | None],
     *,
+    line_up: str,
     signer: SignerCertified | None = None,
     result: ResultSigned | None = None,
 ) -> Proof:
     """Return the proof of a hand, with what opens the cards that its `events` show.
 
     room: the room's key. table: its id. events: all of them or those that one viewer may see, None for the
-    others; then those that show cards after the hand. signer: the server that signed; None leaves signatures
-    out. result: how the hand ended, if it is over.
+    others; then those that show cards after the hand. line_up: the text that was committed to.
+    signer: the server that signed; None leaves signatures out. result: how the hand ended, if it is over.
 
     Nothing is verified. Raises FairnessError and ValueError for events that are not of a committed deal.
     """
@@ -38,14 +39,14 @@ def proof_of_hand(
         hand=committed.hand,
         attempt=committed.attempt,
         packs=committed.packs,
-        line_up=LineUp(committed.line_up),
-        before=bytes.fromhex(committed.before),
+        line_up=LineUp(line_up),
+        before=committed.before,
     )
     record = DealRecord(
         terms,
-        bytes.fromhex(committed.commitment),
-        {seat: bytes.fromhex(value) for seat, value in recorded.values},
-        tuple([None if secret is None else bytes.fromhex(secret) for secret in recorded.secrets]),
+        committed.commitment,
+        dict(recorded.values),
+        recorded.secrets,
         recorded.leaves,
     )
     happened = list(events)

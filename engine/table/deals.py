@@ -5,11 +5,9 @@ It is public, and folded from events that everybody sees, so every client has th
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Final
 
 from riverboat.engine.fairness.chain import MAX_VALUES
-from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.signatures import record_digest, result_digest
 from riverboat.engine.table import deal_events as de
 
@@ -52,6 +50,7 @@ class DealsState:
     """Committed deals at a table.
 
     chains: by player. committed: the latest commitment.
+    players: those whom it deals in, and heads: what the values of its contributors hash to, by seat.
     avoided: how that attempt was given up, and recorded: what its hand was dealt with; None if it was not.
     missed: the attempts of which values are owed.
     before: the digest of the latest record, or of how its hand ended; empty if there is none.
@@ -61,6 +60,8 @@ class DealsState:
 
     chains: Mapping[str, ChainState] = field(default_factory=dict)
     committed: de.DealCommitted | None = None
+    players: Mapping[int, str] = field(default_factory=dict)
+    heads: Mapping[int, str] = field(default_factory=dict)
     avoided: de.DealAvoided | None = None
     recorded: de.DealRecorded | None = None
     missed: tuple[MissedAttempt, ...] = ()
@@ -112,15 +113,7 @@ class DealsState:
         )
 
 
-@lru_cache(maxsize=256)
-def line_up_of(committed: de.DealCommitted) -> LineUp:
-    """Return the line-up of a commitment, which is read once."""
-    return LineUp(committed.line_up)
-
-
-def digest_after(committed: de.DealCommitted, event: de.DealAvoided | de.DealRecorded) -> str:
+def digest_after(committed: de.DealCommitted, event: de.DealAvoided | de.DealRecorded) -> bytes:
     """Return the digest of a table's record: of what became of a commitment."""
-    values = {seat: bytes.fromhex(value) for seat, value in event.values}
-    secrets = tuple([None if secret is None else bytes.fromhex(secret) for secret in event.secrets])
     leaves = event.leaves if isinstance(event, de.DealRecorded) else b""
-    return record_digest(bytes.fromhex(committed.commitment), values, secrets, leaves).hex()
+    return record_digest(committed.commitment, dict(event.values), event.secrets, leaves)

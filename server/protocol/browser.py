@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
 from babel import Locale
 
+from riverboat.engine.cards import DECK, format_cards
 from riverboat.engine.games import GAMES, Game, Stakes, Street
 from riverboat.engine.options import Option, option_of
 from riverboat.engine.rotations import ROTATIONS
@@ -34,9 +35,9 @@ _GAMES_HEADER: Final = f"""\
  */
 /**
  * A game. wins: the rule sets that decide the pot. board: whether it has community cards.
- * name: only if the catalogue has none.
+ * name: only if the catalogue has none. deck: only if it is not all 52 cards.
  * @typedef {{{{structure: string, streets: StreetData[], wins: string[], maxSeats: number, board: boolean,
- *   name?: string}}}} GameData
+ *   name?: string, deck?: string}}}} GameData
  */
 
 """
@@ -180,6 +181,7 @@ def _game(game: Game) -> dict[str, Any]:
         "wins": game.wins,
         "maxSeats": game.max_seats,
         "board": game.has_board,
+        **({"deck": format_cards(game.deck, "")} if game.deck != DECK else {}),
     }
 
 

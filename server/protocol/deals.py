@@ -1,10 +1,14 @@
 """Committed deals, as messages: how a room deals, and how a table stands."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from msgspec import Meta, Struct
 
-from riverboat.engine.events import Event
+from riverboat.engine.events import Event, HandStarted
+from riverboat.engine.fairness.line_up import LineUp
+from riverboat.engine.games import game_named
+from riverboat.engine.hand.setup import reshuffles_at_most
 from riverboat.engine.table.deal_events import DealAvoided, DealCommitted, DealRecorded, SignerCertified
 from riverboat.engine.table.deals import ChainState, DealsState, MissedAttempt
 from riverboat.server.protocol.command import Digest
@@ -53,6 +57,7 @@ class DealsInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How a table stands with committed deals.
 
     chains: those of seated players, by player. committed: the latest event of this kind.
+    players: those whom it deals in, with their seats. heads: what the values of its contributors hash to.
     avoided, recorded: what became of it, as an event.
     missed: the attempts of which values are owed.
     before: the digest of the latest record, or of how its hand ended.
@@ -61,6 +66,8 @@ class DealsInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     chains: dict[str, ChainInfo] = {}
     committed: Any = None
+    players: list[tuple[int, str]] = []
+    heads: list[tuple[int, str]] = []
     avoided: Any = None
     recorded: Any = None
     missed: list[MissedInfo] = []
@@ -76,6 +83,8 @@ def deals_info(state: DealsState | None) -> DealsInfo | None:
     return DealsInfo(
         chains={player: to_wire(chain, ChainInfo) for player, chain in state.chains.items()},
         committed=state.committed and event_to_data(state.committed),
+        players=list(state.players.items()),
+        heads=list(state.heads.items()),
         avoided=state.avoided and event_to_data(state.avoided),
         recorded=state.recorded and event_to_data(state.recorded),
         missed=[
@@ -97,6 +106,8 @@ def deals_of(info: DealsInfo | None) -> DealsState | None:
             for player, each in info.chains.items()
         },
         committed=info.committed and _event(info.committed, DealCommitted),
+        players=dict(info.players),
+        heads=dict(info.heads),
         avoided=info.avoided and _event(info.avoided, DealAvoided),
         recorded=info.recorded and _event(info.recorded, DealRecorded),
         missed=tuple(
@@ -109,6 +120,18 @@ def deals_of(info: DealsInfo | None) -> DealsState | None:
         signer=info.signer and _event(info.signer, SignerCertified),
         left={player: tuple(misses) for player, misses in info.left.items()},
     )
+
+
+def line_up_of(started: HandStarted, players: Mapping[int, str], heads: Mapping[int, bytes]) -> LineUp:
+    """Return what a hand that starts like this is committed to with.
+
+    A client that does not know a field of `hand_started` writes another text, so such a field needs another
+    version of the scheme. players: the ids of those dealt in, and heads: those of the contributors' chains,
+    by seat. Raises GameError if the game is not known.
+    """
+    game = game_named(started.game)
+    lists = 1 + reshuffles_at_most(game, len(players))
+    return LineUp.write(event_to_data(started), game.deck, lists, players, heads)
 
 
 def _event(data: Any, kind: type[E]) -> E:

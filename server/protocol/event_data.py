@@ -1,6 +1,5 @@
 """Convert events to and from plain data, as they are sent and stored: a map of the fields and the `kind`."""
 
-from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
 import msgspec
@@ -8,6 +7,7 @@ import msgspec
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import EVENTS, Event
 from riverboat.engine.table import events  # noqa: F401 - registers its kinds
+from riverboat.server.protocol.earlier_events import as_stored_now
 from riverboat.server.protocol.errors import BadMessage
 
 
@@ -18,21 +18,6 @@ def event_to_data(event: Event) -> dict[str, Any]:
         del data["openings"]  # the deal is not committed, or the event proves nothing
     data["kind"] = event.kind
     return data
-
-
-def compact_data(event: Event) -> dict[str, Any]:
-    """Return `event` as plain data, from which `event_from_data` makes the same event.
-
-    Fields that are 0, false, null or empty are left out where that is their default, at any depth.
-    """
-    return {**_compact(event), "kind": event.kind}
-
-
-def _compact(value: Any) -> Any:
-    if is_dataclass(value):
-        parts = [(field, getattr(value, field.name)) for field in fields(value)]
-        return {field.name: _compact(part) for field, part in parts if part or part != field.default}
-    return [_compact(part) for part in value] if isinstance(value, tuple) else value
 
 
 def event_to_json(event: Event) -> str:
@@ -52,6 +37,6 @@ def event_from_data(data: Any) -> Event:
     if kind is None:
         raise BadMessage("unknown kind of event")
     try:
-        return msgspec.convert(data, kind)
+        return msgspec.convert(as_stored_now(data), kind)
     except (msgspec.ValidationError, EngineError) as error:
         raise BadMessage(f"{kind.kind}: {error}") from None

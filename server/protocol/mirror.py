@@ -1,6 +1,6 @@
 """Keep a table in sync with what the server sends, as one viewer sees it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Self
 
 from msgspec.structs import replace
@@ -81,8 +81,12 @@ class TableMirror:
         """
         return self._log.last
 
-    def apply(self, update: Update) -> tuple[Event | None, ...]:
+    def apply(
+        self, update: Update, follow: Callable[[Event], None] | None = None
+    ) -> tuple[Event | None, ...]:
         """Apply the next update. Returns its events, with None for those that the viewer may not see.
+
+        follow: called after each of the others is applied, with the state as of this event.
 
         Raises UpdateGap, or BadMessage for an invalid event, and changes nothing. Raises InvalidEvent if
         server and mirror disagree. In each case, ask for a fresh snapshot.
@@ -96,6 +100,8 @@ class TableMirror:
             if event is not None:
                 self._apply_to_table(event)
                 self._apply_to_hand(event)
+                if follow is not None:
+                    follow(event)
         self.seq += len(events)
         self.turn = update.turn
         return events

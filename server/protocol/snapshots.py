@@ -7,8 +7,6 @@ import msgspec
 
 from riverboat.engine.errors import GameError
 from riverboat.engine.events import HandStarted
-from riverboat.engine.fairness.hashing import FairnessError
-from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.table.events import ChatSaid, TableOpened
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.rules import TableRules
@@ -127,10 +125,7 @@ def state_of(snapshot: Snapshot) -> TableState:
             raise InvalidEvent("the first event of a hand must be hand_started")
         state.dealt_in = frozenset(seat.number for seat in started.seats)
     elif state.deals is not None and state.deals.due is not None:
-        try:
-            state.dealt_in = frozenset(LineUp(state.deals.due.line_up).players)
-        except FairnessError as error:
-            raise InvalidEvent(str(error)) from None
+        state.dealt_in = frozenset(state.deals.players)
     return state
 
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace as dataclass_replace
 from typing import Any
 from unittest.mock import patch
 
@@ -19,6 +20,7 @@ from sqlalchemy import bindparam, text
 from riverboat.engine.events import HandStarted
 from riverboat.engine.hand import visible
 from riverboat.engine.table.checkpoint import Checkpoint
+from riverboat.engine.table.deal_events import DealRecorded
 from riverboat.engine.table.events import SeatTaken
 from riverboat.engine.table.record import Record
 from riverboat.server.history import ledger
@@ -32,6 +34,7 @@ from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import AddChips, Chat
 from riverboat.server.protocol.messages import Message, Resumed
 from riverboat.server.tables.actor import Due, Requester
+from riverboat.server.tables.parts.deal_signing import DealSigner
 from riverboat.server.tables.parts.play import Play
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.table import Table
@@ -198,3 +201,28 @@ def test_playing_on_without_a_commit_is_found() -> None:
 
     with patch.object(TableRecord, "undo", forgetful):
         assert found("another turn", likely=13)
+
+
+@pytest.mark.parametrize("seeds", [2, pytest.param(40, marks=pytest.mark.slow)])
+def test_simulated_faults_leave_every_committed_deal_provable(seeds: int) -> None:
+    """Every visitor verifies what was dealt, and the proofs of all visitors of a hand fit together."""
+    happened = Counter[str]()
+    for seed in range(seeds):
+        outcome = simulate(f"committed/{seed}", 15, servers=1 + 2 * (seed % 2), committed=True)
+        assert outcome.faults == []
+        happened += outcome.happened
+    assert happened["hands with pooled proofs"] >= 15 * seeds
+    assert happened["proofs with values of players"] > 15 * seeds
+
+
+def test_deal_with_another_hash_of_a_card_is_found_in_a_simulation() -> None:
+    outcome_of = DealSigner.outcome
+
+    def changed(signer: DealSigner, deals: Any, committed: Any, outcome: Any) -> list[Any]:
+        if isinstance(outcome, DealRecorded):
+            outcome = dataclass_replace(outcome, leaves=outcome.leaves[::-1])
+        return outcome_of(signer, deals, committed, outcome)
+
+    with patch.object(DealSigner, "outcome", changed):
+        faults = simulate("committed/planted", 5, committed=True).faults
+    assert any("broken_commitment" in fault for fault in faults)

@@ -1,6 +1,6 @@
 """A table that deals from commitments, and viewers that contribute and check as the client library does."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from riverboat.client_cli.library.chain_store import ChainToRegister, ValueToReveal
@@ -38,10 +38,10 @@ class FollowedMirror(TableMirror):
 
     fair: FairTable
 
-    def apply(self, update: Update) -> tuple[Event | None, ...]:
-        events = super().apply(update)
-        self.fair.follow(events)
-        return events
+    def apply(
+        self, update: Update, follow: Callable[[Event], None] | None = None
+    ) -> tuple[Event | None, ...]:
+        return super().apply(update, lambda event: self.fair.follow([event], self.state.deals))
 
 
 class FairViewer(FakeViewer):

@@ -6,15 +6,13 @@ from dataclasses import dataclass
 from riverboat.engine.events import DeckShuffled, HandStarted
 from riverboat.engine.fairness.chain import ValueChain
 from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
-from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.packs import PACKS, DealTerms
 from riverboat.engine.fairness.places import DealtPlaces, SeenCard
 from riverboat.engine.fairness.record import Opening
 from riverboat.engine.games import STANDARD_HOUSE, Game, House, game_for_hand
 from riverboat.engine.hand import Hand
-from riverboat.engine.hand.setup import reshuffles_at_most
 from riverboat.engine.hand.views import visible_events
-from riverboat.server.protocol.event_data import compact_data
+from riverboat.server.protocol.deals import line_up_of
 from tests.support.deals import play_out, random_hand
 
 ROOM = bytes(range(32))
@@ -67,13 +65,7 @@ def a_fair_hand(rng: random.Random, game: Game, house: House = STANDARD_HOUSE) -
         for seat, player in players.items()
         if rng.random() < 0.7
     }
-    line_up = LineUp.write(
-        compact_data(started),
-        game.deck,
-        1 + reshuffles_at_most(game, len(players)),
-        players,
-        {seat: chain.head for seat, chain in chains.items()},
-    )
+    line_up = line_up_of(started, players, {seat: chain.head for seat, chain in chains.items()})
     terms = DealTerms(
         room=ROOM, table=TABLE, hand=started.id, attempt=0, packs=PACKS, line_up=line_up, before=b""
     )

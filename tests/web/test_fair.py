@@ -2,6 +2,7 @@
 
 import json
 import re
+from base64 import b64decode, b64encode
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -245,8 +246,10 @@ def on(kind: str) -> Callable[[Forgery], Forgery]:
 
 
 def flipped(text: str) -> str:
-    """Return a text in hexadecimal with its last bit changed."""
-    return text[:-1] + format(int(text[-1], 16) ^ 1, "x")
+    """Return bytes in base64 with their last bit changed."""
+    data = bytearray(b64decode(text))
+    data[-1] ^= 1
+    return b64encode(data).decode()
 
 
 @on("hole_cards_dealt")
@@ -286,7 +289,7 @@ def all_values_dropped(event: Event) -> None:
 
 @on("deal_recorded")
 def unlisted_value(event: Event) -> None:
-    event["values"].append([9, "00" * 32])
+    event["values"].append([9, b64encode(bytes(32)).decode()])
 
 
 @on("deal_recorded")
@@ -314,9 +317,9 @@ def fewer_packs(event: Event) -> None:
     event["packs"] = 2
 
 
-@on("deal_committed")
+@on("hand_started")
 def another_game(event: Event) -> None:
-    event["line_up"] = event["line_up"].replace('"game":"nlhe"', '"game":"plhe"')
+    event["game"] = "plhe"
 
 
 @on("deal_committed")
@@ -326,12 +329,12 @@ def other_commitment(event: Event) -> None:
 
 @on("deal_committed")
 def changed_record(event: Event) -> None:
-    event["before"] = "11" * 32
+    event["before"] = b64encode(bytes(32)).decode()
 
 
 @on("deal_committed")
-def nonsense_line_up(event: Event) -> None:
-    event["line_up"] = "{"
+def other_contributors(event: Event) -> None:
+    event["contributors"] = event["seats"] = [0, 9]
 
 
 @on("deal_recorded")
@@ -361,9 +364,9 @@ CHEATS: dict[str, tuple[Forgery, str]] = {
     "another game": (another_game, "The cards are not those"),
     "other commitment": (other_commitment, "The cards are not those"),
     "changed record": (changed_record, "The server fixed the cards of a hand twice"),
-    "nonsense line-up": (nonsense_line_up, "The cards are not those"),
+    "other contributors": (other_contributors, "The random number of a player"),
     "no commitment": (no_commitment, "The cards are not those"),
-    "nonsense values": (nonsense_values, "The cards are not those"),
+    "nonsense values": (nonsense_values, "The random number of a player"),
 }
 
 
@@ -461,24 +464,26 @@ async def test_attempt_is_answered_for_its_first_commitment_only(browser: "Brows
 
 
 async def test_value_that_the_server_knows_is_not_used_again(browser: "Browser", fair_url: str) -> None:
-    """The second commitment lists the head of the first one, whose value was revealed."""
-    listed: list[str] = []
+    """The second commitment asks for the value of the first one, as if its chain were registered again."""
+    registered: list[Event] = []
 
     def same_head(event: Event) -> None:
-        if event["kind"] != "deal_committed":
-            return
-        heads = json.loads(event["line_up"])["heads"]
-        if head := heads.get("0"):
-            listed.append(head)
-            event["line_up"] = event["line_up"].replace(head, listed[0])
+        if event["kind"] == "chain_registered" and event["seat"] == 0:
+            registered.append(dict(event))
+        elif event["kind"] == "result_signed":
+            event.clear()
+            event.update(registered[0])
 
-    async with seated(browser, fair_url) as (at, wire, table):
+    async with a_table(fair_url, seats=6) as table, visitor(browser, fair_url) as at:
+        wire = await Wire.of(at.page)
         wire.forges = same_head
+        await at.join(table.id)
+        await at.sit()
         async with bots_at(fair_url, table, 2):
             await play(at, hands=1)
             await in_state(at, "failed")
             revealed = sent(wire, "reveal_value")
-            assert len({each["hand"] for each in revealed}) == 1
+            assert len({each["value"] for each in revealed}) == 1
 
 
 async def test_late_value_is_not_used_again_but_paid_after_the_hand(

@@ -2,22 +2,26 @@
 
 import json
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from riverboat.engine.events import DeckShuffled, Event
+from riverboat.engine.events import DeckShuffled, Event, HandStarted, Post, Seat
 from riverboat.engine.fairness.deal import CommittedDeal
 from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.places import DealtPlaces
 from riverboat.engine.fairness.proof import Proof, write_proof
-from riverboat.engine.games import GAMES
+from riverboat.engine.games import GAMES, House, Rake, Stakes
 from riverboat.engine.hand.views import visible
+from riverboat.server.protocol.deals import line_up_of
 from riverboat.server.protocol.event_data import event_to_data
 from tests.support.browser.node import answers
 from tests.support.fair_hands import a_fair_hand
 from tests.web.test_fair_proof import code_of
+
+SEATS = (2, 10, 1, 9, 0, 100, 20)
 
 Hand = tuple[dict[str, Any], list[dict[str, Any] | None]]
 
@@ -117,7 +121,7 @@ def test_hand_that_is_another_one_than_was_committed_to_is_noticed(field: str) -
     else:
         started[field] = {"button": 5, "game": "plhe", "bomb_pot": True}[field]
     [found] = answers("fair-hand.mjs", [(record, events)])
-    assert (found["state"], found["codes"]) == ("failed", ["bad_line_up"])
+    assert (found["state"], found["codes"]) == ("failed", ["broken_commitment"])
 
 
 def test_card_that_is_shown_after_the_hand_without_its_proof_is_noticed() -> None:
@@ -137,4 +141,39 @@ def test_deck_without_an_ace_is_noticed() -> None:
     deal = CommittedDeal.make(terms, fair.committed.secrets).deal(fair.values())
     record = json.loads(write_proof(Proof(deal.record)))
     [found] = answers("fair-hand.mjs", [(record, [event_to_data(fair.started)])])
-    assert (found["state"], found["codes"]) == ("failed", ["bad_line_up"])
+    assert (found["state"], found["codes"]) == ("failed", ["bad_leaves"])
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda values: values.pop(min(values)), "missing_value"),
+        (lambda values: values.update({"77": "00" * 32}), "unlisted_value"),
+        (lambda values: values.update({min(values): "00" * 32}), "wrong_secrets"),
+    ],
+)
+def test_values_that_are_not_those_of_the_contributors_are_noticed(
+    change: Callable[[dict[str, str]], object], code: str
+) -> None:
+    record, events = a_hand("values", "nlhe")
+    change(record["values"])
+    [found] = answers("fair-hand.mjs", [(record, events)])
+    assert (found["state"], found["codes"]) == ("failed", [code])
+
+
+def test_line_up_is_written_as_the_engine_writes_it() -> None:
+    """Names and numbers of every kind, more than ten seats, and a game with a deck of its own."""
+    names = ["Ada", "Bjørn", 'Q"uo\\te', "\u2028\u007f\u202e", "\t\n\x01", "🂡", "e\u0301"]
+    seats = tuple([Seat(number, 10**12 + number, name) for number, name in zip(SEATS, names, strict=True)])
+    for code in ("nlhe", "27td", "badugi", "short-deck", "stud"):
+        game = GAMES[code]
+        for count in range(game.min_seats, min(game.max_seats, len(seats)) + 1):
+            posts = (Post(blind=1),) * count
+            stakes = Stakes(1, 2, ante=3)
+            started = HandStarted(7, code, stakes, 12, seats[:count], posts, House(rake=Rake(25, 10)), hand=9)
+            players = {seat.number: f"{seat.name} id" for seat in seats[:count]}
+            heads = {seat: bytes([seat]) * 32 for seat in list(players)[1:]}
+            asked = json.loads(json.dumps(event_to_data(started)))
+            in_hex = {seat: head.hex() for seat, head in heads.items()}
+            [text] = answers("fair-line-ups.mjs", [(asked, players, in_hex)])
+            assert bytes.fromhex(text).decode() == line_up_of(started, players, heads).text

@@ -49,6 +49,11 @@ export class TablePage {
     /** Sentences for screen readers, said with the next frame. @type {string[]} */
     this.said = [];
     this.closed = false;
+    /**
+     * The players by seat, as of each commitment.
+     * @type {WeakMap<object, Record<string, string>>}
+     */
+    this.seatedAt = new WeakMap();
     this.notice = new TurnNotice();
     this.panel = new Panel(
       (text) => this.say(text),
@@ -293,6 +298,11 @@ export class TablePage {
     const { state } = this;
     try {
       applyUpdate(state, update, (event) => {
+        if (event.kind === "deal_committed")
+          this.seatedAt.set(
+            event,
+            Object.fromEntries(state.seats.map(({ seat, player }) => [seat, player])),
+          );
         if (event.kind === "hand_started" && this.held && this.held.until <= performance.now())
           this.held = null;
         if (event.kind === "hand_ended" && state.play) {

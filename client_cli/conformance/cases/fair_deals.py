@@ -2,6 +2,7 @@
 
 import json
 from base64 import b64decode
+from collections.abc import AsyncIterator
 from typing import Any
 
 from riverboat.client_cli.conformance.case import Need, case, the
@@ -12,6 +13,7 @@ from riverboat.client_cli.conformance.stage import Stage
 from riverboat.engine.fairness.chain import ValueChain
 from riverboat.engine.fairness.hashing import FairnessError
 from riverboat.engine.fairness.proof import read_proof
+from riverboat.engine.fairness.signatures import record_digest, result_digest
 from riverboat.engine.fairness.verifying import VerifiedDeal
 
 PAUSE = 1.5
@@ -24,29 +26,34 @@ OTHER = "00" * 32
 class Contributor:
     """A player who reveals values."""
 
-    def __init__(self, client: RawClient, table: str, root: bytes) -> None:
+    def __init__(self, client: RawClient, table: str, seat: int) -> None:
         self.client = client
+        self.seat = seat
         self.table = table
         room = bytes.fromhex(client.welcome["fair_deals"]["room"])
-        chain = ValueChain(root, room, table, client.welcome["player"], 60)
+        chain = ValueChain(bytes([seat]) * 32, room, table, client.welcome["player"], 60)
         self.values = {chain.head.hex(): ""}
         while chain.left:  # each head with the value that it is the hash of
             head = chain.head.hex()
             self.values[head] = chain.reveal().hex()
-        self.head = next(iter(self.values))
+        self.head = self.registered = next(iter(self.values))
 
     async def register(self) -> None:
         """Register the chain."""
-        await self.client.result("register_chain", table=self.table, head=self.head)
+        await self.client.result("register_chain", table=self.table, head=self.registered)
+
+    def follow(self, outcome: Message) -> None:
+        """Note what became of a commitment: a value that was used is the new head."""
+        values = [bytes_in(value, self.client.codec).hex() for _, value in outcome["values"]]
+        if self.values[self.head] in values:
+            self.head = self.values[self.head]
 
     async def reveal(self, committed: Message) -> Message | None:
         """Reveal the value for a commitment that lists the player, and return the reply."""
-        line_up = json.loads(committed["line_up"])
-        own = [seat for seat, player in line_up["players"].items() if player == self.client.welcome["player"]]
-        value = self.values.get(line_up["heads"].get(own[0], "")) if own else None
-        if value is None:
+        if self.seat not in committed["contributors"]:
             return None
         where = {"hand": committed["hand"], "attempt": committed["attempt"]}
+        value = self.values[self.head]
         return await self.client.ask("reveal_value", table=self.table, value=value, **where)
 
 
@@ -56,32 +63,40 @@ async def fair_game(stage: Stage, **settings: Any) -> tuple[CaseTable, list[Cont
     clients = await stage.guests(2)
     info = await stage.table(clients[0])
     await stage.seat(info["table"], dict(enumerate(clients)), [10_000] * 2, paused=True)
-    found = [Contributor(client, info["table"], bytes([seat]) * 32) for seat, client in enumerate(clients)]
+    found = [Contributor(client, info["table"], seat) for seat, client in enumerate(clients)]
     for contributor in found:
         await contributor.register()
     await clients[0].result("resume_play", table=info["table"], reason="all are there")
     return CaseTable(info, clients), found
 
 
-async def contributed(game: CaseTable, contributors: list[Contributor]) -> tuple[Message, Message]:
-    """Play until all have contributed to a deal, and return its commitment and its record."""
-    answered: set[tuple[int, int]] = set()
+async def dealt(game: CaseTable, contributors: list[Contributor]) -> AsyncIterator[tuple[Message, Message]]:
+    """Play, and let these players contribute. Yields the commitment and the record of each hand."""
+    followed, committed = 0, Message()
     for _ in range(HANDS * 100):
-        for committed in game.seen.of_kind("deal_committed"):
-            at = committed["hand"], committed["attempt"]
-            if at not in answered:
-                answered.add(at)
-                for contributor in contributors:
-                    await contributor.reveal(committed)
-        for recorded in game.seen.of_kind("deal_recorded"):
-            if len(recorded["values"]) == len(contributors):
-                known = game.seen.of_kind("deal_committed")
-                at = recorded["hand"], recorded["attempt"]
-                return next(each for each in known if (each["hand"], each["attempt"]) == at), recorded
+        deals = game.seen.of_kind("deal_committed", "deal_avoided", "deal_recorded")
+        for event in deals[followed:]:
+            if event["kind"] == "deal_committed":
+                committed = event
+            for contributor in contributors:
+                if event is committed:
+                    await contributor.reveal(event)
+                else:
+                    contributor.follow(event)
+            if event["kind"] == "deal_recorded":
+                yield committed, event
+        followed = len(deals)
         if game.seen.turn is not None:
             await game.act(**folding(game.seen.turn))
         else:
             await game.clients[0].receive()
+
+
+async def contributed(game: CaseTable, contributors: list[Contributor]) -> tuple[Message, Message]:
+    """Play until all have contributed to a deal, and return its commitment and its record."""
+    async for committed, recorded in dealt(game, contributors):
+        if len(recorded["values"]) == len(contributors):
+            return committed, recorded
     raise FairnessError("no hand had the values of all players")
 
 
@@ -125,13 +140,13 @@ def bytes_in(data: Any, codec: str) -> bytes:
     the(
         "Events",
         "`chain_registered` | `seat`, `player`, `head` | a player contributes to deals from the next commitment on",
-        "`packs_sealed` | `hand`, `attempt`, `room`, `secrets` | what the packs of the next commitment follow from: shown to nobody",
+        "`packs_sealed` | `hand`, `attempt`, `room`, `secrets`, `line_up` | what the packs of the next commitment follow from, and the text of its line-up: shown to nobody",
         "`signer_certified` | `key`, `certificate` | the server with this public key signs deals from now on; the room's key has signed it",
-        "`deal_committed` | `hand`, `attempt`, `packs`, `line_up`, `before`, `commitment`, `signature` | the server committed to a hand; those in its `line_up`, a JSON text, are dealt in, even if they leave before it starts",
+        "`deal_committed` | `hand`, `attempt`, `packs`, `seats`, `contributors`, `before`, `commitment`, `signature` | the server committed to a hand; the players in its `seats` are dealt in, even if they leave before it starts, and the values of its `contributors` are awaited",
         "`deal_recorded` | `hand`, `attempt`, `values`, `secrets`, `leaves`, `signature` | the values chose the pack of the hand that starts next; `secrets` are those of the other packs, and `leaves` the hashes of the dealt one",
         "`result_signed` | `hand`, `signature` | the server signed with how many chips the players ended the hand",
         "`openings` is there only if the deal is committed: for each card that the event shows and a proof opens, its list, its place in the order of dealing, and its salt in hexadecimal.",
-        "`key`, `certificate`, `signature` and `leaves` are bytes: binary data in MessagePack, and base64 in JSON.",
+        "`key`, `certificate`, `before`, `commitment`, `signature`, `values`, `secrets` and `leaves` are bytes: binary data in MessagePack, and base64 in JSON.",
     ),
     the(
         "`hand_record`",
@@ -153,7 +168,7 @@ async def players_contribute_to_a_deal(stage: Stage) -> None:
     registered = game.seen.of_kind("chain_registered")
     expect_equal(
         [(each["seat"], each["head"]) for each in registered],
-        [(seat, each.head) for seat, each in enumerate(contributors)],
+        [(seat, each.registered) for seat, each in enumerate(contributors)],
         "the chains that were registered",
     )
     await game.play_until("result_signed", folding, after=0)
@@ -167,7 +182,8 @@ async def players_contribute_to_a_deal(stage: Stage) -> None:
             "hand",
             "attempt",
             "packs",
-            "line_up",
+            "seats",
+            "contributors",
             "before",
             "commitment",
             "signature",
@@ -181,6 +197,12 @@ async def players_contribute_to_a_deal(stage: Stage) -> None:
     expect_equal(len(bytes_in(game.seen.of_kind("signer_certified")[0]["key"], codec)), 32, "a key")
     expect_equal(len(bytes_in(committed["signature"], codec)), 64, "a signature")
     expect_equal(len(bytes_in(recorded["leaves"], codec)), 24 * 52, "the leaves")
+    expect_equal(len(bytes_in(committed["commitment"], codec)), 32, "a commitment")
+    expect_equal([committed["seats"], committed["contributors"]], [[0, 1], [0, 1]], "who is dealt in")
+    values = [[seat, len(bytes_in(value, codec))] for seat, value in recorded["values"]]
+    expect_equal(values, [[0, 32], [1, 32]], "the values")
+    secrets = [bytes_in(secret, codec) for secret in recorded["secrets"] if secret is not None]
+    expect_equal([len(secret) for secret in secrets], [32] * (info["packs"] - 1), "the secrets")
     expect_equal(len(committed["packs"] * [0]), info["packs"], "the packs of a commitment")
     dealt = [event for event in game.seen.of_kind("hole_cards_dealt") if "openings" in event]
     expect(dealt, "own cards came without openings")
@@ -233,11 +255,13 @@ async def chain_is_replaced(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`deal_avoided` | `hand`, `attempt`, `values`, `secrets`, `missing`, `signature` | an attempt was given up, and all its packs are opened; `values` are pairs of seat and value; it comes again, without a signature, when a missing value is revealed later",
+        "`deal_avoided` | `hand`, `attempt`, `line_up`, `values`, `secrets`, `missing`, `signature` | an attempt was given up, and all its packs are opened; `line_up` is the text that was committed to; `values` are pairs of seat and value; it comes again, without a signature and a line-up, when a missing value is revealed later",
     ),
     the(
         "`deals_info`",
         "`committed` | event | null | the latest `deal_committed`",
+        "`players` | list of pairs | empty | those whom it deals in: pairs of seat and player",
+        "`heads` | list of pairs | empty | what the values of its contributors hash to: pairs of seat and head",
         "`recorded` | event | null | the `deal_recorded` of that attempt, if it was dealt",
         "`missed` | list of `missed_info` | empty | the attempts of which values are owed",
         "`signer` | event | null | the latest `signer_certified`",
@@ -268,9 +292,16 @@ async def missing_value_is_owed(stage: Stage) -> None:
     expect(1 in avoided["missing"], "the player whose value was wrong is not missing")
     expect_equal(len(avoided["secrets"]), first["packs"], "the packs of an attempt that was given up")
     expect(avoided["signature"], "the attempt was given up without a signature")
+    heads = json.loads(avoided["line_up"])["heads"]
+    expect_equal(heads, {"0": ann.head, "1": bob.head}, "the heads in the line-up")
+    ann.follow(avoided)
     await game.clients[0].event(table, "hand_started")
     deals = (await game.clients[0].watch(table))["deals"]
     expect_equal(deals["committed"]["kind"], "deal_committed", "the latest commitment")
+    ids = [each.welcome["player"] for each in game.clients]
+    expect_equal([list(each) for each in deals["players"]], [[0, ids[0]], [1, ids[1]]], "who is dealt in")
+    listed = [seat for seat, head in deals.get("heads", []) if head in (ann.values | bob.values)]
+    expect_equal(listed, deals["committed"]["contributors"], "the heads of those who contribute")
     expect_equal(deals["recorded"]["kind"], "deal_recorded", "what became of it")
     expect_equal(deals["signer"]["kind"], "signer_certified", "the server that signs")
     missed = deals["missed"][0]
@@ -286,9 +317,60 @@ async def missing_value_is_owed(stage: Stage) -> None:
         await game.clients[0].until_seq(table, client.tables[table].seq)
         completed = game.seen.of_kind("deal_avoided")[-1]
         expect(1 not in completed["missing"], "the value that was owed is still missing")
-        expect(not completed["signature"], "what came later is signed")
+        expect(not completed["signature"] and not completed["line_up"], "what came later is signed")
         deals = (await client.watch(table))["deals"]
         expect("owed" not in deals["chains"][player], "the value is still owed")
+
+
+@case(
+    the(
+        "`deals_info`",
+        "`before` | string | empty | the digest of the latest record, or of how its hand ended",
+    ),
+    the("`chain_info`", "`used` | integer | 0 | how many values were revealed"),
+    need=Need.HOST,
+)
+async def hand_that_ended_comes_before_the_next_commitment(stage: Stage) -> None:
+    game, contributors = await fair_game(stage)
+    client, table, codec = game.clients[0], game.table, game.clients[0].codec
+    committed, recorded = await contributed(game, contributors)
+    await client.result("pause_table", table=table, reason="no hand comes")
+    await game.play_until("result_signed", folding, after=0)
+    deals = (await client.watch(table))["deals"]
+    record = record_digest(
+        bytes_in(committed["commitment"], codec),
+        {seat: bytes_in(value, codec) for seat, value in recorded["values"]},
+        tuple([None if secret is None else bytes_in(secret, codec) for secret in recorded["secrets"]]),
+        bytes_in(recorded["leaves"], codec),
+    )
+    stacks = tuple([(seat, chips) for seat, chips in game.seen.of_kind("hand_ended")[-1]["stacks"]])
+    expect_equal(deals["before"], result_digest(record, stacks).hex(), "the digest of how the hand ended")
+    chains = [deals["chains"][each.client.welcome["player"]] for each in contributors]
+    expect_equal([chain["head"] for chain in chains], [each.head for each in contributors], "the heads")
+    outcomes = game.seen.of_kind("deal_avoided", "deal_recorded")
+    used = sum(0 in dict(each["values"]) for each in outcomes)
+    expect_equal(chains[0]["used"], used, "the values that were revealed")
+
+
+@case(
+    the("`register_chain`", "A chain ends when its player leaves the seat."),
+    the(
+        "`deals_info`",
+        "`left` | map of lists of integers | empty | the misses of players who left their seats, by player",
+    ),
+    need=Need.HOST,
+)
+async def chain_ends_when_its_player_leaves(stage: Stage) -> None:
+    """The player in seat 1 reveals no value, and leaves after the hand."""
+    game, (ann, bob) = await fair_game(stage)
+    client, table, player = ann.client, game.table, bob.client.welcome["player"]
+    async for _ in dealt(game, [ann]):
+        break
+    await bob.client.result("leave", table=table)
+    await game.play_until("seat_left", folding, after=0)
+    deals = (await client.watch(table))["deals"]
+    expect_equal(set(deals["chains"]), {client.welcome["player"]}, "the chains of seated players")
+    expect_equal(deals["left"], {player: [1]}, "the misses of players who left")
 
 
 @case(

@@ -60,6 +60,7 @@ def proof_text(table: str, hand: int, deal: Iterable[Event], seen: Iterable[Even
         and isinstance(committed, DealCommitted)
         and isinstance(recorded, DealRecorded)
         and {sealed.hand, committed.hand, recorded.hand} == {hand}
+        and sealed.line_up
     ):
         return ""
     signer, result = latest.get(SignerCertified), latest.get(ResultSigned)
@@ -71,6 +72,7 @@ def proof_text(table: str, hand: int, deal: Iterable[Event], seen: Iterable[Even
                 committed,
                 recorded,
                 seen,
+                line_up=sealed.line_up,
                 signer=signer if isinstance(signer, SignerCertified) else None,
                 result=result if isinstance(result, ResultSigned) and result.hand == hand else None,
             )

@@ -1,6 +1,6 @@
 """Check committed deals: whether each commitment is followed by what it was made to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import DeckShuffled, Event, HandEnded, HandStarted
@@ -25,19 +25,21 @@ from riverboat.engine.table.deal_events import (
     SignerCertified,
 )
 from riverboat.engine.table.deals import digest_after
+from riverboat.server.protocol.deals import line_up_of
 from riverboat.server.protocol.errors import ProtocolError
-from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.signing import is_signed
 
 
 class DealsCheck:
     """Checks the committed deals of the table with the id `table`, event by event.
 
+    holders: the players at the table, by seat, as of the latest event.
     deal: the one of the hand that is dealt, if its packs are known.
     """
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, holders: Mapping[int, str]) -> None:
         self.deal: FairDeal | None = None
+        self._holders = holders
         self._table = table
         self._sealed: PacksSealed | None = None
         self._committed: DealCommitted | None = None
@@ -62,10 +64,9 @@ class DealsCheck:
             case DealCommitted():
                 self._committed, self._recorded, self.deal = event, None, None
                 self._check_certificate()
-                self._check_signature(event.signature, commitment_signed(bytes.fromhex(event.commitment)))
+                self._check_signature(event.signature, commitment_signed(event.commitment))
             case HandEnded(stacks=stacks) if self._committed is not None and self._recorded is not None:
-                digest = digest_after(self._committed, self._recorded)
-                self._result = result_digest(bytes.fromhex(digest), stacks)
+                self._result = result_digest(digest_after(self._committed, self._recorded), stacks)
             case ResultSigned():
                 self._check_signature(event.signature, result_signed(self._result))
             case DealAvoided():
@@ -85,11 +86,11 @@ class DealsCheck:
         committed = self._committed
         if committed is None or (committed.hand, committed.attempt) != (event.hand, event.attempt):
             return  # a value came later
-        self._check_signature(event.signature, record_signed(bytes.fromhex(digest_after(committed, event))))
+        self._check_signature(event.signature, record_signed(digest_after(committed, event)))
         if (terms := self._terms(committed)) is not None:
-            secrets = tuple([bytes.fromhex(secret) for secret in event.secrets])
-            commitment = bytes.fromhex(committed.commitment)
-            verify_avoided(AvoidedDeal(terms, commitment, _values(event.values), secrets))
+            verify_avoided(AvoidedDeal(terms, committed.commitment, dict(event.values), event.secrets))
+            if event.line_up != terms.line_up.text:
+                raise ValueError("another line-up is shown")
 
     def _check_record(self, event: DealRecorded) -> None:
         committed = self._committed
@@ -97,24 +98,28 @@ class DealsCheck:
         if committed is None or terms is None or self._sealed is None:
             return
         self._check_signature(
-            event.signature, record_signed(bytes.fromhex(digest_after(committed, self._recorded or event)))
+            event.signature, record_signed(digest_after(committed, self._recorded or event))
         )
         secrets = tuple([bytes.fromhex(secret) for secret in self._sealed.secrets])
         deal = CommittedDeal.make(terms, secrets)
-        if deal.commitment.hex() != committed.commitment:
+        if deal.commitment != committed.commitment:
             raise ValueError("the packs are others")
-        self.deal = deal.deal(_values(event.values))
+        self.deal = deal.deal(dict(event.values))
         VerifiedDeal(self.deal.record)
-        shown = tuple([None if secret is None else secret.hex() for secret in self.deal.record.secrets])
-        if (shown, self.deal.record.leaves) != (event.secrets, event.leaves):
+        record = self.deal.record
+        if (record.secrets, record.leaves) != (event.secrets, event.leaves):
             raise ValueError("the record shows another pack")
 
     def _check_start(self, event: HandStarted) -> None:
         committed, recorded, self._starts = self._committed, self._recorded, True
         if committed is None or recorded is None or committed.hand != event.id:
             self.deal = None
-        elif event_from_data(dict(LineUp(committed.line_up).started)) != event:
-            raise ValueError("the hand starts in another way")
+        elif self.deal is not None:
+            line_up = self.deal.record.terms.line_up
+            players = {seat: self._holders.get(seat, "") for seat in committed.seats}
+            heads = {seat: line_up.heads.get(seat, b"") for seat in committed.contributors}
+            if line_up_of(event, players, heads) != line_up:
+                raise ValueError("the hand starts in another way, or with other players")
 
     def _check_certificate(self) -> None:
         """Check that the room has certified the server that signs. Raises ValueError."""
@@ -132,9 +137,14 @@ class DealsCheck:
             raise ValueError("its signature is wrong")
 
     def _terms(self, committed: DealCommitted) -> DealTerms | None:
-        """Return the terms of a commitment; None if its packs are sealed with an unknown key."""
+        """Return the terms of a commitment; None if its packs are sealed with an unknown key.
+
+        Nothing is checked of those of development versions either.
+        """
         sealed = self._sealed
         if sealed is None or (sealed.hand, sealed.attempt) != (committed.hand, committed.attempt):
+            return None
+        if not sealed.line_up:
             return None
         return DealTerms(
             room=bytes.fromhex(sealed.room),
@@ -142,10 +152,6 @@ class DealsCheck:
             hand=committed.hand,
             attempt=committed.attempt,
             packs=committed.packs,
-            line_up=LineUp(committed.line_up),
-            before=bytes.fromhex(committed.before),
+            line_up=LineUp(sealed.line_up),
+            before=committed.before,
         )
-
-
-def _values(values: tuple[tuple[int, str], ...]) -> dict[int, bytes]:
-    return {seat: bytes.fromhex(value) for seat, value in values}

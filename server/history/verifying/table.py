@@ -102,13 +102,13 @@ class _TableCheck:
         complete = not self._table.startswith(TABLE_PREFIX)
         self._booked = complete and not is_of_tournament(self._table)
         self._hands = HandsCheck(connection, self._table, listed.name, tally, complete=complete)
-        self._deals = DealsCheck(self._table)
         self._checkpoint = CheckpointCheck(connection, self._table)
         self._entries = MergedRows(connection, _entries_of(self._table))
         self._seatings = MergedRows(connection, _seatings_of(self._table))
         self._state: TableState | None = None
         self._is_followed = True
         self._holders: dict[int, str] = {}
+        self._deals = DealsCheck(self._table, self._holders)
         self._charged = 0
         self._last = 0
 

@@ -39,7 +39,7 @@ class DealSigner:
 
         number: that of the hand at its table.
         """
-        statement = commitment_signed(bytes.fromhex(committed.commitment))
+        statement = commitment_signed(committed.commitment)
         again = not committed.attempt and not number % HANDS_A_CERTIFICATE
         return [*self._certificate(deals, again=again), replace(committed, signature=self._sign(statement))]
 
@@ -47,7 +47,7 @@ class DealSigner:
         self, deals: DealsState, committed: DealCommitted, outcome: DealAvoided | DealRecorded
     ) -> list[Event]:
         """Return what became of a commitment, in the same way."""
-        statement = record_signed(bytes.fromhex(digest_after(committed, outcome)))
+        statement = record_signed(digest_after(committed, outcome))
         return [*self._certificate(deals), replace(outcome, signature=self._sign(statement))]
 
     def result(self, deals: DealsState, hand: int, events: Iterable[Event]) -> list[Event]:

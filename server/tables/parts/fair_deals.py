@@ -17,9 +17,7 @@ from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
 from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.openings import HandOpenings
 from riverboat.engine.fairness.packs import PACKS, SECRET_BYTES, DealTerms
-from riverboat.engine.games import game_named
 from riverboat.engine.hand import Hand
-from riverboat.engine.hand.setup import reshuffles_at_most
 from riverboat.engine.table.deal_events import (
     ChainRegistered,
     DealAvoided,
@@ -27,11 +25,12 @@ from riverboat.engine.table.deal_events import (
     DealRecorded,
     PacksSealed,
 )
-from riverboat.engine.table.deals import DealsState, line_up_of
+from riverboat.engine.table.deals import DealsState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import RegisterChain, RevealValue
+from riverboat.server.protocol.deals import line_up_of
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.event_data import compact_data, event_from_data
+from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.deal_signing import DealSigner
@@ -135,7 +134,7 @@ class FairDeals(Part):
         now, committed = self.context.clock.now(), self._deals.awaiting
         if committed is None:
             yield Due(now, self._commit_again)
-        elif line_up_of(committed).heads.keys() == self._values.keys():
+        elif set(committed.contributors) == self._values.keys():
             yield Due(deal_at, deal)
         else:
             yield Due(max(deal_at, self._wait_until), self._give_up)
@@ -151,14 +150,7 @@ class FairDeals(Part):
             and chain.contributes(number)
             and self.context.is_connected(state.seats[seat].player)
         }
-        game = game_named(started.game)
-        line_up = LineUp.write(
-            compact_data(started),
-            game.deck,
-            1 + reshuffles_at_most(game, len(seats)),
-            {seat: state.seats[seat].player for seat in seats},
-            heads,
-        )
+        line_up = line_up_of(started, {seat: state.seats[seat].player for seat in seats}, heads)
         await self._commit(started.id, 0, line_up)
 
     async def _commit_again(self) -> None:
@@ -170,12 +162,12 @@ class FairDeals(Part):
         committed, avoided = deals.due, deals.avoided
         if committed is None or avoided is None:
             return
-        before, values = line_up_of(committed), dict(avoided.values)
+        before, values = LineUp(self._sealed_for(committed).line_up), dict(avoided.values)
         heads = {}
-        for seat, head in before.heads.items():
-            chain = deals.chains.get(before.players[seat])
+        for seat, head in deals.heads.items():
+            chain = deals.chains.get(deals.players[seat])
             # A chain that replaced one of which a value is owed counts when that came.
-            missed_once = committed.attempt == 0 and chain is not None and chain.head == head.hex()
+            missed_once = committed.attempt == 0 and chain is not None and chain.head == head
             if chain is not None and (seat in values or missed_once):
                 heads[seat] = bytes.fromhex(chain.head)
         line_up = LineUp.write(before.started, before.deck, before.lists, before.players, heads)
@@ -185,11 +177,12 @@ class FairDeals(Part):
         """Draw packs and commit to them: their secrets are durable before anybody sees the commitment."""
         room = self._room if self._room and not attempt else self._last_room
         secrets = tuple([token_bytes(SECRET_BYTES) for _ in range(PACKS)])
-        sealed = PacksSealed(hand, attempt, room.hex(), tuple([secret.hex() for secret in secrets]))
-        before = self._deals.before
+        in_hexadecimal = tuple([secret.hex() for secret in secrets])
+        sealed = PacksSealed(hand, attempt, room.hex(), in_hexadecimal, line_up.text)
+        before = bytes.fromhex(self._deals.before)
         deal = CommittedDeal.make(self._terms(sealed, line_up, before), secrets)
-        commitment = deal.commitment.hex()
-        committed = DealCommitted(hand, attempt, PACKS, line_up.text, before, commitment)
+        seats, contributors = tuple(sorted(line_up.players)), tuple(sorted(line_up.heads))
+        committed = DealCommitted(hand, attempt, PACKS, seats, contributors, before, deal.commitment)
         number = self.context.record.state.played + 1
         signed = self._signer.commitment(self._deals, committed, number)
         await self.context.commit(of_table=[sealed, *signed])
@@ -200,13 +193,14 @@ class FairDeals(Part):
         committed = self._deals.awaiting
         if committed is None:
             return
-        missing = line_up_of(committed).heads.keys() - self._values.keys()
+        sealed = self._sealed_for(committed)
         avoided = DealAvoided(
             committed.hand,
             committed.attempt,
+            sealed.line_up,
             self._values_by_seat(),
-            self._sealed_for(committed).secrets,
-            tuple(sorted(missing)),
+            tuple([bytes.fromhex(secret) for secret in sealed.secrets]),
+            tuple([seat for seat in committed.contributors if seat not in self._values]),
         )
         await self.context.commit(of_table=self._signer.outcome(self._deals, committed, avoided))
 
@@ -216,7 +210,7 @@ class FairDeals(Part):
         if committed is None:
             raise EventError("no hand is committed to")
         deal = self._deal_of(committed, self._values)
-        started = event_from_data(dict(line_up_of(committed).started))
+        started = event_from_data(dict(deal.record.terms.line_up.started))
         if not isinstance(started, HandStarted):
             raise EventError("the line-up does not start a hand")
         self._dealt, self._openings = (committed.hand, deal), None
@@ -225,7 +219,7 @@ class FairDeals(Part):
             committed.hand,
             committed.attempt,
             self._values_by_seat(),
-            tuple([None if secret is None else secret.hex() for secret in record.secrets]),
+            record.secrets,
             record.leaves,
         )
         return started, deal, self._signer.outcome(self._deals, committed, recorded)
@@ -271,11 +265,11 @@ class FairDeals(Part):
 
     def _accept(self, player: str, committed: DealCommitted, value: bytes) -> None:
         """Accept the value of `player` for an attempt. Raises CommandRejected."""
-        line_up, room = line_up_of(committed), self._sealed_for(committed).room
-        seat = next((seat for seat in line_up.heads if line_up.players[seat] == player), None)
+        deals, room = self._deals, bytes.fromhex(self._sealed_for(committed).room)
+        seat = next((seat for seat in deals.heads if deals.players[seat] == player), None)
         if seat is None:
             raise _not_due()
-        if seat in self._wrong or not self._fits(player, value, bytes.fromhex(room), line_up.heads[seat]):
+        if seat in self._wrong or not self._fits(player, value, room, deals.heads[seat]):
             self._wrong.add(seat)
             self._values.pop(seat, None)
             raise _wrong()
@@ -289,7 +283,7 @@ class FairDeals(Part):
         # The next attempt at a hand may list the same head: then the value is awaited for that.
         if not is_owed or chain is None or room is None or self.is_due:
             raise _not_due()
-        if not self._fits(player, bytes.fromhex(value), room, bytes.fromhex(chain.owed)):
+        if not self._fits(player, bytes.fromhex(value), room, chain.owed):
             raise _wrong()
         completed = []
         for missed in owes:
@@ -299,17 +293,18 @@ class FairDeals(Part):
                 replace(
                     avoided,
                     signature=b"",
-                    values=tuple(sorted([*avoided.values, (seat, value)])),
+                    line_up="",
+                    values=tuple(sorted([*avoided.values, (seat, bytes.fromhex(value))])),
                     missing=tuple([each for each in avoided.missing if each != seat]),
                 )
             )
         await self.context.commit(of_table=completed)
 
-    def _fits(self, player: str, value: bytes, room: bytes, head: bytes) -> bool:
-        return head_after(value, room, self.context.record.table, player) == head
+    def _fits(self, player: str, value: bytes, room: bytes, head: str) -> bool:
+        return head_after(value, room, self.context.record.table, player).hex() == head
 
-    def _values_by_seat(self) -> tuple[tuple[int, str], ...]:
-        return tuple([(seat, value.hex()) for seat, value in sorted(self._values.items())])
+    def _values_by_seat(self) -> tuple[tuple[int, bytes], ...]:
+        return tuple(sorted(self._values.items()))
 
     @property
     def _deals(self) -> DealsState:
@@ -328,7 +323,7 @@ class FairDeals(Part):
         sealed = self.context.record.sealed
         return bytes.fromhex("" if sealed is None else sealed.room)
 
-    def _terms(self, sealed: PacksSealed, line_up: LineUp, before: str) -> DealTerms:
+    def _terms(self, sealed: PacksSealed, line_up: LineUp, before: bytes) -> DealTerms:
         return DealTerms(
             room=bytes.fromhex(sealed.room),
             table=self.context.record.table,
@@ -336,7 +331,7 @@ class FairDeals(Part):
             attempt=sealed.attempt,
             packs=len(sealed.secrets),
             line_up=line_up,
-            before=bytes.fromhex(before),
+            before=before,
         )
 
     def _deal_for(self, hand: int) -> FairDeal | None:
@@ -347,19 +342,18 @@ class FairDeals(Part):
         if found is None:
             return None
         committed, recorded = found
-        values = {seat: bytes.fromhex(value) for seat, value in recorded.values}
-        self._dealt, self._openings = (hand, self._deal_of(committed, values)), None
+        self._dealt, self._openings = (hand, self._deal_of(committed, dict(recorded.values))), None
         return self._dealt[1]
 
     def _deal_of(self, committed: DealCommitted, values: Mapping[int, bytes]) -> FairDeal:
         """Return what `values` decide. Raises EventError if the record does not fit the commitment."""
         deal = self._committed
-        if deal is None or deal.commitment.hex() != committed.commitment:
+        if deal is None or deal.commitment != committed.commitment:
             sealed = self._sealed_for(committed)
             secrets = tuple([bytes.fromhex(secret) for secret in sealed.secrets])
-            terms = self._terms(sealed, line_up_of(committed), committed.before)
+            terms = self._terms(sealed, LineUp(sealed.line_up), committed.before)
             deal = CommittedDeal.make(terms, secrets)
-        if deal.commitment.hex() != committed.commitment:
+        if deal.commitment != committed.commitment:
             raise EventError("the packs are not those that were committed to")
         return deal.deal(values)
 

@@ -21,7 +21,7 @@ from riverboat.engine.fairness.packs import Pack
 from riverboat.engine.fairness.proof import Proof, read_proof, write_proof
 from riverboat.engine.fairness.record import AvoidedDeal, DealRecord, Opening
 from riverboat.engine.games import GAMES
-from riverboat.server.protocol.event_data import compact_data
+from riverboat.server.protocol.event_data import event_to_data
 from tests.engine.fairness.test_proofs import CHANGES, VECTORS, a_proof, whole_proofs
 from tests.support import fair_felt
 from tests.support.fair_felt import a_fair_felt, dealt
@@ -81,7 +81,7 @@ def again(before: FairHand, rng: random.Random, seats: set[int] | None = None, *
         for seat in sorted(listed)
     }
     line_up = LineUp.write(
-        compact_data(before.started),
+        event_to_data(before.started),
         old.line_up.deck,
         old.line_up.lists,
         players,

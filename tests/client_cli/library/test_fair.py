@@ -34,11 +34,13 @@ from riverboat.engine.table.deal_events import (
     ResultSigned,
     SignerCertified,
 )
-from riverboat.engine.table.deals import digest_after
+from riverboat.engine.table.deals import DealsState, digest_after
 from riverboat.engine.table.events import CardsShown
 from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.commands import Act, ShowCards
-from riverboat.server.protocol.deals import FairDealsInfo, SuccessionInfo
+from riverboat.server.protocol.deals import FairDealsInfo, SuccessionInfo, line_up_of
+from riverboat.server.protocol.event_data import event_to_data
+from riverboat.server.tables.parts.deal_signing import DealSigner
 from riverboat.server.tables.room import Room, Succession
 from tests.support.browser.node import answers
 from tests.support.fair_felt import INFO, ROOM, FairViewer, a_fair_felt, contribute, dealt
@@ -61,15 +63,15 @@ def tamper(viewer: FairViewer, kind: type[Event], change: Change) -> None:
     """Let the server send this viewer other events of a kind. It signs them."""
     follow = viewer.fair.follow
 
-    def changed(events: Sequence[Event | None]) -> None:
+    def changed(events: Sequence[Event | None], deals: DealsState | None) -> None:
         for event in events:
             sent = change(event) if isinstance(event, kind) else event
             committed = viewer.fair._committed
             is_signed = sent is event or getattr(sent, "signature", b"") != getattr(event, "signature", b"")
             if isinstance(sent, DealAvoided | DealRecorded) and committed is not None and not is_signed:
-                statement = record_signed(bytes.fromhex(digest_after(committed, sent)))
+                statement = record_signed(digest_after(committed, sent))
                 sent = replace(sent, signature=ROOM.sign(statement))
-            follow([sent])
+            follow([sent], deals)
 
     viewer.fair.follow = changed  # type: ignore[method-assign]
 
@@ -80,13 +82,6 @@ def of_kind(felt: Felt, kind: type[E]) -> list[E]:
 
 def another(card: int) -> int:
     return (card + 1) % 52
-
-
-def with_line_up(event: DealCommitted, **changes: Any) -> DealCommitted:
-    """Return the commitment with changes of its line-up's start."""
-    data = json.loads(event.line_up)
-    data["started"] |= changes
-    return replace(event, line_up=json.dumps(data, sort_keys=True, separators=(",", ":")))
 
 
 OTHER = Room.begin(bytes(32))
@@ -131,12 +126,12 @@ CHANGES: dict[str, tuple[type[Event], Change, str]] = {
     ),
     "an unlisted value": (
         DealRecorded,
-        lambda event: replace(event, values=(*event.values, (5, "00" * 32))),
+        lambda event: replace(event, values=(*event.values, (5, bytes(32)))),
         "unlisted_value",
     ),
     "another's value changed": (
         DealRecorded,
-        lambda event: replace(event, values=(event.values[0], (1, "00" * 32))),
+        lambda event: replace(event, values=(event.values[0], (1, bytes(32)))),
         "wrong_value",
     ),
     "a pack that is not shown": (
@@ -146,7 +141,7 @@ CHANGES: dict[str, tuple[type[Event], Change, str]] = {
     ),
     "the dealt pack shown": (
         DealRecorded,
-        lambda event: replace(event, secrets=tuple(each or "00" * 32 for each in event.secrets)),
+        lambda event: replace(event, secrets=tuple(each or bytes(32) for each in event.secrets)),
         "wrong_secrets",
     ),
     "another secret": (
@@ -174,16 +169,16 @@ CHANGES: dict[str, tuple[type[Event], Change, str]] = {
         lambda event: SignerCertified(OTHER.server, OTHER.certificate),
         "bad_certificate",
     ),
-    "another button": (HandStarted, lambda event: replace(event, button=5), "bad_line_up"),
+    "another button": (HandStarted, lambda event: replace(event, button=5), "broken_commitment"),
     "a puppet seated after the commitment": (
         HandStarted,
         lambda event: replace(event, seats=(*event.seats, replace(event.seats[0], number=5))),
-        "bad_line_up",
+        "broken_commitment",
     ),
     "a puppet sat out after the values": (
         HandStarted,
         lambda event: replace(event, seats=event.seats[1:], posts=event.posts[1:]),
-        "bad_line_up",
+        "broken_commitment",
     ),
     "a hand that was not committed to": (HandStarted, lambda event: replace(event, hand=77), "no_commitment"),
 }
@@ -259,32 +254,66 @@ async def committed_to(
     return wanted, ann.fair, list(ann.fair.wants(mirror))
 
 
-@pytest.mark.parametrize(
-    ("change", "code"),
-    [
-        (lambda event: replace(event, packs=2), "bad_packs"),
-        (lambda event: with_line_up(event, game="plo"), "bad_line_up"),
-        (lambda event: with_line_up(event, hand=99), "bad_line_up"),
-        (
-            lambda event: replace(event, line_up=event.line_up.replace('"lists":1', '"lists":2')),
-            "bad_line_up",
-        ),
-        (
-            lambda event: replace(event, line_up=event.line_up.replace('"deck":"2c', '"deck":"')),
-            "bad_line_up",
-        ),
-    ],
-)
-async def test_no_value_is_revealed_for_a_false_commitment(
-    change: Callable[[DealCommitted], DealCommitted], code: str
-) -> None:
-    wanted, fair, _ = await committed_to(change)
+async def test_no_value_is_revealed_for_fewer_packs() -> None:
+    wanted, fair, _ = await committed_to(lambda event: replace(event, packs=2))
     assert wanted == []
-    assert [fault.code for fault in fair.faults] == [code]
+    assert [fault.code for fault in fair.faults] == ["bad_packs"]
+
+
+LINE_UPS: dict[str, tuple[Callable[[dict[str, Any]], Any], str]] = {
+    "more orders": (lambda data: data.update(lists=2), "bad_leaves"),
+    "a deck without an ace": (lambda data: data.update(deck=data["deck"][:-2]), "bad_leaves"),
+    "another player": (lambda data: data["players"].update({"1": "cheat"}), "broken_commitment"),
+}
+
+
+@pytest.mark.parametrize("given_up", [False, True])
+@pytest.mark.parametrize("name", LINE_UPS)
+async def test_commitment_to_another_line_up_is_found(
+    monkeypatch: pytest.MonkeyPatch, name: str, given_up: bool
+) -> None:
+    """Clients write the line-up when the hand starts, and are shown that of an attempt that was given up."""
+    change, code = LINE_UPS[name]
+
+    def other(*args: Any) -> LineUp:
+        data = json.loads(line_up_of(*args).text)
+        change(data)
+        return LineUp(json.dumps(data, sort_keys=True, separators=(",", ":")))
+
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    monkeypatch.setattr("riverboat.server.tables.parts.fair_deals.line_up_of", other)
+    bob.silent = given_up
+    await felt.clock.advance(PAUSE / 2)
+    await contribute(felt)
+    await felt.clock.advance(PAUSE / 2)
+    assert [type(event) for event in felt.events if isinstance(event, DealAvoided)] == [
+        DealAvoided
+    ] * given_up
+    assert ann.fair.faults[0].code == ("bad_line_up" if given_up else code)
+
+
+async def test_line_up_without_those_whose_values_were_asked_for_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        "riverboat.server.tables.parts.fair_deals.line_up_of",
+        lambda started, players, heads: line_up_of(started, players, {}),
+    )
+    sign = DealSigner.commitment
+
+    def asking(signer: DealSigner, deals: DealsState, committed: DealCommitted, number: int) -> list[Event]:
+        return sign(signer, deals, replace(committed, contributors=(0, 1)), number)
+
+    monkeypatch.setattr(DealSigner, "commitment", asking)
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    ann.silent = bob.silent = True
+    await felt.clock.advance(PAUSE)
+    assert of_kind(felt, DealAvoided)[0].missing == (0, 1)
+    assert [fault.code for fault in ann.fair.faults] == ["bad_line_up"]
 
 
 async def test_second_commitment_to_an_attempt_is_evidence() -> None:
-    wanted, fair, then = await committed_to(lambda event: replace(event, commitment="00" * 32))
+    wanted, fair, then = await committed_to(lambda event: replace(event, commitment=bytes(32)))
     assert [type(each) for each in wanted] == [ValueToReveal]  # nobody can know that it is the false one
     assert then == []
     assert [fault.code for fault in fair.faults] == ["two_commitments"]
@@ -308,10 +337,8 @@ async def test_server_that_asks_for_a_value_again_gets_none() -> None:
     assert deals is not None
     assert deals.committed is not None
     assert ann.fair.has_own
-    used = LineUp(of_kind(felt, DealCommitted)[0].line_up).heads[0].hex()
-    line_up = deals.committed.line_up.replace(LineUp(deals.committed.line_up).heads[0].hex(), used)
-    again = replace(deals.committed, line_up=line_up)
-    mirror.state.deals = replace(deals, committed=again)
+    used = of_kind(felt, ChainRegistered)[0].head
+    mirror.state.deals = replace(deals, heads={0: used})
     assert list(ann.fair.wants(mirror)) == []
     assert [fault.code for fault in ann.fair.faults] == ["value_used_twice"]
 
@@ -347,7 +374,7 @@ async def test_card_of_a_hand_that_was_not_seen_raises_no_fault(monkeypatch: pyt
     await dealt(felt)
     await felt.act_all("fold")
     with monkeypatch.context() as away:
-        away.setattr(ann.fair, "follow", lambda _: None)
+        away.setattr(ann.fair, "follow", lambda *_: None)
         await dealt(felt)
         await felt.act_all("fold")
     await felt.watch(ann)
@@ -397,7 +424,7 @@ async def test_late_value_is_not_used_again_but_paid_after_the_hand(
     await ann.contribute(felt)
     paid = of_kind(felt, DealAvoided)[-1]
     assert paid.missing == ()
-    assert dict(paid.values)[0] == late.value
+    assert dict(paid.values)[0].hex() == late.value
     await felt.act_all("fold")
     await dealt(felt)
     assert ann.fair.has_own
@@ -419,13 +446,17 @@ async def test_deck_without_an_ace_is_noticed_by_those_who_only_check(
 ) -> None:
     game = GAMES["nlhe"]
     short = replace(game, deck=game.deck[:-1])
-    monkeypatch.setattr("riverboat.server.tables.parts.fair_deals.game_named", lambda _: short)
+
+    def without_an_ace(started: HandStarted, *by_seat: Any) -> LineUp:
+        return LineUp.write(event_to_data(started), short.deck, 1, *by_seat)
+
+    monkeypatch.setattr("riverboat.server.tables.parts.fair_deals.line_up_of", without_an_ace)
     felt, (ann, bob) = await a_fair_felt("ann", "bob")
     ann.fair.contributes = bob.fair.contributes = False
     await dealt(felt)  # nobody contributes to the first attempts
     await felt.clock.advance(1.0)
     assert felt.mirror.state.hand is not None
-    assert [fault.code for fault in ann.fair.faults] == ["bad_line_up"]
+    assert [fault.code for fault in ann.fair.faults] == ["bad_line_up", "bad_leaves"]
 
 
 async def test_false_packs_of_an_avoided_deal_are_found() -> None:
@@ -436,7 +467,7 @@ async def test_false_packs_of_an_avoided_deal_are_found() -> None:
     assert [fault.code for fault in ann.fair.faults] == ["broken_commitment"]
 
 
-@pytest.mark.parametrize("change", [{"hand": 50}, {"attempt": 7}, {"before": "00" * 32}])
+@pytest.mark.parametrize("change", [{"hand": 50}, {"attempt": 7}, {"before": bytes(32)}])
 async def test_commitment_that_is_never_opened_does_not_fold(change: dict[str, Any]) -> None:
     felt, _ = await a_fair_felt("ann", "bob")
     await felt.clock.advance(PAUSE / 2)
@@ -518,7 +549,7 @@ async def test_answer_is_kept_before_it_is_sent_and_survives_a_restart() -> None
     deals = mirror.state.deals
     assert deals is not None
     assert deals.committed is not None
-    mirror.state.deals = replace(deals, committed=replace(deals.committed, commitment="00" * 32))
+    mirror.state.deals = replace(deals, committed=replace(deals.committed, commitment=bytes(32)))
     assert list(again.wants(mirror)) == []
     assert [fault.code for fault in again.faults] == ["two_commitments"]
 

@@ -9,9 +9,7 @@ _HELD: Final = "it takes long, or another server: tests/server/tables/parts/test
 
 OF_FAIR_DEALS: Final = dict.fromkeys(
     (
-        Sentence(
-            "`register_chain`", "A chain ends when its player leaves the seat, and after 10,000 values."
-        ),
+        Sentence("`register_chain`", "It has 10,000 values at most."),
         Sentence("`reveal_value`", "Never reveal a value for a second commitment to the same attempt."),
         Sentence(
             "`fair_deals_info`",
@@ -33,15 +31,6 @@ OF_FAIR_DEALS: Final = dict.fromkeys(
             "`deals_info`",
             "`avoided` | event | null | the `deal_avoided` of that attempt, if it was given up",
         ),
-        Sentence(
-            "`deals_info`",
-            "`before` | string | empty | the digest of the latest record, or of how its hand ended",
-        ),
-        Sentence(
-            "`deals_info`",
-            "`left` | map of lists of integers | empty | the misses of players who left their seats, by player",
-        ),
-        Sentence("`chain_info`", "`used` | integer | 0 | how many values were revealed"),
     ),
     _HELD,
 )

@@ -14,7 +14,7 @@ from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.packs import PACKS, Pack
 from riverboat.engine.fairness.record import AvoidedDeal, DealRecord
 from riverboat.engine.fairness.verifying import VerifiedDeal, verify_avoided
-from riverboat.engine.games import GAMES, House
+from riverboat.engine.games import GAMES, Game, House
 from riverboat.engine.hand.setup import reshuffles_at_most
 from tests.support.fair_hands import FairHand, a_fair_hand, openings_of
 
@@ -50,6 +50,31 @@ def test_discards_are_shuffled_no_more_often_than_orders_are_committed() -> None
         assert shuffles <= reshuffles_at_most(GAMES["27td"], len(hand.seats))
         most[len(hand.seats)] = max(most[len(hand.seats)], shuffles)
     assert most[6] >= 2, "the hands have tried nothing"
+
+
+def most_shuffles(game: Game, players: int) -> int:
+    """Return how often discards are shuffled at most, whatever each player exchanges and nobody folds."""
+    hole, draws = game.streets[0].hole, sum(street.draw for street in game.streets)
+    unseen = len(game.deck) - players * hole
+    most = {unseen: 0}  # shuffles until now, by the cards that are left in the deck
+    for _ in range(draws * players):
+        after: dict[int, int] = {}
+        for left, shuffles in most.items():
+            for count in range(hole + 1):
+                # Nobody holds the cards of the new deck but for those exchanged now, which are left out.
+                now = (left - count, shuffles) if count <= left else (unseen - count, shuffles + 1)
+                after[now[0]] = max(now[1], after.get(now[0], 0))
+        most = after
+    return max(most.values())
+
+
+def test_as_many_orders_are_committed_as_any_exchange_of_cards_can_need() -> None:
+    for game in GAMES.values():
+        if not any(street.draw for street in game.streets):
+            assert reshuffles_at_most(game, game.max_seats) == 0
+            continue
+        for players in range(game.min_seats, game.max_seats + 1):
+            assert reshuffles_at_most(game, players) == most_shuffles(game, players), (game.code, players)
 
 
 def fair_deal(seed: int = 7, code: str = "nlhe") -> tuple[FairHand, FairDeal]:

@@ -1,6 +1,5 @@
 """What the events of committed deals change at a table, and which of them do not fit."""
 
-import json
 from copy import deepcopy
 from dataclasses import replace
 
@@ -29,15 +28,11 @@ A, B, C, D = ("0a" * 32, "0b" * 32, "0c" * 32, "0d" * 32)
 CHAINS = [ChainRegistered(1, "ann", A), ChainRegistered(4, "bob", B)]
 
 
-def line_up(heads: dict[int, str]) -> str:
-    players = {"1": "ann", "4": "bob"}
-    return json.dumps({"deck": "2c", "lists": 1, "started": {}, "players": players, "heads": heads})
-
-
-COMMITTED = DealCommitted(7, 0, 4, line_up({1: A, 4: B}), "", "ff" * 32)
-AVOIDED = DealAvoided(7, 0, ((1, C),), ("00",) * 4, (4,))
-AGAIN = replace(COMMITTED, attempt=1, line_up=line_up({1: C, 4: B}), before=digest_after(COMMITTED, AVOIDED))
-RECORDED = DealRecorded(7, 0, ((1, C), (4, D)), ("00", None, "11", "22"), b"3")
+NEW_C, NEW_D = (1, bytes.fromhex(C)), (4, bytes.fromhex(D))
+COMMITTED = DealCommitted(7, 0, 4, (1, 4), (1, 4), b"", b"\xff" * 32)
+AVOIDED = DealAvoided(7, 0, "{}", (NEW_C,), (b"0",) * 4, (4,))
+AGAIN = replace(COMMITTED, attempt=1, before=digest_after(COMMITTED, AVOIDED))
+RECORDED = DealRecorded(7, 0, (NEW_C, NEW_D), (b"0", None, b"1", b"2"), b"3")
 SEATS = (Seat(1, 1000, "Ann"), Seat(4, 2000, "Bob"))
 HAND = HandStarted(1, "nlhe", STAKES, 4, SEATS, (Post(blind=50), Post(blind=100)), hand=7)
 ENDED = HandEnded(((1, 1100), (4, 1900)))
@@ -54,6 +49,9 @@ def test_table_without_commitments_has_no_state_of_them() -> None:
 def test_commitment_deals_players_in() -> None:
     state = table(*CHAINS, PacksSealed(7, 0, "00", ()), COMMITTED)
     assert state.dealt_in == {1, 4}
+    assert state.deals is not None
+    assert state.deals.players == {1: "ann", 4: "bob"}
+    assert state.deals.heads == {1: A, 4: B}
     assert state.hand is None
     with pytest.raises(EventError, match="seat 1 is in a hand"):
         state.apply(SeatLeft(1, 1000))
@@ -75,8 +73,8 @@ def test_values_become_the_heads() -> None:
     assert state.deals is not None
     assert state.deals.chains == {"ann": ChainState(head=C, used=1), "bob": ChainState(head=D, used=1)}
     parts = [(1).to_bytes(8, "big"), bytes.fromhex(C), (4).to_bytes(8, "big"), bytes.fromhex(D)]
-    secrets = [b"\x00", b"", b"\x11", b"\x22"]
-    assert state.deals.before == digest("record", b"\xff" * 32, *parts, *secrets, b"\x33").hex()
+    secrets = [b"0", b"", b"1", b"2"]
+    assert state.deals.before == digest("record", b"\xff" * 32, *parts, *secrets, b"3").hex()
 
 
 def test_new_chain_counts_from_the_next_commitment() -> None:
@@ -95,7 +93,7 @@ def test_missed_value_is_owed_until_it_comes() -> None:
     assert state.deals.due == COMMITTED
     second = replace(RECORDED, attempt=1)
     state = table(*CHAINS, COMMITTED, AVOIDED, AGAIN, second, HAND, ENDED)
-    state.apply(replace(AVOIDED, values=((1, C), (4, D)), missing=()))
+    state.apply(replace(AVOIDED, values=(NEW_C, NEW_D), missing=()))
     assert state.deals is not None
     assert state.deals.missed == ()
     assert state.deals.chains["bob"] == ChainState(head=D, used=1, misses=(1,))
@@ -103,7 +101,7 @@ def test_missed_value_is_owed_until_it_comes() -> None:
 
 
 def test_misses_count_once_a_hand_and_among_a_hundred() -> None:
-    third = DealAvoided(7, 1, (), ("00",) * 4, (1, 4))
+    third = DealAvoided(7, 1, "{}", (), (b"0",) * 4, (1, 4))
     state = table(*CHAINS, COMMITTED, AVOIDED, AGAIN, third)
     assert state.deals is not None
     assert state.deals.chains["bob"].misses == (1,)
@@ -120,16 +118,15 @@ def test_misses_count_once_a_hand_and_among_a_hundred() -> None:
         ([], ChainRegistered(1, "bob", A), "another player sits in seat 1"),
         ([], ChainRegistered(2, "bob", A), "nobody sits in seat 2"),
         ([], replace(COMMITTED, attempt=1), "attempt 1 at hand 7 does not follow"),
-        ([], replace(COMMITTED, before=A), "does not follow the table's last record"),
-        ([], replace(COMMITTED, line_up="[]"), "does not fit this table"),
-        ([], replace(COMMITTED, line_up=line_up({}).replace("bob", "cat")), "other players"),
+        ([], replace(COMMITTED, before=bytes.fromhex(A)), "does not follow the table's last record"),
+        ([], replace(COMMITTED, seats=(1, 2)), "nobody sits in seat 2"),
+        ([], replace(COMMITTED, seats=(1,), contributors=(1,)), "fewer than two players"),
+        ([], replace(COMMITTED, contributors=(1, 5)), "not all who contribute"),
         ([], AVOIDED, "attempt 0 at hand 7 is not awaited"),
         ([], RECORDED, "attempt 0 at hand 7 is not awaited"),
         ([COMMITTED], COMMITTED, "does not follow"),
         ([COMMITTED], replace(COMMITTED, hand=8), "does not follow"),
         ([COMMITTED], replace(RECORDED, attempt=1), "not awaited"),
-        ([COMMITTED], replace(RECORDED, secrets=("x",)), "does not fit this table"),
-        ([COMMITTED], replace(AVOIDED, secrets=("x",)), "does not fit this table"),
         ([COMMITTED], HAND, "hand 7 was committed to and is not dealt"),
         ([COMMITTED, AVOIDED], HAND, "hand 7 was committed to and is not dealt"),
         ([COMMITTED, AVOIDED], RECORDED, "not awaited"),
@@ -146,7 +143,13 @@ def test_event_that_does_not_fit_changes_nothing(before: list[Event], event: Eve
     assert state == untouched
 
 
+def test_contributor_has_a_chain() -> None:
+    state = table(CHAINS[0])
+    with pytest.raises(EventError, match="does not fit this table"):
+        state.apply(COMMITTED)
+
+
 def test_unlisted_value_is_left_to_those_who_verify() -> None:
-    state = table(*CHAINS, COMMITTED, replace(RECORDED, values=((1, C), (4, D), (5, A), (77, A))))
+    state = table(*CHAINS, COMMITTED, replace(RECORDED, values=(NEW_C, NEW_D, (5, b""), (77, b""))))
     assert state.deals is not None
     assert state.deals.chains["ann"].head == C

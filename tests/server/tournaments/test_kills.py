@@ -8,7 +8,7 @@ import pytest
 
 from riverboat.engine.events import HandEnded, HandStarted
 from riverboat.engine.fairness.line_up import LineUp
-from riverboat.engine.table.deal_events import DealCommitted, DealRecorded
+from riverboat.engine.table.deal_events import DealRecorded, PacksSealed
 from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed, TableOpened
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.state import TournamentStage
@@ -33,7 +33,7 @@ STEPS = (
     SeatLeft,
     HandStarted,
     HandEnded,
-    DealCommitted,
+    PacksSealed,
 )
 """What a server is killed at."""
 
@@ -59,7 +59,7 @@ class EachStep:
 
 def _named(event: Any) -> object:
     """Return what names a step, whatever its cards."""
-    if isinstance(event, DealCommitted):  # another one comes after the cut before
+    if isinstance(event, PacksSealed):  # others come after the cut before
         return "commitment", LineUp(event.line_up).started["number"]
     return ("hand", event.number) if isinstance(event, HandStarted) else event
 
@@ -131,7 +131,7 @@ async def test_server_that_is_killed_at_every_step_loses_nothing(seed: int, room
     check_end(evening)
     assert evening.grid.cuts > 40
     assert {ev.TableHandBegun, ev.TableHandEnded, ev.PlayerMoved, ev.TableBroken} <= cut.kinds
-    assert (DealCommitted in cut.kinds) == (room is not None)
+    assert (PacksSealed in cut.kinds) == (room is not None)
     for _ in range(20):
         if evening.id in evening.store.closed:
             break

@@ -4,9 +4,11 @@ import { createInterface } from "node:readline";
 import { FairHand, whenIdle } from "../../../web/fair-hand.js";
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const [record, events] = JSON.parse(line);
+  const [{ line_up, ...record }, events] = JSON.parse(line);
+  const { players, heads } = JSON.parse(line_up);
+  const listed = { players, contributors: Object.keys(heads).map(Number) };
   const codes = [];
-  const hand = new FairHand(record, undefined, [], (code) => code && codes.push(code));
+  const hand = new FairHand(record, listed, undefined, [], (code) => code && codes.push(code));
   for (const event of events) if (event) hand.follow(event);
   await new Promise((done) => whenIdle(done));
   console.log(JSON.stringify({ state: hand.state, cards: hand.cards, codes, proof: hand.proof }));

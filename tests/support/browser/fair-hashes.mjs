@@ -7,6 +7,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   const [what, label, fields, count] = JSON.parse(line);
   const bytes = fields.map(bytesIn);
   const hasher = new Hasher(label, ...bytes);
-  const found = { digest: () => hexOf(digestOf(label, ...bytes)), numbers: () => [0, 1, 2].map((place) => hasher.numberBelow(count, place)), order: () => hasher.shuffled(Array(count).keys()) };
+  const found = { digest: () => hexOf(digestOf(label, ...bytes)), below: () => hasher.numberBelow(count), order: () => hasher.shuffled(Array(count).keys()) };
   console.log(JSON.stringify(found[what]()));
 }

@@ -29,6 +29,7 @@ NOT_DRAWING: Final = {
             "fair-chain.js",
             "fair-hand.js",
             "fair-hash.js",
+            "fair-line-up.js",
             "fair-places.js",
             "fair-proof.js",
             "fair-signed.js",

@@ -1,7 +1,7 @@
 """Committed deals whose leaves do not depend on their cards, and with the cards that somebody chooses.
 
 Leaves hide cards, because nobody can compute a hash without its salt. To compare bytes that hashes are among,
-the hash of a card in its position is replaced by one of the position alone.
+the hash of a card in its position is replaced by one of the position and its salt alone.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ from riverboat.engine.fairness.hashing import framed_integer
 _HONEST: Final = CommittedDeal.deal
 
 
-def _leaf_fields(position: int, card: Card, salt: bytes) -> bytes:
+def _placed(position: int, card: Card) -> bytes:
     return framed_integer(position)
 
 
@@ -38,7 +38,7 @@ def same_leaves(decks: Sequence[Sequence[Card]] | None) -> Iterator[None]:
         return dealt
 
     with (
-        patch("riverboat.engine.fairness.packs._leaf_fields", _leaf_fields),
+        patch("riverboat.engine.fairness.packs._placed", _placed),
         patch.object(CommittedDeal, "deal", deal),
     ):
         yield

@@ -31,17 +31,19 @@ def simulate_many(
     servers: int = 1,
     *,
     tournament: bool = False,
+    committed: bool = False,
 ) -> list[Outcome]:
     """Simulate runs with as many `servers` until `hands` were played, and return those that failed.
 
     Calls `report` with each. tournament: each has a tournament, and fewer other hands.
+    committed: hands are dealt from commitments.
     """
     failed, played, numbers = list[Outcome](), 0, count(1)
     with Pool(jobs, _collect_seldom, maxtasksperchild=RUNS_EACH) as pool:
         while played < hands and len(failed) < MAX_FAILURES:
             more = islice(numbers, max(jobs, (hands - played) // HANDS))
             for outcome in pool.imap_unordered(
-                partial(_simulate, servers, tournament), (f"{seed}/{number}" for number in more)
+                partial(_simulate, servers, tournament, committed), (f"{seed}/{number}" for number in more)
             ):
                 report(outcome)
                 played += outcome.hands
@@ -52,8 +54,9 @@ def simulate_many(
     return failed
 
 
-def _simulate(servers: int, tournament: bool, seed: str) -> Outcome:
-    outcome = simulate(seed, BESIDES if tournament else HANDS, servers=servers, tournament=tournament)
+def _simulate(servers: int, tournament: bool, committed: bool, seed: str) -> Outcome:
+    hands = BESIDES if tournament else HANDS
+    outcome = simulate(seed, hands, servers=servers, tournament=tournament, committed=committed)
     gc.collect()  # a killed server is full of reference cycles
     return outcome
 

@@ -114,6 +114,7 @@ class Visitor:
                 await anext(table)
         except StopAsyncIteration:
             raise ConnectionLost("the table has closed, or the player was kicked") from None
+        self.run.deals.follow(self.name, table)
         if self.chance.random() < 0.03:
             self.run.check(self, table)
 

@@ -28,6 +28,7 @@ from tests.support.simulation.linked_faults import LinkedFaultInjector
 from tests.support.simulation.linked_servers import LinkedServers
 from tests.support.simulation.network import FAIR_DELAY, Network
 from tests.support.simulation.players import Host, Player, Visitor
+from tests.support.simulation.pooled_deals import PooledDeals
 from tests.support.simulation.processes import ProcessLoop
 from tests.support.simulation.requests import Requests
 from tests.support.simulation.rules import any_rules
@@ -84,15 +85,19 @@ def simulate(
     play: "Callable[[Run], Coroutine[Any, Any, None]] | None" = None,
     *,
     tournament: bool = False,
+    committed: bool = False,
 ) -> Outcome:
     """Simulate a run of about `hands` hands by `seed`.
 
     write: called with every entry of the trace. servers: how many there are, linked by a bus.
     play: what happens in place of a run of hands with faults. tournament: one is played besides the tables.
+    committed: hands are dealt from commitments, which every visitor checks.
     """
     loop = ProcessLoop()
     with folder_in_memory() as folder:
-        run = Run(loop, seed, folder, hands, write, servers=servers, has_tournament=tournament)
+        run = Run(
+            loop, seed, folder, hands, write, servers=servers, has_tournament=tournament, committed=committed
+        )
         with surroundings(loop, seed, run.network, run.storage, run.wrong):
             try:
                 loop.run_until_complete(run.play() if play is None else play(run))
@@ -125,6 +130,7 @@ class Run:
         *,
         servers: int,
         has_tournament: bool = False,
+        committed: bool = False,
     ) -> None:
         self.seed = seed
         self.over = False
@@ -150,6 +156,7 @@ class Run:
             limits=NetworkLimits(behind=BEHIND, hello_s=30),
             opening_grant=chance.choice((400_000, 10**9)),
             stall=0.0,  # a watchdog has a time of its own
+            fair_deals=committed,
             web=False,  # nobody looks at the page, which takes longer to build than the rest of a start
         )
         self.servers: Servers
@@ -166,6 +173,7 @@ class Run:
             )
             self._injector = LinkedFaultInjector(self, linked, faults)
         self.requests = Requests()
+        self.deals = PooledDeals(self.wrong, self.count)
         self._hosts: list[Host] = []
         self._everybody: list[Visitor] = []
         self._has_tournament = has_tournament
@@ -199,6 +207,7 @@ class Run:
         self.happened["servers"] = len(self.servers)
         if not self.faults:
             await self.servers.close()
+            self.deals.check()
             self.faults += self.truth.faults_of_second_reading()
             self.faults += self.requests.faults(self.truth)
             self.faults += map(str, findings(self.storage.url))

@@ -376,7 +376,8 @@ class CheckedTable(RecordedTable):
             if is_for(event, dealt_in.get(player)):
                 return f"was not shown event {seq}, a {event.kind}"
             return ""
-        if data != self._rows[seq]:
+        row = self._rows[seq]
+        if data != row and msgspec.to_builtins(data) != row:  # msgpack has bytes where JSON has base64
             return f"was shown another event {seq} than was committed: {event.kind}"
         if not is_for(event, dealt_in.get(player)) and not self._is_open_to_all(event, seq):
             return f"was shown what it may not see: event {seq}, a {event.kind}"

@@ -1,5 +1,6 @@
 """Deals from commitments: registering, committing, revealing, giving up, and openings."""
 
+from base64 import b64encode
 from collections.abc import AsyncIterator
 from typing import TypeVar
 
@@ -52,9 +53,15 @@ def raw(frame: bytes | str) -> bytes:
     return frame if isinstance(frame, bytes) else frame.encode()
 
 
+def encodings(secret: str) -> list[bytes]:
+    """Return the bytes that are written in hexadecimal as `secret`, in all ways in which they may be sent."""
+    whole = bytes.fromhex(secret)
+    return [whole, secret.encode(), b64encode(whole)]
+
+
 def lines(felt: Felt) -> list[LineUp]:
     """The line-ups of all commitments."""
-    return [LineUp(event.line_up) for event in of_kind(felt, DealCommitted)]
+    return [LineUp(event.line_up) for event in of_kind(felt, PacksSealed)]
 
 
 async def test_hand_is_dealt_from_the_values_of_all_players() -> None:
@@ -289,15 +296,17 @@ async def test_packs_are_sent_to_nobody_before_they_are_opened() -> None:
     [sealed] = of_kind(felt, PacksSealed)
     frames = [frame for viewer in (*viewers, felt.eye) for frame in viewer.frames]
     for secret in sealed.secrets:
-        assert not any(secret.encode() in raw(frame) for frame in frames)
+        assert not any(text in raw(frame) for frame in frames for text in encodings(secret))
         assert secret not in repr(sealed)
     await contribute(felt)
     await felt.clock.advance(PAUSE / 2)
     [recorded] = of_kind(felt, DealRecorded)
-    [dealt_pack] = set(sealed.secrets) - set(recorded.secrets)
+    shown = {secret.hex() for secret in recorded.secrets if secret is not None}
+    [dealt_pack] = set(sealed.secrets) - shown
     await felt.act_all("call", *["check"] * 7)
     frames = [frame for viewer in (*viewers, felt.eye) for frame in viewer.frames]
-    assert not any(dealt_pack.encode() in raw(frame) for frame in frames)
+    assert not any(text in raw(frame) for frame in frames for text in encodings(dealt_pack))
+    assert all(any(text in raw(frame) for frame in frames for text in encodings(secret)) for secret in shown)
 
 
 async def test_openings_go_to_those_who_see_the_card() -> None:
@@ -345,10 +354,9 @@ async def test_viewers_get_the_salts_of_the_cards_that_they_see_alone(game: str)
             await felt.ask(felt.actor, Act, hand=turn.hand, turn=turn.turn, action="draw", cards=cards)
             continue
         await felt.act(next(each for each in CHEAP if getattr(turn, each) not in (None, False)))
-    [sealed], [committed] = of_kind(felt, PacksSealed), of_kind(felt, DealCommitted)
-    [recorded] = of_kind(felt, DealRecorded)
-    [secret] = set(sealed.secrets) - set(recorded.secrets)
-    pack = Pack.of(bytes.fromhex(secret), LineUp(committed.line_up))
+    [sealed], [recorded] = of_kind(felt, PacksSealed), of_kind(felt, DealRecorded)
+    [secret] = set(map(bytes.fromhex, sealed.secrets)) - set(recorded.secrets)
+    pack = Pack.of(secret, LineUp(sealed.line_up))
     salts = {salt.hex() for salts in pack.salts for salt in salts}
     players = {seat.seat: seat.player for seat in felt.mirror.state.seats.values()}
     for viewer in (*viewers, felt.eye):
