@@ -803,6 +803,7 @@ export type StructureInfo = {
   hand_minutes?: number;
   halting?: boolean;
   act_seconds?: number;
+  final_delay_seconds?: number;
   shoot_out?: boolean;
 };
 

@@ -326,7 +326,10 @@ const SAID = {
       place,
     )(event, state, you),
   shoot_out_round_begun: about("tour-round-begun", (event) => ({ round: event.round })),
-  final_table_drawn: about("tour-final-table"),
+  final_table_drawn: (event, { structure }) =>
+    structure.final_delay_seconds
+      ? message("tour-final-delayed", { seconds: structure.final_delay_seconds })
+      : message("tour-final-table"),
   level_begun: (event, state, you) =>
     Boolean(event.level || event.by) &&
     about("tour-level-begun", () => ({

@@ -98,6 +98,8 @@ def _lines(
     yield f"Entry {structure.buy_in:,} + {structure.fee:,}{bounty}, stacks of {structure.stack:,}"
     if structure.late_levels:
         yield f"Registration closes after level {structure.late_levels}"
+    if structure.final_delay_seconds:
+        yield f"Spectators see the final table {structure.final_delay_seconds} s later, with all hole cards"
     yield ""
     yield colours.dim(f"{'level':>5}  {'begins':>6}  {'lasts':>8}  {'blinds':>17}  {'ante':>8}  game")
     for time, level in zip(level_times(structure), structure.levels, strict=True):

@@ -174,6 +174,8 @@ def _lines(found: FollowedTournament) -> Iterator[str]:
     if info.stage == "running":
         yield f"{level_text(found)}. {clock_text(found)}".strip()
         yield f"Average stack {found.average:,}"
+    if delay := found.structure.final_delay_seconds:
+        yield f"Spectators see the final table {delay} s later, with all hole cards"
     if info.prizes:
         yield f"Prizes of {info.pool:,}: {', '.join(f'{prize:,}' for prize in info.prizes)}"
     for table in found.tables.values():

@@ -141,6 +141,11 @@ class _Reader:
         return blinds_text(self._tournament, level)
 
     @property
+    def final_delay(self) -> int:
+        """The seconds after which spectators see the final table."""
+        return self._tournament.structure.final_delay_seconds
+
+    @property
     def own_table(self) -> int | None:
         """The number of the table where the reader has a seat."""
         own = self._tournament.own
@@ -200,6 +205,11 @@ def _off(event: dle.DealWithdrawn, reader: _Reader) -> Message:
     return Message(id if event.by else f"{id}.{event.reason}", {"reason": event.reason})
 
 
+def _final(event: ev.FinalTableDrawn, reader: _Reader) -> Message:
+    seconds = reader.final_delay
+    return Message("tour-final-delayed", {"seconds": seconds}) if seconds else Message("tour-final-table")
+
+
 def _held(event: ev.AllInHeld, reader: _Reader) -> Message | None:
     return Message("tour-all-in-held") if event.table == reader.own_table else None
 
@@ -209,7 +219,7 @@ _SAID: Final[dict[type[TournamentEvent], Callable[[Any, _Reader], Message | None
     ev.PlayerSeated: _seated,
     ev.PlayerMoved: _moved,
     ev.ShootOutRoundBegun: lambda event, reader: Message("tour-round-begun", {"round": event.round}),
-    ev.FinalTableDrawn: lambda event, reader: Message("tour-final-table"),
+    ev.FinalTableDrawn: _final,
     ev.LevelBegun: _level,
     ev.BreakBegun: lambda event, reader: Message("tour-break-begun", {"time": clock(event.ms)}),
     ev.BreakEnded: lambda event, reader: Message("tour-break-ended"),

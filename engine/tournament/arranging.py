@@ -41,9 +41,14 @@ def is_decided(state: KnownTournament) -> bool:
 
 
 def final_table_is_due(state: KnownTournament) -> bool:
-    """Return whether all players fit at the final table and sit at several (RP-9)."""
-    several = state.closed and len(state.tables) > 1 and not state.structure.shoot_out
-    return several and state.seated <= state.structure.final_seats
+    """Return whether all players fit at the final table and sit at several (RP-9).
+
+    A final table that spectators see later is a table of its own, so it is also drawn from a single one.
+    """
+    structure = state.structure
+    of_its_own = structure.final_delay_seconds > 0 and not state.final_drawn
+    may = state.closed and not structure.shoot_out and (len(state.tables) > 1 or of_its_own)
+    return may and state.seated <= structure.final_seats
 
 
 def round_is_over(state: KnownTournament) -> bool:
@@ -200,7 +205,8 @@ def _draw_final_table(core: TournamentCore) -> bool:
     players = [player for table in state.tables.values() for player in table.seats.values()]
     seats = core.structure.final_seats
     places = tuple(zip(players, core.random.sample(range(seats), len(players)), strict=True))
-    core.emit(ev.FinalTableDrawn(min(state.tables), seats, places, _final_button(core, places)))
+    number = state.last_table + 1 if core.structure.final_delay_seconds else min(state.tables)
+    core.emit(ev.FinalTableDrawn(number, seats, places, _final_button(core, places)))
     return True
 
 

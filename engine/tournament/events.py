@@ -289,6 +289,7 @@ class TableRemoved(TournamentEvent):
 class FinalTableDrawn(TournamentEvent):
     """All players drew seats at the final table (RP-9).
 
+    table: a new one if spectators see the final table later; otherwise the first that is left.
     places: (player, seat). button: the seat of the first button.
     """
 

@@ -95,7 +95,8 @@ def _draw_final_table(state: KnownTournament, event: ev.FinalTableDrawn) -> None
         player for table in state.tables.values() for player in table.seats.values()
     }:
         raise EventError("the final table is for all players")
-    last = state.tables[event.table]
+    last = state.tables.get(event.table) or state.tables[min(state.tables)]
+    state.final_drawn, state.last_table = True, max(state.last_table, event.table)
     state.tables = {
         event.table: TournamentTable(
             event.table,

@@ -134,6 +134,7 @@ class KnownTournament:
     deal: the one that is proposed. deal_until: when it ends. settled: a deal left nothing to play for.
     directors: the ids of those who were named to direct.
     last_table: the highest number that a table had. No number is used twice.
+    final_drawn: whether seats were drawn at the final table.
     """
 
     announced: TournamentAnnounced
@@ -162,6 +163,7 @@ class KnownTournament:
     settled: bool = False
     directors: list[str] = field(default_factory=list)
     last_table: int = 0
+    final_drawn: bool = False
 
     @property
     def structure(self) -> TournamentStructure:
@@ -182,6 +184,11 @@ class KnownTournament:
     def plays_rounds(self) -> bool:
         """Whether the tables of a shoot-out play for themselves; at the last one it is as any other."""
         return self.structure.shoot_out and len(self.tables) > 1
+
+    @property
+    def spectator_delay(self) -> int:
+        """The seconds after which spectators see the tables: 0 until a delayed final table is drawn."""
+        return self.structure.final_delay_seconds if self.final_drawn else 0
 
     @property
     def clock_runs(self) -> bool:

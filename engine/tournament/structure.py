@@ -110,6 +110,8 @@ class TournamentStructure:
     hand_for_hand: played on the bubble. hand_minutes: what each hand takes off the clock, at most 3 (RP-8).
     halting: a table three players short halts before its big blind is skipped (rule 11-D).
     act_seconds: the time to act (rule 29).
+    final_delay_seconds: the final table is a new one, which spectators see with all hole cards, this much
+        later than its players; 0 for a final table as any other.
     shoot_out: each table plays for itself until one player has all chips. Then the winners play the next
         round, with full stacks from the first level on; with two seats it is a heads-up bracket.
     """
@@ -137,6 +139,7 @@ class TournamentStructure:
     hand_minutes: int = 2
     halting: bool = True
     act_seconds: int = 30
+    final_delay_seconds: int = 0
     shoot_out: bool = False
 
     @property

@@ -27,6 +27,7 @@ _LIMITS: Final = {
     "re_entries": (0, 1_000),
     "hand_minutes": (1, 3),
     "act_seconds": (1, 300),
+    "final_delay_seconds": (0, 1_800),
 }
 _OF_LEVELS: Final = (
     "small_blind",
@@ -120,6 +121,8 @@ def _entries(structure: TournamentStructure) -> Iterator[str]:
         yield f"the add-on needs a break after level {late or 1}, the last one of registration"
     if structure.shoot_out and (late or structure.ticket):
         yield "a shoot-out has no late entries, rebuys or tickets: set late_levels and ticket to 0"
+    if structure.shoot_out and structure.final_delay_seconds:
+        yield "a shoot-out draws no final table: set final_delay_seconds to 0"
     if structure.starts_when_full and late:
         yield "a tournament that starts when full has no late registration: set late_levels to 0"
     for name, sold in (("rebuys", structure.rebuys), ("add_on", structure.add_on)):

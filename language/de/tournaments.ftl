@@ -86,6 +86,7 @@ tour-director-named = { $who } darf das Turnier leiten
 tour-director-removed = { $who } leitet das Turnier nicht mehr
 tour-hand-for-hand-ended = Hand for Hand ist vorbei
 tour-final-table = Final Table: Die Plätze sind ausgelost
+tour-final-delayed = Zuschauer sehen den Final Table { $seconds } s später, mit allen Hole Cards
 tour-round-begun = Runde { $round } beginnt
 tour-closed = Die Anmeldung ist geschlossen: { $pool } im Preispool, bezahlte Plätze: { $places }
 tour-place-taken =

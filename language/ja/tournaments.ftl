@@ -86,6 +86,7 @@ tour-director-named = { $who }がトーナメントを進行できます
 tour-director-removed = { $who }はもうトーナメントを進行しません
 tour-hand-for-hand-ended = ハンドフォーハンドは終わりです
 tour-final-table = ファイナルテーブル：席を引き直します
+tour-final-delayed = 観戦者はファイナルテーブルを{ $seconds }秒遅れで、全員のホールカードとともに見ます
 tour-round-begun = ラウンド{ $round }が始まります
 tour-closed = 登録締切：賞金総額{ $pool }、入賞{ $places }
 tour-place-taken =

@@ -86,6 +86,7 @@ tour-director-named = { $who } może prowadzić turniej
 tour-director-removed = { $who } nie prowadzi już turnieju
 tour-hand-for-hand-ended = Koniec hand for hand
 tour-final-table = Stół finałowy: miejsca są wylosowane
+tour-final-delayed = Widzowie widzą stół finałowy { $seconds } s później, ze wszystkimi zakrytymi kartami
 tour-round-begun = Zaczyna się runda { $round }
 tour-closed = Zapisy są zamknięte: { $pool } w puli nagród, płatne miejsca: { $places }
 tour-place-taken =

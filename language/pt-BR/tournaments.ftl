@@ -86,6 +86,7 @@ tour-director-named = { $who } pode dirigir o torneio
 tour-director-removed = { $who } não dirige mais o torneio
 tour-hand-for-hand-ended = O hand for hand acabou
 tour-final-table = Mesa final: os lugares foram sorteados
+tour-final-delayed = Os espectadores veem a mesa final com atraso de { $seconds } s e todas as cartas fechadas
 tour-round-begun = Começa a rodada { $round }
 tour-closed = Inscrições encerradas: { $pool } em prêmios, lugares pagos: { $places }
 tour-place-taken =

@@ -86,6 +86,7 @@ tour-director-named = { $who } может вести турнир
 tour-director-removed = { $who } больше не ведёт турнир
 tour-hand-for-hand-ended = Игра рука в руку окончена
 tour-final-table = Финальный стол: места разыграны
+tour-final-delayed = Зрители видят финальный стол на { $seconds } с позже, со всеми карманными картами
 tour-round-begun = Начинается раунд { $round }
 tour-closed = Регистрация закрыта: призовой фонд { $pool }, призовых мест: { $places }
 tour-place-taken =

@@ -86,6 +86,7 @@ tour-director-named = { $who } turnuvayı yönetebilir
 tour-director-removed = { $who } artık turnuvayı yönetmiyor
 tour-hand-for-hand-ended = El ele oyun bitti
 tour-final-table = Final masası: yerler kurayla belirlendi
+tour-final-delayed = İzleyiciler final masasını { $seconds } sn gecikmeyle ve tüm kapalı kartlarla görür
 tour-round-begun = { $round }. tur başlıyor
 tour-closed = Kayıt kapandı: ödül havuzu { $pool }, ödüllü sıra sayısı { $places }
 tour-place-taken =

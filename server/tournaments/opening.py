@@ -81,7 +81,10 @@ def start_of(start: str | None, now: float, ahead: float) -> int:
 
 
 def table_opened(state: KnownTournament, number: int, tournament: str, name: str, host: str) -> TableOpened:
-    """Return the opening of a table of a tournament. It has seats for a final table, too."""
+    """Return the opening of a table of a tournament. It has seats for a final table, too.
+
+    A final table that spectators see later is opened as such: none of them has followed it live.
+    """
     structure = state.structure
     level = structure.levels[state.level]
     game = structure.games_at(state.level)[0]
@@ -92,6 +95,8 @@ def table_opened(state: KnownTournament, number: int, tournament: str, name: str
         min_buy_in=structure.stack,
         max_buy_in=structure.stack,
         act_ms=structure.act_seconds * 1000,
+        spectator_delay_ms=state.spectator_delay * 1000,
+        all_cards=state.spectator_delay > 0,
         keep_ms=_KEPT_MS,
     )
     which = f" {number}"

@@ -69,7 +69,7 @@ class TournamentOwner:
         self._watchers = Watchers(self.id, self.snapshot)
         self._watchers.prime(self.tournament.events, self.info, self.tournament.state, self._now())
         if self.is_over:
-            self._closes_at = services.clock.now()
+            self._closes_at = services.clock.now() + self.tournament.state.spectator_delay
         self._actor = TableActor(
             lambda: {"tournament": self.id, "seq": self._seq},
             services.clock,
@@ -274,7 +274,8 @@ class TournamentOwner:
         first = self._seq - len(events) + 1
         self._watchers.publish(first, events, self.info, state, clock=self.clock, now=self._now())
         if self.is_over and self._closes_at == inf:
-            self._closes_at = self._services.clock.now() + self._services.settings.closes_after
+            shown_for = max(self._services.settings.closes_after, state.spectator_delay)
+            self._closes_at = self._services.clock.now() + shown_for  # closing shows spectators the rest
 
     # A failed append is not an answer: nothing happens until it is known what was committed.
 

@@ -2,17 +2,21 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from benchmarks.support.processes import riverboat
+from riverboat.server.history.database.models import hands
 from riverboat.server.history.verifying.findings import FindingKind
 from tests.support.audit import findings
 from tests.support.contestants import Contestant
 from tests.support.databases import KINDS, query
-from tests.support.sockets import RawClient, server_on
+from tests.support.sockets import RawClient, Reply, server_on
 from tests.support.waiting import until
 
 BALANCE = 10**12
@@ -127,3 +131,78 @@ async def test_tournament_goes_on_after_its_server_was_killed(database: str, tmp
     assert findings(database) == []
     spent = query(database, "SELECT chips FROM balances WHERE account LIKE 'player:%'")
     assert sum(BALANCE - chips for (chips,) in spent) == 12 * 100  # the fees
+
+
+class FinalTableSpectator:
+    """Watches a table whatever happens to its server, and checks that cards are shown after their hands.
+
+    seen: the seats whose hole cards were shown, by the number of the hand.
+    """
+
+    def __init__(self, url: Callable[[], str], database: str) -> None:
+        self.seen: dict[int, set[int]] = {}
+        self._url = url
+        self._database = database
+        self._hand = 0
+
+    async def watch(self, table: str) -> None:
+        """Watch until the table closes."""
+        who = {"name": "Spectator"}
+        closed = False
+        while not closed:
+            try:
+                client = await RawClient.to(self._url(), **who)
+                who = {"token": client.welcome["token"]}
+                shown = await client.ask("watch", table=table)
+                closed = "result" not in shown or self._see(shown["result"].get("hand", []))
+                while not closed:
+                    closed = self._see((await client.receive()).get("events", []))
+            except (OSError, ConnectionClosed, InvalidHandshake):
+                await asyncio.sleep(0.1)
+
+    def _see(self, events: list[Reply | None]) -> bool:
+        """Note what `events` show, and return whether the table has closed."""
+        for event in filter(None, events):
+            match event:
+                case {"kind": "hand_started", "number": number}:
+                    self._hand = number
+                case {"kind": "hole_cards_dealt", "seat": seat}:
+                    self.seen.setdefault(self._hand, set()).add(seat)
+                    over = select(hands.c.id).where(
+                        hands.c.number == self._hand, hands.c.ended_at.is_not(None)
+                    )
+                    assert query(self._database, over), f"hand {self._hand} is not over"
+                case {"kind": "table_closed"}:
+                    return True
+        return False
+
+
+async def test_final_table_is_shown_later_with_all_cards(database: str, tmp_path: Path) -> None:
+    structure = {
+        "name": "Final",
+        "stack": 500,
+        "levels": [{"small_blind": 10 * 2**n, "big_blind": 20 * 2**n, "hands": 4} for n in range(9)],
+        "max_players": 5,
+        "starts_when_full": True,
+        "final_delay_seconds": 1,
+    }
+    urls = [""]
+    contestants = contestants_at(lambda: urls[0], 5)
+    spectator = FinalTableSpectator(lambda: urls[0], database)
+    async with riverboat(tmp_path, "--grace", "0", database=database) as server:
+        urls[0] = server.url
+        await entered(server.url, contestants, structure)
+        table = f"{contestants[0].tournament}-2"
+        playing = [asyncio.create_task(play(contestants)), asyncio.create_task(spectator.watch(table))]
+        await until(lambda: len(spectator.seen) > 1)
+        server.kill()
+    async with riverboat(tmp_path, "--grace", "0", database=database) as server:
+        urls[0] = server.url
+        await asyncio.gather(*playing)
+    assert all(len(seats) > 1 for seats in spectator.seen.values())
+    played = {
+        number for (number,) in query(database, select(hands.c.number).where(hands.c.table_id == table))
+    }
+    assert spectator.seen.keys() <= played
+    assert max(spectator.seen) == max(played)
+    assert findings(database) == []

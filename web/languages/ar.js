@@ -1017,6 +1017,7 @@ export const MESSAGES = {
   "tour-director-removed": ["لم يعد ", ["who"], " يدير البطولة"],
   "tour-hand-for-hand-ended": "انتهى اللعب يدًا بيد",
   "tour-final-table": "الطاولة النهائية: تم سحب المقاعد",
+  "tour-final-delayed": ["يرى المشاهدون الطاولة النهائية بتأخير ", ["seconds"], " ث مع كل الأوراق المخفية"],
   "tour-round-begun": ["تبدأ الجولة ", ["round"]],
   "tour-closed": ["أُغلق التسجيل: مجموع الجوائز ", ["pool"], "، المراكز الرابحة: ", ["places"]],
   "tour-place-taken": [["you", {"yes": ["مركزك: ", ["place"]], "no": [["who"], ": المركز ", ["place"]]}, "no"]],

@@ -1017,6 +1017,7 @@ export const MESSAGES = {
   "tour-director-removed": [["who"], " leitet das Turnier nicht mehr"],
   "tour-hand-for-hand-ended": "Hand for Hand ist vorbei",
   "tour-final-table": "Final Table: Die Plätze sind ausgelost",
+  "tour-final-delayed": ["Zuschauer sehen den Final Table ", ["seconds"], " s später, mit allen Hole Cards"],
   "tour-round-begun": ["Runde ", ["round"], " beginnt"],
   "tour-closed": ["Die Anmeldung ist geschlossen: ", ["pool"], " im Preispool, bezahlte Plätze: ", ["places"]],
   "tour-place-taken": [["you", {"yes": ["Du wirst Platz ", ["place"]], "no": [["who"], " wird Platz ", ["place"]]}, "no"]],

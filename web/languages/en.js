@@ -1017,6 +1017,7 @@ export const MESSAGES = {
   "tour-director-removed": [["who"], " directs the tournament no more"],
   "tour-hand-for-hand-ended": "Hand for hand is over",
   "tour-final-table": "The final table: seats are drawn",
+  "tour-final-delayed": ["Spectators see the final table ", ["seconds"], " s later, with all hole cards"],
   "tour-round-begun": ["Round ", ["round"], " begins"],
   "tour-closed": ["Registration is closed: ", ["pool"], " in the prize pool, ", ["places"], " paid"],
   "tour-place-taken": [["you", {"yes": ["You finish in place ", ["place"]], "no": [["who"], " finishes in place ", ["place"]]}, "no"]],

@@ -1017,6 +1017,7 @@ export const MESSAGES = {
   "tour-director-removed": [["who"], " ya no dirige el torneo"],
   "tour-hand-for-hand-ended": "Termina el mano a mano",
   "tour-final-table": "Mesa final: los asientos se han sorteado",
+  "tour-final-delayed": ["Los espectadores ven la mesa final con un retraso de ", ["seconds"], " s y todas las cartas tapadas"],
   "tour-round-begun": ["Empieza la ronda ", ["round"]],
   "tour-closed": ["Inscripción cerrada: ", ["pool"], " en premios, puestos pagados: ", ["places"]],
   "tour-place-taken": [["you", {"yes": ["Terminas en el puesto ", ["place"]], "no": [["who"], " termina en el puesto ", ["place"]]}, "no"]],

@@ -1030,6 +1030,7 @@ export const MESSAGES = {
   "tour-director-removed": [["who"], " ne dirige plus le tournoi"],
   "tour-hand-for-hand-ended": "Le main par main est fini",
   "tour-final-table": "Table finale : les sièges sont tirés au sort",
+  "tour-final-delayed": ["Les spectateurs voient la table finale avec un retard de ", ["seconds"], " s et toutes les cartes cachées"],
   "tour-round-begun": ["Le tour ", ["round"], " commence"],
   "tour-closed": ["Les inscriptions sont closes : dotation ", ["pool"], ", places payées : ", ["places"]],
   "tour-place-taken": [["you", {"yes": ["Vous finissez à la place ", ["place"]], "no": [["who"], " finit à la place ", ["place"]]}, "no"]],

@@ -1030,6 +1030,7 @@ export const MESSAGES = {
   "tour-director-removed": [["who"], " nie prowadzi już turnieju"],
   "tour-hand-for-hand-ended": "Koniec hand for hand",
   "tour-final-table": "Stół finałowy: miejsca są wylosowane",
+  "tour-final-delayed": ["Widzowie widzą stół finałowy ", ["seconds"], " s później, ze wszystkimi zakrytymi kartami"],
   "tour-round-begun": ["Zaczyna się runda ", ["round"]],
   "tour-closed": ["Zapisy są zamknięte: ", ["pool"], " w puli nagród, płatne miejsca: ", ["places"]],
   "tour-place-taken": [["you", {"yes": ["Kończysz na miejscu ", ["place"]], "no": [["who"], " kończy na miejscu ", ["place"]]}, "no"]],

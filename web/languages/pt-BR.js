@@ -1017,6 +1017,7 @@ export const MESSAGES = {
   "tour-director-removed": [["who"], " não dirige mais o torneio"],
   "tour-hand-for-hand-ended": "O hand for hand acabou",
   "tour-final-table": "Mesa final: os lugares foram sorteados",
+  "tour-final-delayed": ["Os espectadores veem a mesa final com atraso de ", ["seconds"], " s e todas as cartas fechadas"],
   "tour-round-begun": ["Começa a rodada ", ["round"]],
   "tour-closed": ["Inscrições encerradas: ", ["pool"], " em prêmios, lugares pagos: ", ["places"]],
   "tour-place-taken": [["you", {"yes": ["Você termina no lugar ", ["place"]], "no": [["who"], " termina no lugar ", ["place"]]}, "no"]],

@@ -1017,6 +1017,7 @@ export const MESSAGES = {
   "tour-director-removed": [["who"], " artık turnuvayı yönetmiyor"],
   "tour-hand-for-hand-ended": "El ele oyun bitti",
   "tour-final-table": "Final masası: yerler kurayla belirlendi",
+  "tour-final-delayed": ["İzleyiciler final masasını ", ["seconds"], " sn gecikmeyle ve tüm kapalı kartlarla görür"],
   "tour-round-begun": [["round"], ". tur başlıyor"],
   "tour-closed": ["Kayıt kapandı: ödül havuzu ", ["pool"], ", ödüllü sıra sayısı ", ["places"]],
   "tour-place-taken": [["you", {"yes": ["Turnuvayı bitirdiğin sıra: ", ["place"]], "no": [["who"], ", bitirdiği sıra: ", ["place"]]}, "no"]],

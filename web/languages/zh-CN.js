@@ -1017,6 +1017,7 @@ export const MESSAGES = {
   "tour-director-removed": [["who"], "不再主持锦标赛"],
   "tour-hand-for-hand-ended": "同步发牌结束",
   "tour-final-table": "决赛桌：座位已抽定",
+  "tour-final-delayed": ["观众延迟", ["seconds"], "秒观看决赛桌，并看到所有底牌"],
   "tour-round-begun": ["第 ", ["round"], " 轮开始"],
   "tour-closed": ["报名截止：奖池", ["pool"], "，奖励名次", ["places"]],
   "tour-place-taken": [["you", {"yes": ["你获得第", ["place"], "名"], "no": [["who"], "获得第", ["place"], "名"]}, "no"]],

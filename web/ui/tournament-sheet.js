@@ -89,6 +89,9 @@ export class TournamentSheet {
       [entered, starts].filter(Boolean).join(" · "),
       say("tour-stacks", { chips: inPlay(info.stack), seats: info.seats }),
       late,
+      structure.final_delay_seconds
+        ? say("tour-final-delayed", { seconds: structure.final_delay_seconds })
+        : "",
       this.state.isOver
         ? ""
         : say("tour-expected", {

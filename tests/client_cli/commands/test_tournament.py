@@ -49,6 +49,13 @@ def test_file_is_previewed(tmp_path: Path) -> None:
     )
 
 
+def test_delay_of_the_final_table_is_previewed(tmp_path: Path) -> None:
+    file = tmp_path / "final.toml"
+    file.write_text(f"final_delay_seconds = 60\n{FILE}")
+    result = run("preview", str(file), "--players", "10")
+    assert "Spectators see the final table 60 s later, with all hole cards" in result.stdout
+
+
 def test_ready_structure_is_previewed_as_json() -> None:
     result = run("preview", "satellite", "--players", "25", "--minutes", "60", "--json")
     found = json.loads(result.stdout)

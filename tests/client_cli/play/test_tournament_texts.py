@@ -1,6 +1,7 @@
 """What is said of a tournament, in the terminal and in the page, which say the same."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from riverboat.engine.tournament import deal_events as dle
 from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.event import TOURNAMENT_EVENTS, TournamentEvent
+from riverboat.engine.tournament.ready import ready_structure
 from riverboat.server.protocol.errors import BadMessage
 from riverboat.server.protocol.tournaments import TournamentUpdate
 from tests.support.browser.node import answers
@@ -110,6 +112,19 @@ async def test_event_is_said_to_its_player(event: TournamentEvent, sentence: str
     friday = ForgedTournament()
     friday.start("1", "2")
     assert "".join(sentences_of(followed(friday), [event, None])) == sentence
+
+
+async def test_delayed_final_table_is_announced_as_such() -> None:
+    structure = replace(ready_structure("sit-and-go"), final_delay_seconds=60)
+    friday = ForgedTournament(structure=structure)
+    drawn = friday.update(ev.FinalTableDrawn(2, 9, (), 0))
+    here = followed(friday)
+    here.apply(drawn)
+    said = list(sentences_of(here, [ev.FinalTableDrawn(2, 9, (), 0)]))
+    assert said == ["Spectators see the final table 60 s later, with all hole cards"]
+    data = [msgspec.to_builtins(friday.snapshot), "ada", [msgspec.to_builtins(drawn)]]
+    [[page]] = answers("tournament.mjs", [data])
+    assert page["sentences"] == said
 
 
 async def test_page_says_and_shows_the_same() -> None:

@@ -140,6 +140,25 @@ def test_final_table_waits_for_the_hands_in_progress() -> None:
     assert of_kind(end(tournament, waiting), FinalTableDrawn)
 
 
+def test_delayed_final_table_is_one_that_nobody_has_watched() -> None:
+    tournament = started(10, hand_for_hand=False, final_delay_seconds=60)
+    winner, loser, *_ = at_table(tournament, 1)
+    assert tournament.state.spectator_delay == 0
+    (drawn,) = of_kind(play_out(tournament, winner, [loser]), FinalTableDrawn)
+    assert drawn.table == 3
+    assert list(tournament.state.tables) == [3]
+    assert tournament.state.spectator_delay == 60
+    tournament.handle(co.ReplaceTable(3))
+    assert list(tournament.state.tables) == [4]
+
+
+def test_delayed_final_table_is_drawn_from_a_single_table_too() -> None:
+    tournament = started(3, seats=3, final_delay_seconds=60)
+    assert list(tournament.state.tables) == [2]
+    assert tournament.state.spectator_delay == 60
+    assert len(of_kind(tournament.events, FinalTableDrawn)) == 1
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_final_button_of_two_is_for_the_last_big_blind(seed: int) -> None:
     """Rule 34-B across the draw: the player who was just big blind has the button."""

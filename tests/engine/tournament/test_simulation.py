@@ -49,6 +49,13 @@ def test_tournament_of_every_table_size(seats: int) -> None:
     play(TournamentPlan("freeze-out", structure, 23, 0, meddles=False), seats)
 
 
+@pytest.mark.parametrize(("name", "players"), [("freeze-out", 23), ("sit-and-go", 6), ("rebuy", 14)])
+def test_tournament_with_a_delayed_final_table(name: str, players: int) -> None:
+    structure = replace(ready_structure(name, players, 30), final_delay_seconds=300)
+    _, judge = play(TournamentPlan(name, structure, players, 0, meddles=False), 5)
+    assert judge.counts["final_table_drawn"] == 1
+
+
 def test_simulated_tournaments_meet_the_rare_rules() -> None:
     rare = {
         "hand_for_hand_round_ended",

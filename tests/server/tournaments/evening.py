@@ -194,6 +194,7 @@ class Evening:
         self.wall = 1_800_000_000.0
         self.passwords = FakeTablePasswords()
         self.id = ""
+        self.viewers: dict[str, FakeViewer] = {}  # those that act for their players
         self._ids = count(1)
         self._dealer = StackedDealer(seed=seed)
         self.begin()
@@ -311,7 +312,7 @@ class Evening:
             to=to,
         )
         try:
-            await self.lobby.handle(FakeViewer(player), command)
+            await self.lobby.handle(self.viewers.get(player) or FakeViewer(player), command)
         except CommandRejected:
             if self.grid.is_on:
                 raise
