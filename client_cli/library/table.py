@@ -367,8 +367,7 @@ class Table:
         if self.ended or unchanged:
             return
         self._publish(events)
-        state = self.mirror.state
-        if state.closed or not state.kicked.get(self.mirror.player, True):
+        if self.mirror.state.closed or not self.mirror.state.kicked.get(self.mirror.player, True):
             self._connection.unsubscribe(self)
             self.end()
 
