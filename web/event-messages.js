@@ -200,6 +200,7 @@ const MESSAGES = {
   auto_muck_set: ({ seat, on }, at) => at.of(on ? "auto-muck-on" : "auto-muck-off", seat),
   cards_shown: withCards("cards-shown"),
   time_bank_used: ({ seat, ms }, at) => at.of("time-bank-used", seat, { seconds: ms / 1000 }),
+  time_card_used: simply("time-card-used"),
   leave_asked: ({ seat, after_hand: isAfter }, at) =>
     at.of(isAfter ? "leaves-after-hand" : "leave-asked", seat),
   chips_asked: ({ seat, chips }, at) =>

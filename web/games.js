@@ -74,6 +74,8 @@ export const SEAT_DEFAULTS = {
   "missed_big_blind": false,
   "waits": false,
   "bank": 0,
+  "time_cards": 0,
+  "time_card_ms": 0,
   "adding": 0,
   "rebuy_to": 0,
   "rebuy_below": 0,

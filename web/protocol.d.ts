@@ -204,6 +204,14 @@ export type Act = {
   times?: number | null;
 };
 
+export type UseTimeCard = {
+  type: "use_time_card";
+  id: string;
+  table: string;
+  hand: number;
+  turn: number;
+};
+
 export type Preact = {
   type: "preact";
   id: string;
@@ -555,7 +563,7 @@ export type Turn = {
 export type Refused = {
   type: "refused";
   id: string | null;
-  code: "bad_frame" | "bad_message" | "unknown_type" | "hello_first" | "hello_again" | "unsupported_version" | "unknown_token" | "wrong_password" | "too_many_attempts" | "banned" | "name_taken" | "bad_name" | "bad_text" | "common_password" | "already_registered" | "not_registered" | "operators_only" | "unknown_player" | "unknown_hand" | "cannot_ban_yourself" | "not_enough_chips" | "conflict" | "outcome_unknown" | "too_often" | "internal" | "starting" | "tables_only" | "closing" | "journal_unavailable" | "unknown_table" | "table_closed" | "unknown_game" | "bad_stakes" | "bad_rules" | "bad_buy_in" | "too_many_tables" | "unknown_address" | "table_busy" | "not_watching" | "unknown_seat" | "seat_taken" | "table_full" | "already_seated" | "not_seated" | "others_wait" | "wait_list_full" | "taken_over" | "not_at_table" | "kicked" | "muted" | "may_not_chat" | "too_many_muted" | "password_needed" | "too_many_kicked" | "not_your_turn" | "illegal_action" | "cannot_check" | "cannot_bet" | "nothing_to_call" | "nothing_to_raise" | "below_minimum" | "above_maximum" | "bad_amount" | "stack_too_short" | "nobody_can_call" | "not_reopened" | "wrong_phase" | "capped" | "bring_in_due" | "no_bring_in" | "bad_draw" | "bad_runs" | "no_rabbit" | "your_turn" | "not_in_hand" | "price_changed" | "nothing_to_show" | "no_fair_deals" | "no_value_due" | "wrong_value" | "unknown_tournament" | "tournament_table" | "too_many_tournaments" | "bad_structure" | "bad_start" | "no_bots" | "wrong_stage" | "tournament_full" | "registration_closed" | "entered_already" | "not_entered" | "player_out" | "not_out" | "no_re_entry" | "no_rebuy" | "bad_deal" | "deal_open" | "no_deal" | "bad_director" | "rebuy_declared" | "no_add_on" | "disqualified" | "too_few_players" | "paused_already" | "play_not_paused" | "no_level" | "bad_time" | "bad_penalty" | "bad_correction" | "no_table" | "seat_not_free" | "no_room" | "hand_in_progress" | "last_player" | "prizes_paid";
+  code: "bad_frame" | "bad_message" | "unknown_type" | "hello_first" | "hello_again" | "unsupported_version" | "unknown_token" | "wrong_password" | "too_many_attempts" | "banned" | "name_taken" | "bad_name" | "bad_text" | "common_password" | "already_registered" | "not_registered" | "operators_only" | "unknown_player" | "unknown_hand" | "cannot_ban_yourself" | "not_enough_chips" | "conflict" | "outcome_unknown" | "too_often" | "internal" | "starting" | "tables_only" | "closing" | "journal_unavailable" | "unknown_table" | "table_closed" | "unknown_game" | "bad_stakes" | "bad_rules" | "bad_buy_in" | "too_many_tables" | "unknown_address" | "table_busy" | "not_watching" | "unknown_seat" | "seat_taken" | "table_full" | "already_seated" | "not_seated" | "others_wait" | "wait_list_full" | "taken_over" | "not_at_table" | "kicked" | "muted" | "may_not_chat" | "too_many_muted" | "password_needed" | "too_many_kicked" | "not_your_turn" | "illegal_action" | "cannot_check" | "cannot_bet" | "nothing_to_call" | "nothing_to_raise" | "below_minimum" | "above_maximum" | "bad_amount" | "stack_too_short" | "nobody_can_call" | "not_reopened" | "wrong_phase" | "capped" | "bring_in_due" | "no_bring_in" | "bad_draw" | "bad_runs" | "no_rabbit" | "your_turn" | "not_in_hand" | "price_changed" | "nothing_to_show" | "no_time_cards" | "no_fair_deals" | "no_value_due" | "wrong_value" | "unknown_tournament" | "tournament_table" | "too_many_tournaments" | "bad_structure" | "bad_start" | "no_bots" | "wrong_stage" | "tournament_full" | "registration_closed" | "entered_already" | "not_entered" | "player_out" | "not_out" | "no_re_entry" | "no_rebuy" | "bad_deal" | "deal_open" | "no_deal" | "bad_director" | "rebuy_declared" | "no_add_on" | "disqualified" | "too_few_players" | "paused_already" | "play_not_paused" | "no_level" | "bad_time" | "bad_penalty" | "bad_correction" | "no_table" | "seat_not_free" | "no_room" | "hand_in_progress" | "last_player" | "prizes_paid";
   message: string;
   ms?: number | null;
   values?: Record<string, number | string> | null;
@@ -653,6 +661,8 @@ export type SeatInfo = {
   missed_big_blind?: boolean;
   waits?: boolean;
   bank?: number;
+  time_cards?: number;
+  time_card_ms?: number;
   adding?: number;
   rebuy_to?: number;
   rebuy_below?: number;
@@ -803,6 +813,7 @@ export type StructureInfo = {
   hand_minutes?: number;
   halting?: boolean;
   act_seconds?: number;
+  time_cards?: TimeCardsInfo | null;
   final_delay_seconds?: number;
   shoot_out?: boolean;
 };
@@ -834,6 +845,12 @@ export type AddOnInfo = {
 export type PayoutInfo = {
   entries: number;
   shares: (number)[];
+};
+
+export type TimeCardsInfo = {
+  number: number;
+  seconds?: number;
+  reset_levels?: (number)[];
 };
 
 export type TournamentClock = {
@@ -1424,6 +1441,18 @@ export type TimeBankUsed = {
   kind: "time_bank_used";
 };
 
+export type TimeCardsSet = {
+  seat: number;
+  number: number;
+  ms: number;
+  kind: "time_cards_set";
+};
+
+export type TimeCardUsed = {
+  seat: number;
+  kind: "time_card_used";
+};
+
 export type LeaveAsked = {
   seat: number;
   after_hand: boolean;
@@ -1491,4 +1520,4 @@ export type TableClosed = {
   kind: "table_closed";
 };
 
-export type Event = HandStarted | DeckShuffled | AntePosted | BlindPosted | HoleCardsDealt | UpCardsDealt | StreetStarted | BoardDealt | Drew | CardsDiscarded | DiscardsShuffled | BringInPosted | TimeCharged | BettingOpened | TimedOut | Folded | Checked | Called | BetMade | RaisedTo | UncalledBetReturned | HandShown | HandMucked | RunsOffered | RunsChosen | RakeTaken | PotAwarded | HandEnded | RabbitShown | ChainRegistered | SignerCertified | PacksSealed | DealCommitted | DealAvoided | DealRecorded | ResultSigned | TableOpened | PasswordSet | PlayerAdmitted | ChatSaid | PlayerMuted | PlayerUnmuted | SeatTaken | SeatLeft | SatOut | SatIn | EntryChosen | TablePaused | PlayResumed | PlayerKicked | StakesChanged | TableClosing | AutoMuckSet | CardsShown | TimeBankUsed | LeaveAsked | ChipsAsked | ChipsAdded | ChipsNotAdded | AutoRebuyChosen | SeatChangeAsked | SeatChanged | WaitListJoined | WaitListLeft | SeatOffered | TableClosed;
+export type Event = HandStarted | DeckShuffled | AntePosted | BlindPosted | HoleCardsDealt | UpCardsDealt | StreetStarted | BoardDealt | Drew | CardsDiscarded | DiscardsShuffled | BringInPosted | TimeCharged | BettingOpened | TimedOut | Folded | Checked | Called | BetMade | RaisedTo | UncalledBetReturned | HandShown | HandMucked | RunsOffered | RunsChosen | RakeTaken | PotAwarded | HandEnded | RabbitShown | ChainRegistered | SignerCertified | PacksSealed | DealCommitted | DealAvoided | DealRecorded | ResultSigned | TableOpened | PasswordSet | PlayerAdmitted | ChatSaid | PlayerMuted | PlayerUnmuted | SeatTaken | SeatLeft | SatOut | SatIn | EntryChosen | TablePaused | PlayResumed | PlayerKicked | StakesChanged | TableClosing | AutoMuckSet | CardsShown | TimeBankUsed | TimeCardsSet | TimeCardUsed | LeaveAsked | ChipsAsked | ChipsAdded | ChipsNotAdded | AutoRebuyChosen | SeatChangeAsked | SeatChanged | WaitListJoined | WaitListLeft | SeatOffered | TableClosed;

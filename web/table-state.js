@@ -352,6 +352,12 @@ const TABLE_FOLDS = {
   time_bank_used: (state, event) => {
     taken(state, event.seat).bank -= event.ms;
   },
+  time_cards_set: (state, event) => {
+    Object.assign(taken(state, event.seat), { time_cards: event.number, time_card_ms: event.ms });
+  },
+  time_card_used: (state, event) => {
+    taken(state, event.seat).time_cards -= 1;
+  },
   auto_muck_set: (state, event) => {
     taken(state, event.seat).auto_muck = event.on;
   },

@@ -21,6 +21,7 @@ from riverboat.client_cli.fullscreen.log import draw_chat, draw_log
 from riverboat.client_cli.fullscreen.screen import Mode
 from riverboat.client_cli.fullscreen.seats import own_cards
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
+from riverboat.client_cli.play.chat_and_clock import time_cards_text
 from riverboat.client_cli.play.language import chips, said, say, signed, verbatim
 from riverboat.client_cli.play.preferences import key_of
 from riverboat.client_cli.play.worth import in_words, short_worth
@@ -172,6 +173,8 @@ class Bottom:
                 grid.right(
                     width - 2, y, f" {words} ", Style("soft" if left else "bet", "ground", bold=not left)
                 )
+            elif cards := time_cards_text(state.table.seats, state.you):
+                grid.right(width - 2, y, f" {cards} ", Style("soft", "ground"))
         grid.put(2, y, f" {label} ", style)
 
     def _clock_label(self) -> tuple[str, Style]:

@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from riverboat.client_cli.library.actions import action_fields
 from riverboat.client_cli.library.chain_store import ChainStore
@@ -19,6 +19,7 @@ from riverboat.engine.events import Event
 from riverboat.engine.hand import View
 from riverboat.engine.table.events import ChatSaid, PlayerMuted, SeatTaken
 from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import (
     Act,
     AddChips,
@@ -36,6 +37,7 @@ from riverboat.server.protocol.commands import (
     SitIn,
     SitOut,
     Unwatch,
+    UseTimeCard,
 )
 from riverboat.server.protocol.deals import FairDealsInfo
 from riverboat.server.protocol.messages import Preaction, Snapshot, Turn, Update
@@ -206,40 +208,24 @@ class Table:
         wait_for_big_blind: in a game in progress, wait for the big blind instead of posting it.
         """
         buy_in = self.mirror.state.rules.usual_buy_in if buy_in is None else buy_in
-        await self._connection.request(
-            Sit(
-                id=self._connection.new_id(),
-                table=self.id,
-                buy_in=buy_in,
-                seat=seat,
-                wait_for_big_blind=wait_for_big_blind,
-            )
-        )
+        await self._send(Sit, buy_in=buy_in, seat=seat, wait_for_big_blind=wait_for_big_blind)
 
     async def act(self, action: Action) -> None:
         """Send `action` for this player's turn.
 
         Raises CommandRefused, or TurnOver if the turn is already over. Either way nothing has changed.
         """
-        turn = self.turn
-        if self.suspended:
-            raise CommandRefused(Code.JOURNAL_UNAVAILABLE, SUSPENDED)
-        if turn is None:
-            raise CommandRefused(Code.NOT_YOUR_TURN, "it is not your turn")
-        command = Act(
-            id=self._connection.new_id(),
-            table=self.id,
-            hand=turn.hand,
-            turn=turn.turn,
-            **action_fields(action),
-        )
-        await self._connection.request(command)
+        turn = self._open_turn()
+        await self._send(Act, hand=turn.hand, turn=turn.turn, **action_fields(action))
+
+    async def use_time_card(self) -> None:
+        """Use a time card for this player's turn, in a tournament that has them. Raises as `act` does."""
+        turn = self._open_turn()
+        await self._send(UseTimeCard, hand=turn.hand, turn=turn.turn)
 
     async def leave(self, *, after_hand: bool = False) -> None:
         """Leave the seat: fold now, or leave after the hand with `after_hand`. Raises CommandRefused."""
-        await self._connection.request(
-            Leave(id=self._connection.new_id(), table=self.id, after_hand=after_hand)
-        )
+        await self._send(Leave, after_hand=after_hand)
 
     async def add_chips(self, chips: int | None = None) -> None:
         """Add `chips` to the stack, now or after the hand in progress. Raises CommandRefused.
@@ -247,50 +233,46 @@ class Table:
         chips: by default a buy-in as in `sit`; 0 cancels chips that are still to be added.
         """
         chips = self.mirror.state.rules.usual_buy_in if chips is None else chips
-        await self._connection.request(AddChips(id=self._connection.new_id(), table=self.id, chips=chips))
+        await self._send(AddChips, chips=chips)
 
     async def set_auto_rebuy(self, to: int | None, *, below: int = 1) -> None:
         """Refill the stack to `to` chips between hands whenever it is below `below`. Raises CommandRefused.
 
         to: None turns it off.
         """
-        await self._connection.request(
-            SetAutoRebuy(id=self._connection.new_id(), table=self.id, to=to, below=below)
-        )
+        await self._send(SetAutoRebuy, to=to, below=below)
 
     async def change_seat(self, seat: int | None) -> None:
         """Move to `seat`, now or after the hand in progress; None cancels. Raises CommandRefused."""
-        await self._connection.request(ChangeSeat(id=self._connection.new_id(), table=self.id, seat=seat))
+        await self._send(ChangeSeat, seat=seat)
 
     async def join_wait_list(self) -> None:
         """Join the wait list. When a seat is `offered`, `sit` takes it. Raises CommandRefused."""
-        await self._connection.request(JoinWaitList(id=self._connection.new_id(), table=self.id))
+        await self._send(JoinWaitList)
 
     async def leave_wait_list(self) -> None:
         """Leave the wait list. Raises CommandRefused."""
-        await self._connection.request(LeaveWaitList(id=self._connection.new_id(), table=self.id))
+        await self._send(LeaveWaitList)
 
     async def sit_out(self) -> None:
         """Sit out from the next hand on. Raises CommandRefused."""
-        await self._connection.request(SitOut(id=self._connection.new_id(), table=self.id))
+        await self._send(SitOut)
 
     async def sit_in(self, *, wait_for_big_blind: bool = False) -> None:
         """Sit in from the next hand on. Raises CommandRefused.
 
         wait_for_big_blind: wait for the big blind instead of posting a missed one. Call again to change it.
         """
-        await self._connection.request(
-            SitIn(id=self._connection.new_id(), table=self.id, wait_for_big_blind=wait_for_big_blind)
-        )
+        await self._send(SitIn, wait_for_big_blind=wait_for_big_blind)
 
     async def chat(self, text: str) -> None:
         """Send `text` to the table's chat. Raises CommandRefused."""
-        await self._connection.request(Chat(id=self._connection.new_id(), table=self.id, text=text))
+        await self._send(Chat, text=text)
 
     async def unwatch(self) -> None:
         """Unsubscribe from the table. It does not matter if it has closed in the meantime."""
         try:
-            await self._connection.request(Unwatch(id=self._connection.new_id(), table=self.id))
+            await self._send(Unwatch)
         except CommandRefused as refused:
             if refused.code not in (Code.UNKNOWN_TABLE, Code.NOT_WATCHING):
                 raise
@@ -321,19 +303,15 @@ class Table:
         view = self.view
         if view is None:
             raise CommandRefused(Code.NOT_IN_HAND, "no hand is in progress")
-        await self._connection.request(
-            Preact(id=self._connection.new_id(), table=self.id, hand=view.id, action=action, to=to)
-        )
+        await self._send(Preact, hand=view.id, action=action, to=to)
 
     async def set_auto_muck(self, on: bool) -> None:
         """Muck losing hands at showdown automatically, or be asked. Raises CommandRefused."""
-        await self._connection.request(SetAutoMuck(id=self._connection.new_id(), table=self.id, on=on))
+        await self._send(SetAutoMuck, on=on)
 
     async def show_cards(self, hand: int, cards: Sequence[Card]) -> None:
         """Show own `cards` of `hand`, the last one, before the next begins. Raises CommandRefused."""
-        await self._connection.request(
-            ShowCards(id=self._connection.new_id(), table=self.id, hand=hand, cards=tuple(cards))
-        )
+        await self._send(ShowCards, hand=hand, cards=tuple(cards))
 
     def apply_preaction(self, preaction: Preaction) -> None:
         """Apply the new state of the player's preaction."""
@@ -370,6 +348,17 @@ class Table:
         if self.mirror.state.closed or not self.mirror.state.kicked.get(self.mirror.player, True):
             self._connection.unsubscribe(self)
             self.end()
+
+    def _open_turn(self) -> Turn:
+        """Return the turn of this player. Raises CommandRefused."""
+        if self.suspended:
+            raise CommandRefused(Code.JOURNAL_UNAVAILABLE, SUSPENDED)
+        if self.turn is None:
+            raise CommandRefused(Code.NOT_YOUR_TURN, "it is not your turn")
+        return self.turn
+
+    async def _send(self, command: Callable[..., Command], **fields: Any) -> None:
+        await self._connection.request(command(id=self._connection.new_id(), table=self.id, **fields))
 
     def _remember_players(self, events: tuple[Event | None, ...]) -> None:
         for event in events:

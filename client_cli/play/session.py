@@ -11,6 +11,7 @@ from riverboat.client_cli.library.errors import ClientError, CommandRefused, Con
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.amounts import AmountError
 from riverboat.client_cli.play.cards import IN_LETTERS, in_words
+from riverboat.client_cli.play.chat_and_clock import time_cards_text
 from riverboat.client_cli.play.confirmations import wanted_doubt
 from riverboat.client_cli.play.endings import Ending, Reason, ending_of
 from riverboat.client_cli.play.execute import act, action_of, execute
@@ -383,6 +384,8 @@ class Session:
         if legal is None or view is None:
             return
         text = choices(legal, all_in_to(view), int(state.seconds_left(now)), int(state.bank_left(now)))
+        if cards := time_cards_text(state.table.seats, state.you):
+            text = f"{text}\n  {cards}"
         if rings:
             self._output.alert(text)
         else:

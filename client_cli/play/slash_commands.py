@@ -1,9 +1,10 @@
-"""Commands with a slash: chat, and the commands of the table's host."""
+"""Commands with a slash: chat, time cards, and the commands of the table's host."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
+from riverboat.client_cli.library.errors import TurnOver
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.input import InputError, parse_number
 from riverboat.client_cli.play.language import quoted, said
@@ -78,6 +79,13 @@ async def _speak(table: Table, state: ClientState, rest: str) -> None:
     await table.controls.unmute(player_id(state, rest), said("by-the-host"))
 
 
+async def _time(table: Table, state: ClientState, rest: str) -> None:
+    try:
+        await table.use_time_card()
+    except TurnOver:
+        raise InputError(said("turn-already-over")) from None
+
+
 async def _close(table: Table, state: ClientState, rest: str) -> None:
     await table.controls.close(rest or said("by-the-host"))
 
@@ -104,4 +112,5 @@ _COMMANDS: Final[dict[str, Callable[[Table, ClientState, str], Awaitable[None]]]
     "quiet": _quiet,
     "speak": _speak,
     "close": _close,
+    "time": _time,
 }

@@ -197,6 +197,24 @@ class TimeBankUsed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TimeCardsSet(Event):
+    """A player of a tournament has `number` time cards, each for `ms` milliseconds."""
+
+    audience = Audience.EVERYONE
+    seat: int
+    number: int
+    ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeCardUsed(Event):
+    """A player used a time card: the turn has that much more time."""
+
+    audience = Audience.EVERYONE
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class LeaveAsked(Event):
     """A player in a hand will leave after it.
 
@@ -323,6 +341,8 @@ TABLE_EVENTS: Final[tuple[type[Event], ...]] = (
     AutoMuckSet,
     CardsShown,
     TimeBankUsed,
+    TimeCardsSet,
+    TimeCardUsed,
     LeaveAsked,
     ChipsAsked,
     ChipsAdded,

@@ -18,6 +18,7 @@ class SeatState:
         passed while the player sat out, and for a newcomer the big blind.
     waits: the player waits for the big blind instead of posting.
     bank: milliseconds left in the player's time bank.
+    time_cards: those that are left, in a tournament. time_card_ms: the milliseconds that each gives.
     adding: chips to add when the hand is over.
     rebuy_to, rebuy_below: between hands, a stack below `rebuy_below` is topped up to `rebuy_to`; 0 for never.
     leaving: the seat will be free when the hand is over. gone: the player has left it already.
@@ -35,6 +36,8 @@ class SeatState:
     missed_big_blind: bool = False
     waits: bool = False
     bank: int = 0
+    time_cards: int = 0
+    time_card_ms: int = 0
     adding: int = 0
     rebuy_to: int = 0
     rebuy_below: int = 0
@@ -119,6 +122,16 @@ def _time_bank_used(seat: SeatState, event: te.TimeBankUsed, in_hand: bool) -> S
     return replace(seat, bank=seat.bank - event.ms)
 
 
+def _time_cards_set(seat: SeatState, event: te.TimeCardsSet, in_hand: bool) -> SeatState:
+    _expect(event.number >= 0 and event.ms > 0, seat, "cannot have these time cards")
+    return replace(seat, time_cards=event.number, time_card_ms=event.ms)
+
+
+def _time_card_used(seat: SeatState, event: te.TimeCardUsed, in_hand: bool) -> SeatState:
+    _expect(seat.time_cards and in_hand, seat, "has no time card to use")
+    return replace(seat, time_cards=seat.time_cards - 1)
+
+
 def _auto_muck_set(seat: SeatState, event: te.AutoMuckSet, in_hand: bool) -> SeatState:
     _expect(seat.auto_muck != event.on, seat, "has chosen so already")
     return replace(seat, auto_muck=event.on)
@@ -139,5 +152,7 @@ SEAT_FOLDS: Final[dict[type[Event], Callable[[SeatState, Any, bool], SeatState]]
     te.ChipsNotAdded: _chips_not_added,
     te.AutoRebuyChosen: _auto_rebuy_chosen,
     te.TimeBankUsed: _time_bank_used,
+    te.TimeCardsSet: _time_cards_set,
+    te.TimeCardUsed: _time_card_used,
     te.AutoMuckSet: _auto_muck_set,
 }

@@ -253,6 +253,8 @@ _MESSAGES: Final[dict[type[Event], Callable[[Any, EventContext], Message | None]
     te.AutoMuckSet: lambda event, at: at.of("auto-muck-on" if event.on else "auto-muck-off", event.seat),
     te.CardsShown: lambda event, at: at.of("cards-shown", event.seat, cards=Cards(event.cards)),
     te.TimeBankUsed: lambda event, at: at.of("time-bank-used", event.seat, seconds=event.ms / 1000),
+    te.TimeCardsSet: None,
+    te.TimeCardUsed: lambda event, at: at.of("time-card-used", event.seat),
     te.LeaveAsked: lambda event, at: at.of(
         "leaves-after-hand" if event.after_hand else "leave-asked", event.seat
     ),

@@ -88,11 +88,13 @@ class EndHand(TournamentCommand):
 
     stacks: (seat, chips) of all who were dealt in.
     knocked_out_by: (seat, seats): by whom each player without chips was eliminated (see `bounties`).
+    time_cards: (seat, time cards left) of those who may have used some.
     """
 
     table: int
     stacks: tuple[tuple[int, int], ...]
     knocked_out_by: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    time_cards: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

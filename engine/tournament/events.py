@@ -13,12 +13,16 @@ from riverboat.engine.tournament.structure import TournamentStructure
 
 @fact
 class SeatInHand:
-    """A player as dealt into a hand. absent: the hand is folded for the player."""
+    """A player as dealt into a hand.
+
+    absent: the hand is folded for the player. time_cards: those that the player has.
+    """
 
     seat: int
     player: str
     stack: int
     absent: bool = False
+    time_cards: int = 0
 
 
 @fact
@@ -153,6 +157,15 @@ class TableHandEnded(TournamentEvent):
     table: int
     hand: int
     stacks: tuple[tuple[int, int], ...]
+
+
+@fact
+class TimeCardsUsed(TournamentEvent):
+    """A player used time cards in the hand that has ended; `left` are left."""
+
+    audience = Audience.EVERYONE
+    player: str
+    left: int
 
 
 @fact

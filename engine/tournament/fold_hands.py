@@ -22,6 +22,9 @@ def _begin_hand(state: KnownTournament, event: ev.TableHandBegun) -> None:
     for dealt in event.seats:
         if table.seats.get(dealt.seat) != dealt.player or state.players[dealt.player].stack != dealt.stack:
             raise EventError(f"{dealt.player} does not sit in seat {dealt.seat} with {dealt.stack}")
+        entrant = state.players[dealt.player]
+        entrant.time_cards = dealt.time_cards
+        entrant.dealt_level = max(entrant.dealt_level or 0, event.level)
     state.hands = table.hand = event.hand
     table.dealt_in = event.seats
     table.newcomers -= {dealt.seat for dealt in event.seats}
@@ -52,6 +55,15 @@ def _end_hand(state: KnownTournament, event: ev.TableHandEnded) -> None:
     table.round_done, table.held, table.released = True, False, False
 
 
+def _use_time_cards(state: KnownTournament, event: ev.TimeCardsUsed) -> None:
+    entrant = state.entrant(event.player)
+    if not 0 <= event.left < entrant.time_cards:
+        raise EventError(
+            f"{event.player} has {entrant.time_cards} time cards, so {event.left} cannot be left"
+        )
+    entrant.time_cards = event.left
+
+
 def _bust(state: KnownTournament, event: ev.PlayerBusted) -> None:
     stack = event.stack
     if state.plays_rounds:
@@ -75,6 +87,7 @@ def _remove_chips(state: KnownTournament, event: de.ChipsRemoved) -> None:
 HAND_FOLDS: Final[dict[type[TournamentEvent], Callable[[KnownTournament, Any], None]]] = {
     ev.TableHandBegun: _begin_hand,
     ev.TableHandEnded: _end_hand,
+    ev.TimeCardsUsed: _use_time_cards,
     ev.PlayerBusted: _bust,
     de.ChipsRemoved: _remove_chips,
 }

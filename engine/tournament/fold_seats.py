@@ -44,7 +44,7 @@ def _take_seat(state: KnownTournament, event: ev.PlayerSeated) -> None:
     entrant = state.entrant(event.player)
     if entrant.table is not None or entrant.out:
         raise EventError(f"{event.player} has a seat, or is out")
-    entrant.stack = event.chips
+    entrant.stack, entrant.dealt_level = event.chips, None
     _sit(state, entrant, event.table, event.seat)
 
 

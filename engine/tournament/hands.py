@@ -9,7 +9,7 @@ from riverboat.engine.games import House, game_named
 from riverboat.engine.hand import Hand
 from riverboat.engine.tournament.balancing import positions_after
 from riverboat.engine.tournament.events import SeatInHand, TableHandBegun
-from riverboat.engine.tournament.state import KnownTournament, TournamentTable
+from riverboat.engine.tournament.state import Entrant, KnownTournament, TournamentTable
 from riverboat.engine.tournament.structure import has_blinds, stakes_of
 
 
@@ -38,6 +38,15 @@ def dealt_in(table: TournamentTable, playing: Sequence[int]) -> list[int]:
     return dealt if len(dealt) > 1 else list(playing)
 
 
+def time_cards_of(state: KnownTournament, entrant: Entrant) -> int:
+    """Return the time cards that a player has in the next hand: all of them if a reset is due."""
+    cards, last = state.structure.time_cards, entrant.dealt_level
+    if cards is None:
+        return 0
+    anew = last is None or any(last < level - 1 <= state.level for level in cards.reset_levels)
+    return cards.number if anew else entrant.time_cards
+
+
 def next_hand(state: KnownTournament, table: TournamentTable) -> TableHandBegun:
     """Return the beginning of the next hand at `table`, at which two players or more have chips."""
     playing = state.with_chips(table)
@@ -59,7 +68,10 @@ def next_hand(state: KnownTournament, table: TournamentTable) -> TableHandBegun:
         small_blind=None if stud_only else positions.small_blind,
         big_blind=None if stud_only else positions.big_blind,
         seats=tuple(
-            [SeatInHand(seat, entrant.player, entrant.stack, entrant.folds) for seat, entrant in players]
+            [
+                SeatInHand(seat, entrant.player, entrant.stack, entrant.folds, time_cards_of(state, entrant))
+                for seat, entrant in players
+            ]
         ),
         heads_up_cap=state.seated > 2,
         face_down=_may_be_held(state),

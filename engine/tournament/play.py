@@ -50,6 +50,9 @@ def end_hand(core: TournamentCore, command: co.EndHand) -> None:
     }
     hand = table.hand or 0
     core.emit(ev.TableHandEnded(table.number, hand, tuple(command.stacks)))
+    for seat, left in command.time_cards:
+        if left != before[seat].time_cards:
+            core.emit(ev.TimeCardsUsed(before[seat].player, left))
     rebuys = core.structure.rebuys
     for seat, chips in command.stacks:
         if chips:
@@ -91,7 +94,7 @@ def replace_table(core: TournamentCore, command: co.ReplaceTable) -> None:
 
 
 def _check_result(core: TournamentCore, table: TournamentTable, command: co.EndHand) -> None:
-    before = {dealt.seat: dealt.stack for dealt in table.dealt_in}
+    before = {dealt.seat: dealt for dealt in table.dealt_in}
     after = dict(command.stacks)
     if table.hand is None:
         raise TournamentError(f"table {table.number} is in no hand", code="no_hand")
@@ -105,11 +108,15 @@ def _check_result(core: TournamentCore, table: TournamentTable, command: co.EndH
         )
     if any(type(chips) is not int or chips < 0 for chips in after.values()):
         raise TournamentError("a stack is a whole number of chips, 0 or more", code="bad_result")
-    if sum(after.values()) != sum(before.values()):
+    dealt_in = sum([dealt.stack for dealt in before.values()])
+    if sum(after.values()) != dealt_in:
         raise TournamentError(
-            f"the stacks add up to {sum(after.values())}, and {sum(before.values())} were dealt in",
+            f"the stacks add up to {sum(after.values())}, and {dealt_in} were dealt in",
             code="bad_result",
         )
+    had = {seat: dealt.time_cards for seat, dealt in before.items()}
+    if any(not 0 <= left <= had.get(seat, -1) for seat, left in command.time_cards):
+        raise TournamentError("nobody has more time cards left than before the hand", code="bad_result")
     out = {seat for seat, chips in after.items() if not chips}
     named = dict(command.knocked_out_by)
     if not named.keys() <= out or any(not set(by) <= after.keys() - out for by in named.values()):

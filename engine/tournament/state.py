@@ -31,6 +31,8 @@ class Entrant:
     entries: how many. stack: chips; during a hand, those at its start. table, seat: None without a seat.
     head: the bounty on the player, in money. spent: buy-ins, fees, rebuys and the add-on, without bounties.
     penalty: the hands that the player still misses. place: 0 until it is known.
+    time_cards: those that are left after the last hand.
+    dealt_level: the highest level of a hand of this entry, counted from 0; None before the first.
     """
 
     player: str
@@ -49,6 +51,8 @@ class Entrant:
     disqualified: bool = False
     out: bool = False
     place: int = 0
+    time_cards: int = 0
+    dealt_level: int | None = None
 
     @property
     def folds(self) -> bool:

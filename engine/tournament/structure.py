@@ -70,6 +70,19 @@ class AddOn:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeCards:
+    """Time cards, in place of a time bank: each gives its player more time in a turn (RP-19).
+
+    number: how many a player has with each entry. seconds: what each of them gives.
+    reset_levels: levels, counted from 1; every player has all of them again with the first hand of each.
+    """
+
+    number: int
+    seconds: int = 30
+    reset_levels: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class PayoutBracket:
     """How the pool is divided from this number of entries on.
 
@@ -109,7 +122,7 @@ class TournamentStructure:
     big_blind_ante: the big blind posts the ante for all (RP-11).
     hand_for_hand: played on the bubble. hand_minutes: what each hand takes off the clock, at most 3 (RP-8).
     halting: a table three players short halts before its big blind is skipped (rule 11-D).
-    act_seconds: the time to act (rule 29).
+    act_seconds: the time to act (rule 29). time_cards: for more of it; None for a time bank.
     final_delay_seconds: the final table is a new one, which spectators see with all hole cards, this much
         later than its players; 0 for a final table as any other.
     shoot_out: each table plays for itself until one player has all chips. Then the winners play the next
@@ -139,6 +152,7 @@ class TournamentStructure:
     hand_minutes: int = 2
     halting: bool = True
     act_seconds: int = 30
+    time_cards: TimeCards | None = None
     final_delay_seconds: int = 0
     shoot_out: bool = False
 

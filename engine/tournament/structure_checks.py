@@ -56,6 +56,7 @@ def problems_of(structure: TournamentStructure) -> Iterator[str]:
     if not found:
         yield from _levels(structure)
         yield from _entries(structure)
+        yield from _time_cards(structure)
         yield from _prizes(structure)
         yield from _end(structure)
 
@@ -131,6 +132,20 @@ def _entries(structure: TournamentStructure) -> Iterator[str]:
     rebuys = structure.rebuys
     if rebuys is not None and not (rebuys.most >= 0 and 1 <= rebuys.seconds <= 600):
         yield f"rebuys has most {rebuys.most} and seconds {rebuys.seconds}: use most from 0, seconds 1 to 600"
+
+
+def _time_cards(structure: TournamentStructure) -> Iterator[str]:
+    cards, levels = structure.time_cards, len(structure.levels)
+    if cards is None:
+        return
+    if not (1 <= cards.number <= 100 and 1 <= cards.seconds <= 300):
+        yield (
+            f"time_cards has number {cards.number} and seconds {cards.seconds}: "
+            "use number 1 to 100, seconds 1 to 300"
+        )
+    for level in cards.reset_levels:
+        if not 2 <= level <= levels:
+            yield f"time_cards is reset at level {level}: use levels 2 to {levels}"
 
 
 def _prizes(structure: TournamentStructure) -> Iterator[str]:

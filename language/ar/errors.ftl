@@ -118,6 +118,7 @@ error-not_in_hand = لم يبق لك رهان في هذه اليد.
 error-price_changed = تغيّر السعر. انظر إليه واختر من جديد.
     .price = السعر الآن { $price }. اختر من جديد.
 error-nothing_to_show = ليس لديك أوراق مخفية كهذه.
+error-no_time_cards = لم تبقَ لديك بطاقات وقت.
 error-no_fair_deals = هذه الغرفة لا توزّع بالالتزام.
 error-no_value_due = لا يُنتظر منك رقم لهذه اليد.
 error-wrong_value = هذا الرقم ليس من سلسلتك.

@@ -64,6 +64,11 @@ time-bank-used =
         [yes] استخدمت { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } ث من بنك الوقت
        *[no] { $who }: استخدام { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } ث من بنك الوقت
     }
+time-card-used =
+    { $you ->
+        [yes] استخدمت بطاقة وقت
+       *[no] { $who }: استخدام بطاقة وقت
+    }
 leaves-after-hand =
     { $you ->
         [yes] ستغادر بعد هذه اليد

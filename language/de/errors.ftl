@@ -112,6 +112,7 @@ error-not_in_hand = Für dich gibt es in dieser Hand nichts mehr zu setzen.
 error-price_changed = Der Preis hat sich geändert. Sieh ihn dir an und wähle neu.
     .price = Der Preis ist jetzt { $price }. Wähle neu.
 error-nothing_to_show = Solche verdeckten Karten hast du nicht.
+error-no_time_cards = Du hast keine Timecards mehr.
 error-no_fair_deals = Dieser Raum gibt ohne Festlegung.
 error-no_value_due = Für diese Hand wird keine Zahl von dir erwartet.
 error-wrong_value = Diese Zahl stammt nicht aus deiner Kette.

@@ -64,6 +64,11 @@ time-bank-used =
         [yes] Du hast { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s der Timebank verbraucht
        *[no] { $who } hat { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s der Timebank verbraucht
     }
+time-card-used =
+    { $you ->
+        [yes] Du hast eine Timecard benutzt
+       *[no] { $who } hat eine Timecard benutzt
+    }
 leaves-after-hand =
     { $you ->
         [yes] Du gehst nach dieser Hand

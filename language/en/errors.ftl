@@ -113,6 +113,7 @@ error-not_in_hand = You have no more bets to make in this hand.
 error-price_changed = The price has changed. Look at it, and choose again.
     .price = The price is now { $price }. Choose again.
 error-nothing_to_show = You have no such hidden cards to show.
+error-no_time_cards = You have no time cards left.
 error-no_fair_deals = This room does not deal from commitments.
 error-no_value_due = No value of yours is due for this hand.
 error-wrong_value = This value is not from the chain that you registered.

@@ -66,6 +66,11 @@ time-bank-used =
         [yes] You used { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s of the time bank
        *[no] { $who } used { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s of the time bank
     }
+time-card-used =
+    { $you ->
+        [yes] You used a time card
+       *[no] { $who } used a time card
+    }
 leaves-after-hand =
     { $you ->
         [yes] You will leave after this hand

@@ -65,6 +65,9 @@ tour-break = Break
 tour-paused = Paused
 tour-suspended = The server cannot save hands now. Clock and tables wait.
 tour-hand-for-hand = Hand for hand
+tour-time-cards = Time cards: { $count } of { $seconds } s
+    .anew = Time cards: { $count } of { $seconds } s, all of them again at level { $levels }
+tour-use-time-card = Use a time card: { $seconds } s more, { $count } left
 
 # What happens. No sentence has a full stop.
 tour-started = The tournament begins

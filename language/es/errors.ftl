@@ -114,6 +114,7 @@ error-not_in_hand = Ya no tienes nada que apostar en esta mano.
 error-price_changed = El precio ha cambiado. Míralo y elige otra vez.
     .price = El precio es ahora { $price }. Elige otra vez.
 error-nothing_to_show = No tienes esas cartas tapadas.
+error-no_time_cards = No te quedan tarjetas de tiempo.
 error-no_fair_deals = Esta sala no reparte con compromisos.
 error-no_value_due = No se espera ningún número tuyo en esta mano.
 error-wrong_value = Este número no es de la cadena que registraste.

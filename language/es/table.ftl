@@ -64,6 +64,11 @@ time-bank-used =
         [yes] Has usado { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s del banco de tiempo
        *[no] { $who } ha usado { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s del banco de tiempo
     }
+time-card-used =
+    { $you ->
+        [yes] Has usado una tarjeta de tiempo
+       *[no] { $who } ha usado una tarjeta de tiempo
+    }
 leaves-after-hand =
     { $you ->
         [yes] Te irás después de esta mano

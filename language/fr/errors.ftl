@@ -114,6 +114,7 @@ error-not_in_hand = Vous n'avez plus rien à miser dans cette main.
 error-price_changed = Le prix a changé. Regardez-le et choisissez de nouveau.
     .price = Le prix est maintenant { $price }. Choisissez de nouveau.
 error-nothing_to_show = Vous n'avez pas ces cartes cachées.
+error-no_time_cards = Vous n'avez plus de carte de temps.
 error-no_fair_deals = Cette salle ne distribue pas avec engagement.
 error-no_value_due = Aucun nombre n'est attendu de vous pour cette main.
 error-wrong_value = Ce nombre ne vient pas de votre chaîne.

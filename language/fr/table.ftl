@@ -64,6 +64,11 @@ time-bank-used =
         [yes] Vous avez utilisé { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s de la banque de temps
        *[no] { $who } a utilisé { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s de la banque de temps
     }
+time-card-used =
+    { $you ->
+        [yes] Vous avez utilisé une carte de temps
+       *[no] { $who } a utilisé une carte de temps
+    }
 leaves-after-hand =
     { $you ->
         [yes] Vous partirez après cette main

@@ -108,6 +108,7 @@ error-not_in_hand = このハンドではもう賭けられません。
 error-price_changed = 金額が変わりました。確認して選び直してください。
     .price = 今の金額は{ $price }です。選び直してください。
 error-nothing_to_show = その伏せたカードは持っていません。
+error-no_time_cards = タイムカードは残っていません。
 error-no_fair_deals = このルームはコミットメント方式で配りません。
 error-no_value_due = このハンドであなたの数は必要ありません。
 error-wrong_value = この数は登録したチェーンのものではありません。

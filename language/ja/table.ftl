@@ -64,6 +64,11 @@ time-bank-used =
         [yes] あなたがタイムバンクを{ NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) }秒使用
        *[no] { $who }がタイムバンクを{ NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) }秒使用
     }
+time-card-used =
+    { $you ->
+        [yes] あなたがタイムカードを使用
+       *[no] { $who }がタイムカードを使用
+    }
 leaves-after-hand =
     { $you ->
         [yes] このハンドの後に退席します

@@ -118,6 +118,7 @@ error-not_in_hand = W tym rozdaniu nie masz już nic do postawienia.
 error-price_changed = Cena się zmieniła. Spójrz na nią i wybierz ponownie.
     .price = Cena to teraz { $price }. Wybierz ponownie.
 error-nothing_to_show = Nie masz takich zakrytych kart.
+error-no_time_cards = Nie masz już kart czasu.
 error-no_fair_deals = Ten pokój nie rozdaje ze zobowiązaniem.
 error-no_value_due = W tym rozdaniu nie oczekuje się twojej liczby.
 error-wrong_value = Ta liczba nie pochodzi z twojego łańcucha.

@@ -64,6 +64,11 @@ time-bank-used =
         [yes] Zużywasz { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s banku czasu
        *[no] { $who } zużywa { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s banku czasu
     }
+time-card-used =
+    { $you ->
+        [yes] Używasz karty czasu
+       *[no] { $who } używa karty czasu
+    }
 leaves-after-hand =
     { $you ->
         [yes] Odchodzisz po tym rozdaniu

@@ -114,6 +114,7 @@ error-not_in_hand = Você não tem mais o que apostar nesta mão.
 error-price_changed = O preço mudou. Olhe e escolha de novo.
     .price = O preço agora é { $price }. Escolha de novo.
 error-nothing_to_show = Você não tem essas cartas fechadas.
+error-no_time_cards = Você não tem mais cartões de tempo.
 error-no_fair_deals = Esta sala não distribui com compromisso.
 error-no_value_due = Nenhum número seu é esperado nesta mão.
 error-wrong_value = Este número não é da cadeia que você registrou.

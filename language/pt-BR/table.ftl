@@ -64,6 +64,11 @@ time-bank-used =
         [yes] Você usou { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s do banco de tempo
        *[no] { $who } usou { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s do banco de tempo
     }
+time-card-used =
+    { $you ->
+        [yes] Você usou um cartão de tempo
+       *[no] { $who } usou um cartão de tempo
+    }
 leaves-after-hand =
     { $you ->
         [yes] Você vai sair depois desta mão

@@ -64,6 +64,11 @@ time-bank-used =
         [yes] Вы тратите { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } с банка времени
        *[no] { $who } тратит { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } с банка времени
     }
+time-card-used =
+    { $you ->
+        [yes] Вы используете карту времени
+       *[no] { $who } использует карту времени
+    }
 leaves-after-hand =
     { $you ->
         [yes] Вы уйдёте после этой раздачи

@@ -108,6 +108,7 @@ error-not_in_hand = Bu elde yapacak bahsin kalmadı.
 error-price_changed = Fiyat değişti. Bak ve yeniden seç.
     .price = Fiyat şimdi { $price }. Yeniden seç.
 error-nothing_to_show = Böyle kapalı kartların yok.
+error-no_time_cards = Zaman kartın kalmadı.
 error-no_fair_deals = Bu oda taahhütle dağıtmıyor.
 error-no_value_due = Bu el için sizden bir sayı beklenmiyor.
 error-wrong_value = Bu sayı kaydettiğiniz zincirden değil.

@@ -64,6 +64,11 @@ time-bank-used =
         [yes] Zaman bankasından { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } sn kullandın
        *[no] { $who } zaman bankasından { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } sn kullandı
     }
+time-card-used =
+    { $you ->
+        [yes] Zaman kartı kullandın
+       *[no] { $who } zaman kartı kullandı
+    }
 leaves-after-hand =
     { $you ->
         [yes] Bu elden sonra ayrılacaksın

@@ -108,6 +108,7 @@ error-not_in_hand = 这一手你没有更多下注。
 error-price_changed = 价格变了。请看清后重新选择。
     .price = 现在的价格是{ $price }。请重新选择。
 error-nothing_to_show = 你没有这样的暗牌。
+error-no_time_cards = 你没有时间卡了。
 error-no_fair_deals = 此房间不使用承诺发牌。
 error-no_value_due = 这手牌不需要你的数字。
 error-wrong_value = 这个数字不属于你登记的链。

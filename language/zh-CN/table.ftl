@@ -64,6 +64,11 @@ time-bank-used =
         [yes] 你用掉{ NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) }秒时间库
        *[no] { $who }用掉{ NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) }秒时间库
     }
+time-card-used =
+    { $you ->
+        [yes] 你使用了一张时间卡
+       *[no] { $who }使用了一张时间卡
+    }
 leaves-after-hand =
     { $you ->
         [yes] 你将在本手后离桌

@@ -144,6 +144,7 @@ COMMANDS: Final[dict[type[Command], CommandSpec]] = {
     cmd.SitOut: CommandSpec(*_SEATED),
     cmd.SitIn: CommandSpec(*_SEATED),
     cmd.Act: CommandSpec(*_SEATED, repeats=Repeats.ONE_TURN),
+    cmd.UseTimeCard: CommandSpec(*_SEATED),
     cmd.Preact: CommandSpec(*_SEATED, repeats=Repeats.ONE_TURN),
     cmd.SetAutoMuck: CommandSpec(*_SEATED),
     cmd.ShowCards: CommandSpec(*_SEATED),

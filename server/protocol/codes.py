@@ -89,6 +89,7 @@ class Code(StrEnum):
     NOT_IN_HAND = "not_in_hand"
     PRICE_CHANGED = "price_changed"
     NOTHING_TO_SHOW = "nothing_to_show"
+    NO_TIME_CARDS = "no_time_cards"
 
     NO_FAIR_DEALS = "no_fair_deals"
     NO_VALUE_DUE = "no_value_due"

@@ -219,6 +219,14 @@ class Act(Command, frozen=True, kw_only=True):
     times: Count | None = None
 
 
+class UseTimeCard(Command, frozen=True, kw_only=True):
+    """Use a time card, in a tournament that has them: more time for the player's `turn` in `hand`."""
+
+    table: TableId
+    hand: Count
+    turn: Count
+
+
 class Chat(Command, frozen=True, kw_only=True):
     """Send a chat message to everybody at a table."""
 

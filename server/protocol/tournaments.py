@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct, convert
 
-from riverboat.engine.tournament.structure import AddOn, Level, PayoutBracket, Rebuys, TournamentStructure
+from riverboat.engine.tournament.structure import (
+    AddOn,
+    Level,
+    PayoutBracket,
+    Rebuys,
+    TimeCards,
+    TournamentStructure,
+)
 from riverboat.server.protocol.command import (
     Chips,
     Command,
@@ -33,6 +40,7 @@ else:
         levels=tuple[wire_type("LevelInfo", Level), ...],
         rebuys=wire_type("RebuysInfo", Rebuys) | None,
         add_on=wire_type("AddOnInfo", AddOn) | None,
+        time_cards=wire_type("TimeCardsInfo", TimeCards) | None,
         payouts=tuple[wire_type("PayoutInfo", PayoutBracket), ...],
     )
 

@@ -65,9 +65,13 @@ class PlacePlayers(Command, frozen=True, kw_only=True):
 
 
 class PlayHand(Command, frozen=True, kw_only=True):
-    """Play this hand next, unless it has been played, or is in progress."""
+    """Play this hand next, unless it has been played, or is in progress.
+
+    time_card_ms: what a time card gives; 0 if there are none.
+    """
 
     begun: TableHandBegun
+    time_card_ms: int = 0
 
 
 class ShowAllIns(Command, frozen=True, kw_only=True):

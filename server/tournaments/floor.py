@@ -14,6 +14,7 @@ from riverboat.engine.tournament.bounties import knocked_out_by
 from riverboat.engine.tournament.events import TableHandBegun
 from riverboat.engine.tournament.record import OpenedTournament, id_of_table
 from riverboat.engine.tournament.state import OVER, KnownTournament, TournamentTable
+from riverboat.engine.tournament.structure import TimeCards
 from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.arranging import OfTournament, Placed, PlacePlayers, PlayHand, ShowAllIns
 from riverboat.server.tables.lobby import Lobby
@@ -68,7 +69,9 @@ class Floor:
             seats = felt.record.state.seats
             if table.hand is not None and is_over(felt, table):
                 stacks = tuple([(dealt.seat, seats[dealt.seat].stack) for dealt in table.dealt_in])
-                yield co.EndHand(table.number, stacks, _knocked_out(felt.record.last_hand, table, stacks))
+                cards = tuple([(dealt.seat, seats[dealt.seat].time_cards) for dealt in table.dealt_in])
+                out = _knocked_out(felt.record.last_hand, table, stacks)
+                yield co.EndHand(table.number, stacks, out, cards)
             elif _is_held(felt, table) and state.hand_for_hand and not (table.held or table.released):
                 yield co.HoldAllIn(table.number)
             for seat in seats.values():
@@ -117,9 +120,15 @@ class Floor:
                 shown[number] = ShowAllIns(id="show", hand=table.hand)
         return await self._ask(shown)
 
-    async def play(self, begun: Mapping[int, TableHandBegun]) -> set[int]:
-        """Have tables play the hands that have begun. Return the tables where that has failed."""
-        return await self._ask({number: PlayHand(id="play", begun=each) for number, each in begun.items()})
+    async def play(self, begun: Mapping[int, TableHandBegun], cards: TimeCards | None) -> set[int]:
+        """Have tables play the hands that have begun. Return the tables where that has failed.
+
+        cards: the time cards of the structure.
+        """
+        ms = 0 if cards is None else cards.seconds * 1000
+        return await self._ask(
+            {number: PlayHand(id="play", begun=each, time_card_ms=ms) for number, each in begun.items()}
+        )
 
     async def close(self, numbers: Iterable[int]) -> bool:
         """Close tables, which are in no hand, and return whether all of them are closed."""

@@ -99,5 +99,7 @@ def table_opened(state: KnownTournament, number: int, tournament: str, name: str
         all_cards=state.spectator_delay > 0,
         keep_ms=_KEPT_MS,
     )
+    if structure.time_cards is not None:
+        rules = replace(rules, time_bank_ms=0, time_bank_refill_ms=0)
     which = f" {number}"
     return TableOpened(name[: MAX_NAME - len(which)] + which, rules, host, tournament=tournament)

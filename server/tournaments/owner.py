@@ -353,7 +353,7 @@ class TournamentOwner:
             if begun:
                 await self._commit(begun)
                 self._unplayed |= {each.table: each for each in begun if isinstance(each, ev.TableHandBegun)}
-            unplayed = await self.floor.play(self._unplayed)
+            unplayed = await self.floor.play(self._unplayed, self.tournament.structure.time_cards)
             self._unplayed = {number: self._unplayed[number] for number in unplayed}
             failed |= unplayed
             if not happened and not begun:

@@ -78,6 +78,16 @@ async def _act(scene: Scene) -> Fields:
     return {"table": scene.table, "action": "fold", "hand": turn["hand"], "turn": turn["turn"]}
 
 
+async def _use_time_card(scene: Scene) -> Fields:
+    table = await scene.play_tournament(act_seconds=300, time_cards={"number": 3})
+    turn = await scene.turn()
+    if not await scene.acts(turn):
+        call = {"action": "call", "hand": turn["hand"], "turn": turn["turn"]}
+        await accepted(scene.other, "act", table=table, **call)
+        turn = {"hand": turn["hand"], "turn": turn["turn"] + 1}
+    return {"table": table, "hand": turn["hand"], "turn": turn["turn"]}
+
+
 async def _preact(scene: Scene) -> Fields:
     turn = await scene.hand()
     if await scene.acts(turn):
@@ -194,6 +204,7 @@ SCENES: Final[Mapping[type[Command], Callable[[Scene], Awaitable[Fields]]]] = {
     cmd.SitIn: _sit_in,
     cmd.SetAutoMuck: _set_auto_muck,
     cmd.Act: _act,
+    cmd.UseTimeCard: _use_time_card,
     cmd.Preact: _preact,
     cmd.ShowCards: _show_cards,
     cmd.Register: _register,

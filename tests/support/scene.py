@@ -220,13 +220,31 @@ class Scene:
         """Deal a hand to the sender and the other, the last one, and return its first turn."""
         await self.sit(self.other)
         await accepted(self.other, "resume_play", table=self.table, **BECAUSE)
+        turn = await self.turn()
+        await accepted(self.other, "pause_table", table=self.table, **BECAUSE)
+        return turn
+
+    async def turn(self) -> Reply:
+        """Return the turn at the table, once there is one."""
         turn: Reply | None = None
         async with asyncio.timeout(PATIENCE):
             while turn is None:  # updates end for a while if a busy server loses its table
                 await asyncio.sleep(LOOK_EVERY)
                 turn = (await accepted(self.sender, "watch", table=self.table)).get("turn")
-        await accepted(self.other, "pause_table", table=self.table, **BECAUSE)
         return turn
+
+    async def play_tournament(self, **structure: Any) -> str:
+        """Let the sender and the other play a tournament, and return its table, which is now the scene's."""
+        level = {"small_blind": 10, "big_blind": 20, "minutes": 60}
+        fields = {"name": "Once", "stack": 100, "levels": [level], "max_players": 2, **structure}
+        opened = await accepted(
+            self.other, "open_tournament", name="Once", structure={**fields, "starts_when_full": True}
+        )
+        for client in (self.sender, self.other):
+            await accepted(client, "take_part", tournament=opened["tournament"], action="register")
+        self.table = f"{opened['tournament']}-1"
+        await accepted(self.other, "watch", table=self.table)
+        return self.table
 
     async def acts(self, turn: Reply) -> bool:
         """Return whether it is the sender's turn."""

@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from riverboat.client_cli.library.connection import Connection
+from riverboat.engine.actions import Call
 from riverboat.engine.tournament import events as ev
-from riverboat.engine.tournament.structure import AddOn, Rebuys
+from riverboat.engine.tournament.structure import AddOn, Rebuys, TimeCards
 from riverboat.language.catalog import SOURCE_LANGUAGE
 from riverboat.server.protocol.tournaments import PrizeDealInfo
 from tests.support.browser.forged import ForgedWire
@@ -265,4 +266,32 @@ async def test_sit_and_go_is_played_to_the_end_on_a_phone(browser: "Browser", ur
         await expect(outcome).to_have_text(f"You finish in place {own.place}")
         assert followed.info.stage == "finished"
         assert sorted(each.place for each in followed.players.values())[0] == 1
+        assert at.faults == []
+
+
+async def test_time_card_is_used_by_the_clock_of_the_bar(browser: "Browser", url: str) -> None:
+    structure = short_structure(2, time_cards=TimeCards(3, 30), act_seconds=300)
+    async with (
+        visitor(browser, url, "tiny") as at,
+        await Connection.connect(url, name="Host") as host,
+    ):
+        await at.join(name="Ada")
+        info = await host.open_tournament("Cards", structure)
+        followed = await host.tournament(info.tournament)
+        await at.page.locator("[data-tournament]").click()
+        await at.page.get_by_text("Time cards: 3 of 30 s").wait_for()
+        await at.page.get_by_role("button", name="Register", exact=True).click()
+        await followed.register()
+        await followed.until(lambda: bool(followed.tables))
+        table = await host.watch(followed.tables[1].table)
+        while table.mirror.turn is None:
+            await anext(table)
+        if table.turn is not None:
+            await table.act(Call())
+        use = at.page.get_by_role("button", name="Use a time card: 30 s more, 3 left")
+        await use.click(delay=100)
+        await at.page.get_by_role("button", name="Use a time card: 30 s more, 2 left").wait_for()
+        assert await too_small(at) == []
+        while table.mirror.state.seats[table.mirror.turn.seat].time_cards != 2:
+            await anext(table)
         assert at.faults == []

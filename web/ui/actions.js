@@ -125,6 +125,7 @@ export class ActionBar {
   tick() {
     if (this.state?.suspended && !this.state.stopped) return; // it stands still
     for (const left of this.root.querySelectorAll(".left")) this.showLeft(left);
+    for (const use of this.root.querySelectorAll(".time-card")) this.showTimeCards(use);
   }
 
   /** Show how much time is left in an element, and return it. @param {Element} element */
@@ -604,8 +605,31 @@ export class ActionBar {
     return h("p", { class: "prompt" }, h("span", {}, text), timed && this.clock());
   }
 
+  /** The time that is left; with time cards, a button that uses one. */
   clock() {
-    return this.showLeft(h("span", { class: "left" }));
+    const left = this.showLeft(h("span", { class: "left" }));
+    if (!this.state || !seatAt(this.state, this.state.you)?.time_cards) return left;
+    const use = button([left, h("small", {})], () => this.useTimeCard(), {
+      class: "time-card",
+      "data-means": this.meaning("+"),
+    });
+    this.showTimeCards(use);
+    return use;
+  }
+
+  /** Show the time cards that are left on their button. @param {Element} use */
+  showTimeCards(use) {
+    const seat = this.state && seatAt(this.state, this.state.you);
+    const count = seat?.time_cards ?? 0;
+    const seconds = (seat?.time_card_ms ?? 0) / 1000;
+    setText(/** @type {Element} */ (use.querySelector("small")), `+${seconds} ×${count}`);
+    setAttribute(use, "aria-label", say("tour-use-time-card", { count, seconds }));
+    setAttribute(use, "disabled", !count);
+  }
+
+  useTimeCard() {
+    const turn = this.state && ownTurn(this.state);
+    if (turn) void this.handlers.send("use_time_card", { hand: turn.hand, turn: turn.turn });
   }
 
   /** @param {...(HTMLElement | null)} buttons */

@@ -219,7 +219,13 @@ export function showPlayer(state, number, host, send) {
     seat.bot ? h("p", {}, say("a-bot")) : null,
     seat.sitting_out ? h("p", {}, say("sits-out")) : null,
     seat.missed_big_blind ? h("p", {}, say("owes-big-blind")) : null,
-    h("p", { class: "soft" }, say("time-bank", { seconds: Math.round(seat.bank / 1000) })),
+    h(
+      "p",
+      { class: "soft" },
+      seat.time_card_ms
+        ? say("tour-time-cards", { count: seat.time_cards, seconds: seat.time_card_ms / 1000 })
+        : say("time-bank", { seconds: Math.round(seat.bank / 1000) }),
+    ),
     others ? field(say("reason-for-all"), reason) : null,
     others
       ? h(

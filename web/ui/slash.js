@@ -37,6 +37,11 @@ const COMMANDS = {
     await send("chat", { text: rest });
     return "";
   },
+  async time({ state, send }) {
+    const { hand, turn } = state.turn ?? { hand: 0, turn: 0 };
+    await send("use_time_card", { hand, turn });
+    return "";
+  },
   mute(typed) {
     typed.ignored.add(playerNamed(typed));
     return say("chat-hidden", { name: typed.rest });

@@ -89,6 +89,7 @@ export class TournamentSheet {
       [entered, starts].filter(Boolean).join(" · "),
       say("tour-stacks", { chips: inPlay(info.stack), seats: info.seats }),
       late,
+      timeCardsText(structure),
       structure.final_delay_seconds
         ? say("tour-final-delayed", { seconds: structure.final_delay_seconds })
         : "",
@@ -376,4 +377,12 @@ function structureOf(state) {
       say("tour-structure"),
     ),
   );
+}
+
+/** What the structure says of time cards. @param {import("../protocol").StructureInfo} structure */
+function timeCardsText({ time_cards: cards }) {
+  if (!cards) return "";
+  const parts = { count: cards.number, seconds: cards.seconds ?? 30 };
+  const levels = (cards.reset_levels ?? []).join(", ");
+  return levels ? say("tour-time-cards.anew", { ...parts, levels }) : say("tour-time-cards", parts);
 }

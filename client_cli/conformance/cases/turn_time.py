@@ -32,7 +32,7 @@ async def outlast(game: CaseTable) -> None:
         "A player who acts within the time to act uses nothing of the bank.",
         "If an action took time from the bank, `time_bank_used` follows it in the same update.",
         "A refused action does not stop the clock.",
-        "The `ms` of a turn is at most the table's `act_ms`; only a player who has just reconnected may have more, up to 5,000.",
+        "The `ms` of a turn is at most the table's `act_ms`; only a player who has just reconnected may have more, up to 5,000, or one who has used a time card.",
     ),
     the(
         "`turn`",

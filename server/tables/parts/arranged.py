@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from riverboat.engine.events import Event
-from riverboat.engine.table.events import SatIn, SatOut, SeatLeft, SeatTaken, TableClosed
+from riverboat.engine.table.events import SatIn, SatOut, SeatLeft, SeatTaken, TableClosed, TimeCardsSet
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import CommandRejected
@@ -108,8 +108,21 @@ class Arranged(Part):
                     yield SatOut(placed.seat)
 
     async def _play_hand(self, requester: Requester, command: PlayHand) -> Message:
+        record = self.context.record
+        if record.hand is None and command.begun.hand > record.state.played:
+            cards = list(self._time_cards(command))
+            if cards:
+                await self.context.commit(of_table=cards)
         self._play.arrange(command.begun)
         return Accepted(id=command.id)
+
+    def _time_cards(self, command: PlayHand) -> Iterator[Event]:
+        """Yield what gives the players of a hand the time cards that they have in it."""
+        seats = self.context.record.state.seats
+        for dealt in command.begun.seats:
+            seat = seats.get(dealt.seat)
+            if seat is not None and seat.time_cards != dealt.time_cards:
+                yield TimeCardsSet(dealt.seat, dealt.time_cards, command.time_card_ms)
 
     async def _show_all_ins(self, requester: Requester, command: ShowAllIns) -> Message:
         self._play.show_all_ins(command.hand)

@@ -17,9 +17,11 @@ from riverboat.engine.table.events import (
     SatOut,
     SeatTaken,
     TimeBankUsed,
+    TimeCardUsed,
 )
 from riverboat.engine.tournament.events import TableHandBegun
-from riverboat.server.protocol.commands import Act
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import Act, UseTimeCard
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Message, Stale, Turn
 from riverboat.server.tables.actor import Due, Requester
@@ -46,7 +48,7 @@ class Play(Part):
     deals: whether further hands are dealt.
     """
 
-    handles = (HandStarted, TimedOut, HandEnded, PlayResumed, SeatTaken, ChipsAdded, SatIn)
+    handles = (HandStarted, TimedOut, HandEnded, PlayResumed, SeatTaken, ChipsAdded, SatIn, TimeCardUsed)
     transferred_as = "play"
 
     def __init__(
@@ -70,7 +72,7 @@ class Play(Part):
     @property
     def answers(self) -> Answers:
         """The handlers of commands."""
-        return {Act: self._act}
+        return {Act: self._act, UseTimeCard: self._use_time_card}
 
     @property
     def turn(self) -> Turn | None:
@@ -172,15 +174,18 @@ class Play(Part):
             if self._connection_changed(hand.actor):
                 yield Due(now, partial(self._on_connection_changed, hand.actor))
             if not self.context.is_awaited(self.context.record.state.seats[hand.actor].player):
-                yield Due(self._times_out_at(hand.actor), partial(self._time_out, hand, hand.actor))
+                yield Due(self._times_out_at(hand.actor), partial(self._time_is_up, hand, hand.actor))
 
     def on_event(self, event: Event) -> None:
-        """Set when the next hand is dealt, and who has timed out."""
+        """Set when the next hand is dealt, who has timed out, and what a time card gives."""
         match event:
             case HandStarted():
                 self._away.clear()
             case TimedOut(seat=number):
                 self._away.add(number)
+            case TimeCardUsed(seat=number):
+                if self._turn is not None and self._turn.seat == number:
+                    self._time.add(self._now, self.context.record.state.seats[number].time_card_ms / 1000)
             case HandEnded():
                 self._deal_at = self.context.clock.now() + self.context.settings.pause + self._showdown()
             case PlayResumed():
@@ -221,6 +226,17 @@ class Play(Part):
             left = self._time.left(self._now)
             ms = left.act if turn.seat == seat else None
             raise CommandRejected(error.code, str(error), ms, **error.values) from None
+        return Accepted(id=command.id)
+
+    async def _use_time_card(self, requester: Requester, command: UseTimeCard) -> Message:
+        seat, turn = self._seating.seat_of(requester), self._turn
+        if turn is None or (command.hand, command.turn) != (turn.hand, turn.turn):
+            return Stale(id=command.id, message="that turn is over", turn=self.turn)
+        if turn.seat != seat:
+            raise CommandRejected(Code.NOT_YOUR_TURN, "a time card is for your own turn")
+        if not self.context.record.state.seats[seat].time_cards:
+            raise CommandRejected(Code.NO_TIME_CARDS, "you have no time cards left")
+        await self.context.commit(of_table=[TimeCardUsed(seat)])
         return Accepted(id=command.id)
 
     def _has_next_hand(self) -> bool:
@@ -276,6 +292,13 @@ class Play(Part):
     async def _deal_street(self, hand: Hand) -> None:
         """Deal the next street of a hand in which nobody has to decide any more."""
         await self.context.commit(of_hand=hand.deal_next())
+
+    async def _time_is_up(self, hand: Hand, seat: int) -> None:
+        """Use a time card if the player has one left; otherwise time the turn out."""
+        if self.context.record.state.seats[seat].time_cards:
+            await self.context.commit(of_table=[TimeCardUsed(seat)])
+        else:
+            await self._time_out(hand, seat)
 
     async def _time_out(self, hand: Hand, seat: int) -> None:
         """Take the cheapest action, now and for the rest of the hand: the time to act has run out."""

@@ -96,6 +96,11 @@ class TurnTimer:
         """Give the turn `seconds` more, which the server used and not the player."""
         self._act_by += seconds
 
+    def add(self, now: float, seconds: float) -> None:
+        """Give the player `seconds` more to act, from `now` on if the time to act is over."""
+        self._settle(now)
+        self._act_by += seconds
+
     def on_disconnect(self, now: float) -> None:
         """Use the grace from now on."""
         self._settle(now)

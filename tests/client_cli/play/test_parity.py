@@ -46,6 +46,7 @@ LINES: dict[str, type[Command]] = {
     "auto 10000": cmd.SetAutoRebuy,
     "move 3": cmd.ChangeSeat,
     "/say good evening": cmd.Chat,
+    "/time": cmd.UseTimeCard,
     "/pause": manage.PauseTable,
     "/resume": manage.ResumePlay,
     "/stakes 100 200": manage.ChangeStakes,
@@ -225,9 +226,10 @@ def test_every_key_of_the_full_screen_has_its_line() -> None:
 
 
 def test_every_event_has_words() -> None:
-    """All but two, and those that programs answer and players do not.
+    """All but three, and those that programs answer and players do not.
 
-    The prompt follows the first of the two, and the state says the result after the second.
+    The prompt follows the first of the three, the state says the result after the second, and the clock shows
+    the time cards.
     """
     seen = [event for event, _ in SENTENCES if event.audience is not Audience.SERVER]
     said = {type(event) for event in seen if sentence_of(event, EventContext({}, people={}))} | {
@@ -241,6 +243,7 @@ def test_every_event_has_words() -> None:
         DealRecorded,
         ResultSigned,
         SignerCertified,
+        te.TimeCardsSet,
     }
 
 

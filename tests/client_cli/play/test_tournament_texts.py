@@ -98,7 +98,7 @@ UNSAID = {
     "table_hand_ended", "rebuy_declared", "player_rebought", "rebuy_declined", "add_on_taken",
     "player_eliminated", "table_broken", "table_removed", "table_halted", "table_continued",
     "hand_for_hand_round_ended", "all_ins_released", "player_absent", "player_returned",
-    "chips_removed", "entry_refunded",
+    "chips_removed", "entry_refunded", "time_cards_used",
 }  # fmt: skip
 """Events of which the players are sent the effects alone."""
 

@@ -32,6 +32,8 @@ from riverboat.engine.table.events import (
     TableOpened,
     TablePaused,
     TimeBankUsed,
+    TimeCardsSet,
+    TimeCardUsed,
     WaitListJoined,
     WaitListLeft,
 )
@@ -112,6 +114,11 @@ class TableLife:
             name = f"p{random.randint(1, self.arrivals)}"
             self._add(PlayerKicked(name, name.upper(), random.random() < 0.5, "noise"))
 
+    def _use_time_card(self, seat: int) -> None:
+        """Use a time card, as in a tournament, or get some."""
+        has_any = self.state.seats[seat].time_cards
+        self._add(TimeCardUsed(seat) if has_any else TimeCardsSet(seat, self.random.randint(1, 3), 30_000))
+
     def _play(self, number: int) -> None:
         state, random = self.state, self.random
         waiting = {seat for seat in state.seats if state.seats[seat].waits}
@@ -131,6 +138,8 @@ class TableLife:
                 bank = self.state.seats[seat].bank
                 if bank and random.random() < 0.1:
                     self._add(TimeBankUsed(seat, random.randint(1, bank)))
+            if hand.actor is not None and random.random() < 0.1:
+                self._use_time_card(hand.actor)
             if hand.actor is not None and random.random() < 0.05:
                 self._arrive()
                 self._meddle()

@@ -33,6 +33,8 @@ from riverboat.engine.table.events import (
     TableOpened,
     TablePaused,
     TimeBankUsed,
+    TimeCardsSet,
+    TimeCardUsed,
 )
 from riverboat.engine.table.fold import TableState
 from tests.engine.table.table_life import OPENED, STAKES, TableLife
@@ -181,6 +183,9 @@ def test_who_was_shown_out_is_known_with_whether_to_look_on() -> None:
         ([ANN], TimeBankUsed(1, 0), "5000 ms in the bank, not 0"),
         ([ANN], TimeBankUsed(1, 5001), "5000 ms in the bank, not 5001"),
         ([ANN, TimeBankUsed(1, 4000)], TimeBankUsed(1, 1001), "1000 ms in the bank, not 1001"),
+        ([ANN], TimeCardsSet(1, 2, 0), "cannot have these time cards"),
+        ([ANN, TimeCardsSet(1, 2, 1_000)], TimeCardUsed(1), "has no time card to use"),
+        ([ANN, BOB, HAND], TimeCardUsed(1), "has no time card to use"),
         ([ANN], TableClosed(), "with players on it"),
         ([TableClosed()], ANN, "the table is closed"),
     ],

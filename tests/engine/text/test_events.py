@@ -95,6 +95,8 @@ SENTENCES: list[tuple[Event, str | None]] = [
     (te.AutoMuckSet(1, on=False), "Ann will be asked at showdown"),
     (te.CardsShown(2, 7, tuple(parse_cards("As Kd"))), "Bob shows As Kd after the hand"),
     (te.TimeBankUsed(2, 2_345), "Bob used 2.3 s of the time bank"),
+    (te.TimeCardUsed(2), "Bob used a time card"),
+    (te.TimeCardsSet(2, 3, 30_000), None),
     (te.LeaveAsked(1, after_hand=True), "Ann will leave after this hand"),
     (te.LeaveAsked(1, after_hand=False), "Ann has left"),
     (te.ChipsAsked(1, 500), "Ann will add 500 chips"),

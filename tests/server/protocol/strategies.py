@@ -43,6 +43,7 @@ from riverboat.server.protocol.commands import (
     SitOut,
     Unwatch,
     UnwatchLobby,
+    UseTimeCard,
     Watch,
     WatchLobby,
 )
@@ -271,6 +272,7 @@ commands: st.SearchStrategy[Command] = st.one_of(
         to=st.none() | chips,
     ),
     st.builds(SetAutoMuck, **_of_a_table, on=st.booleans()),
+    st.builds(UseTimeCard, **_of_a_table, hand=counts, turn=counts),
     st.builds(
         ShowCards,
         **_of_a_table,
