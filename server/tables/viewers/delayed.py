@@ -228,13 +228,23 @@ class DelayedFeed:
         self._publish_next()
 
     def _publish_next(self) -> None:
-        _, records, self._turn, checkpoint = self._held.popleft()
-        self._published_at = self._clock.now()
+        _, records, turn, checkpoint = self._held.popleft()
+        self._turn, self._published_at = turn, self._clock.now()
         if checkpoint is not None:
             self._state, self._seq, last_hand = checkpoint
             self._viewers.set_last_hand(last_hand)
             self._viewers.send_snapshots()
             return
+        parts = _hands_apart(records)
+        for part in parts:
+            self._turn = turn if part is parts[-1] else None
+            self._publish_part(part)
+        if self._state.hand is None and any(isinstance(record.event, HandEnded) for record in records):
+            self._checkpoint = Checkpoint(self._table, self._seq, self._state.copy())
+            self._marks.on_change()
+
+    def _publish_part(self, records: Sequence[Record]) -> None:
+        """Send `records` of one hand at most, and the turn after them."""
         for record in records:
             event = record.event
             if isinstance(event, HandStarted):
@@ -247,9 +257,6 @@ class DelayedFeed:
                 self._events = []
         self._viewers.publish(self._seq + 1, [record.event for record in records], self._turn)
         self._seq += len(records)
-        if self._state.hand is None and any(isinstance(record.event, HandEnded) for record in records):
-            self._checkpoint = Checkpoint(self._table, self._seq, self._state.copy())
-            self._marks.on_change()
 
     def _mark(self) -> FeedMark:
         return FeedMark(self._table, self._sent, self._seq, self._checkpoint)
@@ -281,6 +288,19 @@ class _Turns:
                     self._hand.apply(event)
         turn = None if self._hand is None else turn_of(self._hand)
         return turn and replaced_in(turn, ms=self._act_ms)
+
+
+def _hands_apart(records: Sequence[Record]) -> list[list[Record]]:
+    """Return `records` in parts of one hand at most, since a card goes to who was dealt into its seat then.
+
+    Held together are those that were found after a crash: of a second, or all that are left.
+    """
+    parts: list[list[Record]] = [[]]
+    for record in records:
+        if isinstance(record.event, HandStarted) and parts[-1]:
+            parts.append([])
+        parts[-1].append(record)
+    return parts
 
 
 def _copied(state: TableState) -> TableState:

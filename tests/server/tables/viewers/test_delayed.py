@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from riverboat.engine.events import HoleCardsDealt
+from riverboat.engine.table.events import TableOpened
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, Sit
 from riverboat.server.protocol.event_data import event_from_data
@@ -12,6 +14,7 @@ from riverboat.server.protocol.management import CloseTable
 from riverboat.server.protocol.messages import Snapshot, Update
 from riverboat.server.protocol.mirror import lasting
 from riverboat.server.tables.opening import opening
+from riverboat.server.tables.viewers.delayed import DelayedFeed
 from tests.server.tables.parts.test_moderation import asks
 from tests.server.tables.viewers.test_live import DECKS
 from tests.support.fakes import FakeViewer, settled
@@ -88,6 +91,37 @@ async def test_player_who_left_sees_the_delayed_seat_as_a_spectator() -> None:
     assert ann.mirrors[felt.id].snapshot() == lasting(shown)
     await felt.ask(ann, Sit, buy_in=5_000)
     assert ann.mirrors[felt.id].you == 0
+
+
+async def test_cards_of_hands_held_together_go_to_who_was_dealt_in() -> None:
+    """After a crash, all that players were sent in a second is held together."""
+    felt = await laid()
+    ann, bob = await felt.deal("ann", "bob")
+    turn = ann.mirrors[felt.id].turn
+    assert turn is not None
+    await folds(felt, [ann, bob][turn.seat])
+    await felt.ask(bob, Leave)
+    await felt.join("cy", seat=1)
+    await felt.clock.advance(PAUSE)
+    records = felt.journal.records[felt.id]
+    bobs, cys = [
+        record.event.cards
+        for record in records
+        if isinstance(record.event, HoleCardsDealt) and record.event.seat == 1
+    ]
+    opened, *others = records
+    assert isinstance(opened.event, TableOpened)
+    feed = DelayedFeed(felt.id, TableState(opened.event), 1, felt.clock, felt.journal.keep_feed)
+    late = {player: FakeViewer(player) for player in ("bob", "cy", "dan")}
+    for viewer in late.values():
+        feed.add(viewer)
+    feed.hold(others, None, felt.lobby._table(felt.id).record.state)
+    [due] = feed.due()
+    await due.step()
+    assert [hole_cards(viewer.updates) for viewer in late.values()] == [{bobs}, {cys}, set()]
+    update = feed.since("cy", 1)
+    assert isinstance(update, Update)
+    assert hole_cards([update]) == {cys}
 
 
 async def test_all_cards_are_shown_only_after_the_hand() -> None:
