@@ -72,3 +72,19 @@ async def time_cards_give_a_turn_more_time(stage: Stage) -> None:
     expect_equal(used["seat"], turn["seat"], "whose card the server used")
     await actor.refused("no_time_cards", "use_time_card", **of_turn)
     expect_equal((await actor.event(table, "timed_out", after))["seat"], turn["seat"], "who timed out")
+
+
+@case(
+    the(
+        "Examples",
+        "A time card that is not there.",
+        "This table belongs to no tournament.",
+    ),
+)
+async def table_of_no_tournament_has_no_time_cards(stage: Stage) -> None:
+    game = await stage.game(2, act_ms=60_000)
+    turn = await game.turn()
+    actor = await game.actor()
+    await actor.refused(
+        "no_time_cards", "use_time_card", table=game.table, hand=turn["hand"], turn=turn["turn"]
+    )
