@@ -157,8 +157,7 @@ class Bottom:
     def draw_clock(self, y: int, width: int) -> None:
         """Draw whose turn it is, with the time left, over a bar that drains."""
         state, grid, look = self._state, self._grid, self._look
-        line = Style("soft")
-        grid.put(0, y, "─" * width, line)
+        grid.put(0, y, "─" * width, Style("soft"))
         if not state.connected:
             grid.put(2, y, f" {cut(said('connection-is-lost.short'), width - 6)} ", look.banner)
             return
@@ -167,12 +166,10 @@ class Bottom:
             left = state.seconds_left(self._now)
             full = round(width * min(1.0, left / max(state.clock.act, 0.001)))
             grid.put(0, y, "━" * full, Style("gold"))
-            bank = ceil(state.bank_left(self._now))
-            if bank:
+            if bank := ceil(state.bank_left(self._now)):
                 words = said("time-bank-left" if left else "time-bank-running", seconds=bank)
-                grid.right(
-                    width - 2, y, f" {words} ", Style("soft" if left else "bet", "ground", bold=not left)
-                )
+                shown = Style("soft" if left else "bet", "ground", bold=not left)
+                grid.right(width - 2, y, f" {words} ", shown)
             elif cards := time_cards_text(state.table.seats, state.you):
                 grid.right(width - 2, y, f" {cards} ", Style("soft", "ground"))
         grid.put(2, y, f" {label} ", style)

@@ -16,7 +16,7 @@ from sqlalchemy import create_engine, make_url, text
 
 from riverboat.engine.events import Event, HandStarted
 from riverboat.engine.hand import Hand
-from riverboat.engine.table.events import SatOut, SeatLeft, SeatTaken, TableClosed
+from riverboat.engine.table.events import SatOut, SeatChanged, SeatLeft, SeatTaken, TableClosed
 from riverboat.engine.table.record import Record
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import AppendRejected, HistoryUnavailable, LeaseLost, SequenceTaken
@@ -332,6 +332,8 @@ async def test_table_events_round_trip(journal: Journal, players: Players, url: 
     for event in life.events:
         if isinstance(event, SeatTaken):
             holders[event.seat] = event.player
+        if isinstance(event, SeatChanged):
+            holders[event.to] = holders.pop(event.seat)
         if isinstance(event, HandStarted):
             summary = next(started).summary
             assert {player.seat: player.player for player in summary.players} == {
