@@ -70,11 +70,14 @@ export class Scene {
     this.asked = "";
     /** @type {{key: string, shares: Map<number, string>} | null} */
     this.odds = null;
+    /** @type {IntersectionObserver | null} */
+    this.covered = null;
   }
 
   /** Let nothing happen any more. */
   close() {
     clearTimeout(this.timer);
+    this.covered?.disconnect();
     this.asked = "";
   }
 
@@ -316,22 +319,33 @@ export class Scene {
   }
 
   /**
-   * Hide the texts that lifted hands cover: a part of an amount reads as another amount.
+   * Hide the texts that lifted hands cover: a part of an amount reads as another amount. The browser
+   * tells where they are once it has laid out the page; to ask would have it done twice.
    * @param {Box[]} boxes of the felt
    */
   hideUnder(boxes) {
     const { felt } = this.view;
-    const { left, top } = felt.getBoundingClientRect();
-    for (const text of felt.querySelectorAll(".bet, .note, .pot, .side-pots")) {
-      const place = text.getBoundingClientRect();
-      const box = {
-        left: place.left - left,
-        right: place.right - left,
-        top: place.top - top,
-        bottom: place.bottom - top,
-      };
-      setClasses(text, { under: boxes.some((each) => overlap(each, box)) });
-    }
+    this.covered?.disconnect();
+    for (const text of felt.querySelectorAll(".under")) text.classList.remove("under");
+    if (!boxes.length) return;
+    this.covered = new IntersectionObserver(
+      (texts) => {
+        for (const { target, boundingClientRect: place, rootBounds } of texts) {
+          const { left, top } = rootBounds ?? place;
+          const box = {
+            left: place.left - left,
+            right: place.right - left,
+            top: place.top - top,
+            bottom: place.bottom - top,
+          };
+          setClasses(target, { under: boxes.some((each) => overlap(each, box)) });
+        }
+        this.covered?.disconnect();
+      },
+      { root: felt },
+    );
+    for (const text of felt.querySelectorAll(".bet, .note, .pot, .side-pots"))
+      this.covered.observe(text);
   }
 
   /**

@@ -20,6 +20,12 @@ MOST_SEATS: Final = {("lowest", 2): 8}
 _TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml"}
 _ADDRESS: Final = "http://felt.test/"
 
+_LAID_OUT: Final = """() => new Promise((done) => {
+    const observer = new IntersectionObserver(() => done(observer.disconnect()));
+    observer.observe(document.body);
+})"""
+"""Waits until the page was laid out, and told the places of its texts."""
+
 Box = tuple[float, float, float, float]
 
 
@@ -69,6 +75,7 @@ class FeltPage:
 
     async def faults(self) -> list[str]:
         """Return what lies on something else, outside the felt, or is wider than its place."""
+        await self.page.evaluate(_LAID_OUT)
         seen = await self.page.evaluate("({ ...boxes(), cut: cut() })")
         shown = [Shown(each["name"], each["seat"], tuple(each["box"])) for each in seen["found"]]
         left, top, right, bottom = seen["felt"]
