@@ -154,7 +154,10 @@ class FinalTableSpectator:
                 client = await RawClient.to(self._url(), **who)
                 who = {"token": client.welcome["token"]}
                 shown = await client.ask("watch", table=table)
-                closed = "result" not in shown or self._see(shown["result"].get("hand", []))
+                result = shown.get("result", {})
+                closed = "result" not in shown or self._see(
+                    [*result.get("last_hand", []), *result.get("hand", [])]
+                )
                 while not closed:
                     closed = self._see((await client.receive()).get("events", []))
             except (OSError, ConnectionClosed, InvalidHandshake):
@@ -184,7 +187,7 @@ async def test_final_table_is_shown_later_with_all_cards(database: str, tmp_path
         "levels": [{"small_blind": 10 * 2**n, "big_blind": 20 * 2**n, "hands": 4} for n in range(9)],
         "max_players": 5,
         "starts_when_full": True,
-        "final_delay_seconds": 1,
+        "final_delay_seconds": 3,
     }
     urls = [""]
     contestants = contestants_at(lambda: urls[0], 5)
