@@ -31,7 +31,6 @@ EXCEPTIONS: Final = {
     "the worst card showing": "who opens a street, as data of a game",
     "broken table": "why a player moves, as data of a tournament",
     "left of the blinds": "who opens a street, as data of a game",
-    "title long": "names of classes",
 }
 """Sentences that are not in the catalogue, and why. The list only shrinks."""
 
