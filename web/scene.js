@@ -319,8 +319,8 @@ export class Scene {
   }
 
   /**
-   * Hide the texts that lifted hands cover: a part of an amount reads as another amount. The browser
-   * tells where they are once it has laid out the page; to ask would have it done twice.
+   * Hide the texts that lifted hands cover: a part of an amount reads as another amount. The
+   * browser tells where they are once it has laid out the page; to ask would have it done twice.
    * @param {Box[]} boxes of the felt
    */
   hideUnder(boxes) {

@@ -297,7 +297,7 @@ def _hands_apart(records: Sequence[Record]) -> list[list[Record]]:
     """
     parts: list[list[Record]] = [[]]
     for record in records:
-        if isinstance(record.event, HandStarted) and parts[-1]:
+        if isinstance(record.event, HandStarted) and {each.hand for each in parts[-1]} - {None, record.hand}:
             parts.append([])
         parts[-1].append(record)
     return parts

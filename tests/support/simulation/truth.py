@@ -310,6 +310,8 @@ class CheckedTable(RecordedTable):
     def too_early(self, player: str, sent: Update | Snapshot, now: float) -> Iterator[str]:
         """Check that a spectator sees nothing before the table's delay."""
         last = sent.seq + len(sent.events) - 1 if isinstance(sent, Update) else sent.seq
+        if last not in self._steps and last <= self.seq:  # hands that are held together are sent one by one
+            last = min(end for end in self._steps if end > last)
         at, _ = self._steps.get(last, (now, None))
         delay = self.state.rules.spectator_delay_ms / 1000
         at_once = last == 1 or self._sat[player] or self.state.closed
