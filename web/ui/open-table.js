@@ -10,7 +10,7 @@ import { errorText } from "./errors.js";
 import { gameChoices } from "./lobby.js";
 import { remember } from "./prefs.js";
 import { noteTyped, typedChips } from "./seat-sheets.js";
-import { MAX_NAME, firstName, openSheet, toggle } from "./sheet.js";
+import { MAX_NAME, nameOfNew, openSheet, toggle } from "./sheet.js";
 
 /** @typedef {import("../connection.js").Connection} Connection */
 /** @typedef {import("../protocol").TableInfo} TableInfo */
@@ -55,7 +55,7 @@ export function showOpenTable(connection, player, opened) {
   const name = h("input", {
     type: "text",
     maxlength: MAX_NAME,
-    value: firstName(say("name-of-new-table", { name: player }), player),
+    value: nameOfNew(say("name-of-new-table", { name: player }), player),
     required: true,
   });
   const password = h("input", {

@@ -64,6 +64,6 @@ export function openSheet(title, ...content) {
  * too long.
  * @param {string} made @param {string} host
  */
-export function firstName(made, host) {
+export function nameOfNew(made, host) {
   return made.length > MAX_NAME ? host : made;
 }

@@ -4,7 +4,7 @@ import { say } from "../messages.js";
 import { closeSheet, field, h, select } from "./dom.js";
 import { remember } from "./prefs.js";
 import { formSheet } from "./seat-sheets.js";
-import { MAX_NAME, firstName, toggle } from "./sheet.js";
+import { MAX_NAME, nameOfNew, toggle } from "./sheet.js";
 
 /**
  * The ready structures, as engine/tournament/ready.py has them, each with players and minutes.
@@ -40,7 +40,7 @@ export function showOpenTournament(connection, opened) {
     type: "text",
     maxlength: MAX_NAME,
     required: true,
-    value: firstName(say("tour-name", { name: host }), host),
+    value: nameOfNew(say("tour-name", { name: host }), host),
   });
   const players = h("input", {
     type: "number",

@@ -15,21 +15,17 @@ from tests.support.tmux import window
 pytestmark = pytest.mark.integration
 
 
+def serving() -> list[str]:
+    """Return the command of a server that says nothing of stalls: a busy machine has some."""
+    command = [sys.executable, "-m", "riverboat.client_cli", "serve"]
+    return [*command, "--stall", "0", "--port", str(unused_port())]
+
+
 @pytest.mark.parametrize("log", [False, True])
 async def test_serve_speaks_to_its_host(tmp_path: Path, log: bool) -> None:
     if shutil.which("tmux") is None:
         missing("terminals of tests need tmux")
-    command = [
-        sys.executable,
-        "-m",
-        "riverboat.client_cli",
-        "serve",
-        "--stall",
-        "0",
-        "--port",
-        str(unused_port()),
-    ]
-    async with window([*command, *["--log"] * log], tmp_path, {}, width=110) as host:
+    async with window([*serving(), *["--log"] * log], tmp_path, {}, width=110) as host:
         shown = await host.until("Nobody is here yet.", "To play in a browser: ")
         found = re.search(r"listens on (ws://\S+)", shown)
         assert found is not None
@@ -48,17 +44,7 @@ async def test_serve_speaks_to_its_host(tmp_path: Path, log: bool) -> None:
 async def test_stop_says_whom_it_waits_for(tmp_path: Path) -> None:
     if shutil.which("tmux") is None:
         missing("terminals of tests need tmux")
-    command = [
-        sys.executable,
-        "-m",
-        "riverboat.client_cli",
-        "serve",
-        "--stall",
-        "0",
-        "--port",
-        str(unused_port()),
-    ]
-    async with window([*command, "--drain", "3"], tmp_path, {}, width=160) as host:
+    async with window([*serving(), "--drain", "3"], tmp_path, {}, width=160) as host:
         found = re.search(r"listens on (ws://\S+)", await host.until("Nobody is here yet."))
         assert found is not None
         async with (
