@@ -191,7 +191,7 @@ leases: Final = Table(
     Index(None, "server_id"),
 )
 
-# How far the players of a table with a delayed feed had seen it, once a second at most: see
+# How far the players of a table with a delayed feed had seen it, four times a second at most: see
 # `journal.feed_marks`. Both tables have rows of open tables only.
 # visible_at: in milliseconds since 1970, by the clock of the database.
 feed_marks: Final = Table(
