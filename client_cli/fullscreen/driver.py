@@ -25,6 +25,9 @@ FLOOD_ENDS: Final = 0.25
 FLOOD_OVER: Final = 1.0
 """Seconds without a key after which a flood is over: a terminal may pause within a paste."""
 
+FLOOD_MAY_GO_ON: Final = 5.0
+"""Seconds after a flood in which keys that are followed at once are its rest: a busy terminal pauses longer."""
+
 MARKS_PASTES: Final = (
     "xterm", "alacritty", "contour", "foot", "ghostty", "kitty", "konsole", "mintty", "rxvt-unicode", "st-",
     "vte", "wezterm",
@@ -78,6 +81,7 @@ def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -
 
     class Sparing(driver):  # type: ignore[misc, valid-type]
         _row, _last, _time, _is_followed = 0, -inf, 0.0, False
+        _flooded_at = -inf
 
         def __init__(self, *arguments: Any, **named: Any) -> None:
             super().__init__(*arguments, **named)
@@ -92,12 +96,15 @@ def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -
         def process_message(self, message: Message) -> None:
             if isinstance(message, events.Key):
                 now = clock()
+                if now < self._flooded_at + FLOOD_MAY_GO_ON and self._waits(FLOOD_ENDS):
+                    self._drain()
+                    return
                 gap = FLOOD_ENDS if self._row >= FLOOD else FLOOD_GAP
                 # A busy program reads pasted text late, and key by key; what follows waits there already.
                 together = now - self._last < gap or self._is_followed
                 self._row = self._row + 1 if together else 0
                 message.time = self._time if together else message.time
-                self._last, self._time, self._is_followed = now, message.time, self._waits(0)
+                self._last, self._time, self._is_followed = clock(), message.time, self._waits(0)
                 if self._row >= FLOOD:
                     if self._row == FLOOD:
                         self._drain()
@@ -113,7 +120,8 @@ def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -
                     break
                 if len(chunk) > ENDS_PASTE:  # fewer may be typed
                     until = clock() + FLOOD_OVER
-            self._last, self._is_followed = clock(), False
+            self._last = self._flooded_at = clock()
+            self._is_followed = False
 
         def _waits(self, seconds: float) -> bool:
             """Return whether more waits in the terminal, or comes within `seconds`."""

@@ -100,8 +100,8 @@ async def test_full_screen_comes_back_into_the_hand(
                 await server.start()
                 again = await ada.until("Your turn", "Raise…", press="Enter")
                 assert own_hand(again) == before
-                await ada.press("c")
-                await ada.until(re.compile("You (check|call)").search)
+                # A key is refused while what it means is new on the screen.
+                await ada.until(re.compile("You (check|call)").search, press="c")
                 await ada.press("q", "Enter")  # which answers a question in a hand
                 await ada.until("You left the table with ", "ended with 0")
     finally:

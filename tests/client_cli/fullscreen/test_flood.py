@@ -52,6 +52,24 @@ def test_flood_of_keys_is_neither_passed_on_nor_parsed() -> None:
         assert len(driver.passed) == FLOOD + 1
 
 
+def test_flood_goes_on_after_a_pause_of_a_busy_terminal() -> None:
+    now = 0.0
+    key = Key("f", "f")
+    with Flooded.reading(lambda: now) as (driver, write):
+        os.write(write, b"f" * 10_000)
+        for _ in range(FLOOD + 1):
+            driver.process_message(key)
+        assert len(driver.passed) == FLOOD
+        now = 3.0
+        os.write(write, b"f" * 10_000)
+        driver.process_message(key)
+        assert len(driver.passed) == FLOOD
+        assert select.select([driver.fileno], [], [], 0)[0] == []
+        now = 5.0
+        driver.process_message(key)  # typed by a person
+        assert len(driver.passed) == FLOOD + 1
+
+
 def test_flood_is_one_for_a_busy_program_too() -> None:
     key, seconds = Key("f", "f"), count()
     with Flooded.reading(lambda: float(next(seconds))) as (driver, write):
