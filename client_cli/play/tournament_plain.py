@@ -55,7 +55,8 @@ class TournamentSession(Session):
 
     async def _read_commands(self) -> None:
         await super()._read_commands()
-        if not self._leaving and not self._interactive and self._table.you is None:
+        is_out = self._table.you is None or self._state.broke  # the tournament has yet to say so
+        if is_out and not self._leaving and not self._interactive:
             await asyncio.Event().wait()  # a script that is at its end, and out, reads how it ends
 
     async def _leave(self) -> None:

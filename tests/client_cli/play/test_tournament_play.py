@@ -12,6 +12,7 @@ from riverboat.client_cli.fullscreen.tournament_screen import TournamentPage
 from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.client_cli.play.preferences import Preferences
 from riverboat.client_cli.play.slash_commands import parse_slash_command
+from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.tournament_plain import TournamentSession
 from riverboat.client_cli.play.tournament_play import TournamentPlay
 from riverboat.engine.tournament import director_events as de
@@ -105,6 +106,22 @@ async def test_leaving_keeps_the_entry(capsys: pytest.CaptureFixture[str]) -> No
     await asyncio.wait_for(running, 10)
     assert session.left
     assert ann.table.you is not None
+
+
+@pytest.mark.parametrize("broke", [True, False])
+async def test_script_that_is_at_its_end_waits_only_without_chips(
+    broke: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its seat is taken away a moment after its last chip."""
+    monkeypatch.setattr(ClientState, "broke", broke)
+    ann, typed = await OfAnn.seated(), Typed()
+    typed.is_terminal = False  # type: ignore[attr-defined]
+    session = TournamentSession(ann.play, ann.table, typed, Preferences())  # type: ignore[arg-type]
+    running = asyncio.create_task(session.run())
+    typed(None)
+    await settled()
+    assert session.left is not broke
+    running.cancel()
 
 
 @pytest.mark.parametrize("width", [40, 80, 120])
