@@ -93,6 +93,8 @@ class TableDeals {
     this.shown = null;
     /** The server that signs. @type {{key: string, certificate: string} | null} */
     this.signer = null;
+    /** The one that signed the latest commitment. @type {{key: string, certificate: string} | null} */
+    this.committedBy = null;
     /** Whether the latest answers were used, by hand and attempt. @type {Map<string, boolean>} */
     this.answers = new Map();
     this.roomChanged = false;
@@ -156,6 +158,7 @@ class TableDeals {
       missed = [],
       before = "",
       signer = null,
+      committed_by = null,
     } = state.deals ?? {};
     this.hand = this.shown = null;
     this.attempts = [];
@@ -170,6 +173,7 @@ class TableDeals {
     this.isGivenUp = Boolean(avoided);
     this.gave = false;
     this.signer = signer;
+    this.committedBy = committed_by ?? signer;
     // As it was kept last: another window may have played meanwhile.
     if (state.you !== null) this.chain = Chain.kept(this.room, this.table, this.me) ?? this.chain;
     this.registered = chains[this.me]?.head ?? "";
@@ -203,6 +207,8 @@ class TableDeals {
     else if (event.kind === "deal_avoided") this.avoid(event);
     else if (event.kind === "deal_recorded") this.record(event);
     else {
+      if (event.kind === "result_signed" && this.shown && !this.isOfOneServer)
+        this.shown.signatures = undefined;
       this.follow(event);
       if (event.kind === "hand_started" && !this.shown) this.fail("no_commitment", event);
       if (event.kind === "hand_ended" && this.shown)
@@ -275,6 +281,7 @@ class TableDeals {
     if (!committed || committed.hand !== event.hand) this.attempts = [];
     else if (this.wasLeftOut(event)) this.fail("missing_value", event);
     this.committed = event;
+    this.committedBy = this.signer;
     this.isDue = true;
     this.isGivenUp = false;
     this.answer(event);
@@ -390,20 +397,27 @@ class TableDeals {
   /**
    * Check the signatures of an attempt that was given up.
    * @param {DealRecordData} record
-   * @param {import("./fair-proof.js").SignatureData} signatures
+   * @param {import("./fair-proof.js").SignatureData | undefined} signatures
    * @param {any} committed
    */
   async checkAttempt(record, signatures, committed) {
-    if ((await signaturesHold(record, signatures)) === false)
+    if (signatures && (await signaturesHold(record, signatures)) === false)
       this.fail("bad_signature", committed, this.attempts.join("\n"));
   }
 
+  /** Whether the server that signed the latest commitment still signs. */
+  get isOfOneServer() {
+    return this.committedBy?.key === this.signer?.key;
+  }
+
   /**
-   * Who signed the latest commitment and what became of it.
+   * Who signed the latest commitment and what became of it, if that was one server: a proof names
+   * one.
    * @param {any} event
-   * @returns {import("./fair-proof.js").SignatureData}
+   * @returns {import("./fair-proof.js").SignatureData | undefined}
    */
   signaturesOf(event) {
+    if (!this.isOfOneServer) return undefined;
     const { key = "", certificate = "" } = this.signer ?? {};
     const [server, certified, commitment, record] = [
       key,

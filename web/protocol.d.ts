@@ -698,6 +698,7 @@ export type DealsInfo = {
   missed?: (MissedInfo)[];
   before?: string;
   signer?: SignerCertified;
+  committed_by?: SignerCertified;
   left?: Record<string, (number)[]>;
 };
 

@@ -26,7 +26,7 @@ FLOOD_OVER: Final = 1.0
 """Seconds without a key after which a flood is over: a terminal may pause within a paste."""
 
 FLOOD_MAY_GO_ON: Final = 5.0
-"""Seconds after a flood in which keys that are followed at once are its rest: a busy terminal pauses longer."""
+"""Seconds after a flood in which keys that are followed at once are its rest: a busy terminal may pause."""
 
 MARKS_PASTES: Final = (
     "xterm", "alacritty", "contour", "foot", "ghostty", "kitty", "konsole", "mintty", "rxvt-unicode", "st-",

@@ -139,7 +139,8 @@ class FairTable:
         deals, hand = mirror.state.deals, mirror.hand
         self._committed = self._recorded = None
         if deals is not None:
-            self.follow([deals.signer, deals.committed, deals.avoided], deals)
+            signed = [deals.committed_by or deals.signer, deals.committed, deals.signer, deals.avoided]
+            self.follow(signed, deals)
         # A hand from before the table's first commitment is from before the server took the option.
         if deals is not None and deals.committed is not None and hand is not None:
             recorded = deals.recorded if deals.dealt_with(hand.id) else None

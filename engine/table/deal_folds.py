@@ -49,7 +49,11 @@ def _register(state: KnownTable, event: de.ChainRegistered) -> None:
 
 
 def _certify(state: KnownTable, event: de.SignerCertified) -> None:
-    state.deals = replace(state.deals or DealsState(), signer=event)
+    deals = state.deals or DealsState()
+    committed_by = deals.committed_by
+    if deals.committed is not None and deals.signer is not None and deals.signer.key != event.key:
+        committed_by = committed_by or deals.signer
+    state.deals = replace(deals, signer=event, committed_by=committed_by)
 
 
 def _sign_result(state: KnownTable, event: de.ResultSigned) -> None:
@@ -75,7 +79,15 @@ def _commit(state: KnownTable, event: de.DealCommitted) -> None:
         raise EventError("the commitment deals in fewer than two players, or not all who contribute")
     heads = {seat: deals.chains[players[seat]].head for seat in event.contributors}
     state.dealt_in = frozenset(players)
-    state.deals = replace(deals, committed=event, players=players, heads=heads, avoided=None, recorded=None)
+    state.deals = replace(
+        deals,
+        committed=event,
+        committed_by=None,
+        players=players,
+        heads=heads,
+        avoided=None,
+        recorded=None,
+    )
 
 
 def _record(state: KnownTable, event: de.DealRecorded) -> None:

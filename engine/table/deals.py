@@ -55,6 +55,7 @@ class DealsState:
     missed: the attempts of which values are owed.
     before: the digest of the latest record, or of how its hand ended; empty if there is none.
     signer: the server that signs, once one does.
+    committed_by: the one that signed `committed`, if another one signs since.
     left: the misses of players who left their seats, by player: to sit down again does not clear them.
     """
 
@@ -67,6 +68,7 @@ class DealsState:
     missed: tuple[MissedAttempt, ...] = ()
     before: str = ""
     signer: de.SignerCertified | None = None
+    committed_by: de.SignerCertified | None = None
     left: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     @property

@@ -194,6 +194,7 @@ def _schemas() -> Document:
         ("avoided", "DealAvoided"),
         ("recorded", "DealRecorded"),
         ("signer", "SignerCertified"),
+        ("committed_by", "SignerCertified"),
     ):
         schemas["DealsInfo"]["properties"][name] = {"$ref": _SCHEMAS + of}
     schemas["MissedInfo"]["properties"]["avoided"] = {"$ref": f"{_SCHEMAS}DealAvoided"}

@@ -61,7 +61,8 @@ class DealsInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     avoided, recorded: what became of it, as an event.
     missed: the attempts of which values are owed.
     before: the digest of the latest record, or of how its hand ended.
-    signer: the latest event of this kind. left: the misses of players who left their seats, by player.
+    signer: the latest event of this kind. committed_by: the one before `committed`, if another server has
+    signed since. left: the misses of players who left their seats, by player.
     """
 
     chains: dict[str, ChainInfo] = {}
@@ -73,6 +74,7 @@ class DealsInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     missed: list[MissedInfo] = []
     before: str = ""
     signer: Any = None
+    committed_by: Any = None
     left: dict[str, list[int]] = {}
 
 
@@ -92,6 +94,7 @@ def deals_info(state: DealsState | None) -> DealsInfo | None:
         ],
         before=state.before,
         signer=state.signer and event_to_data(state.signer),
+        committed_by=state.committed_by and event_to_data(state.committed_by),
         left={player: list(misses) for player, misses in state.left.items()},
     )
 
@@ -118,6 +121,7 @@ def deals_of(info: DealsInfo | None) -> DealsState | None:
         ),
         before=info.before,
         signer=info.signer and _event(info.signer, SignerCertified),
+        committed_by=info.committed_by and _event(info.committed_by, SignerCertified),
         left={player: tuple(misses) for player, misses in info.left.items()},
     )
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import pytest
+
 from riverboat.client_cli.library.chain_store import ChainToRegister, ValueToReveal
 from riverboat.client_cli.library.fair import FairTable
 from riverboat.engine.events import CardOpening, Event
@@ -12,12 +14,27 @@ from riverboat.server.protocol.deals import FairDealsInfo
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Snapshot, Update
 from riverboat.server.protocol.mirror import TableMirror
+from riverboat.server.tables.parts.deal_signing import DealSigner
 from riverboat.server.tables.room import Room
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt
 
 ROOM = Room.begin(bytes(range(32)))
 INFO = FairDealsInfo(room=ROOM.key.hex(), packs=4)
+
+
+def sign_by_two(monkeypatch: pytest.MonkeyPatch, second: Callable[[Room], Room]) -> None:
+    """Let another server of the room say what becomes of a commitment, as after a kill.
+
+    second: returns the room as that server has it.
+    """
+    outcome = DealSigner.outcome
+
+    def outcome_by_another(signer: DealSigner, *given: Any) -> list[Event]:
+        assert signer._room is not None
+        return outcome(DealSigner(second(signer._room)), *given)
+
+    monkeypatch.setattr(DealSigner, "outcome", outcome_by_another)
 
 
 class CountingFair(FairTable):

@@ -14,9 +14,13 @@ from click.testing import CliRunner
 
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.main import main
+from riverboat.server.history.journal.keys import ring_for
+from riverboat.server.history.queries.hands import History
+from riverboat.server.tables.room import Room
 from riverboat.server.tables.settings import TableSettings
 from tests.support.browser.pages import SIZES, Visitor, expect, visitor
 from tests.support.browser.wire import Wire
+from tests.support.fair_felt import sign_by_two
 from tests.support.missing import missing
 from tests.support.sockets import server_on
 from tests.support.waiting import until
@@ -87,6 +91,48 @@ async def test_page_contributes_to_each_hand_and_every_card_that_it_sees_holds(
         assert checked.exit_code == 0, checked.output
         words = json.loads(checked.stdout)["deals"][-1]["digest"]
         await expect(dialog.locator(".fair-words")).to_have_text(words)
+        assert at.faults == []
+
+
+async def test_deal_that_two_servers_signed_holds(
+    browser: "Browser", database: str, patient: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server was killed after it had committed, and another one dealt. The former ends the hand here."""
+    others: dict[bytes, Room] = {}
+    begin = Room.begin
+
+    def begin_two(secret: bytes) -> Room:
+        room = begin(secret)
+        others[room.key] = begin(secret)
+        return room
+
+    monkeypatch.setattr(Room, "begin", begin_two)
+    sign_by_two(monkeypatch, lambda room: others[room.key])
+    tables = TableSettings(pause=1.5, grace=0.0)
+    async with (
+        server_on(database, tables=tables, fair_deals=True) as url,
+        seated(browser, url) as (at, _, table),
+        bots_at(url, table, 2),
+    ):
+        await play(at, hands=2)
+        await in_state(at, "holds")
+        await at.page.reload()
+        await at.has_turn()
+        await in_state(at, "holds")
+        await play(at, hands=1)
+        await expect(at.page.locator("#banner.bad")).to_have_count(0)
+        await at.page.locator(".fair-mark").click()
+        async with at.page.expect_download() as download:
+            await at.page.locator("dialog[open]").get_by_role("button", name="Save the proof").click()
+        saved = await (await download.value).path()
+        with History(database, ring_for(database)) as past:
+            hand = past.hand(next(hand.id for hand in past.hands(limit=5) if hand.ended_at))
+        kept = tmp_path / "proof.json"
+        kept.write_text(hand.proof(hand.events))
+        for proof in (saved, kept):
+            assert "signatures" not in json.loads(proof.read_text())
+            checked = CliRunner().invoke(main, ["fair", str(proof)])
+            assert checked.exit_code == 0, checked.output
         assert at.faults == []
 
 

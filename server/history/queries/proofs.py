@@ -28,18 +28,18 @@ _KINDS: Final = (PacksSealed, DealCommitted, DealRecorded)
 
 
 def deal_around(table: str, started: int) -> CompoundSelect[Any]:
-    """Return a SELECT of the number, hand and data of events around the event `started` of a table.
+    """Return a SELECT of the number, hand and data of events around the event `started` of a table, in order.
 
-    It finds the latest deal, the certificate of a server before it, and the next signature of a result.
+    It finds the latest deal, the certificates of servers around it, and the next signature of a result.
     """
     before = events.c.seq.between(started - WITHIN, started - 1)
     after = events.c.seq.between(started + 1, started + WITHIN)
     found = [
         _events(table, _KINDS, before).order_by(events.c.seq.desc()).limit(len(_KINDS)),
-        _events(table, (SignerCertified,), before).order_by(events.c.seq.desc()).limit(1),
+        _events(table, (SignerCertified,), before | after),
         _events(table, (ResultSigned,), after).order_by(events.c.seq).limit(1),
     ]
-    return union_all(*[select(each.subquery()) for each in found])
+    return union_all(*[select(each.subquery()) for each in found]).order_by("seq")
 
 
 def _events(table: str, kinds: tuple[type[Event], ...], where: ColumnElement[bool]) -> Select[Any]:
@@ -51,9 +51,18 @@ def _events(table: str, kinds: tuple[type[Event], ...], where: ColumnElement[boo
 def proof_text(table: str, hand: int, deal: Iterable[Event], seen: Iterable[Event | None]) -> str:
     """Return the proof of the hand with the id `hand`, with the cards of the events `seen`.
 
-    deal: those of `deal_around`. The proof is empty if they are not of this hand: it was not committed to.
+    deal: those of `deal_around`. The proof is empty if they are not of this hand: it was not committed to. It
+    has no signatures if a server committed and another one dealt: a proof names one.
     """
-    latest = {type(event): event for event in deal}
+    latest: dict[type[Event], Event] = {}
+    signers: dict[type[Event], SignerCertified] = {}
+    signer: SignerCertified | None = None
+    for event in deal:
+        if isinstance(event, SignerCertified):
+            signer = event
+        elif signer is not None:
+            signers[type(event)] = signer
+        latest[type(event)] = event
     sealed, committed, recorded = [latest.get(kind) for kind in _KINDS]
     if not (
         isinstance(sealed, PacksSealed)
@@ -63,7 +72,10 @@ def proof_text(table: str, hand: int, deal: Iterable[Event], seen: Iterable[Even
         and sealed.line_up
     ):
         return ""
-    signer, result = latest.get(SignerCertified), latest.get(ResultSigned)
+    signer, result = signers.get(DealCommitted), latest.get(ResultSigned)
+    signed = {kind for kind, each in signers.items() if signer is not None and each.key == signer.key}
+    if ResultSigned not in signed or not isinstance(result, ResultSigned) or result.hand != hand:
+        result = None
     try:
         return write_proof(
             proof_of_hand(
@@ -73,8 +85,8 @@ def proof_text(table: str, hand: int, deal: Iterable[Event], seen: Iterable[Even
                 recorded,
                 seen,
                 line_up=sealed.line_up,
-                signer=signer if isinstance(signer, SignerCertified) else None,
-                result=result if isinstance(result, ResultSigned) and result.hand == hand else None,
+                signer=signer if DealRecorded in signed else None,
+                result=result,
             )
         )
     except (EngineError, ValueError):

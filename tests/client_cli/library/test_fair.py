@@ -43,7 +43,7 @@ from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.tables.parts.deal_signing import DealSigner
 from riverboat.server.tables.room import Room, Succession
 from tests.support.browser.node import answers
-from tests.support.fair_felt import INFO, ROOM, FairViewer, a_fair_felt, contribute, dealt
+from tests.support.fair_felt import INFO, ROOM, FairViewer, a_fair_felt, contribute, dealt, sign_by_two
 from tests.support.felt import PAUSE, Felt
 
 PLAIN = runpy.run_path(str(Path(__file__).parents[3] / "docs" / "fairness" / "verify.py"))
@@ -85,6 +85,7 @@ def another(card: int) -> int:
 
 
 OTHER = Room.begin(bytes(32))
+SECOND = Room.begin(bytes(range(32)))  # of the same room, at another server
 
 CHANGES: dict[str, tuple[type[Event], Change, str]] = {
     "another hole card": (
@@ -195,6 +196,28 @@ async def test_cheating_server_is_caught(name: str) -> None:
     assert ann.fair.faults[0].message
     assert ann.fair.faults[0].hand or kind is SignerCertified
     assert bob.fair.faults == []
+
+
+async def test_deal_that_two_servers_signed_raises_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server was killed after it had committed, and another one dealt. The former ends the hand here."""
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    sign_by_two(monkeypatch, lambda room: SECOND)
+    for _ in range(3):
+        await dealt(felt)
+        await felt.watch(bob)
+        assert ann.fair.record is not None
+        assert ann.fair.proof is not None
+        assert ann.fair.proof.signatures is None
+        await felt.act_all("fold")
+        await felt.watch(bob)
+    keys = [event.key for event in of_kind(felt, SignerCertified)]
+    assert keys == [ROOM.server, SECOND.server] * 3 + [ROOM.server]
+    assert ann.fair.faults == bob.fair.faults == []
+    bob.silent = True
+    await dealt(felt)
+    assert of_kind(felt, DealAvoided)
+    await felt.watch(bob)
+    assert ann.fair.faults == bob.fair.faults == []
 
 
 async def test_result_that_is_replayed_is_caught() -> None:
