@@ -70,11 +70,14 @@ class OpenTournament(Command, frozen=True, kw_only=True):
 
 
 class ListTournaments(Command, frozen=True, kw_only=True):
-    """List the tournaments that are open, and those that ended a short while ago."""
+    """List the tournaments that are open, and those that finished within a day, the last 50."""
 
 
 class WatchTournament(Command, frozen=True, kw_only=True):
-    """Follow a tournament: the accepted reply brings a TournamentSnapshot, updates follow it."""
+    """Follow a tournament: the accepted reply brings a TournamentSnapshot, updates follow it.
+
+    One that is over has its final standings in the snapshot, and no updates follow.
+    """
 
     tournament: TournamentId
 
