@@ -97,6 +97,30 @@ def head_parts(tournament: FollowedTournament, passed_ms: int) -> list[str]:
     return [part for part in parts if part]
 
 
+def deal_parts(tournament: FollowedTournament, passed_ms: int) -> list[str]:
+    """Return what a line says of the deal that is open, for everybody at the tables; nothing without one.
+
+    passed_ms: since the clock was sent.
+    """
+    deal, left = tournament.info.deal, tournament.clock.deal_ms
+    if deal is None:
+        return []
+    agreed, count = len(deal.agreed), len(deal.shares)
+    id = "tour-deal-open.all" if agreed == count else "tour-deal-open"
+    parts = [said(id, agreed=agreed, count=count)]
+    own = tournament.own
+    if own is not None and own.player in deal.shares:
+        parts.append(said("tour-deal-yours", chips=Chips(deal.shares[own.player])))
+    if left is not None:
+        parts.append(
+            said("tour-deal-left", time=clock(left - (0 if tournament.clock.suspended else passed_ms)))
+        )
+    if 0 < agreed < count:
+        names = [tournament.players[player].name for player in deal.agreed if player in tournament.players]
+        parts.append(said("tour-deal-agreed", names=", ".join(names)))
+    return parts
+
+
 def standings_lines(tournament: FollowedTournament) -> Iterator[str]:
     """Yield the prizes, and each player with place, stack or prize, and table."""
     info = tournament.info

@@ -209,6 +209,7 @@ class TournamentClock(Struct, frozen=True, kw_only=True, omit_defaults=True):
     level: counted from 0. left_ms: until the level ends; None for a level of hands, and the last level.
     runs: whether that time passes. break_ms: what is left of the break; None outside one.
     suspended: the time and the tables stand still because events cannot be committed.
+    deal_ms: what is left of the time to vote on a deal; None without one, or when all have accepted.
     """
 
     level: int = 0
@@ -218,6 +219,7 @@ class TournamentClock(Struct, frozen=True, kw_only=True, omit_defaults=True):
     paused: bool = False
     hand_for_hand: bool = False
     suspended: bool = False
+    deal_ms: int | None = None
 
 
 class EntrantInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -258,7 +258,7 @@ async def test_cancelling_refunds_and_closes_the_tables(evening: Evening) -> Non
         pass
     await evening.clock.advance(120.0)
     assert evening.tables == []
-    assert evening.store.closed == {evening.id}
+    assert set(evening.store.closed) == {evening.id}
     assert await refused(evening.take_part("late")) == Code.WRONG_STAGE
 
 
