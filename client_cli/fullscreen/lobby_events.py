@@ -8,16 +8,13 @@ from riverboat.client_cli.fullscreen.bottom import draw_key_row
 from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style
 from riverboat.client_cli.fullscreen.lists import list_width
 from riverboat.client_cli.play.language import said
-from riverboat.client_cli.play.tournament_texts import entry_text, when_text
+from riverboat.client_cli.play.tournament_texts import in_listing_order, listing_parts
 from riverboat.client_cli.play.wrapping import width_of
 from riverboat.server.protocol.tournaments import TournamentInfo
 
 _ROW: Final = "event "
 _FIRST: Final = 2
 """The row of the first tournament."""
-
-_STAGES: Final = ("registering", "running", "finished", "cancelled")
-"""The stages, in the order in which they are listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +33,7 @@ class EventList:
     """The tournaments in the lobby. lines: the standings of the chosen one, while they are shown."""
 
     def __init__(self, infos: Sequence[TournamentInfo]) -> None:
-        self.infos = sorted(infos, key=lambda info: _STAGES.index(info.stage) if info.stage in _STAGES else 9)
+        self.infos = in_listing_order(infos)
         self.lines: list[str] | None = None
         self._place = self._top = 0
 
@@ -82,19 +79,7 @@ class EventList:
             grid.fill(Rect(0, y, width, 1), Style("text", "actor"))
             grid.put(1, y, "▸", Style("gold", bold=True))
         grid.buttons.append(Button(Rect(0, y, width, 1), "enter" if chosen else f"{_ROW}{place}", info.name))
-        what = " · ".join(_parts(info))
+        what = " · ".join(listing_parts(info))
         room = max(12, width - 5 - width_of(what))
         end = grid.put(3, y, info.name, Style("gold" if chosen else "text", bold=chosen), room)
         grid.put(end + 2, y, what, Style("soft"), max(0, width - end - 3))
-
-
-def _parts(info: TournamentInfo) -> list[str]:
-    """Return what a row says of a tournament besides its name, the most important first."""
-    parts = [said(f"tour-stage-{info.stage}")] if info.stage in _STAGES else []
-    if info.stage == "running":
-        parts.append(said("tour-left", left=info.left, count=info.entered))
-    else:
-        parts.append(said("tour-entered", count=info.entered, most=info.max_players))
-    if info.stage == "registering":
-        parts.append(said("tour-starts", when=when_text(info)))
-    return [*parts, info.structure, entry_text(info)]

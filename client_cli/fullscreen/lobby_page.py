@@ -13,7 +13,7 @@ from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.language import own_table_name, reason_of, said
-from riverboat.client_cli.play.tournament_texts import standings_lines
+from riverboat.client_cli.play.tournament_texts import standings_of
 
 
 class LobbyPage:
@@ -94,13 +94,8 @@ class LobbyPage:
                 self.repaint()
 
     async def _show_standings(self, id: str) -> None:
-        tournament = await self._connection.tournament(id)
-        if not tournament.ended:
-            await tournament.unwatch()
+        lines = await standings_of(self._connection, id)
         if self._screen.events is not None:
-            lines = list(standings_lines(tournament))
-            if not tournament.is_over:
-                lines = [f"riverboat play --tournament {id}", "", *lines]
             self._screen.events.lines = lines
         self.repaint()
 

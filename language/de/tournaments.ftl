@@ -2,6 +2,7 @@
 
 tournaments = Turniere
 tour-none = Kein Turnier ist offen. Eröffne eins: Ein Sit-and-go beginnt, wenn es voll ist.
+tour-lobby = t: Turniere; t 1: die Rangliste des ersten
 tour-open-one = Turnier eröffnen
 tour-open = Turnier eröffnen
 tour-password = Passwort des Turniers

@@ -2,6 +2,7 @@
 
 tournaments = Turnieje
 tour-none = Nie ma otwartego turnieju. Otwórz własny: sit-and-go zaczyna się po zebraniu kompletu.
+tour-lobby = t: turnieje; t 1: klasyfikacja pierwszego
 tour-open-one = Otwórz turniej
 tour-open = Otwórz turniej
 tour-password = Hasło turnieju

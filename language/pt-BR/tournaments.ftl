@@ -2,6 +2,7 @@
 
 tournaments = Torneios
 tour-none = Nenhum torneio aberto. Abra um: um sit-and-go começa quando está cheio.
+tour-lobby = t: torneios; t 1: a classificação do primeiro
 tour-open-one = Abrir um torneio
 tour-open = Abrir o torneio
 tour-password = Senha do torneio

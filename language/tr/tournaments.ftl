@@ -2,6 +2,7 @@
 
 tournaments = Turnuvalar
 tour-none = Açık turnuva yok. Bir tane aç: sit-and-go dolunca başlar.
+tour-lobby = t: turnuvalar; t 1: ilkinin sıralaması
 tour-open-one = Turnuva aç
 tour-open = Turnuvayı aç
 tour-password = Turnuva şifresi

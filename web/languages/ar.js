@@ -939,6 +939,7 @@ export const MESSAGES = {
   "one-player": [["who"]],
   "tournaments": "البطولات",
   "tour-none": "لا توجد بطولة مفتوحة. افتح واحدة: تبدأ بطولة سيت آند غو عندما تكتمل.",
+  "tour-lobby": "t: البطولات؛ t 1: ترتيب البطولة الأولى",
   "tour-open-one": "فتح بطولة",
   "tour-open": "فتح البطولة",
   "tour-password": "كلمة مرور البطولة",

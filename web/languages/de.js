@@ -939,6 +939,7 @@ export const MESSAGES = {
   "one-player": [["who"]],
   "tournaments": "Turniere",
   "tour-none": "Kein Turnier ist offen. Eröffne eins: Ein Sit-and-go beginnt, wenn es voll ist.",
+  "tour-lobby": "t: Turniere; t 1: die Rangliste des ersten",
   "tour-open-one": "Turnier eröffnen",
   "tour-open": "Turnier eröffnen",
   "tour-password": "Passwort des Turniers",

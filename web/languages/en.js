@@ -939,6 +939,7 @@ export const MESSAGES = {
   "one-player": [["who"]],
   "tournaments": "Tournaments",
   "tour-none": "No tournament is open. Open one: a sit-and-go starts when it is full.",
+  "tour-lobby": "t: tournaments; t 1: the standings of the first one",
   "tour-open-one": "Open a tournament",
   "tour-open": "Open the tournament",
   "tour-password": "Password of the tournament",

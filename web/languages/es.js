@@ -939,6 +939,7 @@ export const MESSAGES = {
   "one-player": [["who"]],
   "tournaments": "Torneos",
   "tour-none": "No hay ningún torneo abierto. Abre uno: un sit-and-go empieza cuando está lleno.",
+  "tour-lobby": "t: torneos; t 1: la clasificación del primero",
   "tour-open-one": "Abrir un torneo",
   "tour-open": "Abrir el torneo",
   "tour-password": "Contraseña del torneo",

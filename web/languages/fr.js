@@ -952,6 +952,7 @@ export const MESSAGES = {
   "one-player": [["who"]],
   "tournaments": "Tournois",
   "tour-none": "Aucun tournoi n’est ouvert. Ouvrez-en un : un sit-and-go commence quand il est complet.",
+  "tour-lobby": "t : tournois ; t 1 : le classement du premier",
   "tour-open-one": "Ouvrir un tournoi",
   "tour-open": "Ouvrir le tournoi",
   "tour-password": "Mot de passe du tournoi",

@@ -939,6 +939,7 @@ export const MESSAGES = {
   "one-player": [["who"]],
   "tournaments": "トーナメント",
   "tour-none": "開催中のトーナメントはありません。作ってみましょう。シットアンドゴーは満席で始まります。",
+  "tour-lobby": "t：トーナメント、t 1：最初のトーナメントの順位表",
   "tour-open-one": "トーナメントを作る",
   "tour-open": "トーナメントを作る",
   "tour-password": "トーナメントのパスワード",

@@ -939,6 +939,7 @@ export const MESSAGES = {
   "one-player": [["who"]],
   "tournaments": "Turnuvalar",
   "tour-none": "Açık turnuva yok. Bir tane aç: sit-and-go dolunca başlar.",
+  "tour-lobby": "t: turnuvalar; t 1: ilkinin sıralaması",
   "tour-open-one": "Turnuva aç",
   "tour-open": "Turnuvayı aç",
   "tour-password": "Turnuva şifresi",

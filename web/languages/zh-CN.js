@@ -939,6 +939,7 @@ export const MESSAGES = {
   "one-player": [["who"]],
   "tournaments": "锦标赛",
   "tour-none": "没有开放的锦标赛。开一个吧：坐满即玩赛坐满就开始。",
+  "tour-lobby": "t：锦标赛；t 1：第一场的排名",
   "tour-open-one": "开设锦标赛",
   "tour-open": "开设锦标赛",
   "tour-password": "锦标赛密码",
