@@ -84,6 +84,21 @@ async def test_finished_is_listed_for_a_day_also_when_its_server_has_forgotten_i
     assert (await watched(evening)).info.stage == "finished"  # its id still opens it
 
 
+async def test_any_server_of_a_room_has_the_result(evening: Evening) -> None:
+    await play_one(evening)
+    await evening.restart()
+
+    async def locate(tournament: str) -> bool:
+        raise AssertionError("nobody looks for a tournament that is over")
+
+    evening.tournaments.elsewhere.locate = locate
+    assert (await watched(evening)).info.stage == "finished"
+    evening.tournaments.elsewhere.has_moved = lambda tournament: True
+    with pytest.raises(CommandRejected) as refusal:  # its server is asked
+        await watched(evening)
+    assert refusal.value.code == Code.UNKNOWN_TOURNAMENT
+
+
 async def test_cancelled_is_not_listed_but_opens(evening: Evening) -> None:
     await evening.open()
     await evening.take_part("p0")
