@@ -1,6 +1,5 @@
 """The results of tournaments that have been over for a while, read from the journal."""
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
@@ -44,7 +43,7 @@ class Results:
     ) -> None:
         self._store, self._clock, self._wall, self._settings = store, clock, wall, settings
         self._rate = LookupRate(clock)
-        self._reading = asyncio.Lock()
+        self._reading = False
         self._read_at = -_READ_EVERY
         self._recent: dict[str, TournamentInfo | None] = {}  # None for one that is not listed
         self._kept: OrderedDict[str, TournamentSnapshot] = OrderedDict()
@@ -70,15 +69,16 @@ class Results:
     async def recent(self) -> dict[str, TournamentInfo]:
         """Return the last tournaments that finished, by id, as far as they are to be listed.
 
-        Without a database these are the ones that are known.
+        While they are read for somebody else, and without a database, these are the ones that are known.
         """
-        async with self._reading:
-            if self._clock.now() - self._read_at >= _READ_EVERY:
-                try:
-                    await self._read_recent()
-                except Exception as error:  # whatever it is, the others are listed
-                    log.warning("results not read", error=type(error).__name__)
-                self._read_at = self._clock.now()
+        if not self._reading and self._clock.now() - self._read_at >= _READ_EVERY:
+            self._reading = True
+            try:
+                await self._read_recent()
+            except Exception as error:  # whatever it is, the others are listed
+                log.warning("results not read", error=type(error).__name__)
+            finally:
+                self._reading, self._read_at = False, self._clock.now()
         return {id: info for id, info in self._recent.items() if info is not None}
 
     async def _read_recent(self) -> None:

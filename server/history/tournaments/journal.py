@@ -1,5 +1,6 @@
 """The journal of tournaments: each has a stream of its own, with its money in the ledger."""
 
+import asyncio
 import copy
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -193,11 +194,14 @@ class TournamentJournal(TournamentOwnership):
             .order_by(tournament_events.c.seq)
         )
 
-        def read(transaction: Transaction) -> StoredTournament | None:
+        def read(transaction: Transaction) -> tuple[Any, Sequence[Any]]:
             row = transaction.execute(closed).one_or_none()
-            return None if row is None else _stored(row, transaction.execute(stream).all())
+            return row, [] if row is None else transaction.execute(stream).all()
 
-        return await self._writer.run(read)
+        row, rows = await self._writer.run(read)
+        if row is None:
+            return None
+        return await asyncio.to_thread(_stored, row, rows)  # thousands of events of a large one
 
     async def close(self, tournament: str) -> None:
         """Close a tournament that is over, with all of its tables closed. Raises HistoryUnavailable."""

@@ -1,5 +1,6 @@
 """Results of tournaments that are over: who asks gets them from the journal, within bounds."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
@@ -153,4 +154,23 @@ async def test_list_without_a_database_has_what_is_known(evening: Evening) -> No
     (info,) = await listed(evening)
     evening.store.down = True
     await evening.clock.advance(60)
+    assert await listed(evening) == [info]
+
+
+async def test_nobody_waits_for_a_list_that_is_read_for_another(evening: Evening) -> None:
+    await play_one(evening)
+    await evening.restart()
+    reading, closed_since = asyncio.Event(), evening.store.closed_since
+
+    async def slow(since: float, most: int) -> list[str]:
+        await reading.wait()
+        return await closed_since(since, most)
+
+    evening.store.closed_since = slow  # type: ignore[method-assign]
+    first = asyncio.create_task(listed(evening))
+    await settled()
+    assert await listed(evening) == []
+    assert not first.done()
+    reading.set()
+    (info,) = await first
     assert await listed(evening) == [info]
