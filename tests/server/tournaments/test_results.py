@@ -140,7 +140,7 @@ async def test_results_are_read_once_and_made_up_ids_seldom(evening: Evening) ->
         lookups += 1
         await load(tournament)
 
-    evening.store.load_closed = counted  # type: ignore[method-assign, assignment]
+    evening.store.load_closed = counted  # type: ignore[method-assign]
     for _ in range(200):
         with pytest.raises(CommandRejected) as refusal:
             await watched(evening)
