@@ -3,6 +3,7 @@
     python -m benchmarks.match [--seconds 2] [--rounds 5]
     python -m benchmarks.match --memory 1000000 [--report]
     python -m benchmarks.match --cpu 2000
+    python -m benchmarks.match --tournaments 300
 
 in process: no-limit hold'em with two and six players and the policy `mixed` of benchmarks.engine. Ours gives
 each bot a view, deals the decks of a seed, checks every rule, seeds the chance of bots and keeps all events;
@@ -14,12 +15,16 @@ report.
 
 --cpu: the CPU time of `riverboat match` and of its `riverboat report`, as whole processes.
 
+--tournaments: hands per second of CPU time of `riverboat match --tournament`, as a whole process, beside
+those of a match of single hands with the same bots and as many hands; without --out, and with its files.
+
 All run in turns. In process, seconds are of processor time; over pipes, of the clock. Figures are medians of
 the rounds, and ratios have their range too. Quote the ratios: absolute figures depend on the machine. Peers
 that are not installed are named and skipped.
 """
 
 import argparse
+import json
 import os
 import random
 import resource
@@ -57,6 +62,9 @@ REPORTED = (
     ("tight-aggressive", "caller", "maniac", "novice", "expert", "random"),
 )
 """Bots of the matches whose reports are measured."""
+
+EVENT_BOTS = ("tight-aggressive", "maniac", "caller", "push-fold", "random", "caller")
+"""Bots of the matches whose tournaments are measured: all that are cheap, so that the match itself counts."""
 
 MILLION = 1_000_000
 RECORDED = 20
@@ -238,13 +246,41 @@ def cpu(hands: int, rounds: int) -> None:
         )
 
 
+def tournaments(events: int, rounds: int) -> None:
+    """Play matches of tournaments and of as many single hands, and print the hands per second of CPU time."""
+    for kept in (False, True):
+        found: dict[str, list[float]] = {"tournaments": [], "single hands": []}
+        for _ in range(rounds):
+            with TemporaryDirectory() as folder:
+                out = [["--out", str(Path(folder, name))] if kept else [] for name in found]
+                line = ["match", *EVENT_BOTS, "--json", "--seed", "1"]
+                played = ["--tournament", "sit-and-go", "--events", str(events)]
+                seconds, said = cpu_and_output(*line, *played, *out[0])
+                hands = json.loads(said)["hands"]
+                found["tournaments"].append(hands / seconds)
+                seconds, said = cpu_and_output(*line, "--hands", str(hands), *out[1])
+                found["single hands"].append(json.loads(said)["hands"] / seconds)
+        print("  with all files" if kept else "  without files")
+        for name, rates in found.items():
+            parts = compared(rates, found["single hands"])
+            print(
+                f"    {name:<16}{statistics.median(rates):>9,.0f} hands/s, {parts} of single hands",
+                flush=True,
+            )
+
+
 def cpu_of(*command: str) -> float:
     """Return the CPU seconds of a command of riverboat."""
+    return cpu_and_output(*command)[0]
+
+
+def cpu_and_output(*command: str) -> tuple[float, bytes]:
+    """Return the CPU seconds of a command of riverboat, and what it printed."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     riverboat = [sys.executable, "-c", "from riverboat.client_cli.main import main; main()"]
-    subprocess.run([*riverboat, *command], stdout=subprocess.DEVNULL, check=True)
+    done = subprocess.run([*riverboat, *command], stdout=subprocess.PIPE, check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout
 
 
 def resident() -> float:
@@ -260,7 +296,13 @@ def main() -> None:
     parser.add_argument("--memory", type=int, metavar="HANDS", help="only the memory of a match this long")
     parser.add_argument("--report", action="store_true", help="with --memory: also of its report")
     parser.add_argument("--cpu", type=int, metavar="HANDS", help="only the CPU time of matches this long")
+    parser.add_argument(
+        "--tournaments", type=int, metavar="EVENTS", help="only matches of so many tournaments"
+    )
     given = parser.parse_args()
+    if given.tournaments:
+        tournaments(given.tournaments, given.rounds)
+        return
     if given.cpu:
         cpu(given.cpu, given.rounds)
         return

@@ -862,6 +862,7 @@ export type TournamentClock = {
   paused?: boolean;
   hand_for_hand?: boolean;
   suspended?: boolean;
+  deal_ms?: number | null;
 };
 
 export type EntrantInfo = {

@@ -185,6 +185,35 @@ export class TournamentState {
       .map(String);
   }
 
+  /** What the line says of the deal that is open; nothing without one. */
+  get dealParts() {
+    const { deal } = this.info;
+    if (!deal) return [];
+    const { shares, agreed = [] } = deal;
+    const count = Object.keys(shares).length;
+    const { deal_ms: ms = null, suspended } = this.clock;
+    const passed = suspended ? 0 : performance.now() - this.clockAt;
+    return [
+      say(agreed.length === count ? "tour-deal-open.all" : "tour-deal-open", {
+        agreed: agreed.length,
+        count,
+      }),
+      this.me in shares && say("tour-deal-yours", { chips: formatChips(shares[this.me]) }),
+      ms !== null && say("tour-deal-left", { time: clock(Math.max(0, ms - passed)) }),
+      agreed.length > 0 &&
+        agreed.length < count &&
+        say("tour-deal-agreed", { names: agreed.map((each) => this.nameOf(each)).join(", ") }),
+    ]
+      .filter(Boolean)
+      .map(String);
+  }
+
+  /** Whether the player has a vote to cast on the deal that is open. */
+  get votes() {
+    const { shares = {}, agreed = [] } = this.info.deal ?? {};
+    return this.me in shares && !agreed.includes(this.me);
+  }
+
   /**
    * How many minutes a tournament of these entries lasts, estimated as engine/tournament/length.py
    * does.

@@ -8,7 +8,6 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import click
-from click.core import ParameterSource
 
 from riverboat.client_cli.arena.contest import Contest, Plan
 from riverboat.client_cli.arena.decks import Decks
@@ -20,12 +19,11 @@ from riverboat.client_cli.arena.outcome import as_json, evaluation_of, print_out
 from riverboat.client_cli.arena.program_options import ProgramOptions, program_options
 from riverboat.client_cli.arena.results import FaultKind
 from riverboat.client_cli.arena.settings import BIG_BLIND, ESTIMATORS, STACK, MatchSettings
+from riverboat.client_cli.arena.tournament.options import chosen_structure, tournament_option
 from riverboat.client_cli.arena.tournament.outcome import events_as_json, print_events
-from riverboat.client_cli.arena.tournament.structures import structure_named
 from riverboat.client_cli.arena.tournament.summary import summary_of_events
 from riverboat.client_cli.commands.game_type import GAME
 from riverboat.client_cli.main import ExitCode
-from riverboat.engine.tournament.structure import TournamentStructure
 
 PRESETS: Final = {
     "models": {"stack": 200 * BIG_BLIND, "estimator": "chance", "act_ms": 300_000, "bank_ms": 0}
@@ -36,7 +34,7 @@ models: heads-up no-limit hold'em at 50/100 with 200 big blinds, as the ACPC pla
 """
 
 
-_OF_HANDS: Final = ("game", "hands", "stack", "stacks", "stop_at", "estimator")
+_OF_HANDS: Final = ("hands", "game", "stack", "stacks", "stop_at", "estimator")
 """Options that tournaments do not have."""
 
 
@@ -63,11 +61,7 @@ def _invite(entries: Sequence[Entry]) -> None:
     help="The game: plo, razz, horse...",
 )
 @click.option("--hands", type=click.IntRange(1), default=1_000, show_default=True, help="Hands to play.")
-@click.option(
-    "--tournament",
-    metavar="STRUCTURE",
-    help="Play tournaments: sit-and-go, turbo, hyper, heads-up ... or a TOML file.",
-)
+@tournament_option
 @click.option("--events", type=click.IntRange(1), default=100, show_default=True, help="Tournaments to play.")
 @click.option("--seed", type=click.IntRange(0), help="Seed of all cards.  [default: a secret of 256 bits]")
 @click.option(
@@ -171,7 +165,7 @@ def match(
         raise click.UsageError("--stop-at looks at the winnings by sets, so it needs --estimator sets")
     keep = stacks == "keep"
     try:
-        structure = _structure(ctx, tournament, len(bots))
+        structure = chosen_structure(ctx, tournament, len(bots), _OF_HANDS)
         if structure is not None:
             game, stack, hands = structure.game, structure.stack, events
         decks = _decks(seed, repeat, out, resume=resume)
@@ -222,26 +216,6 @@ def match(
         raise click.ClickException(str(error)) from None
     garbage = any(kind is FaultKind.GARBAGE for _, kind in contest.faults)
     ctx.exit(ExitCode.FOUND if contest.excluded or garbage else ExitCode.DONE)
-
-
-def _structure(ctx: click.Context, name: str | None, bots: int) -> TournamentStructure | None:
-    """Return the structure of the tournaments to play, if there are any. Raises MatchError, UsageError."""
-    given = {
-        option
-        for option in (*_OF_HANDS, "events")
-        if ctx.get_parameter_source(option) is ParameterSource.COMMANDLINE
-    }
-    if name is None:
-        if "events" in given:
-            raise click.UsageError("--events goes with --tournament; use --hands for single hands")
-        return None
-    for option in _OF_HANDS:
-        if option in given:
-            raise click.UsageError(
-                f"--{option.replace('_', '-')} is for single hands: a tournament has it from its structure, "
-                "and --events says how many are played"
-            )
-    return structure_named(name, bots)
 
 
 def _outcome(contest: Contest) -> tuple[dict[str, Any], Callable[[str | None], None]]:

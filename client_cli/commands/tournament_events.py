@@ -88,7 +88,8 @@ def open_tournament(
 def list_tournaments(player: SignedIn, *, as_json: bool) -> None:
     """Example: riverboat tournament --name Ada list
 
-    List the tournaments that are open, and those that ended a short while ago.
+    List the tournaments that are open, and those that finished within a day. `riverboat tournament show` has
+    the final standings and prizes of each.
     """
     found = player.run(lambda connection: connection.tournaments())
     print_rows(found, _rows(found), "No tournament is open.", as_json=as_json)
@@ -101,7 +102,7 @@ def list_tournaments(player: SignedIn, *, as_json: bool) -> None:
 def show(player: SignedIn, tournament: str, *, as_json: bool) -> None:
     """Example: riverboat tournament --name Ada show nvxra76g
 
-    Show TOURNAMENT: its clock, its tables, the standings and the prizes.
+    Show TOURNAMENT: its clock, its tables, the standings and the prizes; also of one that is over.
     """
 
     async def following(connection: Connection) -> FollowedTournament:

@@ -28,7 +28,7 @@ INFO: Final = {
     "deal": dict,
 }
 CLOCK: Final = {
-    **dict.fromkeys(("level", "left_ms", "break_ms"), int),
+    **dict.fromkeys(("level", "left_ms", "break_ms", "deal_ms"), int),
     **dict.fromkeys(("runs", "paused", "hand_for_hand", "suspended"), bool),
 }
 ENTRANT: Final = {

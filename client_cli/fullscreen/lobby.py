@@ -7,6 +7,7 @@ from typing import Final
 from riverboat.client_cli.fullscreen.bottom import draw_key_row
 from riverboat.client_cli.fullscreen.grid import Button, Grid, Rect, Style
 from riverboat.client_cli.fullscreen.lists import game_within, list_width
+from riverboat.client_cli.fullscreen.lobby_events import EventList, ShowEvents, ShowStandings
 from riverboat.client_cli.fullscreen.look import ASCII, Look
 from riverboat.client_cli.fullscreen.screen import TextField
 from riverboat.client_cli.play.language import said, say
@@ -26,6 +27,7 @@ _KEYS: Final = (
     ("n", "lobby-key-new"),
     ("↑↓", "lobby-key-choose"),
     ("q", "lobby-key-quit"),
+    ("t", "tournaments"),
     ("l", "list-language"),
 )
 
@@ -49,7 +51,7 @@ class Quit:
     """Leave the lobby."""
 
 
-LobbyIntent = Join | Open | Quit
+LobbyIntent = Join | Open | Quit | ShowEvents | ShowStandings
 
 
 class LobbyScreen:
@@ -57,6 +59,7 @@ class LobbyScreen:
 
     tables: as the server lists them. chosen: the id of the chosen one. note: a message for the player.
     password: the input of a table's password, while it is asked.
+    events: the tournaments, while they are shown.
     """
 
     def __init__(self, server: str, name: str) -> None:
@@ -65,6 +68,7 @@ class LobbyScreen:
         self.chosen = ""
         self.note = ""
         self.password: TextField | None = None
+        self.events: EventList | None = None
         self._sit = True
 
     def update(self, tables: Sequence[TableInfo]) -> None:
@@ -84,6 +88,9 @@ class LobbyScreen:
         if self.password is not None:
             return self._press_in_password(self.password, key)
         self.note = ""
+        return self._press_in_list(key) if self.events is None else self._press_in_events(self.events, key)
+
+    def _press_in_list(self, key: str) -> LobbyIntent | None:
         match key:
             case "up" | "k" | "wheel-up":
                 self._move(-1)
@@ -95,6 +102,8 @@ class LobbyScreen:
                 return self._join(sit=key == "enter")
             case "n":
                 return Open()
+            case "t":
+                return ShowEvents()
             case "l":
                 self.note = switch_language(next_language(), full_screen=True)
             case "q" | "escape" | "ctrl+c":
@@ -113,6 +122,14 @@ class LobbyScreen:
         if not info.locked:
             return Join(info.table, sit)
         self.password, self._sit = TextField(), sit
+        return None
+
+    def _press_in_events(self, events: EventList, key: str) -> LobbyIntent | None:
+        found = events.press(key)
+        if isinstance(found, ShowStandings):
+            return found
+        if not found:
+            self.events = None
         return None
 
     def _press_in_password(self, line: TextField, key: str) -> LobbyIntent | None:
@@ -139,6 +156,13 @@ class LobbyScreen:
         """Return the lobby as a grid."""
         grid = Grid(width, height)
         grid.fill(Rect(0, 0, width, 1), Style("text", "bar"))
+        if self.events is not None:
+            self.events.draw(grid)
+            if self.note:
+                grid.put(1, 1, self.note, Style("allin", bold=True), width - 2)
+            if look.ascii:
+                grid.translate(ASCII)
+            return grid
         x = grid.put(1, 0, "Riverboat", Style("gold", bold=True))
         grid.put(x + 2, 0, self.server, Style("soft"), max(0, width - x - 4 - MAX_NAME))
         grid.right(width - 1, 0, self.name, Style("text"))

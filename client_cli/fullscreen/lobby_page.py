@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.lobby import Join, LobbyIntent, LobbyScreen, Open, Quit
+from riverboat.client_cli.fullscreen.lobby_events import EventList, ShowEvents, ShowStandings
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.paint import too_small
 from riverboat.client_cli.library.connection import Connection
@@ -12,6 +13,7 @@ from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.language import own_table_name, reason_of, said
+from riverboat.client_cli.play.tournament_texts import standings_of
 
 
 class LobbyPage:
@@ -80,11 +82,22 @@ class LobbyPage:
                         name = own_table_name(self._connection.welcome.name)
                         info = await self._connection.open_table(name)
                         return await self._watch(info.table, None), True
+                    case ShowEvents():
+                        self._screen.events = EventList(await self._connection.tournaments())
+                        self.repaint()
+                    case ShowStandings(tournament):
+                        await self._show_standings(tournament)
                     case Join(table, sit, password):
                         return await self._watch(table, password), sit
             except CommandRefused as error:
                 self._screen.note = said("refused", error=reason_of(error))
                 self.repaint()
+
+    async def _show_standings(self, id: str) -> None:
+        lines = await standings_of(self._connection, id)
+        if self._screen.events is not None:
+            self._screen.events.lines = lines
+        self.repaint()
 
     async def _watch(self, table: str, password: str | None) -> Table:
         watched = await self._connection.watch(table, password)

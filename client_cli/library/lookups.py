@@ -58,7 +58,7 @@ class Lookups(Requests, Protocol):
                 return list(tables.values())
 
     async def tournaments(self) -> list[TournamentInfo]:
-        """Return the tournaments that are open, and those that ended a short while ago."""
+        """Return the tournaments that are open, and those that finished within a day, the last 50."""
         return await self.ask(list[TournamentInfo], ListTournaments)
 
     async def list_hands(

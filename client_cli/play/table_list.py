@@ -15,13 +15,15 @@ from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.language import own_table_name, quoted, reason_of, said, say
 from riverboat.client_cli.play.lines import INTERRUPT, Prompt
+from riverboat.client_cli.play.tournament_texts import in_listing_order, listing_parts, standings_of
 from riverboat.engine.text.games import rules_message
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.messages import TableInfo
 from riverboat.server.protocol.snapshots import rules_of
+from riverboat.server.protocol.tournaments import TournamentInfo
 
 _PROMPT: Final = "> "
-_LINES_AROUND: Final = 5  # heading, prompt and messages
+_LINES_AROUND: Final = 6  # heading, prompt and messages
 
 
 async def choose_table(connection: Connection, lines: AsyncIterable[str]) -> Table | None:
@@ -47,6 +49,7 @@ class _TableChooser:
         self._own_prompt = own_prompt
         self._count = count(1)
         self._numbers: dict[str, int] = {}
+        self._events: list[TournamentInfo] = []
         self._was_shown = False
 
     async def show(self) -> None:
@@ -81,9 +84,27 @@ class _TableChooser:
         info = infos.get(wanted)
         if info is not None:
             return await self._connection.watch(info.table)
-        if wanted:
+        if wanted.split()[:1] == ["t"]:
+            await self._show_events(wanted.removeprefix("t").strip())
+        elif wanted:
             click.echo(f"  {said('table-unknown', name=quoted(wanted))}")
         return None
+
+    async def _show_events(self, number: str) -> None:
+        """Print the tournaments, or the standings of the one with this number. Raises CommandRefused."""
+        if not number:
+            self._events = in_listing_order(await self._connection.tournaments())
+            for nth, info in enumerate(self._events, start=1):
+                click.echo(f"  t {nth}  {' · '.join([info.name, *listing_parts(info)])}")
+            if not self._events:
+                click.echo(f"  {said('tour-none')}")
+            return
+        ids = {str(nth): info.tournament for nth, info in enumerate(self._events, start=1)}
+        if number not in ids:
+            click.echo(f"  {said('tour-lobby')}")
+            return
+        for line in await standings_of(self._connection, ids[number]):
+            click.echo(f"  {line}".rstrip())
 
     def _show(self) -> None:
         width, height = shutil.get_terminal_size()
@@ -104,6 +125,7 @@ class _TableChooser:
             yield "  ".join(("", *padded)).rstrip()
         if len(tables) > most:
             yield f"  {said('tables-more', count=len(tables) - most)}"
+        yield said("tour-lobby")
 
     def _cells(self, info: TableInfo) -> tuple[str, ...]:
         return (

@@ -13,8 +13,14 @@ from riverboat.client_cli.play.input import InputError
 from riverboat.client_cli.play.language import reason_of, said
 from riverboat.client_cli.play.slash_commands import SlashCommand
 from riverboat.client_cli.play.tournament_deals import deal_lines, propose_typed
-from riverboat.client_cli.play.tournament_texts import head_parts, sentences_of, standings_lines, when_text
-from riverboat.engine.tournament.deal_events import DealProposed
+from riverboat.client_cli.play.tournament_texts import (
+    deal_parts,
+    head_parts,
+    sentences_of,
+    standings_lines,
+    when_text,
+)
+from riverboat.engine.tournament.deal_events import DealProposed, DealVoted
 from riverboat.language.message import Chips
 
 REBUY_COMMANDS = {"rebuy": "rebuy", "norebuy": "decline_rebuy", "addon": "take_add_on", "again": "re_enter"}
@@ -62,6 +68,8 @@ class TournamentPlay:
         async for events in self.tournament:
             for sentence in sentences_of(self.tournament, events):
                 self.on_news(sentence)
+            if any(isinstance(event, DealProposed | DealVoted) for event in events) and self.deal:
+                self.on_news(" · ".join(self.deal))
             if any(isinstance(event, DealProposed) for event in events) and self.tournament.own is not None:
                 self.on_news("/accept /decline")
             self._ask_about_rebuy()
@@ -94,8 +102,13 @@ class TournamentPlay:
 
     @property
     def head(self) -> list[str]:
-        """What a line above the table says, the most important first."""
-        return head_parts(self.tournament, self.passed_ms)
+        """What a line above the table says, the most important first: an open deal before all."""
+        return [*self.deal, *head_parts(self.tournament, self.passed_ms)]
+
+    @property
+    def deal(self) -> list[str]:
+        """What is said of the deal that is open."""
+        return deal_parts(self.tournament, self.passed_ms)
 
     @property
     def waiting(self) -> str:
@@ -121,7 +134,7 @@ class TournamentPlay:
             case "clock":
                 return [" · ".join(self.head)]
             case "deal" if not command.rest:
-                return deal_lines(self.tournament)
+                return [*([" · ".join(self.deal)] if self.deal else []), *deal_lines(self.tournament)]
         try:
             if command.word == "deal":
                 await propose_typed(self.tournament, command.rest)

@@ -1,9 +1,10 @@
 """What is said of a tournament: its entry, clock, standings and events, for one player, who is "You"."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.client_cli.play.language import chips, date_and_time, said, say, signed
 from riverboat.engine.errors import GameError
@@ -18,6 +19,9 @@ from riverboat.server.protocol.tournaments import TournamentInfo
 
 _MOVES: Final = {"balance": "tour-you-moved.balance", "broken table": "tour-you-moved.broken"}
 """What is said of a move for the reasons that the engine has; for a director's there are other words."""
+
+_STAGES: Final = ("registering", "running", "finished", "cancelled")
+"""The stages, in the order in which they are listed."""
 
 
 def clock(ms: int) -> str:
@@ -40,6 +44,25 @@ def when_text(info: TournamentInfo) -> str:
     if info.start is not None:
         return date_and_time(datetime.fromtimestamp(info.start / 1000, UTC).astimezone())
     return said("tour-starts-full" if info.starts_when_full else "tour-starts-director")
+
+
+def in_listing_order(infos: Iterable[TournamentInfo]) -> list[TournamentInfo]:
+    """Return tournaments as a list shows them: those that are open first."""
+    return sorted(
+        infos, key=lambda info: _STAGES.index(info.stage) if info.stage in _STAGES else len(_STAGES)
+    )
+
+
+def listing_parts(info: TournamentInfo) -> list[str]:
+    """Return what a list says of a tournament besides its name, the most important first."""
+    parts = [said(f"tour-stage-{info.stage}")] if info.stage in _STAGES else []
+    if info.stage == "running":
+        parts.append(said("tour-left", left=info.left, count=info.entered))
+    else:
+        parts.append(said("tour-entered", count=info.entered, most=info.max_players))
+    if info.stage == "registering":
+        parts.append(said("tour-starts", when=when_text(info)))
+    return [*parts, info.structure, entry_text(info)]
 
 
 def blinds_text(tournament: FollowedTournament, level: int) -> str:
@@ -97,6 +120,30 @@ def head_parts(tournament: FollowedTournament, passed_ms: int) -> list[str]:
     return [part for part in parts if part]
 
 
+def deal_parts(tournament: FollowedTournament, passed_ms: int) -> list[str]:
+    """Return what a line says of the deal that is open, for everybody at the tables; nothing without one.
+
+    passed_ms: since the clock was sent.
+    """
+    deal, left = tournament.info.deal, tournament.clock.deal_ms
+    if deal is None:
+        return []
+    agreed, count = len(deal.agreed), len(deal.shares)
+    id = "tour-deal-open.all" if agreed == count else "tour-deal-open"
+    parts = [said(id, agreed=agreed, count=count)]
+    own = tournament.own
+    if own is not None and own.player in deal.shares:
+        parts.append(said("tour-deal-yours", chips=Chips(deal.shares[own.player])))
+    if left is not None:
+        parts.append(
+            said("tour-deal-left", time=clock(left - (0 if tournament.clock.suspended else passed_ms)))
+        )
+    if 0 < agreed < count:
+        names = [tournament.players[player].name for player in deal.agreed if player in tournament.players]
+        parts.append(said("tour-deal-agreed", names=", ".join(names)))
+    return parts
+
+
 def standings_lines(tournament: FollowedTournament) -> Iterator[str]:
     """Yield the prizes, and each player with place, stack or prize, and table."""
     info = tournament.info
@@ -111,6 +158,15 @@ def standings_lines(tournament: FollowedTournament) -> Iterator[str]:
         where = said("tour-table", number=each.table) if each.table is not None and not each.out else ""
         mark = ">" if own is not None and own.player == each.player else " "
         yield f"{mark}{each.place or rank:>4}  {each.name:<24}  {what:>10}  {where}".rstrip()
+
+
+async def standings_of(connection: Connection, id: str) -> list[str]:
+    """Return the standings of a tournament, and how to play one that is not over. Raises CommandRefused."""
+    tournament = await connection.tournament(id)
+    if not tournament.ended:
+        await tournament.unwatch()
+    lines = list(standings_lines(tournament))
+    return lines if tournament.is_over else [f"riverboat play --tournament {id}", "", *lines]
 
 
 def shares_text(name_of: Callable[[str], str], shares: Mapping[str, int]) -> str:

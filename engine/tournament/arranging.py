@@ -23,8 +23,12 @@ from riverboat.engine.tournament.state import ROUND, KnownTournament, Tournament
 
 def arrange(core: TournamentCore) -> None:
     """Take all steps that follow from the state."""
-    while core.state.stage is TournamentStage.RUNNING and any(step(core) for step in _STEPS):
-        pass
+    while core.state.stage is TournamentStage.RUNNING:
+        for step in _STEPS:
+            if step(core):
+                break
+        else:
+            return
 
 
 def winners_left(state: KnownTournament) -> int:
@@ -36,8 +40,9 @@ def winners_left(state: KnownTournament) -> int:
 
 def is_decided(state: KnownTournament) -> bool:
     """Return whether no hand is played any more: as few players have chips as win."""
-    alive = state.seated - len(state.busts)
-    return alive <= winners_left(state) and not any(bust.rebuy_until for bust in state.busts)
+    if state.seated - len(state.busts) > winners_left(state):
+        return False
+    return not any(bust.rebuy_until for bust in state.busts)
 
 
 def final_table_is_due(state: KnownTournament) -> bool:
@@ -266,7 +271,7 @@ def _balance(core: TournamentCore) -> bool:
 
 def _halt(core: TournamentCore) -> bool:
     state = core.state
-    fullest = max(len(table.seats) for table in state.tables.values())
+    fullest = max([len(table.seats) for table in state.tables.values()])
     for table in state.tables.values():
         if table.hand is not None:
             continue

@@ -11,14 +11,17 @@ def knocked_out_by(hand: Hand) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
     Those who won the last pot that a player was eligible for won that player's last chip.
     """
-    stacks = hand.stacks()
+    out = [seat for seat, chips in hand.stacks().items() if not chips]
+    if not out:
+        return ()
     winners: dict[int, set[int]] = {}
     for event in hand.events:
         if isinstance(event, PotAwarded):
             winners.setdefault(event.pot, set()).update(seat for seat, chips in event.shares if chips)
+    pots = hand.pots
     found = []
-    for seat in [seat for seat, chips in stacks.items() if not chips]:
-        last = max(number for number, pot in enumerate(hand.pots) if seat in pot.eligible)
+    for seat in out:
+        last = max(number for number, pot in enumerate(pots) if seat in pot.eligible)
         found.append((seat, tuple(sorted(winners[last]))))
     return tuple(found)
 

@@ -1,16 +1,17 @@
 """The next hand at a table of a tournament, and the engine's hand for it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from riverboat.engine.button import Positions, lies_between, next_button, posts_for
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Post, Seat
-from riverboat.engine.games import House, game_named
+from riverboat.engine.games import House, Stakes, game_named
 from riverboat.engine.hand import Hand
 from riverboat.engine.tournament.balancing import positions_after
 from riverboat.engine.tournament.events import SeatInHand, TableHandBegun
 from riverboat.engine.tournament.state import Entrant, KnownTournament, TournamentTable
-from riverboat.engine.tournament.structure import has_blinds, stakes_of
+from riverboat.engine.tournament.structure import Level, has_blinds, stakes_of
 
 
 def next_game(state: KnownTournament, table: TournamentTable) -> str:
@@ -63,7 +64,7 @@ def next_hand(state: KnownTournament, table: TournamentTable) -> TableHandBegun:
         hand=state.hands + 1,
         level=state.level,
         game=game.code,
-        stakes=stakes_of(state.now_level, game, big_blind_ante=state.structure.big_blind_ante),
+        stakes=_stakes(state.now_level, game.code, state.structure.big_blind_ante),
         button=positions.button,
         small_blind=None if stud_only else positions.small_blind,
         big_blind=None if stud_only else positions.big_blind,
@@ -78,6 +79,11 @@ def next_hand(state: KnownTournament, table: TournamentTable) -> TableHandBegun:
     )
 
 
+@lru_cache
+def _stakes(level: Level, code: str, big_blind_ante: bool) -> Stakes:
+    return stakes_of(level, game_named(code), big_blind_ante=big_blind_ante)
+
+
 def _may_be_held(state: KnownTournament) -> bool:
     """Return whether hand for hand is played, or may be announced while the hand is in progress."""
     before_money = state.closed and state.seated > len(state.prizes)
@@ -90,7 +96,12 @@ def posts_of(begun: TableHandBegun) -> tuple[Post, ...]:
     seats = sorted([dealt.seat for dealt in begun.seats], key=lambda seat: (seat <= begun.button, seat))
     if not has_blinds(game_named(begun.game)) or begun.small_blind is None or begun.big_blind is None:
         return (Post(ante=begun.stakes.ante),) * len(seats)
-    return posts_for(begun.stakes, seats, Positions(begun.button, begun.small_blind, begun.big_blind))
+    return _posts(begun.stakes, tuple(seats), Positions(begun.button, begun.small_blind, begun.big_blind))
+
+
+@lru_cache
+def _posts(stakes: Stakes, seats: tuple[int, ...], positions: Positions) -> tuple[Post, ...]:
+    return posts_for(stakes, seats, positions)
 
 
 def hand_of(begun: TableHandBegun, deck: Sequence[Card], reserve: Sequence[Card] | None = None) -> Hand:

@@ -1,5 +1,7 @@
 """Hands at the tables: when the next one may begin, and what its result leads to."""
 
+from collections.abc import Iterator
+
 from riverboat.engine.errors import TournamentError
 from riverboat.engine.tournament import commands as co
 from riverboat.engine.tournament import events as ev
@@ -13,20 +15,32 @@ from riverboat.engine.tournament.state import KnownTournament, TournamentStage, 
 
 def why_no_hand(state: KnownTournament, table: TournamentTable) -> str:
     """Return why no hand can begin at `table` now, in words; empty if one can."""
-    reasons = (
-        (state.stage is not TournamentStage.RUNNING, f"the tournament is {state.stage.value}"),
-        (state.paused, "play is paused"),
-        (state.on_break, "there is a break"),
-        (table.hand is not None, f"hand {table.hand} is in progress"),
-        (table.halted, "it is short of players and waits for some"),
-        (state.hand_for_hand and table.round_done, "it waits for the other tables, hand for hand"),
-        (has_played_level(state, table), "it waits for the next level"),
-        (final_table_is_due(state), "the final table is drawn next"),
-        (is_decided(state), "the tournament is decided"),
-        (state.deal is not None and state.deal.is_made, "a deal is made when all hands are over"),
-        (len(state.with_chips(table)) < 2, "it has fewer than two players with chips"),
-    )
-    return next((reason for holds, reason in reasons if holds), "")
+    return next(_reasons(state, table), "")
+
+
+def _reasons(state: KnownTournament, table: TournamentTable) -> Iterator[str]:
+    if state.stage is not TournamentStage.RUNNING:
+        yield f"the tournament is {state.stage.value}"
+    if state.paused:
+        yield "play is paused"
+    if state.on_break:
+        yield "there is a break"
+    if table.hand is not None:
+        yield f"hand {table.hand} is in progress"
+    if table.halted:
+        yield "it is short of players and waits for some"
+    if state.hand_for_hand and table.round_done:
+        yield "it waits for the other tables, hand for hand"
+    if has_played_level(state, table):
+        yield "it waits for the next level"
+    if final_table_is_due(state):
+        yield "the final table is drawn next"
+    if is_decided(state):
+        yield "the tournament is decided"
+    if state.deal is not None and state.deal.is_made:
+        yield "a deal is made when all hands are over"
+    if len(state.with_chips(table)) < 2:
+        yield "it has fewer than two players with chips"
 
 
 def begin_hand(core: TournamentCore, command: co.BeginHand) -> None:

@@ -2,6 +2,7 @@
 
 tournaments = البطولات
 tour-none = لا توجد بطولة مفتوحة. افتح واحدة: تبدأ بطولة سيت آند غو عندما تكتمل.
+tour-lobby = t: البطولات؛ t 1: ترتيب البطولة الأولى
 tour-open-one = فتح بطولة
 tour-open = فتح البطولة
 tour-password = كلمة مرور البطولة
@@ -85,6 +86,11 @@ tour-deal-off = لا اتفاق: { $reason }
     .elimination = لا اتفاق: خرج لاعب
     .expired = لا اتفاق: انتهى الوقت
 tour-deal-made = قبل الجميع: تم الاتفاق
+tour-deal-open = الاتفاق: قبل { $agreed } من { $count }
+    .all = الاتفاق: قبل الجميع، ويتم عندما تنتهي الأيدي
+tour-deal-agreed = قبله: { $names }
+tour-deal-yours = نصيبك { $chips }
+tour-deal-left = بقي للتصويت { $time }
 tour-director-named = يمكن لـ { $who } إدارة البطولة
 tour-director-removed = لم يعد { $who } يدير البطولة
 tour-hand-for-hand-ended = انتهى اللعب يدًا بيد

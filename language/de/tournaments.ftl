@@ -2,6 +2,7 @@
 
 tournaments = Turniere
 tour-none = Kein Turnier ist offen. Eröffne eins: Ein Sit-and-go beginnt, wenn es voll ist.
+tour-lobby = t: Turniere; t 1: die Rangliste des ersten
 tour-open-one = Turnier eröffnen
 tour-open = Turnier eröffnen
 tour-password = Passwort des Turniers
@@ -85,6 +86,11 @@ tour-deal-off = Kein Deal: { $reason }
     .elimination = Kein Deal: Jemand ist ausgeschieden
     .expired = Kein Deal: Die Zeit ist um
 tour-deal-made = Alle nehmen an: Der Deal gilt
+tour-deal-open = Deal: { $agreed } von { $count } nehmen an
+    .all = Deal: Alle nehmen an; er gilt, sobald die Hände zu Ende sind
+tour-deal-agreed = angenommen von { $names }
+tour-deal-yours = du bekommst { $chips }
+tour-deal-left = noch { $time } zum Abstimmen
 tour-director-named = { $who } darf das Turnier leiten
 tour-director-removed = { $who } leitet das Turnier nicht mehr
 tour-hand-for-hand-ended = Hand for Hand ist vorbei

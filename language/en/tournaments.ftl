@@ -3,6 +3,7 @@
 
 tournaments = Tournaments
 tour-none = No tournament is open. Open one: a sit-and-go starts when it is full.
+tour-lobby = t: tournaments; t 1: the standings of the first one
 tour-open-one = Open a tournament
 tour-open = Open the tournament
 tour-password = Password of the tournament
@@ -95,6 +96,11 @@ tour-deal-off = The deal is off: { $reason }
     .elimination = The deal is off: a player is out
     .expired = The deal is off: its time is over
 tour-deal-made = Everybody accepts: the deal is made
+tour-deal-open = Deal: { $agreed } of { $count } accept
+    .all = Deal: everybody accepts; it is made when the hands are over
+tour-deal-agreed = accepted by { $names }
+tour-deal-yours = you get { $chips }
+tour-deal-left = { $time } left to vote
 tour-director-named = { $who } may direct the tournament
 tour-director-removed = { $who } directs the tournament no more
 tour-hand-for-hand-ended = Hand for hand is over

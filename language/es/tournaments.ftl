@@ -2,6 +2,7 @@
 
 tournaments = Torneos
 tour-none = No hay ningún torneo abierto. Abre uno: un sit-and-go empieza cuando está lleno.
+tour-lobby = t: torneos; t 1: la clasificación del primero
 tour-open-one = Abrir un torneo
 tour-open = Abrir el torneo
 tour-password = Contraseña del torneo
@@ -85,6 +86,11 @@ tour-deal-off = No hay acuerdo: { $reason }
     .elimination = No hay acuerdo: un jugador está eliminado
     .expired = No hay acuerdo: se acabó el tiempo
 tour-deal-made = Todos aceptan: el acuerdo está cerrado
+tour-deal-open = Acuerdo: aceptan { $agreed } de { $count }
+    .all = Acuerdo: todos aceptan; se cierra cuando terminen las manos
+tour-deal-agreed = aceptado por { $names }
+tour-deal-yours = recibes { $chips }
+tour-deal-left = quedan { $time } para votar
 tour-director-named = { $who } puede dirigir el torneo
 tour-director-removed = { $who } ya no dirige el torneo
 tour-hand-for-hand-ended = Termina el mano a mano

@@ -2,6 +2,7 @@
 
 tournaments = Tournois
 tour-none = Aucun tournoi n’est ouvert. Ouvrez-en un : un sit-and-go commence quand il est complet.
+tour-lobby = t : tournois ; t 1 : le classement du premier
 tour-open-one = Ouvrir un tournoi
 tour-open = Ouvrir le tournoi
 tour-password = Mot de passe du tournoi
@@ -77,7 +78,7 @@ tour-deal-proposed = Un accord est proposé : { $shares }
     .rest = Un accord est proposé : { $shares }. Reste à jouer : { $chips }
 tour-deal-accepted =
     { $you ->
-        [yes] Tu acceptes l’accord
+        [yes] Vous acceptez l’accord
        *[no] { $who } accepte l’accord
     }
 tour-deal-off = Pas d’accord : { $reason }
@@ -85,6 +86,11 @@ tour-deal-off = Pas d’accord : { $reason }
     .elimination = Pas d’accord : un joueur est éliminé
     .expired = Pas d’accord : le temps est écoulé
 tour-deal-made = Tout le monde accepte : l’accord est conclu
+tour-deal-open = Accord : { $agreed } sur { $count } acceptent
+    .all = Accord : tout le monde accepte ; il sera conclu à la fin des mains
+tour-deal-agreed = accepté par { $names }
+tour-deal-yours = vous recevez { $chips }
+tour-deal-left = encore { $time } pour voter
 tour-director-named = { $who } peut diriger le tournoi
 tour-director-removed = { $who } ne dirige plus le tournoi
 tour-hand-for-hand-ended = Le main par main est fini

@@ -2,6 +2,7 @@
 
 tournaments = トーナメント
 tour-none = 開催中のトーナメントはありません。作ってみましょう。シットアンドゴーは満席で始まります。
+tour-lobby = t：トーナメント、t 1：最初のトーナメントの順位表
 tour-open-one = トーナメントを作る
 tour-open = トーナメントを作る
 tour-password = トーナメントのパスワード
@@ -85,6 +86,11 @@ tour-deal-off = ディール不成立：{ $reason }
     .elimination = ディール不成立：プレイヤーが敗退しました
     .expired = ディール不成立：時間切れです
 tour-deal-made = 全員が同意し、ディールが成立しました
+tour-deal-open = ディール：{ $count }人中{ $agreed }人が同意
+    .all = ディール：全員が同意しました。ハンドが終わると成立します
+tour-deal-agreed = 同意：{ $names }
+tour-deal-yours = 取り分{ $chips }
+tour-deal-left = 投票の残り時間{ $time }
 tour-director-named = { $who }がトーナメントを進行できます
 tour-director-removed = { $who }はもうトーナメントを進行しません
 tour-hand-for-hand-ended = ハンドフォーハンドは終わりです

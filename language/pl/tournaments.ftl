@@ -2,6 +2,7 @@
 
 tournaments = Turnieje
 tour-none = Nie ma otwartego turnieju. Otwórz własny: sit-and-go zaczyna się po zebraniu kompletu.
+tour-lobby = t: turnieje; t 1: klasyfikacja pierwszego
 tour-open-one = Otwórz turniej
 tour-open = Otwórz turniej
 tour-password = Hasło turnieju
@@ -85,6 +86,11 @@ tour-deal-off = Nie ma układu: { $reason }
     .elimination = Nie ma układu: ktoś odpadł
     .expired = Nie ma układu: czas minął
 tour-deal-made = Wszyscy akceptują: układ zawarty
+tour-deal-open = Układ: akceptuje { $agreed } z { $count }
+    .all = Układ: wszyscy akceptują; zostanie zawarty po zakończeniu rozdań
+tour-deal-agreed = akceptują: { $names }
+tour-deal-yours = dostajesz { $chips }
+tour-deal-left = { $time } na głosowanie
 tour-director-named = { $who } może prowadzić turniej
 tour-director-removed = { $who } nie prowadzi już turnieju
 tour-hand-for-hand-ended = Koniec hand for hand

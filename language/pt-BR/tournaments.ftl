@@ -2,6 +2,7 @@
 
 tournaments = Torneios
 tour-none = Nenhum torneio aberto. Abra um: um sit-and-go começa quando está cheio.
+tour-lobby = t: torneios; t 1: a classificação do primeiro
 tour-open-one = Abrir um torneio
 tour-open = Abrir o torneio
 tour-password = Senha do torneio
@@ -85,6 +86,11 @@ tour-deal-off = Sem acordo: { $reason }
     .elimination = Sem acordo: um jogador foi eliminado
     .expired = Sem acordo: o tempo acabou
 tour-deal-made = Todos aceitam: o acordo está feito
+tour-deal-open = Acordo: { $agreed } de { $count } aceitam
+    .all = Acordo: todos aceitam; será fechado quando as mãos terminarem
+tour-deal-agreed = aceito por { $names }
+tour-deal-yours = você recebe { $chips }
+tour-deal-left = restam { $time } para votar
 tour-director-named = { $who } pode dirigir o torneio
 tour-director-removed = { $who } não dirige mais o torneio
 tour-hand-for-hand-ended = O hand for hand acabou

@@ -2,6 +2,7 @@
 
 tournaments = Турниры
 tour-none = Открытых турниров нет. Откройте свой: сит-энд-гоу начинается, когда все места заняты.
+tour-lobby = t: турниры; t 1: положение в первом из них
 tour-open-one = Открыть турнир
 tour-open = Открыть турнир
 tour-password = Пароль турнира
@@ -77,7 +78,7 @@ tour-deal-proposed = Предложена сделка: { $shares }
     .rest = Предложена сделка: { $shares }. Разыгрывается ещё: { $chips }
 tour-deal-accepted =
     { $you ->
-        [yes] Ты принимаешь сделку
+        [yes] Вы принимаете сделку
        *[no] { $who } принимает сделку
     }
 tour-deal-off = Сделки нет: { $reason }
@@ -85,6 +86,11 @@ tour-deal-off = Сделки нет: { $reason }
     .elimination = Сделки нет: игрок выбыл
     .expired = Сделки нет: время вышло
 tour-deal-made = Все согласны: сделка заключена
+tour-deal-open = Сделка: согласны { $agreed } из { $count }
+    .all = Сделка: все согласны; она заключается, когда закончатся раздачи
+tour-deal-agreed = согласны: { $names }
+tour-deal-yours = вам { $chips }
+tour-deal-left = на голосование осталось { $time }
 tour-director-named = { $who } может вести турнир
 tour-director-removed = { $who } больше не ведёт турнир
 tour-hand-for-hand-ended = Игра рука в руку окончена

@@ -2,6 +2,7 @@
 
 tournaments = Turnuvalar
 tour-none = Açık turnuva yok. Bir tane aç: sit-and-go dolunca başlar.
+tour-lobby = t: turnuvalar; t 1: ilkinin sıralaması
 tour-open-one = Turnuva aç
 tour-open = Turnuvayı aç
 tour-password = Turnuva şifresi
@@ -85,6 +86,11 @@ tour-deal-off = Anlaşma yok: { $reason }
     .elimination = Anlaşma yok: bir oyuncu elendi
     .expired = Anlaşma yok: süre doldu
 tour-deal-made = Herkes kabul etti: anlaşma yapıldı
+tour-deal-open = Anlaşma: kabul eden { $agreed } / { $count }
+    .all = Anlaşma: herkes kabul etti; eller bitince yapılır
+tour-deal-agreed = kabul edenler: { $names }
+tour-deal-yours = payın { $chips }
+tour-deal-left = oylama için { $time } kaldı
 tour-director-named = { $who } turnuvayı yönetebilir
 tour-director-removed = { $who } artık turnuvayı yönetmiyor
 tour-hand-for-hand-ended = El ele oyun bitti

@@ -2,6 +2,7 @@
 
 tournaments = 锦标赛
 tour-none = 没有开放的锦标赛。开一个吧：坐满即玩赛坐满就开始。
+tour-lobby = t：锦标赛；t 1：第一场的排名
 tour-open-one = 开设锦标赛
 tour-open = 开设锦标赛
 tour-password = 锦标赛密码
@@ -85,6 +86,11 @@ tour-deal-off = 协议取消：{ $reason }
     .elimination = 协议取消：有玩家出局
     .expired = 协议取消：时间已到
 tour-deal-made = 所有人接受：协议达成
+tour-deal-open = 协议：{ $count } 人中 { $agreed } 人接受
+    .all = 协议：所有人接受，手牌结束后达成
+tour-deal-agreed = 已接受：{ $names }
+tour-deal-yours = 你得到 { $chips }
+tour-deal-left = 投票剩余 { $time }
 tour-director-named = { $who }可以主持锦标赛
 tour-director-removed = { $who }不再主持锦标赛
 tour-hand-for-hand-ended = 同步发牌结束

@@ -70,11 +70,14 @@ class OpenTournament(Command, frozen=True, kw_only=True):
 
 
 class ListTournaments(Command, frozen=True, kw_only=True):
-    """List the tournaments that are open, and those that ended a short while ago."""
+    """List the tournaments that are open, and those that finished within a day, the last 50."""
 
 
 class WatchTournament(Command, frozen=True, kw_only=True):
-    """Follow a tournament: the accepted reply brings a TournamentSnapshot, updates follow it."""
+    """Follow a tournament: the accepted reply brings a TournamentSnapshot, updates follow it.
+
+    One that is over has its final standings in the snapshot, and no updates follow.
+    """
 
     tournament: TournamentId
 
@@ -206,6 +209,7 @@ class TournamentClock(Struct, frozen=True, kw_only=True, omit_defaults=True):
     level: counted from 0. left_ms: until the level ends; None for a level of hands, and the last level.
     runs: whether that time passes. break_ms: what is left of the break; None outside one.
     suspended: the time and the tables stand still because events cannot be committed.
+    deal_ms: what is left of the time to vote on a deal; None without one, or when all have accepted.
     """
 
     level: int = 0
@@ -215,6 +219,7 @@ class TournamentClock(Struct, frozen=True, kw_only=True, omit_defaults=True):
     paused: bool = False
     hand_for_hand: bool = False
     suspended: bool = False
+    deal_ms: int | None = None
 
 
 class EntrantInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):

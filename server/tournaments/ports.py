@@ -64,6 +64,18 @@ class TournamentStore(Protocol):
         Raises if it fails.
         """
 
+    async def closed_since(self, since: float, most: int) -> list[str]:
+        """Return the tournaments that have closed since then, in seconds since 1970, the last first.
+
+        There are `most` at most. Raises if it fails.
+        """
+
+    async def load_closed(self, tournament: str) -> StoredTournament | None:
+        """Return a closed tournament with its `RESULT_EVENTS`; None if none has this id. Raises if it fails.
+
+        It raises CommandRejected if it cannot be known now.
+        """
+
     async def closed_tables(self, wanted: Sequence[str]) -> list[str]:
         """Return those of the tables `wanted` that have closed. Raises if it fails."""
 
@@ -77,7 +89,9 @@ class TournamentSettings:
 
     open: how many may be open. open_each: how many a player may have open.
     ahead: how long before its start a tournament may be announced.
-    closes_after: how long the last table is shown after the end. shown_for: how long the result is listed.
+    closes_after: how long the last table is shown after the end.
+    shown_for: how long its server keeps a tournament that is over.
+    listed_for, listed: for how long, and how many of those that finished last are listed.
     """
 
     open: int = 50
@@ -85,6 +99,8 @@ class TournamentSettings:
     ahead: float = 366 * 24 * 3600.0
     closes_after: float = 10.0
     shown_for: float = 3600.0
+    listed_for: float = 24 * 3600.0
+    listed: int = 50
 
 
 class TournamentTransfer(Struct, frozen=True):

@@ -35,6 +35,7 @@ from riverboat.server.tournaments.elsewhere import Elsewhere
 from riverboat.server.tournaments.opening import is_free, start_of, structure_of
 from riverboat.server.tournaments.owner import TournamentOwner
 from riverboat.server.tournaments.ports import TournamentServices, TournamentTransfer
+from riverboat.server.tournaments.results import Results
 
 log = get_logger(__name__)
 
@@ -51,6 +52,7 @@ class Tournaments:
     def __init__(self, services: TournamentServices) -> None:
         self._services = services
         self.elsewhere = Elsewhere(services.store, services.clock)
+        self._results = Results(services.store, services.clock, services.wall, services.settings)
         self._owners: dict[str, TournamentOwner] = {}
         self._arriving: set[str] = set()  # those that are being recovered
         self._over: dict[str, float] = {}  # when each that is over was closed
@@ -235,13 +237,23 @@ class Tournaments:
 
     async def _list(self, viewer: Client, command: ListTournaments) -> Message:
         await self._forget()
-        infos = self.elsewhere.infos | {id: owner.info for id, owner in self._owners.items()}
+        finished = await self._results.recent()
+        infos = finished | self.elsewhere.infos | {id: owner.info for id, owner in self._owners.items()}
         return Accepted(id=command.id, result=list(infos.values()))
 
     # A snapshot and the updates after it have no gap: no other step comes between a handler and its reply.
 
     async def _watch(self, viewer: Client, command: WatchTournament) -> Message:
-        return Accepted(id=command.id, result=(await self._owner(command.tournament)).watch(viewer))
+        try:
+            owner = await self._owner(command.tournament)
+        except CommandRejected as refused:
+            if refused.code is not Code.UNKNOWN_TOURNAMENT or self.elsewhere.has_moved(command.tournament):
+                raise
+            found = await self._results.snapshot(command.tournament, viewer.player)
+            if found is None:
+                raise
+            return Accepted(id=command.id, result=found)
+        return Accepted(id=command.id, result=owner.watch(viewer))
 
     async def _unwatch(self, viewer: Client, command: UnwatchTournament) -> Message:
         if not (await self._owner(command.tournament)).unwatch(viewer):

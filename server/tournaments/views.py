@@ -78,6 +78,7 @@ def clock_of(state: KnownTournament, now: int, *, suspended: bool) -> Tournament
     """Return the clock at `now`, in milliseconds of the tournament's running time."""
     if state.stage is not TournamentStage.RUNNING:
         return TournamentClock(suspended=suspended)
+    deal = state.deal
     level, is_last = state.now_level, state.level + 1 == len(state.structure.levels)
     on_break = None if state.break_ends is None else max(0, state.break_ends - now)
     return TournamentClock(
@@ -88,6 +89,7 @@ def clock_of(state: KnownTournament, now: int, *, suspended: bool) -> Tournament
         paused=state.paused,
         hand_for_hand=state.hand_for_hand,
         suspended=suspended,
+        deal_ms=None if deal is None or deal.is_made else max(0, state.deal_until - now),
     )
 
 

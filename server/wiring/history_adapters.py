@@ -169,6 +169,11 @@ class TournamentHistory(TournamentJournal):
         with history_errors_as_rejections():
             return await super().is_open(tournament)
 
+    async def load_closed(self, tournament: str) -> StoredTournament | None:
+        """Load a closed tournament. Raises CommandRejected if the database is unavailable."""
+        with history_errors_as_rejections():
+            return await super().load_closed(tournament)
+
 
 @contextmanager
 def _rejections() -> Iterator[None]:

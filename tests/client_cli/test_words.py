@@ -39,6 +39,7 @@ ALLOWED: Final = {
     "text is needed": "an error of a file object, for programmers",
     "riverboat play --local": "a command",
     "riverboat play ": "a command",
+    "riverboat play --tournament ": "a command",
     "broken table": "why a player moves, as data of a tournament",
     "auto off": "a command as it is typed",
     "call any": "a command as it is typed",

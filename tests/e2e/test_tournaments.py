@@ -11,7 +11,7 @@ from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from benchmarks.support.processes import riverboat
-from riverboat.server.history.database.models import hands, tournament_events
+from riverboat.server.history.database.models import hands, tournament_events, tournaments
 from riverboat.server.history.verifying.findings import FindingKind
 from tests.support.audit import findings
 from tests.support.contestants import Contestant
@@ -72,6 +72,28 @@ async def test_nine_bots_play_a_sit_and_go_to_the_last_hand(database: str) -> No
     query(database, "UPDATE hand_players SET finishing_stack = 7 WHERE hand = 1 AND seat = 0")
     found = {finding.fault for finding in findings(database) if "tournament" in finding.says}
     assert found == {FindingKind.BOOKING, FindingKind.BALANCE, FindingKind.WRONG_RESULT}
+
+
+async def test_result_is_read_from_the_journal_by_a_server_that_never_had_the_tournament(
+    database: str,
+) -> None:
+    async with server_on(database) as url:
+        contestants = contestants_at(lambda: url, 2)
+        await entered(url, contestants, "heads-up")
+        await play(contestants)
+        closed = select(tournaments.c.closed_at).where(tournaments.c.closed_at.is_not(None))
+        await until(lambda: bool(query(database, closed)))
+    async with server_on(database) as url:
+        reader = await RawClient.to(url, name="Reader")
+        wanted = contestants[0].tournament
+        (listed,) = (await reader.ask("list_tournaments"))["result"]
+        assert (listed["tournament"], listed["stage"], listed["prizes"]) == (wanted, "finished", [2000])
+        reply = await reader.ask("watch_tournament", tournament=wanted)
+        assert reply["type"] == "accepted", reply
+        found = {each["place"]: each.get("prize", 0) for each in reply["result"]["players"]}
+        assert found == {1: 2000, 2: 0}
+        assert reply["result"]["info"] == listed
+        await reader.socket.close()
 
 
 async def test_three_tables_break_and_play_hand_for_hand_to_the_end(database: str) -> None:

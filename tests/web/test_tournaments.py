@@ -175,6 +175,46 @@ async def test_player_proposes_and_votes_on_a_deal(browser: "Browser", url: str)
         assert at.faults == []
 
 
+@pytest.mark.parametrize("size", ["tiny", "desk"])
+async def test_everybody_at_the_table_sees_how_the_vote_on_a_deal_stands(
+    browser: "Browser", url: str, size: str
+) -> None:
+    (one,) = await tables(url, 1)
+    async with told(browser, url, size) as (at, wire):
+        page, friday = at.page, wire.tournament
+        await page.locator("[data-tournament]").click()
+        await page.locator(".tour-sheet").wait_for()
+        await at.close_sheet()
+        wire.tell(friday.start(one))
+        await page.wait_for_url(f"**/#{one}")
+        row = page.locator(".tour-asks")
+        await expect(row).to_be_hidden()
+        bob, cy = list(friday.players)[1:3]
+        shares = {wire.me: 3033, bob: 3367, cy: 900}
+        friday.info = msgspec.structs.replace(friday.info, deal=PrizeDealInfo(shares=shares, agreed=[bob]))
+        wire.tell(friday.tick(deal_ms=170_000))
+        said = row.locator(".tour-vote")
+        await said.filter(has_text="Deal: 1 of 3 accept · you get 3,033 · 2:").wait_for()
+        await expect(said).to_contain_text("left to vote · accepted by Bob")
+        accept = row.get_by_role("button", name="Accept the deal")
+        await accept.focus()
+        await said.filter(has_text="2:48").wait_for()
+        await expect(accept).to_be_focused()  # also while the time passes
+        assert await too_small(at) == []
+        await accept.click()
+        assert wire.asked[-1] == {"type": "take_part", "tournament": ID, "action": "accept_deal"}
+        friday.info = msgspec.structs.replace(
+            friday.info, deal=PrizeDealInfo(shares=shares, agreed=[wire.me, bob, cy])
+        )
+        wire.tell(friday.tick(deal_ms=None))
+        await said.filter(has_text="everybody accepts").wait_for()
+        await expect(accept).to_be_hidden()
+        friday.info = msgspec.structs.replace(friday.info, deal=None)
+        wire.tell(friday.tick())
+        await expect(row).to_be_hidden()
+        assert at.faults == []
+
+
 @pytest.mark.parametrize("size", ["tiny", "tall", "desk"])
 async def test_clock_of_the_room_fits(browser: "Browser", url: str, size: str) -> None:
     async with told(browser, url, size) as (at, wire):

@@ -55,9 +55,24 @@ export class TournamentLine {
       state.head.map((part) => h("span", {}, part)),
     );
     setAttribute(this.head, "aria-label", `${state.info.name}: ${state.head.join(", ")}`);
-    const asks = this.questions();
+    const asks = [...this.deal(), ...this.questions()];
     setAttribute(this.asks, "hidden", !asks.length);
     merge(this.asks, asks);
+  }
+
+  /** The deal that is open, for everybody at the table, and the buttons of those who vote. */
+  deal() {
+    const { state, press } = this;
+    const parts = state.dealParts;
+    if (!parts.length) return [];
+    const vote = (/** @type {string} */ action, /** @type {string} */ name, primary = false) =>
+      button(say(name), () => void press.take(action), primary ? { class: "primary" } : {});
+    return [
+      h("span", { class: "grow tour-vote" }, parts.join(" · ")),
+      ...(state.votes
+        ? [vote("accept_deal", "tour-deal-accept", true), vote("decline_deal", "tour-deal-decline")]
+        : []),
+    ];
   }
 
   /** What the player may buy now. */

@@ -1,9 +1,8 @@
 """A league: the matches of all pairs or larger groups, and the ranking."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, islice
-from math import fsum
 from pathlib import Path
 from typing import Final
 
@@ -13,19 +12,15 @@ from riverboat.client_cli.arena.contest import Contest, Plan
 from riverboat.client_cli.arena.decks import Decks, memory_warning, warnings
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import LOG, MatchFolder
+from riverboat.client_cli.arena.league.ranking import Group, Ranking
 from riverboat.client_cli.arena.program_options import USUAL, ProgramOptions
-from riverboat.client_cli.arena.settings import MatchSettings
-from riverboat.client_cli.arena.statistics import Interval
-from riverboat.client_cli.arena.statistics.intervals import interval
-from riverboat.client_cli.arena.statistics.leagues import pair_intervals
+from riverboat.client_cli.arena.settings import BIG_BLIND, STACK, MatchSettings
 from riverboat.client_cli.arena.statistics.sums import SETS
+from riverboat.client_cli.arena.tournament.summary import EventValues
 from riverboat.client_cli.arena.variance.evaluation import Evaluation, faulty_bots
+from riverboat.engine.tournament.structure import TournamentStructure
 
 LEAGUE: Final = "league.json"
-
-Pair = tuple[int, int]
-Group = tuple[int, ...]
-"""The bots of a match, by their indices."""
 
 
 class _League(msgspec.Struct):
@@ -42,6 +37,7 @@ class League:
     seed: of all decks; None for the secret of the league that is there, or for a new one. All matches have
         the same decks.
     specs: the bots, as for `riverboat match`. game: the code of a game. sets: of each match.
+    structure: of the tournaments that are played, by the game of this structure; None for single hands.
     estimator: what the ranking is by, one of ESTIMATORS.
     jobs: the processes to play in; a bot that learns needs one.
     programs: the options for bots that are programs.
@@ -62,6 +58,7 @@ class League:
         estimator: str = SETS,
         jobs: int = 1,
         programs: ProgramOptions = USUAL,
+        structure: TournamentStructure | None = None,
     ) -> None:
         if len(specs) < seats:
             raise MatchError(f"a league of {seats} seats needs at least {seats} bots, not {len(specs)}")
@@ -71,7 +68,13 @@ class League:
         self._claim_folder(specs, seats)
         self.decks = self._found_decks() if seed is None else Decks(seed)
         settings = MatchSettings(
-            bots=seats, game=game, seed=self.decks.seed, secret=self.decks.secret, estimator=estimator
+            bots=seats,
+            game=game if structure is None else structure.game,
+            seed=self.decks.seed,
+            secret=self.decks.secret,
+            stack=STACK * BIG_BLIND if structure is None else structure.stack,
+            estimator=estimator,
+            tournament=structure,
         )
         self.settings = programs.in_settings(settings)
         self.sets = sets
@@ -135,10 +138,19 @@ class League:
         """Publish the secret of the decks, after all matches. Raises MatchError."""
         self.decks.publish(self.folder)
 
-    def ranking(self) -> "Ranking":
+    def ranking(self) -> Ranking:
         """Return the ranking after all matches. They read every log once."""
+        names, settings = [entry.name for entry in self.entries], self.settings
+        if settings.tournament is not None:
+            events = {group: self._event_values(group) for group in self.groups}
+            return Ranking.of_events(names, events, settings.rotations, settings.unit)
         values = {group: self._values(group) for group in self.groups}
-        return Ranking.of([entry.name for entry in self.entries], values, 1000 / self.settings.unit)
+        return Ranking.of(names, values, 1000 / settings.unit)
+
+    def _event_values(self, group: Group) -> list[EventValues]:
+        """Return what each bot of `group` came to in its tournaments, set by set."""
+        lines = islice(self._match_folder(group).sets().lines(), self.sets)
+        return EventValues.read(lines, len(group))
 
     def _values(self, group: Group) -> list[list[float]]:
         """Return the chips per hand of each bot of `group` in each set."""
@@ -172,71 +184,3 @@ class League:
         safe = ["".join(letter if letter.isalnum() else "-" for letter in name) for name in names]
         numbers = "-".join(str(bot + 1) for bot in group)
         return MatchFolder(self.folder / f"{' v '.join(safe)} ({numbers})")
-
-
-@dataclass(frozen=True, slots=True)
-class Ranking:
-    """The ranking of a league. Winnings are in thousandths of a big blind per hand (mbb/hand).
-
-    names: of the bots. pairs: heads-up what the first bot of a pair won of the other; with more seats how
-        much more it won, in the matches of both. Intervals hold for all pairs together (Bonferroni).
-    field: each bot's winnings in all its matches, each counting the same.
-    order: the bots, the best first by `field`.
-    """
-
-    names: tuple[str, ...]
-    pairs: dict[Pair, Interval]
-    field: tuple[Interval, ...]
-    order: tuple[int, ...]
-
-    @classmethod
-    def of(
-        cls, names: Sequence[str], values: Mapping[Group, Sequence[Sequence[float]]], scale: float
-    ) -> "Ranking":
-        """Return the ranking from the chips per hand of each match: of each set, of each bot of the group.
-
-        All matches have the same decks. What belongs to a bot or a pair is therefore one value for each set,
-        the mean over its matches: these values are independent of each other, the matches are not.
-        """
-        field = [
-            interval(
-                _by_set(
-                    [won[group.index(bot)] for won in sets] for group, sets in values.items() if bot in group
-                ),
-                scale,
-            )
-            for bot in range(len(names))
-        ]
-        leads = {
-            pair: _by_set(
-                [_lead(won, group.index(pair[0]), group.index(pair[1])) for won in sets]
-                for group, sets in values.items()
-                if set(pair) <= set(group)
-            )
-            for pair in combinations(range(len(names)), 2)
-        }
-        order = sorted(range(len(names)), key=lambda bot: field[bot].mean or 0.0, reverse=True)
-        return cls(tuple(names), pair_intervals(leads, scale), tuple(field), tuple(order))
-
-    def between(self, bot: int, other: int) -> Interval:
-        """Return what `bot` won of `other`."""
-        if (bot, other) in self.pairs:
-            return self.pairs[bot, other]
-        found = self.pairs[other, bot]
-        return Interval(None if found.mean is None else -found.mean, found.half_width, found.reason)
-
-    @property
-    def decided(self) -> list[Pair]:
-        """The pairs of which one bot is better, as far as the intervals say."""
-        return [pair for pair, found in self.pairs.items() if found.sign]
-
-
-def _by_set(matches: Iterable[Sequence[float]]) -> list[float]:
-    """Return the mean over the matches of each set."""
-    return [fsum(each) / len(each) for each in zip(*matches, strict=True)]
-
-
-def _lead(won: Sequence[float], bot: int, other: int) -> float:
-    """Return what `bot` won of `other` heads-up, which is half the difference; else the difference."""
-    difference = won[bot] - won[other]
-    return difference / 2 if len(won) == 2 else difference

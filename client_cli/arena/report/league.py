@@ -3,7 +3,8 @@
 from typing import Final
 
 from riverboat.client_cli.arena.decks import described
-from riverboat.client_cli.arena.league.league import League, Ranking
+from riverboat.client_cli.arena.league.league import League
+from riverboat.client_cli.arena.league.ranking import Ranking
 from riverboat.client_cli.arena.report.figures import Row, figure, intervals
 from riverboat.client_cli.arena.report.markup import Children, tag
 from riverboat.client_cli.arena.report.numbers import grouped, plural, signed, with_interval
@@ -30,7 +31,7 @@ def league_report(league: League, ranking: Ranking, command: str) -> str:
         tag("p", _in_words(league, ranking), class_="lead"),
         tag("p", tag("b", "Read with care. "), said, class_="warning") if said else None,
         figure(intervals(rows), 1, "Winnings against the field.", caption),
-        section("Everybody against everybody", _crosstable(ranking, seats)),
+        section("Everybody against everybody", crosstable(ranking, _WON[seats > 2])),
         again(command, {}),
         foot=(
             "mbb/hand: thousandths of a big blind per hand, in games without blinds of a small bet. Ranked "
@@ -40,22 +41,27 @@ def league_report(league: League, ranking: Ranking, command: str) -> str:
 
 
 def _in_words(league: League, ranking: Ranking) -> str:
-    names, field, decided = ranking.names, ranking.field, ranking.decided
+    names, field = ranking.names, ranking.field
     first, second = ranking.order[:2]
-    pairs = len(ranking.pairs)
     seats = league.settings.bots
     who = "every pair heads-up" if seats == 2 else f"every group of {seats}"
-    said = [
+    return (
         f"{len(names)} bots, {who} over {plural(league.sets * seats, 'hand')} in "
-        f"{plural(league.sets, 'duplicate set')}.",
+        f"{plural(league.sets, 'duplicate set')}. "
         f"{names[first]} won {with_interval(field[first])} mbb a hand against the field; {names[second]} "
-        f"comes second with {signed(field[second].mean or 0)}.",
-        f"{len(decided)} of {plural(pairs, 'pair')} {'is' if len(decided) == 1 else 'are'} decided.",
-    ]
+        f"comes second with {signed(field[second].mean or 0)}. {decided_in_words(ranking)}"
+    )
+
+
+def decided_in_words(ranking: Ranking) -> str:
+    """Return how many pairs are decided, and which are not."""
+    names, decided = ranking.names, ranking.decided
+    said = (
+        f"{len(decided)} of {plural(len(ranking.pairs), 'pair')} "
+        f"{'is' if len(decided) == 1 else 'are'} decided."
+    )
     open_ = [f"{names[pair[0]]} v {names[pair[1]]}" for pair in ranking.pairs if pair not in decided]
-    if decided and open_:
-        said.append(f"Open: {', '.join(open_)}.")
-    return " ".join(said)
+    return f"{said} Open: {', '.join(open_)}." if decided and open_ else said
 
 
 _WON: Final = (
@@ -64,16 +70,17 @@ _WON: Final = (
 )
 
 
-def _crosstable(ranking: Ranking, seats: int) -> Children:
+def crosstable(ranking: Ranking, meaning: str) -> Children:
+    """Return what every bot won beside every other, the best one first. meaning: of a cell, in a sentence."""
     order, names = ranking.order, ranking.names
-    head: list[Children] = ["mbb/hand", *(str(place) for place in range(1, len(order) + 1)), "all"]
+    head: list[Children] = [ranking.unit, *(str(place) for place in range(1, len(order) + 1)), "all"]
     rows: list[list[Children]] = []
     for place, bot in enumerate(order, 1):
         cells = [tag("td", "·") if bot == other else _cell(ranking.between(bot, other)) for other in order]
         rows.append([f"{place}  {names[bot]}", *cells, _cell(ranking.field[bot], is_shaded=False)])
     pairs = plural(len(ranking.pairs), "pair")
     note = (
-        f"{_WON[seats > 2]} Intervals of pairs hold for all {pairs} together with 95 % "
+        f"{meaning} Intervals of pairs hold for all {pairs} together with 95 % "
         "(Bonferroni); coloured where zero is outside. In the last column, each interval holds for itself."
     )
     return table(head, rows, note, look="cross")

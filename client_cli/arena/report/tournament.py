@@ -1,6 +1,7 @@
 """The report of a match of tournaments: places, returns, and how sure they are."""
 
 from collections.abc import Sequence
+from typing import Final
 from xml.etree.ElementTree import Element
 
 from riverboat.client_cli.arena.decks import described
@@ -14,8 +15,15 @@ from riverboat.client_cli.arena.tournament.summary import BotEvents, EventSummar
 from riverboat.engine.text.games import describe_game
 from riverboat.engine.tournament.structure import TournamentStructure
 
-_MOST_PLACES = 10
+_MOST_PLACES: Final = 10
 """Places that have a column each."""
+
+METHOD: Final = (
+    "ROI: prizes and bounties minus the price of entries, in per cent of that price. ICM-adjusted: "
+    "without the luck of the cards after players were all-in, by the independent chip model. "
+    "Intervals: Student's t over sets, because the tournaments of one set have the same cards. "
+    "Method and sources: docs/bot-matches.md."
+)
 
 
 def tournament_report(
@@ -32,21 +40,11 @@ def tournament_report(
         tag("p", summary.verdict, class_="lead"),
         tag("p", tag("b", "Read with care. "), said, class_="warning") if said else None,
         _facts(summary, settings, structure),
-        figure(
-            intervals([_row(bot, ranked[0]) for bot in ranked]),
-            1,
-            "Return on entries.",
-            "In per cent of what the entries cost, with 95 % intervals.",
-        ),
-        section("Returns", table(("bot", "tournaments", "ROI %", "ICM-adjusted", "won"), _returns(ranked))),
-        section("Places", _places(ranked, settings.bots)),
+        figure_of_returns(ranked),
+        section("Returns", returns(ranked)),
+        section("Places", places(ranked, settings.bots)),
         again(run.command, run.facts),
-        foot=(
-            "ROI: prizes and bounties minus the price of entries, in per cent of that price. ICM-adjusted: "
-            "without the luck of the cards after players were all-in, by the independent chip model. "
-            "Intervals: Student's t over sets, because the tournaments of one set have the same cards. "
-            "Method and sources: docs/bot-matches.md."
-        ),
+        foot=METHOD,
     )
 
 
@@ -75,18 +73,23 @@ def _facts(summary: EventSummary, settings: MatchSettings, structure: Tournament
     )
 
 
-def _row(bot: BotEvents, first: BotEvents) -> Row:
-    return Row(bot.name, "c0" if bot is first else "grey", bot.roi)
+def figure_of_returns(ranked: Sequence[BotEvents]) -> Element:
+    """Return the chart of the returns, of bots with the best one first."""
+    rows = [Row(bot.name, "grey" if nth else "c0", bot.roi) for nth, bot in enumerate(ranked)]
+    caption = "In per cent of what the entries cost, with 95 % intervals."
+    return figure(intervals(rows), 1, "Return on entries.", caption)
 
 
-def _returns(ranked: Sequence[BotEvents]) -> list[list[Children]]:
-    return [
+def returns(ranked: Sequence[BotEvents]) -> list[Element]:
+    """Return what each bot made of its entries."""
+    rows: list[list[Children]] = [
         [bot.name, grouped(bot.played), with_interval(bot.roi), with_interval(bot.adjusted), grouped(bot.won)]
         for bot in ranked
     ]
+    return table(("bot", "tournaments", "ROI %", "ICM-adjusted", "won"), rows)
 
 
-def _places(ranked: Sequence[BotEvents], players: int) -> list[Element]:
+def places(ranked: Sequence[BotEvents], players: int) -> list[Element]:
     """Return how often each bot took each place, and the mean."""
     shown = range(1, min(players, _MOST_PLACES) + 1)
     rows: list[list[Children]] = [

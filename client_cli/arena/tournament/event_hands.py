@@ -16,16 +16,15 @@ def clockwise(begun: TableHandBegun) -> list[SeatInHand]:
     return sorted(begun.seats, key=lambda dealt: (dealt.seat <= begun.button, dealt.seat))
 
 
-def renumbered(begun: TableHandBegun, names: Sequence[str]) -> TableHandBegun:
+def renumbered(begun: TableHandBegun, order: Sequence[SeatInHand], names: Sequence[str]) -> TableHandBegun:
     """Return a hand whose seats are 0, 1, 2 ... from the left of the button, as in every match.
 
-    An empty seat that has the button becomes the one after the last. names: of the players, clockwise.
-    Nothing is held face down (RP-8-F): bots see only the hands that they play in.
+    An empty seat that has the button becomes the one after the last. order: the players, clockwise.
+    names: of these. Nothing is held face down (RP-8-F): bots see only the hands that they play in.
     """
-    order = clockwise(begun)
     places = {dealt.seat: place for place, dealt in enumerate(order)}
     seats = [
-        replace(dealt, seat=place, player=name)
+        SeatInHand(place, name, dealt.stack, dealt.absent, dealt.time_cards)
         for (place, dealt), name in zip(enumerate(order), names, strict=True)
     ]
     return replace(
@@ -44,21 +43,18 @@ def has_cards_of_seats(game: Game) -> bool:
     return game.has_board and not first.up and not any(street.hole or street.up for street in later)
 
 
-def dealt_by_seats(begun: TableHandBegun, deck: Sequence[Card], game: Game, seats: int) -> tuple[Card, ...]:
+def dealt_by_seats(deck: Sequence[Card], game: Game, order: Sequence[int], seats: int) -> tuple[Card, ...]:
     """Return `deck` in an order that deals each seat the same cards, whoever is left and has the button.
 
     So in each rotation of the seats, and as long as tournaments go on, a seat of a table has the same hole
     cards in its nth hand, and the board is the same. In games with draws or up cards the deck stays as it is.
 
-    seats: at the table.
+    order: the seats of the players, clockwise. seats: at the table.
     """
     if not has_cards_of_seats(game):
         return tuple(deck)
     hole = game.streets[0].hole
-    order = [dealt.seat for dealt in clockwise(begun)]
     top = [deck[hole * seat + card] for card in range(hole) for seat in order]
     board = deck[hole * seats :]
-    others = [
-        card for seat in range(seats) if seat not in order for card in deck[hole * seat : hole * seat + hole]
-    ]
+    others = [deck[hole * seat + card] for seat in range(seats) if seat not in order for card in range(hole)]
     return (*top, *board, *others)

@@ -14,7 +14,7 @@ from riverboat.client_cli.arena.match import OUT, Match, play_out
 from riverboat.client_cli.arena.player import HandInfo, Player
 from riverboat.client_cli.arena.results import EventResult, PlayedEvents, PlayedHand, PlayedSet
 from riverboat.client_cli.arena.settings import MatchSettings
-from riverboat.client_cli.arena.tournament.all_in_luck import luck
+from riverboat.client_cli.arena.tournament.all_in_luck import is_run_out, luck
 from riverboat.client_cli.arena.tournament.event_hands import clockwise, dealt_by_seats, renumbered
 from riverboat.engine.games import game_named
 from riverboat.engine.tournament import commands as co
@@ -126,10 +126,11 @@ class _Event:
         bots = tuple(self._bots[place] for place in places)
         table, game = tournament.state.tables[number], game_named(begun.game)
         chosen = settings.key, self._set, number, table.played
-        deck = dealt_by_seats(begun, chance.event_deck(*chosen, game.deck), game, table.size)
+        seats = [dealt.seat for dealt in order]
+        deck = dealt_by_seats(chance.event_deck(*chosen, game.deck), game, seats, table.size)
         has_draw = any(street.draw for street in game.streets)
         reserve = chance.event_reserve(*chosen, game.deck) if has_draw else None
-        hand = hand_of(renumbered(begun, [self._names[place] for place in places]), deck, reserve)
+        hand = hand_of(renumbered(begun, order, [self._names[place] for place in places]), deck, reserve)
         key = settings.key_of_bots
         infos = [
             HandInfo(seat, chance.event_bot_seed(key, bot, self._set, self._rotation, begun.hand))
@@ -155,7 +156,6 @@ class _Event:
         self.hands.append(played)
         match.exclude({fault.bot for fault in played.faults if fault.kind in OUT})
         self._add_luck(played, places)
-        seats = [dealt.seat for dealt in order]
         out = tuple(
             (seats[seat], tuple(seats[by] for by in winners)) for seat, winners in knocked_out_by(hand)
         )
@@ -169,8 +169,10 @@ class _Event:
         With more players than the model is exact for, it would take longer than the hands.
         """
         state = self._tournament.state
+        if not state.closed or not is_run_out(played.events):
+            return
         left = [place for place in range(len(self._bots)) if state.players[str(place)].stack]
-        if not state.closed or len(left) > MOST_EXACT:
+        if len(left) > MOST_EXACT:
             return
         before = [state.players[str(place)].stack for place in left]
         at = {place: index for index, place in enumerate(left)}

@@ -65,15 +65,15 @@ def _table(contest: Contest, summary: EventSummary) -> Table:
         table.add_row(
             bot.name,
             f"{bot.places[1]:,}",
-            _with_interval(bot.place, ".2f"),
-            _with_interval(bot.roi, "+.1f"),
-            _with_interval(bot.adjusted, "+.1f"),
+            mean_with_interval(bot.place, ".2f"),
+            mean_with_interval(bot.roi, "+.1f"),
+            mean_with_interval(bot.adjusted, "+.1f"),
             faults_text(contest, number),
         )
     return table
 
 
-def _with_interval(found: Interval, form: str) -> str:
+def mean_with_interval(found: Interval, form: str) -> str:
     """Return the mean with half the width of its 95 % interval, if it has one."""
     mean = "" if found.mean is None else format(found.mean, form)
     return mean if found.half_width is None else f"{mean} ± {format(found.half_width, form.lstrip('+'))}"

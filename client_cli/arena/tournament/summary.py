@@ -4,7 +4,7 @@ A set is all tournaments with the same cards, so it is one value, as in docs/bot
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from math import fsum
 
@@ -55,7 +55,7 @@ class EventSummary:
 
 
 @dataclass(slots=True)
-class _Values:
+class EventValues:
     """What a bot came to, set by set: sums over the tournaments of a set."""
 
     won: list[int] = field(default_factory=list)
@@ -64,15 +64,49 @@ class _Values:
     counts: Counter[int] = field(default_factory=Counter)
 
     def add(self, results: Sequence[EventResult], bot: int) -> None:
+        """Add a set, in which it was this `bot`."""
         self.won.append(sum(result.won[bot] for result in results))
         self.lucky.append(fsum(result.lucky[bot] for result in results))
         self.places.append(sum(result.places[bot] for result in results))
         self.counts.update(result.places[bot] for result in results)
 
+    @classmethod
+    def read(cls, lines: Iterable[bytes], bots: int) -> "list[EventValues]":
+        """Return what each bot came to, from the lines of a log. Raises MatchError if one is damaged."""
+        values = [cls() for _ in range(bots)]
+        for line in lines:
+            results = event_results(line)
+            for bot, own in enumerate(values):
+                own.add(results, bot)
+        return values
+
+    @classmethod
+    def summed(cls, matches: "Sequence[EventValues]") -> "EventValues":
+        """Return what a bot came to in `matches` with the same sets together."""
+        return cls(
+            [sum(won) for won in zip(*(each.won for each in matches), strict=True)],
+            [fsum(lucky) for lucky in zip(*(each.lucky for each in matches), strict=True)],
+            [sum(places) for places in zip(*(each.places for each in matches), strict=True)],
+            sum((each.counts for each in matches), Counter()),
+        )
+
+    def as_bot(self, name: str, each: int, cost: int) -> BotEvents:
+        """Return it with intervals. each: the tournaments that a value is of. cost: of an entry."""
+        scale = 100 / (cost * each)
+        adjusted = [won - lucky for won, lucky in zip(self.won, self.lucky, strict=True)]
+        return BotEvents(
+            name,
+            self.counts,
+            sum(self.won),
+            _interval(self.places, 1 / each),
+            _interval(self.won, scale),
+            _interval(adjusted, scale),
+        )
+
 
 def summary_of_events(sets: LoggedSets, names: Sequence[str], cost: int) -> EventSummary:
     """Return the statistics of the tournaments in a log. cost: of an entry. Raises MatchError."""
-    values = [_Values() for _ in names]
+    values = [EventValues() for _ in names]
     events = hands = played = 0
     for line in sets.lines():
         results = event_results(line)
@@ -81,23 +115,12 @@ def summary_of_events(sets: LoggedSets, names: Sequence[str], cost: int) -> Even
         for bot, own in enumerate(values):
             own.add(results, bot)
     each = events // played if played else 1
-    scale = 100 / (cost * each)
-    bots = [
-        BotEvents(
-            name,
-            own.counts,
-            sum(own.won),
-            _interval(own.places, 1 / each),
-            _interval(own.won, scale),
-            _interval([won - lucky for won, lucky in zip(own.won, own.lucky, strict=True)], scale),
-        )
-        for name, own in zip(names, values, strict=True)
-    ]
+    bots = [own.as_bot(name, each, cost) for name, own in zip(names, values, strict=True)]
     if not events:
         lead = Interval(None, None, "No set was played to the end.")
         return EventSummary(bots, 0, 0, 0, cost, None, lead, f"No verdict. {lead.reason}", decided=False)
     leader = max(range(len(bots)), key=lambda bot: bots[bot].won)
-    closest, lead = _closest(leader, values, scale)
+    closest, lead = _closest(leader, values, 100 / (cost * each))
     decided = lead.sign > 0
     said = _sentence(names[leader], names[closest], lead, events, alone=len(names) == 2)
     return EventSummary(bots, events, played, hands, cost, leader, lead, said, decided)
@@ -109,7 +132,7 @@ def _interval(values: Sequence[float], scale: float, confidence: float = CONFIDE
     return replace(found, reason=found.reason.replace("hands", "tournaments"))
 
 
-def _closest(leader: int, values: Sequence[_Values], scale: float) -> tuple[int, Interval]:
+def _closest(leader: int, values: Sequence[EventValues], scale: float) -> tuple[int, Interval]:
     """Return the bot that comes closest to the leader, and the interval of the lead, set by set.
 
     All pairs could have been compared, so the intervals are Bonferroni's for all of them.

@@ -157,15 +157,25 @@ def _counting(rules: str) -> Counting:
 
 
 def shares_on(wins: tuple[str, ...], holes: Sequence[Cards], board: Cards) -> list[float]:
-    """Return each player's share on a full board. A rule set for which no hand qualifies decides nothing."""
-    total = [0.0] * len(holes)
+    """Return each player's share on a full board."""
+    strengths = [rule_set_named(name).strengths(board, holes) for name in wins]
+    return list(shares_by(strengths, range(len(holes))))
+
+
+def shares_by(strengths: Sequence[Sequence[int]], players: Sequence[int]) -> tuple[float, ...]:
+    """Return the share of each of `players` in a pot. strengths: of all players, by each set of rules.
+
+    A rule set for which no hand qualifies decides nothing.
+    """
+    total = [0.0] * len(players)
     parts = 0
-    for name in wins:
-        strengths = rule_set_named(name).strengths(board, holes)
-        best = max(strengths)
+    for every in strengths:
+        own = [every[player] for player in players]
+        best = max(own)
         if best:
             parts += 1
-            share = 1 / strengths.count(best)
-            for player, strength in enumerate(strengths):
-                total[player] += share if strength == best else 0.0
-    return [share / parts for share in total]
+            share = 1 / own.count(best)
+            for place, strength in enumerate(own):
+                if strength == best:
+                    total[place] += share
+    return tuple(total) if parts == 1 else tuple([share / parts for share in total])

@@ -3,7 +3,7 @@
 from typing import Final
 
 from riverboat.client_cli.conformance.case import Need, case, the
-from riverboat.client_cli.conformance.expect import expect_equal
+from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.stage import Stage
 from riverboat.client_cli.conformance.tournament import QUICK, opened
 
@@ -35,6 +35,10 @@ FOR_MONEY: Final = {
         "`tournament_info`",
         "`deal` | `prize_deal_info` | null | the deal that is proposed",
         "`directors` | list of strings | empty | the ids of those whom the host has named directors",
+    ),
+    the(
+        "`tournament_clock`",
+        "`deal_ms` | integer | null | milliseconds that are left to vote on a deal; null without one, or when all have accepted",
     ),
     the(
         "`prize_deal_info`",
@@ -76,11 +80,13 @@ async def prizes_are_shared_by_a_vote(stage: Stage) -> None:
     snapshot = await bob.result("watch_tournament", **tournament)
     expect_equal(snapshot["info"]["directors"], [helper.welcome["player"]], "the directors")
     expect_equal(snapshot["info"]["deal"], {**even, "agreed": [one]}, "the deal")
+    expect(0 < snapshot["clock"]["deal_ms"] <= 180_000, "the time to vote is not within three minutes")
     await bob.result("take_part", action="decline_deal", **tournament)
     update = await bob.next_news()
     expect_equal(
         [event["kind"] for event in update["events"]], ["deal_voted", "deal_withdrawn"], "the events"
     )
+    expect_equal(update["clock"].get("deal_ms"), None, "the time to vote without a deal")
     await bob.result("unwatch_tournament", **tournament)
     removes = {**names, "action": "remove_director"}
     await host.result("direct_tournament", **removes)

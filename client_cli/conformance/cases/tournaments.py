@@ -27,7 +27,7 @@ from riverboat.client_cli.conformance.tournament import QUICK, check_news, opene
     ),
     the(
         "`list_tournaments`",
-        "List the tournaments that are open, and those that ended within the hour.",
+        "List the tournaments that are open, those that ended within the hour, and of those that finished within a day the last 50.",
         "The result is a list of `tournament_info`.",
         "`id` | string | required | the command's id",
     ),
@@ -277,6 +277,10 @@ async def play(clients: list[RawClient], table: str) -> bool:
         "`hand_in_progress` | a hand is in progress that this concerns",
         "`registration_closed` | registration, re-entries and rebuys are over",
     ),
+    the(
+        "`watch_tournament`",
+        "One that is over has its final standings and prizes in the snapshot, and no updates follow.",
+    ),
     need=Need.HOST,
 )
 async def tournament_is_directed_and_played(stage: Stage) -> None:
@@ -316,8 +320,13 @@ async def tournament_is_directed_and_played(stage: Stage) -> None:
         await ann.refused(code, "take_part", action=action, **tournament)
     await ann.refused("no_rebuy", "take_part", action="decline_rebuy", **tournament)
     await until_over([ann, bob], table, director)
-    places = {each["name"]: each for each in (await ann.result("watch_tournament", **tournament))["players"]}
-    expect_equal(sorted(each["place"] for each in places.values()), [1, 2], "the places")
+    snapshot = await ann.result("watch_tournament", **tournament)
+    expect_equal(snapshot["info"]["stage"], "finished", "the stage of a tournament that is over")
+    places = {each["place"]: each for each in snapshot["players"]}
+    expect_equal(sorted(places), [1, 2], "the places")
+    expect_equal(places[1].get("prize", 0), snapshot["info"].get("pool", 0), "the prize of the winner")
+    listed = {each["tournament"]: each["stage"] for each in await ann.result("list_tournaments")}
+    expect_equal(listed.get(tournament["tournament"]), "finished", "the list")
     await director.refused(
         "wrong_stage", "direct_tournament", action="pause_tournament", reason="late", **tournament
     )

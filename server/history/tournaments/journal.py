@@ -1,5 +1,6 @@
 """The journal of tournaments: each has a stream of its own, with its money in the ledger."""
 
+import asyncio
 import copy
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -11,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from riverboat.engine.tournament.event_data import event_from_json, event_to_json
 from riverboat.engine.tournament.record import OpenedTournament, StoredTournament, TournamentRecord
+from riverboat.engine.tournament.results import RESULT_EVENTS
 from riverboat.server.history import ledger
 from riverboat.server.history.carried_out import run_once
 from riverboat.server.history.database.engines import is_check_violation
@@ -167,17 +169,39 @@ class TournamentJournal(TournamentOwnership):
         row, rows = await self._writer.run(read)
         if row is None:
             raise LeaseLost(f"this server does not have tournament {tournament}")
-        opened = OpenedTournament(tournament, row.name, row.host, bool(row.bots), row.password_hash)
-        records = [
-            TournamentRecord(each.seq, event_from_json(each.data), each.clock, bool(each.bot))
-            for each in rows
-        ]
+        stored = _stored(row, rows)
         escrow = Escrow(tournament)
-        for record in records:
+        for record in stored.records:
             escrow.after(record.event)
         self.begun(tournament, row.epoch, server)
         self._escrows[tournament] = escrow
-        return StoredTournament(opened, records)
+        return stored
+
+    async def load_closed(self, tournament: str) -> StoredTournament | None:
+        """Return a closed tournament with its `RESULT_EVENTS`; None if none has this id.
+
+        Raises HistoryUnavailable, and EventError if the stream cannot be read.
+        """
+        closed = select(tournaments).where(
+            tournaments.c.id == tournament, tournaments.c.closed_at.is_not(None)
+        )
+        stream = (
+            select(tournament_events)
+            .where(
+                tournament_events.c.tournament_id == tournament,
+                tournament_events.c.kind.in_([event.kind for event in RESULT_EVENTS]),
+            )
+            .order_by(tournament_events.c.seq)
+        )
+
+        def read(transaction: Transaction) -> tuple[Any, Sequence[Any]]:
+            row = transaction.execute(closed).one_or_none()
+            return row, [] if row is None else transaction.execute(stream).all()
+
+        row, rows = await self._writer.run(read)
+        if row is None:
+            return None
+        return await asyncio.to_thread(_stored, row, rows)  # thousands of events of a large one
 
     async def close(self, tournament: str) -> None:
         """Close a tournament that is over, with all of its tables closed. Raises HistoryUnavailable."""
@@ -193,3 +217,12 @@ class TournamentJournal(TournamentOwnership):
         """Note that this server does not have `tournament` any more."""
         super().forget(tournament)
         self._escrows.pop(tournament, None)
+
+
+def _stored(row: Any, rows: Sequence[Any]) -> StoredTournament:
+    """Return a tournament from its row and those of its events. Raises EventError."""
+    opened = OpenedTournament(row.id, row.name, row.host, bool(row.bots), row.password_hash)
+    records = [
+        TournamentRecord(each.seq, event_from_json(each.data), each.clock, bool(each.bot)) for each in rows
+    ]
+    return StoredTournament(opened, records)

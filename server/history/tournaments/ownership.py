@@ -6,6 +6,7 @@ ledger, so servers that look for tables leave them alone: who takes a tournament
 
 import asyncio
 from collections.abc import Collection, Sequence
+from datetime import UTC, datetime
 
 from sqlalchemy import Select, or_, select, update
 from sqlalchemy.exc import IntegrityError
@@ -175,6 +176,19 @@ class TournamentOwnership:
             tournaments.c.id == tournament, tournaments.c.closed_at.is_(None)
         )
         return await self._writer.run(lambda transaction: transaction.execute(found).first() is not None)
+
+    async def closed_since(self, since: float, most: int) -> list[str]:
+        """Return the tournaments that have closed since then, in seconds since 1970, the last first.
+
+        There are `most` at most. Raises HistoryUnavailable.
+        """
+        found = (
+            select(tournaments.c.id)
+            .where(tournaments.c.closed_at >= datetime.fromtimestamp(since, UTC))
+            .order_by(tournaments.c.closed_at.desc(), tournaments.c.id)
+            .limit(most)
+        )
+        return await self._writer.run(lambda transaction: list(transaction.execute(found).scalars()))
 
 
 def _passing(found: Select[tuple[str]], server: str) -> ReturningUpdate[tuple[str, int]]:

@@ -163,4 +163,20 @@ async def test_long_list_is_cut_to_the_screen(
         for number in range(4):
             await host.open_table(f"T{number}")
         assert await found(url, "9", "q") is None
-    assert "  and 2 more; use --table NAME to join any table" in capsys.readouterr().out
+    assert "  and 3 more; use --table NAME to join any table" in capsys.readouterr().out
+
+
+async def test_tournaments_are_listed_with_their_standings(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    host, [main, *_] = await three_tables(url)
+    async with host:
+        opened = await host.open_tournament("Cup", "heads-up", free=True)
+        followed = await host.tournament(opened.tournament)
+        await followed.register()
+        assert await found(url, "t 1", "t", "t 2", "t 1", "1") == main
+    shown = capsys.readouterr().out
+    assert "t: tournaments; t 1: the standings of the first one" in shown
+    assert "t 1  Cup · registering · 1 of 2 entered" in shown
+    assert f"riverboat play --tournament {opened.tournament}" in shown
+    assert "1  Host" in shown

@@ -15,6 +15,7 @@ from riverboat.client_cli.play.slash_commands import parse_slash_command
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.tournament_plain import TournamentSession
 from riverboat.client_cli.play.tournament_play import TournamentPlay
+from riverboat.engine.tournament import deal_events as dle
 from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.server.protocol.tournaments import PrizeDealInfo
@@ -169,6 +170,31 @@ async def test_rebuy_is_asked_for_once_and_what_is_bought_is_typed() -> None:
         assert await ann.play.execute(command) == ["That is done"]
     actions = [asked["action"] for asked in ann.asked]
     assert actions == ["rebuy", "decline_rebuy", "take_add_on", "re_enter"]
+
+
+async def test_open_deal_stands_before_the_clock_and_each_vote_is_said() -> None:
+    ann, news = await OfAnn.seated(), list[str]()
+    ann.play.on_news = news.append
+    bob = list(ann.friday.players)[1]
+    async with ann.play.reporting():
+        for agreed, event in (
+            ([], dle.DealProposed((("ann", 500), (bob, 300)), 0, 0)),
+            ([bob], dle.DealVoted(bob, accepts=True)),
+        ):
+            deal = PrizeDealInfo(shares={"ann": 500, bob: 300}, agreed=agreed)
+            ann.friday.info = structs.replace(ann.friday.info, deal=deal)
+            ann.tournament.apply(ann.friday.tick(event, deal_ms=120_000))
+            await settled()
+        assert ann.play.head[:3] == ["Deal: 1 of 2 accept", "you get 500", "2:00 left to vote"]
+        assert [each for each in news if each.startswith("Deal: ")] == [
+            "Deal: 0 of 2 accept · you get 500 · 2:00 left to vote",
+            "Deal: 1 of 2 accept · you get 500 · 2:00 left to vote · accepted by Bob",
+        ]
+        ann.friday.info = structs.replace(ann.friday.info, deal=None)
+        ann.tournament.apply(ann.friday.tick(dle.DealWithdrawn("refused"), deal_ms=None))
+        await settled()
+        assert ann.play.deal == []
+        assert news[-1] == "The deal is off: not everybody accepts"
 
 
 async def test_deals_are_typed() -> None:

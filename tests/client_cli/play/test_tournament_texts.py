@@ -10,6 +10,7 @@ import pytest
 from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.client_cli.play.tournament_texts import (
     clock,
+    deal_parts,
     entry_text,
     head_parts,
     sentences_of,
@@ -21,7 +22,7 @@ from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.event import TOURNAMENT_EVENTS, TournamentEvent
 from riverboat.engine.tournament.ready import ready_structure
 from riverboat.server.protocol.errors import BadMessage
-from riverboat.server.protocol.tournaments import TournamentUpdate
+from riverboat.server.protocol.tournaments import PrizeDealInfo, TournamentUpdate
 from tests.support.browser.node import answers
 from tests.support.forged_tournament import ForgedTournament
 
@@ -136,6 +137,9 @@ async def test_page_says_and_shows_the_same() -> None:
     updates.append(friday.change("ada", stack=700, table=2, seat=3))
     updates.append(friday.change("bob", out=True, place=9, table=None))
     updates.append(friday.tick(level=1, hand_for_hand=True))
+    for agreed in ([], ["bob"], ["bob", "cy"], ["ada", "bob", "cy"]):
+        friday.info = msgspec.structs.replace(friday.info, deal=deal(agreed))
+        updates.append(friday.update(whole=True))
     [shown] = answers("tournament.mjs", [[snapshot, "ada", [msgspec.to_builtins(each) for each in updates]]])
     assert await anext(here) == ()  # the beginning
     for update, page in zip(updates, shown, strict=True):
@@ -145,6 +149,7 @@ async def test_page_says_and_shows_the_same() -> None:
         assert page == {
             "sentences": list(sentences_of(here, events)),
             "head": [head[0], *head[2:]],
+            "deal": deal_parts(here, 0),
             "table": here.own_table,
             "standings": [each.player for each in here.standings],
             "entry": entry_text(here.info),
@@ -174,6 +179,42 @@ async def test_state_follows_updates() -> None:
     assert here.ended
     assert not await here.until(lambda: False)
     assert [events async for events in here][-1] == (ev.TournamentFinished(0),)
+
+
+def deal(agreed: list[str]) -> PrizeDealInfo:
+    return PrizeDealInfo(shares={"ada": 3000, "bob": 2500, "cy": 1000}, to_play_for=500, agreed=agreed)
+
+
+@pytest.mark.parametrize(
+    ("player", "agreed", "said"),
+    [
+        ("ada", [], ["Deal: 0 of 3 accept", "you get 3,000", "2:03 left to vote"]),
+        (
+            "cy",
+            ["ada", "bob"],
+            ["Deal: 2 of 3 accept", "you get 1,000", "2:03 left to vote", "accepted by Ada, Bob"],
+        ),
+        ("dora", ["ada"], ["Deal: 1 of 3 accept", "2:03 left to vote", "accepted by Ada"]),
+    ],
+)
+async def test_open_deal_is_said_to_everybody(player: str, agreed: list[str], said: list[str]) -> None:
+    friday = ForgedTournament()
+    friday.start("1")
+    assert deal_parts(followed(friday, player), 0) == []
+    friday.info = msgspec.structs.replace(friday.info, deal=deal(agreed))
+    friday.tick(deal_ms=125_000)
+    assert deal_parts(followed(friday, player), 2_000) == said
+    friday.tick(deal_ms=125_000, suspended=True)
+    assert "2:05 left to vote" in deal_parts(followed(friday, player), 2_000)
+
+
+async def test_deal_that_all_accept_waits_for_the_hands() -> None:
+    friday = ForgedTournament()
+    friday.start("1")
+    friday.info = msgspec.structs.replace(friday.info, deal=deal(["ada", "bob", "cy"]))
+    assert deal_parts(followed(friday, "dora"), 0) == [
+        "Deal: everybody accepts; it is made when the hands are over"
+    ]
 
 
 @pytest.mark.parametrize("event", [{"kind": "coup"}, {"kind": "place_taken"}, 7])

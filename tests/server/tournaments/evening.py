@@ -16,6 +16,7 @@ from riverboat.engine.tournament.event_data import event_from_json, event_to_jso
 from riverboat.engine.tournament.fold import TournamentState
 from riverboat.engine.tournament.plain_data import to_plain
 from riverboat.engine.tournament.record import OpenedTournament, StoredTournament, TournamentRecord
+from riverboat.engine.tournament.results import RESULT_EVENTS
 from riverboat.engine.tournament.structure import Level, TournamentStructure
 from riverboat.server.history.tournaments.postings import Escrow
 from riverboat.server.protocol.codes import Code
@@ -29,7 +30,7 @@ from riverboat.server.tables.room import Room
 from riverboat.server.tables.settings import TableServices, TableSettings
 from riverboat.server.tables.table import Table
 from riverboat.server.tournaments.owner import TournamentOwner
-from riverboat.server.tournaments.ports import Asked, TournamentServices
+from riverboat.server.tournaments.ports import Asked, TournamentServices, TournamentSettings
 from riverboat.server.tournaments.tournaments import Tournaments
 from tests.support.fakes import FakeClock, FakeJournal, FakeTablePasswords, FakeViewer, StackedDealer, settled
 
@@ -107,7 +108,9 @@ class FakeStore:
         self.journal = journal
         self.opened: dict[str, OpenedTournament] = {}
         self.streams: dict[str, list[tuple[str, int, bool]]] = {}
-        self.closed: set[str] = set()
+        self.closed: dict[str, float] = {}
+        self.wall: Callable[[], float] = lambda: 0.0
+        self.results_read = 0
         self.poor: set[str] = set()
         self.down = False
 
@@ -165,7 +168,20 @@ class FakeStore:
         return [id for id in wanted if id in self.journal.given_up]
 
     async def close(self, tournament: str) -> None:
-        self.closed.add(tournament)
+        self.closed[tournament] = self.wall()
+
+    async def closed_since(self, since: float, most: int) -> list[str]:
+        if self.down:
+            raise StoreDownError
+        return [id for id, at in reversed(self.closed.items()) if at >= since][:most]
+
+    async def load_closed(self, tournament: str) -> StoredTournament | None:
+        if tournament not in self.closed:
+            return None
+        self.results_read += 1
+        stored = await self.load(tournament)
+        wanted = [each for each in stored.records if isinstance(each.event, RESULT_EVENTS)]
+        return StoredTournament(stored.opened, wanted)
 
     def events(self, tournament: str) -> list[TournamentEvent]:
         return [event_from_json(data) for data, *_ in self.streams[tournament]]
@@ -191,6 +207,7 @@ class Evening:
         self.journal = GridJournal(self.grid)
         self.store = FakeStore(self.grid, self.journal)
         self.random = Random(seed)
+        self.settings = TournamentSettings()
         self.wall = 1_800_000_000.0
         self.passwords = FakeTablePasswords()
         self.id = ""
@@ -210,14 +227,16 @@ class Evening:
                 self.journal, self._dealer.dealer_for, self.clock, settings, self.passwords, self.room
             )
         )
+        self.store.wall = lambda: self.wall + self.clock.now() - began
         self.tournaments = Tournaments(
             TournamentServices(
                 store=self.store,
                 lobby=self.lobby,
                 clock=self.clock,
                 passwords=self.passwords,
-                wall=lambda: self.wall + self.clock.now() - began,
+                wall=self.store.wall,
                 random=self.random,
+                settings=self.settings,
             )
         )
 

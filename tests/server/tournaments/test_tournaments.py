@@ -258,8 +258,24 @@ async def test_cancelling_refunds_and_closes_the_tables(evening: Evening) -> Non
         pass
     await evening.clock.advance(120.0)
     assert evening.tables == []
-    assert evening.store.closed == {evening.id}
+    assert set(evening.store.closed) == {evening.id}
     assert await refused(evening.take_part("late")) == Code.WRONG_STAGE
+
+
+async def test_clock_has_the_time_to_vote_on_a_deal(evening: Evening) -> None:
+    await begun(evening)
+    assert evening.owner.clock.deal_ms is None
+    pool, players = evening.state.pool, evening.state.players
+    shares = dict.fromkeys(players, pool // 7)
+    shares["p0"] += pool % 7
+    await evening.take_part("p1", "propose_deal", shares=shares)
+    assert evening.owner.clock.deal_ms == 180_000
+    await evening.clock.advance(60.0)
+    left = evening.owner.clock.deal_ms
+    assert left is not None
+    assert 0 < left <= 120_000
+    await evening.take_part("p2", "decline_deal")
+    assert evening.owner.clock.deal_ms is None
 
 
 async def test_rebuys_and_the_add_on_are_paid_when_they_are_bought(evening: Evening) -> None:

@@ -7,7 +7,8 @@ from click.testing import CliRunner, Result
 
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.league.command import PAGE
-from riverboat.client_cli.arena.league.league import League, Ranking
+from riverboat.client_cli.arena.league.league import League
+from riverboat.client_cli.arena.league.ranking import Ranking
 from riverboat.client_cli.arena.program_options import ProgramOptions
 from riverboat.client_cli.main import main
 
