@@ -318,19 +318,19 @@ async def room_without_a_pause_asks_first(stage: Stage) -> None:
     ),
 )
 async def shown_hand_of_a_draw_game_is_sorted(stage: Stage) -> None:
-    game = await stage.game(2, game="27td")
-    for _ in range(3):
-        await game.play_until("hand_ended", showing)
-    shown = game.seen.of_kind("hand_shown")
-    expect(shown, "nobody showed a hand")
+    game = await stage.game(2, game="5cd")
+    while len(shown := game.seen.of_kind("hand_shown")) < 3:
+        turn = await game.turn()
+        if "draw" in turn:
+            cards = await game.hole_cards(await game.actor())
+            await game.act("draw", cards=cards[:1])
+        else:
+            await game.act(**showing(turn))
     for event in shown:
         expect_equal(event["cards"], sorted(event["cards"]), "the cards of a shown hand")
         expect("openings" not in event, "the shown hand has openings")
 
 
 def showing(turn: Message) -> Message:
-    """Draw the first card, and stay to the showdown."""
-    for action in ("check", "call", "show"):
-        if turn.get(action):
-            return {"action": action}
-    return {"action": "draw", "cards": []}
+    """Stay to the showdown, and show."""
+    return {"action": next(action for action in ("check", "call", "show") if turn.get(action))}

@@ -107,7 +107,7 @@ class HostOfTests:
                     limits=taken_from(settings, NetworkLimits),
                     access=taken_from(settings, AddressPolicy),
                     opening_grant=settings.get("grant", OPENING_GRANT),
-                    fair_deals=settings.get("fair_deals", False),
+                    fair_deals=settings.get("fair_deals"),
                 ),
                 now,
             )
