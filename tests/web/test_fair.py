@@ -497,3 +497,30 @@ async def test_late_value_is_not_used_again_but_paid_after_the_hand(
         assert "deal_recorded" in order[: sent_at[1]]
         assert {value for hand, _, value in revealed if hand != first[0]}.isdisjoint({first[2]})
         assert at.faults == []
+
+
+@pytest.mark.slow
+async def test_server_that_often_says_that_a_value_is_late_is_caught(
+    browser: "Browser", fair_url: str
+) -> None:
+    """The first value for each hand never arrives, as if the server did not want its deal."""
+    hands: list[int] = []
+
+    def is_first(message: Event) -> bool:
+        if message["type"] != "reveal_value" or message["hand"] in hands:
+            return False
+        hands.append(message["hand"])
+        return True
+
+    async with seated(browser, fair_url) as (at, wire, table):
+        wire.loses = is_first
+        async with bots_at(fair_url, table, 2):
+            playing = asyncio.create_task(play(at, hands=6))
+            await in_state(at, "failed")
+            playing.cancel()
+            await asyncio.gather(playing, return_exceptions=True)
+            await at.page.locator(".fair-mark").click()
+            said = at.page.locator("dialog[open] .error").first
+            await expect(said).to_contain_text("The random number of a player is missing or changed.")
+        assert len(hands) == 3
+        assert at.faults == []

@@ -12,7 +12,7 @@ OF_FAIR_DEALS: Final = {
         "`deals_info`",
         "`avoided` | event | null | the `deal_avoided` of that attempt, if it was given up",
     ): (
-        "the next attempt follows at once, so no client can look in between: "
+        "the next attempt follows within milliseconds, so no client can look in between at will: "
         "tests/server/tables/test_fair_recovery.py has servers that die between them"
     ),
 }
