@@ -164,7 +164,7 @@ async def serving(
         )
         room, fair_deals = (
             await open_room(ring, of_accounts, opt_in=not settings.tables.pause)
-            if settings.fair_deals
+            if settings.commits
             else (None, None)
         )
         lobby = Lobby(

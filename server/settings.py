@@ -11,6 +11,7 @@ from riverboat.server.history.players import OPENING_GRANT, Lives
 from riverboat.server.net.addresses import AddressPolicy
 from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.runtime.watchdog import STALL
+from riverboat.server.tables.parts.fair_deals import LEAST_WAIT
 from riverboat.server.tables.settings import TableSettings
 
 DEFAULT_HOST: Final = "127.0.0.1"
@@ -45,7 +46,8 @@ class Settings:
     name: that of the server on the bus; None for another one at each start.
     lease: seconds after which the other servers on the database may take the tables of a server that does not
         renew it; None for 1.2.
-    fair_deals: whether every table deals from commitments: see docs/fairness.md.
+    fair_deals: whether every table deals from commitments: see docs/fairness.md; None if values have the time
+        for it in the pause between hands.
     stall: seconds for which the event loop may be blocked before the watchdog logs it; 0 turns it off.
     """
 
@@ -65,4 +67,9 @@ class Settings:
     name: str | None = None
     role: Role = Role.BOTH
     lease: float | None = None
-    fair_deals: bool = False
+    fair_deals: bool | None = None
+
+    @property
+    def commits(self) -> bool:
+        """Whether every table deals from commitments."""
+        return self.tables.pause >= LEAST_WAIT if self.fair_deals is None else self.fair_deals

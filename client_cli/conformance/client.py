@@ -38,6 +38,18 @@ STAKES: Final = (
 """The fields of `stakes`."""
 
 
+OF_DEALS: Final = {
+    *("chain_registered", "signer_certified", "result_signed"),
+    *("deal_committed", "deal_avoided", "deal_recorded"),
+}
+"""The events of committed deals, which a room need not have."""
+
+
+def without_openings(event: Message) -> Message:
+    """Return an event as a room sends it that does not commit to its deals."""
+    return {name: value for name, value in event.items() if name != "openings"}
+
+
 def with_stakes(**fields: Any) -> Message:
     """Return `fields` of `rules` or `change_stakes` with the stakes among them in a map `stakes`."""
     stakes = {name: fields.pop(name) for name in STAKES if name in fields}

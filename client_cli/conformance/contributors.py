@@ -1,13 +1,13 @@
 """Players who contribute to deals from commitments, for the cases about these."""
 
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from collections.abc import AsyncIterator
 from typing import Any
 
 from riverboat.client_cli.conformance.client import Message, RawClient
 from riverboat.client_cli.conformance.expect import expect
 from riverboat.client_cli.conformance.game import CaseTable, folding
-from riverboat.client_cli.conformance.stage import Stage
+from riverboat.client_cli.conformance.stage import OwnServer, Stage
 from riverboat.engine.fairness.chain import ValueChain
 from riverboat.engine.fairness.hashing import FairnessError
 
@@ -50,9 +50,13 @@ class Contributor:
         return await self.client.ask("reveal_value", table=self.table, value=value, **where)
 
 
-async def fair_game(stage: Stage, **settings: Any) -> tuple[CaseTable, list[Contributor]]:
-    """Start a game of two whose hands are dealt from commitments, and let both register chains."""
-    await stage.own_server(fair_deals=True, pause=PAUSE, **settings)
+async def fair_server(stage: Stage) -> OwnServer:
+    """Start a server that deals from commitments."""
+    return await stage.own_server(fair_deals=True, pause=PAUSE)
+
+
+async def fair_game(stage: Stage) -> tuple[CaseTable, list[Contributor]]:
+    """Start a game of two, and let both register chains."""
     clients = await stage.guests(2)
     info = await stage.table(clients[0])
     await stage.seat(info["table"], dict(enumerate(clients)), [10_000] * 2, paused=True)
@@ -97,3 +101,8 @@ def bytes_in(data: Any, codec: str) -> bytes:
     """Return the bytes of a field, as they are sent with a codec."""
     expect(isinstance(data, bytes if codec == "msgpack" else str), "bytes are sent in another way")
     return data if isinstance(data, bytes) else b64decode(data, validate=True)
+
+
+def as_sent(data: bytes, codec: str) -> bytes | str:
+    """Return bytes as a field that is sent with a codec."""
+    return data if codec == "msgpack" else b64encode(data).decode()

@@ -62,6 +62,9 @@ class OwnServer(Protocol):
     async def age_tokens(self, days: float) -> None:
         """Make every token older by this many days."""
 
+    async def replace_key(self) -> None:
+        """Start again twice: with one more key for hidden cards, and without the one before it."""
+
     async def stop(self, within: float = 0) -> None:
         """Shut down gracefully. Hands in progress have this many seconds to end."""
 

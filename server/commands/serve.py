@@ -146,7 +146,8 @@ _option = partial(click.option, show_default=True, show_envvar=True)
 )
 @_option(
     "--fair-deals/--no-fair-deals",
-    default=False,
+    default=None,
+    show_default="on with a --pause of 500 or more",
     help="Deal every hand from a commitment that its players check.",
 )
 @_option(
@@ -216,7 +217,7 @@ def serve(
     drain: float,
     origin: tuple[str, ...],
     web: bool,
-    fair_deals: bool,
+    fair_deals: bool | None,
     allowed_host: tuple[str, ...],
     proxy: tuple[Network, ...],
     metrics_for: tuple[Network, ...],

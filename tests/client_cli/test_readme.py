@@ -25,7 +25,7 @@ ELSEWHERE: Final = {
     "serve": "it runs until it is stopped; tests/support/killing starts it",
     "join": "it plays; tests/client_cli/commands/test_tables_and_hands.py joins one",
     "play": "it plays; tests/client_cli/play/test_tournament_play.py plays one",
-    "fair": "its file is of a room with --fair-deals; tests/client_cli/fair reads such files",
+    "fair": "its file is of a room that commits to its deals; tests/client_cli/fair reads such files",
     "watch": "it ends with the table; tests/client_cli/commands/test_tables_and_hands.py watches one",
     "battle": "it takes minutes; tests/client_cli/commands/test_battle.py has a part of it",
     "match acpc:9001": "it waits for another program; tests/client_cli/arena/acpc has one",

@@ -105,7 +105,9 @@ def test_each_opening_that_is_changed_is_noticed() -> None:
     assert set(noticed) == {(game, "failed", 1) for game in CHANGED}
 
 
-@pytest.mark.parametrize("field", ["button", "game", "stakes", "stack", "seats", "posts", "bomb_pot"])
+@pytest.mark.parametrize(
+    "field", ["button", "game", "stakes", "stack", "seats", "puppet", "posts", "bomb_pot"]
+)
 def test_hand_that_is_another_one_than_was_committed_to_is_noticed(field: str) -> None:
     record, events = a_hand("another", "nlhe")
     started = events[0]
@@ -114,6 +116,8 @@ def test_hand_that_is_another_one_than_was_committed_to_is_noticed(field: str) -
         started["seats"][0]["stack"] += 1
     elif field == "seats":  # somebody sat out after the values were known
         started["seats"].pop()
+    elif field == "puppet":  # somebody sat down after the commitment
+        started["seats"].append({**started["seats"][0], "number": 9})
     elif field == "stakes":
         started["stakes"]["big_blind"] += 1
     elif field == "posts":

@@ -1,7 +1,9 @@
 """The examples of the page, with a real server."""
 
+from typing import Any
+
 from riverboat.client_cli.conformance.case import case, the
-from riverboat.client_cli.conformance.client import refused
+from riverboat.client_cli.conformance.client import Message, refused
 from riverboat.client_cli.conformance.expect import expect_equal
 from riverboat.client_cli.conformance.stage import Stage
 
@@ -43,15 +45,21 @@ async def start_of_a_hand(stage: Stage) -> None:
     for client in game.clients:
         [update] = [each for each in client.tables[game.table].updates if "turn" in each][:1]
         updates.append(update)
-    ann, bob = updates
-    kinds = [event and event["kind"] for event in ann["events"]]
+    ann, bob = [from_start(update["events"]) for update in updates]
+    kinds = [event and event["kind"] for event in ann]
     expect_equal(kinds.count(None), 2, "the hidden events")
     expect_equal(
         (kinds[0], kinds[1], kinds[2:4]), ("hand_started", None, ["blind_posted"] * 2), "the first events"
     )
     own = kinds.index("hole_cards_dealt")
     others = kinds.index(None, 4)
-    wanted = list(ann["events"])
-    wanted[own], wanted[others] = None, bob["events"][others]
-    expect_equal(bob["events"], wanted, "the same update for the other player")
-    expect_equal(bob["events"][others]["kind"], "hole_cards_dealt", "the event that the other player sees")
+    wanted = list(ann)
+    wanted[own], wanted[others] = None, bob[others]
+    expect_equal(bob, wanted, "the same update for the other player")
+    expect_equal(wanted[others]["kind"], "hole_cards_dealt", "the event that the other player sees")
+
+
+def from_start(events: list[Message | None]) -> list[Any]:
+    """Return the events from the start of the hand on: what commits to its deal comes before."""
+    kinds = [event and event["kind"] for event in events]
+    return events[kinds.index("hand_started") :]

@@ -4,7 +4,13 @@ import json
 
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.client import Message
-from riverboat.client_cli.conformance.contributors import bytes_in, contributed, dealt, fair_game
+from riverboat.client_cli.conformance.contributors import (
+    bytes_in,
+    contributed,
+    dealt,
+    fair_game,
+    fair_server,
+)
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage
@@ -64,6 +70,7 @@ OTHER = "00" * 32
     need=Need.HOST,
 )
 async def players_contribute_to_a_deal(stage: Stage) -> None:
+    await fair_server(stage)
     game, contributors = await fair_game(stage)
     client, table = game.clients[0], game.table
     info = client.welcome["fair_deals"]
@@ -136,6 +143,7 @@ async def players_contribute_to_a_deal(stage: Stage) -> None:
     need=Need.HOST,
 )
 async def chain_is_replaced(stage: Stage) -> None:
+    await fair_server(stage)
     game, _ = await fair_game(stage)
     client, table = game.clients[0], game.table
     await client.result("pause_table", table=table, reason="no hand comes")
@@ -189,6 +197,7 @@ async def chain_is_replaced(stage: Stage) -> None:
 )
 async def missing_value_is_owed(stage: Stage) -> None:
     """The player in seat 1 reveals a wrong value first, and the right one after the hand has begun."""
+    await fair_server(stage)
     game, (ann, bob) = await fair_game(stage)
     client, table = bob.client, game.table
     await client.refused("no_value_due", "reveal_value", table=table, hand=999_999, attempt=0, value=OTHER)
@@ -240,6 +249,7 @@ async def missing_value_is_owed(stage: Stage) -> None:
     need=Need.HOST,
 )
 async def hand_that_ended_comes_before_the_next_commitment(stage: Stage) -> None:
+    await fair_server(stage)
     game, contributors = await fair_game(stage)
     client, table, codec = game.clients[0], game.table, game.clients[0].codec
     committed, recorded = await contributed(game, contributors)
@@ -271,6 +281,7 @@ async def hand_that_ended_comes_before_the_next_commitment(stage: Stage) -> None
 )
 async def chain_ends_when_its_player_leaves(stage: Stage) -> None:
     """The player in seat 1 reveals no value, and leaves after the hand."""
+    await fair_server(stage)
     game, (ann, bob) = await fair_game(stage)
     client, table, player = ann.client, game.table, bob.client.welcome["player"]
     async for _ in dealt(game, [ann]):
@@ -283,34 +294,6 @@ async def chain_ends_when_its_player_leaves(stage: Stage) -> None:
 
 
 @case(
-    the("Error codes", "`no_fair_deals` | the server does not deal from commitments"),
-    the("Examples", "A room without commitments.", "Nothing is registered or revealed there."),
-    need=Need.HOST,
-)
-async def room_without_commitments_registers_nothing(stage: Stage) -> None:
-    await stage.own_server(fair_deals=False)
-    game = await stage.game(2)
-    client = game.clients[0]
-    expect("fair_deals" not in client.welcome, "the room says that it deals from commitments")
-    await client.refused("no_fair_deals", "register_chain", table=game.table, head=OTHER)
-    where = {"hand": 1, "attempt": 0}
-    await client.refused("no_value_due", "reveal_value", table=game.table, value=OTHER, **where)
-
-
-@case(
-    the(
-        "`fair_deals_info`",
-        "`opt_in` | boolean | false | hands follow each other at once: contribute only if your player asks for it",
-    ),
-    need=Need.HOST,
-)
-async def room_without_a_pause_asks_first(stage: Stage) -> None:
-    await stage.own_server(fair_deals=True, pause=0.0)
-    info = (await stage.guest()).welcome["fair_deals"]
-    expect_equal(info.get("opt_in"), True, "opt_in")
-
-
-@case(
     the(
         "Events",
         "A hand that is shown has none if its cards came face down on several streets.",
@@ -318,19 +301,19 @@ async def room_without_a_pause_asks_first(stage: Stage) -> None:
     ),
 )
 async def shown_hand_of_a_draw_game_is_sorted(stage: Stage) -> None:
-    game = await stage.game(2, game="27td")
-    for _ in range(3):
-        await game.play_until("hand_ended", showing)
-    shown = game.seen.of_kind("hand_shown")
-    expect(shown, "nobody showed a hand")
+    game = await stage.game(2, game="5cd")
+    while len(shown := game.seen.of_kind("hand_shown")) < 3:
+        turn = await game.turn()
+        if "draw" in turn:
+            cards = await game.hole_cards(await game.actor())
+            await game.act("draw", cards=cards[:1])
+        else:
+            await game.act(**showing(turn))
     for event in shown:
         expect_equal(event["cards"], sorted(event["cards"]), "the cards of a shown hand")
         expect("openings" not in event, "the shown hand has openings")
 
 
 def showing(turn: Message) -> Message:
-    """Draw the first card, and stay to the showdown."""
-    for action in ("check", "call", "show"):
-        if turn.get(action):
-            return {"action": action}
-    return {"action": "draw", "cards": []}
+    """Stay to the showdown, and show."""
+    return {"action": next(action for action in ("check", "call", "show") if turn.get(action))}

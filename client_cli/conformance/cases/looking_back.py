@@ -1,12 +1,13 @@
 """What a snapshot shows of the past: the last hand and the latest chat."""
 
 from riverboat.client_cli.conformance.case import case, the
-from riverboat.client_cli.conformance.client import Message, RawClient
+from riverboat.client_cli.conformance.client import OF_DEALS, Message, RawClient
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage
 
 HIDDEN = {"deck_shuffled", "hole_cards_dealt", "cards_discarded"}
+OF_TABLE = {"seat_taken", "sat_out", "sat_in", "chat_said", *OF_DEALS}
 
 
 def seen_of_last_hand(client: RawClient, table: str) -> list[Message]:
@@ -15,7 +16,7 @@ def seen_of_last_hand(client: RawClient, table: str) -> list[Message]:
     for event in client.tables[table].events.values():
         if event and event["kind"] == "hand_started":
             hands.append([])
-        if event and hands and event["kind"] not in {"seat_taken", "sat_out", "sat_in", "chat_said"}:
+        if event and hands and event["kind"] not in OF_TABLE:
             hands[-1].append(event)
     return next(hand for hand in reversed(hands) if any(event["kind"] == "hand_ended" for event in hand))
 

@@ -6,7 +6,7 @@ from riverboat.client_cli.conformance.case import case, the
 from riverboat.client_cli.conformance.client import Message, RawClient, accepted, refused
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.stage import Stage
-from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.protocol.codecs import CODECS, Codec, Frame
 from riverboat.server.protocol.messages import Snapshot, Update
 from riverboat.server.protocol.mirror import TableMirror, lasting
 
@@ -116,12 +116,14 @@ async def resume_shows_hidden_cards_to_their_owner(stage: Stage) -> None:
     game = await stage.game()
     ann, bob = game.clients
     own = {client: [await game.hole_cards(client)] for client in game.clients if await game.turn()}
+    await ann.result("pause_table", table=game.table, reason="a player leaves")
     await game.act("fold")
     ended = await game.play_until("hand_ended", after=0)
     await ann.result("leave", table=game.table)
     cy = await stage.guest()
     await cy.watch(game.table)
     await cy.result("sit", table=game.table, buy_in=5_000, seat=0)
+    await ann.result("resume_play", table=game.table, reason="another one came")
     for client in (bob, cy):
         await client.event(game.table, "hand_started", after=cy.tables[game.table].snapshot["seq"])
         while client.tables[game.table].turn is None:
@@ -146,19 +148,20 @@ async def resume_shows_hidden_cards_to_their_owner(stage: Stage) -> None:
 async def updates_resume_and_snapshot_lead_to_the_same_state(stage: Stage) -> None:
     game = await stage.game(3)
     client = game.clients[0]
+    codec, decode = CODECS[f"riverboat.{client.codec}"], getattr(msgspec, client.codec).decode
     followed = await mirror_of(client, game.table)
     for action in ("call", "call", "check", "check", "check"):
-        before, seq = written(followed), followed.seq
+        before, seq = written(followed, codec), followed.seq
         await game.act(action)
-        resumed = TableMirror.from_snapshot(msgspec.msgpack.decode(before, type=Snapshot), followed.player)
+        resumed = TableMirror.from_snapshot(decode(before, type=Snapshot), followed.player)
         missed = msgspec.convert(await client.resume(game.table, seq), Update)
         resumed.apply(missed)
         followed.apply(missed)
         snapshot = await client.watch(game.table)
-        sent = MSGPACK.encode(lasting(msgspec.convert(snapshot, Snapshot)))
+        sent = codec.encode(lasting(msgspec.convert(snapshot, Snapshot)))
         began = TableMirror.from_snapshot(msgspec.convert(snapshot, Snapshot), followed.player)
         for mirror in (followed, resumed, began):
-            expect_equal(written(mirror), sent, "the state at this event")
+            expect_equal(written(mirror, codec), sent, "the state at this event")
 
 
 async def mirror_of(client: RawClient, table: str) -> TableMirror:
@@ -167,9 +170,9 @@ async def mirror_of(client: RawClient, table: str) -> TableMirror:
     return TableMirror.from_snapshot(snapshot, str(client.welcome["player"]))
 
 
-def written(mirror: TableMirror) -> bytes:
+def written(mirror: TableMirror, codec: Codec) -> Frame:
     """Encode the state of `mirror`."""
-    return bytes(MSGPACK.encode(mirror.snapshot()))
+    return codec.encode(mirror.snapshot())
 
 
 @case(

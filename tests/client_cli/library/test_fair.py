@@ -15,7 +15,7 @@ from riverboat.client_cli.library.answers_used import UNUSED
 from riverboat.client_cli.library.chain_store import StoredChain, ValueToReveal
 from riverboat.client_cli.library.fair import FairTable
 from riverboat.engine.errors import EventError
-from riverboat.engine.events import BoardDealt, Event, HandStarted, HoleCardsDealt
+from riverboat.engine.events import Event, HandStarted, HoleCardsDealt
 from riverboat.engine.fairness.chain import ValueChain
 from riverboat.engine.fairness.deal import Selection
 from riverboat.engine.fairness.hashing import FairnessError
@@ -43,12 +43,12 @@ from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.tables.parts.deal_signing import DealSigner
 from riverboat.server.tables.room import Room, Succession
 from tests.support.browser.node import answers
+from tests.support.fair_cheats import CHANGES, Change, another
 from tests.support.fair_felt import INFO, ROOM, FairViewer, a_fair_felt, contribute, dealt, sign_by_two
 from tests.support.felt import PAUSE, Felt
 
 PLAIN = runpy.run_path(str(Path(__file__).parents[3] / "docs" / "fairness" / "verify.py"))
 
-Change = Callable[[Any], Event]
 E = TypeVar("E")
 
 
@@ -80,109 +80,7 @@ def of_kind(felt: Felt, kind: type[E]) -> list[E]:
     return [event for event in felt.events if isinstance(event, kind)]
 
 
-def another(card: int) -> int:
-    return (card + 1) % 52
-
-
-OTHER = Room.begin(bytes(32))
 SECOND = Room.begin(bytes(range(32)))  # of the same room, at another server
-
-CHANGES: dict[str, tuple[type[Event], Change, str]] = {
-    "another hole card": (
-        HoleCardsDealt,
-        lambda event: replace(event, cards=(another(event.cards[0]), event.cards[1])),
-        "wrong_card",
-    ),
-    "hole cards in another order": (
-        HoleCardsDealt,
-        lambda event: replace(event, cards=event.cards[::-1]),
-        "wrong_card",
-    ),
-    "a hole card from another place": (
-        HoleCardsDealt,
-        lambda event: replace(event, openings=event.openings[::-1]),
-        "wrong_place",
-    ),
-    "another salt": (
-        HoleCardsDealt,
-        lambda event: replace(event, openings=tuple((*each[:2], "00" * 16) for each in event.openings)),
-        "wrong_card",
-    ),
-    "no openings": (BoardDealt, lambda event: replace(event, openings=()), "no_opening"),
-    "another board": (
-        BoardDealt,
-        lambda event: replace(event, cards=tuple(map(another, event.cards))),
-        "wrong_card",
-    ),
-    "all values dropped": (DealRecorded, lambda event: replace(event, values=()), "dropped_value"),
-    "the own value dropped": (
-        DealRecorded,
-        lambda event: replace(event, values=event.values[1:]),
-        "dropped_value",
-    ),
-    "another's value dropped": (
-        DealRecorded,
-        lambda event: replace(event, values=event.values[:1]),
-        "missing_value",
-    ),
-    "an unlisted value": (
-        DealRecorded,
-        lambda event: replace(event, values=(*event.values, (5, bytes(32)))),
-        "unlisted_value",
-    ),
-    "another's value changed": (
-        DealRecorded,
-        lambda event: replace(event, values=(event.values[0], (1, bytes(32)))),
-        "wrong_value",
-    ),
-    "a pack that is not shown": (
-        DealRecorded,
-        lambda event: replace(event, secrets=(None,) * PACKS),
-        "wrong_secrets",
-    ),
-    "the dealt pack shown": (
-        DealRecorded,
-        lambda event: replace(event, secrets=tuple(each or bytes(32) for each in event.secrets)),
-        "wrong_secrets",
-    ),
-    "another secret": (
-        DealRecorded,
-        lambda event: replace(event, secrets=tuple(each and each[::-1] for each in event.secrets)),
-        "broken_commitment",
-    ),
-    "other leaves": (
-        DealRecorded,
-        lambda event: replace(event, leaves=event.leaves[24:] + event.leaves[:24]),
-        "broken_commitment",
-    ),
-    "a signature of a record that is another's": (
-        DealRecorded,
-        lambda event: replace(event, signature=OTHER.sign(bytes(32))),
-        "bad_signature",
-    ),
-    "a commitment without a signature": (
-        DealCommitted,
-        lambda event: replace(event, signature=b""),
-        "bad_signature",
-    ),
-    "a server of another room": (
-        SignerCertified,
-        lambda event: SignerCertified(OTHER.server, OTHER.certificate),
-        "bad_certificate",
-    ),
-    "another button": (HandStarted, lambda event: replace(event, button=5), "broken_commitment"),
-    "a puppet seated after the commitment": (
-        HandStarted,
-        lambda event: replace(event, seats=(*event.seats, replace(event.seats[0], number=5))),
-        "broken_commitment",
-    ),
-    "a puppet sat out after the values": (
-        HandStarted,
-        lambda event: replace(event, seats=event.seats[1:], posts=event.posts[1:]),
-        "broken_commitment",
-    ),
-    "a hand that was not committed to": (HandStarted, lambda event: replace(event, hand=77), "no_commitment"),
-}
 
 
 @pytest.mark.parametrize("name", CHANGES)

@@ -6,6 +6,8 @@ from dataclasses import fields
 from datetime import timedelta
 from functools import partial
 from ipaddress import ip_network
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
@@ -15,6 +17,7 @@ from riverboat.server.app import Server, serving
 from riverboat.server.commands.process import wind_down
 from riverboat.server.history.database.models import events, tokens
 from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.journal.keys import new_key, read_keys, write_keys
 from riverboat.server.history.operators import Operators
 from riverboat.server.history.players import OPENING_GRANT
 from riverboat.server.identity.attempts import Attempts
@@ -65,6 +68,14 @@ class ServerOfTest:
             older = sa.update(tokens).where(tokens.c.hash == hash)
             query(self._database, older.values(expires_at=expires_at - timedelta(days=days)))
 
+    async def replace_key(self) -> None:
+        assert self._settings.keys is not None
+        old, new = read_keys(self._settings.keys), new_key()
+        for keys in ([*old, new], [new]):
+            await self.stop()
+            write_keys(self._settings.keys, keys)
+            await self.start_again()
+
     @asynccontextmanager
     async def record_held(self) -> AsyncIterator[None]:
         async with held(self._database):
@@ -98,16 +109,19 @@ class HostOfTests:
         """
         settings = {"hello_s": PATIENCE, **settings}
         settings["proxies"] = [ip_network(proxy) for proxy in settings.pop("proxies", ())]
-        with self._new_database() as database:
+        with self._new_database() as database, TemporaryDirectory() as folder:
+            keys = Path(folder) / "keys"
+            write_keys(keys, [new_key()])
             server = ServerOfTest(
                 Settings(
                     port=0,
                     database=database,
+                    keys=keys,
                     tables=taken_from({"pause": PAUSE, **settings}, TableSettings),
                     limits=taken_from(settings, NetworkLimits),
                     access=taken_from(settings, AddressPolicy),
                     opening_grant=settings.get("grant", OPENING_GRANT),
-                    fair_deals=settings.get("fair_deals", False),
+                    fair_deals=settings.get("fair_deals"),
                 ),
                 now,
             )

@@ -1,6 +1,7 @@
 """Run every case of `riverboat conformance` on a server that supports all of them.
 
-The cases take turns in the codecs. In the other codec, each is a slow test.
+The cases take turns in the codecs. In the other codec, each is a slow test. The server in JSON
+commits to its deals.
 """
 
 from dataclasses import replace
@@ -27,8 +28,8 @@ IN_TURN = [
 
 @pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.parametrize(("name", "codec"), IN_TURN)
-async def test_case(name: str, codec: CodecName, setting: Setting) -> None:
-    setting = replace(setting, codec=codec)
+async def test_case(name: str, codec: CodecName, settings: dict[CodecName, Setting]) -> None:
+    setting = settings[codec]
     if name == WITHOUT_A_HELLO:
         assert setting.host is not None
         async with setting.host.server(hello_s=3.0) as server:
