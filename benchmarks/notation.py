@@ -3,7 +3,7 @@
     python -m benchmarks.notation FILE... [--seconds 6] [--rounds 6]
 
 "engine" plays the hands of a FILE by their actions, and nothing else. "read and check" reads the file as
-`riverboat import` does and plays every hand; "store" also records the hands in a new SQLite database.
+`riverboat import` does and plays every hand; "store" also records the hands in an empty SQLite database.
 pokerkit reads only PHH. Measurements alternate and count the time of the processor; the best round counts.
 Quote the ratios: absolute figures depend on the machine.
 """
@@ -16,6 +16,7 @@ import warnings
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from shutil import copy
 
 from riverboat.engine import events as ev
 from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, Muck, RaiseTo, Run, Show
@@ -94,7 +95,9 @@ def read(path: Path) -> int:
     return sum([1 for file in hand_files(path) for _ in hands_in(file.lines(), lambda _: None)])
 
 
-def store(path: Path) -> int:
+def store(path: Path, empty: Path) -> int:
+    """Import the hands at `path` into a copy of the database `empty`."""
+
     async def run(url: str) -> int:
         with History(url) as past:
             async with Writer(url) as writer:
@@ -109,9 +112,7 @@ def store(path: Path) -> int:
                 return stored
 
     with tempfile.TemporaryDirectory() as folder, collecting_rarely():
-        url = f"sqlite:///{folder}/hands.db"
-        upgrade(url)
-        return asyncio.run(run(url))
+        return asyncio.run(run(f"sqlite:///{copy(empty, folder)}"))
 
 
 def replay_by_pokerkit(text: str) -> int:
@@ -137,13 +138,13 @@ def measure(works: Mapping[str, Work], seconds: float, rounds: int) -> dict[str,
     return best
 
 
-def compare(path: Path, seconds: float, rounds: int) -> None:
+def compare(path: Path, empty: Path, seconds: float, rounds: int) -> None:
     text = path.read_text()
     plans = [Plan(found.hand) for found in hands_in(text, lambda _: None)]
     works: dict[str, Work] = {
         "engine": partial(play, plans),
         "read and check": partial(read, path),
-        "store": partial(store, path),
+        "store": partial(store, path, empty),
     }
     if format_of(text) == "phh":
         works["pokerkit"] = partial(replay_by_pokerkit, text)
@@ -161,8 +162,11 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=6)
     options = parser.parse_args()
     warnings.simplefilter("ignore")
-    for path in options.files:
-        compare(path, options.seconds, options.rounds)
+    with tempfile.TemporaryDirectory() as folder:
+        empty = Path(folder, "hands.db")
+        upgrade(f"sqlite:///{empty}")
+        for path in options.files:
+            compare(path, empty, options.seconds, options.rounds)
 
 
 if __name__ == "__main__":

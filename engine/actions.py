@@ -95,6 +95,7 @@ class LegalActions(NamedTuple):
     call: the chips that a call adds, the whole stack if it is shorter; None if there is nothing to call.
     bet_to, raise_to: the minimum and maximum of a bet or a raise, as a total; None if it is not allowed.
         The two are equal if only one size is allowed.
+    two_sizes: whether only the minimum and the maximum are allowed, and nothing between.
     bring_in: the chips that the bring-in takes; None if it is not due.
     draw: how many cards may be exchanged, or have to be discarded; None outside a draw and a discard.
     runs: how often the board may be run at most; None if that is not being decided.
@@ -113,6 +114,14 @@ class LegalActions(NamedTuple):
     draw: int | None = None
     runs: int | None = None
     discard: bool = False
+    two_sizes: bool = False
+
+    def size(self, to: int) -> int:
+        """Return the total nearest to `to` that a bet or raise may have; `to` if neither is allowed."""
+        least, most = self.bet_to or self.raise_to or (to, to)
+        if self.two_sizes:
+            return least if to - least <= most - to else most
+        return max(least, min(to, most))
 
     @property
     def cheapest(self) -> Action:

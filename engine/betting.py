@@ -87,6 +87,14 @@ class Betting:
             self.able -= 1
         self.stacks[position] -= amount
 
+    def allow_larger(self, bet: int) -> None:
+        """Allow bets of this size, too, on this street. Only fixed limit has sizes."""
+
+    @property
+    def two_sizes(self) -> bool:
+        """Whether only the minimum and the maximum of `raise_range` are allowed, and nothing between."""
+        return False
+
     def pay(self, position: int, amount: int) -> None:
         """Move chips from a stack to the pot, not as a bet: an ante."""
         self.take(position, amount)
@@ -227,11 +235,12 @@ class FixedLimitBetting(Betting):
     If the house rules do not use the half-bet rule, only a full bet counts.
 
     unit: the size of a bet on this street.
+    larger: another size that is allowed until somebody takes it; 0 if there is none.
     level: the total of the bets and raises that counted. counted: their number.
     capped: whether no further raise is allowed on this street.
     """
 
-    __slots__ = ("cap", "cap_heads_up", "capped", "counted", "half_counts", "level", "unit")
+    __slots__ = ("cap", "cap_heads_up", "capped", "counted", "half_counts", "larger", "level", "unit")
 
     def __init__(
         self,
@@ -245,6 +254,7 @@ class FixedLimitBetting(Betting):
     ) -> None:
         super().__init__(stacks, price, smallest_bet)
         self.unit = smallest_bet
+        self.larger = 0
         self.level = price
         self.counted = 1 if price else 0
         self.cap = cap
@@ -259,13 +269,27 @@ class FixedLimitBetting(Betting):
         """Start the next street, with bets of `smallest_bet`."""
         super().open_street(smallest_bet)
         self.unit = smallest_bet
-        self.level = self.counted = 0
+        self.larger = self.level = self.counted = 0
         self.capped = False
+
+    def allow_larger(self, bet: int) -> None:
+        """Allow bets of this size, too. Once there is one, all others on this street are of it."""
+        self.larger = bet
+
+    @property
+    def two_sizes(self) -> bool:
+        """Whether bets and raises are of one of two sizes."""
+        return self.larger > self.unit
+
+    def _counts(self, over: int, bet: int) -> bool:
+        return over >= bet or (self.half_counts and 2 * over >= bet)
 
     def raise_to(self, position: int, to: int) -> None:
         """Bet, raise, complete, or go all-in for less."""
         over = to - self.level
-        if over >= self.unit or (self.half_counts and 2 * over >= self.unit):
+        if self.two_sizes and over > self.unit and self._counts(over, self.larger):
+            self.unit = self.larger
+        if self._counts(over, self.unit):
             self.level = to
             self.counted += 1
             self.capped = self._is_at_cap()
@@ -278,9 +302,9 @@ class FixedLimitBetting(Betting):
         return super().why_no_raise(position)
 
     def _sizes(self, position: int, most: int) -> tuple[int, int]:
-        full = self.level + self.unit
-        to = full if full < most else most
-        return to, to
+        least = self.level + self.unit
+        greatest = self.level + self.larger if self.two_sizes else least
+        return min(least, most), min(greatest, most)
 
     def agree(self, position: int) -> None:
         """Record that a player acted at the current level."""

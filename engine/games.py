@@ -42,7 +42,7 @@ class Street:
     board: cards dealt to each board.
     draw: whether each live player may exchange cards.
     opens: which player opens the betting.
-    big_bet: whether fixed-limit bets are of the larger size.
+    big_bet: whether fixed-limit bets are of the larger size. pair_doubles: they may be, if a pair shows.
     """
 
     name: str
@@ -53,6 +53,7 @@ class Street:
     discard: int = 0
     opens: Opens = Opens.LEFT_OF_BUTTON
     big_bet: bool = False
+    pair_doubles: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +208,9 @@ class House:
     half_bet_counts: bool = field(
         default=True, metadata=option("At fixed limit, an all-in of half a bet counts as a bet.")
     )
+    open_pair_doubles: bool = field(
+        default=False, metadata=option("At stud, a pair that shows on fourth street allows the larger bet.")
+    )
     odd_chip_by_suit: bool | None = field(
         default=None,
         metadata=option(
@@ -215,9 +219,7 @@ class House:
     )
     max_runs: int = field(
         default=1,
-        metadata=option(
-            "How many times the players may agree to run the rest of the board.", least=1, most=3
-        ),
+        metadata=option("How often the players may agree to run the rest of the board.", least=1, most=3),
     )
     rabbit: bool = field(
         default=False, metadata=option("After a hand that ends early, show the cards that would have come.")
@@ -286,9 +288,9 @@ def _draw_game(
 
 
 def _stud_game(code: str, name: str, wins: tuple[str, ...], showing: str = "high") -> Game:
-    return Game(
-        code, name, Structure.FIXED_LIMIT, _STUD_STREETS, wins, showing, odd_chip_by_suit=True, max_seats=8
-    )
+    third, fourth, *others = _STUD_STREETS
+    streets = (third, replace(fourth, pair_doubles=wins == ("high",)), *others)  # Robert's Rules of Poker
+    return Game(code, name, Structure.FIXED_LIMIT, streets, wins, showing, odd_chip_by_suit=True, max_seats=8)
 
 
 NO_LIMIT_HOLDEM: Final = _flop_game("nlhe", "no-limit hold'em", Structure.NO_LIMIT)

@@ -3,11 +3,12 @@
 import { numberFormat, say } from "./messages.js";
 
 /**
- * What an amount is measured by. least, most: the allowed totals for the street.
+ * What an amount is measured by. least, most: the allowed totals for the street; with twoSizes,
+ * nothing between.
  * pot: all chips in the pot, with the bets. price: the total that a call matches. call: what a call
  * adds. bigBlind: the big blind, or the small bet.
  * @typedef {{least: number, most: number, pot: number, price: number, call: number, bigBlind:
- *   number}} Sizes
+ *   number, twoSizes?: boolean}} Sizes
  */
 
 /** An amount that cannot be bet. The text is a sentence for the player. */
@@ -39,8 +40,17 @@ export function parseAmount(text, sizes) {
   if (meant === null || !Number.isFinite(meant)) {
     throw new AmountError(say("amount-not-one", { typed: typed.slice(0, 20) }));
   }
-  const to = Math.min(sizes.most, Math.max(sizes.least, Math.round(meant)));
+  const to = allowedTotal(meant, sizes);
   return { to, clamped: to !== Math.round(meant) };
+}
+
+/**
+ * Return the allowed total nearest to `to`.
+ * @param {number} to @param {Pick<Sizes, "least" | "most" | "twoSizes">} sizes
+ */
+export function allowedTotal(to, { least, most, twoSizes }) {
+  if (twoSizes) return to - least <= most - to ? least : most;
+  return Math.min(most, Math.max(least, Math.round(to)));
 }
 
 /**
@@ -87,10 +97,7 @@ function decimalSign() {
  * @param {number} part @param {Sizes} sizes
  */
 export function partOfPot(part, sizes) {
-  return Math.min(
-    sizes.most,
-    Math.max(sizes.least, Math.round(sizes.price + part * (sizes.pot + sizes.call))),
-  );
+  return allowedTotal(sizes.price + part * (sizes.pot + sizes.call), sizes);
 }
 
 /** @param {string} text @param {Sizes} sizes @returns {number | null} */
@@ -109,7 +116,7 @@ function measured(text, sizes) {
 }
 
 /** @param {number} total @param {string} typed @param {Sizes} sizes */
-function checkedTotal(total, typed, { least, most }) {
+function checkedTotal(total, typed, { least, most, twoSizes }) {
   const exact = Math.round(total * 1e6) / 1e6; // 1.1 * 1000 is not whole
   if (!Number.isSafeInteger(exact)) throw new AmountError(say("amount-not-whole", { typed }));
   if (exact < least || exact > most) {
@@ -117,14 +124,25 @@ function checkedTotal(total, typed, { least, most }) {
       say("amount-not-possible", { amount: formatChips(exact), range: rangeText(least, most) }),
     );
   }
+  if (twoSizes && exact !== least && exact !== most) {
+    const parts = {
+      amount: formatChips(exact),
+      least: formatChips(least),
+      most: formatChips(most),
+    };
+    throw new AmountError(say("error-bad_amount.two", parts));
+  }
   return exact;
 }
 
-/** Return "400 to 5,000", or one amount. @param {number} least @param {number} most */
-export function rangeText(least, most) {
-  return least < most
-    ? say("amount-range", { least: formatChips(least), most: formatChips(most) })
-    : formatChips(most);
+/**
+ * Return "400 to 5,000", "10 or 20" with two sizes, or one amount.
+ * @param {number} least @param {number} most @param {boolean} [twoSizes]
+ */
+export function rangeText(least, most, twoSizes) {
+  const parts = { least: formatChips(least), most: formatChips(most) };
+  if (least >= most) return parts.most;
+  return say(twoSizes ? "amount-range.two" : "amount-range", parts);
 }
 
 /**

@@ -95,6 +95,7 @@ export type House = {
   raise_cap?: number;
   cap_heads_up?: boolean;
   half_bet_counts?: boolean;
+  open_pair_doubles?: boolean;
   odd_chip_by_suit?: boolean | null;
   max_runs?: number;
   rabbit?: boolean;
@@ -556,6 +557,7 @@ export type Turn = {
   show?: boolean;
   muck?: boolean;
   discard?: boolean;
+  two_sizes?: boolean;
   grace?: number;
   bank?: number;
 };

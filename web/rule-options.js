@@ -26,6 +26,7 @@ export const RULE_OPTIONS = [
   {"path": ["house", "raise_cap"], "kind": "number", "unit": "", "least": 0, "most": 100, "follows": false, "default": 3},
   {"path": ["house", "cap_heads_up"], "kind": "yes-no", "unit": "", "least": null, "most": null, "follows": false, "default": false},
   {"path": ["house", "half_bet_counts"], "kind": "yes-no", "unit": "", "least": null, "most": null, "follows": false, "default": true},
+  {"path": ["house", "open_pair_doubles"], "kind": "yes-no", "unit": "", "least": null, "most": null, "follows": false, "default": false},
   {"path": ["house", "odd_chip_by_suit"], "kind": "choice", "unit": "", "least": null, "most": null, "follows": true},
   {"path": ["house", "max_runs"], "kind": "number", "unit": "", "least": 1, "most": 3, "follows": false, "default": 1},
   {"path": ["house", "rabbit"], "kind": "yes-no", "unit": "", "least": null, "most": null, "follows": false, "default": false},

@@ -175,6 +175,8 @@ def legal_data(legal: Legal) -> dict[str, dict[str, int]]:
     for name, sizes in (("bet", legal.bet_to), ("raise", legal.raise_to)):
         if sizes is not None:
             found[name] = {"min_to": sizes[0], "max_to": sizes[1]}
+            if legal.two_sizes:
+                found[name]["two_sizes"] = True
     if legal.discard:
         found["draw"] = {"discard": legal.draw or 0}
     elif legal.draw is not None:

@@ -80,13 +80,12 @@ class EquityBot(Bot):
         unit = max(view.stakes.big_blind, view.stakes.smallest_bet)
         parts = self.random.choice((2, 3))
         to = view.price + max(2 * unit, parts * (view.pot + (legal.call or 0)) // 4)
-        least, most = sizes
         own = next(player for player in view.players if player.seat == legal.seat)
-        to = max(least, min(to, most))
+        to = legal.size(to)
         if 2 * (to - own.bet) > own.stack:
             if share < _COMMITTED:
                 return passive_action(legal) if legal.call is None else Call()
-            to = most
+            to = sizes[1]
         return BetTo(to) if legal.bet_to else RaiseTo(to)
 
 

@@ -233,10 +233,9 @@ def _raise_to(spot: Spot, to: int) -> Action:
     sizes = legal.bet_to or legal.raise_to
     if sizes is None:
         return _call(legal)
-    least, most = sizes
-    to = max(least, min(to, most))
+    to = legal.size(to)
     if 2 * (to - spot.bet) > spot.stack:
-        to = most
+        to = sizes[1]
     return BetTo(to) if legal.bet_to else RaiseTo(to)
 
 

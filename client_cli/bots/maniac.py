@@ -9,9 +9,7 @@ class Maniac(Bot):
     def act(self, view: View) -> Action:
         """Raise by the size of the pot, as far as that is legal, or call."""
         legal = legal_actions(view)
-        sizes = legal.bet_to or legal.raise_to
-        if sizes is None:
+        if (legal.bet_to or legal.raise_to) is None:
             return passive_action(legal) if legal.call is None else Call()
-        least, most = sizes
-        to = max(least, min(view.price + view.pot + (legal.call or 0), most))
+        to = legal.size(view.price + view.pot + (legal.call or 0))
         return RaiseTo(to) if legal.raise_to else BetTo(to)

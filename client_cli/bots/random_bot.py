@@ -40,9 +40,9 @@ class RandomBot(Bot):
         if legal.call is not None:
             actions.append(Call())
         if legal.bet_to is not None:
-            actions.append(BetTo(self.random.randint(*legal.bet_to)))
+            actions.append(BetTo(legal.size(self.random.randint(*legal.bet_to))))
         if legal.raise_to is not None:
-            actions.append(RaiseTo(self.random.randint(*legal.raise_to)))
+            actions.append(RaiseTo(legal.size(self.random.randint(*legal.raise_to))))
         if legal.bring_in is not None:
             actions.append(BringIn())
         if legal.runs is not None:

@@ -143,11 +143,9 @@ def is_holdem(view: View) -> bool:
 def _raise_to(legal: LegalActions, to: int) -> Action:
     """Bet or raise to the legal amount nearest to `to`; otherwise call."""
     if legal.bet_to is not None:
-        least, most = legal.bet_to
-        return BetTo(max(least, min(to, most)))
+        return BetTo(legal.size(to))
     if legal.raise_to is not None:
-        least, most = legal.raise_to
-        return RaiseTo(max(least, min(to, most)))
+        return RaiseTo(legal.size(to))
     return _call(legal)
 
 

@@ -51,5 +51,7 @@ class AmountBox:
         except AmountError:
             now = betting.least - step * betting.big_blind
         to = max(betting.least, min(betting.most, now + step * betting.big_blind))
+        if betting.two_sizes:
+            to = betting.least if step < 0 else betting.most
         self._screen.line.set(str(to))
         self._screen.preset = None

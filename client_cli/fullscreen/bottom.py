@@ -308,7 +308,7 @@ class Bottom:
         label = said("amount-raise" if betting.price else "amount-bet")
         x = self._draw_field(2, y, f"{label} ", 12) + 1
         least, most = Chips(betting.least), Chips(betting.most)
-        limits = said("range", least=least, most=most)
+        limits = said("range.two" if betting.two_sizes else "range", least=least, most=most)
         if width_of(limits) > width - x - 2:
             limits = said("range.short", least=least, most=most)  # so that the presets stay in view
         text, style = limits, Style("soft")

@@ -68,9 +68,8 @@ def _in_turn(legal: LegalActions, picked: int, cards: int) -> Iterator[Choice]:
         least, most = sizes
         action = "bet" if legal.bet_to else "raise"
         if least < most:
-            yield Choice(
-                "raise", said(f"choice-{action}"), said("range", least=Chips(least), most=Chips(most))
-            )
+            form = "range.two" if legal.two_sizes else "range"
+            yield Choice("raise", said(f"choice-{action}"), said(form, least=Chips(least), most=Chips(most)))
         else:
             yield Choice("raise", said(f"choice-{action}-fixed", chips=Chips(most)))
     if legal.draw is not None:
@@ -87,7 +86,9 @@ def _in_turn(legal: LegalActions, picked: int, cards: int) -> Iterator[Choice]:
 
 def presets(betting: Betting, first_street: bool) -> list[tuple[str, Amount]]:
     """Return what fills the amount box: the text, and what it comes to; without repetitions."""
-    if not first_street:
+    if betting.two_sizes:
+        texts = []
+    elif not first_street:
         texts = ["1/2", "3/4", "pot"]
     elif betting.price <= betting.big_blind:
         texts = ["2.5bb", "3bb", "4bb", "pot"]

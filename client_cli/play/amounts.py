@@ -35,7 +35,7 @@ class Betting:
 
     pot: all chips in the pot, with the bets of this street. price: the total that a call matches.
     own: the player's bet on this street. big_blind: the big blind, or the smallest bet without blinds.
-    least, most: the smallest and the largest total that is allowed.
+    least, most: the smallest and the largest total that is allowed; with two_sizes, nothing between.
     """
 
     pot: int
@@ -44,12 +44,13 @@ class Betting:
     big_blind: int
     least: int
     most: int
+    two_sizes: bool = False
 
     @classmethod
     def of(cls, legal: LegalActions, *, pot: int, price: int, own: int, big_blind: int) -> "Betting | None":
         """Return what amounts depend on; None if the player may neither bet nor raise."""
         sizes = legal.bet_to or legal.raise_to
-        return None if sizes is None else cls(pot, price, own, big_blind, *sizes)
+        return None if sizes is None else cls(pot, price, own, big_blind, *sizes, legal.two_sizes)
 
     def of_pot(self, part: Fraction) -> int:
         """Return the total of a raise by `part` of the pot as it is after a call."""
@@ -135,6 +136,9 @@ def _exactly(total: Fraction, betting: Betting) -> Amount:
         raise AmountError(said("amount-below", amount=Chips(to), least=Chips(betting.least)))
     if to > betting.most:
         raise AmountError(said("amount-above", amount=Chips(to), most=Chips(betting.most)))
+    if betting.two_sizes and to not in (betting.least, betting.most):
+        limits = {"least": Chips(betting.least), "most": Chips(betting.most)}
+        raise AmountError(said("error-bad_amount.two", amount=Chips(to), **limits))
     return Amount(to)
 
 
@@ -143,4 +147,6 @@ def _limited(to: int, betting: Betting) -> Amount:
         return Amount(betting.most, "most")
     if to < betting.least:
         return Amount(betting.least, "least")
+    if betting.two_sizes:
+        to = betting.least if to - betting.least <= betting.most - to else betting.most
     return Amount(to)

@@ -86,7 +86,7 @@ def choices(legal: LegalActions, all_in: int, seconds: int, bank: int = 0) -> st
         offers.append(said("offer-bring-in", chips=Chips(legal.bring_in)))
     for action, sizes in (("bet", legal.bet_to), ("raise", legal.raise_to)):
         if sizes is not None:
-            offers += _sizes(action, sizes, all_in)
+            offers += _sizes(action, sizes, all_in, legal.two_sizes)
     if legal.discard:
         offers.append(said("offer-discard"))
     elif legal.draw is not None:
@@ -118,11 +118,12 @@ def whose_turn(state: ClientState) -> str:
     return said("turn-yours" if state.your_turn else "turn-theirs", who=state.name_of(state.turn.seat))
 
 
-def _sizes(action: str, sizes: tuple[int, int], all_in: int) -> list[str]:
+def _sizes(action: str, sizes: tuple[int, int], all_in: int, two_sizes: bool) -> list[str]:
     least, most = sizes
     offers = []
     if least < most:
-        offers.append(said(f"offer-{action}", least=Chips(least), most=Chips(most)))
+        form = f"offer-{action}.two" if two_sizes else f"offer-{action}"
+        offers.append(said(form, least=Chips(least), most=Chips(most)))
     elif most < all_in:
         offers.append(said(f"offer-{action}-fixed", chips=Chips(most)))
     if most == all_in:

@@ -144,6 +144,8 @@ def _betting_opened(hand: KnownHand, event: ev.BettingOpened) -> None:
     if hand.bring_in_due and all(hand._up[position] for position in hand._live()):
         # Tournament Directors Association, recommended procedure 10-E
         hand.may_fold_bring_in = hand._position[event.seat] != hand._worst_card_showing()
+    if hand.street.pair_doubles and hand.house.open_pair_doubles and hand._shows_pair():
+        hand._betting.allow_larger(hand.stakes.largest_bet)
 
 
 def _timed_out(hand: KnownHand, event: ev.TimedOut) -> None:

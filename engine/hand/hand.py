@@ -280,6 +280,9 @@ class Hand(Settling):
         if to < least:
             message = f"you cannot {word} to {to}: the minimum is {least}"
             raise IllegalAction(message, code="below_minimum", case="amount", amount=to, least=least)
+        if self._betting.two_sizes and least < to < most:
+            message = f"you cannot {word} to {to}: use {least} or {most}"
+            raise IllegalAction(message, code="bad_amount", case="two", amount=to, least=least, most=most)
 
     def _check_bring_in(self, seat: int, action: BringIn) -> Event:
         if not self.bring_in_due:

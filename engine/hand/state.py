@@ -5,7 +5,7 @@ from typing import Any, Self
 from riverboat.engine.actions import LegalActions, Phase
 from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.betting import Betting
-from riverboat.engine.cards import Card, suit_of
+from riverboat.engine.cards import Card, rank_of, suit_of
 from riverboat.engine.events import Event, Post, Seat
 from riverboat.engine.games import Game, House, Stakes, Street
 from riverboat.engine.pots import Pot, build_pots
@@ -167,9 +167,11 @@ class KnownHand:
                 bet_to=sizes,
             )
         to_call = betting.to_call(position)
+        two = betting.two_sizes and sizes is not None and sizes[0] < sizes[1]
+        bet_to, raise_to = (None, sizes) if price else (sizes, None)
         if to_call <= 0:
-            return LegalActions(seat, True, True, None, None if price else sizes, sizes if price else None)
-        return LegalActions(seat, True, False, to_call, None, sizes)
+            return LegalActions(seat, True, True, None, bet_to, raise_to, two_sizes=two)
+        return LegalActions(seat, True, False, to_call, None, sizes, two_sizes=two)
 
     def _legal_outside_betting(self, seat: int) -> LegalActions:
         if self.phase is Phase.SHOWING:
@@ -219,6 +221,11 @@ class KnownHand:
     def _board_to_come(self) -> int:
         """Return how many cards later streets deal to a board."""
         return sum([street.board for street in self.game.streets[self._street + 1 :]])
+
+    def _shows_pair(self) -> bool:
+        """Return whether a player who has not folded shows a pair."""
+        ranks = [list(map(rank_of, self._up[position])) for position in self._live()]
+        return any(len(set(each)) < len(each) for each in ranks)
 
     def _worst_card_showing(self) -> int:
         """Return the position with the worst up card, by rank, then by suit with clubs lowest.

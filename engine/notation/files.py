@@ -11,6 +11,7 @@ from riverboat.engine.notation.acpc_files import AcpcFile
 from riverboat.engine.notation.acpc_game import AcpcGame
 from riverboat.engine.notation.file_hand import FileHand, FileReader, OnError, digest_of
 from riverboat.engine.notation.hand_texts import HandText, hand_texts
+from riverboat.engine.notation.ipoker.files import IPokerFile
 from riverboat.engine.notation.phh import hand as phh_hand
 from riverboat.engine.notation.phh import records as phh
 from riverboat.engine.notation.pokernow.files import PokerNowFile
@@ -46,6 +47,7 @@ def hands_in(
         "acpc": AcpcFile(game),
         "ohh": _OhhFile(),
         "pokernow": PokerNowFile(),
+        "ipoker": IPokerFile(),
         **{name: SiteFile(name) for name in SITES},
         "": UnknownText(),
     }

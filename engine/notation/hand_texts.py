@@ -65,6 +65,7 @@ FORMATS: Final = {
     "winamax": r"Winamax Poker - .*HandId: #",
     "acpc": r"STATE:|SCORE:|\# name/game/hands/seed|(?:TO|FROM) [0-9]+ at |STARTED at |FINISHED at ",
     "pokernow": r'"?entry"?,"?at"?,"?order"?\s*$|"-- (?:ending|starting) hand \#',
+    "ipoker": r"\s*(?:</game>\s*)?<(?:\?xml|session|game)\s",
     "ohh": r"\{|[\[,]\s*\{|\[\s*$",
     "phh": r"\[[ \t]*(?:(?!_)[A-Za-z0-9_-]+|\"(?!_)[^\"]*\"|'(?!_)[^']*')[ \t]*\][ \t]*(?:\#.*)?$"
     r"|variant[ \t]*=",
@@ -74,7 +75,7 @@ FORMATS: Final = {
 _BEGINNING: Final = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in FORMATS.items()))
 _MAYBE: Final = (
     *(" ", "[", "v", "{", ",", "Po", "PO", "Ru", "Wi", "ST", "SC"),
-    *("# ", "TO", "FR", "FI", '"e', '"-', "en"),
+    *("# ", "TO", "FR", "FI", '"e', '"-', "en", "<", "\t"),
 )
 """How lines begin that may begin a hand."""
 

@@ -10,8 +10,8 @@ from riverboat.engine.notation.hand_texts import HandText
 
 _SHOWN: Final = 60  # characters of the first line
 _ADVICE: Final = (
-    "PHH, PokerStars, GGPoker, Winamax, Run It Once, Poker Now and ACPC are read: convert the file to one of "
-    "these, for example with the export of a tracker"
+    "PHH, PokerStars, GGPoker, Winamax, Run It Once, iPoker, Poker Now and ACPC are read: convert the file "
+    "to one of these, for example with the export of a tracker"
 )
 _OTHERS: Final = {
     "PartyPoker": r"\*{5} Hand History for Game",
@@ -19,7 +19,6 @@ _OTHERS: Final = {
     "Full Tilt Poker": r"Full ?Tilt ?Poker Game \#",
     "Bovada or Ignition": r"(?:Bovada|Ignition|Bodog) Hand ",
     "Winning Poker Network": r"Hand \#[0-9]+ - |Game Hand \#",
-    "iPoker": r"<\?xml|<session ",
     "Open Hand History": r"\s*\{",
 }
 _OTHER: Final = re.compile("|".join(f"(?P<_{at}>{pattern})" for at, pattern in enumerate(_OTHERS.values())))

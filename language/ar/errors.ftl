@@ -103,6 +103,7 @@ error-below_minimum = الرهان أو الرفع صغير.
 error-above_maximum = الرهان أو الرفع كبير.
     .amount = { $amount } كثير: الحد الأقصى { $most }.
 error-bad_amount = لا مكان لهذا المبلغ هنا.
+    .two = لا يمكن { $amount }: اختر { $least } أو { $most }.
 error-stack_too_short = فيشك لا تكفي للرفع.
 error-nobody_can_call = لم يبق من يستطيع مجاراة الرفع.
 error-not_reopened = لعبت ولم يأت بعدك رفع كامل. يمكنك المجاراة أو الانسحاب.

@@ -59,6 +59,7 @@ amount-not-one = «{ $typed }» ليس مبلغًا. جرّب 600 أو 3/4 أو 
 amount-not-whole = { $typed } ليس عددًا صحيحًا من الفيش.
 amount-not-possible = { $amount } غير ممكن الآن: المبلغ { $range }.
 amount-range = من { $least } إلى { $most }
+    .two = { $least } أو { $most }
 chips-not-whole = «{ $typed }» ليس عددًا صحيحًا من الفيش. جرّب { $example }.
 chips-not-amount = «{ $typed }» ليس مبلغًا. جرّب { $example }.
 amount-understood = يُقرأ «{ $typed }» على أنه { $amount }. اضغط Enter من جديد إن كان ذلك صحيحًا.

@@ -28,6 +28,7 @@ in-advance-check = تمرير
 in-advance-call-any = مجاراة أي رهان
 range = من { $least } إلى { $most }
     .short = { $least }..{ $most }
+    .two = { $least } أو { $most }
 
 turn-yours = حان دورك
 turn-yours-seconds = حان دورك  { $seconds } ث

@@ -97,6 +97,7 @@ error-below_minimum = Bet oder Raise ist zu klein.
 error-above_maximum = Bet oder Raise ist zu groß.
     .amount = { $amount } ist zu viel: das Maximum ist { $most }.
 error-bad_amount = Hier gehört kein solcher Betrag hin.
+    .two = { $amount } geht nicht: wähle { $least } oder { $most }.
 error-stack_too_short = Du hast zu wenig Chips für einen Raise.
 error-nobody_can_call = Niemand mehr könnte einen Raise callen.
 error-not_reopened = Seit deiner Aktion gab es keinen vollen Raise. Du kannst callen oder folden.

@@ -19,6 +19,7 @@ option-blind_before_ante = Reicht ein Stack nicht für beides, zählt der Blind 
 option-raise_cap = Bei Fixed-Limit die meisten Raises einer Runde, nach der Bet
 option-cap_heads_up = Die Grenze der Raises gilt auch zwischen zweien
 option-half_bet_counts = Bei Fixed-Limit zählt ein All-in über eine halbe Bet als Bet
+option-open_pair_doubles = Bei Seven Card Stud erlaubt ein offenes Paar auf der Fourth Street auch die große Bet
 option-odd_chip_by_suit = Restchips gehen nach der höchsten Karte der Gewinnerhände, nicht nach dem Platz
 option-max_runs = Wie oft das restliche Board auf Wunsch aller gegeben werden darf
 option-rabbit = Nach früh beendeten Händen die Karten zeigen, die gekommen wären

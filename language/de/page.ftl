@@ -67,6 +67,7 @@ amount-not-one = „{ $typed }“ ist kein Betrag. Versuch 600, 3/4, pot oder 2.
 amount-not-whole = { $typed } ist keine ganze Zahl von Chips.
 amount-not-possible = { $amount } geht jetzt nicht: möglich ist { $range }.
 amount-range = { $least } bis { $most }
+    .two = { $least } oder { $most }
 chips-not-whole = „{ $typed }“ ist keine ganze Zahl von Chips. Versuch { $example }.
 chips-not-amount = „{ $typed }“ ist kein Betrag. Versuch { $example }.
 amount-understood = „{ $typed }“ heißt hier { $amount }. Drück noch einmal Enter, wenn das stimmt.

@@ -28,6 +28,7 @@ in-advance-check = Check
 in-advance-call-any = jeder Call
 range = { $least } bis { $most }
     .short = { $least }..{ $most }
+    .two = { $least } oder { $most }
 
 turn-yours = Du bist dran
 turn-yours-seconds = Du bist dran  { $seconds } s

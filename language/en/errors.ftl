@@ -98,6 +98,7 @@ error-below_minimum = The bet or raise is too small.
 error-above_maximum = The bet or raise is too large.
     .amount = { $amount } is too much: the maximum is { $most }.
 error-bad_amount = This amount does not belong here.
+    .two = { $amount } is not possible: choose { $least } or { $most }.
 error-stack_too_short = You have too few chips to raise.
 error-nobody_can_call = No player is left who could call a raise.
 error-not_reopened = You have acted and there was no full raise since. You may call or fold.

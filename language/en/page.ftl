@@ -80,6 +80,7 @@ amount-not-one = '{ $typed }' is not a chip amount. Try 600, 3/4, pot or 2.5bb.
 amount-not-whole = { $typed } is not a whole number of chips.
 amount-not-possible = { $amount } is not possible now: the amount is { $range }.
 amount-range = { $least } to { $most }
+    .two = { $least } or { $most }
 chips-not-whole = '{ $typed }' is not a whole number of chips. Try { $example }.
 chips-not-amount = '{ $typed }' is not an amount. Try { $example }.
 # The number that was typed means another one in other languages.

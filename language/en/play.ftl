@@ -34,6 +34,7 @@ in-advance-call-any = call any
 # An amount between two others, and the same where there is little room.
 range = { $least } to { $most }
     .short = { $least }..{ $most }
+    .two = { $least } or { $most }
 
 # Whose turn it is, alone and with the time left.
 turn-yours = Your turn

@@ -99,6 +99,7 @@ error-below_minimum = La apuesta o subida es demasiado pequeña.
 error-above_maximum = La apuesta o subida es demasiado grande.
     .amount = { $amount } es demasiado: el máximo es { $most }.
 error-bad_amount = Esta cantidad no va aquí.
+    .two = { $amount } no es posible: elige { $least } o { $most }.
 error-stack_too_short = Tienes pocas fichas para subir.
 error-nobody_can_call = Ya nadie podría igualar una subida.
 error-not_reopened = Desde tu acción no ha habido una subida completa. Puedes igualar o retirarte.

@@ -19,6 +19,7 @@ option-blind_before_ante = Un stack corto para ambos pone la ciega antes que el 
 option-raise_cap = Con límite, el máximo de subidas por ronda después de la apuesta
 option-cap_heads_up = El tope de subidas vale también entre dos
 option-half_bet_counts = Con límite, un all-in de media apuesta cuenta como apuesta
+option-open_pair_doubles = En stud de 7 cartas, una pareja a la vista en la cuarta calle permite también la apuesta grande
 option-odd_chip_by_suit = Las fichas sobrantes van por la carta más alta de las manos ganadoras, no por sitio
 option-max_runs = Cuántas veces se puede repartir el resto del board si todos aceptan
 option-rabbit = Tras una mano que acaba pronto, mostrar las cartas que habrían salido

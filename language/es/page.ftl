@@ -67,6 +67,7 @@ amount-not-one = «{ $typed }» no es una cantidad. Prueba 600, 3/4, pot o 2.5bb
 amount-not-whole = { $typed } no es un número entero de fichas.
 amount-not-possible = { $amount } no es posible ahora: la cantidad va { $range }.
 amount-range = de { $least } a { $most }
+    .two = { $least } o { $most }
 chips-not-whole = «{ $typed }» no es un número entero de fichas. Prueba { $example }.
 chips-not-amount = «{ $typed }» no es una cantidad. Prueba { $example }.
 amount-understood = «{ $typed }» se lee como { $amount }. Pulsa Intro otra vez si es correcto.

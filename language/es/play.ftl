@@ -28,6 +28,7 @@ in-advance-check = pasar
 in-advance-call-any = igualar todo
 range = de { $least } a { $most }
     .short = { $least }..{ $most }
+    .two = { $least } o { $most }
 
 turn-yours = Tu turno
 turn-yours-seconds = Tu turno  { $seconds } s

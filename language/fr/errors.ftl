@@ -99,6 +99,7 @@ error-below_minimum = La mise ou la relance est trop petite.
 error-above_maximum = La mise ou la relance est trop grande.
     .amount = { $amount }, c'est trop : le maximum est { $most }.
 error-bad_amount = Ce montant n'a pas sa place ici.
+    .two = { $amount } est impossible : choisissez { $least } ou { $most }.
 error-stack_too_short = Vous avez trop peu de jetons pour relancer.
 error-nobody_can_call = Plus personne ne pourrait suivre une relance.
 error-not_reopened = Depuis votre action, il n'y a pas eu de relance complète. Vous pouvez suivre ou vous coucher.

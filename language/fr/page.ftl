@@ -67,6 +67,7 @@ amount-not-one = « { $typed } » n'est pas un montant. Essayez 600, 3/4, pot 
 amount-not-whole = { $typed } n'est pas un nombre entier de jetons.
 amount-not-possible = { $amount } est impossible maintenant : le montant va { $range }.
 amount-range = de { $least } à { $most }
+    .two = { $least } ou { $most }
 chips-not-whole = « { $typed } » n'est pas un nombre entier de jetons. Essayez { $example }.
 chips-not-amount = « { $typed } » n'est pas un montant. Essayez { $example }.
 amount-understood = « { $typed } » se lit { $amount }. Appuyez encore sur Entrée si c'est juste.

@@ -28,6 +28,7 @@ in-advance-check = check
 in-advance-call-any = tout suivre
 range = de { $least } à { $most }
     .short = { $least }..{ $most }
+    .two = { $least } ou { $most }
 
 turn-yours = C'est à vous
 turn-yours-seconds = C'est à vous  { $seconds } s

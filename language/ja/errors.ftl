@@ -93,6 +93,7 @@ error-below_minimum = ベットまたはレイズが小さすぎます。
 error-above_maximum = ベットまたはレイズが大きすぎます。
     .amount = { $amount }は大きすぎます：最大は{ $most }です。
 error-bad_amount = ここでこの額は使えません。
+    .two = { $amount }はできません：{ $least }か{ $most }を選んでください。
 error-stack_too_short = レイズするにはチップが足りません。
 error-nobody_can_call = レイズにコールできるプレイヤーがいません。
 error-not_reopened = あなたの後にフルレイズがありません。コールかフォールドができます。

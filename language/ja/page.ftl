@@ -59,6 +59,7 @@ amount-not-one = 「{ $typed }」は額ではありません。600、3/4、pot�
 amount-not-whole = { $typed }はチップの整数ではありません。
 amount-not-possible = 今{ $amount }はできません：{ $range }です。
 amount-range = { $least }～{ $most }
+    .two = { $least }または{ $most }
 chips-not-whole = 「{ $typed }」はチップの整数ではありません。例：{ $example }
 chips-not-amount = 「{ $typed }」は額ではありません。例：{ $example }
 amount-understood = 「{ $typed }」は{ $amount }と読まれます。正しければもう一度Enterを押してください。

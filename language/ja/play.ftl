@@ -28,6 +28,7 @@ in-advance-check = チェック
 in-advance-call-any = 何でもコール
 range = { $least }～{ $most }
     .short = { $least }..{ $most }
+    .two = { $least }または{ $most }
 
 turn-yours = あなたの番
 turn-yours-seconds = あなたの番  { $seconds }秒

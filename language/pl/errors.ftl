@@ -103,6 +103,7 @@ error-below_minimum = Zakład lub przebicie jest za małe.
 error-above_maximum = Zakład lub przebicie jest za duże.
     .amount = { $amount } to za dużo: maksimum to { $most }.
 error-bad_amount = Taka kwota tu nie pasuje.
+    .two = { $amount } nie jest możliwe: wybierz { $least } lub { $most }.
 error-stack_too_short = Masz za mało żetonów, by przebić.
 error-nobody_can_call = Nikt już nie mógłby sprawdzić przebicia.
 error-not_reopened = Po twoim ruchu nie było pełnego przebicia. Możesz sprawdzić lub spasować.

@@ -19,6 +19,7 @@ option-blind_before_ante = Stack za krótki na oba stawia ciemną przed ante du�
 option-raise_cap = W limicie najwięcej przebić w rundzie po zakładzie
 option-cap_heads_up = Limit przebić obowiązuje też w grze jeden na jednego
 option-half_bet_counts = W limicie all-in za pół zakładu liczy się jako zakład
+option-open_pair_doubles = W seven card stud odkryta para na czwartej ulicy pozwala też na duży zakład
 option-odd_chip_by_suit = Reszta żetonów według najwyższej karty wygranych układów, nie miejsca
 option-max_runs = Ile razy można za zgodą wszystkich rozdać resztę boardu
 option-rabbit = Po wcześnie zakończonym rozdaniu pokaż karty, które by przyszły

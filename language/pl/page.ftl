@@ -64,6 +64,7 @@ amount-not-one = „{ $typed }” to nie kwota. Spróbuj 600, 3/4, pot lub 2.5bb
 amount-not-whole = { $typed } to nie całkowita liczba żetonów.
 amount-not-possible = { $amount } nie jest teraz możliwe: kwota { $range }.
 amount-range = od { $least } do { $most }
+    .two = { $least } lub { $most }
 chips-not-whole = „{ $typed }” to nie całkowita liczba żetonów. Spróbuj { $example }.
 chips-not-amount = „{ $typed }” to nie kwota. Spróbuj { $example }.
 amount-understood = „{ $typed }” odczytano jako { $amount }. Jeśli dobrze, naciśnij Enter jeszcze raz.

@@ -28,6 +28,7 @@ in-advance-check = czekaj
 in-advance-call-any = sprawdź wszystko
 range = od { $least } do { $most }
     .short = { $least }..{ $most }
+    .two = { $least } lub { $most }
 
 turn-yours = Twój ruch
 turn-yours-seconds = Twój ruch  { $seconds } s

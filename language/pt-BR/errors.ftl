@@ -99,6 +99,7 @@ error-below_minimum = A aposta ou o aumento é pequeno demais.
 error-above_maximum = A aposta ou o aumento é grande demais.
     .amount = { $amount } é demais: o máximo é { $most }.
 error-bad_amount = Este valor não cabe aqui.
+    .two = { $amount } não dá: escolha { $least } ou { $most }.
 error-stack_too_short = Você tem poucas fichas para aumentar.
 error-nobody_can_call = Ninguém mais poderia pagar um aumento.
 error-not_reopened = Depois da sua ação não houve aumento completo. Você pode pagar ou dar fold.

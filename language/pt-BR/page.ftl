@@ -67,6 +67,7 @@ amount-not-one = “{ $typed }” não é um valor. Tente 600, 3/4, pot ou 2.5bb
 amount-not-whole = { $typed } não é um número inteiro de fichas.
 amount-not-possible = { $amount } não dá agora: o valor vai { $range }.
 amount-range = de { $least } a { $most }
+    .two = { $least } ou { $most }
 chips-not-whole = “{ $typed }” não é um número inteiro de fichas. Tente { $example }.
 chips-not-amount = “{ $typed }” não é um valor. Tente { $example }.
 amount-understood = “{ $typed }” é lido como { $amount }. Aperte Enter de novo se estiver certo.

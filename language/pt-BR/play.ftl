@@ -28,6 +28,7 @@ in-advance-check = check
 in-advance-call-any = pagar tudo
 range = de { $least } a { $most }
     .short = { $least }..{ $most }
+    .two = { $least } ou { $most }
 
 turn-yours = Sua vez
 turn-yours-seconds = Sua vez  { $seconds } s

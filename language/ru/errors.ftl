@@ -101,6 +101,7 @@ error-below_minimum = Бет или рейз слишком мал.
 error-above_maximum = Бет или рейз слишком велик.
     .amount = { $amount } много: максимум { $most }.
 error-bad_amount = Здесь такая сумма не нужна.
+    .two = { $amount } невозможно: выберите { $least } или { $most }.
 error-stack_too_short = Для рейза у вас мало фишек.
 error-nobody_can_call = Рейз уже некому уравнять.
 error-not_reopened = После вашего хода не было полного рейза. Возможны колл или фолд.

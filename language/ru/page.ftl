@@ -64,6 +64,7 @@ amount-not-one = «{ $typed }» — не сумма. Попробуйте 600, 3
 amount-not-whole = { $typed } — не целое число фишек.
 amount-not-possible = { $amount } сейчас невозможно: сумма { $range }.
 amount-range = от { $least } до { $most }
+    .two = { $least } или { $most }
 chips-not-whole = «{ $typed }» — не целое число фишек. Попробуйте { $example }.
 chips-not-amount = «{ $typed }» — не сумма. Попробуйте { $example }.
 amount-understood = «{ $typed }» читается как { $amount }. Если верно, нажмите Enter ещё раз.

@@ -28,6 +28,7 @@ in-advance-check = чек
 in-advance-call-any = любой колл
 range = от { $least } до { $most }
     .short = { $least }..{ $most }
+    .two = { $least } или { $most }
 
 turn-yours = Ваш ход
 turn-yours-seconds = Ваш ход  { $seconds } с

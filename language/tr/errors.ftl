@@ -93,6 +93,7 @@ error-below_minimum = Bahis ya da artırma çok küçük.
 error-above_maximum = Bahis ya da artırma çok büyük.
     .amount = { $amount } çok fazla: en çok { $most }.
 error-bad_amount = Bu miktarın burada yeri yok.
+    .two = { $amount } olmaz: { $least } veya { $most } seç.
 error-stack_too_short = Artırmak için çipin az.
 error-nobody_can_call = Artırmayı görebilecek kimse kalmadı.
 error-not_reopened = Hamlenden sonra tam bir artırma olmadı. Görebilir ya da çekilebilirsin.

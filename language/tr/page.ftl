@@ -59,6 +59,7 @@ amount-not-one = “{ $typed }” bir miktar değil. 600, 3/4, pot ya da 2.5bb d
 amount-not-whole = { $typed } tam sayı çip değil.
 amount-not-possible = { $amount } şu anda olmaz: miktar { $range }.
 amount-range = { $least } – { $most }
+    .two = { $least } veya { $most }
 chips-not-whole = “{ $typed }” tam sayı çip değil. { $example } dene.
 chips-not-amount = “{ $typed }” bir miktar değil. { $example } dene.
 amount-understood = “{ $typed }” { $amount } olarak okundu. Doğruysa yeniden Enter'a bas.

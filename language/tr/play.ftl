@@ -28,6 +28,7 @@ in-advance-check = check
 in-advance-call-any = hepsini gör
 range = { $least } – { $most }
     .short = { $least }..{ $most }
+    .two = { $least } veya { $most }
 
 turn-yours = Sıra sende
 turn-yours-seconds = Sıra sende  { $seconds } sn

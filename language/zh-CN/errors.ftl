@@ -93,6 +93,7 @@ error-below_minimum = 下注或加注太小。
 error-above_maximum = 下注或加注太大。
     .amount = { $amount }太大：最多{ $most }。
 error-bad_amount = 这里不能用这个数额。
+    .two = 不能用{ $amount }：请选{ $least }或{ $most }。
 error-stack_too_short = 你的筹码不够加注。
 error-nobody_can_call = 没有人能跟加注。
 error-not_reopened = 你行动后没有完整的加注。你可以跟注或弃牌。

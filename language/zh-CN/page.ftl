@@ -59,6 +59,7 @@ amount-not-one = “{ $typed }”不是数额。可用600、3/4、pot或2.5bb。
 amount-not-whole = { $typed }不是整数筹码。
 amount-not-possible = 现在不能用{ $amount }：数额为{ $range }。
 amount-range = { $least }至{ $most }
+    .two = { $least }或{ $most }
 chips-not-whole = “{ $typed }”不是整数筹码。例如{ $example }。
 chips-not-amount = “{ $typed }”不是数额。例如{ $example }。
 amount-understood = “{ $typed }”读作{ $amount }。若正确，请再按一次Enter。

@@ -28,6 +28,7 @@ in-advance-check = 过牌
 in-advance-call-any = 跟任何注
 range = { $least }至{ $most }
     .short = { $least }..{ $most }
+    .two = { $least }或{ $most }
 
 turn-yours = 轮到你
 turn-yours-seconds = 轮到你  { $seconds }秒

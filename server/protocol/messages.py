@@ -29,7 +29,8 @@ class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ms: milliseconds left to act when this was sent.
     grace: milliseconds that follow while the player is disconnected.
     bank: milliseconds of the player's time bank, which follow.
-    call, bring_in: chips that the action adds. bet, raise_: minimum and maximum, "to".
+    call, bring_in: chips that the action adds. bet, raise_: minimum and maximum, "to"; with two_sizes,
+        nothing between.
     draw: maximum number of cards to exchange; with discard, how many have to be discarded.
     runs: maximum number of times to run the rest of the board.
     """
@@ -49,6 +50,7 @@ class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     show: bool = False
     muck: bool = False
     discard: bool = False
+    two_sizes: bool = False
     grace: int = 0
     bank: int = 0
 

@@ -1,12 +1,15 @@
 """Rulings 20 to 22: pot limit, fixed limit and straddles."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from riverboat.engine.actions import RaiseTo
+from riverboat.engine.actions import BetTo, BringIn, RaiseTo
 from riverboat.engine.button import Positions, posts_for
 from riverboat.engine.errors import IllegalAction
+from riverboat.engine.events import Audience
 from riverboat.engine.games import GAMES, House, Stakes
-from riverboat.engine.hand import Hand
+from riverboat.engine.hand import Hand, HandState
 from tests.engine.test_rulings import raise_sizes
 from tests.support.deals import play, start_hand
 
@@ -130,3 +133,87 @@ def test_ruling_22_three_fixed_limit_raises_over_straddle() -> None:
     assert raise_sizes(hand) == (10, 10)
     play(hand, "10")
     assert raise_sizes(hand) is None
+
+
+STUD = Stakes(ante=1, bring_in=3, small_bet=10, big_bet=20)
+PAIR = ["As Kd 9c 9h Qd Js 7s", "2s 3d 8c Kc Qh Jd 7d", "4s 5d 2c 3c 6h Td 8d"]
+
+
+def stud_hand(stacks: Sequence[int] = (500, 500, 500), *, on: bool = True, game: str = "stud") -> Hand:
+    """Return a hand on fourth street in which seat 1 shows a pair of nines and is first to act."""
+    house = House(open_pair_doubles=on)
+    hand = start_hand(stacks, game=GAMES[game], stakes=STUD, house=house, holes=PAIR)
+    hand.act(3, BringIn())
+    play(hand, "c c")
+    return hand
+
+
+def sizes_of(hand: Hand) -> tuple[tuple[int, int] | None, bool]:
+    legal = hand.legal_actions()
+    assert legal is not None
+    return legal.bet_to or legal.raise_to, legal.two_sizes
+
+
+def test_open_pair_allows_two_sizes_to_every_player() -> None:
+    """Robert's Rules of Poker, seven-card stud, rule 4, with its example in other chips."""
+    hand = stud_hand()
+    assert sizes_of(hand) == ((10, 20), True)
+    play(hand, "c")
+    assert sizes_of(hand) == ((10, 20), True)
+    play(hand, "10")
+    assert sizes_of(hand) == ((20, 30), True)
+    play(hand, "30")
+    assert sizes_of(hand) == ((50, 50), False)  # from here in twenties only
+    play(hand, "50 c c")
+    assert (hand.street.name, *sizes_of(hand)) == ("fifth street", (20, 20), False)
+
+
+def test_open_pair_refuses_what_is_between() -> None:
+    hand = stud_hand()
+    before = hand.as_data()
+    with pytest.raises(IllegalAction, match="you cannot bet to 15: use 10 or 20") as refused:
+        hand.act(1, BetTo(15))
+    assert refused.value.code == "bad_amount"
+    assert hand.as_data() == before
+
+
+@pytest.mark.parametrize(("on", "game", "first"), [(False, "stud", 1), (True, "stud8", 1)])
+def test_open_pair_changes_nothing_without_option_or_where_low_wins(on: bool, game: str, first: int) -> None:
+    hand = stud_hand(on=on, game=game)
+    assert (hand.actor, *sizes_of(hand)) == (first, (10, 10), False)
+
+
+def test_pair_of_folded_player_does_not_count() -> None:
+    hand = start_hand(
+        [500] * 3, game=GAMES["stud"], stakes=STUD, house=House(open_pair_doubles=True), holes=PAIR
+    )
+    hand.act(3, BringIn())
+    play(hand, "f c")
+    assert (hand.street.name, *sizes_of(hand)) == ("fourth street", (10, 10), False)
+
+
+@pytest.mark.parametrize(
+    ("stack", "sizes", "raise_to"),
+    [
+        (12, (8, 8), (18, 28)),  # all-in for more than half of the smaller bet
+        (19, (10, 15), (35, 35)),  # or of more than half of the larger one, which then counts
+        (24, (10, 20), (40, 40)),
+    ],
+)
+def test_short_stacks_bet_by_open_pair(stack: int, sizes: tuple[int, int], raise_to: tuple[int, int]) -> None:
+    hand = stud_hand([stack, 500, 500])
+    assert sizes_of(hand)[0] == sizes
+    play(hand, "a")
+    assert sizes_of(hand)[0] == raise_to
+
+
+def test_replica_knows_sizes_of_open_pair() -> None:
+    hand = stud_hand()
+    views = [event for event in hand.events if event.audience is Audience.EVERYONE]
+    assert HandState.replay(views).legal_actions() == hand.legal_actions()
+
+
+def test_nearest_size() -> None:
+    legal = stud_hand().legal_actions()
+    assert legal is not None
+    assert [legal.size(to) for to in (0, 10, 14, 15, 16, 20, 99)] == [10, 10, 10, 10, 20, 20, 20]

@@ -95,6 +95,7 @@ def random_action(legal: LegalActions, rng: random.Random, own: Sequence[Card] =
     if sizes:
         least, most = sizes
         to = rng.choice((least, most, rng.randint(least, most), min(most, least + rng.randint(0, 300))))
+        to = legal.size(to)
         kinds += [BetTo(to) if legal.bet_to else RaiseTo(to)] * 2
     return rng.choice(kinds)
 

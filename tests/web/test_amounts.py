@@ -53,6 +53,17 @@ def test_other_amounts_are_refused() -> None:
     assert parsed([*REFUSED]) == [{"error": sentence} for sentence in REFUSED.values()]
 
 
+def test_two_sizes_have_nothing_between() -> None:
+    two = {"least": 400, "most": 500, "twoSizes": 1}
+    assert parsed(["400", "500", "450", "1/4", "pot"], **two) == [
+        {"to": 400, "clamped": False},
+        {"to": 500, "clamped": False},
+        {"error": "450 is not possible: choose 400 or 500."},
+        {"to": 400, "clamped": True},
+        {"to": 500, "clamped": True},
+    ]
+
+
 def test_only_size_is_named() -> None:
     [refused] = parsed(["500"], least=400, most=400)
     assert refused == {"error": "500 is not possible now: the amount is 400."}

@@ -2,6 +2,7 @@
 
 import {
   AmountError,
+  allowedTotal,
   formatChips,
   meansTwoNumbers,
   parseAmount,
@@ -236,7 +237,7 @@ export class ActionBar {
   /** @param {number} to @param {HTMLElement} [source] */
   setTo(to, source) {
     if (!this.range || !this.state) return;
-    this.to = Math.min(this.range[1], Math.max(this.range[0], Math.round(to)));
+    this.to = allowedTotal(to, this.sizes());
     if (this.amountText)
       setText(
         this.amountText,
@@ -268,6 +269,7 @@ export class ActionBar {
       price: hand?.price ?? 0,
       call: ownTurn(state)?.call ?? 0,
       bigBlind: unitOf(state.info.rules),
+      twoSizes: ownTurn(state)?.two_sizes,
     };
   }
 
@@ -294,25 +296,25 @@ export class ActionBar {
    * @param {[number, number]} range
    */
   presetRow(state, turn, range) {
-    const sizes = { ...this.sizes(), least: range[0], most: range[1] };
+    const sizes = { ...this.sizes(), least: range[0], most: range[1], twoSizes: turn.two_sizes };
     const opening =
       sizes.price > 0 && state.play?.streetNumber === 0 && state.play.game.structure === "no-limit";
     /** @type {[string, number][]} */
-    const presets = opening
-      ? [
-          ["2.5×", 2.5 * sizes.price],
-          ["3×", 3 * sizes.price],
-          ["4×", 4 * sizes.price],
-        ]
-      : [
-          ["⅓", partOfPot(1 / 3, sizes)],
-          ["½", partOfPot(1 / 2, sizes)],
-          ["¾", partOfPot(3 / 4, sizes)],
-        ];
-    presets.push(
-      [say("size-pot"), partOfPot(1, sizes)],
-      [say(this.isAllIn(range[1]) ? "size-all-in" : "size-max"), range[1]],
-    );
+    const presets = turn.two_sizes
+      ? [[formatChips(range[0]), range[0]]]
+      : opening
+        ? [
+            ["2.5×", 2.5 * sizes.price],
+            ["3×", 3 * sizes.price],
+            ["4×", 4 * sizes.price],
+          ]
+        : [
+            ["⅓", partOfPot(1 / 3, sizes)],
+            ["½", partOfPot(1 / 2, sizes)],
+            ["¾", partOfPot(3 / 4, sizes)],
+          ];
+    if (!turn.two_sizes) presets.push([say("size-pot"), partOfPot(1, sizes)]);
+    presets.push([say(this.isAllIn(range[1]) ? "size-all-in" : "size-max"), range[1]]);
     return h(
       "div",
       { class: "row presets", role: "group", "aria-label": say("sizes") },
@@ -321,7 +323,7 @@ export class ActionBar {
           "data-means": this.meaning(name),
           "aria-label": say("size-with-amount", {
             size: name,
-            amount: formatChips(Math.min(range[1], Math.max(range[0], Math.round(to)))),
+            amount: formatChips(allowedTotal(to, sizes)),
           }),
         }),
       ),
@@ -338,7 +340,8 @@ export class ActionBar {
 
   /** @param {[number, number]} range */
   sizeRow(range) {
-    const step = unitOf(/** @type {TableState} */ (this.state).info.rules);
+    const { bigBlind, twoSizes } = this.sizes();
+    const step = twoSizes ? range[1] - range[0] : bigBlind;
     this.slider = h("input", {
       type: "range",
       min: 0,

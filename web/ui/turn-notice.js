@@ -50,13 +50,14 @@ function choices(turn) {
     muck,
     fold,
     bring_in: bringIn,
+    two_sizes: twoSizes,
   } = turn;
   const [least, most] = bet ?? raise ?? [0, 0];
   const all = [
     check && message("may-check"),
     call && message("may-call", { amount: formatChips(call) }),
     bringIn && message("may-bring-in", { amount: formatChips(bringIn) }),
-    most && message(bet ? "may-bet" : "may-raise", { range: rangeText(least, most) }),
+    most && message(bet ? "may-bet" : "may-raise", { range: rangeText(least, most, twoSizes) }),
     (draw ?? null) !== null &&
       message(discard ? "may-discard" : "may-exchange", { count: draw ?? 0 }),
     runs && message("may-run", { count: runs }),

@@ -13,6 +13,7 @@ STANDARD = {
     "raise_cap": 3,
     "cap_heads_up": False,
     "half_bet_counts": True,
+    "open_pair_doubles": False,
     "odd_chip_by_suit": None,
     "max_runs": 1,
     "rabbit": False,
@@ -133,6 +134,43 @@ async def half_bet_counts_as_a_bet(stage: Stage) -> None:
         if not counts:
             reply = await game.try_to(await game.actor(), action="raise", to=350)
             expect_equal(reply.get("code"), "not_reopened", "the code of a raise after less than a bet")
+
+
+@case(
+    the(
+        "`open_table`",
+        "`open_pair_doubles` | boolean | false | at seven-card stud, if a pair shows on fourth street, bets and raises may also be of the larger size",
+    ),
+    the(
+        "`turn`",
+        "`two_sizes` | boolean | false | a bet or raise is to the minimum or the maximum, and to nothing between",
+    ),
+)
+async def open_pair_allows_larger_bet(stage: Stage) -> None:
+    game = await stage.game(6, game="stud", house={"open_pair_doubles": True}, act_ms=60_000)
+    for _ in range(60):  # in a third of the hands a pair shows
+        await game.play_until("street_started")
+        turn = await game.turn()
+        shows = shows_pair(list(filter(None, game.seen.events.values())))
+        expect_equal(turn.get("two_sizes", False), shows, f"two_sizes if a pair shows: {shows}")
+        if shows:
+            break
+        await game.play_until("hand_started", folding)
+    expect_equal(turn["bet"], [100, 200], "the sizes of a bet with an open pair")
+    await game.refuses("bad_amount", action="bet", to=150)
+    await game.act("bet", to=200)
+    expect_equal((await game.turn())["raise"], [400, 400], "the size of a raise after the larger bet")
+
+
+def shows_pair(events: list[Any]) -> bool:
+    """Return whether a seat was dealt two up cards of one rank in the last hand of `events`."""
+    ranks: dict[int, list[int]] = {}
+    for event in events:
+        if event["kind"] == "hand_started":
+            ranks.clear()
+        elif event["kind"] == "up_cards_dealt":
+            ranks.setdefault(event["seat"], []).extend([card // 4 for card in event["cards"]])
+    return any(len(set(each)) < len(each) for each in ranks.values())
 
 
 @case(

@@ -2,6 +2,7 @@
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from riverboat.engine.cards import NAMES, Card, parse_card
@@ -52,7 +53,12 @@ def parse_actions(hand: PhhHand) -> list[PhhAction]:
     actions = []
     players = len(hand.starting_stacks)
     for number, text in enumerate(hand.actions, 1):
-        action = _PLAIN.get(text) or _plain_deal(text) or _parsed(hand, number, text)
+        try:
+            action = (_parsed_once if len(text) <= _SHORT else _parsed)(text)
+        except CardError as error:
+            raise action_error(hand, number, str(error)) from None
+        if action is None:
+            raise action_error(hand, number, "this is not an action of the format")
         if action.player is not None and action.player >= players:
             raise action_error(hand, number, f"the hand has only {players} players")
         actions.append(action)
@@ -69,40 +75,22 @@ def runs_remark(player: str, runs: int) -> str:
     return f"# {player} runs it {runs}"
 
 
-_PLAIN: Final = {
-    f"{name} {verb}": PhhAction(player, verb)
-    for name, player in _PLAYERS.items()
-    for verb in ("f", "cc", "pb", "sd", "sm")
-}
-
-
-def _plain_deal(text: str) -> PhhAction | None:
-    """Parse an action in the form "d dh p1 AsKs", as nearly half of all are; None for others."""
-    player = _PLAYERS.get(text[5:7])
-    if player is None or text[:5] != "d dh " or text[7:8] != " ":
-        return None
-    try:
-        return PhhAction(player, "dh", tuple([_CARDS[text[at : at + 2]] for at in range(8, len(text), 2)]))
-    except KeyError:
-        return None
-
-
-def _parsed(hand: PhhHand, number: int, text: str) -> PhhAction:
+def _parsed(text: str) -> PhhAction | None:
+    """Parse an action; None if it is not one of the format. Raises CardError."""
     text, _, remark = text.partition("#")
     remark = remark.strip()
     words = text.split()
-    if not words:
-        found = _RUNS.fullmatch(remark)
-        if found is None:
-            return PhhAction(None, "", remark=remark)
-        return PhhAction(int(found[1]) - 1, "run", remark=found[3] or "", runs=int(found[2]))
-    try:
-        action = _parse_words(words, remark)
-    except CardError as error:
-        raise action_error(hand, number, str(error)) from None
-    if action is None:
-        raise action_error(hand, number, "this is not an action of the format")
-    return action
+    if words:
+        return _parse_words(words, remark)
+    found = _RUNS.fullmatch(remark)
+    if found is None:
+        return PhhAction(None, "", remark=remark)
+    return PhhAction(int(found[1]) - 1, "run", remark=found[3] or "", runs=int(found[2]))
+
+
+_SHORT: Final = 24
+_parsed_once: Final = lru_cache(maxsize=32_768)(_parsed)
+"""For short texts, most of which come again: there are 1,326 pairs of hole cards, and a few sizes of bets."""
 
 
 def _parse_words(words: list[str], remark: str) -> PhhAction | None:

@@ -119,6 +119,7 @@ _HEADER: Final = re.compile(
     r"""^[ \t]*\[[ \t]*(?:(?!_)[A-Za-z0-9_-]+|"(?!_)[^"\n]*"|'(?!_)[^'\n]*')[ \t]*\][ \t]*(?:\#.*)?\r?$""",
     re.MULTILINE,
 )
+_SAYS_SOMETHING: Final = re.compile(r"^[^\S\n]*[^#\s]", re.MULTILINE)  # a line that is no comment
 _TOML_LINE: Final = re.compile(r" ?\(at line (\d+), column (\d+)\)")
 
 
@@ -127,17 +128,13 @@ def _parts(text: str, line: int) -> Iterator[tuple[int, str]]:
     begin = 0
     for header in _HEADER.finditer(text):
         part = text[begin : header.start()]
-        if _says_something(part):
+        if _SAYS_SOMETHING.search(part):
             yield line, part
         line += part.count("\n")
         begin = header.start()
     part = text[begin:]
-    if _says_something(part):
+    if _SAYS_SOMETHING.search(part):
         yield line, part
-
-
-def _says_something(part: str) -> bool:
-    return any(line and not line.startswith("#") for line in map(str.strip, part.split("\n")))
 
 
 def _parse(part: str, line: int) -> PhhHand:

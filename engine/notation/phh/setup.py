@@ -20,9 +20,6 @@ _MAX_DECIMALS: Final = 6
 _WHOLE: Final = {int, type(None)}
 _INFINITE: Final = Decimal("inf")
 
-_post = lru_cache(maxsize=1_000)(Post)
-_stakes = lru_cache(maxsize=1_000)(Stakes)
-
 
 @dataclass(frozen=True, slots=True)
 class ChipUnit:
@@ -67,6 +64,8 @@ class ChipUnit:
 
     def count(self, amount: Amount) -> int | None:
         """Convert an amount to chips; None for an infinite one."""
+        if type(amount) is int:  # comparing it with a Decimal would take longer than all else
+            return amount * self.per_unit
         return None if amount == _INFINITE else self.count_finite(amount)
 
     def count_finite(self, amount: Amount) -> int:
@@ -93,9 +92,9 @@ class Setup:
                 raise NotationError(f"{source.where}: {name} is missing", code="bad_field")
         count = chips.count_finite
         blinds = given.pop("blinds_or_straddles", (0,) * len(source.antes))
-        blinds = _in_order_of_play(list(map(count, blinds)))
-        antes = _in_order_of_play(list(map(count, source.antes)))
-        bets = {name: count(amount) for name, amount in given.items()}
+        blinds = _in_order_of_play(tuple(map(count, blinds)))
+        antes = _in_order_of_play(tuple(map(count, source.antes)))
+        bets = tuple([(name, count(amount)) for name, amount in given.items()])
         try:
             return cls(
                 own.stakes or _likely_stakes(antes, blinds, bets),
@@ -112,10 +111,10 @@ class Setup:
             the ante of a short stack before its blind compute the same chips.
         """
         dead = [paid.get(seat.number, 0) for seat in self.seats]
-        antes = [post.ante + chips for post, chips in zip(self.posts, dead, strict=True)]
+        antes = tuple([post.ante + chips for post, chips in zip(self.posts, dead, strict=True)])
         values = {
-            "blinds_or_straddles": tuple(
-                _in_order_of_play([post.blind or -post.live for post in self.posts])
+            "blinds_or_straddles": _in_order_of_play(
+                tuple([post.blind or -post.live for post in self.posts])
             ),
             "bring_in": self.stakes.bring_in,
             "small_bet": self.stakes.smallest_bet,
@@ -123,7 +122,7 @@ class Setup:
             "min_bet": self.stakes.smallest_bet,
         }
         return {
-            "antes": tuple(_in_order_of_play(antes)),
+            "antes": _in_order_of_play(antes),
             "ante_trimming_status": not any(dead),
             **{name: values[name] for name in _fields_of(game)},
             "starting_stacks": tuple([seat.stack for seat in self.seats]),
@@ -151,27 +150,32 @@ def _fields_of(game: Game) -> tuple[str, ...]:
     return (forced, "min_bet")
 
 
-def _in_order_of_play(amounts: list[int]) -> list[int]:
+def _in_order_of_play(amounts: tuple[int, ...]) -> tuple[int, ...]:
     """Convert forced bets from or to the format's order, which is reversed with two players."""
     return amounts[::-1] if len(amounts) == 2 else amounts
 
 
-def _likely_stakes(antes: list[int], blinds: list[int], bets: Mapping[str, int]) -> Stakes:
-    """Guess the stakes from the posts. Raises GameError."""
+@lru_cache(maxsize=1_000)  # hand after hand has the same ones
+def _likely_stakes(
+    antes: tuple[int, ...], blinds: tuple[int, ...], amounts: tuple[tuple[str, int], ...]
+) -> Stakes:
+    """Guess the stakes from the posts and the other `amounts`, by name. Raises GameError."""
+    bets = dict(amounts)
     bet = bets.get("min_bet", 0) or bets.get("small_bet", 0)
     big_bet = bets.get("big_bet", 0)
     for_the_table = sum(map(bool, antes)) == 1
     if "bring_in" in bets:
-        return _stakes(0, 0, max(antes), for_the_table, bets["bring_in"], bet, big_bet)
+        return Stakes(0, 0, max(antes), for_the_table, bets["bring_in"], bet, big_bet)
     posted = sorted([blind for blind in blinds if blind > 0])
     small_blind = min(posted[0], bet) if len(posted) > 1 else 0
-    return _stakes(small_blind, bet, max(antes), for_the_table, 0, 0, 0 if big_bet == 2 * bet else big_bet)
+    return Stakes(small_blind, bet, max(antes), for_the_table, 0, 0, 0 if big_bet == 2 * bet else big_bet)
 
 
-def _posts(antes: list[int], blinds: list[int], trimming: bool) -> tuple[Post, ...]:
+@lru_cache(maxsize=1_000)
+def _posts(antes: tuple[int, ...], blinds: tuple[int, ...], trimming: bool) -> tuple[Post, ...]:
     return tuple(
         [
-            _post(ante if trimming else 0, max(blind, 0), 0 if trimming else ante, max(-blind, 0))
+            Post(ante if trimming else 0, max(blind, 0), 0 if trimming else ante, max(-blind, 0))
             for ante, blind in zip(antes, blinds, strict=True)
         ]
     )

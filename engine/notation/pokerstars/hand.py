@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
-from itertools import chain, product
+from itertools import chain
 from math import ceil
 from typing import Final
 
@@ -38,6 +38,7 @@ _FOLD, _CHECK, _CALL = Fold(), Check(), Call()
 _ACTIONS: Final = ("folds", "checks", "calls", "bets", "raises", "brings in", "draws")
 _USUAL_RATES: Final = range(5, 105, 5)
 _HOUSES: Final = (STANDARD_HOUSE, House(raise_cap=99), House(raise_cap=99, half_bet_counts=False))
+_DOUBLING_HOUSES: Final = tuple([replace(house, open_pair_doubles=True) for house in _HOUSES])
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,19 +94,25 @@ def replay(source: PokerStarsHand) -> PokerStarsReplay:
     errors, plans = [], []
     for plan in plans_of(source):
         plans.append(plan)
-        for house in _HOUSES:
+        for house in _houses(plan):
             try:
                 return _replay(plan, house)
             except NotationError as error:
                 errors.append(error)
-    for plan, house in product(plans, _HOUSES):
-        try:
-            replayed = _replay(plan, house, lenient=True)
-        except NotationError:
-            continue
-        if not replayed.differences:
-            return replayed
+    for plan in plans:
+        for house in _houses(plan):
+            try:
+                replayed = _replay(plan, house, lenient=True)
+            except NotationError:
+                continue
+            if not replayed.differences:
+                return replayed
     raise errors[0]
+
+
+def _houses(plan: ReplayPlan) -> tuple[House, ...]:
+    is_doubling = any(street.pair_doubles for street in plan.game.streets)
+    return _HOUSES + _DOUBLING_HOUSES if is_doubling else _HOUSES
 
 
 def _replay(plan: ReplayPlan, house: House, *, lenient: bool = False) -> PokerStarsReplay:

@@ -35,8 +35,11 @@ GAMES_BY_TITLE: Final = {
     spelling.lower(): code
     for code, title in TITLES.items()
     for spelling in (title, title.replace(" Limit", " Fixed Limit"))
-}
-"""The codes of the games, by their titles in small letters, also as other programs spell them."""
+} | {"split hold'em no limit": "nlhe"}
+"""The codes of the games, by their titles in small letters, also as other programs spell them.
+
+Split hold'em is hold'em on two boards, which the lines of the hand show.
+"""
 
 VENUE: Final = "PokerStars"
 

@@ -70,7 +70,7 @@ def import_command(
 
     Import the hands in FILES as hands of closed tables. FILES are files, folders, .zip or .gz archives, or -
     for the standard input. These formats are read: PHH, the poker hand history format; PokerStars texts;
-    match logs of the computer poker competition; and logs of Poker Now (CSV).
+    sessions of iPoker (XML); match logs of the computer poker competition; and logs of Poker Now (CSV).
 
     Every hand is first replayed by the engine. It is rejected if it breaks a rule, or ends with other chips
     than its file says; the others are imported. Each reason is printed once with file and line, and then

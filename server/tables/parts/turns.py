@@ -83,4 +83,5 @@ def turn_of(hand: HandState) -> Turn | None:
         show=legal.show,
         muck=legal.muck,
         discard=legal.discard,
+        two_sizes=legal.two_sizes,
     )

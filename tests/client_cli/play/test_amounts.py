@@ -56,3 +56,12 @@ def test_whole_numbers_have_one_value_and_nothing_else() -> None:
         with pytest.raises(InputError):
             parse_number(text)
     assert without_groups("1.234,5") == "1234.5"
+
+
+def test_two_sizes_have_nothing_between() -> None:
+    betting = Betting(pot=300, price=0, own=0, big_blind=100, least=100, most=200, two_sizes=True)
+    assert [parse_amount(text, betting).to for text in ("100", "200", "1/4", "pot", "min", "all")] == [
+        100, 200, 100, 200, 100, 200,
+    ]  # fmt: skip
+    with pytest.raises(AmountError, match="150 is not possible: choose 100 or 200"):
+        parse_amount("150", betting)

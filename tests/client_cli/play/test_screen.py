@@ -99,6 +99,10 @@ def test_tenth_seat_is_in_line_with_the_others() -> None:
             "  Your turn: f fold, c call 100, r raise to 200  ? help, 14 s",
         ),
         (
+            LegalActions(1, fold=True, check=True, bet_to=(100, 200), two_sizes=True),
+            "  Your turn: c check, b 100 or 200 bet  ? help, 14 s",
+        ),
+        (
             LegalActions(1, bring_in=25, bet_to=(100, 100)),
             "  Your turn: i bring in for 25, b bet 100  ? help, 14 s",
         ),

@@ -44,7 +44,6 @@ def test_several_formats_in_one_file() -> None:
     [
         ("Dear friend,\nhow are you?", "line 1: this is no known format of hands: 'Dear friend,'"),
         ("\n\n***** Hand History for Game 1 *****", "line 3: hands of PartyPoker are not read: '"),
-        ("<?xml version='1.0'?>\n<session>", "line 1: hands of iPoker are not read: "),
         ("\x00\x01\x02", "line 1: this is not text: "),
         ("# Notes\nof an evening", "line 1: this is no known format of hands: '# Notes'"),
     ],

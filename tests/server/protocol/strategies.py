@@ -124,7 +124,9 @@ event_data = st.none() | st.dictionaries(texts, plain_data, max_size=4)
 
 houses = st.builds(
     House,
-    **dict.fromkeys(("blind_before_ante", "cap_heads_up", "half_bet_counts", "rabbit"), st.booleans()),
+    **dict.fromkeys(
+        ("blind_before_ante", "cap_heads_up", "half_bet_counts", "open_pair_doubles", "rabbit"), st.booleans()
+    ),
     **dict.fromkeys(("raise_cap", "max_runs"), st.integers(0, 2**53 - 1)),
     odd_chip_by_suit=st.none() | st.booleans(),
     rake=st.none() | st.builds(Rake, counts, counts, st.booleans()),

@@ -27,6 +27,7 @@ COMMITTED = {
         "raise_cap",
         "cap_heads_up",
         "half_bet_counts",
+        "open_pair_doubles",  # if it is on: see `event_data`
         "odd_chip_by_suit",
         "max_runs",
         "rabbit",

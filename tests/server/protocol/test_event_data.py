@@ -1,3 +1,4 @@
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -44,6 +45,17 @@ def test_events_round_trip(kind: type[Event], data: st.DataObject) -> None:
     for codec in (msgspec.json, msgspec.msgpack):
         assert event_from_data(codec.decode(codec.encode(event_to_data(event)))) == event
     assert event_to_json(event).encode() == msgspec.json.encode(event_to_data(event))
+
+
+def test_double_bet_of_stud_is_told_only_if_it_is_allowed() -> None:
+    """Line-ups of earlier deals, which are hashed, do not have it."""
+    event = event_from_data(HAND_STARTED)
+    assert isinstance(event, HandStarted)
+    assert "open_pair_doubles" not in event_to_data(event)["house"]
+    assert "open_pair_doubles" not in event_to_json(event)
+    allowed = replace(event, house=replace(event.house, open_pair_doubles=True))
+    assert event_to_data(allowed)["house"]["open_pair_doubles"]
+    assert event_from_data(event_to_data(allowed)) == allowed
 
 
 def test_fields_with_defaults_are_optional() -> None:

@@ -47,7 +47,7 @@ class Learning(TightAggressive):
             often = 0.1 + self.folds / (self.bets + 4)
             if legal.bet_to and (chance > 60 or self.random.random() < often / 2):
                 self.has_bet, self.bets = True, self.bets + 1
-                return BetTo(max(legal.bet_to[0], min(legal.bet_to[1], view.pot // 2)))
+                return BetTo(legal.size(view.pot // 2))
             return passive_action(legal)
         key = len(view.board), min(3, 2 * legal.call // view.pot)
         self.faced.append(key)

@@ -365,3 +365,45 @@ def test_corrupted_text_raises_only_notation_error(seed: int, game: str, rng: ra
         except NotationError as error:
             errors.append(error)
     assert all(str(error).startswith("line ") for error in errors)
+
+
+def test_double_bet_on_open_pair_is_read() -> None:
+    """PokerStars says so in a line of its own, which is no action."""
+    (source,) = read(OPEN_PAIR)
+    played = replay(source)
+    assert not played.differences
+    assert not played.remarks
+    assert played.hand.house.open_pair_doubles
+    assert ev.BetMade(0, 8) in played.events
+
+
+OPEN_PAIR = """PokerStars Game #1007:  7 Card Stud Limit ($0.04/$0.08 USD) - 2011/04/17 20:21:35 ET
+Table 'Nines' 8-max
+Seat 1: Ada ($1.00 in chips)
+Seat 2: Bob ($1.00 in chips)
+Ada: posts the ante $0.01
+Bob: posts the ante $0.01
+*** 3rd STREET ***
+Dealt to Ada [As Kd 9c]
+Dealt to Bob [2c]
+Bob: brings in for $0.02
+Ada: calls $0.02
+*** 4th STREET ***
+Dealt to Ada [As Kd 9c] [9h]
+Dealt to Bob [2c] [Kc]
+Pair on board - a double bet is allowed
+Ada: bets $0.08
+Bob: calls $0.08
+*** 5th STREET ***
+Dealt to Ada [As Kd 9c 9h] [Qd]
+Dealt to Bob [2c Kc] [Qh]
+Ada: bets $0.08
+Bob: folds
+Uncalled bet ($0.08) returned to Ada
+Ada collected $0.22 from pot
+Ada: doesn't show hand
+*** SUMMARY ***
+Total pot $0.22 | Rake $0
+Seat 1: Ada collected ($0.22)
+Seat 2: Bob folded on the 5th Street
+"""

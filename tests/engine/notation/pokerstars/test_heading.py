@@ -75,7 +75,7 @@ def test_blind_of_the_button() -> None:
     ("text", "code"),
     [
         ("Hand #7:  5 Card Stud Limit ($1/$2)", "unknown_game"),
-        ("Hand #7:  Split Hold'em No Limit ($1/$2)", "unknown_game"),
+        ("Hand #7:  Swap Hold'em No Limit ($1/$2)", "unknown_game"),
         ("Hand #7:  Hold'em No Limit", "bad_line"),
         ("Tournament #7, Hold'em No Limit ($1/$2)", "bad_line"),
         (f"Hand #{'9' * 40}:  Hold'em No Limit ($1/$2)", "bad_line"),

@@ -4,7 +4,8 @@ import pytest
 
 from riverboat.engine.cards import parse_cards
 from riverboat.engine.errors import NotationError
-from riverboat.engine.notation.pokerstars import PokerStarsHand, read
+from riverboat.engine.notation.pokerstars import PokerStarsHand, read, replay, write
+from tests.engine.notation.written_hands import OCCASION, random_table_hand
 
 HAND = """\
 PokerStars Hand #2001:  Hold'em No Limit ($0.50/$1 USD) - 2024/03/01 20:15:00 ET
@@ -169,3 +170,18 @@ def test_text_without_history() -> None:
 def test_repr_hides_cards() -> None:
     assert "cards" not in repr(only(HAND))
     assert "cards" not in repr(only(HAND).lines[2])
+
+
+def test_split_holdem_is_holdem_on_two_boards() -> None:
+    hand = random_table_hand(next(seed for seed in range(99) if has_two_boards(seed)), "nlhe")
+    text = write(hand.events, OCCASION).replace("Hold'em No Limit", "Split Hold'em No Limit")
+    (source,) = read(text)
+    assert source.game == "nlhe"
+    played = replay(source)
+    assert played.hand.boards == hand.boards
+    assert not played.differences
+
+
+def has_two_boards(seed: int) -> bool:
+    hand = random_table_hand(seed, "nlhe")
+    return hand.game.boards == 2 and len(hand.board) == 5
