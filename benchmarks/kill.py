@@ -18,7 +18,7 @@ spread over them. What happens to them is chosen from --events:
   broker     the broker is killed, and started again later
   partition  every packet between the owner of a table and the database or the broker is dropped for a while
   rolling    each server in turn gets SIGTERM, with --drain, while another one starts in its place
-The database also checks who wrote each event. With --tournaments N, so many tournaments of nine players are
+The database also checks who wrote each event. With --tournaments N, N tournaments of nine players are
 played at a time besides the tables, one after the other; what players are shown of them is compared with the
 journal, and a judge that reads only the journal checks chips, seats, levels and clock.
 With --namespaces, each server and a broker of its own run in network namespaces, and the owner of a table can

@@ -297,7 +297,7 @@ def main() -> None:
     parser.add_argument("--report", action="store_true", help="with --memory: also of its report")
     parser.add_argument("--cpu", type=int, metavar="HANDS", help="only the CPU time of matches this long")
     parser.add_argument(
-        "--tournaments", type=int, metavar="EVENTS", help="only matches of so many tournaments"
+        "--tournaments", type=int, metavar="EVENTS", help="only matches of this number of tournaments"
     )
     given = parser.parse_args()
     if given.tournaments:

@@ -16,7 +16,7 @@ FORCED: Final = 1.5
 """Big blinds that are forced in the hands of the charts; with antes, a big blind counts as more chips."""
 
 MOST_BEHIND: Final = 5
-"""Players behind in the charts. With more, it plays as with so many."""
+"""Players behind in the charts. With more, it plays as with these."""
 
 
 class PushFold(Bot):

@@ -107,6 +107,7 @@ def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -
                 self._last, self._time, self._is_followed = clock(), message.time, self._waits(0)
                 if self._row >= FLOOD:
                     if self._row == FLOOD:
+                        self._flooded_at = now
                         self._drain()
                     return
             super().process_message(message)
@@ -119,9 +120,9 @@ def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -
                 if not chunk or clock() > until:
                     break
                 if len(chunk) > ENDS_PASTE:  # fewer may be typed
-                    until = clock() + FLOOD_OVER
-            self._last = self._flooded_at = clock()
-            self._is_followed = False
+                    self._flooded_at = clock()
+                    until = self._flooded_at + FLOOD_OVER
+            self._last, self._is_followed = clock(), False
 
         def _waits(self, seconds: float) -> bool:
             """Return whether more waits in the terminal, or comes within `seconds`."""

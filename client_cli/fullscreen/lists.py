@@ -10,7 +10,7 @@ _WIDEST: Final = 120
 
 
 def list_width(width: int) -> int:
-    """Return how many of the screen's columns a list takes: not so many that its rows fall apart."""
+    """Return how many of the screen's columns a list takes: few enough that its rows hold together."""
     return min(width, _WIDEST)
 
 

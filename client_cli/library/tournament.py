@@ -121,11 +121,11 @@ class FollowedTournament:
         await self._take_part("re_enter")
 
     async def rebuy(self) -> None:
-        """Buy chips anew: at once, or as soon as those that are left are gone. Raises CommandRefused."""
+        """Buy chips again: at once, or as soon as those that are left are gone. Raises CommandRefused."""
         await self._take_part("rebuy")
 
     async def decline_rebuy(self) -> None:
-        """Be out instead of buying chips anew. Raises CommandRefused."""
+        """Be out instead of buying chips again. Raises CommandRefused."""
         await self._take_part("decline_rebuy")
 
     async def take_add_on(self) -> None:

@@ -1,4 +1,4 @@
-"""Amounts of recorded hands, in the currency that the source of an imported hand tells."""
+"""Amounts of recorded hands, in the currency that the source of an imported hand names."""
 
 from decimal import Decimal
 

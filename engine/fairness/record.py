@@ -9,7 +9,7 @@ from riverboat.engine.fairness.packs import DealTerms
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A card with the salt that its hash needs. Who may see the card gets it.
+    """A card with the salt that its hash needs. Those who may see the card get it.
 
     list: 0 for the deck, and 1 and so on for the shuffled discards. index: its place in the order of dealing.
     """

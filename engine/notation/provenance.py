@@ -31,7 +31,7 @@ class Provenance:
     format: of the source, as `files.format_of` names it; version: of that format.
     venue: the site, club or casino. hand: the venue's id of the hand.
     played: when the hand started, with the source's zone; zone: as the source writes it ("ET").
-    precision: "year", "month" or "day" if the source tells no more of `played`, else "".
+    precision: "year", "month" or "day" if the source says no more of `played`, else "".
     currency: ISO 4217, or PLAY_MONEY; unit: how many chips of ours one unit of it is, 100 where
     amounts have cents.
     table, seats: its name, and how many seats it has. hero: the seat whose cards the source shows.

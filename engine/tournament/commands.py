@@ -36,14 +36,14 @@ class ReEnter(TournamentCommand):
 
 @dataclass(frozen=True, slots=True)
 class TakeRebuy(TournamentCommand):
-    """Buy chips anew: at once without chips; before that, as soon as they are gone (rule 27)."""
+    """Buy chips again: at once without chips; before that, as soon as they are gone (rule 27)."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class DeclineRebuy(TournamentCommand):
-    """Be out instead of buying chips anew."""
+    """Be out instead of buying chips again."""
 
     player: str
 

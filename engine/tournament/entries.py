@@ -54,7 +54,7 @@ def re_enter(core: TournamentCore, command: co.ReEnter) -> None:
 
 
 def rebuy(core: TournamentCore, command: co.TakeRebuy) -> None:
-    """Let a player buy chips anew: at once without chips, else as soon as they are gone (rule 27)."""
+    """Let a player buy chips again: at once without chips, else as soon as they are gone (rule 27)."""
     core.check_stage(TournamentStage.RUNNING)
     entrant, _ = core.seated(command.player)
     _check_open(core)

@@ -195,7 +195,7 @@ class RebuyDeclared(TournamentEvent):
 
 @fact
 class PlayerRebought(TournamentEvent):
-    """A player bought `chips` anew."""
+    """A player bought `chips` again."""
 
     audience = Audience.EVERYONE
     player: str

@@ -44,8 +44,8 @@ def time_cards_of(state: KnownTournament, entrant: Entrant) -> int:
     cards, last = state.structure.time_cards, entrant.dealt_level
     if cards is None:
         return 0
-    anew = last is None or any(last < level - 1 <= state.level for level in cards.reset_levels)
-    return cards.number if anew else entrant.time_cards
+    resets = last is None or any(last < level - 1 <= state.level for level in cards.reset_levels)
+    return cards.number if resets else entrant.time_cards
 
 
 def next_hand(state: KnownTournament, table: TournamentTable) -> TableHandBegun:

@@ -11,7 +11,7 @@ from riverboat.engine.errors import FiguresError
 from riverboat.engine.tournament.structure import TournamentStructure
 
 SIT_AND_GO: Final[dict[int, tuple[int, ...]]] = {2: (100,), 6: (65, 35), 10: (50, 30, 20)}
-"""Shares in per cent of up to so many players, as sit-and-goes usually pay them."""
+"""Shares in per cent of up to that number of players, as sit-and-goes usually pay them."""
 
 PAID_PART: Final = 15
 """Per cent of the players of a larger tournament that are paid."""

@@ -128,7 +128,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         text = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
         path.write_text(f'{{"made_by":"{_MADE_BY}",\n"counts":[\n{text}]}}\n', encoding="utf-8")
     elif [list(map(list, row)) for row in rows] != json.loads(path.read_bytes())["counts"]:
-        sys.exit(f"{FILE} is not what was counted: write it anew with --write")
+        sys.exit(f"{FILE} is not what was counted: write it again with --write")
 
 
 if __name__ == "__main__":

@@ -109,7 +109,7 @@ def _made(players: int, deals: int) -> Iterator[PushFoldChart]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Make the charts, or measure them."""
     parser = argparse.ArgumentParser(description="Make the charts of push-or-fold, or measure them.")
-    parser.add_argument("--write", action="store_true", help="make them anew")
+    parser.add_argument("--write", action="store_true", help="make them again")
     parser.add_argument("--players", type=int, nargs="+", default=[2, *RING_PLAYERS])
     parser.add_argument("--deals", type=int, default=100_000, help="of each spot of several players")
     options = parser.parse_args(arguments)

@@ -1,4 +1,4 @@
-"""A tournament that is only told: messages as a server sends them, for what shows them."""
+"""A tournament that exists only in messages, as a server sends them, for what shows them."""
 
 from dataclasses import replace
 from typing import Any
@@ -24,7 +24,7 @@ NAMES = ("Ada", "Bob", "Cy", "Dora", "Eve", "Fred", "Gina", "Hank", "Ida")
 
 
 class ForgedTournament:
-    """Tells of a tournament with the players NAMES, of whom `you`, by id, is the first one's place.
+    """Reports a tournament with the players NAMES, of whom `you`, by id, is the first one's place.
 
     Tables are by number, with their ids. Every method returns the update about what it changes.
     """

@@ -81,6 +81,9 @@ class RawClient:
         )
         client = cls(socket, codec)
         reply = await client.ask("hello", version=1, **hello)
+        while reply.get("code") == "journal_unavailable":  # a busy server lost its lease for a moment
+            await asyncio.sleep(0.2)
+            reply = await client.ask("hello", version=1, **hello)
         assert reply["type"] == "accepted", reply
         client.welcome = reply["result"]
         return client

@@ -67,8 +67,8 @@ async def test_seat_stays_as_drawn_only_if_it_would_look_the_same(browser: "Brow
 
         async with a_page(browser, recorded, rewrite) as page:
             seen.append(await page.evaluate("trial.felts()"))
-    for number, (stayed, anew) in enumerate(zip(*seen, strict=True)):
-        assert stayed == anew, f"after update {number}"
+    for number, (stayed, redrawn) in enumerate(zip(*seen, strict=True)):
+        assert stayed == redrawn, f"after update {number}"
     assert len(set(seen[0])) > 20
 
 

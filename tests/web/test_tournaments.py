@@ -35,12 +35,12 @@ CUT = """() => [...document.querySelectorAll(".tour-head span:first-child, .tour
 
 
 @asynccontextmanager
-async def told(
+async def shown(
     browser: "Browser", url: str, size: str = "desk", language: str = SOURCE_LANGUAGE
 ) -> AsyncIterator[tuple[Visitor, ForgedWire]]:
     """Give a page in the lobby of a server that knows a tournament with its player, who directs it."""
     async with visitor(browser, url, size, bypass_csp=True, language=language) as at:
-        wire = await ForgedWire.told(at.page, ForgedTournament())
+        wire = await ForgedWire.between(at.page, ForgedTournament())
         await at.join(name="Ada")
         await at.page.locator("[data-tournament]").wait_for()
         wire.tournament = ForgedTournament(you=wire.me, host=wire.me)
@@ -55,7 +55,7 @@ async def tables(url: str, count: int) -> list[str]:
 
 async def test_player_registers_and_is_carried_from_table_to_table(browser: "Browser", url: str) -> None:
     one, two = await tables(url, 2)
-    async with told(browser, url, "tiny") as (at, wire):
+    async with shown(browser, url, "tiny") as (at, wire):
         friday, page = wire.tournament, at.page
         own = friday.without(wire.me)
         await page.locator("[data-tournament]").click()
@@ -74,7 +74,7 @@ async def test_player_registers_and_is_carried_from_table_to_table(browser: "Bro
 
 
 async def test_refusal_is_said_in_the_sheet(browser: "Browser", url: str) -> None:
-    async with told(browser, url) as (at, wire):
+    async with shown(browser, url) as (at, wire):
         wire.tournament.without(wire.me)
         wire.refusal = {"code": "tournament_full", "message": "all 9 places are taken"}
         await at.page.locator("[data-tournament]").click()
@@ -83,7 +83,7 @@ async def test_refusal_is_said_in_the_sheet(browser: "Browser", url: str) -> Non
 
 
 async def test_director_directs(browser: "Browser", url: str) -> None:
-    async with told(browser, url) as (at, wire):
+    async with shown(browser, url) as (at, wire):
         page = at.page
         wire.tournament.start("1", "2")
         wire.tournament.set(wire.me, table=None)  # who plays is brought to the table
@@ -104,7 +104,7 @@ async def test_director_directs(browser: "Browser", url: str) -> None:
 
 async def test_rebuy_add_on_and_another_entry_are_buttons(browser: "Browser", url: str) -> None:
     one, two = await tables(url, 2)
-    async with told(browser, url, "tiny") as (at, wire):
+    async with shown(browser, url, "tiny") as (at, wire):
         page, friday = at.page, wire.tournament
         friday.structure = replace(
             friday.structure,
@@ -143,7 +143,7 @@ async def test_rebuy_add_on_and_another_entry_are_buttons(browser: "Browser", ur
 
 
 async def test_player_proposes_and_votes_on_a_deal(browser: "Browser", url: str) -> None:
-    async with told(browser, url, "tiny") as (at, wire):
+    async with shown(browser, url, "tiny") as (at, wire):
         page, friday = at.page, wire.tournament
         friday.start("1", "2")
         for place, player in enumerate(list(friday.players)):
@@ -181,7 +181,7 @@ async def test_everybody_at_the_table_sees_how_the_vote_on_a_deal_stands(
     browser: "Browser", url: str, size: str
 ) -> None:
     (one,) = await tables(url, 1)
-    async with told(browser, url, size) as (at, wire):
+    async with shown(browser, url, size) as (at, wire):
         page, friday = at.page, wire.tournament
         await page.locator("[data-tournament]").click()
         await page.locator(".tour-sheet").wait_for()
@@ -218,7 +218,7 @@ async def test_everybody_at_the_table_sees_how_the_vote_on_a_deal_stands(
 
 @pytest.mark.parametrize("size", ["tiny", "tall", "desk"])
 async def test_clock_of_the_room_fits(browser: "Browser", url: str, size: str) -> None:
-    async with told(browser, url, size) as (at, wire):
+    async with shown(browser, url, size) as (at, wire):
         wire.tournament.start("1", "2")
         await at.page.evaluate(f"location.hash = 'clock={ID}'")
         await at.page.locator(".tour-room-time", has_text=re.compile(r"^[1-7]:\d\d")).wait_for()
@@ -232,7 +232,7 @@ async def test_clock_of_the_room_fits(browser: "Browser", url: str, size: str) -
 
 async def test_clock_of_the_room_asks_for_no_name(browser: "Browser", url: str) -> None:
     async with visitor(browser, url) as at:
-        wire = await ForgedWire.told(at.page, ForgedTournament())
+        wire = await ForgedWire.between(at.page, ForgedTournament())
         wire.tournament.start("1", "2")
         await at.page.goto(f"{url.replace('ws:', 'http:')}/#clock={ID}")
         await expect(at.page.locator(".tour-room h1")).to_have_text(wire.tournament.info.name)
@@ -253,7 +253,7 @@ async def test_sheets_of_tournaments_have_no_accessibility_findings(
 ) -> None:
     if not AXE.exists():
         missing("axe-core is not installed: npm ci --prefix .ci")
-    async with told(browser, url, language=language) as (at, wire):
+    async with shown(browser, url, language=language) as (at, wire):
         page, friday, audit = at.page, wire.tournament, Audit(at)
         await page.add_script_tag(path=AXE)
         await audit.page("lobby")

@@ -55,7 +55,7 @@ class EventMatch(Match):
         return [self._played(number, [found[each] for each in rotations]) for number, found in events.items()]
 
     def resume_after(self, played: PlayedSet) -> None:
-        """Do nothing: every tournament begins anew."""
+        """Do nothing: every tournament begins from its start."""
 
     def _event(self, set: int, rotation: int) -> "_Event":
         event = _Event(self.settings, self._structure, set, rotation, self._players[rotation])

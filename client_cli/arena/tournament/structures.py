@@ -13,12 +13,12 @@ OWN_FILE: Final = "STRUCTURE.toml"
 
 
 def name_of(structure: TournamentStructure, bots: int) -> str:
-    """Return what `structure_named` made the structure of for so many bots; OWN_FILE for a file's."""
+    """Return what `structure_named` made the structure of, for that number of bots; OWN_FILE for a file's."""
     return next((name for name in READY if ready_structure(name, players=bots) == structure), OWN_FILE)
 
 
 def structure_named(text: str, bots: int) -> TournamentStructure:
-    """Return the ready structure of this name, made for so many bots, or the one in this TOML file.
+    """Return the ready structure of this name, made for that number of bots, or the one in this TOML file.
 
     Raises MatchError.
     """

@@ -64,7 +64,7 @@ _WORDS: Final = {
 
 @dataclass(slots=True)
 class Blinds:
-    """The blinds of the game, as the nearest hand tells them; 0 if none does."""
+    """The blinds of the game, as the nearest hand gives them; 0 if none does."""
 
     small: Decimal = Decimal(0)
     big: Decimal = Decimal(0)

@@ -27,7 +27,7 @@ _DATES: Final = re.compile(rf"{_DATE}(?: \(?([A-Z]{{2,6}})\)?)?(?: \[{_DATE} {_E
 def read_date(text: str) -> tuple[datetime | None, str]:
     """Return when a hand was played, and its zone as `text` names it.
 
-    The date is None unless its zone is known, or the second date, in Eastern Time, tells the difference.
+    The date is None unless its zone is known, or the second date, in Eastern Time, shows the difference.
     """
     found = _DATES.search(text)
     if found is None:

@@ -1,6 +1,6 @@
 """Give recorded hands what another source of them adds: details, hole cards, and its text.
 
-The journal of an imported table that is closed is written anew from the first added card on: its events keep
+The journal of an imported table that is closed is rewritten from the first added card on: its events keep
 their order, and get the numbers that they would have if the cards had been there from the beginning. Nobody
 plays at such a table, and nothing outside of it refers to its numbers.
 """

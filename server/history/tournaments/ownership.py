@@ -1,7 +1,7 @@
 """Which server has a tournament: an epoch for each, as tables have, under the same lease of the server.
 
 The tables of a tournament are always at its server. They are no cash tables and have no account in the
-ledger, so servers that look for tables leave them alone: who takes a tournament takes its tables.
+ledger, so servers that look for tables leave them alone: the server that takes a tournament takes its tables.
 """
 
 import asyncio

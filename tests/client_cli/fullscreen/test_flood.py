@@ -70,6 +70,19 @@ def test_flood_goes_on_after_a_pause_of_a_busy_terminal() -> None:
         assert len(driver.passed) == FLOOD + 1
 
 
+def test_keys_of_a_person_do_not_prolong_a_flood() -> None:
+    now = 0.0
+    key = Key("f", "f")
+    with Flooded.reading(lambda: now) as (driver, write):
+        for _ in range(FLOOD + 1):
+            driver.process_message(key)
+        for seconds in range(1, 12):  # the next key waits each time: the program reads late
+            now = seconds / 2
+            os.write(write, b"f")
+            driver.process_message(key)
+        assert len(driver.passed) == FLOOD + 2
+
+
 def test_flood_is_one_for_a_busy_program_too() -> None:
     key, seconds = Key("f", "f"), count()
     with Flooded.reading(lambda: float(next(seconds))) as (driver, write):

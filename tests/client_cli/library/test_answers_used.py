@@ -1,4 +1,4 @@
-"""A server that drops values is told from a network that loses some."""
+"""A server that drops values is distinguished from a network that loses some."""
 
 from random import Random
 

@@ -16,7 +16,7 @@ from tests.support.sockets import server_on
 
 
 async def play(table: Table, hands: int) -> None:
-    """Call and check until so many hands have started."""
+    """Call and check until that number of hands has started."""
     while table.mirror.state.played < hands:
         if (turn := table.turn) is not None:
             action = Check() if turn.check else Call() if turn.call is not None else Fold()

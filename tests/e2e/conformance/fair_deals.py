@@ -15,4 +15,11 @@ OF_FAIR_DEALS: Final = {
         "the next attempt follows within milliseconds, so no client can look in between at will: "
         "tests/server/tables/test_fair_recovery.py has servers that die between them"
     ),
+    Sentence(
+        "`deals_info`",
+        "`committed_by` | event | null | who signed `committed`, if another server signs since",
+    ): (
+        "it takes a server that dies between a commitment and its deal: "
+        "tests/client_cli/library/test_fair.py has one that did"
+    ),
 }

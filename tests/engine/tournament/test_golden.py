@@ -1,6 +1,6 @@
 """A tournament whose events are kept: the rules cannot change without a look at them.
 
-`python -m tests.engine.tournament.test_golden` writes them anew.
+`python -m tests.engine.tournament.test_golden` writes them again.
 """
 
 from pathlib import Path

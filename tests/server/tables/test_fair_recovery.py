@@ -68,7 +68,7 @@ def check(felt: Felt) -> None:
 
 
 async def play_on(felt: Felt, hands: int) -> None:
-    """Play until so many hands have started."""
+    """Play until that number of hands has started."""
     for _ in range(100):
         if sum(isinstance(event, HandStarted) for event in felt.events) >= hands:
             return

@@ -36,7 +36,9 @@ async def no_table_is_left_running() -> AsyncIterator[None]:
 def services(felt: Felt) -> tuple[AccountService, OperatorService, Service]:
     accounts = AccountService(UNUSED, UNUSED, Sessions(), Attempts(), "riverboat test")
     operators = OperatorService(UNUSED, felt.lobby, Sessions())
-    tournaments = Tournaments(cast("Any", SimpleNamespace(store=UNUSED, clock=FakeClock())))
+    tournaments = Tournaments(
+        cast("Any", SimpleNamespace(store=UNUSED, clock=FakeClock(), wall=UNUSED, settings=UNUSED))
+    )
     return (
         accounts,
         operators,

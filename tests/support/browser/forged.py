@@ -1,4 +1,4 @@
-"""A page whose server knows a tournament that is only told."""
+"""A page whose server knows a tournament that exists only in messages."""
 
 import json
 from collections.abc import Callable
@@ -29,7 +29,7 @@ class ForgedWire(Wire):
         self.refusal: dict[str, Any] | None = None
 
     @classmethod
-    async def told(cls, page: "Page", tournament: ForgedTournament) -> Self:
+    async def between(cls, page: "Page", tournament: ForgedTournament) -> Self:
         """Stand between `page`, which is not loaded yet, and its server."""
         wire = cls(tournament)
         await page.route_web_socket(lambda _: True, wire._connect)

@@ -24,7 +24,7 @@ _LAID_OUT: Final = """() => new Promise((done) => {
     const observer = new IntersectionObserver(() => done(observer.disconnect()));
     observer.observe(document.body);
 })"""
-"""Waits until the page was laid out, and told the places of its texts."""
+"""Waits until the page was laid out, and reported the places of its texts."""
 
 Box = tuple[float, float, float, float]
 

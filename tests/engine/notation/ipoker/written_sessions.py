@@ -50,7 +50,7 @@ class _Game:
         hand = self._hand
         state = HandState.replay(hand.events[:1])
         for event in hand.events[1:]:
-            self._tell(event, state)
+            self._write(event, state)
             state.apply(event)
         players = "".join(
             [
@@ -73,7 +73,7 @@ class _Game:
             f"<players>\n{players}</players>\n</general>\n{rounds}</game>"
         )
 
-    def _tell(self, event: ev.Event, state: HandState) -> None:
+    def _write(self, event: ev.Event, state: HandState) -> None:
         match event:
             case ev.AntePosted(seat, dead=True) if seat in self._dead:
                 pass  # it was posted with the blind

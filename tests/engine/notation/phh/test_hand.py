@@ -239,7 +239,7 @@ def test_real_hands_rewritten_from_events_are_same(name: str) -> None:
 
 
 def _shown_sorted(action: str) -> str:
-    """Return an action without the order of shown cards, which tells nothing."""
+    """Return an action without the order of shown cards, which means nothing."""
     start, shows, cards = action.partition(" sm ")
     return start + shows + "".join(sorted(cards))
 

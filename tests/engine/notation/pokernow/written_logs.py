@@ -40,7 +40,7 @@ def entries_of(hand: Hand, hero: int | None = None, cents: int = 1) -> list[str]
 
 
 def folded(small: int, big: int, cents: int) -> list[str]:
-    """Return the entries of a hand that tells the blinds."""
+    """Return the entries of a hand that names the blinds."""
 
     def amount(chips: int) -> str:
         return str(chips) if cents == 1 else f"{chips / cents:.2f}"

@@ -22,7 +22,7 @@ TABLES = TableSettings(pause=0.05, grace=0.0)
 
 
 async def play(table: Table, hands: int) -> None:
-    """Call and check until so many hands are over."""
+    """Call and check until that number of hands is over."""
     async for _ in table:
         state, turn = table.mirror.state, table.turn
         if state.played >= hands and state.hand is None:
