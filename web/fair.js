@@ -93,7 +93,10 @@ class TableDeals {
     this.shown = null;
     /** The server that signs. @type {{key: string, certificate: string} | null} */
     this.signer = null;
-    /** The one that signed the latest commitment. @type {{key: string, certificate: string} | null} */
+    /**
+     * The one that signed the latest commitment.
+     * @type {{key: string, certificate: string} | null}
+     */
     this.committedBy = null;
     /** Whether the latest answers were used, by hand and attempt. @type {Map<string, boolean>} */
     this.answers = new Map();
