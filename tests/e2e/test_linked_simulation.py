@@ -47,7 +47,8 @@ from tests.support.simulation.players import Host
 from tests.support.simulation.running import Run, simulate
 
 AGAIN = (
-    "from tests.support.simulation.running import simulate; print(simulate('again46', 20, servers=3).digest)"
+    "from tests.support.simulation.running import simulate; "
+    "print(simulate({!r}, 20, servers=3, tournament={!r}).digest)"
 )
 
 
@@ -85,16 +86,17 @@ def test_simulated_faults_of_linked_servers_leave_no_inconsistency_in_many_hands
     assert simulate(f"slow/{seed}", 300, servers=3).faults == []
 
 
-def test_seed_reproduces_a_run_of_linked_servers_in_any_process() -> None:
-    """A table of this run has a password, and a server is drained."""
+@pytest.mark.parametrize(("seed", "tournament"), [("again46", False), ("again", True)])
+def test_seed_reproduces_a_run_of_linked_servers_in_any_process(seed: str, tournament: bool) -> None:
+    """A table of the first run has a password, and a server is drained."""
     again = subprocess.run(
-        [sys.executable, "-c", AGAIN],
+        [sys.executable, "-c", AGAIN.format(seed, tournament)],
         env={**os.environ, "PYTHONHASHSEED": "1"},
         capture_output=True,
         text=True,
         check=True,
     ).stdout
-    assert again == f"{simulate('again46', 20, servers=3).digest}\n"
+    assert again == f"{simulate(seed, 20, servers=3, tournament=tournament).digest}\n"
 
 
 def find(planted: AbstractContextManager[object], fault: str, *seeds: int) -> None:
