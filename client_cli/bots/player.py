@@ -5,17 +5,22 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from inspect import isawaitable
+from typing import Final
 
 from riverboat.client_cli.bots.bot import AnyBot, TurnTime, passive_action
 from riverboat.client_cli.bots.hooks import Hooks
 from riverboat.client_cli.library.errors import CommandRefused, TurnOver
 from riverboat.client_cli.library.table import Table
+from riverboat.engine.actions import Action
 from riverboat.engine.events import Event, HandEnded, HandStarted
 from riverboat.engine.hand import View
 from riverboat.engine.table.events import ChipsAdded, SeatLeft, SeatTaken
 from riverboat.server.protocol.codes import Code
 
 log = logging.getLogger(__name__)
+
+_BUSY_FOR: Final = 0.1
+"""Seconds after which an action is sent again that a busy table has not taken."""
 
 
 class HandLimit:
@@ -185,7 +190,7 @@ class BotPlayer:
             await self._act_passively(view, f"raised {type(error).__name__}: {error}")
             return
         try:
-            await self._table.act(action)
+            await self._send(action)
         except TurnOver:
             raise
         except CommandRefused as error:
@@ -193,11 +198,23 @@ class BotPlayer:
                 raise
             await self._act_passively(view, f"returned {action!r}: {error}")
 
+    async def _send(self, action: Action) -> None:
+        """Take `action`, as soon as the table is not too busy for it. Raises as `Table.act` does."""
+        while True:
+            try:
+                await self._table.act(action)
+            except CommandRefused as error:
+                if error.code != Code.TABLE_BUSY:
+                    raise
+            else:
+                return
+            await asyncio.sleep(_BUSY_FOR)
+
     async def _act_passively(self, view: View, error: str) -> None:
         """Report `error`, and take the passive action."""
         self._on_fault(f"{type(self._bot).__name__} {error}")
         if view.legal is not None:
-            await self._table.act(passive_action(view.legal))
+            await self._send(passive_action(view.legal))
 
 
 async def _ignore_lost_seat(request: Awaitable[None]) -> None:

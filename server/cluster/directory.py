@@ -183,7 +183,7 @@ class Directory:
         """Return the tables that this server has taken from another one, with that server. Forget it."""
         taken = {
             id: self._remote[id].server
-            for id in self._both()
+            for id in sorted(self._both())
             if (self._epoch(id) or 0) > self._remote[id].epoch
         }
         for id in taken:
@@ -276,7 +276,7 @@ class Directory:
             self._hidden |= self._remote.keys()
         for id in list(self._expected):
             self._follow(id, now)
-        for id in [id for id in self._hidden if not self._own.has(id)]:
+        for id in sorted(id for id in self._hidden if not self._own.has(id)):
             self._hidden.discard(id)
             if id in self._remote:
                 self._list(id)

@@ -155,8 +155,6 @@ class Failover:
             if code == Code.TAKEN_OVER:
                 client.send(client.codec.encode(TakenOver(table=table)))
                 return
-            if code == Code.UNKNOWN_TOURNAMENT and not self._directory.is_known(table):
-                return  # it is over, and its last standings have been sent
             if code in GONE:
                 break
             await asyncio.sleep(FOLLOW_EVERY)

@@ -1,6 +1,8 @@
 """The tournaments that are not at this server: at another one, between two, over, or made up."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from riverboat.server.clients import Client
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -25,6 +27,7 @@ class Elsewhere:
     def __init__(self, store: TournamentStore, clock: TableClock) -> None:
         self._store = store
         self._rate = LookupRate(clock)
+        self._lookups: dict[str, asyncio.Task[bool]] = {}  # those in progress, by tournament
         self.infos: dict[str, TournamentInfo] = {}
         self.on_opened: Callable[[], None] = lambda: None
         self.on_lost: Callable[[Client, str], None] = _disconnect
@@ -32,15 +35,24 @@ class Elsewhere:
         self.locate: Callable[[str], Awaitable[bool]] | None = None
 
     async def seek(self, tournament: str, is_here: Callable[[], bool]) -> None:
-        """Wait a while until `tournament` is here. Raises CommandRejected if it is not."""
+        """Wait a while until `tournament` is here. Raises CommandRejected if it is not.
+
+        All who seek the same one meanwhile share a lookup: when its server dies, hundreds may.
+        """
         unknown = CommandRejected(
             Code.UNKNOWN_TOURNAMENT, f"tournament {shortened(tournament)!r} does not exist"
         )
-        if self.locate is None or self.has_moved(tournament) or not self._rate.allows():
+        if self.locate is None or self.has_moved(tournament):
             raise unknown
-        if not await self._store.is_open(tournament):
+        lookup = self._lookups.get(tournament)
+        if lookup is None:
+            if not self._rate.allows():
+                raise unknown
+            lookup = asyncio.create_task(self._look_up(tournament, self.locate))
+            self._lookups[tournament] = lookup
+            lookup.add_done_callback(partial(self._on_looked_up, tournament))
+        if not await asyncio.shield(lookup):  # the others wait on if this client leaves
             raise unknown
-        await self.locate(tournament)
         if is_here():
             return
         if self.has_moved(tournament):
@@ -50,6 +62,18 @@ class Elsewhere:
             "this tournament is moving to another server: try again",
             case="moving",
         )
+
+    async def _look_up(self, tournament: str, locate: Callable[[str], Awaitable[bool]]) -> bool:
+        """Return whether `tournament` is open; if so, once it is known where it is, or after a while."""
+        if not await self._store.is_open(tournament):
+            return False
+        await locate(tournament)
+        return True
+
+    def _on_looked_up(self, tournament: str, lookup: asyncio.Task[bool]) -> None:
+        del self._lookups[tournament]
+        if not lookup.cancelled():
+            lookup.exception()  # each who waits gets it; perhaps nobody does any more
 
 
 def _disconnect(viewer: Client, tournament: str) -> None:

@@ -1,9 +1,8 @@
 """What tournaments need from the rest of the server."""
 
-import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from random import Random, SystemRandom
+from random import Random
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -124,6 +123,6 @@ class TournamentServices:
     lobby: Lobby
     clock: TableClock
     passwords: PasswordChecks
-    wall: Callable[[], float] = time.time
-    random: Random = field(default_factory=SystemRandom)
+    wall: Callable[[], float]
+    random: Random
     settings: TournamentSettings = field(default_factory=TournamentSettings)

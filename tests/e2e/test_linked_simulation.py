@@ -26,6 +26,7 @@ from riverboat.server.cluster.envelopes import (
     Response,
     SendFrame,
 )
+from riverboat.server.cluster.failover import ARRIVES_WITHIN
 from riverboat.server.cluster.forwarding import Forwarding
 from riverboat.server.cluster.link import BatchAction, Link
 from riverboat.server.cluster.links import Links
@@ -40,14 +41,16 @@ from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.repeating import Once
 from tests.support.simulation import injector, linked_servers, running
+from tests.support.simulation.entrants import announced
 from tests.support.simulation.injector import Fault
 from tests.support.simulation.linked_faults import LinkedFaultInjector
 from tests.support.simulation.linked_servers import LinkedServers
-from tests.support.simulation.players import Host
+from tests.support.simulation.players import Host, Visitor
 from tests.support.simulation.running import Run, simulate
 
 AGAIN = (
-    "from tests.support.simulation.running import simulate; print(simulate('again46', 20, servers=3).digest)"
+    "from tests.support.simulation.running import simulate; "
+    "print(simulate({!r}, 20, servers=3, tournament={!r}).digest)"
 )
 
 
@@ -85,16 +88,17 @@ def test_simulated_faults_of_linked_servers_leave_no_inconsistency_in_many_hands
     assert simulate(f"slow/{seed}", 300, servers=3).faults == []
 
 
-def test_seed_reproduces_a_run_of_linked_servers_in_any_process() -> None:
-    """A table of this run has a password, and a server is drained."""
+@pytest.mark.parametrize(("seed", "tournament"), [("again46", False), ("again", True)])
+def test_seed_reproduces_a_run_of_linked_servers_in_any_process(seed: str, tournament: bool) -> None:
+    """A table of the first run has a password, and a server is drained."""
     again = subprocess.run(
-        [sys.executable, "-c", AGAIN],
+        [sys.executable, "-c", AGAIN.format(seed, tournament)],
         env={**os.environ, "PYTHONHASHSEED": "1"},
         capture_output=True,
         text=True,
         check=True,
     ).stdout
-    assert again == f"{simulate('again46', 20, servers=3).digest}\n"
+    assert again == f"{simulate(seed, 20, servers=3, tournament=tournament).digest}\n"
 
 
 def find(planted: AbstractContextManager[object], fault: str, *seeds: int) -> None:
@@ -136,6 +140,43 @@ def test_tables_are_shared_again_soon_after_a_server_stood_still() -> None:
 
     assert simulate("still", 0, servers=3, play=stand_still).faults == []
     assert seconds[0] < 15  # of simulated time
+
+
+def test_tournament_whose_new_server_is_unheard_for_long_is_followed_again() -> None:
+    """It moves, and one of the others learns only much later where it is."""
+
+    async def move_unheard(run: Run) -> None:
+        servers = run.servers
+        assert isinstance(servers, LinkedServers)
+        await servers.start()
+        tournament = await announced(run)
+        visitors = [Visitor(run, f"visitor {n}") for n in range(12)]
+        connections = [await visitor.connect() for visitor in visitors]
+        followed = [await connection.tournament(tournament) for connection in connections]
+        listening = {process: servers._listening[process].service for process in servers.living}
+        [owner] = [each for each, service in listening.items() if service.tournaments.has(tournament)]
+        new, other = [process for process in listening if process is not owner]
+        cluster, to = listening[owner].cluster, listening[new].cluster
+        assert cluster is not None
+        assert to is not None
+        servers.bus.muted.add((new, other))
+        moving = list[asyncio.Task[set[str]]]()
+        move = cluster.table_moves.move
+        owner.deliver(lambda: moving.append(asyncio.create_task(move([tournament], to.links.server_id))))
+        assert await moving[0] == {tournament}
+        await asyncio.sleep(2 * ARRIVES_WITHIN)
+        servers.be_fair()
+        await run._none_of(lambda: list(servers.disagreements([])))
+        await followed[0].register()
+        await asyncio.sleep(2 * ARRIVES_WITHIN)
+        entered.extend(each.info.entered for each in followed)
+        for connection in connections:
+            await connection.close()
+        await servers.close()
+
+    entered = list[int]()
+    assert simulate("unheard", 0, servers=3, play=move_unheard).faults == []
+    assert entered == [1] * 12
 
 
 def test_batch_taken_twice_is_found() -> None:

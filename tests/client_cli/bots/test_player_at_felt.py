@@ -9,9 +9,11 @@ import pytest
 from msgspec import convert, to_builtins
 
 from riverboat.client_cli.bots import Bot, BotPlayer, Caller
+from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.engine.actions import Action, Draw
 from riverboat.engine.events import Called, CardsDiscarded
 from riverboat.engine.hand import View
+from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Resume
 from riverboat.server.protocol.messages import Update
 from tests.client_cli.at_felt import Client
@@ -95,3 +97,27 @@ async def test_draw_accepts_any_iterable_of_cards() -> None:
         await felt.ask(felt.actor, Act, hand=turn.hand, turn=turn.turn, action="draw", cards=())
     discarded = [event for event in felt.events if isinstance(event, CardsDiscarded)]
     assert [len(event.cards) for event in discarded if event.seat == 0] == [1]
+
+
+async def test_action_that_a_busy_table_has_not_taken_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def pause(seconds: float) -> None:
+        """Go on at once."""
+
+    monkeypatch.setattr("riverboat.client_cli.bots.player.asyncio", SimpleNamespace(sleep=pause))
+    felt = await Felt.laid()
+    ann = await Client.at(felt, "ann")
+    busy, act, faults = [True, True], ann.table.act, list[str]()
+
+    async def refuse_at_first(action: Action) -> None:
+        if busy:
+            busy.pop()
+            raise CommandRefused(Code.TABLE_BUSY, "try again")
+        await act(action)
+
+    monkeypatch.setattr(ann.table, "act", refuse_at_first)
+    async with played_by(BotPlayer(ann.table, Caller(), on_error=faults.append)):
+        await felt.join("bob")
+        await felt.clock.advance(PAUSE)
+        assert isinstance(felt.last(), Called)
+    assert not busy
+    assert faults == []

@@ -8,9 +8,11 @@ from riverboat.server.clients import Client
 from riverboat.server.cluster import failover
 from riverboat.server.cluster.directory import Directory
 from riverboat.server.cluster.failover import Failover, WatchAgain
+from riverboat.server.cluster.listings import ListedTournament, TournamentsChanged
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.messages import Message, Refused
+from riverboat.server.protocol.tournaments import TournamentInfo
 from tests.server.cluster.test_directory import Own, listed
 from tests.support.clients import FakeClient
 from tests.support.waiting import until
@@ -52,3 +54,34 @@ async def test_table_that_is_nowhere_is_sought_until_it_is_found() -> None:
     await until(lambda: here.asked[-1] == "b")
     assert seeking.is_under_way(viewer, "t")
     assert seeking.stop(viewer, "t")
+
+
+async def test_tournament_that_takes_long_to_move_is_sought_until_it_is_found() -> None:
+    """Its former server, and this one, know only that they do not have it."""
+    here, directory = Heartbeat(Code.UNKNOWN_TOURNAMENT), Directory(Own(), lambda table: None)
+    seeking = Failover(directory, here.watch)
+    viewer = cast(Any, FakeClient("ann", "Ann", MSGPACK))
+    directory.on_item("b", listed_event("event-1", 1))
+    directory.on_went("b", "event-1", "c", 2)
+    seeking.start(viewer, "event-1")
+    await until(lambda: len(here.asked) > 1)
+    directory.on_item("c", listed_event("event-1", 2))
+    await until(lambda: here.asked[-1] == "c")
+    assert seeking.is_under_way(viewer, "event-1")
+    assert seeking.stop(viewer, "event-1")
+
+
+def listed_event(id: str, epoch: int) -> TournamentsChanged:
+    info = TournamentInfo(
+        tournament=id,
+        name="Far",
+        host="h",
+        stage="running",
+        structure="Quick",
+        game="nlhe",
+        seats=3,
+        stack=500,
+        min_players=2,
+        max_players=7,
+    )
+    return TournamentsChanged([ListedTournament(info, epoch)])

@@ -325,11 +325,14 @@ class Run:
 
     async def _play_tournament_out(self) -> None:
         """Wait until everybody has seen the end of the tournament, and have a judge read its events."""
-        until = self._loop.time() + OVER_WITHIN
-        while not all(each.is_done for each in self._entrants) and not self.faults:
-            if self._loop.time() > until:
-                self.wrong(f"tournament {self.tournament} is not over")
-            await self._ended_or(1.0)
+        await self._none_of(
+            lambda: [
+                f"{each.name} has not seen the end of tournament {self.tournament}"
+                for each in self._entrants
+                if not each.is_done
+            ],
+            OVER_WITHIN,
+        )
         if self._entrants and not self.faults:
             for fault in faults_of_journal(self.storage.url, self.happened):
                 self.wrong(fault)
@@ -351,12 +354,15 @@ class Run:
 
         await self._none_of(missing)
 
-    async def _none_of(self, found: Callable[[], list[str]]) -> None:
-        """Wait until there are none of these faults. Those that are left after a while are faults."""
-        until = self._loop.time() + AGREE_WITHIN
+    async def _none_of(self, found: Callable[[], list[str]], within: float = AGREE_WITHIN) -> None:
+        """Wait until there are none of these faults. Those that are left after so many seconds are faults.
+
+        After another fault, nothing is waited for, so nothing is said of what was not there yet.
+        """
+        until = self._loop.time() + within
         while (faults := found()) and self._loop.time() < until and not self.faults:
             await self._ended_or(0.1)
-        for fault in faults:
+        for fault in [] if self.faults else faults:
             self.wrong(fault)
 
     async def _ended_or(self, seconds: float) -> None:
