@@ -76,6 +76,10 @@ class DelayedFeed:
         """Send `viewer` nothing more."""
         self._viewers.discard(viewer)
 
+    def complete(self, viewer: Client) -> None:
+        """Send `viewer` the snapshot that is due to it, if any, without waiting until it has caught up."""
+        self._viewers.complete(viewer)
+
     def end(self) -> None:
         """Release the viewers after the last event."""
         self._marks.end()

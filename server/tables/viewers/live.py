@@ -68,6 +68,11 @@ class Broadcast:
         if self._active.get(viewer.player) is viewer:
             del self._active[viewer.player]
 
+    def complete(self, viewer: Client) -> None:
+        """Send `viewer` the snapshot that is due to it, if any, without waiting until it has caught up."""
+        if viewer in self._behind:
+            self._bring_up_to_date(viewer)
+
     def claim(self, viewer: Client, *, alone: bool = False) -> None:
         """Let `viewer` act for its player. alone: remove the player's other viewers."""
         former = self._active.get(viewer.player)

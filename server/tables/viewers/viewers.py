@@ -77,9 +77,11 @@ class Viewers:
             feed.discard(viewer)
 
     def dismiss(self, player: str) -> None:
-        """Send no viewer of `player` anything more."""
+        """Send no viewer of `player` anything more than what it has missed until now."""
         for viewer in self:
             if viewer.player == player:
+                for feed in self._feeds:
+                    feed.complete(viewer)
                 self.discard(viewer)
                 viewer.unsubscribed(self._record.table)
 

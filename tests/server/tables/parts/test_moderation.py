@@ -111,6 +111,21 @@ async def test_kick_between_hands_returns_the_chips() -> None:
     await felt.watch(ann)
 
 
+async def test_kicked_player_who_is_behind_is_sent_the_table_as_it_is_then() -> None:
+    """Nothing comes later, so the client would show the hand as it was for ever."""
+    felt = await Felt.laid()
+    _, bob, _ = await felt.deal("ann", "bob", "cy")
+    bob.behind = True
+    await felt.act_all("call")
+    await asks(felt, KickPlayer, player="bob", may_watch=False)
+    kicked = felt.events.index(PlayerKicked("bob", "Bob", False, "because")) + 1
+    assert bob.mirrors[felt.id].seq >= kicked
+    before = len(bob.frames)
+    bob.catch_up()
+    await felt.act_all("check")
+    assert len(bob.frames) == before
+
+
 async def test_kick_during_a_hand_folds_in_turn() -> None:
     felt = await Felt.laid()
     _, bob, _ = await felt.deal("ann", "bob", "cy")
