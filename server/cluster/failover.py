@@ -139,8 +139,9 @@ class Failover:
         give_up_at = self._loop.time() + GIVE_UP_AFTER
         while self._loop.time() < give_up_at:
             await self.locate(table)  # if it is not found, this server can tell whether it has closed
+            server = self._directory.server_of(table)
             try:
-                reply = await self._watch(client, follow, self._directory.server_of(table))
+                reply = await self._watch(client, follow, server)
             except CommandRejected as rejection:
                 reply = refusal_of(rejection, follow.id)
             if isinstance(reply, Accepted):
@@ -155,13 +156,16 @@ class Failover:
             if code == Code.TAKEN_OVER:
                 client.send(client.codec.encode(TakenOver(table=table)))
                 return
-            if code == Code.UNKNOWN_TOURNAMENT and not self._directory.is_known(table):
-                return  # it is over, and its last standings have been sent
+            if code == Code.UNKNOWN_TOURNAMENT and server is None and not self._is_anywhere(table):
+                return  # the journal says that it is over, and its last standings have been sent
             if code in GONE:
                 break
             await asyncio.sleep(FOLLOW_EVERY)
         log.warning("table not found again", table=shown_table(table))
         client.close(CloseReason.TABLE_MOVED)
+
+    def _is_anywhere(self, table: str) -> bool:
+        return self._directory.is_known(table) or self._directory.is_moving(table)
 
     def _on_done(self, client: Client, table: str, task: asyncio.Task[None]) -> None:
         tasks = self._tasks.get(client, {})

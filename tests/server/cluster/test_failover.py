@@ -52,3 +52,33 @@ async def test_table_that_is_nowhere_is_sought_until_it_is_found() -> None:
     await until(lambda: here.asked[-1] == "b")
     assert seeking.is_under_way(viewer, "t")
     assert seeking.stop(viewer, "t")
+
+
+async def test_tournament_is_over_only_if_the_journal_says_so_here() -> None:
+    """A server that has just lost it does not know either where it is."""
+    directory = Directory(Own(), lambda table: None)
+    asked: list[str | None] = []
+
+    async def watch(client: Client, follow: WatchAgain, server: str | None) -> Message:
+        asked.append(server)
+        directory.on_down("b")
+        return Refused(id=follow.id, code=Code.UNKNOWN_TOURNAMENT, message="no")
+
+    directory.on_item("b", listed("event-t", 1))
+    seeking, viewer = Failover(directory, watch), FakeClient("ann", "Ann", MSGPACK)
+    seeking.start(cast(Any, viewer), "event-t")
+    await until(lambda: not seeking.is_under_way(cast(Any, viewer), "event-t"))
+    assert asked == ["b", None]
+    assert viewer.closed is None
+
+
+async def test_tournament_that_moves_is_sought_although_this_server_does_not_know_it() -> None:
+    here, directory = Heartbeat(Code.UNKNOWN_TOURNAMENT), Directory(Own(), lambda table: None)
+    directory.on_item("b", listed("event-t", 1))
+    directory.on_went("b", "event-t", "c", 2)
+    seeking, viewer = Failover(directory, here.watch), cast(Any, FakeClient("ann", "Ann", MSGPACK))
+    seeking.start(viewer, "event-t")
+    await until(lambda: len(here.asked) > 1)
+    directory.on_item("c", listed("event-t", 2))
+    await until(lambda: here.asked[-1] == "c")
+    assert seeking.stop(viewer, "event-t")
