@@ -7,6 +7,8 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
+from random import SystemRandom
+from time import time
 from typing import Final
 
 from riverboat.engine.dealer import RandomDealer
@@ -188,7 +190,12 @@ async def serving(
         store = TournamentHistory(writer, journal)
         tournaments = Tournaments(
             TournamentServices(
-                store=store, lobby=lobby, clock=clock or LoopClock(), passwords=table_passwords
+                store=store,
+                lobby=lobby,
+                clock=clock or LoopClock(),
+                passwords=table_passwords,
+                wall=time,
+                random=SystemRandom(),
             )
         )
         recheck.entrants, recheck.banned = tournaments.in_use, tournaments.ban

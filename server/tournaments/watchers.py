@@ -25,7 +25,7 @@ class Watchers:
     def __init__(self, tournament: str, snapshot: Callable[[str], TournamentSnapshot]) -> None:
         self._tournament = tournament
         self._snapshot = snapshot
-        self._clients: set[Client] = set()
+        self._clients: dict[Client, None] = {}  # in order, so that a simulation can be repeated
         self._late: set[Client] = set()  # those that get a snapshot when they have caught up
         self._players: dict[str, EntrantInfo] = {}  # as they were sent
         self._tables: dict[int, EventTableInfo] = {}
@@ -45,12 +45,12 @@ class Watchers:
 
     def add(self, client: Client) -> None:
         """Send `client` every update from now on."""
-        self._clients.add(client)
+        self._clients[client] = None
 
     def discard(self, client: Client) -> bool:
         """Send `client` no more updates. Returns whether it was sent them."""
         was = client in self._clients
-        self._clients.discard(client)
+        self._clients.pop(client, None)
         self._late.discard(client)
         return was
 
@@ -118,7 +118,7 @@ class Watchers:
 
     def _send(self, message: Message) -> None:
         frames: dict[Codec, Frame] = {}
-        for client in self._clients - self._late:
+        for client in [each for each in self._clients if each not in self._late]:
             if client.behind:
                 self._late.add(client)
                 client.when_caught_up(lambda late=client: self._bring_up_to_date(late))  # type: ignore[misc]

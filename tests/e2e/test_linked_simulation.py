@@ -46,9 +46,10 @@ from tests.support.simulation.linked_servers import LinkedServers
 from tests.support.simulation.players import Host
 from tests.support.simulation.running import Run, simulate
 
-AGAIN = (
-    "from tests.support.simulation.running import simulate; print(simulate('again46', 20, servers=3).digest)"
-)
+AGAIN = """
+from tests.support.simulation.running import simulate
+print(simulate('again46', 20, servers=3, tournament=%s).digest)
+"""
 
 
 @pytest.fixture
@@ -85,16 +86,17 @@ def test_simulated_faults_of_linked_servers_leave_no_inconsistency_in_many_hands
     assert simulate(f"slow/{seed}", 300, servers=3).faults == []
 
 
-def test_seed_reproduces_a_run_of_linked_servers_in_any_process() -> None:
+@pytest.mark.parametrize("tournament", [False, True], ids=["tables", "tournament"])
+def test_seed_reproduces_a_run_of_linked_servers_in_any_process(tournament: bool) -> None:
     """A table of this run has a password, and a server is drained."""
     again = subprocess.run(
-        [sys.executable, "-c", AGAIN],
+        [sys.executable, "-c", AGAIN % tournament],
         env={**os.environ, "PYTHONHASHSEED": "1"},
         capture_output=True,
         text=True,
         check=True,
     ).stdout
-    assert again == f"{simulate('again46', 20, servers=3).digest}\n"
+    assert again == f"{simulate('again46', 20, servers=3, tournament=tournament).digest}\n"
 
 
 def find(planted: AbstractContextManager[object], fault: str, *seeds: int) -> None:
