@@ -5,17 +5,22 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from inspect import isawaitable
+from typing import Final
 
 from riverboat.client_cli.bots.bot import AnyBot, TurnTime, passive_action
 from riverboat.client_cli.bots.hooks import Hooks
 from riverboat.client_cli.library.errors import CommandRefused, TurnOver
 from riverboat.client_cli.library.table import Table
+from riverboat.engine.actions import Action
 from riverboat.engine.events import Event, HandEnded, HandStarted
 from riverboat.engine.hand import View
 from riverboat.engine.table.events import ChipsAdded, SeatLeft, SeatTaken
 from riverboat.server.protocol.codes import Code
 
 log = logging.getLogger(__name__)
+
+_BUSY: Final = 0.1
+"""Seconds after which a bot tries again what a table was too busy to carry out."""
 
 
 class HandLimit:
@@ -185,7 +190,7 @@ class BotPlayer:
             await self._act_passively(view, f"raised {type(error).__name__}: {error}")
             return
         try:
-            await self._table.act(action)
+            await self._send(action)
         except TurnOver:
             raise
         except CommandRefused as error:
@@ -197,7 +202,19 @@ class BotPlayer:
         """Report `error`, and take the passive action."""
         self._on_fault(f"{type(self._bot).__name__} {error}")
         if view.legal is not None:
-            await self._table.act(passive_action(view.legal))
+            await self._send(passive_action(view.legal))
+
+    async def _send(self, action: Action) -> None:
+        """Act in this turn, again while the table is too busy to do it. Raises as `Table.act` does."""
+        turn = self._turn
+        while self._turn == turn:
+            try:
+                await self._table.act(action)
+                return
+            except CommandRefused as error:
+                if error.code != Code.TABLE_BUSY:
+                    raise
+            await asyncio.sleep(_BUSY)
 
 
 async def _ignore_lost_seat(request: Awaitable[None]) -> None:
