@@ -66,6 +66,7 @@ def _use_time_cards(state: KnownTournament, event: ev.TimeCardsUsed) -> None:
 
 def _bust(state: KnownTournament, event: ev.PlayerBusted) -> None:
     stack = event.stack
+    batch: tuple[int, int | str]
     if state.plays_rounds:
         batch, stack = (ROUND, state.rounds), 0
     elif state.hand_for_hand:
@@ -73,7 +74,7 @@ def _bust(state: KnownTournament, event: ev.PlayerBusted) -> None:
     elif event.hand:
         batch = (HAND, event.hand)
     else:
-        batch = (ALONE, len(state.out) + len(state.busts))
+        batch = (ALONE, event.player)
     state.busts.append(Bust(event.player, stack, event.by, batch, event.rebuy_until))
 
 

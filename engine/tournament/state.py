@@ -104,7 +104,7 @@ HAND: Final = 0
 ROUND: Final = 1
 ALONE: Final = 2
 """What the busts of a batch have in common: a hand, or a round of hand-for-hand play; ALONE for a player who
-was disqualified."""
+was disqualified, of whom there is one in a batch."""
 
 
 @dataclass(slots=True)
@@ -119,7 +119,7 @@ class Bust:
     player: str
     stack: int
     by: tuple[str, ...]
-    batch: tuple[int, int]
+    batch: tuple[int, int | str]
     rebuy_until: int = 0
 
 

@@ -137,7 +137,10 @@ class Lobby(SeatQueries):
         return not self._winding_down and await self._recovery.left_open()
 
     async def receive(self, id: str, transfer: TableTransfer | None) -> None:
-        """Continue a table that another server left, or has handed over with `transfer`."""
+        """Continue a table that another server left, or has handed over with `transfer`.
+
+        Raises CommandRejected if another server has it by now, or the journal fails.
+        """
         await self._recovery.receive(id, transfer)
 
     @property

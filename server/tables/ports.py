@@ -44,14 +44,17 @@ class Journal(Protocol):
     async def load(self, table: str, since: int | None = None) -> StoredTable:
         """Return the committed state of `table`. since: include all events after this one.
 
-        Raises CommandRejected if it is another server's by now.
+        Raises CommandRejected if it is another server's by now, or the journal fails.
         """
 
     async def keep_feed(self, mark: FeedMark) -> None:
         """Store how far the delayed feed of a table has come. Raises if the journal fails."""
 
     async def abandon(self, table: str) -> None:
-        """Close a table that cannot be recovered, with the chips as they were before its last hand."""
+        """Close a table that cannot be recovered, with the chips as they were before its last hand.
+
+        Raises CommandRejected if the journal fails.
+        """
 
     async def end_of(self, table: str) -> TableEnd | None:
         """Return when and why `table` closed; None if it is open or unknown. Raises if the journal fails."""

@@ -41,14 +41,20 @@ class Recovery:
     async def left_open(self) -> bool:
         """Recover the tables that others left open and this server takes. Returns whether there were any."""
         left = await self._services.journal.left_open()
-        await asyncio.gather(*map(self.receive, left))
+        await asyncio.gather(*map(self._receive_if_possible, left))
         return bool(left)
+
+    async def _receive_if_possible(self, id: str) -> None:
+        try:
+            await self.receive(id)
+        except CommandRejected as rejection:  # another server has it, or it is claimed again
+            log.info("table not recovered", table=shown_table(id), code=rejection.code)
 
     async def receive(self, id: str, transfer: TableTransfer | None = None) -> None:
         """Recover a table, which took along `transfer` if another server has handed it over.
 
         If its record is inconsistent, it is closed, with the chips as they were before its last hand, and
-        logged.
+        logged. Raises CommandRejected if another server has it by now, or the journal fails.
         """
         async with self._room:
             await self._recover(id, transfer)
@@ -59,7 +65,7 @@ class Recovery:
         try:
             found = await journal.load(id, shown)
         except CommandRejected:
-            return  # another server recovers it
+            raise
         except (ProtocolError, EngineError) as error:
             await self._abandon(id, error)
             return

@@ -60,7 +60,7 @@ class TournamentStore(Protocol):
     async def claim_tables(self, wanted: Sequence[str]) -> list[str]:
         """Take those of the tables `wanted` that are open, and return all open ones of this server.
 
-        Raises if it fails.
+        Raises CommandRejected if that cannot be done now.
         """
 
     async def closed_since(self, since: float, most: int) -> list[str]:
@@ -76,7 +76,10 @@ class TournamentStore(Protocol):
         """
 
     async def closed_tables(self, wanted: Sequence[str]) -> list[str]:
-        """Return those of the tables `wanted` that have closed. Raises if it fails."""
+        """Return those of the tables `wanted` that have closed.
+
+        Raises CommandRejected if it cannot be known now.
+        """
 
     async def close(self, tournament: str) -> None:
         """Close a tournament that is over. Raises if it fails."""

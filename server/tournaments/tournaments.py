@@ -133,7 +133,11 @@ class Tournaments:
         open_tables = await self._services.store.claim_tables(wanted)
         owner = TournamentOwner(self._services, stored, self._closed, self._lost, transfer)
         self._owners[tournament] = owner
-        await owner.recover_tables(numbers, open_tables)
+        try:
+            await owner.recover_tables(numbers, open_tables)
+        except BaseException:
+            self._drop(owner)
+            raise
         self.elsewhere.on_opened()
         log.info("tournament recovered", tournament=tournament)
 
@@ -162,6 +166,10 @@ class Tournaments:
     def _lost(self, owner: TournamentOwner) -> None:
         """Stop a tournament that another server may have now."""
         log.warning("tournament lost", tournament=owner.id)
+        self._drop(owner)
+
+    def _drop(self, owner: TournamentOwner) -> None:
+        """Stop a tournament, which some server is to take again. Its tables stay for that."""
         self._services.store.forget(owner.id)
         self.depart(owner, self.elsewhere.on_lost)
 

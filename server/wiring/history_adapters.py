@@ -50,11 +50,17 @@ class TableJournal(Journal):
         self._failed_at = -inf
 
     async def load(self, table: str, since: int | None = None) -> StoredTable:
-        """Load `table` as the journal does. Raises CommandRejected if another server may own it by now."""
-        try:
+        """Load `table` as the journal does.
+
+        Raises CommandRejected if another server may own it by now, or the database is unavailable.
+        """
+        with history_errors_as_rejections(lost=Code.UNKNOWN_TABLE):
             return await super().load(table, since)
-        except LeaseLost as error:
-            raise CommandRejected(Code.UNKNOWN_TABLE, str(error)) from None
+
+    async def abandon(self, table: str) -> None:
+        """Close `table` as the journal does. Raises CommandRejected if the database is unavailable."""
+        with history_errors_as_rejections():
+            await super().abandon(table)
 
     async def end_of(self, table: str) -> TableEnd | None:
         """Look up a closed table. Raises CommandRejected if the database is unavailable."""
@@ -137,16 +143,18 @@ class TournamentHistory(TournamentJournal):
 
         Raises CommandRejected if another server has it, or the database is unavailable.
         """
-        try:
-            with history_errors_as_rejections():
-                return await super().load(tournament)
-        except LeaseLost as error:
-            raise CommandRejected(Code.UNKNOWN_TOURNAMENT, str(error)) from None
+        with history_errors_as_rejections(lost=Code.UNKNOWN_TOURNAMENT):
+            return await super().load(tournament)
 
     async def claim_tables(self, wanted: Sequence[str]) -> list[str]:
         """Take tables as the journal does. Raises CommandRejected if the database is unavailable."""
         with history_errors_as_rejections():
             return await super().claim_tables(wanted)
+
+    async def closed_tables(self, wanted: Sequence[str]) -> list[str]:
+        """Look up closed tables. Raises CommandRejected if the database is unavailable."""
+        with history_errors_as_rejections():
+            return await super().closed_tables(wanted)
 
     async def try_to_give(
         self, tournament: str, tables: Collection[str], server: str
@@ -184,11 +192,16 @@ def _rejections() -> Iterator[None]:
 
 
 @contextmanager
-def history_errors_as_rejections() -> Iterator[None]:
-    """Translate errors of the history into rejections of the command."""
+def history_errors_as_rejections(lost: Code = Code.JOURNAL_UNAVAILABLE) -> Iterator[None]:
+    """Translate errors of the history into rejections of the command.
+
+    lost: the code if this server has lost its lease. It gets another one soon.
+    """
     try:
         yield
     except RequestRejected as error:
         raise CommandRejected(error.code, str(error)) from None
+    except LeaseLost as error:
+        raise CommandRejected(lost, f"{error}; try again") from None
     except HistoryUnavailable:
         raise CommandRejected(Code.JOURNAL_UNAVAILABLE, "the database is unavailable; try again") from None

@@ -17,8 +17,9 @@ from riverboat.server.identity.attempts import Attempts
 from riverboat.server.identity.recheck import Recheck
 from riverboat.server.net.listener import Listener
 from riverboat.server.runtime.metrics import Metrics
+from riverboat.server.tournaments.transfers import RoomTransfers
 from riverboat.server.wiring.history_adapters import TableJournal, TournamentHistory
-from riverboat.server.wiring.room_parts import RoomListing, RoomMoves, RoomOwnership
+from riverboat.server.wiring.room_parts import RoomListing, RoomOwnership
 from riverboat.server.wiring.service import Service
 
 
@@ -83,7 +84,7 @@ async def linked(
         gone=service.gone_elsewhere,
         listener=parts,
         replies=service.replies,
-        local_tables=RoomMoves(service.lobby, service.tournaments),
+        local_tables=RoomTransfers(service.lobby, service.tournaments),
         give=ownership.give,
         receive=ownership.receive,
     )

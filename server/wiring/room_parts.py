@@ -11,12 +11,7 @@ from riverboat.server.protocol.messages import TableInfo
 from riverboat.server.tables.listed import Remote
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tournaments.tournaments import Tournaments
-from riverboat.server.tournaments.transfers import RoomTransfers
-from riverboat.server.wiring.history_adapters import (
-    TableJournal,
-    TournamentHistory,
-    history_errors_as_rejections,
-)
+from riverboat.server.wiring.history_adapters import TableJournal, TournamentHistory
 
 
 class RoomListing:
@@ -70,15 +65,6 @@ class RoomListing:
         elsewhere = self._tournaments.elsewhere
         elsewhere.on_opened, elsewhere.on_lost = on_opened, on_lost
         elsewhere.has_moved, elsewhere.locate = has_moved, locate
-
-
-class RoomMoves(RoomTransfers):
-    """What this server has, as the cluster moves it: errors of the history are rejections."""
-
-    async def receive(self, id: str, data: bytes) -> None:
-        """Continue what another server had. Raises CommandRejected if the database is unavailable."""
-        with history_errors_as_rejections():
-            await super().receive(id, data)
 
 
 class RoomOwnership:

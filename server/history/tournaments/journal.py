@@ -50,7 +50,10 @@ class TournamentJournal(TournamentOwnership):
     async def open(
         self, opened: OpenedTournament, records: Sequence[TournamentRecord], asked: Asked | None = None
     ) -> None:
-        """Open a tournament, which this server then has. Raises as `append` does."""
+        """Open a tournament, which this server then has. Raises as `append` does.
+
+        After LeaseLost, nothing is committed: this server may try again, with another lease.
+        """
         await self._leases.hold()
         server, now = self._leases.server_id, datetime.now(UTC)
         row = {
@@ -70,7 +73,13 @@ class TournamentJournal(TournamentOwnership):
 
         self.begun(opened.tournament, FIRST_EPOCH, server)
         self._escrows[opened.tournament] = Escrow(opened.tournament)
-        await self._append(opened.tournament, records, asked, now, begin)
+        try:
+            await self._append(opened.tournament, records, asked, now, begin)
+        except BaseException as error:
+            self.forget(opened.tournament)
+            if isinstance(error, IntegrityError):  # the row of this server was deleted meanwhile
+                raise LeaseLost("this server lost its lease while it opened a tournament") from None
+            raise
 
     async def append(
         self, tournament: str, records: Sequence[TournamentRecord], asked: Asked | None = None

@@ -18,6 +18,7 @@ from riverboat.server.history.database.models import leases, tables, tournaments
 from riverboat.server.history.database.ownership import adopting, giving, taking
 from riverboat.server.history.database.placement import rank
 from riverboat.server.history.database.writer import Transaction, Writer
+from riverboat.server.history.errors import LeaseLost
 from riverboat.server.history.journal.journal import Journal
 
 
@@ -94,7 +95,8 @@ class TournamentOwnership:
     async def claim_tables(self, wanted: Sequence[str]) -> list[str]:
         """Take those of the tables `wanted` that are open and not known to be this server's.
 
-        Returns all open ones. Raises HistoryUnavailable.
+        Returns all open ones. Raises LeaseLost if this server loses its lease meanwhile, and
+        HistoryUnavailable.
         """
         if not wanted:
             return []
@@ -111,7 +113,10 @@ class TournamentOwnership:
                 epochs |= {row.table_id: row.epoch for row in transaction.execute(passing)}
             return epochs, list(transaction.execute(owned).scalars())
 
-        epochs, mine = await self._writer.run(take)
+        try:
+            epochs, mine = await self._writer.run(take)
+        except IntegrityError:  # the row of this server was deleted meanwhile
+            raise LeaseLost("this server lost its lease while it took tables") from None
         for table, epoch in epochs.items():
             if self._leases.epoch(table) is None:
                 self._leases.set_epoch(table, epoch)

@@ -41,8 +41,8 @@ class Admission(Part):
         """Check the `password` of `viewer`; for operators, any is accepted. Raises CommandRejected."""
         if password is None:
             raise CommandRejected(Code.PASSWORD_NEEDED, "this table requires a password")
+        record = self.context.record  # the table may be lost meanwhile
         if not await self._passwords.is_operator(viewer.player):
-            record = self.context.record
             await self._passwords.check(
                 record.table, viewer.address, password, record.admission.password_hash
             )

@@ -2,7 +2,8 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from random import Random
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -15,6 +16,7 @@ from riverboat.engine.actions import Action, RaiseTo
 from riverboat.engine.events import Called, Event, HandEnded, HandStarted
 from riverboat.engine.hand import View
 from riverboat.engine.table.events import ChipsAdded, SatIn, SatOut, SeatLeft, SeatTaken
+from riverboat.server.protocol.codes import Code
 from tests.support.waiting import PATIENCE
 
 
@@ -38,6 +40,31 @@ def fail(view: View) -> Action:
 def all_in(view: View) -> Action:
     assert view.legal is not None
     return RaiseTo(view.legal.raise_to[1]) if view.legal.raise_to else Caller().act(view)
+
+
+class Busy:
+    """A table that is too busy for the first commands. next_turn: the turn after those."""
+
+    seconds_left = bank_left = 0.0
+
+    def __init__(self, times: int, next_turn: int = 1) -> None:
+        self.turn = SimpleNamespace(hand=1, turn=1)
+        self.sent: list[Action] = []
+        self._times, self._next_turn = times, next_turn
+
+    async def act(self, action: Action) -> None:
+        self.sent.append(action)
+        if len(self.sent) <= self._times:
+            self.turn.turn = self._next_turn
+            raise CommandRefused(Code.TABLE_BUSY, "try again")
+
+
+@pytest.mark.parametrize(("next_turn", "sent"), [(1, 3), (2, 1)], ids=["same turn", "next turn"])
+async def test_action_is_sent_again_to_a_busy_table_in_its_turn_alone(next_turn: int, sent: int) -> None:
+    busy, errors = cast(Any, Busy(2, next_turn)), list[str]()
+    await BotPlayer(busy, Odd(lambda view: RaiseTo(400)), on_error=errors.append)._act(cast(Any, None))
+    assert busy.sent == [RaiseTo(400)] * sent
+    assert errors == []
 
 
 @asynccontextmanager

@@ -54,6 +54,7 @@ def any_command(random: Random, simulation: Simulation) -> co.TournamentCommand:
 
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 100_000))
+@example(seed=4_376)  # disqualified while another may rebuy, and somebody with fewer chips after that
 @example(seed=5_119)  # disqualified between two rounds of hand-for-hand play, which decides the tournament
 def test_any_command_at_any_time(seed: int) -> None:
     random = Random(seed)

@@ -111,6 +111,22 @@ def test_disqualified_player_who_could_rebuy_is_out() -> None:
     assert of_kind(events, ev.PlayerEliminated) == [ev.PlayerEliminated(loser)]
 
 
+def test_disqualified_earlier_finishes_lower_whatever_the_stacks() -> None:
+    """The first is disqualified while another may rebuy, who does; the second has fewer chips."""
+    tournament = started(5, rebuys=Rebuys(50, 8_000), late_levels=1)
+    winner, loser, first, second, _ = at_table(tournament, 1)
+    play_out(tournament, winner, [loser])
+    tournament.handle(co.CorrectStack(second, 9_000, *BY))
+    tournament.handle(co.Disqualify(first, *BY))
+    tournament.handle(co.TakeRebuy(loser))
+    tournament.handle(co.Disqualify(second, *BY))
+    tournament.advance(600_000)
+    assert [(event.player, event.place) for event in of_kind(tournament.events, ev.PlaceTaken)] == [
+        (first, 5),
+        (second, 4),
+    ]
+
+
 def test_stack_is_corrected_between_hands_with_a_reason() -> None:
     tournament = started(3)
     player = at_table(tournament, 1)[0]

@@ -60,9 +60,9 @@ def test_places_are_taken_once_and_prizes_paid_whole(
     assert sum(each.prize for each in placings) == sum(prizes[still_in : still_in + len(out)])
     assert max(each.place for each in placings) <= still_in + len(out)
     by_player = {each.player: each for each in placings}
-    for one in busts:
-        for other in busts:
-            later = one.batch[1] > other.batch[1] or (one.batch == other.batch and one.stack > other.stack)
+    for nth, one in enumerate(busts):
+        for before, other in enumerate(busts):
+            later = nth > before if one.batch != other.batch else one.stack > other.stack
             if later:
                 assert by_player[one.player].place < by_player[other.player].place
 

@@ -293,6 +293,28 @@ async def test_table_that_another_server_has_by_now_is_not_recovered(monkeypatch
     assert felt.journal.given_up == []
 
 
+async def test_table_that_cannot_be_read_now_keeps_no_other_from_recovery(monkeypatch: Any) -> None:
+    felt = await Felt.laid(*DECKS)
+    other = (await felt.open(FakeViewer("host"))).table
+    await felt.lobby.stop()
+    load = felt.journal.load
+
+    async def away(table: str, since: int | None) -> StoredTable:
+        if table == felt.id:
+            raise CommandRejected(Code.JOURNAL_UNAVAILABLE, "the database is unavailable; try again")
+        return await load(table, since)
+
+    monkeypatch.setattr(felt.journal, "load", away)
+    lobby = felt.new_lobby()
+    await lobby.recover()
+    assert [info.table for info in lobby.tables] == [other]
+    assert felt.journal.given_up == []
+    with pytest.raises(CommandRejected) as rejected:
+        await lobby.receive(felt.id, None)
+    assert rejected.value.code == Code.JOURNAL_UNAVAILABLE
+    await lobby.stop()
+
+
 @pytest.mark.integration
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())

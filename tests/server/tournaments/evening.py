@@ -81,14 +81,19 @@ class Grid:
 
 
 class GridJournal(FakeJournal):
-    """The journal of the tables."""
+    """The journal of the tables. away_after: how many can be read until the database is away."""
 
     def __init__(self, grid: Grid) -> None:
         super().__init__()
         self.grid = grid
         self.damaged: set[str] = set()
+        self.away_after: int | None = None
 
     async def load(self, table: str, since: int | None = None) -> StoredTable:
+        if self.away_after is not None:
+            if not self.away_after:
+                raise CommandRejected(Code.JOURNAL_UNAVAILABLE, "the database is unavailable; try again")
+            self.away_after -= 1
         if table in self.damaged:
             raise EventError("damaged")
         return await super().load(table, since)

@@ -17,6 +17,7 @@ from riverboat.server.tables.room import Room
 from tests.server.tournaments.evening import QUICK, Evening
 from tests.support.fair_felt import ROOM
 from tests.support.fakes import settled
+from tests.support.logged import logged
 
 STEPS = (
     ev.TableHandBegun,
@@ -229,4 +230,26 @@ async def test_number_of_a_broken_table_is_not_used_again() -> None:
             if isinstance(each, ev.TableHandBegun)
         )
     )
+    await evening.end()
+
+
+async def test_tournament_is_looked_for_again_when_a_table_of_it_cannot_be_read(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The database is away between the first of its tables and the next ones."""
+    evening = Evening(7)
+    await started(evening)
+    await evening.play(until=lambda: len(evening.hands_begun()) > 3)
+    evening.journal.away_after = 1
+    caplog.set_level("INFO")
+    caplog.clear()
+    await evening.restart()
+    assert not evening.tournaments.has(evening.id)
+    assert len(evening.tables) == 1
+    assert "tournament not recovered" in logged(caplog)
+    assert "level=error" not in logged(caplog)
+    evening.journal.away_after = None
+    await evening.tournaments.recover()
+    await evening.play()
+    check_end(evening)
     await evening.end()

@@ -2,15 +2,19 @@
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from riverboat.client_cli.bots import RandomBot
 from riverboat.client_cli.bots.tournament_player import TournamentBot
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import CommandRefused
+from riverboat.client_cli.library.errors import CommandRefused, NoReply
+from riverboat.client_cli.library.replies import decode_result
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.tournaments import OpenTournament, TournamentInfo
+from tests.support.databases import query
+from tests.support.killing.tournaments import faults_of_journal
 from tests.support.simulation.players import Visitor
 
 if TYPE_CHECKING:
@@ -68,16 +72,30 @@ class Entrant(Visitor):
 
 
 async def announced(run: "Simulation") -> str:
-    """Announce the tournament of a run, and return its id."""
+    """Announce the tournament of a run with one command, as soon as the database is fast enough for that.
+
+    Returns its id.
+    """
     host = Visitor(run, "Director")
-    connection = await host.connect()
-    try:
-        info = await connection.ask(
-            TournamentInfo, OpenTournament, name="Simulated", structure=STRUCTURE, bots=True
-        )
-    finally:
-        await connection.close()
-    return info.tournament
+    command = OpenTournament(id="announced", name="Simulated", structure=STRUCTURE, bots=True)
+    while True:
+        with suppress(NoReply):
+            connection = await host.connect()
+            try:
+                return decode_result(await connection.request(command), TournamentInfo).tournament
+            except CommandRefused as refused:
+                if refused.code != Code.JOURNAL_UNAVAILABLE:
+                    raise
+            finally:
+                await connection.close()
+
+
+def faults_of_tournaments(run: "Simulation") -> Iterator[str]:
+    """Yield what the journal shows: one tournament was opened, and it was played by the rules."""
+    [(opened,)] = query(run.storage.url, "SELECT count(*) FROM tournaments")
+    if opened != 1:
+        yield f"one command has opened {opened} tournaments"
+    yield from faults_of_journal(run.storage.url, run.happened)
 
 
 def entrants(run: "Simulation") -> Iterator[Entrant]:

@@ -18,11 +18,10 @@ from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.killing.players import Done
-from tests.support.killing.tournaments import faults_of_journal
 from tests.support.noninterference.unplugged import folder_in_memory
 from tests.support.simulation.bus import SimulatedBus
 from tests.support.simulation.connections import ClientEnd
-from tests.support.simulation.entrants import OVER_WITHIN, Entrant, announced, entrants
+from tests.support.simulation.entrants import OVER_WITHIN, Entrant, announced, entrants, faults_of_tournaments
 from tests.support.simulation.injector import FaultInjector
 from tests.support.simulation.linked_faults import LinkedFaultInjector
 from tests.support.simulation.linked_servers import LinkedServers
@@ -334,7 +333,7 @@ class Run:
             OVER_WITHIN,
         )
         if self._entrants and not self.faults:
-            for fault in faults_of_journal(self.storage.url, self.happened):
+            for fault in faults_of_tournaments(self):
                 self.wrong(fault)
 
     async def _agree(self) -> None:

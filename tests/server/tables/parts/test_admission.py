@@ -13,7 +13,7 @@ from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import OpenTable, Resume, Sit, Watch
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted
-from tests.support.fakes import FakeViewer
+from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import Felt, refusal
 from tests.support.logged import logged
 
@@ -129,3 +129,18 @@ async def test_unlisted_table_is_listed_for_host_and_operators(
     await refusal(felt.ask(HOST, Sit, buy_in=5_000))
     assert len(caplog.records) >= 2
     assert felt.id not in str(logged(caplog))
+
+
+async def test_table_that_is_lost_while_a_password_is_checked_is_unknown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    felt = await private()
+
+    async def lose(player: str) -> bool:
+        felt.lobby.lose(felt.id)
+        await settled()
+        return False
+
+    monkeypatch.setattr(felt.passwords, "is_operator", lose)
+    watch = Watch(id="1", table=felt.id, password=SECRET)
+    assert (await refusal(felt.lobby.handle(FakeViewer("ann"), watch))).code == Code.UNKNOWN_TABLE
