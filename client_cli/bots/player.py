@@ -19,8 +19,8 @@ from riverboat.server.protocol.codes import Code
 
 log = logging.getLogger(__name__)
 
-_BUSY_FOR: Final = 0.1
-"""Seconds after which an action is sent again that a busy table has not taken."""
+_BUSY: Final = 0.1
+"""Seconds after which a bot tries again what a table was too busy to carry out."""
 
 
 class HandLimit:
@@ -198,23 +198,23 @@ class BotPlayer:
                 raise
             await self._act_passively(view, f"returned {action!r}: {error}")
 
-    async def _send(self, action: Action) -> None:
-        """Take `action`, as soon as the table is not too busy for it. Raises as `Table.act` does."""
-        while True:
-            try:
-                await self._table.act(action)
-            except CommandRefused as error:
-                if error.code != Code.TABLE_BUSY:
-                    raise
-            else:
-                return
-            await asyncio.sleep(_BUSY_FOR)
-
     async def _act_passively(self, view: View, error: str) -> None:
         """Report `error`, and take the passive action."""
         self._on_fault(f"{type(self._bot).__name__} {error}")
         if view.legal is not None:
             await self._send(passive_action(view.legal))
+
+    async def _send(self, action: Action) -> None:
+        """Act in this turn, again while the table is too busy to do it. Raises as `Table.act` does."""
+        turn = self._turn
+        while self._turn == turn:
+            try:
+                await self._table.act(action)
+                return
+            except CommandRefused as error:
+                if error.code != Code.TABLE_BUSY:
+                    raise
+            await asyncio.sleep(_BUSY)
 
 
 async def _ignore_lost_seat(request: Awaitable[None]) -> None:

@@ -1,10 +1,13 @@
 """Work is shared by real servers on a real broker."""
 
+from contextlib import AsyncExitStack
 from dataclasses import replace
-from itertools import cycle
 
 import pytest
 
+from riverboat.client_cli.bots import Caller
+from riverboat.client_cli.bots.player import BotPlayer
+from riverboat.client_cli.library.connection import Connection
 from riverboat.server.app import serving
 from riverboat.server.cluster import table_moves, work
 from riverboat.server.cluster.broker import Broker
@@ -17,7 +20,6 @@ from tests.server.cluster.test_two_servers import (  # noqa: F401 - fixtures
     tables_open_where_asked,
     to,
 )
-from tests.support.sockets import RawClient
 from tests.support.waiting import PATIENCE, until
 
 pytestmark = [
@@ -47,13 +49,13 @@ async def test_server_with_fewer_tables_and_more_work_gives_some_away(database: 
             for _ in range(4):
                 await opened_by(client, host)
 
-        async with in_background(talk(host, lively)):
+        async with AsyncExitStack() as stack:
+            for table, pause in zip(lively, (0.05, 0.15), strict=True):
+                for number in range(2):
+                    url = f"ws://127.0.0.1:{busy.port}"
+                    seat = await stack.enter_async_context(
+                        await Connection.connect(url, name=f"Bot {number}")
+                    )
+                    player = BotPlayer(await seat.watch(table), Caller(), pause=pause)
+                    await stack.enter_async_context(in_background(player.run()))
             await until(lambda: {busy.lobby.has(table) for table in lively} == {True, False})
-
-
-async def talk(client: RawClient, tables: list[str]) -> None:
-    """Say something at one table after the other."""
-    for table in tables:
-        await client.ask("watch", table=table)
-    for number, table in enumerate(cycle(tables)):
-        await client.ask("chat", table=table, text=f"{number}")
