@@ -48,7 +48,8 @@ def to_hand_over(me: str, loads: Mapping[str, TableLoad], tables: Iterable[Work]
 
     Their work is half of what it does above its fair share, because several servers do this at once. A table
     with more work than that is handed over by the most loaded server alone, and so is one that a server needs
-    which has clearly too little. No table goes to a server that would then be more loaded than this one.
+    which has clearly too little. No table goes to a server that would then be more loaded than this one,
+    unless that is clearly less than this one is loaded now.
 
     loads: those of all servers, by id. tables: in the order in which they may go.
     """
@@ -64,7 +65,8 @@ def to_hand_over(me: str, loads: Mapping[str, TableLoad], tables: Iterable[Work]
         if work > left and (shares or not is_first):
             continue
         server = _least_loaded(others, work)
-        if mine.with_work(-work).ratio < others[server].with_work(work).ratio:
+        after = others[server].with_work(work).ratio
+        if mine.with_work(-work).ratio < after and after > mine.ratio * (1 - TOLERANCE):
             continue
         mine, others[server] = mine.with_work(-work), others[server].with_work(work)
         left -= work

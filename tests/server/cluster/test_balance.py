@@ -79,6 +79,12 @@ def test_heavy_table_does_not_go_to_and_fro() -> None:
     assert balanced(rooms) == rooms
 
 
+def test_one_of_two_busy_tables_goes_to_an_idle_server() -> None:
+    rooms = balanced({"busy": [64.0, 64.0], "idle": [IDLE] * 9})
+    assert rooms == {"busy": [64.0], "idle": [*[IDLE] * 9, 64.0]}
+    assert balanced(rooms) == rooms
+
+
 def test_slow_server_counts_as_smaller() -> None:
     assert effective(1_000, QUICK) == 1_000
     assert effective(1_000, QUICK + SLOW) == 500
