@@ -1,5 +1,6 @@
 """A tournament of this server: one task, one step at a time. A change is committed, and then published."""
 
+import asyncio
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from math import inf
@@ -70,6 +71,7 @@ class TournamentOwner:
         self._watchers.prime(self.tournament.events, self.info, self.tournament.state, self._now())
         if self.is_over:
             self._closes_at = services.clock.now() + self.tournament.state.spectator_delay
+        self.committing = asyncio.Lock()  # until the events are published
         self._actor = TableActor(
             lambda: {"tournament": self.id, "seq": self._seq},
             services.clock,
@@ -114,6 +116,11 @@ class TournamentOwner:
         if player in self.entrants:
             self._banned.add(player)
             self.wake()
+
+    @property
+    def is_committed(self) -> bool:
+        """Whether all that the tournament has applied is."""
+        return len(self.tournament.events) == self._seq
 
     def watch(self, viewer: Client) -> TournamentSnapshot:
         """Subscribe `viewer` to updates. Returns the tournament as it is now."""
@@ -244,34 +251,35 @@ class TournamentOwner:
 
         Raises CommandRejected; then the tournament is as it was, or suspended until it is known what it is.
         """
-        clock = self.tournament.now_ms
-        records = [
-            TournamentRecord(self._seq + nth, event, clock, bot) for nth, event in enumerate(events, start=1)
-        ]
-        try:
-            await self._services.store.append(self.id, records, asked)
-        except CommandRejected:
-            self._undo()
-            raise
-        except Exception as error:  # whatever it is: it may have been committed
-            log.warning("tournament suspended", tournament=self.id, error=type(error).__name__)
-            self._undo()
-            self._suspend()
-            raise CommandRejected(
-                Code.JOURNAL_UNAVAILABLE,
-                "The server could not confirm that this was saved. "
-                "You will see the result when play resumes.",
-                case="unconfirmed",
-            ) from None
-        self._seq += len(records)
-        if not self.is_over:
-            with suppress(CommandRejected):  # they are opened with the next step
-                await self.floor.open_missing(self.tournament.state)  # before anybody looks for them
-        self._publish(events)
+        async with self.committing:
+            clock = self.tournament.now_ms
+            records = [
+                TournamentRecord(self._seq + nth, event, clock, bot)
+                for nth, event in enumerate(events, start=1)
+            ]
+            try:
+                await self._services.store.append(self.id, records, asked)
+            except CommandRejected:
+                self._undo()
+                raise
+            except Exception as error:  # whatever it is: it may have been committed
+                log.warning("tournament suspended", tournament=self.id, error=type(error).__name__)
+                self._undo()
+                self._suspend()
+                raise CommandRejected(
+                    Code.JOURNAL_UNAVAILABLE,
+                    "The server could not confirm that this was saved. "
+                    "You will see the result when play resumes.",
+                    case="unconfirmed",
+                ) from None
+            self._seq += len(records)
+            if not self.is_over:
+                with suppress(CommandRejected):  # they are opened with the next step
+                    await self.floor.open_missing(self.tournament.state)  # before anybody looks for them
+            self._publish(events)
 
     def _publish(self, events: Sequence[TournamentEvent]) -> None:
-        state = self.tournament.state
-        first = self._seq - len(events) + 1
+        state, first = self.tournament.state, self._seq - len(events) + 1
         self._watchers.publish(first, events, self.info, state, clock=self.clock, now=self._now())
         if self.is_over and self._closes_at == inf:
             shown_for = max(self._services.settings.closes_after, state.spectator_delay)

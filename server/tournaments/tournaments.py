@@ -261,7 +261,10 @@ class Tournaments:
             if found is None:
                 raise
             return Accepted(id=command.id, result=found)
-        return Accepted(id=command.id, result=owner.watch(viewer))
+        async with owner.committing:  # nobody is sent what is not committed
+            if self._owners.get(owner.id) is owner and owner.is_committed:
+                return Accepted(id=command.id, result=owner.watch(viewer))
+        return await self._watch(viewer, command)  # it has moved, or taken its next step
 
     async def _unwatch(self, viewer: Client, command: UnwatchTournament) -> Message:
         if not (await self._owner(command.tournament)).unwatch(viewer):
