@@ -25,7 +25,7 @@ from riverboat.engine.notation.files import format_of, hands_in
 from riverboat.server.hand_files import hand_files
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.writer import Writer
-from riverboat.server.history.importing import HandRejected, Importer
+from riverboat.server.history.importing.importer import HandRejected, Importer
 from riverboat.server.history.queries.hands import History
 from riverboat.server.runtime.memory import collecting_rarely
 

@@ -50,7 +50,7 @@ def test_command_runs_beside_colliding_names(kind: str, built: dict[str, Path], 
         "import riverboat.server.app, riverboat.migrations.versions\n"
         "from riverboat.language.catalog import languages\n"
         "from riverboat.server.net.site import FILES, Site\n"
-        "assert len(Site.load().paths) == len(FILES) + len(languages()) > len(FILES) + 10"
+        "assert len(Site.load().prepared().files) == len(FILES) + len(languages()) > len(FILES) + 10"
     )
     run([python, "-c", page], project)
 

@@ -8,7 +8,7 @@ from sqlalchemy import BigInteger, ColumnElement, and_, cast, exists, func, not_
 from riverboat.engine.events import Folded, HandStarted, PotAwarded
 from riverboat.server.history.database.models import events, hand_players, hands
 from riverboat.server.history.database.statements import json_field
-from riverboat.server.history.importing import TABLE_PREFIX
+from riverboat.server.history.importing.ids import TABLE_PREFIX
 from riverboat.server.protocol.commands import OfHands
 
 _of_hand: Final = and_(

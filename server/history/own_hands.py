@@ -17,7 +17,7 @@ from riverboat.server.history.database.models import events, hand_players, hands
 from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HandNotFound, JournalDamaged
-from riverboat.server.history.importing import TABLE_PREFIX
+from riverboat.server.history.importing.ids import TABLE_PREFIX
 from riverboat.server.history.journal.recovery import records_in
 from riverboat.server.history.own_hand_filter import bounds, conditions
 from riverboat.server.history.queries.proofs import deal_around, proof_text

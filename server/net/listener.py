@@ -1,7 +1,7 @@
 """The port where clients connect."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from http import HTTPStatus
 from random import shuffle
@@ -187,7 +187,9 @@ class Listener:
         finally:
             self._connections.pop(connection, None)
 
-    def _answer_or_let_in(self, websocket: ServerConnection, request: Request) -> Response | None:
+    def _answer_or_let_in(
+        self, websocket: ServerConnection, request: Request
+    ) -> Response | Awaitable[Response] | None:
         socket = cast(ClientSocket, websocket)
         address = self._address(socket)
         rejection = self._sockets.set_address(socket.slot, address)

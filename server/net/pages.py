@@ -1,6 +1,6 @@
 """What the port answers over plain HTTP, where clients connect too: the browser table, health and metrics."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from http import HTTPStatus
 from typing import Final
 
@@ -48,7 +48,9 @@ class Pages:
         path = request.path.partition("?")[0]
         return path in (HEALTH, METRICS) or (self._site is not None and self._site.has(request))
 
-    def answer(self, socket: ServerConnection, request: Request, address: Address) -> Response | None:
+    def answer(
+        self, socket: ServerConnection, request: Request, address: Address
+    ) -> Response | Awaitable[Response] | None:
         """Return the page that a client at `address` asks for; None if it does not exist."""
         path = request.path.partition("?")[0]
         if path == HEALTH:

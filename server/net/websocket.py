@@ -73,7 +73,7 @@ class WebSocketServer:
         serve: Callable[[ServerConnection], Awaitable[None]],
         *,
         select_subprotocol: Callable[[Sequence[Subprotocol]], Subprotocol | None],
-        process_request: Callable[[ServerConnection, Request], Response | None],
+        process_request: Callable[[ServerConnection, Request], Response | Awaitable[Response] | None],
         process_response: Callable[[ServerConnection, Request, Response], None],
         max_size: int,
         write_limit: tuple[int, int],

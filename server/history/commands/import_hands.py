@@ -18,8 +18,8 @@ from riverboat.server.history.commands.reading import HandReading, files_argumen
 from riverboat.server.history.database.engines import DEFAULT_URL
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.writer import Writer
-from riverboat.server.history.importing import HandRejected, Importer
 from riverboat.server.history.importing.claims import player_ids
+from riverboat.server.history.importing.importer import HandRejected, Importer
 from riverboat.server.history.queries.hands import History
 from riverboat.server.progress import hands_bar
 from riverboat.server.runtime.memory import collecting_rarely

@@ -4,9 +4,3 @@ Imported hands follow the rules of the journal, as live play does: a table is op
 their stacks, hands are played, players leave, the table closes. Hands get new numbers. Cards that a file
 does not show are not recorded. What a file says besides is kept beside the journal, in `provenance`.
 """
-
-from riverboat.server.history.importing.claims import PLAYER_PREFIX
-from riverboat.server.history.importing.importer import HandRejected, Importer
-from riverboat.server.history.importing.tables import MAX_CHIPS, NAMELESS_TABLE, TABLE_PREFIX
-
-__all__ = ["MAX_CHIPS", "NAMELESS_TABLE", "PLAYER_PREFIX", "TABLE_PREFIX", "HandRejected", "Importer"]

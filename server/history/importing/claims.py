@@ -16,11 +16,9 @@ from riverboat.engine.table.events import SeatTaken
 from riverboat.server.history.database.models import events, hand_players, hands, seatings
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import JournalDamaged
+from riverboat.server.history.importing.ids import PLAYER_PREFIX
 from riverboat.server.history.operators import found_player
 from riverboat.server.protocol.event_data import event_from_data, event_to_json
-
-PLAYER_PREFIX: Final = "import:"
-"""The prefix of ids of imported players; the name follows."""
 
 _MOST: Final = 1_000
 

@@ -8,7 +8,7 @@ from riverboat.engine.notation.provenance import Provenance
 from riverboat.server.history.database.statements import Row
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.importing.content import digest
-from riverboat.server.history.importing.tables import TABLE_PREFIX
+from riverboat.server.history.importing.ids import TABLE_PREFIX
 from riverboat.server.history.journal.projections import KEEP_SOURCE
 from riverboat.server.history.provenance_rows import row_of
 from riverboat.server.history.queries.hands import History

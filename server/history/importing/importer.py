@@ -16,11 +16,12 @@ from riverboat.server.history.database.statements import Row
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import PlayerExists
 from riverboat.server.history.importing import content
-from riverboat.server.history.importing.claims import PLAYER_PREFIX, Claims
+from riverboat.server.history.importing.claims import Claims
 from riverboat.server.history.importing.comparing import contradiction, filled
 from riverboat.server.history.importing.completing import Completions
 from riverboat.server.history.importing.earlier import index_earlier_imports
 from riverboat.server.history.importing.hand_set import HandSet
+from riverboat.server.history.importing.ids import PLAYER_PREFIX
 from riverboat.server.history.importing.tables import (
     MAX_CHIPS,
     NAMELESS_TABLE,

@@ -11,10 +11,7 @@ from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed, Tabl
 from riverboat.engine.table.record import Record
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.history.database.statements import Row
-from riverboat.server.history.importing.claims import PLAYER_PREFIX
-
-TABLE_PREFIX: Final = "import-"
-"""The prefix of ids of imported tables."""
+from riverboat.server.history.importing.ids import PLAYER_PREFIX, TABLE_PREFIX
 
 NAMELESS_TABLE: Final = "Imported hands"
 

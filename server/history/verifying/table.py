@@ -39,7 +39,7 @@ from riverboat.server.history.database.models import (
     tables,
 )
 from riverboat.server.history.errors import KeyMissing, SealBroken
-from riverboat.server.history.importing import TABLE_PREFIX
+from riverboat.server.history.importing.ids import TABLE_PREFIX
 from riverboat.server.history.journal.postings import bookings_of
 from riverboat.server.history.journal.sealing import KeyRing, is_sealed
 from riverboat.server.history.verifying.checkpoint import CheckpointCheck

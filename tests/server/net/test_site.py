@@ -1,6 +1,7 @@
 import asyncio
 import gzip
 import re
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from ipaddress import ip_network
 from pathlib import Path
@@ -16,7 +17,7 @@ from riverboat.language.catalog import languages
 from riverboat.server.net.addresses import AddressPolicy
 from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.listener import Listener
-from riverboat.server.net.site import CONTENT_SECURITY_POLICY, FILES, Site
+from riverboat.server.net.site import CONTENT_SECURITY_POLICY, FILES, Prepared, Site
 from tests.server.net.fakes import FakeService
 from tests.server.net.test_connection import say_hello
 from tests.support.waiting import until
@@ -134,7 +135,7 @@ async def test_version_is_asked_for_once(get: Get) -> None:
 
 
 def test_version_is_of_all_files() -> None:
-    one, same, other = (Site({"app.js": "1", "more.js": text}).version for text in ("2", "2", "3"))
+    one, same, other = (Prepared.of({"app.js": "1", "more.js": text}).version for text in ("2", "2", "3"))
     assert one == same != other
 
 
@@ -187,7 +188,7 @@ async def test_requests_for_pages_count_as_connections(service: FakeService) -> 
 @pytest.mark.integration  # waits for the limits to pass
 async def test_client_that_does_not_read_a_page_is_closed(service: FakeService) -> None:
     limits = NetworkLimits(hello_s=1, close_s=0.5)
-    site = Site({"index.html": "x" * 10_000_000})
+    site = Site(["index.html"], lambda: {"index.html": "x" * 10_000_000})
     listener = await Listener.open(service, "127.0.0.1", 0, limits, site=site)
     _, writer = await asyncio.open_connection("127.0.0.1", listener.port, limit=1024)
     writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -203,7 +204,26 @@ async def test_without_a_site_there_is_no_page(service: FakeService, limits: Net
     await listener.close("the test is over")
 
 
+async def test_page_is_prepared_once_when_it_is_asked_for(
+    service: FakeService, limits: NetworkLimits
+) -> None:
+    read = []
+
+    def contents() -> dict[str, str]:
+        read.append(threading.current_thread())
+        return {"index.html": "the page"}
+
+    listener = await Listener.open(service, "127.0.0.1", 0, limits, site=Site(["index.html"], contents))
+    assert (await request(listener, "/healthz")).status == 200
+    assert not read
+    answers = await asyncio.gather(*(request(listener, "/") for _ in range(3)))
+    assert [answer.body for answer in answers] == [b"the page"] * 3
+    assert len(read) == 1
+    assert threading.main_thread() not in read  # tables go on meanwhile
+    await listener.close("the test is over")
+
+
 def test_missing_module_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "app.js").write_text('import { one } from "./one.js";\n')
     with pytest.raises(OSError, match=r"one\.js"):
-        Site.load(tmp_path)
+        Site.load(tmp_path).prepared()

@@ -10,7 +10,7 @@ from riverboat.engine.notation.provenance import Provenance
 from riverboat.engine.table.events import TableOpened
 from riverboat.server.history.commands.history import history
 from riverboat.server.history.database.writer import Writer
-from riverboat.server.history.importing import Importer
+from riverboat.server.history.importing.importer import Importer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.hands import History

@@ -6,8 +6,8 @@ from riverboat.engine import events as ev
 from riverboat.engine.notation.files import FileHand
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import HandNotFound, UnknownPlayer
-from riverboat.server.history.importing import HandRejected, Importer
 from riverboat.server.history.importing.claims import player_ids
+from riverboat.server.history.importing.importer import HandRejected, Importer
 from riverboat.server.history.own_hands import OwnHands
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.hands import History

@@ -17,7 +17,8 @@ from riverboat.engine.table.events import TABLE_EVENTS, SeatLeft, SeatTaken, Tab
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.text.games import name_of_hand
 from riverboat.server.history.database.writer import Writer
-from riverboat.server.history.importing import PLAYER_PREFIX, TABLE_PREFIX, HandRejected, Importer
+from riverboat.server.history.importing.ids import PLAYER_PREFIX, TABLE_PREFIX
+from riverboat.server.history.importing.importer import HandRejected, Importer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.hands import History

@@ -22,7 +22,7 @@ from riverboat.server.history.database.models import hand_players, hands, proven
 from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HistoryUnavailable
-from riverboat.server.history.importing import HandRejected, Importer
+from riverboat.server.history.importing.importer import HandRejected, Importer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.export import export

@@ -17,7 +17,7 @@ from riverboat.engine.notation.phh import hand as phh_hand
 from riverboat.engine.notation.phh import records as phh
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import JournalDamaged, UnknownTable
-from riverboat.server.history.importing import Importer
+from riverboat.server.history.importing.importer import Importer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.export import Exported, export

@@ -15,7 +15,7 @@ from riverboat.engine.notation.files import FileHand
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import BadDatabaseUrl, HistoryUnavailable
-from riverboat.server.history.importing import Importer
+from riverboat.server.history.importing.importer import Importer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.hands import History
