@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -22,12 +23,18 @@ def modules() -> dict[str, Path]:
     return found
 
 
+@cache
+def parsed(source: str) -> ast.Module:
+    """Return the syntax tree of `source`."""
+    return ast.parse(source)
+
+
 def imported_by(source: str, known: Collection[str]) -> Iterator[str]:
     """Yield the modules that a module imports, in functions and under TYPE_CHECKING too.
 
     known: the names of all modules, to separate them from what they define.
     """
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module is not None:

@@ -64,5 +64,6 @@ def installed(package: Path, folder: Path) -> Path:
     borrowed = [path for path in sys.path if path.endswith("site-packages")]
     (packages / "borrowed.pth").write_text("\n".join(borrowed))
     options = ["--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--ignore-installed"]
+    options += ["--no-compile"]  # few of its modules run here
     run([sys.executable, "-m", "pip", "--python", python, "install", *options, package], folder)
     return python

@@ -82,7 +82,7 @@ class _File(NamedTuple):
     compressed: _Variant
 
 
-class Prepared(NamedTuple):
+class PreparedSite(NamedTuple):
     """The files of the page, by path, ready to be sent.
 
     version: of all files together. Below a folder with this name, they never change, and a browser asks for
@@ -109,7 +109,7 @@ class Site:
     def __init__(self, names: Iterable[str], read: Callable[[], Mapping[str, str]]) -> None:
         self.paths: Sequence[str] = tuple(map(_path, names))
         self._read = read
-        self._prepared: Prepared | None = None
+        self._prepared: PreparedSite | None = None
         self._preparing = threading.Lock()
 
     @classmethod
@@ -136,11 +136,11 @@ class Site:
 
         return cls(there, contents)
 
-    def prepared(self) -> Prepared:
+    def prepared(self) -> PreparedSite:
         """Return the files, prepared by the first call. Raises BundleError, and OSError if one is missing."""
         with self._preparing:
             if self._prepared is None:
-                self._prepared = Prepared.of(self._read())
+                self._prepared = PreparedSite.of(self._read())
             return self._prepared
 
     def has(self, request: Request) -> bool:
@@ -155,7 +155,7 @@ class Site:
         return _response(await asyncio.to_thread(self.prepared), request)
 
 
-def _response(site: Prepared, request: Request) -> Response:
+def _response(site: PreparedSite, request: Request) -> Response:
     version, path = _split(request.path)
     file = site.files[path]
     variant = file.compressed if _accepts_gzip(request.headers) else file.plain

@@ -7,11 +7,9 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from fluent.syntax import FluentParser
-from fluent.syntax import ast as ftl
-from fluent.syntax.visitor import Visitor
 
 from riverboat.language.catalog import SOURCE_LANGUAGE, catalog, sources
+from tests.support.translations import forms_of
 
 CLIENT: Final = Path(__file__).parents[2] / "client_cli"
 FOLDERS: Final = ("play", "fullscreen")
@@ -98,34 +96,6 @@ def test_every_allowed_text_is_there() -> None:
     assert set(ALLOWED) <= there
 
 
-class _Variables(Visitor):
-    def __init__(self) -> None:
-        super().__init__()
-        self.names: set[str] = set()
-
-    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 (by the library)
-        self.names.add(node.id.name)
-
-
-def parts_of_messages() -> dict[str, set[str]]:
-    """Return the parts that each English message has, by the names of messages and of their forms."""
-    found: dict[str, set[str]] = {}
-    for source in sources(SOURCE_LANGUAGE).values():
-        for entry in FluentParser(with_spans=False).parse(source).body:
-            if not isinstance(entry, ftl.Message):
-                continue
-            forms = [(entry.id.name, entry.value)]
-            forms += [(f"{entry.id.name}.{form.id.name}", form.value) for form in entry.attributes]
-            for id, pattern in forms:
-                variables = _Variables()
-                variables.visit(pattern)
-                found[id] = variables.names
-    return found
-
-
-PARTS: Final = parts_of_messages()
-
-
 def said_in(path: Path) -> Iterator[tuple[str, set[str] | None]]:
     """Yield the messages that a module names where it says them, and their parts; None if those vary."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -152,11 +122,13 @@ def _is_id(argument: ast.expr, text: ast.Constant) -> bool:
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_every_message_that_is_said_is_in_the_catalogue_with_its_parts(path: Path) -> None:
+    english = forms_of(SOURCE_LANGUAGE)
     for id, given in said_in(path):
         if not id:
             continue
-        assert id in PARTS, id
-        assert given is None or PARTS[id] <= given, (id, PARTS[id] - given)
+        assert id in english, id
+        parts = {*english[id].parts, *english[id].choices}
+        assert given is None or parts <= given, (id, parts - given)
 
 
 def test_no_message_is_left_over() -> None:

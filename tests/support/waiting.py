@@ -20,9 +20,11 @@ def pass_time(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
 
 async def until(holds: Callable[[], object]) -> None:
     """Wait until `holds` returns something true."""
+    pause = 0.001
     async with asyncio.timeout(PATIENCE):
-        while not holds():  # noqa: ASYNC110 - what it waits for has no event
-            await asyncio.sleep(0.002)
+        while not holds():
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, 0.016)
 
 
 @pytest.fixture

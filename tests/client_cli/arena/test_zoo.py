@@ -24,7 +24,7 @@ from riverboat.engine.notation.acpc_game import AcpcGame
 from tests.support.missing import missing
 from tests.support.ports import unused_port
 from tests.support.zoo.cheats import FOUND, Thinks, Watches
-from tests.support.zoo.playing import MEASURES, TWIN, Outcome, played, spec_of
+from tests.support.zoo.playing import MEASURES, TWIN, Outcome, played, spec_of, won_by_twins
 
 pytestmark = pytest.mark.integration
 
@@ -64,14 +64,14 @@ def test_cheats_win_what_their_honest_twin_wins(name: str, served: bool, tmp_pat
     hands = HANDS if len(bots) == 2 else HANDS // 4  # each is played in as many orders as seats
     outcome = played(tmp_path, bots, hands, served=served)
     assert outcome.found == []
-    assert outcome.won == played(tmp_path, [TWIN] * len(bots), hands).won
+    assert outcome.won == won_by_twins(len(bots), hands)
 
 
 def test_bot_that_remembers_wins_in_one_process(tmp_path: Path) -> None:
     outcome = played(tmp_path, ["Remembers", TWIN], HANDS, share_process=("Remembers",))
     assert len(outcome.found) >= HANDS / 4
     assert sum(won[0] for won in outcome.won) > 0
-    assert sum(won[0] for won in played(tmp_path, [TWIN, TWIN], HANDS).won) == 0
+    assert sum(won[0] for won in won_by_twins(2, HANDS)) == 0
 
 
 def test_bot_that_searches_finds_a_small_seed(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_cheats_over_acpc_win_what_their_honest_twin_wins(cheat: str, seats: int
     settings: dict[str, Any] = {"duplicate": cheat != "Remembers"}
     outcome = played_over_acpc(tmp_path, cheat, seats, HANDS, **settings)
     assert outcome.found == []
-    assert outcome.won == played(tmp_path, [TWIN] * seats, HANDS, stack=STACK, **settings).won
+    assert outcome.won == won_by_twins(seats, HANDS, stack=STACK, **settings)
 
 
 def test_acpc_player_that_remembers_is_named_and_flagged(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from riverboat.language.catalog import languages
 from riverboat.server.net.addresses import AddressPolicy
 from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.listener import Listener
-from riverboat.server.net.site import CONTENT_SECURITY_POLICY, FILES, Prepared, Site
+from riverboat.server.net.site import CONTENT_SECURITY_POLICY, FILES, PreparedSite, Site
 from tests.server.net.fakes import FakeService
 from tests.server.net.test_connection import say_hello
 from tests.support.waiting import until
@@ -135,7 +135,7 @@ async def test_version_is_asked_for_once(get: Get) -> None:
 
 
 def test_version_is_of_all_files() -> None:
-    one, same, other = (Prepared.of({"app.js": "1", "more.js": text}).version for text in ("2", "2", "3"))
+    one, same, other = (PreparedSite.of({"app.js": "1", "more.js": text}).version for text in ("2", "2", "3"))
     assert one == same != other
 
 

@@ -2,7 +2,9 @@
 
 import shutil
 import sys
+import tempfile
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,6 +36,13 @@ class Outcome(NamedTuple):
     def won(self) -> list[tuple[int, ...]]:
         """The chips of each bot in each hand."""
         return [hand.won for each in self.sets for hand in each.hands]
+
+
+@cache
+def won_by_twins(seats: int, hands: int, **settings: object) -> list[tuple[int, ...]]:
+    """Return what honest twins win with the decks of `played`: the same in every match."""
+    with tempfile.TemporaryDirectory() as folder:
+        return played(Path(folder), [TWIN] * seats, hands, **settings).won
 
 
 def spec_of(folder: Path, name: str) -> str:
