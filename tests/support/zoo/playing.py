@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from riverboat.client_cli.arena.contest import Contest, Plan
 from riverboat.client_cli.arena.entries import entries_of
@@ -39,7 +39,7 @@ class Outcome(NamedTuple):
 
 
 @cache
-def won_by_twins(seats: int, hands: int, **settings: object) -> list[tuple[int, ...]]:
+def won_by_twins(seats: int, hands: int, **settings: Any) -> list[tuple[int, ...]]:
     """Return what honest twins win with the decks of `played`: the same in every match."""
     with tempfile.TemporaryDirectory() as folder:
         return played(Path(folder), [TWIN] * seats, hands, **settings).won

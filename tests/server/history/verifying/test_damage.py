@@ -63,10 +63,11 @@ the same end.
 """
 
 
-def test_any_changed_event_is_reported(sound: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("events", [30, pytest.param(300, marks=pytest.mark.slow)])
+def test_any_changed_event_is_reported(events: int, sound: Path, tmp_path: Path) -> None:
     rng = Random("damage")
     in_hands = {kind for kind, event in EVENTS.items() if event not in TABLE_EVENTS} - LOOSE
-    for _ in range(60):
+    for _ in range(events):
         with wreck_of(sound, tmp_path) as (wreck, url):
             table, seq, kind, text = rng.choice(
                 wreck.sql("SELECT table_id, seq, kind, data FROM events ORDER BY table_id, seq").fetchall()
