@@ -1,12 +1,14 @@
 """Runs one bot object through hands: seeds its chance, and calls its hooks and its `act`."""
 
-import asyncio
 from collections.abc import Awaitable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from riverboat.client_cli.bots.bot import AnyBot, TurnTime
 from riverboat.engine.actions import Action
 from riverboat.engine.hand import View
+
+if TYPE_CHECKING:
+    import asyncio
 
 T = TypeVar("T")
 
@@ -67,6 +69,8 @@ class Driver:
 
     def _awaited(self, answer: Awaitable[T]) -> T:
         if self._runner is None:
+            import asyncio  # a sixth of the start of a bot, and few bots are asynchronous
+
             self._runner = asyncio.Runner()
 
         async def wait() -> T:

@@ -104,6 +104,7 @@ from riverboat.server.settings import Settings
 async def start():
     async with serving(Settings(port=0, database={database!r})):
         assert "prometheus_client" in sys.modules
+        assert not [name for name in sys.modules if name.startswith("riverboat.engine.notation")]
         def build(*_):
             raise AssertionError("built too late")
         from riverboat.engine.assessor import badugi, high, tables
