@@ -19,7 +19,8 @@ CODEC: Final = "msgpack"
 AT_ONCE: Final = 16
 """Attackers that are active at the same time."""
 
-REPLY_WITHIN: Final = 10.0
+REPLY_WITHIN: Final = 60.0
+"""Seconds until a reply counts as missing: on a machine that is busy otherwise, a password takes its time."""
 POLL: Final = 0.05
 
 

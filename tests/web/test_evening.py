@@ -1,6 +1,7 @@
 """A whole evening in the browser: every game to its showdown, and what a host and guests do."""
 
 import asyncio
+import json
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
@@ -15,7 +16,7 @@ from tests.support.waiting import PATIENCE
 from tests.web.test_pages import a_table, bots_at, play, pressed
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser, Locator
+    from playwright.async_api import Browser, Locator, WebSocket
 
 
 SIZES = ("desk", "tall", "low")
@@ -168,4 +169,21 @@ async def test_spectator_sees_a_delayed_table_to_its_showdown(
         await at.page.get_by_text("You see the table 2 s late").wait_for()
         async with bots_at(url, table, pause=0.1):
             await at.until(_SHOWDOWN)
+        assert at.faults == []
+
+
+async def test_kicked_spectator_of_a_delayed_table_is_told_at_once(browser: "Browser", url: str) -> None:
+    async with a_table(url, spectator_delay_ms=600_000) as table, visitor(browser, url, "tiny") as at:
+        frames: list[str | bytes] = []
+
+        def read(socket: "WebSocket") -> None:
+            socket.on("framereceived", lambda frame: frames.append(frame))  # noqa: PLW0108 - it takes no built-in
+
+        at.page.on("websocket", read)
+        await at.join(table.id)
+        await at.page.get_by_text("You see the table").wait_for()
+        [player] = [json.loads(frame)["result"]["player"] for frame in frames if '"token"' in str(frame)]
+        await table.controls.kick(player, "spam")
+        await at.page.get_by_text("You were kicked from this table.").wait_for()
+        await at.page.get_by_role("heading", name="Tables").wait_for()
         assert at.faults == []

@@ -124,6 +124,10 @@ export class TablePage {
     this.state = this.start(snapshot);
     this.suspend(this.state.suspended);
     this.show();
+    if (this.state.kicked[this.state.me] === false) {
+      toast(say("error-kicked"), true);
+      this.handlers.leave();
+    }
   }
 
   /** Ask for a fresh snapshot. */

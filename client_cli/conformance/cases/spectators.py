@@ -89,6 +89,24 @@ async def snapshot_is_sent_on_sitting_down_and_leaving(stage: Stage) -> None:
 
 @case(
     the(
+        "`kick_player`",
+        "A spectator of a delayed feed is not sent the event, but at once a `snapshot` whose `kicked` says so, as the last message of the table.",
+    )
+)
+async def kicked_spectator_of_a_delayed_feed_is_told(stage: Stage) -> None:
+    host, spectator = await stage.guest(), await stage.guest()
+    table = (await stage.table(host, spectator_delay_ms=60_000))["table"]
+    shown = await spectator.watch(table)
+    who = spectator.welcome["player"]
+    await host.result("kick_player", table=table, player=who, reason="spam")
+    while spectator.tables[table].snapshot.get("kicked") != {who: False}:
+        await spectator.receive()
+    expect_equal(spectator.tables[table].seq, shown["seq"], "the last event shown")
+    await spectator.refused("kicked", "watch", table=table)
+
+
+@case(
+    the(
         "`resume`",
         "At a table with a `spectator_delay_ms`, players with a seat always get a `snapshot`.",
     )

@@ -76,9 +76,12 @@ class DelayedFeed:
         """Send `viewer` nothing more."""
         self._viewers.discard(viewer)
 
-    def complete(self, viewer: Client) -> None:
-        """Send `viewer` the snapshot that is due to it, if any, without waiting until it has caught up."""
-        self._viewers.complete(viewer)
+    def tell_kicked(self, viewer: Client) -> None:
+        """Tell `viewer`, if it follows, that its player was kicked, which others see after the delay."""
+        if viewer in self:
+            shown = self.snapshot(viewer.player)
+            told = replaced_in(shown, kicked={**shown.kicked, viewer.player: False})
+            viewer.send(viewer.codec.encode(told))
 
     def end(self) -> None:
         """Release the viewers after the last event."""

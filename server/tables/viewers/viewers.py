@@ -77,11 +77,12 @@ class Viewers:
             feed.discard(viewer)
 
     def dismiss(self, player: str) -> None:
-        """Send no viewer of `player` anything more than what it has missed until now."""
+        """Send no viewer of `player`, who was kicked, anything more than what it has missed until now."""
         for viewer in self:
             if viewer.player == player:
-                for feed in self._feeds:
-                    feed.complete(viewer)
+                self._live.complete(viewer)
+                if self._delayed is not None:
+                    self._delayed.tell_kicked(viewer)
                 self.discard(viewer)
                 viewer.unsubscribed(self._record.table)
 

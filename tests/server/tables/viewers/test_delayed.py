@@ -10,7 +10,7 @@ from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, Sit
 from riverboat.server.protocol.event_data import event_from_data
-from riverboat.server.protocol.management import CloseTable
+from riverboat.server.protocol.management import CloseTable, KickPlayer
 from riverboat.server.protocol.messages import Snapshot, Update
 from riverboat.server.protocol.mirror import lasting
 from riverboat.server.tables.opening import opening
@@ -91,6 +91,20 @@ async def test_player_who_left_sees_the_delayed_seat_as_a_spectator() -> None:
     assert ann.mirrors[felt.id].snapshot() == lasting(shown)
     await felt.ask(ann, Sit, buy_in=5_000)
     assert ann.mirrors[felt.id].you == 0
+
+
+async def test_kicked_spectator_is_told_at_once_and_the_others_later() -> None:
+    felt = await laid()
+    await felt.deal("ann", "bob")
+    cy = FakeViewer("cy")
+    await felt.watch(cy)
+    await asks(felt, KickPlayer, player="cy", may_watch=False)
+    [told] = [message for message in cy.messages if isinstance(message, Snapshot)]
+    assert (told.seq, told.kicked, told.hand, told.seats) == (1, {"cy": False}, [], [])
+    assert felt.mirror.state.kicked == {}
+    await felt.clock.advance(DELAY)
+    assert felt.mirror.state.kicked == {"cy": False}
+    assert cy.messages[-1] == told
 
 
 async def test_cards_of_hands_held_together_go_to_who_was_dealt_in() -> None:
