@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, Self
@@ -56,7 +57,7 @@ def player_names(seats: Iterable[Seat]) -> dict[int, str]:
     return names
 
 
-def recorded_events(events: Iterable[Event], made_up: Collection[tuple[int, Card]]) -> list[Event]:
+def recorded_events(events: Iterable[Event], made_up: AbstractSet[tuple[int, Card]]) -> list[Event]:
     """Return the events of a hand that its file has: without decks and cards that are `made_up`, by seat."""
     known = [event for event in events if type(event) is not ev.DeckShuffled]
     if not made_up:
@@ -64,7 +65,7 @@ def recorded_events(events: Iterable[Event], made_up: Collection[tuple[int, Card
     return [
         event
         for event in known
-        if not (isinstance(event, _DEALT) and any((event.seat, card) in made_up for card in event.cards))
+        if not isinstance(event, _DEALT) or made_up.isdisjoint([(event.seat, card) for card in event.cards])
     ]
 
 
