@@ -40,13 +40,16 @@ class Occasion:
 
 def plain(text: str) -> str:
     """Return `text` without line breaks or unprintable characters: a name cannot fake another entry."""
-    printing = [character if character.isprintable() else " " for character in text]
-    return " ".join("".join(printing).split())
+    if not text.isprintable():
+        text = "".join([character if character.isprintable() else " " for character in text])
+    return " ".join(text.split())
 
 
 def player_names(seats: Iterable[Seat]) -> dict[int, str]:
     """Return a unique plain name for each seat; players with the same name get their seat number."""
     wanted = {seat.number: plain(seat.name) or f"Player {seat.number + 1}" for seat in seats}
+    if len(set(wanted.values())) == len(wanted):
+        return wanted
     counted = Counter(wanted.values())
     names: dict[int, str] = {}
     for seat, name in wanted.items():
