@@ -5,7 +5,6 @@ replayed from them alone.
 """
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Final
 
@@ -60,7 +59,7 @@ class Seat:
     auto_muck: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Post:
     """What one player posts before the deal, in chips.
 

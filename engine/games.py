@@ -279,10 +279,8 @@ def _draw_game(
     draws: int = 1,
     max_seats: int = 6,
 ) -> Game:
-    names = ("draw",) if draws == 1 else ("first draw", "second draw", "third draw")
-    later = [
-        Street(name, draw=True, big_bet=number > 0 or draws == 1) for number, name in enumerate(names[:draws])
-    ]
+    names = ("draw",) if draws == 1 else ("first draw", "second draw", "third draw")[:draws]
+    later = [Street(name, draw=True, big_bet=number > 0 or draws == 1) for number, name in enumerate(names)]
     first = Street("predraw", hole=hole, opens=Opens.LEFT_OF_BLINDS)
     return Game(code, name, structure, (first, *later), (wins,), max_seats=max_seats)
 
@@ -331,6 +329,7 @@ GAMES: Final[dict[str, Game]] = {
         _pineapple("pineapple", "no-limit Pineapple", discards_before="flop"),
         _pineapple("crazy-pineapple", "no-limit Crazy Pineapple", discards_before="turn"),
         _draw_game("5cd", "no-limit five-card draw", Structure.NO_LIMIT, "high"),
+        _draw_game("pl5cd", "pot-limit five-card draw", Structure.POT_LIMIT, "high"),
         _draw_game("fl5cd", "fixed-limit five-card draw", Structure.FIXED_LIMIT, "high"),
         _stud_game("stud", "seven-card stud", ("high",)),
         _stud_game("stud8", "seven-card stud high-low", ("high", "low8")),

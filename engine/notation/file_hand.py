@@ -2,12 +2,13 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import blake2b
 from typing import Final
 
 from riverboat.engine.errors import NotationError
 from riverboat.engine.events import Event
+from riverboat.engine.facts import fact
 from riverboat.engine.hand import Hand
 from riverboat.engine.notation.hand_texts import HandText
 from riverboat.engine.notation.provenance import Provenance
@@ -18,7 +19,7 @@ _READERS: Final = b"1"
 """Changes when readers find more in a text than before, so that known hands are read again."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class FileHand:
     """A hand of a file, played through the engine.
 

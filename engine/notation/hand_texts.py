@@ -78,6 +78,7 @@ _MAYBE: Final = (
     *("# ", "TO", "FR", "FI", '"e', '"-', "en", "<", "\t"),
 )
 """How lines begin that may begin a hand."""
+_FIRST: Final = frozenset(beginning[0] for beginning in _MAYBE)
 
 _NUMBERED: Final = re.compile(r"\*+ # \d+ \*+\s*$")  # before each hand of an archive of PokerStars
 _FIELD: Final = re.compile(r"[ \t]*(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:[ \t]*\.[^=]*|[ \t]*)=")
@@ -93,7 +94,7 @@ def hand_texts(lines: Iterable[str]) -> Iterator[HandText]:
     is_after_gap = True
     last = 1
     for number, line in enumerate(lines, 1):
-        is_maybe = line.startswith(_MAYBE)
+        is_maybe = line[:1] in _FIRST and line.startswith(_MAYBE)
         name = _begins(line, part.format, is_after_gap) if is_maybe else None
         if name is not None:
             last = number

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, Self
@@ -39,13 +40,16 @@ class Occasion:
 
 def plain(text: str) -> str:
     """Return `text` without line breaks or unprintable characters: a name cannot fake another entry."""
-    printing = [character if character.isprintable() else " " for character in text]
-    return " ".join("".join(printing).split())
+    if not text.isprintable():
+        text = "".join([character if character.isprintable() else " " for character in text])
+    return " ".join(text.split())
 
 
 def player_names(seats: Iterable[Seat]) -> dict[int, str]:
     """Return a unique plain name for each seat; players with the same name get their seat number."""
     wanted = {seat.number: plain(seat.name) or f"Player {seat.number + 1}" for seat in seats}
+    if len(set(wanted.values())) == len(wanted):
+        return wanted
     counted = Counter(wanted.values())
     names: dict[int, str] = {}
     for seat, name in wanted.items():
@@ -56,7 +60,7 @@ def player_names(seats: Iterable[Seat]) -> dict[int, str]:
     return names
 
 
-def recorded_events(events: Iterable[Event], made_up: Collection[tuple[int, Card]]) -> list[Event]:
+def recorded_events(events: Iterable[Event], made_up: AbstractSet[tuple[int, Card]]) -> list[Event]:
     """Return the events of a hand that its file has: without decks and cards that are `made_up`, by seat."""
     known = [event for event in events if type(event) is not ev.DeckShuffled]
     if not made_up:
@@ -64,7 +68,7 @@ def recorded_events(events: Iterable[Event], made_up: Collection[tuple[int, Card
     return [
         event
         for event in known
-        if not (isinstance(event, _DEALT) and any((event.seat, card) in made_up for card in event.cards))
+        if not isinstance(event, _DEALT) or made_up.isdisjoint([(event.seat, card) for card in event.cards])
     ]
 
 

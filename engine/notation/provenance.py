@@ -1,10 +1,12 @@
 """What a source says of a hand besides how it went: its ids, when and where it was played, and for what."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from decimal import Decimal
 from typing import Final
+
+from riverboat.engine.facts import fact
 
 PLAY_MONEY: Final = "XPM"
 """The currency of play money, as Open Hand History names it."""
@@ -24,7 +26,7 @@ def parts_of(currency: str) -> int:
     return 1 if currency in _WITHOUT_PARTS else 1000 if currency in _WITH_MILLS else 100
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@fact(kw_only=True)
 class Provenance:
     """Where a hand comes from, as its source says it. Empty where the source says nothing.
 

@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Final
 
 from riverboat.engine.errors import NotationError
@@ -73,31 +74,55 @@ def _too_much(text: str, at: int, reason: str) -> tomllib.TOMLDecodeError:
 
 def _read_plain(text: str) -> dict[str, Any]:
     """Read lines of a key and a plain value, after an optional table header. Raises _NotPlain for others."""
-    lines = text.split("\n")
-    if not "".join(lines).isprintable():
-        raise _NotPlain
     fields: dict[str, Any] = {}
     whole = fields
-    for line in lines:
+    for line in text.split("\n"):
         if not line:
             continue
-        key, equals, value = line.partition(" = ")
-        if not equals:
-            header = _PLAIN_HEADER.fullmatch(line)
-            if header is None or whole:
+        key, value = (_plain_line_once if len(line) <= _SHORT else _plain_line)(line)
+        if value is None:
+            if whole:
                 raise _NotPlain
-            whole = {header[1]: fields}
-        elif key in fields or not _PLAIN_KEY.fullmatch(key):
+            whole = {key: fields}
+        elif key in fields:
             raise _NotPlain
+        elif type(value) is tuple:
+            fields[key] = list(value)
         else:
-            fields[key] = _plain_value(value)
+            fields[key] = _table(value) if isinstance(value, _Table) else value
     return whole
+
+
+class _Table(str):
+    """The text of an inline table."""
+
+    __slots__ = ()
+
+
+def _plain_line(line: str) -> tuple[str, Any]:
+    """Return the key and the value, a list as a tuple; the name of a header with None."""
+    if not line.isprintable():
+        raise _NotPlain
+    key, equals, value = line.partition(" = ")
+    if not equals:
+        header = _PLAIN_HEADER.fullmatch(line)
+        if header is None:
+            raise _NotPlain
+        return header[1], None
+    if not _PLAIN_KEY.fullmatch(key):
+        raise _NotPlain
+    return key, _plain_value(value)
+
+
+_SHORT: Final = 128
+_plain_line_once: Final = lru_cache(4_096)(_plain_line)
+"""For short lines, most of which come again: a table has the same players, blinds and stacks for hours."""
 
 
 def _plain_value(value: str) -> Any:
     first = value[:1]
     if first == "[":
-        return _plain_list(value)
+        return tuple(_plain_list(value))
     if first in {"'", '"'}:
         inside = value[1:-1]
         if len(value) < 2 or value[-1] != first or first in inside or (first == '"' and "\\" in inside):
@@ -108,7 +133,7 @@ def _plain_value(value: str) -> Any:
     if _PLAIN_INTEGER.fullmatch(value):
         return int(value)
     if first == "{":
-        return _table(value)
+        return _Table(value)
     if (found := _PLAIN_TIME.fullmatch(value)) is not None:
         hour, minute, second = map(int, found.groups())
         return datetime.time(hour, minute, second)

@@ -17,6 +17,7 @@ game-courchevel8 = كورشوفيل هاي لو بحد البوت
 game-pineapple = باينابل بلا حد
 game-crazy-pineapple = كريزي باينابل بلا حد
 game-5cd = درو 5 أوراق بلا حد
+game-pl5cd = درو 5 أوراق بحد البوت
 game-fl5cd = درو 5 أوراق بحد ثابت
 game-stud = ستد 7 أوراق
 game-stud8 = ستد 7 أوراق هاي لو

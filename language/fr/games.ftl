@@ -17,6 +17,7 @@ game-courchevel8 = Courchevel hi-lo pot limit
 game-pineapple = Pineapple no limit
 game-crazy-pineapple = Crazy Pineapple no limit
 game-5cd = poker fermé no limit
+game-pl5cd = poker fermé pot limit
 game-fl5cd = poker fermé limit
 game-stud = stud à 7 cartes
 game-stud8 = stud à 7 cartes hi-lo

@@ -17,6 +17,7 @@ game-courchevel8 = Pot-Limit Courchevel Hi-Lo
 game-pineapple = No-Limit Pineapple
 game-crazy-pineapple = No-Limit Crazy Pineapple
 game-5cd = No-Limit poker pięciokartowy dobierany
+game-pl5cd = Pot-Limit poker pięciokartowy dobierany
 game-fl5cd = Limit poker pięciokartowy dobierany
 game-stud = Seven Card Stud
 game-stud8 = Seven Card Stud Hi-Lo

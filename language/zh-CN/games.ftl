@@ -17,6 +17,7 @@ game-courchevel8 = 底池限注高雪维尔高低
 game-pineapple = 无限注菠萝扑克
 game-crazy-pineapple = 无限注疯狂菠萝
 game-5cd = 无限注五张换牌
+game-pl5cd = 底池限注五张换牌
 game-fl5cd = 限注五张换牌
 game-stud = 七张桩牌
 game-stud8 = 七张桩牌高低

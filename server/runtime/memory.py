@@ -26,7 +26,7 @@ _MMAP_THRESHOLD: Final = -3
 """Parameters of mallopt in glibc's malloc.h."""
 
 
-_MANY_OBJECTS: Final = 50_000
+_MANY_OBJECTS: Final = 200_000
 
 
 @contextmanager

@@ -23,6 +23,7 @@ from tests.support.pokerkit_variants import (
     CourchevelHighLow,
     FixedLimitFiveCardDraw,
     NoLimitOmahaHighLow,
+    PotLimitFiveCardDraw,
 )
 
 pytestmark = pytest.mark.integration
@@ -54,6 +55,7 @@ THEIR_GAMES: dict[str, Any] = {
     "big-o": BigO,
     "courchevel": Courchevel,
     "courchevel8": CourchevelHighLow,
+    "pl5cd": PotLimitFiveCardDraw,
     "fl5cd": FixedLimitFiveCardDraw,
     "pineapple": pokerkit.NoLimitTexasHoldem,
     "crazy-pineapple": pokerkit.NoLimitTexasHoldem,

@@ -1,8 +1,8 @@
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import FrozenInstanceError, field, replace
 
 import pytest
 
-from riverboat.engine.facts import fact
+from riverboat.engine.facts import changed, fact
 
 
 @fact
@@ -14,6 +14,12 @@ class Rained:
 @fact
 class Stopped:
     pass
+
+
+@fact(kw_only=True)
+class Flooded:
+    rivers: dict[str, int] = field(default_factory=dict)
+    place: str
 
 
 def test_fact_construction_and_equality() -> None:
@@ -36,3 +42,21 @@ def test_fact_cannot_be_changed() -> None:
 def test_missing_field_is_refused() -> None:
     with pytest.raises(TypeError, match=r"Rained\.__init__\(\) missing .* 'place'"):
         Rained()  # type: ignore[call-arg]  # that is the point
+
+
+def test_fields_by_name_with_factories() -> None:
+    one, other = Flooded(place="here"), Flooded(place="here")
+    assert one == other
+    assert one.rivers == {}
+    assert one.rivers is not other.rivers
+    assert Flooded(place="there", rivers={"Po": 2}) == replace(one, place="there", rivers={"Po": 2})
+    with pytest.raises(TypeError, match="positional"):
+        Flooded({}, "here")  # type: ignore[call-arg]  # that is the point
+
+
+def test_changed_is_replace() -> None:
+    rained = Rained("here")
+    assert changed(rained, drops=5) == replace(rained, drops=5)
+    assert changed(Flooded(place="here"), place="there") == Flooded(place="there")
+    with pytest.raises(TypeError, match="wind"):
+        changed(rained, wind=1)

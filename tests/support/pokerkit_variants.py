@@ -40,6 +40,11 @@ class _FiveCardDraw(pokerkit.NoLimitDeuceToSevenLowballSingleDraw):
     hand_types: ClassVar[Any] = (StandardHighHand,)
 
 
+class PotLimitFiveCardDraw(pokerkit.NoLimitDeuceToSevenLowballSingleDraw):
+    betting_structure = BettingStructure.POT_LIMIT
+    hand_types: ClassVar[Any] = (StandardHighHand,)
+
+
 class FixedLimitFiveCardDraw:
     """A bet and three raises on each street; the bets after the draw are twice as large."""
 

@@ -197,6 +197,7 @@ export const MESSAGES = {
   "game-pineapple": "باينابل بلا حد",
   "game-crazy-pineapple": "كريزي باينابل بلا حد",
   "game-5cd": "درو 5 أوراق بلا حد",
+  "game-pl5cd": "درو 5 أوراق بحد البوت",
   "game-fl5cd": "درو 5 أوراق بحد ثابت",
   "game-stud": "ستد 7 أوراق",
   "game-stud8": "ستد 7 أوراق هاي لو",

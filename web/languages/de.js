@@ -197,6 +197,7 @@ export const MESSAGES = {
   "game-pineapple": "No-Limit Pineapple",
   "game-crazy-pineapple": "No-Limit Crazy Pineapple",
   "game-5cd": "No-Limit Five Card Draw",
+  "game-pl5cd": "Pot-Limit Five Card Draw",
   "game-fl5cd": "Fixed-Limit Five Card Draw",
   "game-stud": "Seven Card Stud",
   "game-stud8": "Seven Card Stud Hi-Lo",

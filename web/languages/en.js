@@ -197,6 +197,7 @@ export const MESSAGES = {
   "game-pineapple": "no-limit Pineapple",
   "game-crazy-pineapple": "no-limit Crazy Pineapple",
   "game-5cd": "no-limit five-card draw",
+  "game-pl5cd": "pot-limit five-card draw",
   "game-fl5cd": "fixed-limit five-card draw",
   "game-stud": "seven-card stud",
   "game-stud8": "seven-card stud high-low",

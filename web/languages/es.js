@@ -197,6 +197,7 @@ export const MESSAGES = {
   "game-pineapple": "Pineapple sin límite",
   "game-crazy-pineapple": "Crazy Pineapple sin límite",
   "game-5cd": "draw de 5 cartas sin límite",
+  "game-pl5cd": "draw de 5 cartas con límite de bote",
   "game-fl5cd": "draw de 5 cartas con límite",
   "game-stud": "stud de 7 cartas",
   "game-stud8": "stud de 7 cartas hi-lo",

@@ -197,6 +197,7 @@ export const MESSAGES = {
   "game-pineapple": "ノーリミットパイナップル",
   "game-crazy-pineapple": "ノーリミットクレイジーパイナップル",
   "game-5cd": "ノーリミット5カードドロー",
+  "game-pl5cd": "ポットリミット5カードドロー",
   "game-fl5cd": "リミット5カードドロー",
   "game-stud": "7カードスタッド",
   "game-stud8": "7カードスタッド ハイロー",

@@ -197,6 +197,7 @@ export const MESSAGES = {
   "game-pineapple": "No-Limit Pineapple",
   "game-crazy-pineapple": "No-Limit Crazy Pineapple",
   "game-5cd": "No-Limit 5 kartlı kapalı poker",
+  "game-pl5cd": "Pot-Limit 5 kartlı kapalı poker",
   "game-fl5cd": "Limit 5 kartlı kapalı poker",
   "game-stud": "7 kartlı Stud",
   "game-stud8": "7 kartlı Stud Hi-Lo",

@@ -12,13 +12,12 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from riverboat.engine.errors import NotationError
-from riverboat.engine.notation import pokerstars
 from riverboat.engine.notation.file_hand import FileHand, FileReader, OnError
 from riverboat.engine.notation.hand_texts import HandText
 from riverboat.engine.notation.ipoker.elements import element_of
 from riverboat.engine.notation.ipoker.fields import currency_of
-from riverboat.engine.notation.ipoker.words import IPokerHand, hands_of
-from riverboat.engine.notation.pokerstars.hand import PokerStarsReplay
+from riverboat.engine.notation.ipoker.words import hands_of
+from riverboat.engine.notation.pokerstars.retold import replay_retold
 from riverboat.engine.notation.provenance import Provenance
 
 FORMAT: Final = "ipoker"
@@ -29,7 +28,6 @@ _DECLARATION: Final = re.compile(r"\s*<\?xml[^>]*\?>\s*")
 _CODE: Final = re.compile(r"<session sessioncode=[\"']([^\"']{0,60})[\"']")
 _GAME: Final = "<game "
 _END: Final = "</game>"
-_LINE: Final = re.compile(r"line ([0-9]+)")
 
 
 class IPokerFile(FileReader):
@@ -76,7 +74,7 @@ class IPokerFile(FileReader):
         number = game.attributes.get("gamecode", "")
         if not self._session:
             raise NotationError(f"line {line}: the session of this hand has no beginning", code="cut_off")
-        found = [_replayed(hand) for hand in hands_of(game, self._session)]
+        found = [(hand, replay_retold(hand.lines, hand.sources)) for hand in hands_of(game, self._session)]
         hand, played = next((each for each in found if not each[1].differences), found[0])
         session = self._session
         return FileHand(
@@ -104,12 +102,3 @@ class IPokerFile(FileReader):
             played.remarks,
             digest,
         )
-
-
-def _replayed(hand: IPokerHand) -> tuple[IPokerHand, PokerStarsReplay]:
-    try:
-        source = pokerstars.read_lines(list(enumerate(hand.lines, 1)))
-        return hand, pokerstars.replay(source)
-    except NotationError as error:
-        text = _LINE.sub(lambda found: f"line {hand.sources[int(found[1]) - 1]}", str(error), count=1)
-        raise NotationError(text, code=error.code) from None

@@ -5,11 +5,12 @@ below 0 until a discard or the showdown reveals it, or until it is made up at th
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.cards import Card, format_card
 from riverboat.engine.errors import NotationError
+from riverboat.engine.facts import fact
 from riverboat.engine.games import Game, Opens
 from riverboat.engine.notation.phh.actions import Cards, PhhAction
 from riverboat.engine.notation.phh.mucked import losing_cards
@@ -18,7 +19,7 @@ ErrorAt = Callable[[int, str], NotationError]
 """Makes an error about the action with a number, from 1."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RecordedCards:
     """The cards of a record. Players are positions from 0, and actions have numbers from 1.
 

@@ -6,7 +6,7 @@ from a reader's defaults.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -28,6 +28,7 @@ from riverboat.engine.actions import (
 from riverboat.engine.cards import Card, format_cards
 from riverboat.engine.errors import EngineError, GameError, IllegalAction, NotationError
 from riverboat.engine.events import Event
+from riverboat.engine.facts import fact
 from riverboat.engine.games import STANDARD_HOUSE, Game, House, game_for_hand
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.setup import cards_needed
@@ -35,20 +36,22 @@ from riverboat.engine.notation.occasion import recorded_events
 from riverboat.engine.notation.phh import records as phh
 from riverboat.engine.notation.phh.action_writer import actions_of
 from riverboat.engine.notation.phh.actions import TIMED_OUT, PhhAction, action_error, parse_actions
-from riverboat.engine.notation.phh.cards import recorded_cards
+from riverboat.engine.notation.phh.cards import RecordedCards, recorded_cards
 from riverboat.engine.notation.phh.extensions import OWN_FIELD, Own, house_field
 from riverboat.engine.notation.phh.provenance import provenance_of
 from riverboat.engine.notation.phh.records import Amount, PhhHand
 from riverboat.engine.notation.phh.setup import ChipUnit, Setup
 from riverboat.engine.notation.phh.variants import game_of, variant_of
+from riverboat.engine.notation.phh.whole_cards import whole_deck
 from riverboat.engine.notation.provenance import Provenance
 
+_BETTING: Final = frozenset({"f", "cc", "cbr"})
 _FOLD, _CHECK, _CALL = Fold(), Check(), Call()
 _CAPPED: Final = "capped"
 _UNCAPPED: Final = House(raise_cap=99)
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PhhReplay:
     """A PHH record played through the engine.
 
@@ -144,8 +147,11 @@ class _Replay:
         if cards_needed(game, players) > len(game.deck):  # before anything is allocated per board
             raise self._error(f"{len(game.deck)} cards are not enough for {game.boards} boards")
         self._actions = parse_actions(source)
-        self._cards = recorded_cards(
-            game, players, self._actions, own.rabbit, error=partial(action_error, source)
+        whole = None if own.rabbit else whole_deck(game, players, self._actions)
+        self._cards = (
+            recorded_cards(game, players, self._actions, own.rabbit, error=partial(action_error, source))
+            if whole is None
+            else RecordedCards(whole)
         )
         self._chips = ChipUnit.of(source, self._actions, own.unit)
         remarks = [action.remark for action in self._actions if action.remark not in {"", TIMED_OUT}]
@@ -175,14 +181,19 @@ class _Replay:
 
     def run(self) -> PhhReplay:
         """Play the record. Raises NotationError."""
-        silent = self._cards.silent
+        hand, silent = self._hand, self._cards.silent
         number = 0
         try:
             for number, action in enumerate(self._actions, 1):
                 if number in silent:
                     self._dealt += silent[number]
-                if action.verb:
-                    self._play(number, action)
+                verb = action.verb
+                if verb in {"dh", "db"}:
+                    self._dealt += len(action.cards)
+                    if self._dealt > hand.dealt:
+                        raise IllegalAction("these cards are not due yet")
+                elif verb and action.player is not None:
+                    self._play(number, self._seats[action.player], action)
         except (IllegalAction, GameError) as error:
             code = _CAPPED if self._may_be_uncapped and error.code == _CAPPED else "illegal_action"
             raise action_error(self._source, number, str(error), code) from None
@@ -217,16 +228,12 @@ class _Replay:
     def _error(self, reason: str, code: str = "illegal_hand") -> NotationError:
         return NotationError(f"{self._source.where}: {reason}", code=code)
 
-    def _play(self, number: int, action: PhhAction) -> None:
+    def _play(self, number: int, seat: int, action: PhhAction) -> None:
         """Play one action. Raises IllegalAction, and GameError if the cards run out."""
         hand, verb = self._hand, action.verb
-        if action.player is None or verb == "dh":
-            self._dealt += len(action.cards)
-            if self._dealt > hand.dealt:
-                raise IllegalAction("these cards are not due yet")
-            return
-        seat = self._seats[action.player]
-        if verb == "sm":
+        if verb in _BETTING and seat == hand.actor and self._dealt == hand.dealt and not action.remark:
+            hand.act(seat, self._action_of(number, seat, action))
+        elif verb == "sm":
             self._show_or_muck(number, seat, action)
         elif verb == "cc" and hand.actor != seat and self._with_chips_behind() == [seat]:
             return  # other programs ask even a player who can neither call nor be called

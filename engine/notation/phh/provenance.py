@@ -27,6 +27,8 @@ def provenance_of(source: PhhHand, unit: int, remarks: Iterable[str] = (), kept:
 
     unit: how many chips make 1 in the record. remarks: those of its actions. kept: our own field, as JSON.
     """
+    if not source.metadata:
+        return Provenance(format="phh", hand=_id_of(source), unit=unit, comments=(*source.comments, *remarks))
     left = {name: value for name, value in source.metadata.items() if name != OWN_FIELD}
     found: dict[str, Any] = {name: _taken(source, left, name, (str,)) or "" for name in _TEXTS}
     found["table"] = str(_taken(source, left, "table", (str, int)) or "")
@@ -36,7 +38,7 @@ def provenance_of(source: PhhHand, unit: int, remarks: Iterable[str] = (), kept:
         raise _error(source, f"seat_count is {seats}, with {len(source.starting_stacks)} players")
     read = Provenance(
         format="phh",
-        hand="" if source.hand is None else str(source.hand),
+        hand=_id_of(source),
         unit=unit,
         seats=seats,
         level="" if level is None else str(level),
@@ -51,6 +53,10 @@ def provenance_of(source: PhhHand, unit: int, remarks: Iterable[str] = (), kept:
         return replace(read, **with_own_source(kept))
     except ValueError:
         raise _error(source, f"source in {OWN_FIELD} is not what this program writes") from None
+
+
+def _id_of(source: PhhHand) -> str:
+    return "" if source.hand is None else str(source.hand)
 
 
 def metadata_of(kept: Provenance) -> dict[str, Any]:

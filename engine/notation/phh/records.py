@@ -8,18 +8,19 @@ between records and hands.
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from decimal import Decimal
 from typing import Any, Final
 
 from riverboat.engine.errors import NotationError
+from riverboat.engine.facts import fact
 from riverboat.engine.notation.toml_text import format_fields, read_fields
 
 Amount = int | Decimal
 """An amount of money as in the text; Decimal("Infinity") for an unknown stack."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@fact(kw_only=True)
 class PhhHand:
     """A hand as in its text: the fields are well-formed, but the rules are not checked.
 
@@ -114,6 +115,7 @@ _WRITING_ORDER: Final = (
 
 _MAX_DIGITS: Final = 15  # before the point, and after it
 _MAX_CHIPS: Final = 10**_MAX_DIGITS
+_WHOLE: Final = {int}
 
 _HEADER: Final = re.compile(
     r"""^[ \t]*\[[ \t]*(?:(?!_)[A-Za-z0-9_-]+|"(?!_)[^"\n]*"|'(?!_)[^'\n]*')[ \t]*\][ \t]*(?:\#.*)?\r?$""",
@@ -230,17 +232,22 @@ class _Fields:
         return tuple(values)
 
     def _amounts(self, name: str, count: int | None, *, unknown: bool = False, owed: bool = False) -> Any:
-        amounts = self._list(name, (int, Decimal), "amounts", count)
-        if amounts and not (
-            {int}.issuperset(map(type, amounts)) and min(amounts) >= 0 and max(amounts) < _MAX_CHIPS
+        plain = self._left.get(name)
+        if (
+            type(plain) is list
+            and len(plain) == (len(plain) if count is None else count)
+            and set(map(type, plain)) == _WHOLE
+            and 0 <= min(plain) <= max(plain) < _MAX_CHIPS
         ):
-            for amount in amounts:
-                self._check_amount(name, amount, unknown=unknown, owed=owed)
+            return tuple(self._left.pop(name))
+        amounts = self._list(name, (int, Decimal), "amounts", count)
+        for amount in amounts or ():
+            self._check_amount(name, amount, unknown=unknown, owed=owed)
         return amounts
 
     def _amount(self, name: str) -> Any:
         amount = self._take(name, (int, Decimal), "an amount")
-        if amount is not None:
+        if amount is not None and not (type(amount) is int and 0 <= amount < _MAX_CHIPS):
             self._check_amount(name, amount)
         return amount
 

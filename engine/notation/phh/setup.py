@@ -1,7 +1,7 @@
 """The setup of a PHH hand: its amounts as chips, its stakes, seats and posts, and their fields."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import asdict, astuple
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -10,6 +10,7 @@ from typing import Any, Final, Self
 
 from riverboat.engine.errors import GameError, NotationError
 from riverboat.engine.events import Post, Seat
+from riverboat.engine.facts import fact
 from riverboat.engine.games import Game, Opens, Stakes, Structure
 from riverboat.engine.notation.phh.actions import PhhAction
 from riverboat.engine.notation.phh.extensions import Own
@@ -21,7 +22,7 @@ _WHOLE: Final = {int, type(None)}
 _INFINITE: Final = Decimal("inf")
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ChipUnit:
     """The conversion of a record's amounts to chips.
 
@@ -75,7 +76,7 @@ class ChipUnit:
         return int(Fraction(amount) * self.per_unit)
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Setup:
     """The setup of a hand; seats and posts are from the left of the button."""
 
@@ -86,15 +87,12 @@ class Setup:
     @classmethod
     def of(cls, source: PhhHand, game: Game, chips: ChipUnit, own: Own) -> Self:
         """Read the setup of `source`, a hand of `game`; `own` overrides it. Raises NotationError."""
-        given = {name: getattr(source, name) for name in _fields_of(game)}
-        for name, value in given.items():
-            if value is None:
-                raise NotationError(f"{source.where}: {name} is missing", code="bad_field")
-        count = chips.count_finite
-        blinds = given.pop("blinds_or_straddles", (0,) * len(source.antes))
-        blinds = _in_order_of_play(tuple(map(count, blinds)))
-        antes = _in_order_of_play(tuple(map(count, source.antes)))
-        bets = tuple([(name, count(amount)) for name, amount in given.items()])
+        names = _fields_of(game)
+        given = tuple([getattr(source, name) for name in names])
+        if None in given:
+            missing = names[given.index(None)]
+            raise NotationError(f"{source.where}: {missing} is missing", code="bad_field")
+        antes, blinds, bets = _in_chips(source.antes, names, given, chips.per_unit)
         try:
             return cls(
                 own.stakes or _likely_stakes(antes, blinds, bets),
@@ -156,6 +154,21 @@ def _in_order_of_play(amounts: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1_000)  # hand after hand has the same ones
+def _in_chips(
+    antes: tuple[Amount, ...], names: tuple[str, ...], given: tuple[Any, ...], per_unit: int
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[str, int], ...]]:
+    """Return the antes and the blinds in the order of play, and the other amounts `given` by their names."""
+    count = ChipUnit(per_unit, 0).count_finite
+    named = dict(zip(names, given, strict=True))
+    blinds = named.pop("blinds_or_straddles", (0,) * len(antes))
+    return (
+        _in_order_of_play(tuple(map(count, antes))),
+        _in_order_of_play(tuple(map(count, blinds))),
+        tuple([(name, count(amount)) for name, amount in named.items()]),
+    )
+
+
+@lru_cache(maxsize=1_000)
 def _likely_stakes(
     antes: tuple[int, ...], blinds: tuple[int, ...], amounts: tuple[tuple[str, int], ...]
 ) -> Stakes:

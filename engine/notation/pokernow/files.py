@@ -8,23 +8,21 @@ who shows these cards in any hand is the one. The format has no specification: t
 A hand is put into the words of PokerStars, which has a place for all of it, and read as that.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from riverboat.engine.errors import NotationError
-from riverboat.engine.notation import pokerstars
 from riverboat.engine.notation.file_hand import FileHand, FileReader, OnError
 from riverboat.engine.notation.hand_texts import HandText
 from riverboat.engine.notation.pokernow.entries import LogEntry, cards_in, entries_of, mark_of, player_of
 from riverboat.engine.notation.pokernow.words import VENUE, Blinds, PokerNowHand, hand_of
+from riverboat.engine.notation.pokerstars.retold import replay_retold
 from riverboat.engine.notation.provenance import Provenance
 
 FORMAT: Final = "pokernow"
 
 _MAX_WAITING: Final = 4 << 20  # characters of hands that wait until it is known whose log it is
-_LINE: Final = re.compile(r"line ([0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +123,7 @@ def _cut_off(entry: LogEntry, number: int) -> NotationError:
 
 def _played(hand: PokerNowHand, rows: _Rows, hero: str) -> FileHand:
     """Play a hand. Raises NotationError, with the line of the log."""
-    try:
-        source = pokerstars.read_lines(list(enumerate(hand.lines, 1)))
-        played = pokerstars.replay(source)
-    except NotationError as error:
-        text = _LINE.sub(lambda found: f"line {hand.sources[int(found[1]) - 1]}", str(error), count=1)
-        raise NotationError(text, code=error.code) from None
+    played = replay_retold(hand.lines, hand.sources)
     seat = hand.seats.get(hero)
     return FileHand(
         f"line {rows.entries[0].line}, hand {hand.number}",

@@ -1,13 +1,14 @@
 """A deck that deals the cards of a PokerStars record."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import combinations, islice
 from math import comb
 
 from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.cards import Card, format_card
 from riverboat.engine.errors import CardError, NotationError
+from riverboat.engine.facts import fact
 from riverboat.engine.games import Game
 from riverboat.engine.notation.pokerstars.dealing import recorded_deal
 from riverboat.engine.notation.pokerstars.lines import ParsedLine
@@ -15,9 +16,10 @@ from riverboat.engine.notation.pokerstars.reader import PokerStarsHand
 from riverboat.engine.notation.pokerstars.setup import all_in_by_posts
 
 _MAX_TRIED = 1_000
+_BOARD = 5  # cards
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class StackedDeck:
     """A deck that deals the cards of a record.
 
@@ -110,11 +112,13 @@ def stack_deck(
     """
     size = game.streets[0].hole
     board = [card for line in board_lines for card in line.cards]
-    left = list(game.deck)
+    unseen = dict.fromkeys(game.deck)
     for card in [*(card for hole in holes.values() for card in hole), *board]:
-        if card not in left:
+        if card not in unseen:
             raise CardError(f"{format_card(card)} is there twice", code="doubled_card")
-        left.remove(card)
+        del unseen[card]
+    left = list(unseen)
+    is_dealt = len(board) >= _BOARD  # else nobody had to show
     weakness: _Weakness | None = None
     filled = {}
     for seat in sorted(holes, key=lambda seat: seat not in at_showdown):
@@ -124,14 +128,15 @@ def stack_deck(
                 f"a player has {len(holes[seat])} hole cards, and the game deals {size}", code="wrong_count"
             )
         fill: tuple[Card, ...] = tuple(left[:missing])
-        if missing and seat in at_showdown:
+        is_first = True
+        if missing and is_dealt and seat in at_showdown:
             known = {each: holes[each] for each in at_showdown if len(holes[each]) == size}
             weakness = weakness or _Weakness(game, _boards(board_lines), known)
-        if missing and seat in at_showdown and weakness is not None and weakness.is_known:
+        if missing and weakness is not None and weakness.is_known and seat in at_showdown:
             bests = weakness.best(at_showdown), weakness.best(at_showdown[: at_showdown.index(seat)])
             fill = weakness.weakest(holes[seat], list(_spread(left, missing)), bests)
-        if missing:
-            left = [card for card in left if card not in fill]
+            is_first = False
+        left = left[missing:] if is_first else [card for card in left if card not in fill]
         filled[seat] = (*holes[seat], *fill)
     rounds = [filled[seat][turn] for turn in range(size) for seat in holes]
     return (*rounds, *board, *left)
@@ -143,7 +148,7 @@ def _boards(lines: Sequence[ParsedLine]) -> list[tuple[Card, ...]]:
     first, *others = [
         tuple([card for line in lines if line.run == run for card in line.cards]) for run in range(runs)
     ]
-    return [first, *[first[: 5 - len(cards)] + cards for cards in others]]
+    return [first, *[first[: _BOARD - len(cards)] + cards for cards in others]]
 
 
 def _spread(cards: Sequence[Card], size: int) -> Iterator[tuple[Card, ...]]:
@@ -158,7 +163,7 @@ class _Weakness:
         self, game: Game, boards: Sequence[Sequence[Card]], known: Mapping[int, Sequence[Card]]
     ) -> None:
         self._parts = [(rule_set_named(name), board) for name in game.wins for board in boards]
-        self.is_known = all(len(board) == 5 for board in boards)
+        self.is_known = all(len(board) == _BOARD for board in boards)
         self._known = known if self.is_known else {}
 
     def best(self, seats: Collection[int]) -> list[int]:

@@ -1,9 +1,8 @@
 """PokerStars records to hands, played through the engine."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
-from functools import cache
 from itertools import chain
 from math import ceil
 from typing import Final
@@ -25,6 +24,7 @@ from riverboat.engine.actions import (
 from riverboat.engine.cards import Card
 from riverboat.engine.errors import GameError, IllegalAction, NotationError
 from riverboat.engine.events import Event
+from riverboat.engine.facts import changed, fact
 from riverboat.engine.games import STANDARD_HOUSE, House
 from riverboat.engine.hand import Hand
 from riverboat.engine.notation.occasion import recorded_events
@@ -37,11 +37,19 @@ from riverboat.engine.notation.provenance import Provenance
 _FOLD, _CHECK, _CALL = Fold(), Check(), Call()
 _ACTIONS: Final = ("folds", "checks", "calls", "bets", "raises", "brings in", "draws")
 _USUAL_RATES: Final = range(5, 105, 5)
-_HOUSES: Final = (STANDARD_HOUSE, House(raise_cap=99), House(raise_cap=99, half_bet_counts=False))
-_DOUBLING_HOUSES: Final = tuple([replace(house, open_pair_doubles=True) for house in _HOUSES])
+_HOUSES: Final = tuple(
+    [
+        tuple([replace(house, odd_chip_by_suit=by_suit) for by_suit in (None, True, False)])
+        for house in (STANDARD_HOUSE, House(raise_cap=99), House(raise_cap=99, half_bet_counts=False))
+    ]
+)
+"""House rules to try, each with the ways to award odd chips."""
+_DOUBLING_HOUSES: Final = tuple(
+    [tuple([replace(house, open_pair_doubles=True) for house in houses]) for houses in _HOUSES]
+)
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PokerStarsReplay:
     """A PokerStars record played through the engine.
 
@@ -94,15 +102,15 @@ def replay(source: PokerStarsHand) -> PokerStarsReplay:
     errors, plans = [], []
     for plan in plans_of(source):
         plans.append(plan)
-        for house in _houses(plan):
+        for houses in _houses(plan):
             try:
-                return _replay(plan, house)
+                return _replay(plan, houses)
             except NotationError as error:
                 errors.append(error)
     for plan in plans:
-        for house in _houses(plan):
+        for houses in _houses(plan):
             try:
-                replayed = _replay(plan, house, lenient=True)
+                replayed = _replay(plan, houses, lenient=True)
             except NotationError:
                 continue
             if not replayed.differences:
@@ -110,24 +118,17 @@ def replay(source: PokerStarsHand) -> PokerStarsReplay:
     raise errors[0]
 
 
-def _houses(plan: ReplayPlan) -> tuple[House, ...]:
+def _houses(plan: ReplayPlan) -> tuple[tuple[House, ...], ...]:
     is_doubling = any(street.pair_doubles for street in plan.game.streets)
     return _HOUSES + _DOUBLING_HOUSES if is_doubling else _HOUSES
 
 
-def _replay(plan: ReplayPlan, house: House, *, lenient: bool = False) -> PokerStarsReplay:
+def _replay(plan: ReplayPlan, houses: Sequence[House], *, lenient: bool = False) -> PokerStarsReplay:
     attempts = (
-        _Replay(plan, each, rate, lenient=lenient).run()
-        for each in _with_odd_chips(house)
-        for rate in _rates(plan.source)
+        _Replay(plan, house, rate, lenient=lenient).run() for house in houses for rate in _rates(plan.source)
     )
     first = next(attempts)
     return next((attempt for attempt in chain([first], attempts) if not attempt.differences), first)
-
-
-@cache
-def _with_odd_chips(house: House) -> tuple[House, ...]:
-    return tuple([replace(house, odd_chip_by_suit=by_suit) for by_suit in (None, True, False)])
 
 
 def _rates(source: PokerStarsHand) -> list[int]:
@@ -173,7 +174,7 @@ class _Replay:
             chips_per_unit=self._money.per_unit,
             made_up=self._plan.deck.made_up,
             finishing_stacks=ledger.stacks,
-            provenance=replace(
+            provenance=changed(
                 source.provenance, unit=self._money.per_unit, rake=self._money.chips(source.rake)
             ),
             remarks=(*source.remarks, *ledger.remarks, *self._remarks),

@@ -5,12 +5,13 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from decimal import Decimal
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from riverboat.engine.facts import fact
 from riverboat.engine.notation.pokerstars.clock import read_date, write_date
 from riverboat.engine.notation.pokerstars.vocabulary import GAMES_BY_TITLE
 from riverboat.engine.notation.provenance import Provenance
@@ -32,7 +33,7 @@ KIND, CLUB, MIX, STAKES = "kind", "club", "mix", "stakes"
 """What a heading says that `Provenance` has no field for: "Zoom", a home game's club, "8-Game", "$20 Cap"."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@fact(kw_only=True)
 class Heading:
     """A heading.
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from riverboat.engine.cards import Card
@@ -104,6 +105,11 @@ def parse_done(text: str) -> Done | None:
             chips = amount(found[1] or "0") if verb in _WITH_AMOUNT else 0
             return Done(verb, chips, found.groupdict().get("cards") or "")
     return None
+
+
+SHORT: Final = 32
+parsed_once: Final = lru_cache(16_384)(parse_done)
+"""`parse_done` for short texts, most of which come again: a table has a few sizes of bets."""
 
 
 def is_result(text: str, names: Iterable[str]) -> bool:

@@ -1,11 +1,12 @@
 """What a PokerStars record is played with: the players, posts and a stacked deck."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 
 from riverboat.engine.errors import EngineError, NotationError
 from riverboat.engine.events import Post, Seat
+from riverboat.engine.facts import fact
 from riverboat.engine.games import Game, House, Rake, Stakes, game_for_hand
 from riverboat.engine.hand import Hand
 from riverboat.engine.notation.pokerstars.deck import StackedDeck, deck_of
@@ -14,7 +15,7 @@ from riverboat.engine.notation.pokerstars.setup import Money, is_ante_first, is_
 from riverboat.engine.notation.pokerstars.vocabulary import is_stud
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ReplayPlan:
     """A record's game and players, all but the house rules, which it does not tell."""
 

@@ -6,12 +6,13 @@ currency signs. Chat and players joining or leaving are ignored.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from io import StringIO
 from typing import Final
 
 from riverboat.engine.cards import Card, parse_cards
 from riverboat.engine.errors import CardError, NotationError
+from riverboat.engine.facts import fact
 from riverboat.engine.games import game_named
 from riverboat.engine.notation.pokerstars.heading import (
     BEGINNING,
@@ -27,6 +28,7 @@ from riverboat.engine.notation.pokerstars.lines import (
     COLLECTED,
     NOT_AWARDED,
     RETURNED,
+    SHORT,
     STREET,
     SUMMED_UP,
     TOTAL,
@@ -34,6 +36,7 @@ from riverboat.engine.notation.pokerstars.lines import (
     ParsedLine,
     is_result,
     parse_done,
+    parsed_once,
 )
 from riverboat.engine.notation.pokerstars.vocabulary import RESULTS, RUNS, SUMMARY, VENUE, is_stud
 from riverboat.engine.notation.provenance import Provenance
@@ -43,7 +46,7 @@ _MAX_LINES: Final = 3_000  # of a hand
 _MAX_NAMES: Final = 30
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PokerStarsHand:
     """A hand as in its text, which is well-formed; the rules are not checked.
 
@@ -99,8 +102,8 @@ def read(text: str, on_error: Callable[[NotationError], object] | None = None) -
 
 def read_lines(lines: Iterable[tuple[int, str]]) -> PokerStarsHand:
     """Read one hand, given as its lines, each with its number in the file. Raises NotationError."""
-    cleaned = [(number, _cleaned(line)) for number, line in lines]
-    first = next((place for place, (_, line) in enumerate(cleaned) if not _GAP.match(line)), 0)
+    cleaned = [(number, line.strip() if line.isascii() else _cleaned(line)) for number, line in lines]
+    first = next((place for place, (_, line) in enumerate(cleaned) if line and not _GAP.match(line)), 0)
     return _Reader(cleaned[first:]).hand()
 
 
@@ -136,7 +139,8 @@ class _Reader:
         self._part = part
         self._number = part[0][0]  # of the current line
         self._names: dict[str, int] = {}
-        self._longest_first: list[str] = []
+        self._seated: dict[str, tuple[int, str]] = {}  # seat and name, by the number in the text
+        self._longest_first: tuple[str, ...] = ()
         self._has_colons = False  # whether a name has what ends names
         self._stacks: dict[int, Amount] = {}
         self._lines: list[ParsedLine] = []
@@ -269,6 +273,7 @@ class _Reader:
         if len(self._names) == _MAX_NAMES:
             raise self._error(f"the hand has more than {_MAX_NAMES} players")
         self._names[name] = seat
+        self._seated[str(seat + 1)] = seat, name
         self._has_colons |= ": " in name
         self._stacks[seat] = amount(found[3])
 
@@ -297,6 +302,8 @@ class _Reader:
         if colon and before in self._names and not self._has_colons:
             self._read_done(self._names[before], action)
             return True
+        if not text.startswith(self._by_length()):
+            return False
         for name in self._by_length():
             seat, rest = self._names[name], text.removeprefix(name)
             if rest == text:
@@ -312,14 +319,14 @@ class _Reader:
             return True
         return False
 
-    def _by_length(self) -> list[str]:
+    def _by_length(self) -> tuple[str, ...]:
         """Return the names, the longest first: a name may begin with another."""
         if len(self._longest_first) != len(self._names):
-            self._longest_first = sorted(self._names, key=len, reverse=True)
+            self._longest_first = tuple(sorted(self._names, key=len, reverse=True))
         return self._longest_first
 
     def _read_done(self, seat: int, text: str) -> None:
-        done = parse_done(text)
+        done = (parsed_once if len(text) <= SHORT else parse_done)(text)
         if done is None:
             raise self._error(f"unknown action {text!r}")
         if done.verb:
@@ -335,20 +342,19 @@ class _Reader:
 
     def _read_seat_summary(self, text: str) -> None:
         number = text[5 : text.find(":")]
-        for name, seat in self._names.items():
-            if str(seat + 1) != number:
-                continue
-            opening = f"Seat {number}: {name}"
-            if text.startswith(opening) and (found := SUMMED_UP.match(text, len(opening))):
-                if found[1]:
-                    self._blinds[seat] = found[1]
-                if found[2]:
-                    self._summed_up[seat] = self._cards(found[2])
-                if NOT_AWARDED in text:
-                    self._remarks.append(f"{name} cashed out: the pot counts as won by this player")
-                    for won in WON.findall(text):
-                        self._add("collected", seat, amount(won))
-                return
+        seat, name = self._seated.get(number, (-1, ""))
+        opening = f"Seat {number}: {name}"
+        if seat < 0 or not text.startswith(opening):
+            return
+        found = SUMMED_UP.match(text, len(opening))
+        if found and found[1]:
+            self._blinds[seat] = found[1]
+        if found and found[2]:
+            self._summed_up[seat] = self._cards(found[2])
+        if NOT_AWARDED in text:
+            self._remarks.append(f"{name} cashed out: the pot counts as won by this player")
+            for won in WON.findall(text):
+                self._add("collected", seat, amount(won))
 
     def _add(
         self,

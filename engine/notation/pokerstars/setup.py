@@ -2,13 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from itertools import takewhile
 from typing import Final, Self
 
 from riverboat.engine.errors import NotationError
 from riverboat.engine.events import Post
+from riverboat.engine.facts import fact
 from riverboat.engine.games import Stakes, Structure, game_named
 from riverboat.engine.notation.pokerstars.heading import PLAY_MONEY, Amount
 from riverboat.engine.notation.pokerstars.lines import POSTS
@@ -19,7 +19,7 @@ _MAX_CHIPS: Final = 10**15
 _NOTHING: Final = Post()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Money:
     """The conversion of amounts to chips.
 

@@ -21,6 +21,7 @@ TITLES: Final = {
     "courchevel": "Courchevel Pot Limit",
     "courchevel8": "Courchevel Hi/Lo Pot Limit",
     "5cd": "5 Card Draw No Limit",
+    "pl5cd": "5 Card Draw Pot Limit",
     "fl5cd": "5 Card Draw Limit",
     "stud": "7 Card Stud Limit",
     "stud8": "7 Card Stud Hi/Lo Limit",

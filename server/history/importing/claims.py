@@ -23,6 +23,11 @@ from riverboat.server.protocol.event_data import event_from_data, event_to_json
 _MOST: Final = 1_000
 
 
+def player_named(accounts: Mapping[str, str], name: str) -> str:
+    """Return the id of the player of `name` in files. accounts: ids that the operator gave, by name."""
+    return accounts.get(name, PLAYER_PREFIX + name)
+
+
 async def player_ids(writer: Writer, accounts: Mapping[str, str]) -> dict[str, str]:
     """Return by name the id of the player whose id or registered name is given.
 

@@ -10,13 +10,8 @@ from riverboat.engine import events as ev
 from riverboat.engine.events import Event, HandStarted
 from riverboat.server.protocol.event_data import event_to_data, event_to_json
 
-_OPTIONAL: Final = (
-    ev.DeckShuffled,
-    ev.TimedOut,
-    ev.RunsOffered,
-    ev.RunsChosen,
-    ev.RakeTaken,
-    ev.RabbitShown,
+_OPTIONAL: Final = frozenset(
+    {ev.DeckShuffled, ev.TimedOut, ev.RunsOffered, ev.RunsChosen, ev.RakeTaken, ev.RabbitShown}
 )
 """Events that only some formats show."""
 
@@ -35,7 +30,7 @@ def digest(table: str, events: Sequence[Event], written: Sequence[str] | None = 
     """
     following = events[1:]
     texts = map(event_to_json, following) if written is None else written
-    went = [text for event, text in zip(following, texts, strict=True) if not isinstance(event, _OPTIONAL)]
+    went = [text for event, text in zip(following, texts, strict=True) if type(event) not in _OPTIONAL]
     start = msgspec.json.encode([table, start_of(events)])[:-1]
     return blake2b(b"%b,[%b]]" % (start, ",".join(went).encode()), digest_size=16).hexdigest()
 
@@ -92,11 +87,11 @@ class _Parts:
         for place, event in enumerate(events[1:], 1):
             if isinstance(event, PRIVATE):
                 self.private[-1][event.kind, event.seat] = place, event
-            elif not isinstance(event, _OPTIONAL):
+            elif type(event) not in _OPTIONAL:
                 self.ends.append(place)
                 self.private.append({})
         self.ends.append(len(events))
 
 
 def _went(events: Iterable[Event]) -> list[Any]:
-    return [event_to_data(event) for event in events if not isinstance(event, _OPTIONAL)]
+    return [event_to_data(event) for event in events if type(event) not in _OPTIONAL]

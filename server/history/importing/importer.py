@@ -5,9 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Final
 
 from riverboat.engine.events import Event, HandStarted
+from riverboat.engine.facts import changed
 from riverboat.engine.notation.files import FileHand
 from riverboat.engine.notation.occasion import plain, player_names
 from riverboat.engine.notation.provenance import Provenance
@@ -16,7 +18,7 @@ from riverboat.server.history.database.statements import Row
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import PlayerExists
 from riverboat.server.history.importing import content
-from riverboat.server.history.importing.claims import Claims
+from riverboat.server.history.importing.claims import Claims, player_named
 from riverboat.server.history.importing.comparing import contradiction, filled
 from riverboat.server.history.importing.completing import Completions
 from riverboat.server.history.importing.earlier import index_earlier_imports
@@ -65,7 +67,8 @@ class Importer:
         self.unused = set(accounts or {})
         self._accounts = accounts or {}
         self._writer = writer
-        self._journal = ImportJournal(writer)
+        self._player_named = partial(player_named, self._accounts)
+        self._journal = ImportJournal(writer, self._player_named)
         self._players = Players(writer)
         self._past = past
         self._recorded = KnownSources(past)
@@ -216,9 +219,9 @@ class Importer:
         if table is None:
             if len(self._tables) >= _MAX_TABLES:
                 await self._close_tables()
-            table = self._tables[key] = ImportedTable(key[1], self._accounts)
+            table = self._tables[key] = ImportedTable(key[1], self._player_named)
         self._first_of_file = self._first_of_file or row["hand"]
-        numbered = replace(started, number=table.played + 1, hand=row["hand"])
+        numbered = changed(started, number=table.played + 1, hand=row["hand"])
         table.add_hand(numbered, following, written, row, hand.digest)
         self._unwritten |= {_id_of(hand.provenance)} - {None}
         self._unwritten_of_file.add(row["content"])

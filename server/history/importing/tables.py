@@ -1,7 +1,7 @@
 """Tables that imported hands are recorded at."""
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -11,7 +11,8 @@ from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed, Tabl
 from riverboat.engine.table.record import Record
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.history.database.statements import Row
-from riverboat.server.history.importing.ids import PLAYER_PREFIX, TABLE_PREFIX
+from riverboat.server.history.importing.ids import TABLE_PREFIX
+from riverboat.server.protocol.event_data import event_to_json
 
 NAMELESS_TABLE: Final = "Imported hands"
 
@@ -25,6 +26,10 @@ def opening_for(name: str, started: HandStarted) -> TableOpened:
     """Open a table for hands like this one: with its seats, or more, as tables usually have."""
     seats = max(_MIN_SEATS, 1 + max([seat.number for seat in started.seats]))
     return _opening(name, started.game, started.stakes, seats)
+
+
+_seating_to_json: Final = lru_cache(1_000)(event_to_json)
+"""Where every hand of a file begins with the same stacks, the same players sit down again and again."""
 
 
 @lru_cache(1_000)
@@ -47,20 +52,20 @@ def _opening(name: str, game: str, stakes: Stakes, seats: int) -> TableOpened:
 class ImportedTable:
     """An imported table.
 
-    accounts: ids of players by name, where the operator says who it was.
+    player_named: returns the id of the player who has a name.
     played: how many hands it has had.
     waiting, written, sources, texts: its events, those of them that are JSON already by their numbers, and
     the rows of `provenance` and `source_texts`, all of which are not in the database yet.
     """
 
-    def __init__(self, opened: TableOpened, accounts: Mapping[str, str]) -> None:
+    def __init__(self, opened: TableOpened, player_named: Callable[[str], str]) -> None:
         self.id = TABLE_PREFIX + secrets.token_hex(8)
         self.played = 0
         self.waiting = [Record(1, None, opened)]
         self.written: dict[int, str] = {}
         self.sources: list[Row] = []
         self.texts: list[Row] = []
-        self._accounts = accounts
+        self._player_named = player_named
         self._seq = 1
         self._seats: dict[int, tuple[str, int]] = {}  # names and stacks
 
@@ -105,12 +110,15 @@ class ImportedTable:
         for number, seat in here.items():
             if number not in self._seats:
                 self._seats[number] = seat
-                player = self._accounts.get(seat[0], PLAYER_PREFIX + seat[0])
-                self._add(SeatTaken(number, player, *seat))
+                self._add_seating(SeatTaken(number, self._player_named(seat[0]), *seat))
 
     def _leave(self, seats: Iterable[int]) -> None:
         for number in seats:
-            self._add(SeatLeft(number, self._seats.pop(number)[1]))
+            self._add_seating(SeatLeft(number, self._seats.pop(number)[1]))
+
+    def _add_seating(self, event: SeatTaken | SeatLeft) -> None:
+        self._add(event)
+        self.written[self._seq] = _seating_to_json(event)
 
     def _add(self, event: Event, hand: int | None = None) -> None:
         self._seq += 1

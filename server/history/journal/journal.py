@@ -189,10 +189,14 @@ class Journal:
         async with self._numbering:
             number = next(self._numbers, None)
             if number is None:
-                last = await self._writer.run(_take_numbers)
-                self._numbers = iter(range(last - NUMBER_BLOCK + 1, last + 1))
+                count = self._numbers_to_reserve()
+                last = await self._writer.run(partial(_take_numbers, count=count))
+                self._numbers = iter(range(last - count + 1, last + 1))
                 number = next(self._numbers)
             return number
+
+    def _numbers_to_reserve(self) -> int:
+        return NUMBER_BLOCK
 
     async def left_open(self) -> list[str]:
         """Claim open tables that no server has, and return their ids, oldest first.
@@ -382,12 +386,12 @@ class Journal:
         )
 
 
-def _take_numbers(transaction: Transaction) -> int:
-    """Reserve a block of hand ids and return the last of them."""
+def _take_numbers(transaction: Transaction, count: int) -> int:
+    """Reserve `count` hand ids and return the last of them."""
     statement = (
         update(counters)
         .where(counters.c.name == HAND_NUMBERS)
-        .values(value=counters.c.value + NUMBER_BLOCK)
+        .values(value=counters.c.value + count)
         .returning(counters.c.value)
     )
     last: int = transaction.execute(statement).scalar_one()

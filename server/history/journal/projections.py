@@ -129,6 +129,7 @@ def rows_of(
     *,
     sources: Sequence[Row] = (),
     booked: bool = True,
+    of_hands: bool = True,
 ) -> Rows:
     """Return the rows of `records` of `table`, by statement.
 
@@ -137,7 +138,9 @@ def rows_of(
     written: data stored for events, by number: of hidden ones sealed, of others what they would be anyway.
     sources: the provenance of imported hands, as rows.
     booked: whether chips are those of the ledger.
+    of_hands: whether to return the projections of hands, too.
     """
+    projections = _PROJECTIONS if of_hands else _OUTSIDE_HANDS
     rows: Rows = {ADD_EVENT: [], KEEP_SOURCE: list(sources)}
     played = {row["hand"]: row["played"] for row in sources if row["played"] is not None}
     kept = rows[ADD_EVENT]
@@ -165,7 +168,7 @@ def rows_of(
                     "result": record.result,
                 }
             )
-        if project := _PROJECTIONS.get(type(event)):
+        if project := projections.get(type(event)):
             for statement, row in project(event, table, record, played.get(record.hand, at)):
                 rows.setdefault(statement, []).append(row)
         if booked:
@@ -249,11 +252,13 @@ def _hand_ended(event: HandEnded, table: str, record: Record, at: int) -> _Proje
     ]
 
 
-_PROJECTIONS: Final[dict[type[Event], Callable[[Any, str, Record, int], _Projected]]] = {
+_OUTSIDE_HANDS: Final[dict[type[Event], Callable[[Any, str, Record, int], _Projected]]] = {
     TableOpened: _table_opened,
     TableClosed: _table_closed,
     SeatTaken: _seat_taken,
     SeatChanged: _seat_changed,
+}
+_PROJECTIONS: Final = _OUTSIDE_HANDS | {
     HandStarted: _hand_started,
     BoardDealt: _board_dealt,
     PotAwarded: _pot_awarded,

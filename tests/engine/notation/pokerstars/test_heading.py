@@ -19,6 +19,7 @@ def heading(text: str) -> Heading:
         ("Game #7:  7 Card Stud Limit ($0.04/$0.08)", "stud", "USD"),
         ("Hand #7:  Badugi Limit (€0.04/€0.08 EUR)", "badugi", "EUR"),
         ("Hand #7:  Hold'em Fixed Limit (£0.04/£0.08)", "flhe", "GBP"),
+        ("Game #7:  5 Card Draw Pot Limit (5/10)", "pl5cd", "XPM"),
         ("Hand #7:  Single Draw 2-7 Lowball No Limit (4/8)", "27sd", "XPM"),
         ("Hand #7:  Razz Limit (0.04/0.08 SEK)", "razz", "SEK"),
         ("GAME #7:  7 CARD STUD HI/LO LIMIT ($0.04/$0.08)", "stud8", "USD"),
