@@ -11,8 +11,8 @@ def check_resumed(
 ) -> None:
     """Check that the deals of a snapshot follow those seen last. Raises FairnessError.
 
-    A server keeps each event before it shows it. So what was seen cannot be undone by a crash, and a hand that
-    was dealt is in progress or has ended.
+    A server keeps each event before it shows it. So a crash cannot undo what was seen, and a hand that was
+    dealt is in progress or has ended.
 
     committed: the latest commitment seen; None if there was none. recorded: what its hand was dealt with.
     """

@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 
 import pytest
 
-from riverboat.client_cli.library.answers_used import UNUSED
 from riverboat.client_cli.library.chain_store import StoredChain, ValueToReveal
 from riverboat.client_cli.library.fair import FairTable
 from riverboat.engine.errors import EventError
@@ -31,7 +30,6 @@ from riverboat.engine.table.deal_events import (
     DealAvoided,
     DealCommitted,
     DealRecorded,
-    ResultSigned,
     SignerCertified,
 )
 from riverboat.engine.table.deals import DealsState, digest_after
@@ -116,21 +114,6 @@ async def test_deal_that_two_servers_signed_raises_no_fault(monkeypatch: pytest.
     assert of_kind(felt, DealAvoided)
     await felt.watch(bob)
     assert ann.fair.faults == bob.fair.faults == []
-
-
-async def test_result_that_is_replayed_is_caught() -> None:
-    felt, (ann, bob) = await a_fair_felt("ann", "bob")
-    await dealt(felt)
-    await felt.act_all("fold")
-    [first] = of_kind(felt, ResultSigned)
-    assert ann.fair.proof is not None
-    assert ann.fair.proof.signatures is not None
-    assert ann.fair.proof.signatures.result == first.signature
-    tamper(ann, ResultSigned, lambda event: replace(event, signature=first.signature))
-    await dealt(felt)
-    await felt.act_all("fold")
-    assert [fault.code for fault in ann.fair.faults] == ["bad_signature"]
-    assert bob.fair.faults == []
 
 
 def test_room_that_changes_without_a_certificate_is_noticed() -> None:
@@ -271,16 +254,6 @@ async def test_one_value_may_be_late() -> None:
     await dealt(felt)
     assert not ann.fair.has_own
     assert ann.fair.faults == []
-
-
-async def test_server_that_keeps_giving_up_attempts_in_spite_of_the_own_value_is_caught() -> None:
-    felt, (ann, bob) = await a_fair_felt("ann", "bob")
-    bob.silent = True
-    for earlier in range(UNUSED - 1):
-        ann.fair._answers.note(-earlier, 0, used=False)
-    tamper(ann, DealAvoided, lambda event: replace(event, values=(), missing=(0, 1)))
-    await dealt(felt)
-    assert [fault.code for fault in ann.fair.faults] == ["dropped_value"]
 
 
 async def show_a_card(felt: Felt, player: FairViewer) -> None:
