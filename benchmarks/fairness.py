@@ -1,11 +1,16 @@
 """Measure what a deal that every player can check costs.
 
     python -m benchmarks.fairness [--hands 200]
+    python -m benchmarks.fairness --policies 10000
 
 CPU time of a hand with six players who all contribute. For the server: to commit to four packs, to deal, to
 open the cards of all events, and to sign the commitment, the record and the result. For a client: to verify
 the record, one card, and one signature. And the bytes that everybody is sent of it, in both encodings: the
 commitment, the record and the signature of the result.
+
+With --policies, so many hands of servers that cheat by a policy: in how many somebody who checks them finds
+it, beside what the scheme promises; which share were dealt from a false pack; attempts that were given up a
+hand; and the share of a puppet in pots against one honest player.
 """
 
 import argparse
@@ -35,6 +40,7 @@ from riverboat.server.protocol.signing import is_signed
 from riverboat.server.tables.parts.dealing import committed_hand
 from riverboat.server.tables.room import Room
 from tests.support.deals import play_out
+from tests.support.fair_policies import EXPERIMENTS, PolicyTable
 
 R = TypeVar("R")
 
@@ -85,6 +91,23 @@ def measured(code: str, hands: int) -> None:
     print(f"  bytes   {msgpack:,.0f} in msgpack, {json:,.0f} in JSON")
 
 
+def tried(hands: int) -> None:
+    """Print what becomes of `hands` hands of each policy. Raises SystemExit if it is not what is promised."""
+    wrong = []
+    print(f"{'policy':<42}{'found':>8}{'promised':>10}{'false':>8}{'refused':>9}{'share':>8}")
+    for name, experiment in EXPERIMENTS.items():
+        tally = PolicyTable(experiment, f"benchmark {name}").play(hands)
+        columns = tally.found, experiment.found * hands, tally.false, tally.refused, tally.share
+        found, promised, false, refused, share = (count / hands for count in columns)
+        print(
+            f"{name:<42}{found:>8.4f}{promised:>10.4f}{false:>8.4f}{refused:>9.4f}{share:>8.4f}", flush=True
+        )
+        if not tally.is_chance(tally.found, experiment.found):
+            wrong.append(name)
+    if wrong:
+        raise SystemExit(f"outside of the 99 % band: {', '.join(wrong)}")
+
+
 def events_of(deal: FairDeal, signature: bytes) -> list[Event]:
     """Return what everybody is sent of a deal."""
     record = deal.record
@@ -119,9 +142,13 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--hands", type=int, default=200)
-    hands = parser.parse_args().hands
+    parser.add_argument("--policies", type=int, metavar="HANDS", help="try servers that cheat instead")
+    chosen = parser.parse_args()
+    if chosen.policies:
+        tried(chosen.policies)
+        return
     for code in ("nlhe", "plo", "27td"):
-        measured(code, hands)
+        measured(code, chosen.hands)
 
 
 if __name__ == "__main__":

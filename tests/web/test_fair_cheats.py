@@ -108,7 +108,7 @@ def seats_a_puppet(wire: Wire) -> None:
         if not snapshot.get("hand"):
             return
         snapshot["seats"].append({**snapshot["seats"][0], "seat": 5, "player": "puppet", "name": "Puppet"})
-        for event in snapshot["hand"]:
+        for event in filter(None, snapshot["hand"]):
             forge(event)
 
     wire.forges_snapshot = forge_snapshot

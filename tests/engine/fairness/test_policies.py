@@ -1,0 +1,31 @@
+"""Servers that cheat by a policy: how often they are found, and what they gain."""
+
+import pytest
+
+from tests.support.fair_policies import EXPERIMENTS, PolicyTable, Tally
+
+LONG = pytest.param(10_000, marks=pytest.mark.slow)
+
+
+def played(experiment: str, hands: int) -> Tally:
+    return PolicyTable(EXPERIMENTS[experiment], f"policy {experiment}").play(hands)
+
+
+@pytest.mark.parametrize("hands", [300, LONG])
+@pytest.mark.parametrize("experiment", EXPERIMENTS)
+def test_server_is_found_as_often_as_the_documentation_says(experiment: str, hands: int) -> None:
+    """Three times in four with one honest value, never without one, and less by the rule that was dropped."""
+    tally = played(experiment, hands)
+    assert tally.is_chance(tally.found, EXPERIMENTS[experiment].found)
+    assert (tally.found + tally.false >= hands) == ("pack" in experiment or "hunts" in experiment)
+
+
+@pytest.mark.parametrize("hands", [300, LONG])
+def test_refusing_gains_little_and_the_dropped_rule_gave_nearly_all(hands: int) -> None:
+    won, by_dropped_rule = (
+        played("wants to win, two puppets", hands),
+        played("dropped rule: wants to win, two puppets", hands),
+    )
+    assert won.share / hands < 0.6
+    assert won.refused
+    assert by_dropped_rule.share / hands > 0.9
