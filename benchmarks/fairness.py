@@ -5,8 +5,8 @@
 
 CPU time of a hand with six players who all contribute. For the server: to commit to four packs, to deal, to
 open the cards of all events, and to sign the commitment, the record and the result. For a client: to verify
-the record, one card, and one signature. And the bytes that everybody is sent of it, in both encodings: the
-commitment, the record and the signature of the result.
+the record, one card, and one signature. For the page: to verify the record, in Node.js. And the bytes that
+everybody is sent of it, in both encodings: the commitment, the record and the signature of the result.
 
 With --policies, so many hands of servers that cheat by a policy: in how many somebody who checks them finds
 it, beside what the scheme promises; which share were dealt from a false pack; attempts that were given up a
@@ -26,6 +26,7 @@ from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
 from riverboat.engine.fairness.openings import HandOpenings
 from riverboat.engine.fairness.packs import PACKS, DealTerms
 from riverboat.engine.fairness.places import SeenCard
+from riverboat.engine.fairness.proof import Proof, write_proof
 from riverboat.engine.fairness.signatures import commitment_signed
 from riverboat.engine.fairness.verifying import VerifiedDeal
 from riverboat.engine.games import GAMES, Stakes
@@ -39,6 +40,7 @@ from riverboat.server.protocol.messages import Update
 from riverboat.server.protocol.signing import is_signed
 from riverboat.server.tables.parts.dealing import committed_hand
 from riverboat.server.tables.room import Room
+from tests.support.browser.node import answers
 from tests.support.deals import play_out
 from tests.support.fair_policies import EXPERIMENTS, PolicyTable
 
@@ -60,6 +62,7 @@ def measured(code: str, hands: int) -> None:
     server: dict[str, list[float]] = {"commit": [], "deal": [], "open": [], "sign": []}
     client: dict[str, list[float]] = {"verify": [], "a card": [], "a signature": []}
     sizes: list[list[int]] = []
+    proofs: list[str] = []
     for number in range(hands):
         chains = {
             seat: ValueChain(rng.randbytes(32), room.key, "table", players[seat], 1) for seat in players
@@ -82,11 +85,13 @@ def measured(code: str, hands: int) -> None:
         seen = SeenCard(deal.deck[0], 0, (0,))
         timed(client["a card"], lambda: verified.check(deal.opening(seen), seen))  # noqa: B023
         timed(client["a signature"], lambda: is_signed(room.server, signature, statement))  # noqa: B023
+        proofs.append(write_proof(Proof(deal.record)))
         sizes.append([encoded(codec, events_of(deal, signature)) for codec in (MSGPACK, JSON)])
     whole = sum(median(each) for each in server.values())
     print(f"{code}: {lists} lists")
     print(f"  server  {shown(server)}; {1000 * whole:.2f} ms in all")
     print(f"  client  {shown(client)}")
+    print(f"  page    verify {median(answers('fair-times.mjs', proofs)):.2f} ms")
     msgpack, json = (median(each) for each in zip(*sizes, strict=True))
     print(f"  bytes   {msgpack:,.0f} in msgpack, {json:,.0f} in JSON")
 
