@@ -13,7 +13,7 @@ import pytest
 from riverboat.engine.fairness.deal import CommittedDeal, Selection
 from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.packs import Pack
-from riverboat.engine.fairness.proof import Proof
+from riverboat.engine.fairness.proof import Proof, write_proof
 from riverboat.engine.fairness.record import AvoidedDeal, DealRecord, Opening
 from riverboat.engine.fairness.signatures import record_digest
 from tests.client_cli.fair.test_fair import (
@@ -24,6 +24,8 @@ from tests.client_cli.fair.test_fair import (
     played_hands,
     seen_by_each,
 )
+from tests.engine.fairness.test_proofs import plainly_holds
+from tests.support.browser.node import answers
 from tests.support.fair_cheats import (
     CHANCE,
     CHEATS,
@@ -295,6 +297,17 @@ def test_cheating_server_is_caught(cheat: str, make: Cheat, code: str) -> None:
     for number in range(3):
         proofs = make(a_hand(f"{cheat} {number}"), random.Random(number))
         assert faults_of(*proofs) == {code}
+
+
+def test_plain_verifiers_agree_with_ours_on_every_cheat() -> None:
+    """They see one deal at a time. So not all of it can be known to them."""
+    cheats = [*CHEATING.values(), *[make for make, _ in OTHERS.values()]]
+    made = [make(a_hand(f"plain {at}"), random.Random(at)) for at, make in enumerate(cheats)]
+    alone = [proof for proofs in made for proof in proofs]
+    ours, texts = [not faults_of(proof) for proof in alone], list(map(write_proof, alone))
+    assert [plainly_holds(text) for text in texts] == ours
+    assert [said is not None for said in answers("verify-deals.mjs", texts)] == ours
+    assert len(texts) > ours.count(False) >= 12
 
 
 @pytest.mark.parametrize("cheat", SIGNED)
