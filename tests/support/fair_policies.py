@@ -93,12 +93,17 @@ HUNTING: Final = Policy(false=(0,), wants=is_false)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Experiment:
-    """A policy at a table. found: the probability with which a hand is found to be false."""
+    """A policy at a table.
+
+    found: the probability with which a hand is found to be false. honest, puppets: contributors.
+    fresh: whether the server seats new puppets for each hand, whom nobody has seen refuse a deal.
+    """
 
     policy: Policy
     found: float
     honest: int = 1
     puppets: int = 1
+    fresh: bool = False
     dropped_rule: bool = False
 
 
@@ -110,6 +115,7 @@ EXPERIMENTS: Final = {
     "hunts, one puppet": Experiment(policy=HUNTING, found=3 / 4),
     "hunts, two puppets": Experiment(policy=HUNTING, found=3 / 4, puppets=2),
     "hunts, three puppets": Experiment(policy=HUNTING, found=3 / 4, puppets=3),
+    "hunts, three new puppets a hand": Experiment(policy=HUNTING, found=3 / 4, puppets=3, fresh=True),
     "hunts, and does not open": Experiment(policy=replace(HUNTING, stops=True), found=3 / 4),
     "hunts, nobody honest": Experiment(policy=HUNTING, found=0, honest=0, puppets=2),
     "dropped rule: hunts, one puppet": Experiment(policy=HUNTING, found=(3 / 4) ** 2, dropped_rule=True),
@@ -120,6 +126,7 @@ EXPERIMENTS: Final = {
         policy=HUNTING, found=(3 / 4) ** 8, puppets=3, dropped_rule=True
     ),
     "wants to win, two puppets": Experiment(policy=WINNING, found=0, puppets=2),
+    "wants to win, two new puppets a hand": Experiment(policy=WINNING, found=0, puppets=2, fresh=True),
     "dropped rule: wants to win, two puppets": Experiment(
         policy=WINNING, found=0, puppets=2, dropped_rule=True
     ),
@@ -189,6 +196,9 @@ class PolicyTable:
 
     def _play(self, hand: int, tally: Tally) -> None:
         """Play attempts until one is dealt."""
+        if self._experiment.fresh:
+            puppets = [seat for seat in self._players if seat >= self._honest]
+            self._players |= {seat: _Player(self._chain(seat)) for seat in puppets}
         listed = [seat for seat, player in self._players.items() if player.contributes(hand)]
         for seat in listed:
             self._next_value(seat)

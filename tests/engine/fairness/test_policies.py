@@ -21,11 +21,13 @@ def test_server_is_found_as_often_as_the_documentation_says(experiment: str, han
 
 
 @pytest.mark.parametrize("hands", [300, LONG])
-def test_refusing_gains_little_and_the_dropped_rule_gave_nearly_all(hands: int) -> None:
-    won, by_dropped_rule = (
-        played("wants to win, two puppets", hands),
-        played("dropped rule: wants to win, two puppets", hands),
-    )
+def test_refusing_gains_little_unless_new_players_do_it_openly(hands: int) -> None:
+    """By the rule that was dropped, it gained as much and nobody could know."""
+    won = played("wants to win, two puppets", hands)
+    by_new_players = played("wants to win, two new puppets a hand", hands)
+    by_dropped_rule = played("dropped rule: wants to win, two puppets", hands)
     assert won.share / hands < 0.6
-    assert won.refused
+    assert won.refused / hands < 0.2
+    assert by_new_players.refused / hands > 0.9
     assert by_dropped_rule.share / hands > 0.9
+    assert by_dropped_rule.refused == 0
