@@ -1,7 +1,7 @@
 """Measure what a deal that every player can check costs.
 
     python -m benchmarks.fairness [--hands 200]
-    python -m benchmarks.fairness --policies 10000
+    python -m benchmarks.fairness --policies 1000
 
 CPU time of a hand with six players who all contribute. For the server: to commit to four packs, to deal, to
 open the cards of all events, and to sign the commitment, the record and the result. For a client: to verify
@@ -42,7 +42,7 @@ from riverboat.server.tables.parts.dealing import committed_hand
 from riverboat.server.tables.room import Room
 from tests.support.browser.node import answers
 from tests.support.deals import play_out
-from tests.support.fair_policies import EXPERIMENTS, PolicyTable
+from tests.support.fair_policies import EXPERIMENTS, try_experiment
 
 R = TypeVar("R")
 
@@ -101,7 +101,7 @@ def tried(hands: int) -> None:
     wrong = []
     print(f"{'policy':<42}{'found':>8}{'promised':>10}{'false':>8}{'refused':>9}{'share':>8}")
     for name, experiment in EXPERIMENTS.items():
-        tally = PolicyTable(experiment, f"benchmark {name}").play(hands)
+        tally = try_experiment(name, hands)
         columns = tally.found, experiment.found * hands, tally.false, tally.refused, tally.share
         found, promised, false, refused, share = (count / hands for count in columns)
         print(

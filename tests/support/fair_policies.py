@@ -266,6 +266,11 @@ class PolicyTable:
         return ValueChain(self._rng.randbytes(SECRET_BYTES), ROOM, TABLE, f"player-{seat}", 64)
 
 
+def try_experiment(name: str, hands: int) -> Tally:
+    """Play hands of an experiment, the same ones every time."""
+    return PolicyTable(EXPERIMENTS[name], f"benchmark {name}").play(hands)
+
+
 def _subsets(seats: Collection[int]) -> Iterator[tuple[int, ...]]:
     for size in range(len(seats) + 1):
         yield from combinations(seats, size)
