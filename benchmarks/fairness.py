@@ -1,11 +1,16 @@
 """Measure what a deal that every player can check costs.
 
     python -m benchmarks.fairness [--hands 200]
+    python -m benchmarks.fairness --policies 1000
 
 CPU time of a hand with six players who all contribute. For the server: to commit to four packs, to deal, to
 open the cards of all events, and to sign the commitment, the record and the result. For a client: to verify
-the record, one card, and one signature. And the bytes that everybody is sent of it, in both encodings: the
-commitment, the record and the signature of the result.
+the record, one card, and one signature. For the page: to verify the record, in Node.js. And the bytes that
+everybody is sent of it, in both encodings: the commitment, the record and the signature of the result.
+
+With --policies, so many hands of servers that cheat by a policy: in how many somebody who checks them finds
+it, beside what the scheme promises; which share were dealt from a false pack; attempts that were given up a
+hand; and the share of a puppet in pots against one honest player.
 """
 
 import argparse
@@ -21,6 +26,7 @@ from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
 from riverboat.engine.fairness.openings import HandOpenings
 from riverboat.engine.fairness.packs import PACKS, DealTerms
 from riverboat.engine.fairness.places import SeenCard
+from riverboat.engine.fairness.proof import Proof, write_proof
 from riverboat.engine.fairness.signatures import commitment_signed
 from riverboat.engine.fairness.verifying import VerifiedDeal
 from riverboat.engine.games import GAMES, Stakes
@@ -34,7 +40,9 @@ from riverboat.server.protocol.messages import Update
 from riverboat.server.protocol.signing import is_signed
 from riverboat.server.tables.parts.dealing import committed_hand
 from riverboat.server.tables.room import Room
+from tests.support.browser.node import answers
 from tests.support.deals import play_out
+from tests.support.fair_policies import EXPERIMENTS, try_experiment
 
 R = TypeVar("R")
 
@@ -54,6 +62,7 @@ def measured(code: str, hands: int) -> None:
     server: dict[str, list[float]] = {"commit": [], "deal": [], "open": [], "sign": []}
     client: dict[str, list[float]] = {"verify": [], "a card": [], "a signature": []}
     sizes: list[list[int]] = []
+    proofs: list[str] = []
     for number in range(hands):
         chains = {
             seat: ValueChain(rng.randbytes(32), room.key, "table", players[seat], 1) for seat in players
@@ -76,13 +85,32 @@ def measured(code: str, hands: int) -> None:
         seen = SeenCard(deal.deck[0], 0, (0,))
         timed(client["a card"], lambda: verified.check(deal.opening(seen), seen))  # noqa: B023
         timed(client["a signature"], lambda: is_signed(room.server, signature, statement))  # noqa: B023
+        proofs.append(write_proof(Proof(deal.record)))
         sizes.append([encoded(codec, events_of(deal, signature)) for codec in (MSGPACK, JSON)])
     whole = sum(median(each) for each in server.values())
     print(f"{code}: {lists} lists")
     print(f"  server  {shown(server)}; {1000 * whole:.2f} ms in all")
     print(f"  client  {shown(client)}")
+    print(f"  page    verify {median(answers('fair-times.mjs', proofs)):.2f} ms")
     msgpack, json = (median(each) for each in zip(*sizes, strict=True))
     print(f"  bytes   {msgpack:,.0f} in msgpack, {json:,.0f} in JSON")
+
+
+def tried(hands: int) -> None:
+    """Print what becomes of `hands` hands of each policy. Raises SystemExit if it is not what is promised."""
+    wrong = []
+    print(f"{'policy':<42}{'found':>8}{'promised':>10}{'false':>8}{'refused':>9}{'share':>8}")
+    for name, experiment in EXPERIMENTS.items():
+        tally = try_experiment(name, hands)
+        columns = tally.found, experiment.found * hands, tally.false, tally.refused, tally.share
+        found, promised, false, refused, share = (count / hands for count in columns)
+        print(
+            f"{name:<42}{found:>8.4f}{promised:>10.4f}{false:>8.4f}{refused:>9.4f}{share:>8.4f}", flush=True
+        )
+        if not tally.is_chance(tally.found, experiment.found):
+            wrong.append(name)
+    if wrong:
+        raise SystemExit(f"outside of the 99 % band: {', '.join(wrong)}")
 
 
 def events_of(deal: FairDeal, signature: bytes) -> list[Event]:
@@ -119,9 +147,13 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--hands", type=int, default=200)
-    hands = parser.parse_args().hands
+    parser.add_argument("--policies", type=int, metavar="HANDS", help="try servers that cheat instead")
+    chosen = parser.parse_args()
+    if chosen.policies:
+        tried(chosen.policies)
+        return
     for code in ("nlhe", "plo", "27td"):
-        measured(code, hands)
+        measured(code, chosen.hands)
 
 
 if __name__ == "__main__":

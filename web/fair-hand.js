@@ -98,9 +98,9 @@ export class FairHand {
         const [list, index, salt] = openings[at];
         const opening = { list, index, card: card.card, salt };
         this.deal?.check(opening, card);
-        if (this.openings.some((each) => each.list === list && each.index === index)) return;
-        // they are dealt in their order
+        // they are dealt in their order, and never shown
         ensure(!list || index > (this.highest.get(list) ?? -1), "wrong_place");
+        if (this.openings.some((each) => each.list === list && each.index === index)) return;
         this.highest.set(list, index);
         this.openings.push(opening);
       });

@@ -81,6 +81,7 @@ class TableDeals {
     this.attempts = []; // proofs of those that were given up, at the hand that is due
     this.isDue = false; // a hand is committed to, and not dealt
     this.isGivenUp = false;
+    this.isPlaying = false; // a hand is in progress
     /** The value that this player missed. @type {{avoided: any, head: string} | null} */
     this.owed = null;
     this.gave = false; // whether this player's value came in time for the attempt that was given up
@@ -163,8 +164,10 @@ class TableDeals {
       signer = null,
       committed_by = null,
     } = state.deals ?? {};
+    this.checkResumed(committed, recorded);
     this.hand = this.shown = null;
     this.attempts = [];
+    this.isPlaying = state.hand.length > 0;
     this.committed =
       committed &&
       this.listing(
@@ -183,12 +186,31 @@ class TableDeals {
     this.register();
     if (committed && recorded) this.record(inHex(recorded));
     else if (committed && !avoided) this.answer(this.committed);
+    if (recorded && !this.isPlaying && this.before === before) this.fail("other_record", recorded);
     this.before = before; // that of how the hand ended, if it has
     const mine = missed.find((each) => each.owing.some(([, player]) => player === this.me));
     this.owed = mine ? { avoided: mine.avoided, head: chains[this.me]?.owed ?? "" } : null;
     this.payOwed();
     for (const event of [...state.last_hand, ...state.hand]) this.follow(event);
     this.mark.draw();
+  }
+
+  /**
+   * A snapshot goes on from what was seen: a server keeps each event before it shows it.
+   * @param {any} committed
+   * @param {any} recorded
+   */
+  checkResumed(committed, recorded) {
+    const { committed: last, isDue } = this;
+    if (!last || this.page.state.delayed) return; // a delayed feed is behind what a player saw
+    const isSame = committed?.hand === last.hand && committed?.attempt === last.attempt;
+    const isBack =
+      !committed ||
+      committed.hand < last.hand ||
+      (committed.hand === last.hand && committed.attempt < last.attempt);
+    if (isBack || (isSame && !isDue && !recorded)) this.fail("other_record", last);
+    else if (isSame && hexOfBase64(committed.commitment) !== last.commitment)
+      this.fail("two_commitments", committed);
   }
 
   /** @param {any[]} events */
@@ -213,9 +235,14 @@ class TableDeals {
       if (event.kind === "result_signed" && this.shown && !this.isOfOneServer)
         this.shown.signatures = undefined;
       this.follow(event);
-      if (event.kind === "hand_started" && !this.shown) this.fail("no_commitment", event);
-      if (event.kind === "hand_ended" && this.shown)
-        this.before = resultDigest(this.before, event.stacks);
+      if (event.kind === "hand_started") {
+        this.isPlaying = true;
+        if (!this.shown) this.fail("no_commitment", event);
+      }
+      if (event.kind === "hand_ended") {
+        this.isPlaying = false;
+        if (this.shown) this.before = resultDigest(this.before, event.stacks);
+      }
     }
   }
 
@@ -279,7 +306,7 @@ class TableDeals {
       this.fail("two_commitments", event);
       return;
     }
-    if (event.before !== this.before) this.fail("other_record", event);
+    if (event.before !== this.before || !this.isNext(event)) this.fail("other_record", event);
     if (event.packs !== this.packs) this.fail("bad_packs", event);
     if (!committed || committed.hand !== event.hand) this.attempts = [];
     else if (this.wasLeftOut(event)) this.fail("missing_value", event);
@@ -288,6 +315,16 @@ class TableDeals {
     this.isDue = true;
     this.isGivenUp = false;
     this.answer(event);
+  }
+
+  /**
+   * Whether a commitment is the next one: the hand before has ended, or its attempt was opened.
+   * @param {any} event
+   */
+  isNext({ hand, attempt }) {
+    const { committed: last, isDue, isGivenUp, isPlaying } = this;
+    if (!last || !isDue) return !isPlaying;
+    return isGivenUp && hand === last.hand && attempt === last.attempt + 1;
   }
 
   /**

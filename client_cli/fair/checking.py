@@ -119,12 +119,16 @@ def _checked_attempt(same: list[FairProof]) -> Iterator[CheckedDeal]:
         yield deal
 
 
+def _digest_of(record: DealRecord | AvoidedDeal) -> bytes:
+    leaves = record.leaves if isinstance(record, DealRecord) else b""
+    return record_digest(record.commitment, record.values, record.secrets, leaves)
+
+
 def _check_signatures(deal: CheckedDeal, proofs: Iterable[Proof]) -> None:
     """Check the signatures of a deal, as each file has them."""
     for proof in proofs:
         record, signatures = proof.record, proof.signatures
-        leaves = record.leaves if isinstance(record, DealRecord) else b""
-        digest = record_digest(record.commitment, record.values, record.secrets, leaves)
+        digest = _digest_of(record)
         if signatures is None:
             deal.digests.add(digest)
             continue
@@ -220,17 +224,26 @@ def _check_table(deals: list[CheckedDeal]) -> None:
 
 
 def _check_order(before: CheckedDeal, after: CheckedDeal) -> None:
-    """Check that a commitment names the signed record before it, if the files have that one to its end."""
+    """Check that a commitment follows the record before it, as far as the files have both.
+
+    It follows how a hand ended, or the attempt before it. So a hand whose mere deal it follows did not end,
+    and a later attempt that follows the end of another hand hides one that was not opened.
+    """
+    message = "the commitment follows another record than the one before it"
     if before.terms.hand == after.terms.hand:
         follows = not before.dealt and before.terms.attempt + 1 == after.terms.attempt
+        is_wrong = False
     else:
         numbers = [deal.terms.line_up.started.get("number") for deal in (before, after)]
         is_over = any(each.result for each in before.signatures)
         follows = is_over and not after.terms.attempt and _is_next(*numbers)
-    if follows and before.signatures and after.terms.before not in before.digests:
-        after.faults.append(
-            FairnessError("the commitment follows another record than the one before it", code="other_record")
-        )
+        is_wrong = after.terms.before == _digest_of(before.record)
+        if is_wrong:
+            message = f"hand {before.terms.hand} was committed to, and did not end before this one"
+        elif after.terms.attempt and after.terms.before in before.digests:
+            is_wrong, message = True, "the attempt before this one was not opened"
+    if is_wrong or (follows and before.signatures and after.terms.before not in before.digests):
+        after.faults.append(FairnessError(message, code="other_record"))
 
 
 def _is_next(number: object, other: object) -> bool:

@@ -10,6 +10,7 @@ from typing import Final
 
 from riverboat.client_cli.library.answers_used import AnswersUsed
 from riverboat.client_cli.library.chain_store import ChainStore, ChainToRegister, StoredChain, ValueToReveal
+from riverboat.client_cli.library.resumed_deals import check_resumed
 from riverboat.client_cli.library.signed_deals import SignedDeals, follows
 from riverboat.engine import events as ev
 from riverboat.engine.errors import EngineError
@@ -137,6 +138,10 @@ class FairTable:
         """Check the hand in progress, or the attempt at it, from its beginning, after a snapshot."""
         self._catch_up()
         deals, hand = mirror.state.deals, mirror.hand
+        try:
+            check_resumed(mirror, self._committed, self._recorded)
+        except FairnessError as error:
+            self._report(error.code, str(error))
         self._committed = self._recorded = None
         if deals is not None:
             signed = [deals.committed_by or deals.signer, deals.committed, deals.signer, deals.avoided]
@@ -369,10 +374,10 @@ class FairTable:
             opening = Opening(number, index, card.card, bytes.fromhex(salt))
             is_new = (number, index) not in self._verified.cards
             self._verified.check(opening, card)
+            if number and index <= self._highest.get(number, -1):  # and they are never shown
+                raise FairnessError("the discards were not dealt in their order", code="wrong_place")
             if not is_new:
                 continue
-            if number and index <= self._highest.get(number, -1):
-                raise FairnessError("the discards were not dealt in their order", code="wrong_place")
             self._highest[number] = index
             if self.record is self._verified.record:  # else the next attempt was given up meanwhile
                 self.openings.append(opening)

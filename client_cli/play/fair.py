@@ -22,6 +22,7 @@ _WHY: Final = {
     "doubled_card": "fair-fault.card",
     "two_commitments": "fair-fault.again",
     "old_attempt": "fair-fault.again",
+    "other_record": "fair-fault.again",
     "value_used_twice": "fair-fault.again",
     "bad_certificate": "fair-fault.signature",
     "bad_signature": "fair-fault.signature",

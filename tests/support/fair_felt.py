@@ -3,15 +3,18 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
 from riverboat.client_cli.library.chain_store import ChainToRegister, ValueToReveal
 from riverboat.client_cli.library.fair import FairTable
 from riverboat.engine.events import CardOpening, Event
 from riverboat.engine.fairness.places import SeenCard
+from riverboat.server.protocol.codecs import Frame
 from riverboat.server.protocol.commands import RegisterChain, RevealValue, Sit
 from riverboat.server.protocol.deals import FairDealsInfo
-from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.errors import CommandRejected, InvalidEvent
+from riverboat.server.protocol.event_data import event_from_data, event_to_data
 from riverboat.server.protocol.messages import Snapshot, Update
 from riverboat.server.protocol.mirror import TableMirror
 from riverboat.server.tables.parts.deal_signing import DealSigner
@@ -51,13 +54,17 @@ class CountingFair(FairTable):
 
 
 class FollowedMirror(TableMirror):
-    """A mirror whose events are checked."""
+    """A mirror whose events are checked. forge: what the server sends in their place."""
 
     fair: FairTable
+    forge: Callable[[Event], Event] | None = None
 
     def apply(
         self, update: Update, follow: Callable[[Event], None] | None = None
     ) -> tuple[Event | None, ...]:
+        if (forge := self.forge) is not None:
+            sent = [each and event_to_data(forge(event_from_data(each))) for each in update.events]
+            update = msgspec.structs.replace(update, events=sent)
         return super().apply(update, lambda event: self.fair.follow([event], self.state.deals))
 
 
@@ -65,6 +72,8 @@ class FairViewer(FakeViewer):
     """A viewer that checks the deals of a table.
 
     silent: whether it reveals nothing. refused: the codes of its refused commands.
+    forge, forge_snapshot: what the server sends this viewer in place of an event, and of a snapshot.
+    ended: the code of an event that cannot follow; the library ends the connection then.
     """
 
     def __init__(self, player: str, table: str) -> None:
@@ -72,10 +81,22 @@ class FairViewer(FakeViewer):
         self.fair = CountingFair(INFO, table, player)
         self.silent = False
         self.refused: list[str] = []
+        self.forge: Callable[[Event], Event] | None = None
+        self.forge_snapshot: Callable[[Snapshot], Snapshot] | None = None
+        self.ended = ""
+
+    def send(self, frame: Frame) -> None:
+        try:
+            super().send(frame)
+        except InvalidEvent as error:
+            self.ended = error.code
+            self.mirrors.clear()
 
     def follow(self, snapshot: Snapshot) -> None:
+        if self.forge_snapshot is not None:
+            snapshot = self.forge_snapshot(snapshot)
         mirror = FollowedMirror.from_snapshot(snapshot, self.player)
-        mirror.fair = self.fair
+        mirror.fair, mirror.forge = self.fair, self.forge
         self.mirrors[snapshot.table] = mirror
         self.fair.restart(mirror)
 
@@ -99,11 +120,14 @@ class FairViewer(FakeViewer):
                     self.refused.append(rejection.code)
 
 
-async def seated(felt: Felt, *players: str, chips: int = 10_000) -> list[FairViewer]:
-    """Seat players who contribute."""
-    viewers = []
+async def seated(
+    felt: Felt, *players: str, chips: int = 10_000, forge: Callable[[Event], Event] | None = None
+) -> list[FairViewer]:
+    """Seat players who contribute. forge: what the server sends the first of them."""
+    viewers: list[FairViewer] = []
     for player in players:
         viewer = felt.players[player] = FairViewer(player, felt.id)
+        viewer.forge = None if viewers else forge
         viewers.append(viewer)
         await felt.watch(viewer)
         await felt.ask(viewer, Sit, buy_in=chips)
@@ -125,7 +149,12 @@ async def dealt(felt: Felt) -> None:
     await felt.clock.advance(PAUSE / 2)
 
 
-async def a_fair_felt(*players: str, **rules: Any) -> tuple[Felt, list[FairViewer]]:
-    """Lay a table with players who contribute, before their first hand."""
+async def a_fair_felt(
+    *players: str, forge: Callable[[Event], Event] | None = None, **rules: Any
+) -> tuple[Felt, list[FairViewer]]:
+    """Lay a table with players who contribute, before their first hand.
+
+    forge: what the server sends the first of them.
+    """
     felt = await Felt.laid(room=ROOM, **rules)
-    return felt, await seated(felt, *players)
+    return felt, await seated(felt, *players, forge=forge)

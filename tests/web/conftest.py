@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
+from riverboat.server.tables.settings import TableSettings
 from tests.support.browser.pages import a_browser
 from tests.support.sockets import server_on
 
@@ -22,6 +23,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest_asyncio.fixture(loop_scope="session")
 async def url(database: str, patient: None) -> AsyncIterator[str]:
     async with server_on(database) as url:
+        yield url
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def fair_url(database: str, patient: None) -> AsyncIterator[str]:
+    """A server that deals from commitments. Players have time to reveal their values."""
+    async with server_on(database, tables=TableSettings(pause=1.5, grace=0.0), fair_deals=True) as url:
         yield url
 
 

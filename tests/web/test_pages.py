@@ -2,13 +2,14 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from riverboat.client_cli.bots import BotPlayer, Caller
+from riverboat.client_cli.bots.bot import AnyBot
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from riverboat.server.app import serving
@@ -35,17 +36,20 @@ async def a_table(url: str, **rules: Any) -> AsyncIterator[Table]:
 
 
 @asynccontextmanager
-async def bots_at(url: str, table: Table, count: int = 2, *, pause: float = 0.0) -> AsyncIterator[None]:
+async def bots_at(
+    url: str, table: Table, count: int = 2, *, pause: float = 0.0, bot: Callable[[], AnyBot] = Caller
+) -> AsyncIterator[None]:
     """Have bots play at a table. They call every bet.
 
     pause: seconds before each action. Without one, bots that wait for nobody take a core.
+    bot: makes what each of them plays like.
     """
     async with AsyncExitStack() as closing:
         playing = []
         for number in range(count):
             client = await closing.enter_async_context(await Connection.connect(url, name=f"Bot {number}"))
-            bot = BotPlayer(await client.watch(table.id), Caller(), pause=pause)
-            playing.append(asyncio.create_task(bot.run()))
+            player = BotPlayer(await client.watch(table.id), bot(), pause=pause)
+            playing.append(asyncio.create_task(player.run()))
         try:
             yield
         finally:

@@ -8,10 +8,9 @@ from itertools import combinations
 import pytest
 
 from riverboat.engine.events import DiscardsShuffled, HoleCardsDealt
-from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
+from riverboat.engine.fairness.deal import FairDeal
 from riverboat.engine.fairness.hashing import FairnessError, Hasher, integer
 from riverboat.engine.fairness.line_up import LineUp
-from riverboat.engine.fairness.packs import PACKS, Pack
 from riverboat.engine.fairness.record import AvoidedDeal, DealRecord
 from riverboat.engine.fairness.verifying import VerifiedDeal, verify_avoided
 from riverboat.engine.games import GAMES, Game, House
@@ -184,44 +183,6 @@ def test_missing_value_opens_the_attempt_and_what_was_avoided() -> None:
     assert verify_avoided(avoided).deal({**values, seat: missing}).deck == deal.deck
     with pytest.raises(FairnessError, match="not those that were committed to"):
         verify_avoided(replace(avoided, secrets=tuple(reversed(avoided.secrets))))
-
-
-def test_one_honest_value_finds_a_false_pack_three_times_in_four_and_none_finds_nothing() -> None:
-    def found(honest: bool) -> float:
-        caught = 0
-        for number in range(400):
-            rng = random.Random(f"packs {number} {honest}")
-            fair = a_fair_hand(rng, GAMES["leduc"])
-            while bool(fair.chains) != honest:
-                fair = a_fair_hand(rng, GAMES["leduc"])
-            cheating, false = with_a_false_pack(fair.committed)
-            values = fair.values()
-            deal = cheating.deal(values)
-            while (
-                not honest and deal.record.secrets[false] is not None
-            ):  # hunts for the attempt that it wants
-                cheating, false = with_a_false_pack(
-                    CommittedDeal.make(fair.committed.terms, tuple(rng.randbytes(32) for _ in range(PACKS)))
-                )
-                deal = cheating.deal(values)
-            caught += not holds(deal.record)
-        return caught / 400
-
-    # 99 % of the samples of 400 with probability 3/4 are within 2.58 standard deviations of .0217.
-    assert abs(found(True) - 0.75) < 0.056
-    assert found(False) == 0
-
-
-def with_a_false_pack(committed: CommittedDeal) -> tuple[CommittedDeal, int]:
-    """Return a commitment whose first pack has the last card twice, and the number of that pack."""
-    packs = list(committed._packs)
-    order = packs[0].orders[0]
-    packs[0] = Pack(((order[-1], *order[1:]), *packs[0].orders[1:]), packs[0].salts)
-    leaves = [pack.leaves(committed.terms, number) for number, pack in enumerate(packs)]
-    false = CommittedDeal(
-        committed.terms, committed.secrets, committed.terms.commitment(leaves), tuple(packs), tuple(leaves)
-    )
-    return false, 0
 
 
 # Reserves: where a card comes in one list says nothing about another.

@@ -14,6 +14,7 @@ class Wire:
     seq: the number of the last event that the page was sent. opened: how many sockets reached the server.
     refuses: new sockets are closed at once. suspends: every snapshot says that the table is suspended.
     forges: changes each event of an update before the page gets it. sent: what the page has sent.
+    forges_snapshot: changes each snapshot before the page gets it. Then no table is resumed without one.
     loses: says of what the page sends whether the server never gets it.
     """
 
@@ -24,6 +25,7 @@ class Wire:
         self.seq = 0
         self.refuses = self.suspends = False
         self.forges: Callable[[dict[str, Any]], object] | None = None
+        self.forges_snapshot: Callable[[dict[str, Any]], object] | None = None
         self.loses: Callable[[dict[str, Any]], bool] | None = None
         self.sent: list[dict[str, Any]] = []
 
@@ -83,6 +85,8 @@ class Wire:
     def _note(self, server: "WebSocketRoute", frame: str | bytes) -> None:
         self.sent.append(message := json.loads(frame))
         if self.loses is None or not self.loses(message):
+            if self.forges_snapshot is not None and message["type"] == "resume":
+                frame = json.dumps({"type": "watch", "id": message["id"], "table": message["table"]})
             server.send(frame)
 
     def _pass(self, page: "WebSocketRoute", frame: str | bytes) -> None:
@@ -92,6 +96,9 @@ class Wire:
             self.seq = message["seq"] + max(0, len(message.get("events", ())) - 1)
             if self.suspends and message["type"] == "snapshot":
                 message["suspended"] = True
+                frame = json.dumps(whole)
+            if self.forges_snapshot is not None and message["type"] == "snapshot":
+                self.forges_snapshot(message)
                 frame = json.dumps(whole)
             if self.forges is not None and message["type"] == "update":
                 for event in message["events"]:
