@@ -22,7 +22,6 @@ from riverboat.client_cli.play.preferences import Preferences
 from riverboat.client_cli.play.rules_text import all_cards_line
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.typed import parse_line, understanding
-from riverboat.client_cli.play.updates import Noted
 from riverboat.engine.actions import Action, BetTo, LegalActions, RaiseTo
 from riverboat.engine.hand import View
 
@@ -391,7 +390,7 @@ class Control:
         self._screen.mode, self._asked = Mode.TABLE, None
 
     def _note(self, text: str, *, problem: bool = False) -> None:
-        self._state.apply(Noted(text, problem))
+        self._state.notify(text, problem=problem)
 
     def _note_over(self, id: str) -> None:
         """Say that a key came after the end of the turn; the next turn takes that back."""

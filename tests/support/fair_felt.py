@@ -12,8 +12,8 @@ from riverboat.engine.fairness.places import SeenCard
 from riverboat.server.protocol.commands import RegisterChain, RevealValue, Sit
 from riverboat.server.protocol.deals import FairDealsInfo
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import Snapshot, Update
-from riverboat.server.protocol.mirror import TableMirror
+from riverboat.server.protocol.messages import Snapshot
+from riverboat.server.protocol.mirror import MirrorObserver, TableMirror
 from riverboat.server.tables.parts.deal_signing import DealSigner
 from riverboat.server.tables.room import Room
 from tests.support.fakes import FakeViewer
@@ -50,15 +50,14 @@ class CountingFair(FairTable):
             self.checked += len(seen)
 
 
-class FollowedMirror(TableMirror):
-    """A mirror whose events are checked."""
+class CheckingObserver(MirrorObserver):
+    """Checks the events of `mirror` with `fair`."""
 
-    fair: FairTable
+    def __init__(self, mirror: TableMirror, fair: FairTable) -> None:
+        self._mirror, self._fair = mirror, fair
 
-    def apply(
-        self, update: Update, follow: Callable[[Event], None] | None = None
-    ) -> tuple[Event | None, ...]:
-        return super().apply(update, lambda event: self.fair.follow([event], self.state.deals))
+    def after_event(self, event: Event) -> None:
+        self._fair.follow([event], self._mirror.state.deals)
 
 
 class FairViewer(FakeViewer):
@@ -74,8 +73,8 @@ class FairViewer(FakeViewer):
         self.refused: list[str] = []
 
     def follow(self, snapshot: Snapshot) -> None:
-        mirror = FollowedMirror.from_snapshot(snapshot, self.player)
-        mirror.fair = self.fair
+        mirror = TableMirror.from_snapshot(snapshot, self.player)
+        mirror.observers.append(CheckingObserver(mirror, self.fair))
         self.mirrors[snapshot.table] = mirror
         self.fair.restart(mirror)
 
