@@ -78,7 +78,7 @@ async def play_tournament(
 ) -> str:
     """Sign in, enter the tournament with this id, and play it until it is over or the player leaves.
 
-    command: with which the player can come back. Returns lines to print. Raises the errors of `signing_in`,
+    command: with which the player can reconnect. Returns lines to print. Raises the errors of `signing_in`,
     CommandRefused, and SessionFailed if a session ends with an exit code.
     """
     async with await signing_in() as connection:

@@ -74,7 +74,7 @@ async def play_tournament_plain(
 ) -> None:
     """Sign in, enter the tournament with this id, and play it until it is over or the player leaves.
 
-    command: with which the player can come back. Raises the errors of `signing_in`, CommandRefused,
+    command: with which the player can reconnect. Raises the errors of `signing_in`, CommandRefused,
     SessionFailed if a session ends with an exit code, and Abort after Ctrl-C.
     """
     preferences = read_preferences(preferences_file())
