@@ -286,9 +286,12 @@ class ClientState(MirrorObserver):
 
     @property
     def dealt_in(self) -> bool:
-        """Whether the player was dealt into the hand in view."""
+        """Whether the player was dealt into the hand in view, and not another one who had the seat then."""
         hand, you = self.hand, self.you
-        return hand is not None and you is not None and any(seat.number == you for seat in hand.seats)
+        if hand is None or you is None:
+            return False
+        name = next((seat.name for seat in hand.seats if seat.number == you), None)
+        return name is not None and (not hand.over or name == self.name_of(you))
 
     @property
     def live(self) -> bool:

@@ -9,9 +9,10 @@ from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.worth import merged_pots
 from riverboat.engine.cards import parse_cards
 from riverboat.engine.pots import Pot
-from riverboat.engine.table.events import ChatSaid, SeatLeft
+from riverboat.engine.table.events import ChatSaid, SeatLeft, SeatTaken
 from riverboat.language.message import Message
 from riverboat.server.protocol.messages import Preaction
+from riverboat.server.protocol.mirror import TableMirror
 from tests.client_cli.fullscreen.moments import holdem, showdown, two_boards
 from tests.client_cli.fullscreen.scenes import Scene
 
@@ -187,6 +188,18 @@ def test_player_who_left_is_a_spectator() -> None:
     assert scene.state.you is None
     assert scene.state.own_cards == ()
     assert log(scene.state)[-1] == "You leave with 19,250"
+
+
+def test_cards_of_who_had_the_seat_before_are_not_own_ones() -> None:
+    scene = Scene(you=None, stacks=(9_000, 9_000), holes=("As Kd", "Qs Kc"), board="Kh 9h 4s 2c 7d")
+    scene.play("a c")
+    late = TableMirror.from_snapshot(scene.mirror.snapshot(), "id-zoe")
+    state = ClientState(late, 9.0)
+    late.advance([SeatLeft(0, 18_000), SeatTaken(0, "id-zoe", "Zoe", 10_000)], None)
+    state.follow(9.0)
+    assert state.hand is not None
+    assert state.cards_of(0) == parse_cards("As Kd")
+    assert (state.you, state.own_cards) == (0, ())
 
 
 def test_statistics_of_the_session() -> None:
