@@ -34,16 +34,16 @@ from riverboat.client_cli.fullscreen.paint import ground, paint
 from riverboat.client_cli.fullscreen.screen import Screen
 from riverboat.client_cli.play.preferences import Bindings
 from riverboat.client_cli.play.state import ClientState
-from riverboat.client_cli.play.updates import Happened, Resynchronised
 from riverboat.engine.actions import Call, Check, Fold
 from riverboat.engine.cards import DECK
-from riverboat.engine.events import Seat
+from riverboat.engine.events import Event, Seat
 from riverboat.engine.games import NO_LIMIT_HOLDEM, Stakes
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.views import visible_events
 from riverboat.engine.table.events import SeatTaken, TableOpened
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.rules import TableRules
+from riverboat.server.protocol.mirror import TableMirror
 
 PLAYERS = 6
 CHIPS = 1_000_000
@@ -68,14 +68,14 @@ while key := os.read(0, 1):
 """
 
 
-def updates(wanted: int) -> tuple[Resynchronised, list[Happened]]:
-    """Return a table and `wanted` updates of its hands, as the player in seat 0 sees them."""
+def updates(wanted: int) -> tuple[TableState, list[list[Event | None]]]:
+    """Return a table and the events of `wanted` updates of its hands, as the player in seat 0 sees them."""
     random = Random(1)
     rules = TableRules(stakes=Stakes(50, 100), seats=PLAYERS, min_buy_in=100, max_buy_in=10**9)
     table = TableState.replay([TableOpened("Bench", rules)])
     for seat in range(PLAYERS):
         table.apply(SeatTaken(seat, f"id-{seat}", f"Player {seat}", CHIPS))
-    found: list[Happened] = []
+    found: list[list[Event | None]] = []
     stacks = dict.fromkeys(range(PLAYERS), CHIPS)
     for number in count(1):
         if len(found) >= wanted:
@@ -85,25 +85,27 @@ def updates(wanted: int) -> tuple[Resynchronised, list[Happened]]:
         hand = Hand(NO_LIMIT_HOLDEM, Stakes(50, 100), seats, deck, button=number % PLAYERS, number=number)
         news = hand.start()
         while True:
-            found.append(Happened(tuple(visible_events(news, 0)), None, 0.0))
+            found.append(visible_events(news, 0))
             legal = hand.legal_actions()
             if legal is None:
                 break
             action = Check() if legal.check else Fold() if random.random() < 0.5 else Call()
             news = hand.act(legal.seat, action)
         stacks = hand.stacks()
-    return Resynchronised("id-0", 0, table, None, None, None, suspended=False, late=False, now=0.0), found
+    return table, found
 
 
 def painted(wanted: int, *, width: int, height: int, every: float) -> tuple[float, int]:
     """Return the seconds of CPU for `wanted` updates, and how often the screen was painted."""
-    start, news = updates(wanted)
-    state, screen, look, bindings = ClientState(start), Screen(width, height), Look(), Bindings()
+    table, news = updates(wanted)
+    mirror = TableMirror("bench", 0, table, "id-0")
+    state, screen, look, bindings = ClientState(mirror, 0.0), Screen(width, height), Look(), Bindings()
     paints, next_paint = 0, 0.0
     began = time.process_time()
-    for number, update in enumerate(news[:wanted]):
-        state.apply(update)
+    for number, events in enumerate(news[:wanted]):
         now = number / UPDATES_A_SECOND
+        mirror.advance(events, None)
+        state.follow(now)
         if now >= next_paint:
             grid = paint(Drawing(ground(state, screen, look), state, screen, look, bindings, now))
             for y in range(grid.height):

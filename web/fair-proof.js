@@ -200,35 +200,7 @@ export function verifyProof(proof) {
  * @param {SignatureData} [signatures]
  */
 export function proofText(record, openings, signatures) {
-  const {
-    room,
-    table,
-    hand,
-    attempt,
-    packs,
-    line_up,
-    before,
-    commitment,
-    values,
-    secrets,
-    leaves,
-  } = record;
-  return JSON.stringify({
-    scheme: FAIR_SCHEME,
-    room,
-    table,
-    hand,
-    attempt,
-    packs,
-    line_up,
-    before,
-    commitment,
-    values,
-    secrets,
-    leaves,
-    openings,
-    signatures,
-  });
+  return JSON.stringify({ scheme: FAIR_SCHEME, ...record, openings, signatures });
 }
 
 /**

@@ -21,7 +21,7 @@ class ToolPlayer(AgentSeat):
     def __init__(self, table: Table, *, show_legal: bool = True) -> None:
         super().__init__(show_legal=show_legal)
         self._table = table
-        self._formatter = EventFormatter(table.mirror)
+        EventFormatter(table.mirror, lambda text: self._lines.append(printable(text)))
 
     async def run(self) -> None:
         """Sit down and keep the seat until the table closes: buy in again, and sit in again."""
@@ -30,11 +30,7 @@ class ToolPlayer(AgentSeat):
             if table.you is None:
                 await table.sit()
             await self._keep_seat()
-            async for events in table:
-                for event in events:
-                    line = None if event is None else self._formatter.format(event)
-                    if line is not None:
-                        self._lines.append(printable(line))
+            async for _ in table:
                 await self._keep_seat()
                 await self._notify()
         finally:

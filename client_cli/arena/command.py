@@ -22,7 +22,7 @@ from riverboat.client_cli.arena.settings import BIG_BLIND, ESTIMATORS, STACK, Ma
 from riverboat.client_cli.arena.tournament.options import chosen_structure, tournament_option
 from riverboat.client_cli.arena.tournament.outcome import events_as_json, print_events
 from riverboat.client_cli.arena.tournament.summary import summary_of_events
-from riverboat.client_cli.commands.game_type import GAME
+from riverboat.client_cli.commands.game_type import game_option
 from riverboat.client_cli.main import ExitCode
 
 PRESETS: Final = {
@@ -52,14 +52,7 @@ def _invite(entries: Sequence[Entry]) -> None:
 
 @click.command(short_help="Let bots play a match.")
 @click.argument("bots", nargs=-1, required=True, metavar="BOT BOT...")
-@click.option(
-    "--game",
-    type=GAME,
-    metavar="CODE",
-    default="nlhe",
-    show_default=True,
-    help="The game: plo, razz, horse...",
-)
+@game_option
 @click.option("--hands", type=click.IntRange(1), default=1_000, show_default=True, help="Hands to play.")
 @tournament_option
 @click.option("--events", type=click.IntRange(1), default=100, show_default=True, help="Tournaments to play.")

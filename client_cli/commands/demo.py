@@ -5,21 +5,14 @@ from pathlib import Path
 
 import click
 
-from riverboat.client_cli.commands.game_type import GAME
+from riverboat.client_cli.commands.game_type import game_option
 from riverboat.client_cli.commands.local_server import starting_server
 from riverboat.client_cli.commands.running import run
 
 
 @click.command(short_help="Watch six bots play.")
 @click.option("--hands", type=click.IntRange(1), default=100, show_default=True, help="Hands to play.")
-@click.option(
-    "--game",
-    type=GAME,
-    metavar="CODE",
-    default="nlhe",
-    show_default=True,
-    help="The game: plo, razz, horse...",
-)
+@game_option
 def demo(hands: int, game: str) -> None:
     """Example: riverboat demo --hands 20
 

@@ -4,7 +4,6 @@ import asyncio
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import Final
@@ -14,31 +13,51 @@ import click
 from riverboat.client_cli.bots.player import BotPlayer, HandLimit
 from riverboat.client_cli.bots.roster import ROSTER, RosterPlayer
 from riverboat.client_cli.commands import colours
-from riverboat.client_cli.commands.event_formatter import EventFormatter
 from riverboat.client_cli.commands.local_server import DATABASE, database_url
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.cards import format_cards
-from riverboat.engine.events import HandEnded, HandStarted, PotAwarded
+from riverboat.engine.events import Event, HandEnded, HandStarted, PotAwarded
 from riverboat.engine.games import GAMES
 from riverboat.engine.hand import HandState
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.engine.table.rules import TableRules
 from riverboat.engine.text.games import describe_rules
+from riverboat.server.protocol.mirror import MirrorObserver, TableMirror
 from riverboat.server.protocol.snapshots import rules_of
 
 _ACT_MS: Final = 60_000  # on a busy machine a bot must not time out
 
 
-@dataclass(slots=True)
-class Watched:
-    """What the spectator saw. seconds: from the first deal to the last pot."""
+class Watched(MirrorObserver):
+    """What a spectator sees of `mirror`, and prints as a row for each of the first hands.
 
-    hands: int = 0
-    seconds: float = 0.0
-    biggest_pot: int = 0
-    biggest_hand: int = 0
+    seconds: from the first deal to the last pot.
+    """
+
+    def __init__(self, mirror: TableMirror, most: int) -> None:
+        self._mirror, self._most = mirror, most
+        self._columns = Columns(mirror.state.rules)
+        self._began = 0.0
+        self.hands, self.seconds = 0, 0.0
+        self.biggest_pot = self.biggest_hand = 0
+        click.echo(colours.dim(self._columns.heading))
+        mirror.observers.append(self)
+
+    def after_event(self, event: Event) -> None:
+        """Print a hand at its end."""
+        hand = self._mirror.latest
+        if hand is None or self.hands == self._most:
+            return
+        if isinstance(event, HandStarted):
+            self._began = self._began or perf_counter()
+        elif isinstance(event, HandEnded):
+            self.hands += 1
+            self.seconds = perf_counter() - self._began
+            if (pot := _pot(hand)) > self.biggest_pot:
+                self.biggest_pot, self.biggest_hand = pot, hand.id
+            click.echo(self._columns.line(hand))
 
 
 def load_tables(game: str) -> None:
@@ -83,25 +102,10 @@ async def _seated(
 
 async def _watch(table: Table, hands: int) -> Watched:
     """Print each hand as a text line."""
-    formatter, watched, began = EventFormatter(table.mirror), Watched(), 0.0
-    columns = Columns(table.mirror.state.rules)
-    click.echo(colours.dim(columns.heading))
-    async for events in table:
-        for event in events:
-            if event is None:
-                continue
-            formatter.format(event)
-            if isinstance(event, HandStarted):
-                began = began or perf_counter()
-            elif isinstance(event, HandEnded) and formatter.hand is not None:
-                watched.hands += 1
-                pot = _pot(formatter.hand)
-                if pot > watched.biggest_pot:
-                    watched.biggest_pot, watched.biggest_hand = pot, formatter.hand.id
-                click.echo(columns.line(formatter.hand))
+    watched = Watched(table.mirror, hands)
+    async for _ in table:
         if watched.hands == hands:
             break
-    watched.seconds = perf_counter() - began
     return watched
 
 

@@ -42,3 +42,12 @@ class GameType(click.ParamType[str]):
 
 
 GAME: Final = GameType()
+
+game_option = click.option(
+    "--game",
+    type=GAME,
+    metavar="CODE",
+    default="nlhe",
+    show_default=True,
+    help="The game: plo, razz, horse...",
+)

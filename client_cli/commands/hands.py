@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 
 from riverboat.client_cli.commands import colours
-from riverboat.client_cli.commands.event_formatter import won_with
+from riverboat.client_cli.commands.event_formatter import text_of
 from riverboat.client_cli.commands.hand_filters import filters_of, hand_filters
 from riverboat.client_cli.commands.json_output import json_option, print_json, print_rows
 from riverboat.client_cli.commands.running import run
@@ -18,10 +18,9 @@ from riverboat.client_cli.library.lookups import PastHand
 from riverboat.client_cli.play.hand_amounts import amount_of
 from riverboat.client_cli.play.signing_in import name_option, sign_in, token_file_option, user_name
 from riverboat.client_cli.play.tokens import TokenFile
-from riverboat.engine.events import Event, HandStarted, PotAwarded
+from riverboat.engine.events import Event, HandStarted
 from riverboat.engine.hand import HandState
 from riverboat.engine.table.events import TABLE_EVENTS
-from riverboat.engine.text.events import describe
 from riverboat.server.exit_codes import CommandFailed
 from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.own_hands import HandInfo
@@ -122,10 +121,7 @@ def _sentences(events: Iterable[Event]) -> Iterator[str]:
     for event in events:
         if isinstance(event, HandStarted):
             names = {seat.number: seat.name for seat in event.seats}
-        text = describe(event, names, hand)
-        if isinstance(event, PotAwarded) and text and hand is not None:
-            text += won_with(event, hand)
-        if text:
+        if text := text_of(event, names, hand):
             yield text
         if isinstance(event, HandStarted):
             hand = HandState.replay([event])

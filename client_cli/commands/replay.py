@@ -129,7 +129,7 @@ def _phh_sources(text: Iterable[str], tally: "_Tally") -> Iterator[PhhHand]:
         try:
             part.check()
             if part.format != "phh":
-                raise NotationError(f"line {part.line}: this is no hand in PHH", code="unknown_format")
+                raise NotationError(f"line {part.line}: this is not a hand in PHH", code="unknown_format")
             yield from phh.read(part.text, tally.add_unreadable, part.line)
         except NotationError as error:
             tally.add_unreadable(error)

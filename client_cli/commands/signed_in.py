@@ -14,7 +14,8 @@ from riverboat.client_cli.commands.server_options import url_option
 from riverboat.client_cli.library.address import ServerAddress
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.main import LazyGroup
-from riverboat.client_cli.play.tokens import TOKEN_FILE_VARIABLE, TokenFile, default_token_file
+from riverboat.client_cli.play.signing_in import token_file_option
+from riverboat.client_cli.play.tokens import TokenFile
 
 T = TypeVar("T")
 
@@ -78,15 +79,7 @@ def sign_in_options(group: Callable[..., Any]) -> Callable[..., Any]:
 
     remember.__doc__ = group.__doc__
     for option in (
-        click.option(
-            "--token-file",
-            envvar=TOKEN_FILE_VARIABLE,
-            show_envvar=True,
-            type=click.Path(dir_okay=False, path_type=Path),
-            default=default_token_file,
-            show_default="in your configuration folder",
-            help="File with the token from `riverboat account sign-in`.",
-        ),
+        token_file_option,
         click.option("--name", metavar="NAME", help="Your name, signed in on this machine."),
         url_option,
     ):

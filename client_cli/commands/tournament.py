@@ -29,7 +29,7 @@ _HEADINGS: Final = {
         "pause": (f"{_DIRECTING}:pause", "Pause after the hands in progress; the clock stands still."),
         "resume": (f"{_DIRECTING}:resume", "Resume play and the clock."),
         "add-time": (f"{_DIRECTING}:add_time", "Make the level or the break longer."),
-        "skip-level": (f"{_DIRECTING}:skip_level", "Go on to the next level."),
+        "skip-level": (f"{_DIRECTING}:skip_level", "Skip to the next level."),
         "undo-level": (f"{_DIRECTING}:undo_level", "Go back to the level before."),
         "move": (f"{_DIRECTING}:move", "Move a player to a seat at another table."),
         "merge": (f"{_DIRECTING}:merge", "Break a table, and draw seats for its players."),

@@ -96,14 +96,14 @@ def add_time(director: SignedIn, tournament: str, minutes: float, reason: str) -
     click.echo(f"{minutes:g} minutes are added.")
 
 
-@click.command("skip-level", short_help="Go on to the next level.")
+@click.command("skip-level", short_help="Skip to the next level.")
 @_TOURNAMENT
 @_reason()
 @click.pass_obj
 def skip_level(director: SignedIn, tournament: str, reason: str) -> None:
     """Example: riverboat tournament --name Ada skip-level nvxra76g
 
-    Go on to the next level of TOURNAMENT, from the next hand of each table on.
+    Skip to the next level of TOURNAMENT, from the next hand of each table on.
     """
     _direct(director, tournament, "skip_level", reason)
     click.echo("The next level has begun.")

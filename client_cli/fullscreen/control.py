@@ -9,7 +9,7 @@ from riverboat.client_cli.fullscreen.amount_box import LONGEST, AmountBox
 from riverboat.client_cli.fullscreen.choices import choices_of, meanings_of
 from riverboat.client_cli.fullscreen.guard import GUARD, Meanings
 from riverboat.client_cli.fullscreen.intents import Act, Intent, KeepTheme, Line, Quit, ShowHands
-from riverboat.client_cli.fullscreen.menu import ROW, Ask, Press, Row, Type, UseTheme, command_list
+from riverboat.client_cli.fullscreen.menu import ROW, Ask, MenuRow, Press, Type, UseTheme, command_list
 from riverboat.client_cli.fullscreen.more import OPENED, open_more
 from riverboat.client_cli.fullscreen.screen import Mode, Screen, page_lines, page_rows
 from riverboat.client_cli.fullscreen.seat_keys import sit, sit_out
@@ -22,7 +22,6 @@ from riverboat.client_cli.play.preferences import Preferences
 from riverboat.client_cli.play.rules_text import all_cards_line
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.typed import parse_line, understanding
-from riverboat.client_cli.play.updates import Noted
 from riverboat.engine.actions import Action, BetTo, LegalActions, RaiseTo
 from riverboat.engine.hand import View
 
@@ -267,7 +266,7 @@ class Control:
             return self._ask(said("ask-sure", why=why), Line(text))
         return Line(text) if text else None
 
-    def _row(self, key: str) -> Row | None:
+    def _row(self, key: str) -> MenuRow | None:
         """Return the row of the commands that `key` chooses: a click, or Enter after an arrow."""
         menu = self._screen.menu
         if menu is not None and key.startswith(ROW):
@@ -314,7 +313,7 @@ class Control:
             return self._choose(menu.chosen, at)
         return None
 
-    def _choose(self, row: Row | None, at: float) -> Intent | None:
+    def _choose(self, row: MenuRow | None, at: float) -> Intent | None:
         """Do what the chosen row of a list says."""
         if row is None:
             return None
@@ -391,7 +390,7 @@ class Control:
         self._screen.mode, self._asked = Mode.TABLE, None
 
     def _note(self, text: str, *, problem: bool = False) -> None:
-        self._state.apply(Noted(text, problem))
+        self._state.notify(text, problem=problem)
 
     def _note_over(self, id: str) -> None:
         """Say that a key came after the end of the turn; the next turn takes that back."""

@@ -20,7 +20,7 @@ FLOOD_GAP: Final = 0.005
 """Seconds between two keys that came together: faster than anybody types."""
 
 FLOOD_ENDS: Final = 0.25
-"""Seconds without a key after which one is no part of what was already read of a flood."""
+"""Seconds without a key after which one is not part of what was already read of a flood."""
 
 FLOOD_OVER: Final = 1.0
 """Seconds without a key after which a flood is over: a terminal may pause within a paste."""

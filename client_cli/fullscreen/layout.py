@@ -39,7 +39,7 @@ _SIDES: Final = {1: (0, 1, 0), 2: (0, 2, 0), 3: (1, 1, 1), 4: (1, 2, 1), 5: (1, 
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatPlace:
     """Where a seat is. bet_x, bet_y: where its bet begins, or ends on the right side of the table."""
 
     plate: Rect
@@ -64,7 +64,7 @@ class Layout:
     table: Rect
     own: Rect
     panel: Rect | None
-    places: tuple[Place, ...]
+    places: tuple[SeatPlace, ...]
     card: tuple[int, int]
     board_y: int
     middle: Rect
@@ -111,7 +111,7 @@ def layout_of(width: int, height: int, others: int) -> Layout:
     )
 
 
-def _overlap(places: Sequence[Place]) -> bool:
+def _overlap(places: Sequence[SeatPlace]) -> bool:
     plates = [place.plate for place in places]
     return any(
         one.x < other.x + other.width
@@ -122,7 +122,9 @@ def _overlap(places: Sequence[Place]) -> bool:
     )
 
 
-def _places(table: Rect, others: int, board: tuple[int, int], plate: tuple[int, int]) -> tuple[Place, ...]:
+def _places(
+    table: Rect, others: int, board: tuple[int, int], plate: tuple[int, int]
+) -> tuple[SeatPlace, ...]:
     """Return the places of `others` seats. board: its first row, and the row below it. plate: its size."""
     (width, height), (board_y, below) = plate, board
     left, top, right = _SIDES[others]
@@ -145,8 +147,8 @@ def _places(table: Rect, others: int, board: tuple[int, int], plate: tuple[int, 
     columns = columns or [(table.width - width) // 2]
     end = table.width - width - 1
     sides = [
-        *[Place(Rect(1, y, width, height), width + 2, bet_row(y), "left") for y in reversed(rows(left))],
-        *[Place(Rect(x, first, width, height), x, first + height, "top") for x in columns[:top]],
-        *[Place(Rect(end, y, width, height), end - 1, bet_row(y), "right") for y in rows(right)],
+        *[SeatPlace(Rect(1, y, width, height), width + 2, bet_row(y), "left") for y in reversed(rows(left))],
+        *[SeatPlace(Rect(x, first, width, height), x, first + height, "top") for x in columns[:top]],
+        *[SeatPlace(Rect(end, y, width, height), end - 1, bet_row(y), "right") for y in rows(right)],
     ]
     return tuple(sides)

@@ -47,11 +47,11 @@ class Open:
 
 
 @dataclass(frozen=True, slots=True)
-class Quit:
+class LeaveLobby:
     """Leave the lobby."""
 
 
-LobbyIntent = Join | Open | Quit | ShowEvents | ShowStandings
+LobbyIntent = Join | Open | LeaveLobby | ShowEvents | ShowStandings
 
 
 class LobbyScreen:
@@ -107,7 +107,7 @@ class LobbyScreen:
             case "l":
                 self.note = switch_language(next_language(), full_screen=True)
             case "q" | "escape" | "ctrl+c":
-                return Quit()
+                return LeaveLobby()
         return None
 
     def _move(self, step: int) -> None:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from riverboat.client_cli.fullscreen.grid import Grid
-from riverboat.client_cli.fullscreen.lobby import Join, LobbyIntent, LobbyScreen, Open, Quit
+from riverboat.client_cli.fullscreen.lobby import Join, LeaveLobby, LobbyIntent, LobbyScreen, Open
 from riverboat.client_cli.fullscreen.lobby_events import EventList, ShowEvents, ShowStandings
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.fullscreen.paint import too_small
@@ -76,7 +76,7 @@ class LobbyPage:
             intent = await self._intents.get()
             try:
                 match intent:
-                    case Quit():
+                    case LeaveLobby():
                         return None
                     case Open():
                         name = own_table_name(self._connection.welcome.name)

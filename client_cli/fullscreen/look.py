@@ -120,13 +120,11 @@ class Look:
 
     colour: whether there are colours; without them, cards are boxed and winners reversed.
     ascii: only characters of ASCII. letters: suits as letters, where symbols have no certain width.
-    motion: whether an all-in hand is shown street by street.
     """
 
     colour: bool = True
     ascii: bool = False
     letters: bool = False
-    motion: bool = True
 
     def rank(self, card: Card) -> str:
         """Return the rank of `card` as people write it."""

@@ -50,7 +50,7 @@ class UseTheme:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MenuRow:
     """A row of a list: its words, what it does, and its key or command."""
 
     words: str
@@ -63,11 +63,11 @@ class Menu:
     """A list. place: the chosen row; None before one is."""
 
     title: str
-    rows: Sequence[Row]
+    rows: Sequence[MenuRow]
     place: int | None = 0
 
     @property
-    def chosen(self) -> Row | None:
+    def chosen(self) -> MenuRow | None:
         """The chosen row; None if none is."""
         return None if self.place is None or self.place >= len(self.rows) else self.rows[self.place]
 
@@ -106,16 +106,16 @@ _TYPED: Final = (
 )
 
 
-def all_commands(bindings: Bindings) -> list[Row]:
+def all_commands(bindings: Bindings) -> list[MenuRow]:
     """Return every command of the key table with its key, and those that are typed."""
     named = [
-        Row(said(f"list-{name.replace('_', '-')}"), Press(name), bindings.label(name, upper=False))
+        MenuRow(said(f"list-{name.replace('_', '-')}"), Press(name), bindings.label(name, upper=False))
         for name in _NAMED
     ]
-    return [*named, *[Row(said(id), Type(f"{command} "), f":{command}") for command, id in _TYPED]]
+    return [*named, *[MenuRow(said(id), Type(f"{command} "), f":{command}") for command, id in _TYPED]]
 
 
-def matching(rows: Sequence[Row], text: str) -> list[Row]:
+def matching(rows: Sequence[MenuRow], text: str) -> list[MenuRow]:
     """Return the rows that contain every word of `text`, or begin their command with it."""
     words = text.lower().split()
     return [
@@ -130,36 +130,38 @@ def command_list(bindings: Bindings, text: str = "") -> Menu:
     return Menu(said("commands-head"), matching(all_commands(bindings), text), None)
 
 
-def host_page(state: ClientState) -> list[Row]:
+def host_page(state: ClientState) -> list[MenuRow]:
     """Return what the host of the table may do now."""
     paused = state.table.paused
     rows = [
-        Row(said("host-resume"), Line("/resume"), ":/resume")
+        MenuRow(said("host-resume"), Line("/resume"), ":/resume")
         if paused
-        else Row(said("host-pause"), Line("/pause"), ":/pause"),
-        Row(said("host-stakes"), Type("/stakes "), ":/stakes"),
-        Row(said("host-ledger"), ShowLedger()),
-        Row(said("host-invite"), Press("invite")),
+        else MenuRow(said("host-pause"), Line("/pause"), ":/pause"),
+        MenuRow(said("host-stakes"), Type("/stakes "), ":/stakes"),
+        MenuRow(said("host-ledger"), ShowLedger()),
+        MenuRow(said("host-invite"), Press("invite")),
     ]
     for number in sorted(state.table.seats):
         seat = state.table.seats[number]
         if number != state.you:
             question = said("host-kick-ask", who=seat.name)
             rows.append(
-                Row(said("host-kick", who=seat.name), Ask(question, Line(f"/kick {seat.player}")), ":/kick")
+                MenuRow(
+                    said("host-kick", who=seat.name), Ask(question, Line(f"/kick {seat.player}")), ":/kick"
+                )
             )
     closing = Ask(said("host-close-ask"), Line("/close"))
-    return [*rows, Row(said("host-close"), closing, ":/close")]
+    return [*rows, MenuRow(said("host-close"), closing, ":/close")]
 
 
-def theme_page() -> list[Row]:
+def theme_page() -> list[MenuRow]:
     """Return the themes."""
-    return [Row(said(f"theme-{name}"), UseTheme(name)) for name in THEMES]
+    return [MenuRow(said(f"theme-{name}"), UseTheme(name)) for name in THEMES]
 
 
-def language_page() -> list[Row]:
+def language_page() -> list[MenuRow]:
     """Return the languages, each in itself."""
-    return [Row(name_of(code), Line(f"/language {code}"), code) for code in languages()]
+    return [MenuRow(name_of(code), Line(f"/language {code}"), code) for code in languages()]
 
 
 def draw_menu(grid: Grid, area: Rect, menu: Menu, hint: str) -> None:

@@ -41,7 +41,6 @@ def look_of(preferences: Preferences) -> tuple[Look, str | None]:
         colour=palette is not None,
         ascii=not encoding.startswith("utf"),
         letters=language.startswith(_WIDE_SYMBOLS) if letters is None else letters,
-        motion=preferences.motion,
     )
     return look, palette
 

@@ -16,7 +16,6 @@ from riverboat.client_cli.play.hand_amounts import amount_of, is_money
 from riverboat.client_cli.play.language import said, say
 from riverboat.client_cli.play.preferences import Bindings
 from riverboat.client_cli.play.state import ClientState
-from riverboat.client_cli.play.updates import Happened, Resynchronised
 from riverboat.client_cli.replay.stepper import Stepper
 from riverboat.client_cli.replay.timeline import HandSequence, Timeline, TitledHand
 from riverboat.engine.cards import Card
@@ -28,6 +27,7 @@ from riverboat.engine.table.rules import TableRules
 from riverboat.engine.text.games import street_name
 from riverboat.language.message import Chips
 from riverboat.server.protocol.messages import Turn
+from riverboat.server.protocol.mirror import TableMirror
 from riverboat.server.protocol.own_hands import HandInfo
 
 _YOU: Final = "you"
@@ -73,16 +73,14 @@ class Replay:
         turn = None
         if hand.actor is not None:
             turn = Turn(hand=hand.id, turn=hand.turn, seat=hand.actor, ms=1, bank=0)
-        state = ClientState(
-            Resynchronised(
-                _YOU, 0, self._table.copy(), None, None, None, suspended=False, late=False, now=0.0
-            )
-        )
-        state.apply(Happened(tuple(events), turn, 0.0))
+        mirror = TableMirror("", 0, self._table.copy(), _YOU)
+        state = ClientState(mirror, 0.0)
+        mirror.advance(events, turn)
         if state.hand is not None:
             state.hand.shown |= self._revealed
         if step == len(timeline) - 1:
-            state.apply(Happened(self._after, None, 0.0))
+            mirror.advance(self._after, None)
+        state.follow(0.0)
         return state
 
     def draw(self, width: int, height: int, look: Look, bindings: Bindings) -> Grid:

@@ -5,7 +5,7 @@ from typing import Final
 
 from riverboat.client_cli.fullscreen.cards import box, draw_card, put_backs, put_cards
 from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style
-from riverboat.client_cli.fullscreen.layout import Place
+from riverboat.client_cli.fullscreen.layout import SeatPlace
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.play.language import chips, said, say
 from riverboat.client_cli.play.state import ClientState
@@ -57,7 +57,7 @@ class Seats:
     ) -> None:
         self._grid, self._state, self._look, self._now, self._lit = grid, state, look, now, lit
 
-    def draw(self, number: int, place: Place, odds: float | None) -> None:
+    def draw(self, number: int, place: SeatPlace, odds: float | None) -> None:
         """Draw the seat `number` at `place`. odds: the player's equity in per cent, in an all-in hand."""
         seat = self._state.table.seats.get(number)
         hand = self._state.hand
@@ -212,7 +212,7 @@ class Seats:
         self._grid.put(x, y, "━" * full, Style("gold"))
         self._grid.put(x + full, y, "─" * (width - full), Style("soft"))
 
-    def _draw_bet(self, bet: int, place: Place) -> None:
+    def _draw_bet(self, bet: int, place: SeatPlace) -> None:
         if not bet:
             return
         text = f"● {chips(bet)}"

@@ -40,7 +40,6 @@ from riverboat.client_cli.play.sentences import Sentence
 from riverboat.client_cli.play.slash_commands import parse_slash_command
 from riverboat.client_cli.play.switching import language_asked, switch_language
 from riverboat.client_cli.play.typed import parse_line
-from riverboat.client_cli.play.updates import Noted
 from riverboat.language.message import Message
 
 _TICK: Final = 0.25
@@ -72,7 +71,7 @@ class TablePage:
         self._table, self._look, self._buy_in = table, look, buy_in
         self._preferences, self._palette = preferences, palette
         self._now = asyncio.get_running_loop().time
-        self._follower = Follower(table, motion=look.motion, buy_in=buy_in, contribute=preferences.contribute)
+        self._follower = Follower(table, buy_in=buy_in, contribute=preferences.contribute)
         self._follower.on_news = self._show
         table.on_announcement = self._follower.announce
         self.state = self._follower.state
@@ -157,7 +156,7 @@ class TablePage:
     def note(self, sentence: str, *, problem: bool = False) -> None:
         """Show a sentence to the player, if there is one. problem: something went wrong."""
         if sentence:
-            self._follower.apply(Noted(sentence, problem))
+            self._follower.note(sentence, problem=problem)
 
     def ask_to_sit(self) -> None:
         """Ask whether to take a seat where spectators see all cards."""
@@ -171,7 +170,7 @@ class TablePage:
         Raises an error of a command that failed in a way that it must not.
         """
         self._begin_turn()
-        running = self._follower.follow(), self._follower.show(), self._tick(), self._quit.wait()
+        running = self._follower.follow(), self._tick(), self._quit.wait()
         tasks = {asyncio.create_task(each) for each in running}
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -16,7 +16,6 @@ from riverboat.client_cli.play.language import said
 from riverboat.client_cli.play.slash_commands import parse_slash_command
 from riverboat.client_cli.play.tournament_play import TournamentPlay
 from riverboat.client_cli.play.tournament_texts import standings_lines
-from riverboat.client_cli.play.updates import Announced
 from riverboat.client_cli.play.wrapping import width_of
 
 _TICK: Final = 1.0
@@ -29,7 +28,7 @@ class TournamentPage(TablePage):
     def __init__(self, play: TournamentPlay, *arguments: Any, **settings: Any) -> None:
         super().__init__(*arguments, **settings)
         self._play = play
-        play.on_news = lambda sentence: self._follower.apply(Announced(sentence, problem=False))
+        play.on_news = lambda sentence: self._follower.log(sentence, problem=False)
 
     def grid(self, width: int, height: int) -> Grid:
         """Draw the table in this size, with what a tournament's player wants to know in the first row."""
@@ -79,7 +78,7 @@ async def play_tournament(
 ) -> str:
     """Sign in, enter the tournament with this id, and play it until it is over or the player leaves.
 
-    command: with which the player can come back. Returns lines to print. Raises the errors of `signing_in`,
+    command: with which the player can reconnect. Returns lines to print. Raises the errors of `signing_in`,
     CommandRefused, and SessionFailed if a session ends with an exit code.
     """
     async with await signing_in() as connection:

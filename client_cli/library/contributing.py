@@ -11,51 +11,61 @@ from riverboat.client_cli.library.requests import Requests
 from riverboat.engine.events import Event
 from riverboat.server.protocol.commands import RegisterChain, RevealValue
 from riverboat.server.protocol.deals import FairDealsInfo
-from riverboat.server.protocol.mirror import TableMirror
+from riverboat.server.protocol.mirror import MirrorObserver, TableMirror
 
 REPEAT_AFTER: Final = 1.0
 """Seconds after which a value is sent again, if it is still awaited: the server may have been restarted."""
 
 
-class Contributing:
-    """Sends what a player contributes on a connection.
+class Contributing(MirrorObserver):
+    """Sends what the player of `mirror` contributes on a connection.
 
     fair: what is checked of the deals; None before `begin`.
     """
 
-    def __init__(self, connection: Requests) -> None:
+    def __init__(self, connection: Requests, mirror: TableMirror) -> None:
         self.fair: FairTable | None = None
         self._connection = connection
-        self._mirror: TableMirror | None = None
+        self._mirror = mirror
         self._sent: set[ChainToRegister | ValueToReveal] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
 
-    def begin(self, mirror: TableMirror, info: FairDealsInfo | None, store: ChainStore | None) -> None:
-        """Check the deals of a table if the room has `info` on them.
+    def begin(self, info: FairDealsInfo | None, store: ChainStore | None) -> None:
+        """Check the deals of the table if the room has `info` on them.
 
         If hands follow each other at once, it contributes only when `fair.contributes` is set.
         """
         if info is not None:
+            mirror = self._mirror
             self.fair = FairTable(info, mirror.table, mirror.player, store, contributes=not info.opt_in)
-            self.restart(mirror)
-            self.answer(mirror)
+            mirror.observers.append(self)
+            self.restarted()
+            self.answer()
 
-    def follow(self, event: Event) -> None:
+    def after_event(self, event: Event) -> None:
         """Check what the mirror has just applied."""
-        if self.fair is not None and self._mirror is not None:
+        if self.fair is not None:
             self.fair.follow([event], self._mirror.state.deals)
 
-    def restart(self, mirror: TableMirror) -> None:
-        """Check the deals of a mirror that started from a snapshot."""
+    def restarted(self) -> None:
+        """Check the deals from a snapshot on."""
         if self.fair is not None:
-            self.fair.restart(mirror)
+            self.fair.restart(self._mirror)
             self._sent.clear()
 
-    def answer(self, mirror: TableMirror) -> None:
+    def answer(self) -> None:
         """Send what is wanted now."""
-        if self.fair is not None:
-            self._send_wanted(self.fair, mirror)
+        if self.fair is None:
+            return
+        wanted = set(self.fair.wants(self._mirror))
+        for each in wanted - self._sent:
+            task = asyncio.create_task(self._send(self.fair.table, each))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        self._sent = wanted
+        if wanted and self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(REPEAT_AFTER, self._repeat)
 
     def end(self) -> None:
         """Send nothing more."""
@@ -64,22 +74,10 @@ class Contributing:
         for task in self._tasks:
             task.cancel()
 
-    def _send_wanted(self, fair: FairTable, mirror: TableMirror) -> None:
-        self._mirror = mirror
-        wanted = set(fair.wants(mirror))
-        for each in wanted - self._sent:
-            task = asyncio.create_task(self._send(fair.table, each))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-        self._sent = wanted
-        if wanted and self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(REPEAT_AFTER, self._repeat)
-
     def _repeat(self) -> None:
         self._timer = None
         self._sent = set()
-        if self.fair is not None and self._mirror is not None:
-            self._send_wanted(self.fair, self._mirror)
+        self.answer()
 
     async def _send(self, table: str, wanted: ChainToRegister | ValueToReveal) -> None:
         id = self._connection.new_id()

@@ -17,7 +17,6 @@ from riverboat.engine.actions import Action
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Event
 from riverboat.engine.hand import View
-from riverboat.engine.table.events import ChatSaid, PlayerMuted, SeatTaken
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import (
@@ -48,9 +47,6 @@ SUSPENDED: Final = "the table is suspended because hands cannot be saved; play r
 BACKLOG: Final = 1024
 """Updates that a table keeps for its iteration."""
 
-MAX_KNOWN_PLAYERS: Final = 256
-"""Players in `Table.known_players`; the least recently seen is dropped."""
-
 
 class Table:
     """A table that the connection watches. Iterate over it, in one place, for its events:
@@ -68,11 +64,11 @@ class Table:
 
     mirror: the latest state of the table; it may be ahead of the iteration.
     ended: whether the iteration ends after the updates that are left.
+    on_change: called whenever `mirror` has changed, but for the preaction.
     on_preaction: called when the state of the player's preaction changes.
     connected: whether the connection is up. A command that is sent while it is down waits for the reconnect.
     on_connected: called with `connected` when the connection is lost or restored.
     on_announcement: called with a sentence when the server announces that it closes, or that the table moves.
-    known_players: the ids, by name, of players who took a seat, chatted or were muted; some may have left.
     """
 
     def __init__(self, connection: Lookups, mirror: TableMirror) -> None:
@@ -82,18 +78,18 @@ class Table:
         self._changed = asyncio.Event()
         self.ended = False
         self._error: ClientError | None = None
+        self.on_change: Callable[[], None] = lambda: None
         self.on_preaction: Callable[[Preaction], None] = lambda preaction: None
         self.connected = True
         self.on_connected: Callable[[bool], None] = lambda connected: None
         self.on_announcement: Callable[[Notice], None] = lambda sentence: None
-        self.known_players: dict[str, str] = {}
         self._clock = asyncio.get_running_loop().time
         self._updated_at = self._clock()
-        self._contributing = Contributing(connection)
+        self._contributing = Contributing(connection, mirror)
 
     def contribute(self, info: FairDealsInfo | None, store: ChainStore | None = None) -> None:
         """Check the deals of the table, and contribute to them. info: None if the room has no such deals."""
-        self._contributing.begin(self.mirror, info, store)
+        self._contributing.begin(info, store)
 
     @property
     def fair(self) -> FairTable | None:
@@ -327,6 +323,7 @@ class Table:
         """Suspend or resume the table."""
         self.mirror.suspended = suspended
         self._updated_at = self._clock()
+        self.on_change()
         self._publish(())
 
     def apply(self, message: Update | Snapshot) -> None:
@@ -334,13 +331,12 @@ class Table:
         events: tuple[Event | None, ...] = ()
         had_grace = self._player_disconnected
         if isinstance(message, Snapshot):
-            self.mirror = TableMirror.from_snapshot(message, self.mirror.player)
-            self._contributing.restart(self.mirror)
+            self.mirror.restart(message)
         else:
-            events = self.mirror.apply(message, self._contributing.follow)
-            self._remember_players(events)
-        self._contributing.answer(self.mirror)
+            events = self.mirror.apply(message)
+        self._contributing.answer()
         self._updated_at = self._clock()
+        self.on_change()
         unchanged = isinstance(message, Update) and not events and had_grace == self._player_disconnected
         if self.ended or unchanged:
             return
@@ -359,14 +355,6 @@ class Table:
 
     async def _send(self, command: Callable[..., Command], **fields: Any) -> None:
         await self._connection.request(command(id=self._connection.new_id(), table=self.id, **fields))
-
-    def _remember_players(self, events: tuple[Event | None, ...]) -> None:
-        for event in events:
-            if isinstance(event, SeatTaken | ChatSaid | PlayerMuted):
-                self.known_players.pop(event.name, None)
-                self.known_players[event.name] = event.player
-        while len(self.known_players) > MAX_KNOWN_PLAYERS:
-            del self.known_players[next(iter(self.known_players))]
 
     def _publish(self, events: tuple[Event | None, ...]) -> None:
         """Give `events` to the iteration. After an overflow it gets one empty batch instead."""

@@ -85,11 +85,6 @@ class FollowedTournament:
         return self.info.stage in ENDED
 
     @property
-    def is_director(self) -> bool:
-        """Whether the player directs it. Operators may, too."""
-        return self._player in (self.info.host, *self.info.directors)
-
-    @property
     def standings(self) -> list[EntrantInfo]:
         """The players: those in play by stack, then those who are out by place, the last out first."""
         return standings(self.players.values())

@@ -86,7 +86,7 @@ class Bindings:
 class Preferences:
     """What a player has chosen for the terminal.
 
-    theme: one of THEMES, or None to follow the terminal. motion: show all-in hands street by street.
+    theme: one of THEMES, or None to follow the terminal.
     bell: ring on the player's turn. letters: suits as letters; None to follow the language.
     confirm: which of CONFIRMATIONS are asked. mouse: whether buttons and lists take clicks.
     card_words: plain mode prints cards in words, for screen readers.
@@ -96,7 +96,6 @@ class Preferences:
 
     bindings: Bindings = field(default_factory=Bindings)
     theme: str | None = None
-    motion: bool = True
     bell: bool = True
     letters: bool | None = None
     confirm: frozenset[str] = frozenset(CONFIRMATIONS)
@@ -129,7 +128,7 @@ def read_preferences(path: Path) -> Preferences:
         return Preferences()
     except (OSError, ValueError) as error:
         raise _wrong(path, str(error)) from None
-    known = {"theme", "motion", "bell", "suits", "confirm", "keys", "mouse", "language", "contribute"}
+    known = {"theme", "bell", "suits", "confirm", "keys", "mouse", "language", "contribute"}
     for name in data:
         if name not in known:
             raise _wrong(path, f"{name!r} is not a setting; use {', '.join(sorted(known))}")
@@ -137,7 +136,6 @@ def read_preferences(path: Path) -> Preferences:
     return Preferences(
         Bindings(_keys(data.get("keys", {}), path)),
         _one_of(data, "theme", (*THEMES, None), path),
-        _one_of(data, "motion", (True, False), path),
         _one_of(data, "bell", (True, False), path),
         {"letters": True, "symbols": False}.get(suits),
         _confirmations(data.get("confirm", list(CONFIRMATIONS)), path),

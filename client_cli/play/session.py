@@ -48,8 +48,7 @@ class Session:
 
     lines: from a Prompt, which is given the words for its prompt, or from elsewhere.
     interactive: a person types them. Otherwise they are a script, which waits for the player's turns.
-    preferences: what a person is asked, whether the bell rings, whether all-in hands pause on each street,
-    and whether cards are words.
+    preferences: what a person is asked, whether the bell rings, and whether cards are words.
 
     interrupted: the player left with Ctrl-C.
     """
@@ -73,14 +72,10 @@ class Session:
         self._confirm = preferences.confirm if interactive else frozenset()
         has_prompt = isinstance(lines, Prompt)
         self._output = Output(interactive=interactive, own_prompt=has_prompt, bell=preferences.bell)
-        self._follower = Follower(
-            table,
-            motion=preferences.motion and has_prompt,
-            buy_in=buy_in,
-            contribute=preferences.contribute,
-        )
-        self._follower.on_news = self._report
+        self._follower = Follower(table, buy_in=buy_in, contribute=preferences.contribute)
         self._state = self._follower.state
+        self._early = [*self._state.log]  # what is new before `run`
+        self._follower.on_news = self._early.extend
         if isinstance(lines, Prompt):
             lines.words = partial(whose_turn, self._state)
         self._changed = asyncio.Event()
@@ -126,11 +121,10 @@ class Session:
         try:
             async with asyncio.TaskGroup() as group:
                 commands = group.create_task(self._run_commands())
-                showing = group.create_task(self._follower.show())
-                self._report(tuple(self._state.log))
+                self._follower.on_news = self._report
+                self._report(self._early)
                 error = await self._follow()
                 commands.cancel()  # if the table ended before its commands
-                showing.cancel()
         finally:
             self._clock.stop()
             self._rebuy_clock.stop()

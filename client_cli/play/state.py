@@ -1,4 +1,4 @@
-"""What one player sees of a table. Updates change it, and nothing else does; both renderers draw it."""
+"""What one player sees of a table: its mirror, and the words for what happened. Both renderers draw it."""
 
 from collections import deque
 from dataclasses import replace
@@ -11,17 +11,6 @@ from riverboat.client_cli.play.language import said, signed, verbatim
 from riverboat.client_cli.play.rebuy import Rebuy
 from riverboat.client_cli.play.sentences import Sentence, action_of_event, sentence_of
 from riverboat.client_cli.play.statistics import Statistics
-from riverboat.client_cli.play.updates import (
-    Announced,
-    ConnectionChanged,
-    DealChecked,
-    Happened,
-    Noted,
-    PreactionChanged,
-    Resynchronised,
-    StateUpdate,
-    TurnChanged,
-)
 from riverboat.client_cli.play.worth import (
     Result,
     Win,
@@ -37,10 +26,11 @@ from riverboat.engine.cards import Card
 from riverboat.engine.events import Event
 from riverboat.engine.hand import HandState, View
 from riverboat.engine.table import events as te
-from riverboat.engine.table.events import TABLE_EVENTS
+from riverboat.engine.table.fold import TableState
 from riverboat.engine.text.events import EventContext
 from riverboat.language.message import Chips, Message
-from riverboat.server.protocol.messages import Turn
+from riverboat.server.protocol.messages import Preaction, Turn
+from riverboat.server.protocol.mirror import MirrorObserver, TableMirror
 
 LOG_LENGTH: Final = 400
 """Sentences and chat messages that are kept."""
@@ -56,18 +46,13 @@ _OWN_KINDS: Final[dict[type[Event], str]] = {
 """Kinds of sentences about the player's own seat or place."""
 
 
-class ClientState:
-    """A table and its hand as one player sees them, with the words for what has happened.
+class ClientState(MirrorObserver):
+    """The table of `mirror` and its hand as one player sees them, with the words for what has happened.
 
-    The same updates in the same order give the same state. Times come with the updates. Each update gives
-    sentences about what is new.
+    It observes the mirror. Call `follow` after each change of it.
 
-    player: the player's id. seq: the number of the last event. table: the table.
-    hand: the hand in progress, or else the last one; None before the first.
-    turn, clock: the current turn; None if there is none, or while older events are still to be shown.
-    preaction: the action that the server holds for the player.
-    suspended: nobody can act, because events cannot be committed. late: a spectator of a delayed feed.
     connected: False during an outage, whose start is `lost_at`.
+    clock: the time of the current turn.
     log: what happened, oldest first. chat: the messages, oldest first. ignored: ids whose chat is hidden.
     actions: the last action at each seat on this street, as in "raise 600"; a fold stays. After the hand,
         what a seat won, as in "wins 2,150".
@@ -80,7 +65,8 @@ class ClientState:
     kicked, closed: how the player was kicked and how the table closed; None before that.
     """
 
-    def __init__(self, start: Resynchronised, buy_in: int | None = None) -> None:
+    def __init__(self, mirror: TableMirror, now: float, buy_in: int | None = None) -> None:
+        self._mirror = mirror
         self.log: deque[Sentence] = deque(maxlen=LOG_LENGTH)
         self.chat: deque[ChatLine] = deque(maxlen=LOG_LENGTH)
         self.ignored: set[str] = set()
@@ -89,60 +75,23 @@ class ClientState:
         self.last_results: list[Result] = []
         self.note, self.problem = "", False
         self.fair: Message | None = None
-        self.hand: HandState | None = None
         self.people: dict[str, str] = {}
         self.kicked: te.PlayerKicked | None = None
         self.closed: te.TableClosed | None = None
+        self._suspended = mirror.suspended
+        self._had_seat = False
         self._left_with: int | None = None  # chips that the player took from the last seat
         self._away: tuple[int, int] | None = None  # the hand and turn of a player who disconnected in it
         self._news: list[Sentence] = []
-        self.player, self.late, self.table = start.player, start.late, start.table
-        self.rebuy = Rebuy(start.table, buy_in)
-        self._resynchronise(start)
+        self.rebuy = Rebuy(mirror.state, buy_in)
+        self.restarted()
+        self.follow(now)
+        mirror.observers.append(self)
 
     # Changes.
 
-    def apply(self, update: StateUpdate) -> list[Sentence]:
-        """Apply the next update, and return what is new: sentences of the log, messages and notes.
-
-        Raises EngineError if its events do not follow; then resynchronise.
-        """
-        self._news = []
-        match update:
-            case Happened(events, turn, now):
-                for event in events:
-                    if event is not None:
-                        self._apply_event(event)
-                self.seq += len(events)
-                self.rebuy.follow(self.table, now, broke=self.broke)
-                self._set_turn(turn, now)
-            case Resynchronised():
-                self._resynchronise(update)
-            case TurnChanged(turn, suspended, now):
-                self._suspend(suspended)
-                self._set_turn(turn, now)
-            case PreactionChanged(preaction):
-                self.preaction = preaction if preaction.state == "held" else None
-            case ConnectionChanged(connected, now):
-                self._set_connection(connected, now)
-            case DealChecked(mark):
-                self.fair = mark
-            case Announced(sentence, problem):
-                self.note, self.problem = sentence, problem
-                self._say(verbatim(sentence), "problem" if problem else "note")
-            case Noted(sentence, problem):
-                self.note, self.problem = sentence, problem
-                self._news.append(Sentence("problem" if problem else "note", verbatim(sentence)))
-        return self._news
-
-    def _resynchronise(self, start: Resynchronised) -> None:
-        had_seat = self.you is not None
-        self._left_with = self.chips
-        self.player, self.seq, self.late, self.table = start.player, start.seq, start.late, start.table
-        if start.hand is not None or self.hand is None or not self.hand.over:
-            self.hand = start.hand
-        self.preaction, self.suspended = start.preaction, start.suspended
-        self.names = {number: seat.name for number, seat in self.table.seats.items()}
+    def restarted(self) -> None:
+        """Begin with the table of the mirror as it is."""
         known = [(each.player, each.name) for each in self.table.seats.values()]
         for player, name in [*known, *[(each.player, each.name) for each in self.table.waiting]]:
             self._remember_name(player, name)
@@ -150,13 +99,49 @@ class ClientState:
         self.after: dict[int, tuple[Card, ...]] = {}
         self.wins: list[Win] = []
         self.net: int | None = None
-        self._set_turn(start.turn, start.now)
         self.rebuy.start(self.table, broke=self.broke)
-        if had_seat and self.you is None:
+        if self._had_seat and self.you is None:
             self._say(Message("you-left"), "left")
 
-    def _set_turn(self, turn: Turn | None, now: float) -> None:
-        self.turn = turn
+    def follow(self, now: float) -> list[Sentence]:
+        """Take over what the mirror has besides events, and return what is new since the last call."""
+        if self.suspended != self._suspended:
+            self._suspended = self.suspended
+            message = Message("table-suspended-why" if self.suspended else "table-resumed")
+            self._say(message, "problem" if self.suspended else "note")
+        self.rebuy.follow(self.table, now, broke=self.broke)
+        self._follow_turn(now)
+        self._left_with, self._had_seat = self.chips, self.you is not None
+        return self._take_news()
+
+    def set_connected(self, connected: bool, now: float) -> None:
+        """Take over that the connection was lost or restored."""
+        if self.connected and not connected:
+            self.lost_at = now
+        self.connected = connected
+        if connected:
+            self.note, self.problem = "", False
+        message = Message("connected-again" if connected else "connection-is-lost")
+        self.log.append(Sentence("note" if connected else "problem", message))
+
+    def notify(self, sentence: str, *, problem: bool = False, logged: bool = False) -> list[Sentence]:
+        """Show the player a sentence, and return it as news: a refusal, or the answer to a command.
+
+        problem: something went wrong. logged: it stays in the log.
+        """
+        self.note, self.problem = sentence, problem
+        message = Sentence("problem" if problem else "note", verbatim(sentence))
+        self._news.append(message)
+        if logged:
+            self.log.append(message)
+        return self._take_news()
+
+    def _take_news(self) -> list[Sentence]:
+        news, self._news = self._news, []
+        return news
+
+    def _follow_turn(self, now: float) -> None:
+        turn = self.turn
         self.clock: Clock | None = None
         if turn is not None:
             self.clock = Clock(turn.ms / 1000, turn.grace / 1000, turn.bank / 1000, now)
@@ -171,21 +156,6 @@ class ClientState:
             self._away = None
             self._say(Message("player-reconnected", {"who": who}), "note")
 
-    def _suspend(self, suspended: bool) -> None:
-        if suspended != self.suspended:
-            message = Message("table-suspended-why" if suspended else "table-resumed")
-            self._say(message, "problem" if suspended else "note")
-        self.suspended = suspended
-
-    def _set_connection(self, connected: bool, now: float) -> None:
-        if self.connected and not connected:
-            self.lost_at = now
-        self.connected = connected
-        if connected:
-            self.note, self.problem = "", False
-        message = Message("connected-again" if connected else "connection-is-lost")
-        self.log.append(Sentence("note" if connected else "problem", message))
-
     def _say(self, message: Message, kind: str) -> None:
         self._add(Sentence(kind, message))
 
@@ -193,31 +163,17 @@ class ClientState:
         self.log.append(sentence)
         self._news.append(sentence)
 
-    def _apply_event(self, event: Event) -> None:
+    def before_event(self, event: Event) -> None:
+        """Say what happens, and remember what the table does not."""
         you = self.you
         if isinstance(event, te.SeatTaken | te.ChatSaid | te.PlayerMuted | te.WaitListJoined):
             self._remember_name(event.player, event.name)
         if isinstance(event, te.SeatTaken):
-            self.names[event.seat] = event.name
             you = event.seat if event.player == self.player and not self.late else you
         if isinstance(event, te.ChatSaid):
             self._chat(event)
         elif sentence := self._sentence_of(event, you):
             self._add(sentence)
-        if not isinstance(event, TABLE_EVENTS):
-            self._apply_to_hand(event)
-        self._remember_ending(event)
-        self.table.apply(event)
-        if isinstance(event, te.SeatLeft):
-            self.names.pop(event.seat, None)
-        elif isinstance(event, te.SeatChanged):
-            self.names[event.to] = self.names.pop(event.seat, "")
-        elif isinstance(event, te.CardsShown):
-            self.after[event.seat] = event.cards
-        elif isinstance(event, te.SeatTaken | te.SatIn) and self._owes(event.seat):
-            self._say(Message("you-post-big-blind"), "owes")
-
-    def _remember_ending(self, event: Event) -> None:
         match event:
             case te.SeatLeft(seat=seat, stack=stack) if seat == self.you:
                 self._left_with = stack
@@ -225,6 +181,23 @@ class ClientState:
                 self.kicked = event
             case te.TableClosed():
                 self.closed = event
+            case ev.HandStarted():
+                self.actions, self.after, self.wins, self.net = {}, {}, [], None
+            case ev.StreetStarted() if self.hand is not None:
+                self.actions = {seat: each for seat, each in self.actions.items() if self.hand.folded(seat)}
+            case ev.PotAwarded(amount=amount) if amount and self.hand is not None:
+                self.wins.append(win_of(event, self.hand))
+            case _ if self.hand is not None and (action := action_of_event(event, self.hand.street)):
+                self.actions[getattr(event, "seat")] = action  # noqa: B009 - only these events have one
+
+    def after_event(self, event: Event) -> None:
+        """Say what follows from it."""
+        if isinstance(event, ev.HandEnded) and self.hand is not None:
+            self._end_hand(self.hand)
+        elif isinstance(event, te.CardsShown):
+            self.after[event.seat] = event.cards
+        elif isinstance(event, te.SeatTaken | te.SatIn) and self._owes(event.seat):
+            self._say(Message("you-post-big-blind"), "owes")
 
     def _owes(self, seat: int) -> bool:
         return seat == self.you and self.table.seats[seat].owes
@@ -242,31 +215,13 @@ class ClientState:
             self._news.append(Sentence("chat", Message("chat-said", {"name": name, "text": event.text})))
 
     def _sentence_of(self, event: Event, you: int | None) -> Sentence | None:
-        sentence = sentence_of(event, EventContext(self.names, self.hand, you, self.people, self.player))
+        names = {number: seat.name for number, seat in self.table.seats.items()}
+        if isinstance(event, te.SeatTaken):
+            names[event.seat] = event.name
+        sentence = sentence_of(event, EventContext(names, self.hand, you, self.people, self.player))
         own = getattr(event, "seat", None) == you or getattr(event, "player", None) == self.player
         kind = _OWN_KINDS.get(type(event)) if own else None
         return replace(sentence, kind=kind) if sentence and kind else sentence
-
-    def _apply_to_hand(self, event: Event) -> None:
-        if isinstance(event, ev.HandStarted):
-            self.hand = HandState.replay([event])
-            self.actions, self.after, self.wins, self.net = {}, {}, [], None
-            return
-        if self.hand is None or (self.hand.over and not isinstance(event, ev.RabbitShown)):
-            return
-        if isinstance(event, ev.PotAwarded) and event.amount:
-            self.wins.append(win_of(event, self.hand))
-        self._remember_action(event, self.hand)
-        self.hand.apply(event)
-        if isinstance(event, ev.HandEnded):
-            self._end_hand(self.hand)
-
-    def _remember_action(self, event: Event, hand: HandState) -> None:
-        if isinstance(event, ev.StreetStarted):
-            self.actions = {seat: action for seat, action in self.actions.items() if hand.folded(seat)}
-            return
-        if action := action_of_event(event, hand.street):
-            self.actions[getattr(event, "seat")] = action  # noqa: B009 - only these events have one
 
     def _end_hand(self, hand: HandState) -> None:
         self.last_results = self.results
@@ -285,9 +240,44 @@ class ClientState:
     # What there is to see.
 
     @property
+    def player(self) -> str:
+        """The player's id."""
+        return self._mirror.player
+
+    @property
+    def late(self) -> bool:
+        """Whether the player is a spectator of a delayed feed."""
+        return self._mirror.late
+
+    @property
+    def table(self) -> TableState:
+        """The table."""
+        return self._mirror.state
+
+    @property
+    def hand(self) -> HandState | None:
+        """The hand in progress, or else the last one; None before the first."""
+        return self._mirror.latest
+
+    @property
+    def turn(self) -> Turn | None:
+        """The current turn; None if there is none."""
+        return self._mirror.turn
+
+    @property
+    def preaction(self) -> Preaction | None:
+        """The action that the server holds for the player."""
+        return self._mirror.preaction
+
+    @property
+    def suspended(self) -> bool:
+        """Whether nobody can act, because events cannot be committed."""
+        return self._mirror.suspended
+
+    @property
     def you(self) -> int | None:
         """The player's seat; None for a spectator."""
-        return None if self.late else self.table.seat_of(self.player)
+        return self._mirror.you
 
     @property
     def in_hand(self) -> bool:
@@ -296,9 +286,12 @@ class ClientState:
 
     @property
     def dealt_in(self) -> bool:
-        """Whether the player was dealt into the hand in view."""
+        """Whether the player was dealt into the hand in view, and not another one who had the seat then."""
         hand, you = self.hand, self.you
-        return hand is not None and you is not None and any(seat.number == you for seat in hand.seats)
+        if hand is None or you is None:
+            return False
+        name = next((seat.name for seat in hand.seats if seat.number == you), None)
+        return name is not None and (not hand.over or name == self.name_of(you))
 
     @property
     def live(self) -> bool:
@@ -333,7 +326,8 @@ class ClientState:
 
     def name_of(self, seat: int) -> str:
         """Return the name of the player in `seat`, or that of the seat."""
-        return self.names.get(seat) or said("seat-number", number=str(seat + 1))
+        taken = self.table.seats.get(seat)
+        return taken.name if taken else said("seat-number", number=str(seat + 1))
 
     def cards_of(self, seat: int) -> tuple[Card, ...]:
         """Return the cards of `seat` that the player may see: shown, or face up."""
@@ -385,8 +379,7 @@ class ClientState:
     @property
     def view(self) -> View | None:
         """The hand in progress as the player sees it; None between hands."""
-        hand = self.hand
-        return None if hand is None or hand.over else View(hand, self.you if self.dealt_in else None)
+        return self._mirror.view
 
     def seconds_left(self, now: float) -> float:
         """Return the seconds left to act. The clock stands still while the connection is lost."""

@@ -21,7 +21,6 @@ from riverboat.client_cli.play.standard_input import StandardInput
 from riverboat.client_cli.play.tournament_play import TournamentPlay
 from riverboat.client_cli.play.tournament_texts import standings_lines
 from riverboat.client_cli.play.typed import TypedCommand
-from riverboat.client_cli.play.updates import Announced
 from riverboat.client_cli.play.wrapping import wrap_lines
 
 _QUIT = ("q", "quit", "leave")
@@ -39,7 +38,7 @@ class TournamentSession(Session):
         super().__init__(table, lines, interactive=lines.is_terminal, preferences=preferences)
         self._play = play
         self.left = False
-        play.on_news = lambda sentence: self._follower.apply(Announced(sentence, problem=False))
+        play.on_news = lambda sentence: self._follower.log(sentence, problem=False)
 
     async def sit_down(self) -> None:
         """Show the table, where the player has a seat already."""
@@ -75,7 +74,7 @@ async def play_tournament_plain(
 ) -> None:
     """Sign in, enter the tournament with this id, and play it until it is over or the player leaves.
 
-    command: with which the player can come back. Raises the errors of `signing_in`, CommandRefused,
+    command: with which the player can reconnect. Raises the errors of `signing_in`, CommandRefused,
     SessionFailed if a session ends with an exit code, and Abort after Ctrl-C.
     """
     preferences = read_preferences(preferences_file())

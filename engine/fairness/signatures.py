@@ -10,7 +10,6 @@ from typing import Final
 from riverboat.engine.fairness.hashing import digest, integer
 
 KEY_BYTES: Final = 32
-SIGNATURE_BYTES: Final = 64
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

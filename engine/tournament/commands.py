@@ -99,7 +99,7 @@ class EndHand(TournamentCommand):
 
 @dataclass(frozen=True, slots=True)
 class ReplaceTable(TournamentCommand):
-    """Report that a table is lost: its hand is void, and its players go on at a new one, in their seats."""
+    """Report that a table is lost: its hand is void, its players continue in their seats at a new one."""
 
     table: int
 
@@ -114,7 +114,7 @@ class PauseTournament(TournamentCommand):
 
 @dataclass(frozen=True, slots=True)
 class ResumeTournament(TournamentCommand):
-    """Let play go on."""
+    """Resume play."""
 
     by: str
 

@@ -25,7 +25,7 @@ def in_the_prizes(state: KnownTournament) -> dict[str, int]:
 
 
 def propose(core: TournamentCore, command: co.ProposeDeal) -> None:
-    """Propose a deal; a player who does accepts it. Play goes on meanwhile."""
+    """Propose a deal; a player who does accepts it. Play continues meanwhile."""
     core.check_stage(TournamentStage.RUNNING)
     state, stacks = core.state, in_the_prizes(core.state)
     if not state.closed or not state.pool or core.structure.ticket:

@@ -20,7 +20,7 @@ def pause(core: TournamentCore, command: co.PauseTournament) -> None:
 
 
 def resume(core: TournamentCore, command: co.ResumeTournament) -> None:
-    """Let play and the clock go on."""
+    """Resume play and the clock."""
     core.check_stage(TournamentStage.RUNNING)
     if not core.state.paused:
         raise TournamentError("play is not paused", code="play_not_paused")

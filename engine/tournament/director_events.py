@@ -33,7 +33,7 @@ class TournamentPaused(TournamentEvent):
 
 @fact
 class TournamentResumed(TournamentEvent):
-    """Play and the clock go on."""
+    """Play and the clock resume."""
 
     audience = Audience.EVERYONE
     at_ms: int

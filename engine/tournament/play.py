@@ -94,7 +94,7 @@ def hold_all_in(core: TournamentCore, command: co.HoldAllIn) -> None:
 
 
 def replace_table(core: TournamentCore, command: co.ReplaceTable) -> None:
-    """Void the hand in progress at a table, and let its players go on at a new one."""
+    """Void the hand in progress at a table, and let its players continue at a new one."""
     core.check_stage(TournamentStage.RUNNING)
     table = core.table(command.table)
     if table.hand is not None:

@@ -28,7 +28,7 @@ def small_blind(number: int) -> int:
 def levels_for(chips: int, minutes: int, *, ante: bool, break_after: int = 0) -> tuple[Level, ...]:
     """Return levels after whose `minutes` about `END_BIG_BLINDS` big blinds of `chips` are in play.
 
-    They go on until so few big blinds are in play that the tournament ends. ante: of a big blind, from the
+    They continue until so few big blinds are in play that the tournament ends. ante: of a big blind, from the
     third level on. break_after: the level with a break for the add-on; 0 for none.
     """
     blinds = []

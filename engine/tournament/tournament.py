@@ -46,7 +46,7 @@ class Tournament(TournamentCore):
     def replay(
         cls, events: Iterable[TournamentEvent], random: Random, prizes: PrizeSchedule = standard_prizes
     ) -> Self:
-        """Return the tournament after `events`, ready to go on. Raises EventError."""
+        """Return the tournament after `events`, ready to continue. Raises EventError."""
         known = list(events)
         tournament = cls.__new__(cls)
         TournamentCore.__init__(tournament, TournamentState.replay(known), random, prizes)

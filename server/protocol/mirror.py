@@ -1,12 +1,12 @@
 """Keep a table in sync with what the server sends, as one viewer sees it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Self
 
 from msgspec.structs import replace
 
 from riverboat.engine.errors import EngineError, EventError
-from riverboat.engine.events import Event, HandEnded, HandStarted, RabbitShown
+from riverboat.engine.events import Event, HandStarted, RabbitShown
 from riverboat.engine.hand import HandState, View
 from riverboat.engine.table.events import TABLE_EVENTS
 from riverboat.engine.table.fold import TableState
@@ -17,6 +17,19 @@ from riverboat.server.protocol.messages import Preaction, Snapshot, Turn, Update
 from riverboat.server.protocol.snapshots import snapshot_of, state_of, table_info
 
 
+class MirrorObserver:
+    """Follows what a mirror applies: override what is needed."""
+
+    def before_event(self, event: Event) -> None:
+        """Called before the mirror applies an event that the viewer sees."""
+
+    def after_event(self, event: Event) -> None:
+        """Called after the mirror applied an event, with the state as of this event."""
+
+    def restarted(self) -> None:
+        """Called after the mirror restarted from a snapshot, because updates were missed."""
+
+
 class TableMirror:
     """A table and its current hand, as the player with the id `player` may see them.
 
@@ -25,11 +38,12 @@ class TableMirror:
     table: the table's id.
     seq: the number of the last event applied.
     state: the table between hands.
-    hand: the hand in progress with what the viewer knows of it, None between hands.
+    latest: the hand in progress with what the viewer knows of it; between hands, the last one.
     turn: the current turn, as last sent.
     preaction: the action that the server holds for the viewer.
     suspended: the table is suspended, and nobody can act.
     late: the viewer is a spectator of a delayed feed, and has no seat now, whoever sat there.
+    observers: they follow what is applied, in this order.
     """
 
     def __init__(self, table: str, seq: int, state: TableState, player: str = "") -> None:
@@ -37,11 +51,12 @@ class TableMirror:
         self.seq = seq
         self.state = state
         self.player = player
-        self.hand: HandState | None = None
+        self.latest: HandState | None = None
         self.turn: Turn | None = None
         self.preaction: Preaction | None = None
         self.suspended = False
         self.late = False
+        self.observers: list[MirrorObserver] = []
         self._log = HandLog()
 
     @classmethod
@@ -52,14 +67,34 @@ class TableMirror:
         """
         mirror = cls(snapshot.table, snapshot.seq, state_of(snapshot), player)
         mirror.late = snapshot.you is None and mirror.state.rules.spectator_delay_ms > 0
-        mirror._log.last = [event_from_data(data) for data in snapshot.last_hand if data is not None]
-        for data in snapshot.hand:
+        for data in (*snapshot.last_hand, *snapshot.hand):
             if data is not None:
                 mirror._apply_to_hand(event_from_data(data))
         mirror.turn = snapshot.turn
         mirror.preaction = snapshot.preaction
         mirror.suspended = snapshot.suspended
         return mirror
+
+    def restart(self, snapshot: Snapshot) -> None:
+        """Continue from `snapshot`, without the updates before it.
+
+        Raises BadMessage and InvalidEvent if the snapshot is inconsistent, and changes nothing.
+        """
+        new = type(self).from_snapshot(snapshot, self.player)
+        self.seq, self.state, self.latest, self._log = new.seq, new.state, new.latest, new._log
+        self.turn, self.preaction, self.suspended, self.late = (
+            new.turn,
+            new.preaction,
+            new.suspended,
+            new.late,
+        )
+        for observer in self.observers:
+            observer.restarted()
+
+    @property
+    def hand(self) -> HandState | None:
+        """The hand in progress; None between hands."""
+        return None if self.latest is None or self.latest.over else self.latest
 
     @property
     def you(self) -> int | None:
@@ -69,9 +104,10 @@ class TableMirror:
     @property
     def view(self) -> View | None:
         """The hand in progress as the viewer sees it, None between hands."""
-        if self.hand is None:
+        hand = self.hand
+        if hand is None:
             return None
-        return View(self.hand, self.you if self.you in self.state.dealt_in else None)
+        return View(hand, self.you if self.you in self.state.dealt_in else None)
 
     @property
     def last_hand(self) -> Sequence[Event]:
@@ -81,12 +117,8 @@ class TableMirror:
         """
         return self._log.last
 
-    def apply(
-        self, update: Update, follow: Callable[[Event], None] | None = None
-    ) -> tuple[Event | None, ...]:
+    def apply(self, update: Update) -> tuple[Event | None, ...]:
         """Apply the next update. Returns its events, with None for those that the viewer may not see.
-
-        follow: called after each of the others is applied, with the state as of this event.
 
         Raises UpdateGap, or BadMessage for an invalid event, and changes nothing. Raises InvalidEvent if
         server and mirror disagree. In each case, ask for a fresh snapshot.
@@ -96,15 +128,21 @@ class TableMirror:
                 f"expected event {self.seq + 1} of table {self.table}, got {update.seq} of {update.table}"
             )
         events = tuple(None if data is None else event_from_data(data) for data in update.events)
+        self.advance(events, update.turn)
+        return events
+
+    def advance(self, events: Sequence[Event | None], turn: Turn | None) -> None:
+        """Apply the next events, after which it is `turn`. Raises InvalidEvent if one does not follow."""
         for event in events:
             if event is not None:
+                for observer in self.observers:
+                    observer.before_event(event)
                 self._apply_to_table(event)
                 self._apply_to_hand(event)
-                if follow is not None:
-                    follow(event)
+                for observer in self.observers:
+                    observer.after_event(event)
         self.seq += len(events)
-        self.turn = update.turn
-        return events
+        self.turn = turn
 
     def hold(self, preaction: Preaction) -> None:
         """Apply a message about the held action of the viewer."""
@@ -137,22 +175,23 @@ class TableMirror:
             raise InvalidEvent(str(error)) from None
 
     def _apply_to_hand(self, event: Event) -> None:
-        if not isinstance(event, (*TABLE_EVENTS, RabbitShown)):
+        if not isinstance(event, TABLE_EVENTS):
             self._change_hand(event)
         self._log.apply(event)
 
     def _change_hand(self, event: Event) -> None:
         try:
             if isinstance(event, HandStarted):
-                self.hand = HandState.replay([event])
+                self.latest = HandState.replay([event])
+            elif isinstance(event, RabbitShown):
+                if self.latest is not None:  # without the hand, its event follows nothing
+                    self.latest.apply(event)
             elif self.hand is None:
                 raise InvalidEvent(f"{event.kind} cannot follow: no hand is in progress")
             else:
                 self.hand.apply(event)
         except EngineError as error:
             raise InvalidEvent(f"{event.kind} cannot follow: {error}") from None
-        if isinstance(event, HandEnded):
-            self.hand = None
 
 
 def lasting(snapshot: Snapshot) -> Snapshot:

@@ -2,7 +2,7 @@
 
 Nothing is transferred from table to table: after each change, the seats and stacks of each table are set to
 those of the tournament, and a hand that has begun in the tournament is played at its table. All of that may
-be repeated at any time, so a restart between any two steps goes on with the same.
+be repeated at any time, so a restart between any two steps continues with the same.
 """
 
 import asyncio

@@ -83,7 +83,7 @@ class TournamentOwner:
         )
 
     async def recover_tables(self, numbers: Iterable[int], open_tables: Sequence[str]) -> None:
-        """Recover the tables of an earlier server, and go on with the tournament."""
+        """Recover the tables of an earlier server, and resume the tournament."""
         await self.floor.recover(numbers, open_tables, self._services.store.closed_tables)
         self._ready = True
         self._actor.reschedule()
@@ -294,7 +294,7 @@ class TournamentOwner:
         self._watchers.publish_clock(self._seq + 1, self.clock)
 
     async def _resume(self) -> None:
-        """Read what was committed, publish what is new of it, and go on from there."""
+        """Read what was committed, publish what is new of it, and continue from there."""
         before, clock = self._seq, self.tournament.now_ms
         try:
             stored = await self._services.store.load(self.id)

@@ -117,7 +117,7 @@ class Tournaments:
             await self._recover(tournament, transfer)
         except CommandRejected as rejection:  # another server has it, or it is claimed again
             log.info("tournament not recovered", tournament=tournament, code=rejection.code)
-        except Exception as error:  # whatever it is, the others go on, and it is tried again
+        except Exception as error:  # whatever it is, the others continue, and it is tried again
             log.error("tournament recovery failed", tournament=tournament, error=error)
         finally:
             self._arriving.discard(tournament)
@@ -291,7 +291,7 @@ class Tournaments:
         try:
             owner = await self._owner(command.tournament)
         except CommandRejected as refused:
-            # A stranger is not told which exist; a director's command follows a tournament that moves.
+            # A stranger does not learn which exist; a director's command follows a tournament that moves.
             if refused.code is Code.UNKNOWN_TOURNAMENT and not self.elsewhere.has_moved(command.tournament):
                 await self._check_operator(viewer)
             raise

@@ -1,4 +1,4 @@
-"""Tournaments over real sockets: bots play to the last hand, and a killed server goes on where it was."""
+"""Tournaments over real sockets: bots play to the last hand, and a killed server resumes where it was."""
 
 import asyncio
 from collections import Counter

@@ -16,7 +16,7 @@ from riverboat.server.protocol.deals import FairDealsInfo
 from riverboat.server.protocol.errors import CommandRejected, InvalidEvent
 from riverboat.server.protocol.event_data import event_from_data, event_to_data
 from riverboat.server.protocol.messages import Snapshot, Update
-from riverboat.server.protocol.mirror import TableMirror
+from riverboat.server.protocol.mirror import MirrorObserver, TableMirror
 from riverboat.server.tables.parts.deal_signing import DealSigner
 from riverboat.server.tables.room import Room
 from tests.support.fakes import FakeViewer
@@ -53,19 +53,26 @@ class CountingFair(FairTable):
             self.checked += len(seen)
 
 
-class FollowedMirror(TableMirror):
-    """A mirror whose events are checked. forge: what the server sends in their place."""
+class ForgedMirror(TableMirror):
+    """A mirror of what a cheating server sends. forge: what comes in the place of an event."""
 
-    fair: FairTable
     forge: Callable[[Event], Event] | None = None
 
-    def apply(
-        self, update: Update, follow: Callable[[Event], None] | None = None
-    ) -> tuple[Event | None, ...]:
+    def apply(self, update: Update) -> tuple[Event | None, ...]:
         if (forge := self.forge) is not None:
             sent = [each and event_to_data(forge(event_from_data(each))) for each in update.events]
             update = msgspec.structs.replace(update, events=sent)
-        return super().apply(update, lambda event: self.fair.follow([event], self.state.deals))
+        return super().apply(update)
+
+
+class CheckingObserver(MirrorObserver):
+    """Checks the events of `mirror` with `fair`."""
+
+    def __init__(self, mirror: TableMirror, fair: FairTable) -> None:
+        self._mirror, self._fair = mirror, fair
+
+    def after_event(self, event: Event) -> None:
+        self._fair.follow([event], self._mirror.state.deals)
 
 
 class FairViewer(FakeViewer):
@@ -95,8 +102,9 @@ class FairViewer(FakeViewer):
     def follow(self, snapshot: Snapshot) -> None:
         if self.forge_snapshot is not None:
             snapshot = self.forge_snapshot(snapshot)
-        mirror = FollowedMirror.from_snapshot(snapshot, self.player)
-        mirror.fair, mirror.forge = self.fair, self.forge
+        mirror = ForgedMirror.from_snapshot(snapshot, self.player)
+        mirror.forge = self.forge
+        mirror.observers.append(CheckingObserver(mirror, self.fair))
         self.mirrors[snapshot.table] = mirror
         self.fair.restart(mirror)
 

@@ -8,13 +8,6 @@ from riverboat.client_cli.fullscreen.intents import Act, Intent, Line
 from riverboat.client_cli.fullscreen.screen import Screen
 from riverboat.client_cli.play.preferences import Preferences
 from riverboat.client_cli.play.state import ClientState
-from riverboat.client_cli.play.updates import (
-    ConnectionChanged,
-    Happened,
-    PreactionChanged,
-    Resynchronised,
-    TurnChanged,
-)
 from riverboat.engine.actions import (
     Action,
     BringIn,
@@ -35,6 +28,7 @@ from riverboat.engine.table.events import ChatSaid, ChipsAdded, SatIn, SatOut, S
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.protocol.messages import Preaction, Turn
+from riverboat.server.protocol.mirror import TableMirror
 from tests.support.deals import random_action
 
 GAMES: Final = ("nlhe", "plo", "stud", "27sd", "flhe", "badugi")
@@ -90,13 +84,13 @@ class RandomTable:
             house=House(max_runs=2) if game.has_board else House(),
             reserve=tuple(game.deck) if any(street.draw for street in game.streets) else None,
         )
-        start = Resynchronised("id-0", 0, table, None, None, None, suspended=False, late=False, now=self._now)
+        start = TableMirror("t", 0, table, "id-0")
         if self._number == 1:
-            self._state = ClientState(start)
+            self._mirror, self._state = start, ClientState(start, self._now)
             self._control = Control(self._state, self._screen, Preferences())
         else:
-            self._state.hand = None
-            self._state.apply(start)
+            self._mirror.restart(start.snapshot())
+            self._state.follow(self._now)
         self._apply(self._hand.start())
 
     @property
@@ -107,7 +101,8 @@ class RandomTable:
         return Turn(hand=self._number, turn=self._hand.turn, seat=legal.seat, ms=15_000, bank=0)
 
     def _apply(self, events: tuple[Event, ...] | list[Event]) -> None:
-        self._state.apply(Happened(tuple(visible_events(events, 0)), self._turn, self._now))
+        self._mirror.advance(visible_events(events, 0), self._turn)
+        self._state.follow(self._now)
         self._updated()
 
     def _change(self) -> None:
@@ -115,12 +110,12 @@ class RandomTable:
         random, hand = self._random, self._hand
         kind = random.random()
         if not self._state.connected:
-            self._state.apply(ConnectionChanged(True, self._now))
+            self._state.set_connected(True, self._now)
         elif kind < 0.03:
-            self._state.apply(ConnectionChanged(False, self._now))
+            self._state.set_connected(False, self._now)
         elif kind < 0.07 or self._state.suspended:
-            suspended = not self._state.suspended
-            self._state.apply(TurnChanged(None if suspended else self._turn, suspended, self._now))
+            self._mirror.suspended = not self._mirror.suspended
+            self._state.follow(self._now)
         elif kind < 0.12:
             self._apply([ChatSaid("id-1", "Ada", "hello")])
             return
@@ -129,9 +124,7 @@ class RandomTable:
             self._apply([SatIn(0) if out else SatOut(0)])
             return
         elif kind < 0.2 and self._state.preaction is not None:
-            self._state.apply(
-                PreactionChanged(Preaction(table="t", hand=self._number, state="void", action="check"))
-            )
+            self._mirror.hold(Preaction(table="t", hand=self._number, state="void", action="check"))
         elif hand.over:
             self._deal()
             return
@@ -175,5 +168,5 @@ class RandomTable:
                 state = "withdrawn" if text == "next none" else "held"
                 held = next((ADVANCE[word] for word, sent in SENT.items() if sent == text), "check")
                 preaction = Preaction(table="t", hand=self._number, state=state, action=held)
-                self._state.apply(PreactionChanged(preaction))
+                self._mirror.hold(preaction)
                 self._updated()

@@ -25,6 +25,15 @@ export function h(tag, props = {}, ...children) {
 }
 
 /**
+ * Make a field for a password that the form needs.
+ * @param {string} autocomplete what browsers may fill in
+ * @param {Record<string, any>} [props]
+ */
+export function passwordInput(autocomplete, props = {}) {
+  return h("input", { type: "password", maxlength: 128, autocomplete, required: true, ...props });
+}
+
+/**
  * Make an SVG element.
  * @param {string} tag
  * @param {Record<string, any>} [props]

@@ -5,7 +5,17 @@ import { rulesText } from "../game-messages.js";
 import { capital, listed, say } from "../messages.js";
 import { seatAt } from "../table-state.js";
 import { codePicture } from "./code.js";
-import { button, closeSheet, field, fill, h, select, setText, toast } from "./dom.js";
+import {
+  button,
+  closeSheet,
+  field,
+  fill,
+  h,
+  passwordInput,
+  select,
+  setText,
+  toast,
+} from "./dom.js";
 import { errorText } from "./errors.js";
 import { signed } from "./money.js";
 import { ruleRows } from "./open-table.js";
@@ -464,13 +474,7 @@ function register(send, name, renamed) {
     required: true,
     autofocus: true,
   });
-  const password = h("input", {
-    type: "password",
-    minlength: SHORTEST,
-    maxlength: 128,
-    autocomplete: "new-password",
-    required: true,
-  });
+  const password = passwordInput("new-password", { minlength: SHORTEST });
   formSheet(
     say("register"),
     say("register"),
@@ -487,20 +491,8 @@ function register(send, name, renamed) {
 
 /** @param {Send} send */
 function changePassword(send) {
-  const now = h("input", {
-    type: "password",
-    maxlength: 128,
-    autocomplete: "current-password",
-    required: true,
-    autofocus: true,
-  });
-  const next = h("input", {
-    type: "password",
-    minlength: SHORTEST,
-    maxlength: 128,
-    autocomplete: "new-password",
-    required: true,
-  });
+  const now = passwordInput("current-password", { autofocus: true });
+  const next = passwordInput("new-password", { minlength: SHORTEST });
   formSheet(
     say("change-password"),
     say("change"),
@@ -565,13 +557,7 @@ export function askPasswordOnPage(page, why, enter, back) {
 
 /** @param {string} why @param {(password: string) => Promise<unknown>} enter */
 function askPassword(why, enter) {
-  const input = h("input", {
-    type: "password",
-    maxlength: 128,
-    autocomplete: "off",
-    required: true,
-    autofocus: true,
-  });
+  const input = passwordInput("off", { autofocus: true });
   formSheet(
     say("private-table"),
     say("enter"),

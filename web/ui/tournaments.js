@@ -4,7 +4,7 @@
 import { gameTitle } from "../game-messages.js";
 import { listed, localeSpoken, say, textOf } from "../messages.js";
 import { entryText, startText, TournamentState } from "../tournament.js";
-import { button, byId, field, fill, h, toast } from "./dom.js";
+import { button, byId, field, fill, h, passwordInput, toast } from "./dom.js";
 import { attempt, errorText } from "./errors.js";
 import { recall, remember } from "./prefs.js";
 import { formSheet } from "./seat-sheets.js";
@@ -345,13 +345,7 @@ export class Tournaments {
 
 /** @param {TournamentState} state @param {(password: string) => Promise<unknown>} enter */
 function askTournamentPassword(state, enter) {
-  const input = h("input", {
-    type: "password",
-    maxlength: 128,
-    autocomplete: "off",
-    required: true,
-    autofocus: true,
-  });
+  const input = passwordInput("off", { autofocus: true });
   formSheet(state.info.name, say("tour-register"), [field(say("tour-password"), input)], () =>
     enter(input.value),
   );

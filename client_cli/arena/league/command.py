@@ -26,7 +26,7 @@ from riverboat.client_cli.arena.statistics.sums import SETS
 from riverboat.client_cli.arena.tournament.options import chosen_structure, tournament_option
 from riverboat.client_cli.arena.tournament.outcome import mean_with_interval
 from riverboat.client_cli.bots.roster import STYLES
-from riverboat.client_cli.commands.game_type import GAME
+from riverboat.client_cli.commands.game_type import game_option
 from riverboat.client_cli.commands.printing import Printer
 
 PAGE: Final = "standings.html"
@@ -41,14 +41,7 @@ _ANY_WIDTH: Final = 10_000
 @click.command(short_help="Let every bot play every other.")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
 @click.argument("bots", nargs=-1, metavar="[BOT]...")
-@click.option(
-    "--game",
-    type=GAME,
-    metavar="CODE",
-    default="nlhe",
-    show_default=True,
-    help="The game: plo, razz, horse...",
-)
+@game_option
 @click.option(
     "--sets", type=click.IntRange(1), default=500, show_default=True, help="Duplicate sets of each match."
 )

@@ -72,7 +72,7 @@ _RHO: Final = {Unseen.HIDDEN: 1.0, Unseen.BOARD: 1.0, Unseen.CHIPS: 1000.0}
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class LuckStatistic:
     """One statistic of a bot.
 
     excess: how much more strongly it acts when it is ahead than when it is not, where 0 is to fold or check,
@@ -254,14 +254,14 @@ class LuckCheck:
             if surplus[bot]:
                 self._bots[bot].sums[Unseen.BOARD].scale += gained * gained
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[LuckStatistic]:
         """Yield the statistics of each bot."""
         self._count_waiting()
         for number, bot in enumerate(self._bots):
             for unseen, found in bot.sums.items():
                 scale = self.hands / 100 if unseen is Unseen.CHIPS else found.scale
                 limit = found.limit(_RHO[unseen], len(Unseen) * len(self._bots))
-                yield Finding(
+                yield LuckStatistic(
                     number, unseen, found.total / scale if scale else 0.0, limit / scale if scale else 0.0
                 )
 

@@ -9,7 +9,7 @@ from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.engine.games import game_named
 
 if TYPE_CHECKING:  # it needs NumPy, which may be missing
-    from riverboat.client_cli.arena.luck.check import Finding, LuckCheck
+    from riverboat.client_cli.arena.luck.check import LuckCheck, LuckStatistic
 
 NO_NUMPY: Final = "The luck check needs NumPy: pip install 'riverboat[fast]'."
 NO_GAME: Final = "The luck check knows hold'em only."
@@ -46,7 +46,7 @@ def flags(check: "LuckCheck", names: Sequence[str]) -> list[str]:
     return [_flag(each, names[each.bot]) for each in check.findings() if each.is_flagged]
 
 
-def _flag(found: "Finding", name: str) -> str:
+def _flag(found: "LuckStatistic", name: str) -> str:
     excess = f"{found.excess:.2f} ± {found.half_width:.2f}"
     if found.unseen in _FLAGGED:
         return f"{name} acts as if {_FLAGGED[found.unseen].format(f'it acts {excess}')} than when it is not."

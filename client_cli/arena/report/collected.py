@@ -60,7 +60,7 @@ class Said:
 
 
 @dataclass(slots=True)
-class Place:
+class CurvePoint:
     """The match after some of its sets: a point of each curve.
 
     totals: the winnings of each bot so far, in chips. rotations: by bot and rotation. showdown: at showdown.
@@ -94,11 +94,11 @@ class Collected:
 
     def __init__(self, bots: int, sets: int) -> None:
         """Begin to collect a match of `bots` with as many `sets`."""
-        self.places: list[Place] = []
+        self.places: list[CurvePoint] = []
         self.faults: dict[tuple[int, FaultKind, str], FaultRow] = {}
         self.said: dict[int, Said] = {}
         self.talk = [0] * bots
-        self._now = Place.start(bots)
+        self._now = CurvePoint.start(bots)
         self._sets = sets
         self._candidates: list[tuple[int, int, PlayedHand]] = []
 
@@ -131,7 +131,7 @@ class Collected:
         if now.sets % max(1, self._sets // POINTS) == 0 or now.sets == self._sets:
             self.places.append(now.copy())
 
-    def _add_hand(self, hand: PlayedHand, now: Place) -> None:
+    def _add_hand(self, hand: PlayedHand, now: CurvePoint) -> None:
         for bot, won in enumerate(hand.won):
             now.totals[bot] += won
             now.rotations[bot][hand.rotation] += won

@@ -10,7 +10,7 @@ from riverboat.client_cli.arena.report.sections import Shown
 from riverboat.client_cli.style import Count
 
 if TYPE_CHECKING:
-    from riverboat.client_cli.arena.luck.check import Finding, LuckCheck
+    from riverboat.client_cli.arena.luck.check import LuckCheck, LuckStatistic
 
 _NOTE: Final = (
     "Cards: how much more strongly a bot acts when it is ahead than when it is not, with equal hands of its "
@@ -26,7 +26,7 @@ def luck(shown: Shown, check: "LuckCheck | str") -> Children:
     words = tag("p", " ".join(in_words(check, shown.names)))
     if isinstance(check, str):
         return words
-    found: dict[int, list[Finding]] = {}
+    found: dict[int, list[LuckStatistic]] = {}
     for each in check.findings():
         found.setdefault(each.bot, []).append(each)
     rows: list[list[Children]] = [
@@ -37,7 +37,7 @@ def luck(shown: Shown, check: "LuckCheck | str") -> Children:
     return [words, *table([*head, "folds when behind", "folds when ahead"], rows, _NOTE)]
 
 
-def _excess(found: "Finding") -> Children:
+def _excess(found: "LuckStatistic") -> Children:
     if not found.half_width:
         return tag("td", "–", tag("small", "nothing to compare"))
     places = decimals_for(found.half_width)

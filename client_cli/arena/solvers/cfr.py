@@ -6,7 +6,13 @@ regrets that never fall below zero, the players in turn, and later strategies wi
 introduction is Neller and Lanctot, An Introduction to Counterfactual Regret Minimization (2013).
 """
 
-from riverboat.client_cli.arena.solvers.small_game import NO_BOARD, Decision, Ending, Node, SmallGame
+from riverboat.client_cli.arena.solvers.small_game import (
+    NO_BOARD,
+    DecisionNode,
+    Node,
+    SmallGame,
+    TerminalNode,
+)
 from riverboat.client_cli.arena.solvers.strategy import Rows, Strategy, Vector, ending_values, normalised
 
 
@@ -43,7 +49,7 @@ class CfrPlus:
 
         own, others: how likely each player's actions so far are with each rank.
         """
-        if isinstance(node, Ending):
+        if isinstance(node, TerminalNode):
             return ending_values(self.game, node, board, player, others)
         if node.street and board == NO_BOARD:
             boards = [
@@ -63,7 +69,7 @@ class CfrPlus:
         ]
         return self._learn(node, board, own, rows, worth)
 
-    def _learn(self, node: Decision, board: int, own: Vector, rows: Rows, worth: Rows) -> Vector:
+    def _learn(self, node: DecisionNode, board: int, own: Vector, rows: Rows, worth: Rows) -> Vector:
         """Add the regrets of each action and the present strategy; return what the decision is worth."""
         mean = [
             sum([row[rank] * each[rank] for row, each in zip(rows, worth, strict=True)])

@@ -38,7 +38,7 @@ Matrix = list[list[float]]
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class TerminalNode:
     """The end of a hand. stake: what the loser loses. folded: the player who folded; None at a showdown."""
 
     stake: int
@@ -46,17 +46,17 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class DecisionNode:
     """A decision of `player`, after the betting of `history`. `nexts` are what follows each action."""
 
     history: str
     player: int
     street: int
     actions: tuple[Action, ...]
-    nexts: tuple["Decision | Ending", ...]
+    nexts: tuple["DecisionNode | TerminalNode", ...]
 
 
-Node = Decision | Ending
+Node = DecisionNode | TerminalNode
 
 
 def history_of(events: Sequence[Event | None]) -> str:
@@ -74,13 +74,13 @@ class SmallGame:
         self.boards = self.ranks if game.has_board else ()
 
     @cached_property
-    def root(self) -> Decision:
+    def root(self) -> DecisionNode:
         """The first decision."""
         deck = sorted(self.game.deck, key=lambda card: (suit_of(card), card))  # all ranks first: no ties
         hand = Hand(self.game, self.stakes, [Seat(0, STACK), Seat(1, STACK)], deck, button=1)
         hand.start()
         root = _node(hand)
-        if isinstance(root, Ending):
+        if isinstance(root, TerminalNode):
             raise TypeError("a game without a decision cannot be solved")
         return root
 
@@ -114,13 +114,13 @@ class SmallGame:
             found[place] = [[(own > other) - (own < other) for other in values] for own in values]
         return found
 
-    def decisions(self) -> list[tuple[Decision, int]]:
+    def decisions(self) -> list[tuple[DecisionNode, int]]:
         """Return every decision, with each board on which it can come."""
-        found: list[tuple[Decision, int]] = []
+        found: list[tuple[DecisionNode, int]] = []
         nodes: list[Node] = [self.root]
         while nodes:
             node = nodes.pop()
-            if isinstance(node, Decision):
+            if isinstance(node, DecisionNode):
                 boards = range(len(self.boards)) if node.street else [NO_BOARD]
                 found += [(node, board) for board in boards]
                 nodes += node.nexts
@@ -143,7 +143,7 @@ def _node(hand: Hand) -> Node:
     legal = hand.legal_actions()
     if legal is None:
         folded = next((seat.number for seat in hand.seats if hand.folded(seat.number)), None)
-        return Ending(abs(hand.stack(0) - STACK), folded)
+        return TerminalNode(abs(hand.stack(0) - STACK), folded)
     actions = legal_choices(legal)
     nexts = []
     for action in actions:
@@ -151,7 +151,7 @@ def _node(hand: Hand) -> Node:
         twin.act(legal.seat, action)
         nexts.append(_node(twin))
     street = [each.name for each in hand.game.streets].index(hand.street.name)
-    return Decision(history_of(hand.events), legal.seat, street, tuple(actions), tuple(nexts))
+    return DecisionNode(history_of(hand.events), legal.seat, street, tuple(actions), tuple(nexts))
 
 
 KUHN: Final = SmallGame(GAMES["kuhn"], Stakes(ante=1, small_bet=1))

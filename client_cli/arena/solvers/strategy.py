@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from riverboat.client_cli.arena.solvers.small_game import (
     NO_BOARD,
-    Decision,
-    Ending,
+    DecisionNode,
     Matrix,
     Node,
     SmallGame,
+    TerminalNode,
 )
 
 Vector = list[float]
@@ -40,7 +40,7 @@ class Strategy:
         )
 
 
-Combine = Callable[[Decision, int, list[Vector]], Vector]
+Combine = Callable[[DecisionNode, int, list[Vector]], Vector]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class _Walk:
         others: how likely the other player's actions so far are with each rank.
         """
         game = self.strategy.game
-        if isinstance(node, Ending):
+        if isinstance(node, TerminalNode):
             return ending_values(game, node, board, self.player, others)
         if node.street and board == NO_BOARD:
             return _sum([self.worth(node, place, others) for place in range(len(game.boards))])
@@ -84,7 +84,7 @@ def _sum(vectors: Sequence[Vector]) -> Vector:
     return [sum(column) for column in zip(*vectors, strict=True)]
 
 
-def ending_values(game: SmallGame, ending: Ending, board: int, player: int, others: Vector) -> Vector:
+def ending_values(game: SmallGame, ending: TerminalNode, board: int, player: int, others: Vector) -> Vector:
     """Return what the ending is worth to `player` with each rank; see `CfrPlus` for `others`."""
     chances = game.chances[board]
     if ending.folded is not None:
@@ -99,7 +99,7 @@ def ending_values(game: SmallGame, ending: Ending, board: int, player: int, othe
 def game_value(strategy: Strategy, other: Strategy | None = None) -> float:
     """Return the chips that player 0 wins per hand with `strategy`, if player 1 plays `other` or the same."""
 
-    def mean(node: Decision, board: int, worth: list[Vector]) -> Vector:
+    def mean(node: DecisionNode, board: int, worth: list[Vector]) -> Vector:
         rows = strategy.rows[node.history, board]
         return [
             sum([row[rank] * each[rank] for row, each in zip(rows, worth, strict=True)])
@@ -112,7 +112,7 @@ def game_value(strategy: Strategy, other: Strategy | None = None) -> float:
 def best_response(strategy: Strategy, player: int) -> float:
     """Return the chips per hand that `player` wins at most against `strategy`."""
 
-    def best(node: Decision, board: int, worth: list[Vector]) -> Vector:
+    def best(node: DecisionNode, board: int, worth: list[Vector]) -> Vector:
         return list(map(max, *worth))
 
     return _Walk(strategy, player, best).total()
@@ -130,7 +130,7 @@ def pair_values(strategy: Strategy, other: Strategy, node: Node, board: int) -> 
     leave are counted, each with its chance. A pair that cannot be dealt has 0.
     """
     game, size = strategy.game, range(len(strategy.game.ranks))
-    if isinstance(node, Ending):
+    if isinstance(node, TerminalNode):
         if node.folded is not None:
             return [[float(node.stake if node.folded else -node.stake)] * len(size) for _ in size]
         return [[float(node.stake * sign) for sign in row] for row in game.signs[board]]

@@ -46,7 +46,7 @@ def has_cards_of_seats(game: Game) -> bool:
 def dealt_by_seats(deck: Sequence[Card], game: Game, order: Sequence[int], seats: int) -> tuple[Card, ...]:
     """Return `deck` in an order that deals each seat the same cards, whoever is left and has the button.
 
-    So in each rotation of the seats, and as long as tournaments go on, a seat of a table has the same hole
+    So in each rotation of the seats, and as long as tournaments last, a seat of a table has the same hole
     cards in its nth hand, and the board is the same. In games with draws or up cards the deck stays as it is.
 
     order: the seats of the players, clockwise. seats: at the table.

@@ -27,8 +27,6 @@ _CARDS = np.array(HOLES)
 _PLACES = {hole: place for place, hole in enumerate(HOLES)}
 _WITH_CARD = np.array([[_PLACES[min(a, b), max(a, b)] for b in DECK if b != a] for a in DECK])
 """For each card the places of the 51 holes that have it."""
-_PLACE_WITH_CARD = np.array([[b - (b > a), a - (a > b)] for a, b in HOLES])
-"""For each hole its places in the two rows of _WITH_CARD."""
 
 STREETS: Final = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 """The street by the number of board cards."""

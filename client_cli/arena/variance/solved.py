@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from riverboat.client_cli.arena.solvers.small_game import (
     NO_BOARD,
-    Decision,
-    Ending,
+    DecisionNode,
     Node,
+    TerminalNode,
     history_of,
     legal_choices,
 )
@@ -75,14 +75,14 @@ class SolvedValues:
     def _index(self, node: Node, history: str) -> None:
         """Index `node` by its history, and by its history before the street of the next decision."""
         self._nodes[history] = node
-        if isinstance(node, Ending):
+        if isinstance(node, TerminalNode):
             return
         self._nodes[node.history] = node
         for action, following in zip(node.actions, node.nexts, strict=True):
             self._index(following, node.history + _letter(node, action))
 
 
-def _letter(node: Decision, action: Action) -> str:
+def _letter(node: DecisionNode, action: Action) -> str:
     kinds = {"Fold": "f", "Check": "c", "Call": "c", "BetTo": "b", "RaiseTo": "r"}
     return kinds[type(action).__name__]
 

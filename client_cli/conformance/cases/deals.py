@@ -19,7 +19,7 @@ FOR_MONEY: Final = {
 @case(
     the(
         "`take_part`",
-        "`propose_deal` proposes shares of the prizes that are left; who proposes has accepted.",
+        "`propose_deal` proposes shares of the prizes that are left; the player who proposes them has accepted.",
         "`accept_deal` and `decline_deal` vote on it.",
         "The deal is made between hands when all have accepted, and ends with a refusal, an elimination, or after three minutes.",
         "`shares` | map of chips by player | null | with `propose_deal`: the money of each player with chips",

@@ -101,7 +101,7 @@ async def test_draw_accepts_any_iterable_of_cards() -> None:
 
 async def test_action_that_a_busy_table_has_not_taken_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def pause(seconds: float) -> None:
-        """Go on at once."""
+        """Continue at once."""
 
     monkeypatch.setattr("riverboat.client_cli.bots.player.asyncio", SimpleNamespace(sleep=pause))
     felt = await Felt.laid()

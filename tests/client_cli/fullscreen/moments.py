@@ -7,11 +7,11 @@ from riverboat.client_cli.fullscreen.grid import Grid
 from riverboat.client_cli.fullscreen.look import ASCII, Look
 from riverboat.client_cli.fullscreen.replay import Replay
 from riverboat.client_cli.play.preferences import Bindings
-from riverboat.client_cli.play.updates import Resynchronised
 from riverboat.engine.games import Stakes
 from riverboat.engine.table.events import SeatTaken, TableOpened, WaitListJoined
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.rules import TableRules
+from riverboat.server.protocol.mirror import TableMirror
 from tests.client_cli.fullscreen.archive import past_hand
 from tests.client_cli.fullscreen.scenes import Scene
 
@@ -116,9 +116,8 @@ def alone() -> Scene:
     scene = Scene(stacks=(10_000, 10_000), holes=("As Kd", "7c 2d"))
     rules = TableRules(stakes=Stakes(50, 100), seats=6, min_buy_in=100, max_buy_in=10**9)
     table = TableState.replay([TableOpened("Main", rules, "id-0"), SeatTaken(0, "id-0", "Finn", 10_000)])
-    scene.state.apply(
-        Resynchronised("id-0", 0, table, None, None, None, suspended=False, late=False, now=0.0)
-    )
+    scene.mirror.restart(TableMirror("t", 0, table, "id-0").snapshot())
+    scene.state.follow(0.0)
     scene.screen.link = "http://192.168.178.20:8765/#kx83hd02mq71"
     return scene
 

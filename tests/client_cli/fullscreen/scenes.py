@@ -12,7 +12,6 @@ from riverboat.client_cli.fullscreen.paint import ground, paint
 from riverboat.client_cli.fullscreen.screen import Screen
 from riverboat.client_cli.play.preferences import Preferences
 from riverboat.client_cli.play.state import ClientState
-from riverboat.client_cli.play.updates import Happened, Resynchronised
 from riverboat.engine.actions import BringIn
 from riverboat.engine.events import Event, Post, Seat, StreetStarted
 from riverboat.engine.games import STANDARD_HOUSE, House, Stakes, game_for_hand
@@ -22,6 +21,7 @@ from riverboat.engine.table.events import ChatSaid, SeatTaken, TableOpened
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.protocol.messages import Turn
+from riverboat.server.protocol.mirror import TableMirror
 from tests.support.deals import action_for, deck_for
 
 NAMES: Final = ("Finn", "Ada", "Bruno", "Cleo", "Dov", "Edda", "Greta", "Hugo", "Ines", "Jon")
@@ -83,9 +83,8 @@ class Scene:
             reserve=tuple(game.deck) if any(street.draw for street in game.streets) else None,
         )
         player = "" if self.you is None else f"id-{self.you}"
-        self.state = ClientState(
-            Resynchronised(player, 0, table, None, None, None, suspended=False, late=False, now=0.0)
-        )
+        self.mirror = TableMirror("t", 0, table, player)
+        self.state = ClientState(self.mirror, 0.0)
         self.screen = Screen(80, 24)
         self.preferences = Preferences()
         self.control = Control(self.state, self.screen, self.preferences)
@@ -101,8 +100,18 @@ class Scene:
 
     def tell(self, events: Sequence[Event], now: float = 0.0) -> None:
         """Let `events` happen, as the player sees them."""
-        self.state.apply(Happened(tuple(visible_events(events, self.you)), self.turn, now))
+        self.update(events, self.turn, now)
         self.control.follow(now)
+
+    def update(self, events: Sequence[Event], turn: Turn | None, now: float) -> None:
+        """Let `events` happen, after which it is `turn`, without a look at the keys."""
+        self.mirror.advance(visible_events(events, self.you), turn)
+        self.state.follow(now)
+
+    def suspend(self, suspended: bool, now: float) -> None:
+        """Suspend or resume the table."""
+        self.mirror.suspended = suspended
+        self.state.follow(now)
 
     def play(self, script: str) -> "Scene":
         """Let the players act in turn, as in tests.support.deals.play."""
@@ -122,7 +131,7 @@ class Scene:
             for place, event in enumerate(events)
             if isinstance(event, StreetStarted) and event.street == street
         )
-        self.state.apply(Happened(tuple(visible_events(events[:end], self.you)), None, 0.0))
+        self.update(events[:end], None, 0.0)
         return self
 
     def bring_in(self) -> "Scene":

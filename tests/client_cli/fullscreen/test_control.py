@@ -20,7 +20,6 @@ from riverboat.client_cli.fullscreen.intents import (
 from riverboat.client_cli.fullscreen.screen import Mode
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
 from riverboat.client_cli.play.preferences import KEYS, Bindings, Preferences
-from riverboat.client_cli.play.updates import ConnectionChanged, Happened, PreactionChanged, TurnChanged
 from riverboat.engine.actions import BetTo, BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Run, Show
 from riverboat.engine.games import House
 from riverboat.engine.table.events import SatOut, WaitListJoined
@@ -213,7 +212,7 @@ def test_all_in_offers_nothing_in_advance(key: str) -> None:
 
 def test_action_in_advance_is_withdrawn_by_the_same_key() -> None:
     scene = waiting()
-    scene.state.apply(PreactionChanged(Preaction(table="t", hand=128, state="held", action="check_fold")))
+    scene.mirror.hold(Preaction(table="t", hand=128, state="held", action="check_fold"))
     assert scene.press("f") == Line("next none")
 
 
@@ -234,27 +233,27 @@ def test_spectator_cannot_act() -> None:
 
 def test_keys_during_an_outage_are_refused_and_forgotten() -> None:
     scene = holdem()
-    scene.state.apply(ConnectionChanged(False, 5.0))
+    scene.state.set_connected(False, 5.0)
     assert [scene.press(key) for key in "fc"] == [None, None]
     assert scene.state.note == "The connection is lost. Nothing was sent."
     assert scene.press("r", *"6000", "enter") is None
     scene.press("escape")
     assert scene.press("o") is None
-    scene.state.apply(ConnectionChanged(True, 9.0))
+    scene.state.set_connected(True, 9.0)
     assert action(scene.press("c", now=9.0)) == Call()
 
 
 def test_outage_in_the_amount_box_sends_nothing() -> None:
     scene = holdem()
     scene.press("r", *"6000")
-    scene.state.apply(ConnectionChanged(False, 5.0))
+    scene.state.set_connected(False, 5.0)
     assert scene.press("enter") is None
     assert scene.screen.line.text == "6000"
 
 
 def test_suspended_table_refuses_actions() -> None:
     scene = holdem()
-    scene.state.apply(TurnChanged(scene.turn, True, 5.0))
+    scene.suspend(True, 5.0)
     assert scene.press("f") is None
     assert "suspended" in scene.state.note
 
@@ -420,7 +419,7 @@ def test_spectator_is_asked_before_a_seat_where_all_cards_are_seen() -> None:
 @pytest.mark.parametrize("key", ["h", "j", "o"])
 def test_keys_that_ask_the_server_do_nothing_during_an_outage(key: str) -> None:
     scene = spectator() if key == "j" else holdem()
-    scene.state.apply(ConnectionChanged(False, 5.0))
+    scene.state.set_connected(False, 5.0)
     assert scene.press(key) is None
     assert scene.state.note == "The connection is lost. Nothing was sent."
 
@@ -475,7 +474,7 @@ def test_show_and_muck() -> None:
 def test_amount_box_closes_when_the_turn_is_over() -> None:
     scene = holdem()
     scene.press("r", "6")
-    scene.state.apply(Happened((), None, 6.0))
+    scene.update([], None, 6.0)
     scene.control.follow(6.0)
     assert scene.screen.mode is Mode.TABLE
 

@@ -108,7 +108,7 @@ def names_in(scene: Any) -> set[str]:
     if not isinstance(scene, Scene):
         return set()
     state = scene.state
-    names = [*state.names.values(), *state.people.values(), state.table.opened.name]
+    names = [*state.people.values(), state.table.opened.name]
     chat = [line.text for line in state.chat]
     words = {word for text in (*names, *chat) for word in _WORD.findall(text)}
     return words | {word[:length] for word in words for length in range(3, len(word))}

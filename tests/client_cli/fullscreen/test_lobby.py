@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from riverboat.client_cli.fullscreen.lobby import Join, LobbyScreen, Open, Quit
+from riverboat.client_cli.fullscreen.lobby import Join, LeaveLobby, LobbyScreen, Open
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.play.language import speak, spoken
 from riverboat.client_cli.play.preferences import FILE_VARIABLE, read_preferences
@@ -121,7 +121,7 @@ def test_escape_from_the_password(lobby: LobbyScreen) -> None:
     assert lobby.password.text == "secret"
     lobby.press("escape")
     assert lobby.password is None
-    assert lobby.press("q") == Quit()
+    assert lobby.press("q") == LeaveLobby()
 
 
 def test_pasted_text_does_nothing_in_the_list(lobby: LobbyScreen) -> None:
@@ -149,7 +149,7 @@ def test_l_speaks_the_next_language_that_the_screen_can_write(
 
 def test_new_table_and_quit(lobby: LobbyScreen) -> None:
     assert lobby.press("n") == Open()
-    assert lobby.press("q") == Quit()
+    assert lobby.press("q") == LeaveLobby()
 
 
 def test_chosen_table_stays_chosen_when_others_close(lobby: LobbyScreen) -> None:

@@ -61,7 +61,7 @@ async def seated(look: Look | None = None) -> AsyncIterator[Seated]:
     client = await Client.at(felt, "ann")
     await client.table.sit(10_000)
     await felt.join("bob")
-    page = TablePage(client.table, Preferences(), look or Look(motion=False))
+    page = TablePage(client.table, Preferences(), look or Look())
     running = asyncio.create_task(page.run())
     await settled()
     await felt.clock.advance(PAUSE)

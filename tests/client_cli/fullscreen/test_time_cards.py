@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from riverboat.client_cli.play.updates import Happened
 from riverboat.engine.table.events import TimeCardsSet, TimeCardUsed
 from tests.client_cli.fullscreen.scenes import Scene
 
@@ -13,7 +12,7 @@ def test_clock_shows_the_time_cards_that_are_left() -> None:
     assert turn is not None
     assert turn.seat == scene.you
     turn = replace(turn, bank=0)
-    scene.state.apply(Happened((TimeCardsSet(turn.seat, 3, 30_000),), turn, 0.0))
+    scene.update([TimeCardsSet(turn.seat, 3, 30_000)], turn, 0.0)
     assert "Time cards: 3 of 30 s /time" in scene.paint().text
-    scene.state.apply(Happened((TimeCardUsed(turn.seat),), turn, 0.0))
+    scene.update([TimeCardUsed(turn.seat)], turn, 0.0)
     assert "Time cards: 2 of 30 s /time" in scene.paint().text

@@ -96,7 +96,7 @@ async def test_player_chooses_whether_to_contribute(chosen: bool | None) -> None
     client.table.contribute(FairDealsInfo(room=ROOM.key.hex(), packs=4, opt_in=True))
     preferences = Preferences(contribute=chosen)
     Session(client.table, Typed(), interactive=False, preferences=preferences)
-    TablePage(client.table, preferences, Look(motion=False))
+    TablePage(client.table, preferences, Look())
     assert client.table.fair is not None
     assert client.table.fair.contributes == bool(chosen)
 
@@ -108,7 +108,7 @@ async def test_full_screen_shows_the_mark_and_the_warning(cheats: bool, width: i
     running: list[asyncio.Task[object]] = []
 
     def show(client: Cheated) -> None:
-        pages.append(TablePage(client.table, Preferences(), Look(motion=False)))
+        pages.append(TablePage(client.table, Preferences(), Look()))
         running.append(asyncio.create_task(pages[0].run()))
 
     await dealt(cheats, show)

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 
 import pytest
+from msgspec import convert, to_builtins
 
 from riverboat.client_cli.play.cards import in_words
 from riverboat.client_cli.play.following import Follower
@@ -10,9 +11,9 @@ from riverboat.client_cli.play.language import verbatim
 from riverboat.client_cli.play.reporter import odds_line, text_of
 from riverboat.client_cli.play.sentences import Sentence
 from riverboat.server.protocol.commands import Chat
+from riverboat.server.protocol.messages import Snapshot
 from tests.client_cli.at_felt import Client
 from tests.client_cli.fullscreen.scenes import Scene
-from tests.support.fakes import settled
 from tests.support.felt import PAUSE, Felt
 
 
@@ -23,75 +24,61 @@ async def felt() -> AsyncIterator[Felt]:
     await Felt.clear_away()
 
 
-async def consume(follower: Follower) -> list[str]:
-    """Let `follower` receive what is there, and return what is new."""
-    news: list[Sentence] = []
-    follower.on_news = news.extend
-    table = follower._table
-    while table._updates:
-        follower._receive(await anext(table))
-        follower._show_due()
-    return [sentence.text for sentence in news]
+def news_of(follower: Follower) -> list[str]:
+    """Return what `follower` says from now on, as it says it."""
+    texts: list[str] = []
+    follower.on_news = lambda news: texts.extend(sentence.text for sentence in news)
+    return texts
 
 
-async def test_resuming_together_with_events_is_not_missed(felt: Felt) -> None:
+async def test_suspension_and_what_happens_after_it_are_said_in_order(felt: Felt) -> None:
     await felt.deal("ann", "bob")
     ann = await Client.at(felt, "ann")
-    follower = Follower(ann.table, motion=False)
+    follower = Follower(ann.table)
+    texts = news_of(follower)
     ann.table.set_suspended(True)
-    await consume(follower)
     assert follower.state.suspended
+    ann.table.set_suspended(False)
     await felt.ask(felt.players["bob"], Chat, text="hello")
-    ann.table.mirror.suspended = False  # as when its update was dropped from a full backlog
-    assert await consume(follower) == ["Bob: hello", "Play resumes."]
+    assert [text.partition(":")[0] for text in texts[1:]] == ["Play resumes.", "Bob"]
     assert not follower.state.suspended
 
 
-async def test_events_right_after_resuming_are_reported(felt: Felt) -> None:
+async def test_screen_shows_the_mirror_after_a_snapshot(felt: Felt) -> None:
     await felt.deal("ann", "bob")
     ann = await Client.at(felt, "ann")
-    follower = Follower(ann.table, motion=False)
-    ann.table.set_suspended(True)
-    await consume(follower)
-    ann.table.set_suspended(False)
+    follower = Follower(ann.table)
+    table = ann.table.mirror
+    texts = news_of(follower)
+    snapshot = felt.lobby._table(felt.id)._snapshot("ann")
+    ann.table.apply(convert(to_builtins(snapshot), Snapshot))
+    assert ann.table.mirror is table
+    assert follower.state.hand is table.hand
     await felt.ask(felt.players["bob"], Chat, text="hello")
-    assert await consume(follower) == ["Bob: hello", "Play resumes."]
-
-
-async def test_table_is_resynchronised_after_a_snapshot_among_other_updates(felt: Felt) -> None:
-    await felt.deal("ann", "bob")
-    ann = await Client.at(felt, "ann")
-    follower = Follower(ann.table, motion=False)
-    await felt.ask(felt.players["bob"], Chat, text="missed")
-    ann.table._updates.clear()
-    ann.table._publish(())  # as for a snapshot after a reconnect
-    await felt.ask(felt.players["bob"], Chat, text="hello")
-    assert await consume(follower) == []
-    assert follower.state.seq == ann.table.mirror.seq
+    assert texts == ["Bob: hello"]
 
 
 async def test_updates_from_before_the_start_are_not_repeated(felt: Felt) -> None:
     await felt.join("ann")
     cy = await Client.at(felt, "cy")
     await felt.join("bob")
-    follower = Follower(cy.table, motion=False)
-    assert await consume(follower) == []
+    follower = Follower(cy.table)
+    texts = news_of(follower)
+    assert not follower.state.in_hand
     await felt.clock.advance(PAUSE)
-    assert follower.state.in_hand is False
-    assert "Hand 1:" in (await consume(follower))[0]
+    assert "Hand 1:" in texts[0]
 
 
-async def test_reconnect_is_reported_once_everything_missed_is_shown(felt: Felt) -> None:
+async def test_outage_is_shown_until_the_connection_is_back(felt: Felt) -> None:
     await felt.deal("ann", "bob")
     ann = await Client.at(felt, "ann")
-    follower = Follower(ann.table, motion=False)
+    follower = Follower(ann.table)
     ann.table.set_connected(False)
     assert not follower.state.connected
     await felt.ask(felt.players["bob"], Chat, text="hello")
-    await settled()
-    ann.table.set_connected(True)
     assert not follower.state.connected
-    await consume(follower)
+    assert [line.text for line in follower.state.chat] == ["hello"]
+    ann.table.set_connected(True)
     assert follower.state.connected
 
 

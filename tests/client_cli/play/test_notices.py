@@ -155,7 +155,7 @@ def bring_about(client: Client, notice: Notice, press: Callable[[str], None]) ->
 
 async def end_on_full_screen(reason: Reason) -> tuple[TablePage, Ending]:
     _, ann = await seat()
-    page = TablePage(ann.table, Preferences(), Look(motion=False))
+    page = TablePage(ann.table, Preferences(), Look())
     running = asyncio.create_task(page.run())
     await settled()
     bring_about(ann, ENDINGS[reason], lambda key: page.press("ctrl+c" if key == INTERRUPT else key))
@@ -247,7 +247,7 @@ async def test_ending_stays_until_a_key(reason: Reason, key: str, answer: bool) 
 async def test_last_hand_stays_behind_the_ending() -> None:
     felt, ann = await seat()
     await felt.join("bob")
-    page = TablePage(ann.table, Preferences(), Look(motion=False))
+    page = TablePage(ann.table, Preferences(), Look())
     running = asyncio.create_task(page.run())
     await felt.clock.advance(PAUSE)
     await until(lambda: page.state.your_turn)
@@ -265,7 +265,7 @@ async def test_last_hand_stays_behind_the_ending() -> None:
 async def test_stopping_server_is_announced_on_the_full_screen() -> None:
     """Plain mode prints it as every change of the connection: see tests/client_cli/library."""
     _, ann = await seat()
-    page = TablePage(ann.table, Preferences(), Look(motion=False))
+    page = TablePage(ann.table, Preferences(), Look())
     running = asyncio.create_task(page.run())
     await settled()
     ann.table.on_announcement(notices.Notice("the server closes in at most 9 seconds", "closing"))
@@ -292,7 +292,7 @@ async def test_suspension_is_said_in_both(suspended: bool, capsys: pytest.Captur
     plain.cancel()
     await asyncio.gather(plain, return_exceptions=True)
     _, ann = await seat()
-    page = TablePage(ann.table, Preferences(), Look(motion=False))
+    page = TablePage(ann.table, Preferences(), Look())
     running = asyncio.create_task(page.run())
     await settled()
     ann.table.set_suspended(True)

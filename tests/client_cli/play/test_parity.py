@@ -13,7 +13,6 @@ from riverboat.client_cli.play.sentences import Sentence, sentence_of
 from riverboat.client_cli.play.session import Session
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.typed import parse_line
-from riverboat.client_cli.play.updates import Happened, Resynchronised, StateUpdate
 from riverboat.engine.events import Audience, BettingOpened, Event, HandEnded, StreetStarted
 from riverboat.engine.table import events as te
 from riverboat.engine.table.deal_events import (
@@ -252,14 +251,14 @@ def test_both_renderers_get_the_same_sentences(
     hand: dict[str, Any], script: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Plain mode prints the news; the full screen draws the log, the chat, and the result at the seat."""
-    news, apply = list[Sentence](), ClientState.apply
+    news, follow = list[Sentence](), ClientState.follow
 
-    def record(state: ClientState, update: StateUpdate) -> list[Sentence]:
-        found = apply(state, update)
+    def record(state: ClientState, now: float) -> list[Sentence]:
+        found = follow(state, now)
         news.extend(found)
         return found
 
-    monkeypatch.setattr(ClientState, "apply", record)
+    monkeypatch.setattr(ClientState, "follow", record)
     state = Scene(**hand).play(script).say(1, "well played").state
     assert [each for each in news if each.kind not in ("chat", "result")] == [*state.log]
     chat = [f"{line.name}: {line.text}" for line in state.chat]
@@ -282,6 +281,7 @@ async def test_events_that_name_a_player_by_the_id_only(events: list[Event], wor
     await felt.join("ann")
     await felt.join("bob")
     cy = await Client.at(felt, "cy")
-    state = ClientState(Resynchronised.of(cy.table.mirror, 0.0))
-    assert state.apply(Happened(tuple(events), None, 0.0))[-1].text == words
+    state = ClientState(cy.table.mirror, 0.0)
+    cy.table.mirror.advance(events, None)
+    assert state.follow(0.0)[-1].text == words
     await Felt.clear_away()

@@ -25,16 +25,16 @@ def test_without_a_file_there_are_the_usual_keys(file: Path) -> None:
     found = read_preferences(file)
     assert found.bindings.keys == KEYS
     assert found.confirm == set(CONFIRMATIONS)
-    assert (found.theme, found.motion, found.bell, found.letters) == (None, True, True, None)
+    assert (found.theme, found.bell, found.letters) == (None, True, None)
 
 
 def test_everything_can_be_set(file: Path) -> None:
     file.write_text(
-        'theme = "light"\nmotion = false\nbell = false\nsuits = "letters"\nconfirm = ["all-in"]\n'
+        'theme = "light"\nbell = false\nsuits = "letters"\nconfirm = ["all-in"]\n'
         '[keys]\nfold = "x"\nraise = ["+", "b"]\n'
     )
     found = read_preferences(file)
-    assert (found.theme, found.motion, found.bell, found.letters) == ("light", False, False, True)
+    assert (found.theme, found.bell, found.letters) == ("light", False, True)
     assert found.confirm == {"all-in"}
     assert found.bindings.is_key("x", "fold")
     assert not found.bindings.is_key("f", "fold")
@@ -60,7 +60,7 @@ def test_cards_in_words_are_for_plain_mode_alone(file: Path) -> None:
     ("text", "sentence"),
     [
         ("theme = 7", "theme is 7; it must be one of dark, light, colour-blind, none"),
-        ("motion = 1", "motion is 1; it must be one of true, false"),
+        ("mouse = 1", "mouse is 1; it must be one of true, false"),
         ("colour = true", "'colour' is not a setting"),
         ('confirm = ["fold"]', "confirm is ['fold']"),
         ('[keys]\nfly = "x"', "keys.fly cannot be set"),

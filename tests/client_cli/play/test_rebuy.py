@@ -10,10 +10,10 @@ from riverboat.client_cli.fullscreen.intents import Line
 from riverboat.client_cli.play import rebuy
 from riverboat.client_cli.play.rebuy import RebuyClock
 from riverboat.client_cli.play.session import Session
-from riverboat.client_cli.play.updates import Resynchronised
 from riverboat.engine.actions import Call
 from riverboat.engine.table.events import ChipsAdded, PlayResumed, TablePaused
 from riverboat.server.protocol.commands import REBUY_KEPT_S
+from riverboat.server.protocol.mirror import TableMirror
 from riverboat.server.tables.settings import TableSettings
 from tests.client_cli.at_felt import Client
 from tests.client_cli.fullscreen.moments import busted
@@ -68,13 +68,14 @@ def test_pause_stops_the_countdown() -> None:
 
 
 def test_client_that_comes_later_gives_no_seconds() -> None:
-    state = busted().state
-    start = Resynchronised("id-0", 0, state.table, None, None, None, suspended=False, late=False, now=30.0)
-    later = type(state)(start)
+    scene = busted()
+    state, snapshot = scene.state, scene.mirror.snapshot()
+    later = type(state)(TableMirror.from_snapshot(snapshot, "id-0"), 30.0)
     assert later.broke
     assert later.rebuy.left(30.0) is None
     assert later.rebuy.sentence(30.0) == 'Your seat is kept for up to 60 s. Type "in" to buy in for 10,000.'
-    state.apply(start)  # after an outage, it is known
+    scene.mirror.restart(snapshot)  # after an outage, it is known
+    state.follow(30.0)
     assert state.rebuy.left(30.0) == 30.0
 
 

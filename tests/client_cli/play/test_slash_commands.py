@@ -10,7 +10,6 @@ from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.input import InputError
 from riverboat.client_cli.play.slash_commands import SlashCommand, parse_slash_command
 from riverboat.client_cli.play.state import ClientState
-from riverboat.client_cli.play.updates import Resynchronised
 from riverboat.engine.events import Event
 from riverboat.engine.games import Stakes
 from riverboat.engine.table.events import ChatSaid
@@ -20,7 +19,9 @@ from riverboat.engine.table.events import ChatSaid
 async def table(url: str) -> AsyncIterator[Table]:
     """Tim's view of his own empty table."""
     async with await Connection.connect(url, name="Tim") as tim:
-        yield await tim.watch((await tim.open_table("Test")).table)
+        table = await tim.watch((await tim.open_table("Test")).table)
+        state_of(table)
+        yield table
 
 
 async def do(table: Table, line: str) -> None:
@@ -30,10 +31,9 @@ async def do(table: Table, line: str) -> None:
 
 
 def state_of(table: Table) -> ClientState:
-    """Return the state of a client that has followed `table` from the start."""
-    state = ClientState(Resynchronised.of(table.mirror, 0.0))
-    state.people |= {player: name for name, player in table.known_players.items()}
-    return state
+    """Return the state of a client that has followed `table` since the first call."""
+    followed = [each for each in table.mirror.observers if isinstance(each, ClientState)]
+    return followed[0] if followed else ClientState(table.mirror, 0.0)
 
 
 def test_parse() -> None:
@@ -83,6 +83,7 @@ async def test_spectator_can_be_muted(url: str) -> None:
     ):
         opened = await tim.open_table("Test", spectators_chat=True)
         table, bobs = await tim.watch(opened.table), await bob.watch(opened.table)
+        state_of(table)
         await do(bobs, "/say Good evening, all")
         await do(table, "/quiet Bob")
         assert bob.welcome.player in table.mirror.state.muted

@@ -2,25 +2,17 @@
 
 from collections.abc import Mapping
 
-import pytest
+from msgspec.structs import replace
 
 from riverboat.client_cli.play.language import say
 from riverboat.client_cli.play.state import ClientState
-from riverboat.client_cli.play.updates import (
-    ConnectionChanged,
-    Happened,
-    Noted,
-    PreactionChanged,
-    Resynchronised,
-    TurnChanged,
-)
 from riverboat.client_cli.play.worth import merged_pots
 from riverboat.engine.cards import parse_cards
-from riverboat.engine.errors import EngineError
 from riverboat.engine.pots import Pot
-from riverboat.engine.table.events import ChatSaid, SatOut, SeatLeft
+from riverboat.engine.table.events import ChatSaid, SeatLeft, SeatTaken
 from riverboat.language.message import Message
 from riverboat.server.protocol.messages import Preaction
+from riverboat.server.protocol.mirror import TableMirror
 from tests.client_cli.fullscreen.moments import holdem, showdown, two_boards
 from tests.client_cli.fullscreen.scenes import Scene
 
@@ -78,18 +70,18 @@ def test_clock_runs_and_the_time_bank_follows() -> None:
 
 def test_clock_stands_still_during_an_outage() -> None:
     state = holdem().state
-    state.apply(ConnectionChanged(False, 5.0))
+    state.set_connected(False, 5.0)
     assert [state.seconds_left(now) for now in (5.0, 60.0)] == [10.0, 10.0]
     assert not state.connected
-    state.apply(ConnectionChanged(True, 6.0))
+    state.set_connected(True, 6.0)
     assert state.seconds_left(6.0) == 9.0
 
 
 def test_outage_is_reported_once_and_is_about_the_connection() -> None:
     state = holdem().state
     before = len(state.log)
-    state.apply(ConnectionChanged(False, 5.0))
-    state.apply(ConnectionChanged(True, 6.0))
+    state.set_connected(False, 5.0)
+    state.set_connected(True, 6.0)
     assert log(state)[before:] == [
         "Connection lost, reconnecting. Nothing is sent meanwhile.",
         "Connected again.",
@@ -99,10 +91,10 @@ def test_outage_is_reported_once_and_is_about_the_connection() -> None:
 def test_nobody_may_act_while_the_table_is_suspended() -> None:
     scene = holdem()
     assert scene.state.your_turn
-    scene.state.apply(TurnChanged(scene.turn, True, 5.0))
+    scene.suspend(True, 5.0)
     assert not scene.state.your_turn
     assert scene.state.legal is None
-    scene.state.apply(TurnChanged(scene.turn, False, 6.0))
+    scene.suspend(False, 6.0)
     assert scene.state.legal is not None
     assert log(scene.state)[-1] == "Play resumes."
 
@@ -151,55 +143,63 @@ def test_pots_are_split_by_all_in_players_only() -> None:
 
 
 def test_chat_of_ignored_players_is_hidden() -> None:
-    state = holdem().state
+    scene = holdem()
+    state = scene.state
     state.ignored.add("id-1")
-    state.apply(Happened((ChatSaid("id-1", "Ada", "buy chips"),), None, 6.0))
+    scene.tell([ChatSaid("id-1", "Ada", "buy chips")])
     assert [(line.name, line.text) for line in state.chat] == [("Bruno", "nice river")]
 
 
 def test_preaction_is_held_until_it_is_not() -> None:
-    state = holdem().state
-    state.apply(PreactionChanged(Preaction(table="t", hand=128, state="held", action="fold")))
-    assert state.preaction is not None
-    state.apply(PreactionChanged(Preaction(table="t", hand=128, state="used", action="fold")))
-    assert state.preaction is None
+    scene = holdem()
+    scene.mirror.hold(Preaction(table="t", hand=128, state="held", action="fold"))
+    assert scene.state.preaction is not None
+    scene.mirror.hold(Preaction(table="t", hand=128, state="used", action="fold"))
+    assert scene.state.preaction is None
 
 
 def test_note() -> None:
     state = holdem().state
-    state.apply(Noted("Refused: no.", True))
+    assert [each.text for each in state.notify("Refused: no.", problem=True)] == ["Refused: no."]
     assert (state.note, state.problem) == ("Refused: no.", True)
 
 
-def test_hidden_events_count_in_the_sequence() -> None:
-    state = holdem().state
-    seq = state.seq
-    state.apply(Happened((None, None, SatOut(4)), None, 6.0))
-    assert state.seq == seq + 3
-
-
-def test_events_that_do_not_follow_are_refused() -> None:
-    with pytest.raises(EngineError):
-        holdem().state.apply(Happened((SatOut(4), SatOut(4)), None, 6.0))
-
-
-def test_resynchronising_keeps_the_log_and_the_last_hand() -> None:
+def test_restarting_from_a_snapshot_keeps_the_log_and_the_last_hand() -> None:
     scene = showdown()
-    state = scene.state
-    lines = log(state)
-    table = state.table.copy()
-    state.apply(Resynchronised("id-0", 900, table, None, None, None, suspended=False, late=False, now=9.0))
-    assert (state.seq, log(state)) == (900, lines)
+    state, lines = scene.state, log(scene.state)
+    scene.mirror.restart(replace(scene.mirror.snapshot(), seq=900))
+    assert state.follow(9.0) == []
+    assert (scene.mirror.seq, log(state)) == (900, lines)
     assert state.hand is not None
     assert state.own_cards == parse_cards("As Kd")
 
 
+def test_seat_that_is_gone_after_an_outage_is_said() -> None:
+    scene = showdown()
+    chips, snapshot = scene.state.chips, scene.mirror.snapshot()
+    scene.mirror.restart(replace(snapshot, you=None, seats=[seat for seat in snapshot.seats if seat.seat]))
+    assert [each.text for each in scene.state.follow(9.0)] == ["You left the table"]
+    assert scene.state.chips == chips
+
+
 def test_player_who_left_is_a_spectator() -> None:
     scene = showdown()
-    scene.state.apply(Happened((SeatLeft(0, 19_250),), None, 9.0))
+    scene.tell([SeatLeft(0, 19_250)])
     assert scene.state.you is None
     assert scene.state.own_cards == ()
     assert log(scene.state)[-1] == "You leave with 19,250"
+
+
+def test_cards_of_who_had_the_seat_before_are_not_own_ones() -> None:
+    scene = Scene(you=None, stacks=(9_000, 9_000), holes=("As Kd", "Qs Kc"), board="Kh 9h 4s 2c 7d")
+    scene.play("a c")
+    late = TableMirror.from_snapshot(scene.mirror.snapshot(), "id-zoe")
+    state = ClientState(late, 9.0)
+    late.advance([SeatLeft(0, 18_000), SeatTaken(0, "id-zoe", "Zoe", 10_000)], None)
+    state.follow(9.0)
+    assert state.hand is not None
+    assert state.cards_of(0) == parse_cards("As Kd")
+    assert (state.you, state.own_cards) == (0, ())
 
 
 def test_statistics_of_the_session() -> None:

@@ -128,7 +128,7 @@ async def test_script_that_is_at_its_end_waits_only_without_chips(
 @pytest.mark.parametrize("width", [40, 80, 120])
 async def test_full_screen_has_the_line_and_the_news(width: int) -> None:
     ann = await OfAnn.seated()
-    page = TournamentPage(ann.play, ann.table, Preferences(), Look(motion=False))
+    page = TournamentPage(ann.play, ann.table, Preferences(), Look())
     async with ann.play.reporting():
         running = asyncio.create_task(page.run())
         await settled()

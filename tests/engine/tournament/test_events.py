@@ -104,7 +104,7 @@ def test_state_is_what_the_events_add_up_to(played: list[Simulation]) -> None:
 
 
 def test_tournament_goes_on_after_a_replay_at_any_event() -> None:
-    """A recovered tournament refuses and allows the same, and chance goes on as it does."""
+    """A recovered tournament refuses and allows the same, and chance continues as it does."""
     simulation = play(plan(1_004), 1_004)[0]
     for cut in range(1, len(simulation.events), 17):
         again = Tournament.replay(simulation.events[:cut], Random(1))

@@ -9,7 +9,6 @@ import pytest
 
 from riverboat.server.clients import Client
 from riverboat.server.cluster import forwarding
-from riverboat.server.cluster.bus import LocalBus
 from riverboat.server.cluster.directory import Directory
 from riverboat.server.cluster.envelopes import (
     DisconnectClient,
@@ -40,6 +39,7 @@ from riverboat.server.protocol.messages import (
     TableInfo,
     TakenOver,
 )
+from tests.support.bus import LocalBus
 from tests.support.clients import FakeClient
 from tests.support.felt import Felt
 from tests.support.waiting import until

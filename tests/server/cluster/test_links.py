@@ -13,7 +13,7 @@ from msgspec import Struct, msgpack
 
 from riverboat.server.cluster import link as link_module
 from riverboat.server.cluster import links as links_module
-from riverboat.server.cluster.bus import EVERYBODY, LocalBus
+from riverboat.server.cluster.bus import EVERYBODY
 from riverboat.server.cluster.envelopes import (
     PROTOCOL_VERSION,
     Batch,
@@ -27,7 +27,7 @@ from riverboat.server.cluster.envelopes import (
 )
 from riverboat.server.cluster.link import Link
 from riverboat.server.cluster.links import Links
-from tests.support.bus import listen
+from tests.support.bus import LocalBus, listen
 from tests.support.logged import logged
 from tests.support.waiting import until
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from riverboat.server.clients import Client
 from riverboat.server.cluster import remote_clients as module
-from riverboat.server.cluster.bus import EVERYBODY, LocalBus
+from riverboat.server.cluster.bus import EVERYBODY
 from riverboat.server.cluster.envelopes import (
     PROTOCOL_VERSION,
     Batch,
@@ -26,6 +26,7 @@ from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Leave, Watch
 from riverboat.server.protocol.messages import Accepted, AnyMessage, Message, Refused, Repeated
 from riverboat.server.replies import Replies
+from tests.support.bus import LocalBus
 from tests.support.waiting import until
 
 

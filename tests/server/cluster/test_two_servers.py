@@ -12,13 +12,12 @@ from sqlalchemy import update
 
 from riverboat.server.app import Server, serving
 from riverboat.server.cluster import failover, forwarding, links, remote_clients
-from riverboat.server.cluster.bus import LocalBus
 from riverboat.server.cluster.cluster import Cluster
 from riverboat.server.cluster.placement import Placement
 from riverboat.server.history.database.models import leases
 from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
-from tests.support.bus import listen
+from tests.support.bus import LocalBus, listen
 from tests.support.databases import query
 from tests.support.sockets import PATIENT, RawClient, Reply
 from tests.support.waiting import PATIENCE, until

@@ -14,7 +14,7 @@ from riverboat.server.protocol.codecs import CODECS, Codec
 from riverboat.server.protocol.errors import BadMessage, InvalidEvent, ProtocolError, UpdateGap
 from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.messages import Snapshot, Turn, Update
-from riverboat.server.protocol.mirror import TableMirror, lasting
+from riverboat.server.protocol.mirror import MirrorObserver, TableMirror, lasting
 from riverboat.server.protocol.snapshots import snapshot_of, table_info
 from tests.engine.table.table_life import OPENED, TableLife
 
@@ -83,7 +83,7 @@ def _data(events: list[Event | None]) -> list[Any]:
 
 def looks(mirror: TableMirror) -> tuple[object, ...]:
     """Everything visible in `mirror`."""
-    hand = mirror.hand
+    hand = mirror.latest
     return (
         (mirror.table, mirror.seq, mirror.state, mirror.turn, mirror.you, mirror.last_hand),
         hand
@@ -107,12 +107,15 @@ def test_mirror_from_snapshot_equals_mirror_from_updates(
     sent = Broadcaster(events, player, codec)
     follower = TableMirror.from_snapshot(sent.snapshot(1), player)
     latecomer = None
+    returning = TableMirror.from_snapshot(sent.snapshot(1), player)
     while follower.seq < len(events):
         last = min(len(events), follower.seq + data.draw(st.integers(1, 4), label="events in the update"))
         update = sent.update(follower.seq + 1, last)
         follower.apply(update)
         fresh = TableMirror.from_snapshot(sent.snapshot(last), player)
         assert looks(fresh) == looks(follower)
+        returning.restart(sent.snapshot(last))
+        assert looks(returning) == looks(follower)
         if latecomer is None:
             latecomer = fresh
         else:
@@ -240,6 +243,51 @@ def test_no_hand_between_hands() -> None:
     assert isinstance(begun[-1], HandEnded)
     assert mirror.hand is None
     assert mirror.view is None
+
+
+class Witness(MirrorObserver):
+    """Notes how many events a mirror has of its hand, before and after each event, and when it restarts."""
+
+    def __init__(self, mirror: TableMirror) -> None:
+        self._mirror = mirror
+        self.noted: list[tuple[str, str, int]] = []
+        mirror.observers.append(self)
+
+    def _note(self, when: str, event: Event) -> None:
+        latest = self._mirror.latest
+        self.noted.append((when, event.kind, len(latest.events) if latest else 0))
+
+    def before_event(self, event: Event) -> None:
+        self._note("before", event)
+
+    def after_event(self, event: Event) -> None:
+        self._note("after", event)
+
+    def restarted(self) -> None:
+        self.noted.append(("restarted", "", self._mirror.seq))
+
+
+def test_observers_see_the_state_before_and_after_each_event() -> None:
+    events = TableLife(1, hands=1).events
+    sent = Broadcaster(events, "p1", CODECS["riverboat.json"])
+    first = next(seq for seq, event in enumerate(events, 1) if isinstance(event, HandStarted))
+    mirror = TableMirror.from_snapshot(sent.snapshot(first - 1), "p1")
+    witness = Witness(mirror)
+    mirror.apply(sent.update(first, first + 1))
+    assert witness.noted[:2] == [("before", "hand_started", 0), ("after", "hand_started", 1)]
+    mirror.restart(sent.snapshot(first + 3))
+    assert witness.noted[-1] == ("restarted", "", first + 3)
+
+
+def test_restart_from_an_inconsistent_snapshot_changes_nothing() -> None:
+    events = TableLife(1, hands=1).events
+    sent = Broadcaster(events, "p1", CODECS["riverboat.json"])
+    mirror = TableMirror.from_snapshot(sent.snapshot(len(events)), "p1")
+    before, witness = looks(mirror), Witness(mirror)
+    with pytest.raises(InvalidEvent):
+        mirror.restart(replace(sent.snapshot(2), hand=[event_to_data(HandEnded(()))]))
+    assert looks(mirror) == before
+    assert witness.noted == []
 
 
 def test_inconsistent_snapshot_is_refused() -> None:

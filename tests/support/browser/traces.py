@@ -1,7 +1,7 @@
 """Golden traces: what a viewer of a table is sent, and the state that it must have after every event."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
@@ -54,9 +54,7 @@ class TracedMirror(TableMirror):
         self._keep({"snapshot": msgspec.to_builtins(snapshot), "me": self.player}, [])
         return self
 
-    def apply(
-        self, update: Update, follow: Callable[[Event], None] | None = None
-    ) -> tuple[Event | None, ...]:
+    def apply(self, update: Update) -> tuple[Event | None, ...]:
         """Apply the next update, as one for each event."""
         singles = [
             replace(update, seq=update.seq + place, events=[data]) for place, data in enumerate(update.events)
@@ -64,7 +62,7 @@ class TracedMirror(TableMirror):
         events: list[Event | None] = []
         for single in singles or [update]:
             sentences = self._sentences(single)
-            events += super().apply(single, follow)
+            events += super().apply(single)
             self._keep({"update": msgspec.to_builtins(single)}, sentences)
         return tuple(events)
 

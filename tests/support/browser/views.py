@@ -1,7 +1,8 @@
 """What a player sees, in the browser and on the full screen, beside what the server's snapshot says."""
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from riverboat.client_cli.fullscreen.drawing import Drawing
 from riverboat.client_cli.fullscreen.look import Look
@@ -9,9 +10,6 @@ from riverboat.client_cli.fullscreen.paint import ground, paint
 from riverboat.client_cli.fullscreen.screen import Screen
 from riverboat.client_cli.play.preferences import Bindings
 from riverboat.client_cli.play.state import ClientState
-from riverboat.client_cli.play.updates import Happened, Resynchronised
-from riverboat.engine.hand import HandState
-from riverboat.engine.table.events import TABLE_EVENTS
 from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import Snapshot
 from riverboat.server.protocol.mirror import TableMirror
@@ -75,13 +73,11 @@ def expected_in_browser(snapshot: Snapshot, player: str, dealt: dict[int, int]) 
 
 def expected_in_terminal(snapshot: Snapshot, player: str) -> list[str]:
     """Return the rows above the log that the full screen of 80 by 24 must show after `snapshot`."""
-    mirror = TableMirror.from_snapshot(snapshot, player)
-    first, *later = (event_from_data(data) for data in snapshot.hand if data is not None)
-    start = Resynchronised.of(mirror, 0.0)
-    state = ClientState(replace(start, hand=HandState.replay([first])))
-    for event in later:  # the plates show the last actions
-        if not isinstance(event, TABLE_EVENTS):
-            state.apply(Happened((event,), mirror.turn, 0.0))
+    mirror = TableMirror.from_snapshot(replace(snapshot, hand=snapshot.hand[:1]), player)
+    state = ClientState(mirror, 0.0)
+    later = [event_from_data(data) for data in snapshot.hand[1:] if data is not None]
+    mirror.advance(later, snapshot.turn)  # the plates show the last actions
+    state.follow(0.0)
     screen, look = Screen(80, 24), Look()
     return rows(paint(Drawing(ground(state, screen, look), state, screen, look, Bindings(), 0.0)).text)
 

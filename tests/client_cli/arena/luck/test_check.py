@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from riverboat.client_cli.arena.luck import reading
-from riverboat.client_cli.arena.luck.check import Finding, LuckCheck, Unseen
+from riverboat.client_cli.arena.luck.check import LuckCheck, LuckStatistic, Unseen
 from riverboat.client_cli.arena.luck.match import NO_GAME, NO_NUMPY, checked, flags, in_words
 from riverboat.client_cli.arena.luck.reading import Decision, Deck, Drawn, deal_of, decks_of, read
 from riverboat.client_cli.arena.report.collected import Collected
@@ -163,8 +163,8 @@ def test_limit_is_that_of_the_supermartingale() -> None:
     for _ in range(200):  # the inverse of the formula
         spread = squares / (2 * log(6 / 0.001) + log(spread / 1000))
     assert spread >= 1000
-    assert Finding(0, Unseen.CHIPS, limit + 1, limit).is_flagged
-    assert not Finding(0, Unseen.CHIPS, -limit - 1, limit).is_flagged
+    assert LuckStatistic(0, Unseen.CHIPS, limit + 1, limit).is_flagged
+    assert not LuckStatistic(0, Unseen.CHIPS, -limit - 1, limit).is_flagged
 
 
 def test_other_games_and_no_numpy_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
