@@ -3,7 +3,6 @@
 import asyncio
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
@@ -13,14 +12,14 @@ from sqlalchemy.exc import IntegrityError
 
 from riverboat.engine.errors import EngineError
 from riverboat.engine.table.checkpoint import Checkpoint, FeedMark, StoredTable, TableEnd
-from riverboat.engine.table.events import TableClosed, TableOpened
+from riverboat.engine.table.events import SeatLeft, TableClosed, TableOpened
 from riverboat.engine.table.record import Record
 from riverboat.engine.tournament.record import is_of_tournament
 from riverboat.server.history.database.engines import is_check_violation
 from riverboat.server.history.database.leases import FIRST_EPOCH, Leases
 from riverboat.server.history.database.models import HAND_NUMBERS, commands, counters, events, tables
 from riverboat.server.history.database.ownership import begin_epoch, dispose, is_open, lease_of
-from riverboat.server.history.database.utc_time import to_milliseconds
+from riverboat.server.history.database.utc_time import milliseconds_since_1970
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import (
     AppendRejected,
@@ -30,7 +29,7 @@ from riverboat.server.history.errors import (
     NotEnoughChips,
     SequenceTaken,
 )
-from riverboat.server.history.journal.brought_chips import chips_brought, refuse_uncovered
+from riverboat.server.history.journal.brought_chips import BRINGS_CHIPS, chips_brought, refuse_uncovered
 from riverboat.server.history.journal.feed_marks import keep as keep_feed
 from riverboat.server.history.journal.postings import credit_leavers
 from riverboat.server.history.journal.projections import Rows as RowsByStatement
@@ -115,10 +114,10 @@ class Journal:
         if opens:
             self.leases.set_epoch(table, FIRST_EPOCH)  # appends made meanwhile have the same epoch
         epoch = self.leases.epoch(table) or 0
-        now = datetime.now(UTC)
         sealed, opened = self._hidden.seal(table, records), self._hidden.opened_by(table, records)
-        rows = self._rows_of(table, epoch, records, to_milliseconds(now), sealed)
-        rows[OPEN_EVENT] = open_rows(table, opened)
+        rows = self._rows_of(table, epoch, records, milliseconds_since_1970(), sealed)
+        if opened:
+            rows[OPEN_EVENT] = open_rows(table, opened)
         if opens:
             rows |= self.leases.opening_rows(table, opened_from)
         closes = TableClosed in kinds
@@ -127,14 +126,15 @@ class Journal:
         if checkpoint is not None:
             rows[KEEP_CHECKPOINT] = [checkpoint_row(table, checkpoint)]
         booked = self._booked and not is_of_tournament(table)
-        brought = chips_brought(records) if booked else Counter[str]()
+        brought = chips_brought(records) if booked and not BRINGS_CHIPS.isdisjoint(kinds) else Counter[str]()
+        leaves = booked and SeatLeft in kinds
 
         def write(transaction: Transaction) -> None:
             if brought:  # the database would also refuse it, but together with the rest of the group
                 refuse_uncovered(transaction, brought)
             for statement, of_statement in rows.items():
                 transaction.add(statement, of_statement)
-            if booked:
+            if leaves:
                 credit_leavers(transaction, table, records)
 
         try:
@@ -161,7 +161,7 @@ class Journal:
         HistoryUnavailable and LeaseLost.
         """
         await self.leases.hold()
-        now = to_milliseconds(datetime.now(UTC))
+        now = milliseconds_since_1970()
         rows = rows_of(table, FIRST_EPOCH, [Record(1, None, opened)], now, {}) | self.leases.opening_rows(
             table
         )
