@@ -1,7 +1,6 @@
 """Times as the database stores them."""
 
 from datetime import UTC, datetime, timedelta
-from time import time_ns
 from typing import Any, Final
 
 from sqlalchemy import BigInteger, Dialect, TypeDecorator
@@ -13,11 +12,6 @@ _MILLISECOND: Final = timedelta(milliseconds=1)
 def to_milliseconds(time: datetime) -> int:
     """Convert `time`, which has a time zone, to whole milliseconds since 1970 in UTC."""
     return (time - _EPOCH) // _MILLISECOND
-
-
-def milliseconds_since_1970() -> int:
-    """Return the time now, in whole milliseconds since 1970 in UTC."""
-    return time_ns() // 1_000_000
 
 
 class UtcTime(TypeDecorator[datetime]):

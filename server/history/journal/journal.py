@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
@@ -19,7 +20,7 @@ from riverboat.server.history.database.engines import is_check_violation
 from riverboat.server.history.database.leases import FIRST_EPOCH, Leases
 from riverboat.server.history.database.models import HAND_NUMBERS, commands, counters, events, tables
 from riverboat.server.history.database.ownership import begin_epoch, dispose, is_open, lease_of
-from riverboat.server.history.database.utc_time import milliseconds_since_1970
+from riverboat.server.history.database.utc_time import to_milliseconds
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import (
     AppendRejected,
@@ -115,7 +116,8 @@ class Journal:
             self.leases.set_epoch(table, FIRST_EPOCH)  # appends made meanwhile have the same epoch
         epoch = self.leases.epoch(table) or 0
         sealed, opened = self._hidden.seal(table, records), self._hidden.opened_by(table, records)
-        rows = self._rows_of(table, epoch, records, milliseconds_since_1970(), sealed)
+        now = datetime.now(UTC)
+        rows = self._rows_of(table, epoch, records, to_milliseconds(now), sealed)
         if opened:
             rows[OPEN_EVENT] = open_rows(table, opened)
         if opens:
@@ -161,7 +163,7 @@ class Journal:
         HistoryUnavailable and LeaseLost.
         """
         await self.leases.hold()
-        now = milliseconds_since_1970()
+        now = to_milliseconds(datetime.now(UTC))
         rows = rows_of(table, FIRST_EPOCH, [Record(1, None, opened)], now, {}) | self.leases.opening_rows(
             table
         )
