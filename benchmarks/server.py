@@ -7,6 +7,7 @@ through  one action in, six frames out, each action durable before. Compared wit
          that sends each frame to six clients, without rules and journal. They take turns; medians are
          compared
 steady   a constant rate of actions, compared with the time of fdatasync of 4 KiB
+quiet    CPU time of an action at 200 actions a second, over that when saturated; of the bare server, too
 deaf     clients stop reading and send many requests: how long each stays connected, and the effect on others
 
 Compare figures of one run only. They include other load on the machine: the load average is printed first.
@@ -136,7 +137,53 @@ async def through(folder: Path, tables: int, seconds: float, rounds: int) -> Non
     say("through: riverboat / bare", f"{rate / bare_rate:.2f}", ">= 0.40", met=rate >= 0.4 * bare_rate)
     say("through: bare server, CPU time per action", f"{bare_cpu * 1e6:.0f} µs")
     say("through: riverboat, CPU time per action", f"{cpu * 1e6:.0f} µs")
-    say("through: bare / riverboat", f"{bare_cpu / cpu:.2f}")
+    say("through: riverboat / bare, CPU", f"{cpu / bare_cpu:.2f}", "<= 3.5", met=cpu <= 3.5 * bare_cpu)
+
+
+# The same, when there is little to do.
+
+QUIET = 200
+"""Actions a second."""
+
+
+class QuietRoom(Room):
+    """A room in which `send` is called at a steady rate."""
+
+    def _heard(self, message: bytes, now: float) -> None:
+        """Take a frame, and send nothing."""
+
+
+async def bare_quiet(server: Served, tables: int, seconds: float) -> float:
+    """Return the CPU seconds per action of the bare server at the rate QUIET."""
+    rooms = [QuietRoom() for _ in range(tables)]
+    for n, room in enumerate(rooms):
+        await room.open(f"{server.url}/{n}")
+    began, used, actions = perf_counter(), server.cpu(), round(QUIET * seconds)
+    for n in range(actions):
+        rooms[n % tables].send()
+        await asyncio.sleep(began + (n + 1) / QUIET - perf_counter())
+    return (server.cpu() - used) / actions
+
+
+async def quiet(folder: Path, tables: int, seconds: float, rounds: int) -> None:
+    bares, ours = [], []
+    for n in range(rounds):
+        async with process("-m", "benchmarks.support.bare_server", folder=folder, core=SERVER_CORE) as server:
+            rested = await bare_quiet(server, tables, seconds)
+            bares.append((rested, (await bare(server, tables, seconds))[1]))
+        where = folder / f"quiet{n}"
+        where.mkdir()
+        async with riverboat(where, core=SERVER_CORE) as server:
+            loads = [LoadPlan(server.url, tables, SEATS, rate, seconds) for rate in (QUIET, 0)]
+            outcomes = [await run_load(load, server.cpu) for load in loads]
+            cpu = [outcome.metered / len(outcome.tally.last_frame) for outcome in outcomes]
+            ours.append((cpu[0], cpu[1]))
+    for name, pairs in (("bare server", bares), ("riverboat", ours)):
+        rested, busy = (median(each) for each in zip(*pairs, strict=True))
+        say(f"quiet: {name}, CPU time per action", f"{rested * 1e6:.0f} µs")
+        say(f"quiet: {name}, the same when saturated", f"{busy * 1e6:.0f} µs")
+        target, met = ("<= 1.6", rested <= 1.6 * busy) if pairs is ours else ("", None)
+        say(f"quiet: {name}, ratio of these", f"{rested / busy:.2f}", target, met=met)
 
 
 # A steady rate.
@@ -212,7 +259,7 @@ async def deaf(server: Served, tables: int, rate: float, readers: int, seconds: 
     say("deaf: ratio of these", f"{during / before:.2f}", "< 2", met=during < 2 * before)
 
 
-PARTS = ("held", "through", "steady", "deaf")
+PARTS = ("held", "through", "quiet", "steady", "deaf")
 
 
 @click.command()
@@ -239,6 +286,9 @@ async def measure(folder: Path, parts: tuple[str, ...], *, quick: bool) -> None:
         where.mkdir()
         if part == "through":
             await through(where, 100, max(1, 8 * scale), 1 if quick else 3)
+            continue
+        if part == "quiet":
+            await quiet(where, 50, max(5, 10 * scale), 1 if quick else 3)
             continue
         async with riverboat(where, core=SERVER_CORE) as server:
             if part == "held":

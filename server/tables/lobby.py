@@ -288,8 +288,8 @@ class Lobby(SeatQueries):
         self._listing.stop()
         await asyncio.gather(*(table.stop() for table in self._tables.values()))
 
-    async def _ask_table(self, viewer: Client, command: Any) -> Message:
-        return await self._table(command.table).ask(viewer, command)
+    def _ask_table(self, viewer: Client, command: Any) -> Awaitable[Message]:
+        return self._table(command.table).ask(viewer, command)
 
     async def _sit(self, viewer: Client, command: Sit) -> Message:
         return await (await self._entered(viewer, command)).ask(viewer, command)

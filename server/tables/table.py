@@ -1,7 +1,7 @@
 """A table: each step is committed, and only then published and answered. A failed step stays due."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from riverboat.engine.events import Event
 from riverboat.engine.table.checkpoint import StoredTable
@@ -340,14 +340,14 @@ class Table:
             self.publish_turn()
         self._resume_play()
 
-    def _due(self) -> Iterator[Due]:
+    def _due(self) -> list[Due]:
         if self._suspension.since is not None:
-            yield Due(self._suspension.retry_at, self._resynchronise)
-            return
-        yield from self._parts.due(self.record.state)
-        yield from self._viewers.due()
-        if self._hosting.closes_when_empty and self._is_empty():
-            yield Due(self._empty_since + self._hosting.kept, self._hosting.close_empty)
+            return [Due(self._suspension.retry_at, self._resynchronise)]
+        due = self._parts.due(self.record.state)
+        due += self._viewers.due()
+        if self._is_empty() and self._hosting.closes_when_empty:
+            due.append(Due(self._empty_since + self._hosting.kept, self._hosting.close_empty))
+        return due
 
     def _follow(self, viewer: Client) -> None:
         """Send `viewer` every update from now on. Raises CommandRejected."""

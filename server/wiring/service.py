@@ -1,7 +1,7 @@
 """The one service that the network talks to: it finds the handler of each command."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from math import ceil, inf
 from time import time
 from typing import Any, Final
@@ -166,9 +166,9 @@ class Service:
         """
         return self.cluster is not None and self.cluster.is_elsewhere(command)
 
-    async def handle_here(self, client: Client, command: Command) -> Message:
+    def handle_here(self, client: Client, command: Command) -> Awaitable[Message]:
         """Return the reply of this server to `command`. Raises CommandRejected."""
-        return await self.handlers[type(command)](client, command)
+        return self.handlers[type(command)](client, command)
 
     async def handle_for_others(self, client: Client, command: Command) -> Message:
         """Return the reply to `command` of `client`, which is connected to another server.

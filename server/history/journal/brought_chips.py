@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from riverboat.engine.table.events import ChipsAdded, SeatTaken
 from riverboat.engine.table.record import Record
@@ -9,6 +10,9 @@ from riverboat.server.history.database.models import player_account
 from riverboat.server.history.database.writer import Transaction
 from riverboat.server.history.errors import NotEnoughChips
 from riverboat.server.history.ledger import balances_of
+
+BRINGS_CHIPS: Final = frozenset({SeatTaken, ChipsAdded})
+"""The types of events that bring chips to a table."""
 
 
 def chips_brought(records: Sequence[Record]) -> Counter[str]:

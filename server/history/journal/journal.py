@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from riverboat.engine.errors import EngineError
 from riverboat.engine.table.checkpoint import Checkpoint, FeedMark, StoredTable, TableEnd
-from riverboat.engine.table.events import TableClosed, TableOpened
+from riverboat.engine.table.events import SeatLeft, TableClosed, TableOpened
 from riverboat.engine.table.record import Record
 from riverboat.engine.tournament.record import is_of_tournament
 from riverboat.server.history.database.engines import is_check_violation
@@ -30,7 +30,7 @@ from riverboat.server.history.errors import (
     NotEnoughChips,
     SequenceTaken,
 )
-from riverboat.server.history.journal.brought_chips import chips_brought, refuse_uncovered
+from riverboat.server.history.journal.brought_chips import BRINGS_CHIPS, chips_brought, refuse_uncovered
 from riverboat.server.history.journal.feed_marks import keep as keep_feed
 from riverboat.server.history.journal.postings import credit_leavers
 from riverboat.server.history.journal.projections import Rows as RowsByStatement
@@ -115,10 +115,11 @@ class Journal:
         if opens:
             self.leases.set_epoch(table, FIRST_EPOCH)  # appends made meanwhile have the same epoch
         epoch = self.leases.epoch(table) or 0
-        now = datetime.now(UTC)
         sealed, opened = self._hidden.seal(table, records), self._hidden.opened_by(table, records)
+        now = datetime.now(UTC)
         rows = self._rows_of(table, epoch, records, to_milliseconds(now), sealed)
-        rows[OPEN_EVENT] = open_rows(table, opened)
+        if opened:
+            rows[OPEN_EVENT] = open_rows(table, opened)
         if opens:
             rows |= self.leases.opening_rows(table, opened_from)
         closes = TableClosed in kinds
@@ -127,14 +128,15 @@ class Journal:
         if checkpoint is not None:
             rows[KEEP_CHECKPOINT] = [checkpoint_row(table, checkpoint)]
         booked = self._booked and not is_of_tournament(table)
-        brought = chips_brought(records) if booked else Counter[str]()
+        brought = chips_brought(records) if booked and not BRINGS_CHIPS.isdisjoint(kinds) else Counter[str]()
+        leaves = booked and SeatLeft in kinds
 
         def write(transaction: Transaction) -> None:
             if brought:  # the database would also refuse it, but together with the rest of the group
                 refuse_uncovered(transaction, brought)
             for statement, of_statement in rows.items():
                 transaction.add(statement, of_statement)
-            if booked:
+            if leaves:
                 credit_leavers(transaction, table, records)
 
         try:

@@ -66,11 +66,15 @@ class Arranged(Part):
             if seat is not None and not self.context.is_connected(seat.player):
                 self._gone.add(seat.player)
 
-    def due(self) -> Iterator[Due]:
+    def due(self) -> Sequence[Due]:
         """The return of players who have connected again."""
-        for number, seat in self.context.record.state.seats.items():
-            if seat.player in self._gone and self.context.is_connected(seat.player):
-                yield Due(self.context.clock.now(), partial(self._return, number, seat.player))
+        if not self._gone:
+            return ()
+        return [
+            Due(self.context.clock.now(), partial(self._return, number, seat.player))
+            for number, seat in self.context.record.state.seats.items()
+            if seat.player in self._gone and self.context.is_connected(seat.player)
+        ]
 
     async def _return(self, number: int, player: str) -> None:
         if self.context.record.state.seats[number].sitting_out:

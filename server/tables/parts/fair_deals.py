@@ -230,7 +230,8 @@ class FairDeals(Part):
 
     def opened(self, hand: Hand, events: Sequence[Event]) -> Sequence[Event]:
         """Return `events`, the latest of `hand`, with what opens their cards if its deal is committed."""
-        if self.context.record.state.deals is None or (deal := self._deal_for(hand.id)) is None:
+        deal = self._deal_for(hand.id)
+        if deal is None:
             return events
         before = len(hand.events) - len(events)
         openings = self._openings

@@ -1,6 +1,6 @@
 """What hosts and operators do to a table: pause, kick, change stakes, close."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from riverboat.engine.events import Event
@@ -47,10 +47,10 @@ class Moderation(Part):
             CloseTable: self._announce_close,
         }
 
-    def due(self) -> Iterator[Due]:
+    def due(self) -> Sequence[Due]:
         """The close that was announced, between hands."""
-        if self.context.record.state.closing and not self.context.record.state.dealt_in:
-            yield Due(self.context.clock.now(), self.close)
+        state = self.context.record.state
+        return [Due(self.context.clock.now(), self.close)] if state.closing and not state.dealt_in else ()
 
     @property
     def closes_when_empty(self) -> bool:

@@ -1,6 +1,6 @@
 """The parts of a table: they answer commands, and take steps when these are due."""
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, Protocol
 
@@ -135,17 +135,20 @@ class Parts:
             kind: [part for part in parts if kind in part.handles]
             for kind in chain.from_iterable(part.handles for part in parts)
         }
+        self._with_due = _overriding(parts, "due")
+        self._with_end = _overriding(parts, "on_published")
         self._state: TableState | None = None  # every change makes a new state object
         self._due_by_state: list[Due] = []
 
-    def due(self, state: TableState) -> Iterator[Due]:
+    def due(self, state: TableState) -> list[Due]:
         """Return the due steps of all parts, with `state` committed."""
         if state is not self._state:
             self._state = state
             self._due_by_state = [due for part in self._parts for due in part.due_by_state()]
-        yield from self._due_by_state
-        for part in self._parts:
-            yield from part.due()
+        due = self._due_by_state.copy()
+        for part in self._with_due:
+            due += part.due()
+        return due
 
     def recover(self, events: Sequence[Event]) -> None:
         """Recover all parts."""
@@ -169,7 +172,7 @@ class Parts:
 
     def on_published(self) -> None:
         """Call all parts after a step was published."""
-        for part in self._parts:
+        for part in self._with_end:
             part.on_published()
 
     def dispose(self) -> None:
@@ -177,3 +180,8 @@ class Parts:
         for part in self._parts:
             del part.context
         self._due_by_state.clear()
+
+
+def _overriding(parts: Sequence[Part], method: str) -> list[Part]:
+    """Return the parts that have a `method` of their own: the others do nothing after every action."""
+    return [part for part in parts if getattr(type(part), method) is not getattr(Part, method)]

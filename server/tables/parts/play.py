@@ -77,8 +77,10 @@ class Play(Part):
     @property
     def turn(self) -> Turn | None:
         """The turn, with the milliseconds that are left now."""
-        left = self._time.left(self._now)
-        return self._turn and replace(self._turn, ms=left.act, grace=left.grace, bank=left.bank)
+        turn, left = self._turn, self._time.left(self._now)
+        if turn is not None and left != (turn.ms, turn.grace, turn.bank):
+            turn = self._turn = replace(turn, ms=left.act, grace=left.grace, bank=left.bank)
+        return turn
 
     def arrange(self, begun: TableHandBegun) -> None:
         """Play the hand `begun` of a tournament next; one that is in progress or over, not again."""
@@ -93,9 +95,9 @@ class Play(Part):
         hand, state, now = self.context.record.hand, self.context.record.state, self.context.clock.now()
         if self._turn is not None:
             self._grace.spend(state.seats[self._turn.seat].player, self._time.spent(now).grace, now)
-        self._turn = None if hand is None else turn_of(hand)
-        if self._turn is not None:
-            seat = state.seats[self._turn.seat]
+        self._turn = None
+        if hand is not None and hand.actor is not None:
+            seat = state.seats[hand.actor]
             self._time = TurnTimer(
                 now,
                 state.rules.act_ms / 1000,
@@ -103,6 +105,7 @@ class Play(Part):
                 self._grace.left(seat.player, now),
                 disconnected=not self.context.is_connected(seat.player),
             )
+            self._turn = turn_of(hand, self._time.left(now))
         self._street_at = now + self._pace(state.rules.runout_ms)
         self._turn_began_at = now
 
@@ -286,7 +289,10 @@ class Play(Part):
         hand = self.context.record.hand
         if hand is None or not of_hand:
             return of_hand, of_table
-        opened = self._fair.opened(hand, (*of_hand, *rabbit(hand)))
+        of_hand = (*of_hand, *rabbit(hand))
+        if self.context.record.state.deals is None:
+            return of_hand, of_table
+        opened = self._fair.opened(hand, of_hand)
         return opened, (*self._fair.signed(hand, opened), *of_table)
 
     async def _deal_street(self, hand: Hand) -> None:

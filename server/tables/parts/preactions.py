@@ -1,6 +1,6 @@
 """Actions that players choose before their turn: kept secret, and taken as soon as the turn comes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -70,11 +70,12 @@ class Preactions(Part):
             each.seat: _Held(each.player, each.preaction, each.street, each.price) for each in transfer
         }
 
-    def due(self) -> Iterator[Due]:
+    def due(self) -> Sequence[Due]:
         """The preaction of the player whose turn it is."""
         hand = self.context.record.hand
-        if hand is not None and hand.actor in self._held and not self._seating.is_leaving(hand.actor):
-            yield Due(self.context.clock.now(), partial(self._take, hand, hand.actor))
+        if hand is None or hand.actor not in self._held or self._seating.is_leaving(hand.actor):
+            return ()
+        return [Due(self.context.clock.now(), partial(self._take, hand, hand.actor))]
 
     def on_event(self, event: Event) -> None:
         """Void the preaction of a player who acts otherwise."""

@@ -55,11 +55,10 @@ class Seating(Part):
         if free_at < inf:
             yield Due(free_at, self._free_seats)
 
-    def due(self) -> Iterator[Due]:
+    def due(self) -> Sequence[Due]:
         """Freeing the seats of players who are disconnected and in no hand."""
         absent_until = {} if self.context.record.state.opened.tournament else self._absent_until()
-        if absent_until:
-            yield Due(min(absent_until.values()), self._free_absent)
+        return [Due(min(absent_until.values()), self._free_absent)] if absent_until else ()
 
     def recover(self, events: Sequence[Event]) -> None:
         """Restart the times for players who sit out or have no chips."""

@@ -25,6 +25,9 @@ class TimeLeft(NamedTuple):
     bank: int
 
 
+NO_TIME: Final = TimeLeft(0, 0, 0)
+
+
 class TimeSpent(NamedTuple):
     """The grace and the time bank that a turn has used."""
 

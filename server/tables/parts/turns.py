@@ -22,6 +22,7 @@ from riverboat.engine.errors import IllegalAction
 from riverboat.engine.hand import HandState
 from riverboat.server.protocol.commands import Act
 from riverboat.server.protocol.messages import Turn
+from riverboat.server.tables.parts.turn_clock import NO_TIME, TimeLeft
 
 _PLAIN: Final[dict[str, Callable[[], Action]]] = {
     "fold": Fold,
@@ -62,8 +63,8 @@ def later(turn: Turn, ms: int) -> Turn:
     return replace(turn, ms=turn.ms - act, grace=turn.grace - grace, bank=turn.bank - bank)
 
 
-def turn_of(hand: HandState) -> Turn | None:
-    """Return the turn in `hand`, with its time not set; None if it is nobody's."""
+def turn_of(hand: HandState, left: TimeLeft = NO_TIME) -> Turn | None:
+    """Return the turn in `hand`, with the time that is `left`; None if it is nobody's."""
     legal = hand.legal_actions()
     if legal is None:
         return None
@@ -71,7 +72,9 @@ def turn_of(hand: HandState) -> Turn | None:
         hand=hand.id,
         turn=hand.turn,
         seat=legal.seat,
-        ms=0,
+        ms=left.act,
+        grace=left.grace,
+        bank=left.bank,
         fold=legal.fold,
         check=legal.check,
         call=legal.call,

@@ -5,11 +5,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, insert, select, text
+from sqlalchemy import bindparam, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.history.database.models import counters
+from riverboat.server.history.database.statements import Statement
 from riverboat.server.history.database.writer import Transaction, Work, Writer, writer_beside
 from riverboat.server.history.errors import BadDatabaseUrl, HistoryUnavailable
 
@@ -22,6 +23,9 @@ def keep(name: str, value: object = None) -> Work[None]:
         transaction.execute(insert(counters).values(name=name, value=before))
 
     return work
+
+
+KEEP = Statement.insert(1, counters, {"name": bindparam("name"), "value": bindparam("value")})
 
 
 def kept(transaction: Transaction) -> list[str]:
@@ -97,6 +101,15 @@ class TestGroups:
         assert isinstance(done[2], IntegrityError)
         assert isinstance(done[4], IntegrityError)
         assert await writer.run(kept) == ["taken", "a", "b", "c", "d"]
+
+    async def test_error_of_a_row_does_not_contain_its_values(self, writer: Writer) -> None:
+        rows = [{"name": "secret", "value": 1}] * 2
+
+        with pytest.raises(IntegrityError) as error:
+            await writer.run(lambda transaction: transaction.add(KEEP, rows))
+
+        assert "secret" not in str(error.value)
+        assert await writer.run(kept) == []
 
     async def test_error_in_work_writes_nothing_and_affects_no_other(self, writer: Writer) -> None:
         def fail(transaction: Transaction) -> None:
