@@ -215,6 +215,16 @@ async def test_levels_and_breaks_come_with_the_clock(evening: Evening) -> None:
     assert evening.state.level == 1
 
 
+async def test_games_of_the_tables_change_with_the_level(evening: Evening) -> None:
+    games = {1: "plo", 3: "flhe"}
+    levels = tuple(replace(level, game=games.get(n, "")) for n, level in enumerate(QUICK.levels))
+    await begun(evening, replace(QUICK, levels=levels))
+    await evening.play()
+    begun_hands = [each for each in evening.store.events(evening.id) if isinstance(each, ev.TableHandBegun)]
+    assert {each.game for each in begun_hands} == {"nlhe", "plo", "flhe"}
+    assert len(evening.hands_dealt()) == len(begun_hands)
+
+
 @pytest.mark.parametrize(("players", "stage"), [(1, TournamentStage.CANCELLED), (3, TournamentStage.RUNNING)])
 async def test_scheduled_tournament_starts_or_is_refunded_at_its_time(
     evening: Evening, players: int, stage: TournamentStage
