@@ -147,7 +147,9 @@ class Director(Follower):
         plan = self.run.plan
         early = plan.players - (plan.late if plan.structure.late_levels else 0)
         while not followed.is_over:
-            await asyncio.sleep(self.chance.random())
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.chance.random()):
+                    await followed.until(lambda: False)  # it raises if the connection is lost for good
             info = followed.info
             if info.stage == "registering":
                 if not info.starts_when_full and info.entered >= early:
