@@ -438,6 +438,17 @@ async def test_banned_player_is_disqualified_when_the_hand_is_over(evening: Even
     assert chips + removed == 7 * QUICK.stack
 
 
+async def test_players_of_a_tournament_that_comes_here_are_reported(evening: Evening) -> None:
+    await begun(evening)
+    reported: list[set[str]] = []
+    owner = evening.owner
+    evening.tournaments.on_recovered = reported.append
+    evening.tournaments._lost(owner)
+    await evening.tournaments.recover()
+    assert evening.owner is not owner
+    assert reported == [owner.entrants]
+
+
 async def test_player_who_is_banned_before_the_start_is_refunded(evening: Evening) -> None:
     await evening.open(SCHEDULED)
     await evening.take_part("p0")
