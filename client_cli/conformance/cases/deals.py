@@ -100,7 +100,7 @@ async def prizes_are_shared_by_a_vote(stage: Stage) -> None:
     while not (info := (await bob.next_news()).get("info") or {}).get("paid_by_deals"):
         pass
     expect_equal(info["paid_by_deals"], even["shares"], "what the deal has paid")
-    expect_equal(info["prizes"], [80, 0], "the prizes after the deal")
+    expect_equal(info["prizes"], [80], "the prizes after the deal")
     await bob.result("unwatch_tournament", **tournament)
     removes = {**names, "action": "remove_director"}
     await host.result("direct_tournament", **removes)

@@ -403,7 +403,7 @@ async def test_deal_that_all_accept_pays_the_escrow_out(evening: Evening) -> Non
     await evening.play(until=lambda: evening.state.paid_places)
     assert evening.escrow().chips == 40 + 2 * QUICK.fee
     info = evening.owner.info
-    assert (info.prizes, info.paid_by_deals) == ([40, 0], shares)
+    assert (info.prizes, info.paid_by_deals) == ([40], shares)
     await evening.play()
     assert evening.escrow().chips == 0
     assert evening.escrow().fees == 2 * QUICK.fee
