@@ -1,6 +1,6 @@
 """What players and directors may do in tournaments, and what happens to them by themselves."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +25,7 @@ from riverboat.server.protocol.tournaments import (
     UnwatchTournament,
     WatchTournament,
 )
+from riverboat.server.tournaments.floor import BEGUN_AT_ONCE
 from tests.server.tournaments.evening import QUICK, Evening, StoreDownError
 from tests.support.fakes import FakeViewer, settled
 
@@ -213,6 +214,19 @@ async def test_levels_and_breaks_come_with_the_clock(evening: Evening) -> None:
     assert evening.owner.clock.break_ms is not None
     await evening.clock.advance(5 * 60.0 + 1)
     assert evening.state.level == 1
+
+
+async def test_hands_of_many_tables_begin_in_several_commits(evening: Evening) -> None:
+    tables, together = 2 * BEGUN_AT_ONCE + 1, list[int]()
+
+    def count(events: Sequence[Any]) -> str:
+        together.append(sum(isinstance(event, ev.TableHandBegun) for event in events))
+        return ""
+
+    evening.grid.cut = count
+    await begun(evening, replace(QUICK, seats=2, max_players=2 * tables), 2 * tables)
+    assert sum(together) == len(evening.hands_dealt()) == tables
+    assert max(together) <= BEGUN_AT_ONCE
 
 
 async def test_games_of_the_tables_change_with_the_level(evening: Evening) -> None:
