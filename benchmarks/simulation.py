@@ -1,7 +1,7 @@
 """Simulate servers with their database, network and clients in one process.
 
     python -m benchmarks.simulation [--hands 1000000] [--seed 2026] [--jobs 2] [--servers 3] [--tournaments]
-        [--committed]
+        [--entrants 300] [--committed]
     python -m benchmarks.simulation --run 2026/17 [--trace FILE] [--servers 3] [--tournaments] [--committed]
 
 Tables, journal, leases, connections and the client library are real. Time, randomness, the network, the
@@ -9,8 +9,9 @@ timing of the database and the end of a process are simulated. Connections break
 database fails before and after commits and becomes unavailable; servers are killed and stopped. Several
 servers are one card room: clients are spread over them, and the bus between them loses, doubles, delays,
 reorders, forges and repeats what they send, and they are drained, and cut off from each other. With
---tournaments, each run has a tournament besides its tables; it is played to its end after the faults, and a
-judge reads its events. With --committed, hands are dealt from commitments: every visitor contributes and
+--tournaments, each run has a tournament of any format and options besides its tables, of 6 to 60 players, of
+fewer in a sit-and-go, or of as many as --entrants says; it is played to its end after the faults, and a judge
+reads its events. With --committed, hands are dealt from commitments: every visitor contributes and
 verifies every deal and card, and the proofs of all visitors of a hand are put together.
 
 After every event, the journal is compared with what each client saw. A run is determined by its seed. For
@@ -51,11 +52,15 @@ class Progress:
             print(f"{self.hands:,} of {self._wanted:,} hands, {rate:,.0f}/s", file=sys.stderr, flush=True)
 
 
-def play_again(seed: str, trace: Path | None, servers: int, *, tournaments: bool, committed: bool) -> int:
+def play_again(
+    seed: str, trace: Path | None, servers: int, *, tournaments: bool, entrants: int, committed: bool
+) -> int:
     """Play one run again, and write a trace. Return the number of faults."""
     with nullcontext() if trace is None else trace.open("w") as file:
         hands, write = BESIDES if tournaments else HANDS, None if file is None else file.write
-        outcome = simulate(seed, hands, write, servers, tournament=tournaments, committed=committed)
+        outcome = simulate(
+            seed, hands, write, servers, tournament=tournaments, entrants=entrants, committed=committed
+        )
     for fault in outcome.faults:
         print(fault)
     print(f"{outcome.hands} hands, digest {outcome.digest}; {len(outcome.faults)} faults")
@@ -68,6 +73,7 @@ def play_again(seed: str, trace: Path | None, servers: int, *, tournaments: bool
 @click.option("--jobs", default=2, show_default=True, help="Processes.")
 @click.option("--servers", default=1, show_default=True, help="Servers, linked by a bus if several.")
 @click.option("--tournaments", is_flag=True, help="Play a tournament in each run.")
+@click.option("--entrants", default=0, help="Players of each tournament.  [default: 6 to 60]")
 @click.option("--committed", is_flag=True, help="Deal from commitments.")
 @click.option("--run", "again", metavar="SEED/NUMBER", help="Play this run again.")
 @click.option("--trace", type=click.Path(path_type=Path), help="File for the trace of that run.")
@@ -78,16 +84,27 @@ def main(
     jobs: int,
     servers: int,
     tournaments: bool,
+    entrants: int,
     committed: bool,
     again: str | None,
     trace: Path | None,
 ) -> None:
     """Example: python -m benchmarks.simulation --hands 20000"""
     if again is not None:
-        sys.exit(play_again(again, trace, servers, tournaments=tournaments, committed=committed) > 0)
+        faults = play_again(
+            again, trace, servers, tournaments=tournaments, entrants=entrants, committed=committed
+        )
+        sys.exit(faults > 0)
     progress = Progress(hands)
     failed = simulate_many(
-        seed, hands, jobs, progress.add, servers, tournament=tournaments, committed=committed
+        seed,
+        hands,
+        jobs,
+        progress.add,
+        servers,
+        tournament=tournaments,
+        entrants=entrants,
+        committed=committed,
     )
     took = time.perf_counter() - progress.began
     for what, figure in progress.happened.most_common():
@@ -98,6 +115,7 @@ def main(
     )
     for outcome in failed:
         options = f"--servers {servers}" + " --tournaments" * tournaments + " --committed" * committed
+        options += f" --entrants {entrants}" * bool(entrants)
         print(f"python -m benchmarks.simulation {options} --run {outcome.seed} --trace trace.txt")
     sys.exit(bool(failed))
 

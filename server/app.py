@@ -198,7 +198,11 @@ async def serving(
                 random=SystemRandom(),
             )
         )
-        recheck.entrants, recheck.banned = tournaments.in_use, tournaments.ban
+        recheck.entrants, recheck.banned, tournaments.on_recovered = (
+            tournaments.in_use,
+            tournaments.ban,
+            recheck.check_anew,
+        )
         _measure(leases, lobby, tournaments, metrics)
         service = Service(
             accounts,

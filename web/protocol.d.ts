@@ -784,6 +784,7 @@ export type TournamentInfo = {
   prizes?: (number)[];
   deal?: PrizeDealInfo | null;
   directors?: (string)[];
+  paid_by_deals?: Record<string, number>;
 };
 
 export type PrizeDealInfo = {

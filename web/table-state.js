@@ -438,7 +438,8 @@ function tableHandStarted(state, event) {
   state.button = event.button;
   state.info.hand = event.hand || event.number;
   state.played = event.number;
-  if (gamesOf(state).length > 1) {
+  if (state.info.tournament) state.game = event.game;
+  else if (gamesOf(state).length > 1) {
     state.hands_left = (state.hands_left || event.seats.length) - 1;
     state.game = event.game;
   }

@@ -208,6 +208,31 @@ export class TournamentState {
       .map(String);
   }
 
+  /** The prizes that no deal has paid, each with its place. @returns {[number, number][]} */
+  get prizesLeft() {
+    return (this.info.prizes ?? [])
+      .map((prize, place) => /** @type {[number, number]} */ ([place + 1, prize]))
+      .filter(([, prize]) => prize);
+  }
+
+  /** What deals have paid, and what is left to play for; empty without a deal. */
+  get dealText() {
+    const { paid_by_deals: paid = {}, prizes = [], stage } = this.info;
+    if (!Object.keys(paid).length) return "";
+    return say(`tour-deal-paid${stage === "running" ? ".rest" : ""}`, {
+      shares: this.sharesText(Object.entries(paid)),
+      chips: formatChips(prizes[0] ?? 0),
+    });
+  }
+
+  /** Shares of the prizes in words, the largest first. @param {[string, number][]} shares */
+  sharesText(shares) {
+    return [...shares]
+      .sort((one, other) => other[1] - one[1])
+      .map(([player, share]) => `${this.nameOf(player)} ${formatChips(share)}`)
+      .join(", ");
+  }
+
   /** Whether the player has a vote to cast on the deal that is open. */
   get votes() {
     const { shares = {}, agreed = [] } = this.info.deal ?? {};
@@ -395,10 +420,7 @@ const SAID = {
   hand_for_hand_begun: about("tour-hand-for-hand-begun"),
   deal_proposed: ({ shares, to_play_for: rest }, state) =>
     message(`tour-deal-proposed${rest ? ".rest" : ""}`, {
-      shares: [...shares]
-        .sort((one, other) => other[1] - one[1])
-        .map(([player, share]) => `${state.nameOf(player)} ${formatChips(share)}`)
-        .join(", "),
+      shares: state.sharesText(shares),
       chips: formatChips(rest),
     }),
   deal_voted: (event, state, you) =>

@@ -13,7 +13,13 @@ from riverboat.client_cli.commands.structures import structure_named
 from riverboat.client_cli.library.address import link_to
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.tournament import FollowedTournament
-from riverboat.client_cli.play.tournament_texts import clock_text, entry_text, level_text, when_text
+from riverboat.client_cli.play.tournament_texts import (
+    clock_text,
+    entry_text,
+    level_text,
+    shares_text,
+    when_text,
+)
 from riverboat.engine.errors import EngineError
 from riverboat.engine.text.games import describe_game
 from riverboat.engine.tournament.plain_data import to_plain
@@ -178,7 +184,10 @@ def _lines(found: FollowedTournament) -> Iterator[str]:
     if delay := found.structure.final_delay_seconds:
         yield f"Spectators see the final table {delay} s later, with all hole cards"
     if info.prizes:
-        yield f"Prizes of {info.pool:,}: {', '.join(f'{prize:,}' for prize in info.prizes)}"
+        left = [f"{prize:,}" for prize in info.prizes if prize]
+        yield f"Prizes of {info.pool:,}: {', '.join(left) or 'paid by a deal'}"
+    if info.paid_by_deals:
+        yield f"Paid by a deal: {shares_text(lambda player: found.players[player].name, info.paid_by_deals)}"
     for table in found.tables.values():
         notes = ["halted"] * table.halted + ["waits for other tables"] * table.held
         rest = f", {', '.join(notes)}" if notes else ""

@@ -26,6 +26,7 @@ INFO: Final = {
     "prizes": list,
     "directors": list,
     "deal": dict,
+    "paid_by_deals": dict,
 }
 CLOCK: Final = {
     **dict.fromkeys(("level", "left_ms", "break_ms", "deal_ms"), int),

@@ -149,7 +149,11 @@ def standings_lines(tournament: FollowedTournament) -> Iterator[str]:
     info = tournament.info
     if info.prizes:
         yield said("tour-pool", chips=Chips(info.pool))
-        yield "  ".join([f"{place}. {chips(prize)}" for place, prize in enumerate(info.prizes, start=1)])
+        left = [f"{place}. {chips(prize)}" for place, prize in enumerate(info.prizes, start=1) if prize]
+        if left:
+            yield "  ".join(left)
+        if info.paid_by_deals:
+            yield _paid_by_deals(tournament)
         yield ""
     own = tournament.own
     for rank, each in enumerate(tournament.standings, start=1):
@@ -158,6 +162,14 @@ def standings_lines(tournament: FollowedTournament) -> Iterator[str]:
         where = said("tour-table", number=each.table) if each.table is not None and not each.out else ""
         mark = ">" if own is not None and own.player == each.player else " "
         yield f"{mark}{each.place or rank:>4}  {each.name:<24}  {what:>10}  {where}".rstrip()
+
+
+def _paid_by_deals(tournament: FollowedTournament) -> str:
+    info = tournament.info
+    shares = shares_text(lambda player: tournament.players[player].name, info.paid_by_deals)
+    if info.stage == "running":
+        return said("tour-deal-paid.rest", shares=shares, chips=Chips(info.prizes[0]))
+    return said("tour-deal-paid", shares=shares)
 
 
 async def standings_of(connection: Connection, id: str) -> list[str]:

@@ -122,7 +122,7 @@ def _start_hand(state: KnownTable, event: HandStarted) -> None:
     arranged = bool(state.opened.tournament)
     if event.number <= state.played or (not arranged and event.number != state.played + 1):
         raise EventError(f"the next hand is number {state.played + 1}, not {event.number}")
-    if event.game != state.next_game and not arranged:
+    if not arranged and event.game != state.next_game:
         raise EventError(f"the next game is {state.next_game}, not {event.game}")
     committed = check_start(state, event)
     dealt_in = frozenset(dealt.number for dealt in event.seats)

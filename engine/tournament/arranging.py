@@ -8,7 +8,7 @@ from typing import Final
 
 from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
-from riverboat.engine.tournament.balancing import balancing_move, halts
+from riverboat.engine.tournament.balancing import SHORT_BY, balancing_move, halts
 from riverboat.engine.tournament.bounties import bounty_shares
 from riverboat.engine.tournament.breaking import drawing_order, seat_cards, table_to_break
 from riverboat.engine.tournament.core import TournamentCore
@@ -259,7 +259,10 @@ def _balance(core: TournamentCore) -> bool:
         return False
     leaving = table_to_break(state.tables.values())
     tables = [table for table in state.tables.values() if table.number != leaving]
-    for giver in tables if len(tables) > 1 else ():
+    counts = [len(table.seats) for table in tables]
+    if not counts or max(counts) - min(counts) < SHORT_BY:
+        return False  # for every giver: with a hundred tables, asking each takes long
+    for giver in tables:
         if giver.hand is None:
             move = balancing_move(tables, state.with_chips(giver), giver, stud_only=core.structure.stud_only)
             if move is not None:

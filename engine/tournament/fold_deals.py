@@ -32,12 +32,14 @@ def _vote(state: KnownTournament, event: dle.DealVoted) -> None:
 
 
 def _make(state: KnownTournament, event: dle.DealMade) -> None:
-    shared = len(_deal(state).shares)
-    paid = sum(_deal(state).shares.values()) + event.to_play_for
+    shares = _deal(state).shares
+    shared, paid = len(shares), sum(shares.values()) + event.to_play_for
     if paid != sum(state.prizes[:shared]):
         raise EventError(f"a deal of {paid} does not fit the prizes that are left")
-    left = (event.to_play_for, *[0] * (min(shared, len(state.prizes)) - 1))
-    state.prizes = left + state.prizes[shared:]
+    lower = state.prizes[shared:]  # of players who are out
+    state.prizes = (event.to_play_for, *[0] * (shared - 1), *lower) if lower else (event.to_play_for,)
+    for player, share in shares.items():
+        state.paid_by_deals[player] = state.paid_by_deals.get(player, 0) + share
     state.settled, state.deal = not event.to_play_for, None
 
 

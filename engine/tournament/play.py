@@ -15,16 +15,34 @@ from riverboat.engine.tournament.state import KnownTournament, TournamentStage, 
 
 def why_no_hand(state: KnownTournament, table: TournamentTable) -> str:
     """Return why no hand can begin at `table` now, in words; empty if one can."""
-    return next(_reasons(state, table), "")
+    return next(_reasons(state), "") or next(_reasons_at(state, table), "")
 
 
-def _reasons(state: KnownTournament, table: TournamentTable) -> Iterator[str]:
+def ready_tables(state: KnownTournament) -> list[int]:
+    """Return the tables at which a hand can begin now."""
+    if next(_reasons(state), ""):
+        return []
+    return [number for number, table in state.tables.items() if not next(_reasons_at(state, table), "")]
+
+
+def _reasons(state: KnownTournament) -> Iterator[str]:
+    """Yield why no hand can begin at any table."""
     if state.stage is not TournamentStage.RUNNING:
         yield f"the tournament is {state.stage.value}"
     if state.paused:
         yield "play is paused"
     if state.on_break:
         yield "there is a break"
+    if final_table_is_due(state):
+        yield "the final table is drawn next"
+    if is_decided(state):
+        yield "the tournament is decided"
+    if state.deal is not None and state.deal.is_made:
+        yield "a deal is made when all hands are over"
+
+
+def _reasons_at(state: KnownTournament, table: TournamentTable) -> Iterator[str]:
+    """Yield why no hand can begin at `table`, for reasons of its own."""
     if table.hand is not None:
         yield f"hand {table.hand} is in progress"
     if table.halted:
@@ -33,12 +51,6 @@ def _reasons(state: KnownTournament, table: TournamentTable) -> Iterator[str]:
         yield "it waits for the other tables, hand for hand"
     if has_played_level(state, table):
         yield "it waits for the next level"
-    if final_table_is_due(state):
-        yield "the final table is drawn next"
-    if is_decided(state):
-        yield "the tournament is decided"
-    if state.deal is not None and state.deal.is_made:
-        yield "a deal is made when all hands are over"
     if len(state.with_chips(table)) < 2:
         yield "it has fewer than two players with chips"
 

@@ -7,9 +7,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from riverboat.engine.errors import EventError
+from riverboat.engine.tournament import deal_events as dle
 from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.event import TournamentEvent
+from riverboat.engine.tournament.fold_deals import DEAL_FOLDS
 from riverboat.engine.tournament.state import Entrant, KnownTournament, TournamentStage
 
 RESULT_EVENTS: Final[tuple[type[TournamentEvent], ...]] = (
@@ -23,6 +25,9 @@ RESULT_EVENTS: Final[tuple[type[TournamentEvent], ...]] = (
     ev.PlaceTaken,
     ev.PrizePaid,
     ev.TournamentFinished,
+    dle.DealProposed,
+    dle.DealWithdrawn,
+    dle.DealMade,
     de.PlayerDisqualified,
     de.DirectorNamed,
     de.DirectorRemoved,
@@ -34,8 +39,8 @@ RESULT_EVENTS: Final[tuple[type[TournamentEvent], ...]] = (
 def final_state(events: Iterable[TournamentEvent]) -> KnownTournament:
     """Return a tournament that is over, from its `RESULT_EVENTS` in order: without tables and chips.
 
-    Nobody is in play any more, so all players are out, the winner too. Prizes are those before a deal.
-    Raises EventError without an announcement.
+    Nobody is in play any more, so all players are out, the winner too. Raises EventError without an
+    announcement.
     """
     state: KnownTournament | None = None
     for event in events:
@@ -43,6 +48,8 @@ def final_state(events: Iterable[TournamentEvent]) -> KnownTournament:
             state = KnownTournament(event)
         elif state is None:
             raise EventError("a tournament begins with its announcement")
+        elif type(event) in DEAL_FOLDS:
+            DEAL_FOLDS[type(event)](state, event)
         else:
             _apply(state, event)
     if state is None:
@@ -70,10 +77,6 @@ def _apply(state: KnownTournament, event: TournamentEvent) -> None:
             state.players[player].place = place
         case de.PlayerDisqualified(player=player):
             state.players[player].disqualified = True
-        case de.DirectorNamed(player=player):
-            state.directors.append(player)
-        case de.DirectorRemoved(player=player):
-            state.directors.remove(player)
         case ev.TournamentFinished():
             state.stage = TournamentStage.FINISHED
         case de.TournamentCancelled():

@@ -136,6 +136,7 @@ class KnownTournament:
     hands: how many have begun. rounds: of hand-for-hand play, or of a shoot-out, that are over.
     paid_places: whether a prize has been paid. entries: how many were bought.
     deal: the one that is proposed. deal_until: when it ends. settled: a deal left nothing to play for.
+    paid_by_deals: what deals have paid, in money, by player.
     directors: the ids of those who were named to direct.
     last_table: the highest number that a table had. No number is used twice.
     final_drawn: whether seats were drawn at the final table.
@@ -165,6 +166,7 @@ class KnownTournament:
     deal: PrizeDeal | None = None
     deal_until: int = 0
     settled: bool = False
+    paid_by_deals: dict[str, int] = field(default_factory=dict)
     directors: list[str] = field(default_factory=list)
     last_table: int = 0
     final_drawn: bool = False

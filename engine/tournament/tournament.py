@@ -96,8 +96,7 @@ class Tournament(TournamentCore):
 
     def ready_tables(self) -> list[int]:
         """Return the tables at which a hand can begin now."""
-        state = self.state
-        return [number for number, table in state.tables.items() if not play.why_no_hand(state, table)]
+        return play.ready_tables(self.state)
 
 
 _HANDLERS: Final[dict[type[co.TournamentCommand], Callable[[TournamentCore, Any], None]]] = {

@@ -1,7 +1,7 @@
 """Recheck connected players when another server changes their accounts."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
@@ -35,6 +35,7 @@ class Recheck:
         self.entrants: Callable[[], set[str]] = set
         self.banned: Callable[[str], None] = lambda player: None
         self._checked: set[str] = set()  # of the entrants
+        self._anew: set[str] = set()  # entrants of tournaments that have come to this server since
         self._seen = 0
         self._looking = asyncio.Lock()
         self._due = asyncio.Event()
@@ -42,6 +43,13 @@ class Recheck:
     async def begin(self) -> None:
         """Start at the end of the feed, before anybody connects."""
         self._seen = await self._accounts.last()
+
+    def check_anew(self, entrants: Iterable[str]) -> None:
+        """Check these players with the next look: a tournament of theirs has come to this server, or is back.
+
+        A ban that was to be carried out may have been forgotten with what the server knew of it before.
+        """
+        self._anew.update(entrants)
 
     def look_soon(self) -> None:
         """Look at the feed without waiting for the next call: an account has changed at another server."""
@@ -69,9 +77,14 @@ class Recheck:
         if changed is None:
             log.warning("rechecking all accounts", seen=self._seen, last=last)
             changed = set(known)
-        players = sorted((changed & known) | (entrants - self._checked))
-        for first in range(0, len(players), AT_ONCE):
-            await self._check(players[first : first + AT_ONCE])
+        anew, self._anew = self._anew, set()
+        players = sorted((changed & known) | (entrants - self._checked) | (entrants & anew))
+        try:
+            for first in range(0, len(players), AT_ONCE):
+                await self._check(players[first : first + AT_ONCE])
+        except BaseException:
+            self._anew |= anew
+            raise
         self._seen, self._checked = last, entrants
 
     async def _keep_looking(self) -> None:

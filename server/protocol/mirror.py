@@ -67,7 +67,8 @@ class TableMirror:
         """
         mirror = cls(snapshot.table, snapshot.seq, state_of(snapshot), player)
         mirror.late = snapshot.you is None and mirror.state.rules.spectator_delay_ms > 0
-        for data in (*snapshot.last_hand, *snapshot.hand):
+        mirror._recall([event_from_data(data) for data in snapshot.last_hand if data is not None])
+        for data in snapshot.hand:
             if data is not None:
                 mirror._apply_to_hand(event_from_data(data))
         mirror.turn = snapshot.turn
@@ -178,6 +179,14 @@ class TableMirror:
         if not isinstance(event, TABLE_EVENTS):
             self._change_hand(event)
         self._log.apply(event)
+
+    def _recall(self, last_hand: Sequence[Event]) -> None:
+        """Take the last hand from its events. A table goes on without one that cannot be replayed."""
+        try:
+            for event in last_hand:
+                self._apply_to_hand(event)
+        except InvalidEvent:
+            self.latest, self._log = None, HandLog(last_hand)
 
     def _change_hand(self, event: Event) -> None:
         try:

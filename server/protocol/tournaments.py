@@ -173,7 +173,8 @@ class TournamentInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     start: when it starts, in milliseconds since 1970 in UTC; None for by command or when full.
     entered: how many players have. left: how many of them are not out.
     open: whether players may register. bots: whether programs may. locked: registering asks for a password.
-    pool, prizes: in money, for the first place first; once registration has closed.
+    pool, prizes: in money, for the first place first; once registration has closed. After a deal, `prizes`
+        are what it left, and 0 for places that it paid. paid_by_deals: what it paid, by player.
     deal: the one that is proposed. directors: the ids of those whom the host has named.
     """
 
@@ -201,6 +202,7 @@ class TournamentInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     prizes: list[int] = []
     deal: PrizeDealInfo | None = None
     directors: list[str] = []
+    paid_by_deals: dict[str, int] = {}
 
 
 class TournamentClock(Struct, frozen=True, kw_only=True, omit_defaults=True):

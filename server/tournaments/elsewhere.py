@@ -1,8 +1,10 @@
 """The tournaments that are not at this server: at another one, between two, over, or made up."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Final
 
 from riverboat.server.clients import Client
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -13,11 +15,15 @@ from riverboat.server.tables.closed_tables import LookupRate
 from riverboat.server.tables.ports import TableClock
 from riverboat.server.tournaments.ports import TournamentStore
 
+_KNOWN: Final = 1_000
+"""Ids of tournaments that are remembered. All who seek one share a lookup, so these cost little."""
+
 
 class Elsewhere:
     """What this server knows of tournaments that it does not have. It is set by whoever links servers.
 
-    infos: those of other servers, by id.
+    infos: those of other servers, by id. Ids that were listed once are looked up without a limit: nobody has
+        made them up.
     on_opened: called when this server has another tournament.
     on_lost: called with each client that follows a tournament which another server may have now, and its id.
     has_moved: returns whether it is known which other server has a tournament, or is about to.
@@ -29,10 +35,19 @@ class Elsewhere:
         self._rate = LookupRate(clock)
         self._lookups: dict[str, asyncio.Task[bool]] = {}  # those in progress, by tournament
         self.infos: dict[str, TournamentInfo] = {}
+        self._known = OrderedDict[str, None]()  # ids that were listed, those of the latest last
         self.on_opened: Callable[[], None] = lambda: None
         self.on_lost: Callable[[Client, str], None] = _disconnect
         self.has_moved: Callable[[str], bool] = lambda tournament: False
         self.locate: Callable[[str], Awaitable[bool]] | None = None
+
+    def list_remote(self, info: TournamentInfo) -> None:
+        """List a tournament of another server, instead of what was listed with its id."""
+        self.infos[info.tournament] = info
+        self._known[info.tournament] = None
+        self._known.move_to_end(info.tournament)
+        if len(self._known) > _KNOWN:
+            self._known.popitem(last=False)
 
     async def seek(self, tournament: str, is_here: Callable[[], bool]) -> None:
         """Wait a while until `tournament` is here. Raises CommandRejected if it is not.
@@ -46,7 +61,7 @@ class Elsewhere:
             raise unknown
         lookup = self._lookups.get(tournament)
         if lookup is None:
-            if not self._rate.allows():
+            if tournament not in self._known and not self._rate.allows():
                 raise unknown
             lookup = asyncio.create_task(self._look_up(tournament, self.locate))
             self._lookups[tournament] = lookup

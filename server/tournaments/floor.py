@@ -7,6 +7,7 @@ be repeated at any time, so a restart between any two steps continues with the s
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from riverboat.engine.hand import Hand
 from riverboat.engine.tournament import commands as co
@@ -22,6 +23,9 @@ from riverboat.server.tables.table import Table
 from riverboat.server.tournaments.opening import table_opened
 
 log = get_logger(__name__)
+
+BEGUN_AT_ONCE: Final = 25
+"""Hands that begin in one step at most, so that a hundred tables do not keep the loop."""
 
 
 class Floor:

@@ -22,13 +22,12 @@ from riverboat.server.protocol.tournaments import TournamentClock, TournamentInf
 from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.actor import FIRST_RETRY, LAST_RETRY, Due, Requester, TableActor
 from riverboat.server.tournaments.asking import Ask, asked_command, expelling
-from riverboat.server.tournaments.floor import Floor
+from riverboat.server.tournaments.floor import BEGUN_AT_ONCE, Floor
 from riverboat.server.tournaments.ports import Asked, TournamentServices, TournamentTransfer
 from riverboat.server.tournaments.views import clock_of, tournament_info
 from riverboat.server.tournaments.watchers import Watchers
 
 log = get_logger(__name__)
-
 
 _LOOK_EVERY: Final = 60.0
 """Seconds until a start by the time of day is looked at again at most: that clock may be set."""
@@ -134,7 +133,7 @@ class TournamentOwner:
     def snapshot(self, player: str) -> TournamentSnapshot:
         """Return the tournament as it is now, for the player with this id."""
         state, now = self.tournament.state, self._now()
-        return self._watchers.snapshot(player, self._seq, self.info, state, clock=self.clock, now=now)
+        return self._watchers.snapshot(player, self._seq, state, clock=self.clock, now=now)
 
     @property
     def clock(self) -> TournamentClock:
@@ -380,11 +379,12 @@ class TournamentOwner:
         return happened
 
     def _begun(self, failed: set[int]) -> list[TournamentEvent]:
-        """Begin the next hand at every table that is ready. Return the events."""
+        """Begin the next hand at tables that are ready. Return the events; none if no table is."""
         begun: list[TournamentEvent] = []
         if not self._services.lobby.is_winding_down:
-            for number in self.tournament.ready_tables():
-                if number not in failed and not self.tournament.why_no_hand(number):
+            ready = [number for number in self.tournament.ready_tables() if number not in failed]
+            for number in ready[:BEGUN_AT_ONCE]:
+                if not self.tournament.why_no_hand(number):
                     begun += self._handled(co.BeginHand(number))
         return begun
 

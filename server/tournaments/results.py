@@ -51,12 +51,13 @@ class Results:
     async def snapshot(self, tournament: str, player: str) -> TournamentSnapshot | None:
         """Return how `tournament` ended, for the player with this id; None if it has not closed.
 
-        None also for some who ask for ids that are made up, beyond what the database is asked for. Raises
+        None also for some who ask for ids that are not listed, beyond what the database is asked for. Raises
         CommandRejected if the database is unavailable.
         """
         found = self._kept.get(tournament)
         if found is None:
-            found = await self._read(tournament) if self._rate.allows() else None
+            is_listed = tournament in self._recent
+            found = await self._read(tournament) if is_listed or self._rate.allows() else None
             if found is None:
                 return None
             self._kept[tournament] = found

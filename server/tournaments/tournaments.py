@@ -46,12 +46,13 @@ ENDED: Final = frozenset(stage.value for stage in OVER)
 class Tournaments:
     """The tournaments of this server. It also lists those of other servers.
 
-    elsewhere: what it knows of those.
+    elsewhere: what it knows of those. on_recovered: called with the players of each one that has come here.
     """
 
     def __init__(self, services: TournamentServices) -> None:
         self._services = services
         self.elsewhere = Elsewhere(services.store, services.clock)
+        self.on_recovered: Callable[[set[str]], None] = lambda entrants: None
         self._results = Results(services.store, services.clock, services.wall, services.settings)
         self._owners: dict[str, TournamentOwner] = {}
         self._arriving: set[str] = set()  # those that are being recovered
@@ -138,6 +139,7 @@ class Tournaments:
         except BaseException:
             self._drop(owner)
             raise
+        self.on_recovered(owner.entrants)
         self.elsewhere.on_opened()
         log.info("tournament recovered", tournament=tournament)
 

@@ -64,6 +64,7 @@ def tournament_info(opened: OpenedTournament, state: KnownTournament) -> Tournam
         prizes=list(state.prizes),
         deal=_deal_info(state),
         directors=list(state.directors),
+        paid_by_deals=dict(state.paid_by_deals),
     )
 
 

@@ -8,7 +8,6 @@ from riverboat.server.clients import Client
 from riverboat.server.protocol.codecs import Codec, Frame
 from riverboat.server.protocol.message import Message
 from riverboat.server.protocol.tournaments import (
-    EntrantInfo,
     EventTableInfo,
     TournamentClock,
     TournamentInfo,
@@ -16,7 +15,8 @@ from riverboat.server.protocol.tournaments import (
     TournamentUpdate,
     structure_info,
 )
-from riverboat.server.tournaments.views import Earnings, entrants_of, shown_event, table_info_of
+from riverboat.server.tournaments.entrants import EntrantInfos
+from riverboat.server.tournaments.views import shown_event, table_info_of
 
 
 class Watchers:
@@ -27,17 +27,15 @@ class Watchers:
         self._snapshot = snapshot
         self._clients: dict[Client, None] = {}  # in the order in which they came
         self._late: set[Client] = set()  # those that get a snapshot when they have caught up
-        self._players: dict[str, EntrantInfo] = {}  # as they were sent
+        self._players: EntrantInfos  # they, the tables and the info are as they were sent
         self._tables: dict[int, EventTableInfo] = {}
-        self._info: TournamentInfo | None = None
-        self._winnings = Earnings()
+        self._info: TournamentInfo
 
     def prime(
         self, events: Sequence[TournamentEvent], info: TournamentInfo, state: KnownTournament, now: int
     ) -> None:
         """Begin with the tournament after `events`."""
-        self._winnings = Earnings(events)
-        self._players = entrants_of(state, now, self._winnings)
+        self._players = EntrantInfos(events, state, now)
         self._tables = {
             number: table_info_of(self._tournament, table) for number, table in state.tables.items()
         }
@@ -65,21 +63,20 @@ class Watchers:
         self,
         player: str,
         seq: int,
-        info: TournamentInfo,
         state: KnownTournament,
         *,
         clock: TournamentClock,
         now: int,
     ) -> TournamentSnapshot:
-        """Return the tournament after the event `seq`, for the player with this id."""
+        """Return the tournament after the event `seq`, the last that was sent, for this player."""
         return TournamentSnapshot(
             tournament=self._tournament,
             seq=seq,
-            info=info,
+            info=self._info,
             structure=structure_info(state.structure),
             clock=clock,
-            players=list(entrants_of(state, now, self._winnings).values()),
-            tables=[table_info_of(self._tournament, table) for table in state.tables.values()],
+            players=self._players.at(state, now),
+            tables=list(self._tables.values()),
             you=player if player in state.players else None,
         )
 
@@ -94,22 +91,20 @@ class Watchers:
         now: int,
     ) -> None:
         """Send everybody `events`, the first of which has the number `first`, and what they changed."""
-        for event in events:
-            self._winnings.add(event)
-        players = entrants_of(state, now, self._winnings)
+        players, gone = self._players.after(events, state, now)
         tables = {number: table_info_of(self._tournament, table) for number, table in state.tables.items()}
         update = TournamentUpdate(
             tournament=self._tournament,
             seq=first,
             events=[shown_event(event) for event in events],
             clock=clock,
-            players=[each for player, each in players.items() if self._players.get(player) != each],
+            players=players,
             tables=[each for number, each in tables.items() if self._tables.get(number) != each],
-            unregistered=[player for player in self._players if player not in players],
+            unregistered=gone,
             removed=[number for number in self._tables if number not in tables],
             info=info if info != self._info else None,
         )
-        self._players, self._tables, self._info = players, tables, info
+        self._tables, self._info = tables, info
         self._send(update)
 
     def publish_clock(self, seq: int, clock: TournamentClock) -> None:

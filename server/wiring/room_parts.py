@@ -42,7 +42,7 @@ class RoomListing:
         """List a table or tournament of another server, instead of what was listed with its id."""
         info = remote.info
         if not isinstance(info, TableInfo):
-            self._tournaments.elsewhere.infos[remote.id] = info
+            self._tournaments.elsewhere.list_remote(info)
         elif not info.tournament:
             self._lobby.list_remote(cast(Remote, remote))
 

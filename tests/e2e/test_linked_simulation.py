@@ -41,7 +41,7 @@ from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.repeating import Once
 from tests.support.simulation import injector, linked_servers, running
-from tests.support.simulation.entrants import announced
+from tests.support.simulation.entrants import Director
 from tests.support.simulation.injector import Fault
 from tests.support.simulation.linked_faults import LinkedFaultInjector
 from tests.support.simulation.linked_servers import LinkedServers
@@ -149,7 +149,7 @@ def test_tournament_whose_new_server_is_unheard_for_long_is_followed_again() -> 
         servers = run.servers
         assert isinstance(servers, LinkedServers)
         await servers.start()
-        tournament = await announced(run)
+        tournament = await Director(run).open()
         visitors = [Visitor(run, f"visitor {n}") for n in range(12)]
         connections = [await visitor.connect() for visitor in visitors]
         followed = [await connection.tournament(tournament) for connection in connections]

@@ -104,6 +104,17 @@ def test_hand_of_a_tournament_brings_its_stakes(tournament: str, blind: int) -> 
     assert found["stakes"]["big_blind"] == blind
 
 
+def test_hand_of_a_tournament_brings_its_game() -> None:
+    """A level may change the game of a table, which has no rotation for that."""
+    stakes = {"small_blind": 200, "big_blind": 400, "ante": 0, "big_blind_ante": False}
+    dealt = [{"number": number, "stack": 5_000, "name": f"P{number}"} for number in (0, 2)]
+    started = {"kind": "hand_started", "number": 1, "hand": 1, "game": "plo", "stakes": stakes}
+    started |= {"button": 0, "seats": dealt, "posts": [{"blind": 200}, {"blind": 400}]}
+    given = snapshot() | {"info": snapshot()["info"] | {"tournament": "e1"}}
+    found = answers("state.mjs", [{"snapshot": given, "me": "p0", "updates": [update(8, started)]}])[0]
+    assert (found["failures"], found["game"]) == ([], "plo")
+
+
 def test_reserved_seats_are_not_free() -> None:
     waiting = [{"player": "p8", "name": "P8", "seat": 3}, {"player": "p9", "name": "P9"}]
     found = state("p8", snapshot={"waiting": waiting})

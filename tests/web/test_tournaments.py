@@ -329,12 +329,15 @@ async def test_time_card_is_used_by_the_clock_of_the_bar(browser: "Browser", url
             await anext(table)
         if table.turn is not None:
             await table.act(Call())
+        amount = at.page.locator("#actions input[type=text]")
+        await amount.fill("77")  # in the middle of a move
         used = at.page.get_by_role("button", name=re.compile("Use a time card: 30 s more, [012] left"))
         async with asyncio.timeout(PATIENCE):
             while not await used.count():  # a press that comes too soon does not count
                 await at.page.get_by_role("button", name="Use a time card").click(delay=100)
                 await asyncio.sleep(0.5)
         assert await too_small(at) == []
+        assert await amount.input_value() == "77"
         while table.mirror.state.seats[table.mirror.turn.seat].time_cards == 3:
             await anext(table)
         assert at.faults == []

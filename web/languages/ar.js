@@ -1023,6 +1023,8 @@ export const MESSAGES = {
   "tour-deal-off.elimination": "لا اتفاق: خرج لاعب",
   "tour-deal-off.expired": "لا اتفاق: انتهى الوقت",
   "tour-deal-made": "قبل الجميع: تم الاتفاق",
+  "tour-deal-paid": ["مدفوع بالاتفاق: ", ["shares"]],
+  "tour-deal-paid.rest": ["مدفوع بالاتفاق: ", ["shares"], ". يبقى للعب: ", ["chips"]],
   "tour-deal-open": ["الاتفاق: قبل ", ["agreed"], " من ", ["count"]],
   "tour-deal-open.all": "الاتفاق: قبل الجميع، ويتم عندما تنتهي الأيدي",
   "tour-deal-agreed": ["قبله: ", ["names"]],

@@ -1023,6 +1023,8 @@ export const MESSAGES = {
   "tour-deal-off.elimination": "Kein Deal: Jemand ist ausgeschieden",
   "tour-deal-off.expired": "Kein Deal: Die Zeit ist um",
   "tour-deal-made": "Alle nehmen an: Der Deal gilt",
+  "tour-deal-paid": ["Durch Deal ausgezahlt: ", ["shares"]],
+  "tour-deal-paid.rest": ["Durch Deal ausgezahlt: ", ["shares"], ". Zu spielen bleiben: ", ["chips"]],
   "tour-deal-open": ["Deal: ", ["agreed"], " von ", ["count"], " nehmen an"],
   "tour-deal-open.all": "Deal: Alle nehmen an; er gilt, sobald die Hände zu Ende sind",
   "tour-deal-agreed": ["angenommen von ", ["names"]],

@@ -1023,6 +1023,8 @@ export const MESSAGES = {
   "tour-deal-off.elimination": "The deal is off: a player is out",
   "tour-deal-off.expired": "The deal is off: its time is over",
   "tour-deal-made": "Everybody accepts: the deal is made",
+  "tour-deal-paid": ["Paid by a deal: ", ["shares"]],
+  "tour-deal-paid.rest": ["Paid by a deal: ", ["shares"], ". Left to play for: ", ["chips"]],
   "tour-deal-open": ["Deal: ", ["agreed"], " of ", ["count"], " accept"],
   "tour-deal-open.all": "Deal: everybody accepts; it is made when the hands are over",
   "tour-deal-agreed": ["accepted by ", ["names"]],

@@ -1023,6 +1023,8 @@ export const MESSAGES = {
   "tour-deal-off.elimination": "No hay acuerdo: un jugador está eliminado",
   "tour-deal-off.expired": "No hay acuerdo: se acabó el tiempo",
   "tour-deal-made": "Todos aceptan: el acuerdo está cerrado",
+  "tour-deal-paid": ["Pagado por acuerdo: ", ["shares"]],
+  "tour-deal-paid.rest": ["Pagado por acuerdo: ", ["shares"], ". Queda por jugar: ", ["chips"]],
   "tour-deal-open": ["Acuerdo: aceptan ", ["agreed"], " de ", ["count"]],
   "tour-deal-open.all": "Acuerdo: todos aceptan; se cierra cuando terminen las manos",
   "tour-deal-agreed": ["aceptado por ", ["names"]],

@@ -1036,6 +1036,8 @@ export const MESSAGES = {
   "tour-deal-off.elimination": "Pas d’accord : un joueur est éliminé",
   "tour-deal-off.expired": "Pas d’accord : le temps est écoulé",
   "tour-deal-made": "Tout le monde accepte : l’accord est conclu",
+  "tour-deal-paid": ["Payé par accord : ", ["shares"]],
+  "tour-deal-paid.rest": ["Payé par accord : ", ["shares"], ". Reste à jouer : ", ["chips"]],
   "tour-deal-open": ["Accord : ", ["agreed"], " sur ", ["count"], " acceptent"],
   "tour-deal-open.all": "Accord : tout le monde accepte ; il sera conclu à la fin des mains",
   "tour-deal-agreed": ["accepté par ", ["names"]],

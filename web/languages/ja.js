@@ -1023,6 +1023,8 @@ export const MESSAGES = {
   "tour-deal-off.elimination": "ディール不成立：プレイヤーが敗退しました",
   "tour-deal-off.expired": "ディール不成立：時間切れです",
   "tour-deal-made": "全員が同意し、ディールが成立しました",
+  "tour-deal-paid": ["ディールによる支払い：", ["shares"]],
+  "tour-deal-paid.rest": ["ディールによる支払い：", ["shares"], "。残りのプレー分：", ["chips"]],
   "tour-deal-open": ["ディール：", ["count"], "人中", ["agreed"], "人が同意"],
   "tour-deal-open.all": "ディール：全員が同意しました。ハンドが終わると成立します",
   "tour-deal-agreed": ["同意：", ["names"]],

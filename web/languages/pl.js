@@ -1036,6 +1036,8 @@ export const MESSAGES = {
   "tour-deal-off.elimination": "Nie ma układu: ktoś odpadł",
   "tour-deal-off.expired": "Nie ma układu: czas minął",
   "tour-deal-made": "Wszyscy akceptują: układ zawarty",
+  "tour-deal-paid": ["Wypłacono z układu: ", ["shares"]],
+  "tour-deal-paid.rest": ["Wypłacono z układu: ", ["shares"], ". Do rozegrania zostaje: ", ["chips"]],
   "tour-deal-open": ["Układ: akceptuje ", ["agreed"], " z ", ["count"]],
   "tour-deal-open.all": "Układ: wszyscy akceptują; zostanie zawarty po zakończeniu rozdań",
   "tour-deal-agreed": ["akceptują: ", ["names"]],

@@ -1023,6 +1023,8 @@ export const MESSAGES = {
   "tour-deal-off.elimination": "Sem acordo: um jogador foi eliminado",
   "tour-deal-off.expired": "Sem acordo: o tempo acabou",
   "tour-deal-made": "Todos aceitam: o acordo está feito",
+  "tour-deal-paid": ["Pago por acordo: ", ["shares"]],
+  "tour-deal-paid.rest": ["Pago por acordo: ", ["shares"], ". Resta jogar por: ", ["chips"]],
   "tour-deal-open": ["Acordo: ", ["agreed"], " de ", ["count"], " aceitam"],
   "tour-deal-open.all": "Acordo: todos aceitam; será fechado quando as mãos terminarem",
   "tour-deal-agreed": ["aceito por ", ["names"]],

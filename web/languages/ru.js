@@ -1036,6 +1036,8 @@ export const MESSAGES = {
   "tour-deal-off.elimination": "Сделки нет: игрок выбыл",
   "tour-deal-off.expired": "Сделки нет: время вышло",
   "tour-deal-made": "Все согласны: сделка заключена",
+  "tour-deal-paid": ["Выплачено по сделке: ", ["shares"]],
+  "tour-deal-paid.rest": ["Выплачено по сделке: ", ["shares"], ". Разыгрывается ещё: ", ["chips"]],
   "tour-deal-open": ["Сделка: согласны ", ["agreed"], " из ", ["count"]],
   "tour-deal-open.all": "Сделка: все согласны; она заключается, когда закончатся раздачи",
   "tour-deal-agreed": ["согласны: ", ["names"]],

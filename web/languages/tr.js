@@ -1023,6 +1023,8 @@ export const MESSAGES = {
   "tour-deal-off.elimination": "Anlaşma yok: bir oyuncu elendi",
   "tour-deal-off.expired": "Anlaşma yok: süre doldu",
   "tour-deal-made": "Herkes kabul etti: anlaşma yapıldı",
+  "tour-deal-paid": ["Anlaşmayla ödenen: ", ["shares"]],
+  "tour-deal-paid.rest": ["Anlaşmayla ödenen: ", ["shares"], ". Oynanacak kalan: ", ["chips"]],
   "tour-deal-open": ["Anlaşma: kabul eden ", ["agreed"], " / ", ["count"]],
   "tour-deal-open.all": "Anlaşma: herkes kabul etti; eller bitince yapılır",
   "tour-deal-agreed": ["kabul edenler: ", ["names"]],

@@ -1023,6 +1023,8 @@ export const MESSAGES = {
   "tour-deal-off.elimination": "协议取消：有玩家出局",
   "tour-deal-off.expired": "协议取消：时间已到",
   "tour-deal-made": "所有人接受：协议达成",
+  "tour-deal-paid": ["按协议支付：", ["shares"]],
+  "tour-deal-paid.rest": ["按协议支付：", ["shares"], "。留作争夺：", ["chips"]],
   "tour-deal-open": ["协议：", ["count"], " 人中 ", ["agreed"], " 人接受"],
   "tour-deal-open.all": "协议：所有人接受，手牌结束后达成",
   "tour-deal-agreed": ["已接受：", ["names"]],

@@ -84,7 +84,9 @@ export function showClock(state, page) {
     );
     merge(
       prizes,
-      (info.prizes ?? []).slice(0, 9).map((each) => h("li", {}, formatChips(each))),
+      state.prizesLeft
+        .slice(0, 9)
+        .map(([place, prize]) => h("li", { value: place }, formatChips(prize))),
     );
   };
   draw();

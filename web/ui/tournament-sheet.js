@@ -101,7 +101,7 @@ export class TournamentSheet {
       info.bots ? say("tour-bots-may") : "",
       info.pool ? say("tour-pool", { chips: formatChips(info.pool) }) : "",
     ];
-    const prizes = info.prizes ?? [];
+    const { prizesLeft, dealText } = this.state;
     return h(
       "div",
       { class: "stack-of" },
@@ -110,13 +110,14 @@ export class TournamentSheet {
         { class: "tour-facts" },
         facts.filter(Boolean).map((each) => h("li", {}, each)),
       ),
-      prizes.length
+      prizesLeft.length
         ? h(
             "ol",
             { class: "tour-prizes", "aria-label": say("tour-prizes") },
-            prizes.map((each) => h("li", {}, formatChips(each))),
+            prizesLeft.map(([place, prize]) => h("li", { value: place }, formatChips(prize))),
           )
         : null,
+      dealText ? h("p", {}, dealText) : null,
     );
   }
 

@@ -1,6 +1,6 @@
 """Deals by vote on the prizes of a tournament, and directors whom its host names."""
 
-from typing import Final
+from typing import Any, Final
 
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.expect import expect, expect_equal
@@ -35,6 +35,7 @@ FOR_MONEY: Final = {
         "`tournament_info`",
         "`deal` | `prize_deal_info` | null | the deal that is proposed",
         "`directors` | list of strings | empty | the ids of those whom the host has named directors",
+        "`paid_by_deals` | map of integers | empty | what deals have paid, in money, by the player's id",
     ),
     the(
         "`tournament_clock`",
@@ -68,7 +69,7 @@ async def prizes_are_shared_by_a_vote(stage: Stage) -> None:
     for player in (ann, bob):
         await player.result("take_part", action="register", **tournament)
     one, other = ann.welcome["player"], bob.welcome["player"]
-    even = {"shares": {one: 60, other: 60}, "to_play_for": 80}
+    even: dict[str, Any] = {"shares": {one: 60, other: 60}, "to_play_for": 80}
     await ann.refused("no_deal", "take_part", action="accept_deal", **tournament)
     await ann.refused("bad_message", "take_part", action="propose_deal", **tournament)
     wrong = {"shares": {one: 60, other: 61}, "to_play_for": 80}
@@ -87,6 +88,19 @@ async def prizes_are_shared_by_a_vote(stage: Stage) -> None:
         [event["kind"] for event in update["events"]], ["deal_voted", "deal_withdrawn"], "the events"
     )
     expect_equal(update["clock"].get("deal_ms"), None, "the time to vote without a deal")
+    table = snapshot["tables"][0]["table"]
+    for player in (ann, bob):
+        await player.watch(table)
+    await ann.result("take_part", action="propose_deal", **even, **tournament)
+    await bob.result("take_part", action="accept_deal", **tournament)
+    await ann.ask("ping")
+    if turn := ann.tables[table].turn:
+        actor = next(each for each in (ann, bob) if each.tables[table].snapshot["you"] == turn["seat"])
+        await actor.ask("act", table=table, hand=turn["hand"], turn=turn["turn"], action="fold")
+    while not (info := (await bob.next_news()).get("info") or {}).get("paid_by_deals"):
+        pass
+    expect_equal(info["paid_by_deals"], even["shares"], "what the deal has paid")
+    expect_equal(info["prizes"], [80], "the prizes after the deal")
     await bob.result("unwatch_tournament", **tournament)
     removes = {**names, "action": "remove_director"}
     await host.result("direct_tournament", **removes)

@@ -105,7 +105,7 @@ from riverboat.client_cli.conformance.tournament import QUICK, check_news, opene
         "`bots` | boolean | false | programs may, too",
         "`locked` | boolean | false | it asks for a password",
         "`pool` | integer | 0 | the money for prizes",
-        "`prizes` | list of integers | empty | the prizes, that of the first place first, once registration has closed",
+        "`prizes` | list of integers | empty | the prizes, that of the first place first, once registration has closed; after a deal what it left, 0 for places that it paid",
     ),
     the(
         "`entrant_info`",

@@ -150,6 +150,8 @@ async def test_page_says_and_shows_the_same() -> None:
             "sentences": list(sentences_of(here, events)),
             "head": [head[0], *head[2:]],
             "deal": deal_parts(here, 0),
+            "left": [list(each) for each in enumerate(here.info.prizes, start=1)],
+            "paid": "",
             "table": here.own_table,
             "standings": [each.player for each in here.standings],
             "entry": entry_text(here.info),
@@ -206,6 +208,30 @@ async def test_open_deal_is_said_to_everybody(player: str, agreed: list[str], sa
     assert deal_parts(followed(friday, player), 2_000) == said
     friday.tick(deal_ms=125_000, suspended=True)
     assert "2:05 left to vote" in deal_parts(followed(friday, player), 2_000)
+
+
+@pytest.mark.parametrize(
+    ("stage", "prizes", "left", "said"),
+    [
+        ("running", [500, 0, 1800], [[1, 500], [3, 1800]], "Ada 4,000, Bob 2,700. Left to play for: 500"),
+        ("finished", [0, 0], [], "Ada 4,000, Bob 2,700"),
+    ],
+)
+async def test_what_a_deal_paid_and_left_is_said(
+    stage: str, prizes: list[int], left: list[list[int]], said: str
+) -> None:
+    friday = ForgedTournament(you="ada")
+    paid = {"bob": 2700, "ada": 4000}
+    friday.info = msgspec.structs.replace(
+        friday.info, stage=stage, pool=9000, prizes=prizes, paid_by_deals=paid
+    )
+    shown = list(standings_lines(followed(friday)))
+    places = ["  ".join(f"{place}. {prize:,}" for place, prize in left)] if left else []
+    assert shown[1 : shown.index("")] == [*places, f"Paid by a deal: {said}"]
+    snapshot, update = friday.snapshot, friday.update(whole=True)
+    given = [msgspec.to_builtins(snapshot), "ada", [msgspec.to_builtins(update)]]
+    [[page]] = answers("tournament.mjs", [given])
+    assert (page["left"], page["paid"]) == (left, f"Paid by a deal: {said}")
 
 
 async def test_deal_that_all_accept_waits_for_the_hands() -> None:

@@ -320,7 +320,8 @@ class TournamentJudge:
 
     def _hand_for_hand_begun(self, event: ev.HandForHandBegun) -> None:
         assert self.closed
-        assert len(self.where) == len(self.prizes) + 1, "RP-8: one more than is paid"
+        paid = sum(prize > 0 for prize in self.prizes)  # a deal may have paid the others
+        assert len(self.where) == paid + 1, "RP-8: one more than is paid"
         self.by_turns = True
         for table in self.tables.values():
             table.hands_in_round = int(table.hand is not None)

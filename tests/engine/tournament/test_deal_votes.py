@@ -8,7 +8,7 @@ from riverboat.engine.errors import TournamentError
 from riverboat.engine.tournament import commands as co
 from riverboat.engine.tournament.deal_events import DealMade, DealWithdrawn
 from riverboat.engine.tournament.deal_votes import DEAL_MS
-from riverboat.engine.tournament.events import PlaceTaken, PrizePaid
+from riverboat.engine.tournament.events import HandForHandBegun, PlaceTaken, PrizePaid
 from riverboat.engine.tournament.fold import TournamentState
 from riverboat.engine.tournament.state import TournamentStage
 from riverboat.engine.tournament.structure import PayoutBracket
@@ -57,10 +57,25 @@ def test_deal_that_all_accept_ends_the_tournament() -> None:
 def test_part_is_left_to_play_for() -> None:
     tournament = proposed((("p0", 90), ("p1", 90), ("p2", 60)), 60)
     vote(tournament, "p0", "p1", "p2")
-    assert tournament.state.prizes == (60, 0, 0)
+    assert tournament.state.prizes == (60,)
     events = [*play_out(tournament, "p0", ["p1"]), *play_out(tournament, "p0", ["p2"])]
     assert of_kind(events, PrizePaid) == [PrizePaid("p0", 60)]
     assert tournament.state.stage is TournamentStage.FINISHED
+
+
+def test_places_that_a_deal_has_paid_have_no_bubble() -> None:
+    """Five players at three tables, two of them paid: hand for hand would begin with three left."""
+    tournament = started(5, seats=2, min_players=5, payouts=(PayoutBracket(2, (650, 350)),))
+    shares = tuple((f"p{number}", 70) for number in range(5))
+    tournament.handle(co.ProposeDeal(shares, 150, by="Dora"))
+    vote(tournament, *(player for player, _ in shares))
+    assert tournament.state.prizes == (150,)
+    while tournament.state.seated > 3:
+        table = tournament.state.tables[tournament.ready_tables()[0]]
+        winner, loser = table.seats.values()
+        play_out(tournament, winner, [loser])
+    assert len(tournament.state.tables) == 2
+    assert not of_kind(tournament.events, HandForHandBegun)
 
 
 def test_one_refusal_ends_a_deal_also_after_accepting() -> None:

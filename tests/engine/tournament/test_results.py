@@ -4,6 +4,7 @@ import pytest
 
 from riverboat.engine.errors import EventError
 from riverboat.engine.tournament import events as ev
+from riverboat.engine.tournament.deal_events import DealMade
 from riverboat.engine.tournament.results import RESULT_EVENTS, final_state
 from riverboat.engine.tournament.state import OVER
 from tests.engine.tournament.plans import plan
@@ -13,7 +14,7 @@ from tests.engine.tournament.simulation import Simulation
 @pytest.mark.parametrize("seed", range(12))
 def test_final_state_has_the_places_and_entries_of_the_tournament(seed: int) -> None:
     chosen = plan(seed, most=20)
-    simulation = Simulation(chosen.structure, chosen.players, seed, late=chosen.late)
+    simulation = Simulation(chosen.structure, chosen.players, seed, late=chosen.late, deals=chosen.deals)
     tournament = simulation.tournament
     while tournament.state.stage not in OVER:
         simulation.step()
@@ -21,6 +22,8 @@ def test_final_state_has_the_places_and_entries_of_the_tournament(seed: int) -> 
     read = final_state(event for event in tournament.events if isinstance(event, RESULT_EVENTS))
     assert read.stage is whole.stage
     assert (read.closed, read.entries) == (whole.closed, whole.entries)
+    assert (read.prizes, read.paid_by_deals) == (whole.prizes, whole.paid_by_deals)
+    assert bool(read.paid_by_deals) == any(isinstance(event, DealMade) for event in tournament.events)
     assert read.players.keys() == whole.players.keys()
     for player, entrant in whole.players.items():
         found = read.players[player]

@@ -121,6 +121,46 @@ async def test_tournament_is_played_by_players_at_every_server(servers: Servers,
     check(contestants, database)
 
 
+async def test_every_server_has_the_result_of_an_event_that_is_over(servers: Servers, database: str) -> None:  # noqa: F811
+    """The server that had it is asked while it knows it, and the journal when that server is gone."""
+
+    async def result_at(client: RawClient) -> Reply:
+        reply = await client.ask("watch_tournament", tournament=tournament)
+        assert reply["type"] == "accepted", reply
+        found: Reply = reply["result"]
+        return found
+
+    async def until_finished(client: RawClient) -> None:
+        """Wait until `client` reads in the list how the event ended, which takes a while."""
+        async with asyncio.timeout(PATIENCE):
+            while [(each["stage"], each.get("pool")) for each in await list_of(client)] != [  # noqa: ASYNC110
+                ("finished", 4_000)
+            ]:
+                await asyncio.sleep(0.02)
+
+    async with servers.running(2) as running:
+        director, asker = await to(running[0], "Director"), await to(running[1], "Asker")
+        tournament = await opened_at(director, 4)
+        await until_listed(asker, tournament)
+        contestants = await entered(running, tournament, 4)
+        await asyncio.gather(*(each.play() for each in contestants))
+        known = await result_at(asker)
+        await until_finished(asker)
+        closed = "SELECT count(*) FROM tournaments WHERE closed_at IS NOT NULL"
+        await until(lambda: query(database, closed) == [(1,)])
+        await wind_down(running[0], 10.0)
+        await director.close()
+        read = await result_at(asker)
+        await until_finished(asker)
+        await asker.close()
+    for found in (known, read):
+        assert found["info"]["stage"] == "finished"
+        assert {each["player"]: (each["place"], each.get("prize", 0)) for each in found["players"]} == {
+            id: (each["place"], each.get("prize", 0)) for id, each in contestants[0].players.items()
+        }
+    check(contestants, database)
+
+
 async def test_tournament_moves_between_servers_in_the_middle_of_hands(
     servers: Servers,  # noqa: F811
     database: str,

@@ -181,3 +181,23 @@ async def test_banned_entrants_are_found_without_a_connection() -> None:
     room.accounts.feed.append("dov")
     await room.recheck.look()
     assert banned == ["cyd", "dov"]
+
+
+@pytest.mark.parametrize("fails", [False, True])
+async def test_entrants_of_a_tournament_that_came_back_are_checked_anew(fails: bool) -> None:
+    """The ban was seen, and the tournament was lost before it was carried out."""
+    room = Room()
+    banned: list[str] = []
+    room.recheck.entrants, room.recheck.banned = lambda: {"cyd", "dov"}, banned.append
+    room.accounts.accounts |= {"cyd": Account("Cyd", banned=True), "dov": Account("Dov")}
+    await room.recheck.look()
+    room.recheck.check_anew({"cyd", "eve"})
+    if fails:
+        room.accounts.down = True
+        with pytest.raises(ConnectionError):
+            await room.recheck.look()
+        room.accounts.down = False
+    room.accounts.asked.clear()
+    await room.recheck.look()
+    await room.recheck.look()
+    assert (banned, room.accounts.asked) == (["cyd", "cyd"], [["cyd"]])

@@ -197,7 +197,7 @@ def _costs(event: TournamentEvent) -> bool:
 
 
 class Evening:
-    """A server with one tournament at most, and its players."""
+    """A server with one tournament at most, and its players. loose: how often they are all-in."""
 
     def __init__(
         self,
@@ -205,9 +205,11 @@ class Evening:
         cut: Callable[[Sequence[Any]], str] = lambda events: "",
         pause: float = 0.0,
         room: Room | None = None,
+        loose: float = 0.3,
     ) -> None:
         self.pause = pause
         self.room = room
+        self.loose = loose
         self.grid = Grid(cut)
         self.journal = GridJournal(self.grid)
         self.store = FakeStore(self.grid, self.journal)
@@ -326,7 +328,7 @@ class Evening:
 
     async def _take(self, table: Table, turn: Turn) -> None:
         player = table.record.state.seats[turn.seat].player
-        action, to = _choice(turn, self.random)
+        action, to = _choice(turn, self.random, self.loose)
         command = Act(
             id=self.next_id(),
             table=table.id,
@@ -374,10 +376,10 @@ class Evening:
         return escrow
 
 
-def _choice(turn: Turn, random: Random) -> tuple[str, int | None]:
+def _choice(turn: Turn, random: Random, loose: float) -> tuple[str, int | None]:
     if turn.show or turn.muck:
         return ("muck" if turn.muck else "show"), None
-    if turn.raise_ is not None and random.random() < 0.3:
+    if turn.raise_ is not None and random.random() < loose:
         return "raise", turn.raise_[1]
     if turn.check:
         return "check", None

@@ -7,6 +7,7 @@ import pytest
 
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.tournaments import TournamentInfo
 from riverboat.server.tournaments.elsewhere import Elsewhere
 from tests.support.fakes import FakeClock, settled
 
@@ -65,3 +66,26 @@ async def test_made_up_ids_are_looked_up_seldom() -> None:
     codes = [await room.seek(f"event-madeup{number}") for number in range(MANY)]
     assert set(codes) == {Code.UNKNOWN_TOURNAMENT}
     assert room.store.asked < MANY / 2
+
+
+async def test_made_up_ids_keep_nobody_from_an_event_that_was_listed() -> None:
+    room = Room()
+    info = TournamentInfo(
+        tournament="event-listed",
+        name="Friday",
+        host="host",
+        stage="running",
+        structure="Freeze-out",
+        game="nlhe",
+        seats=9,
+        stack=1_500,
+        min_players=2,
+        max_players=9,
+    )
+    room.elsewhere.list_remote(info)
+    del room.elsewhere.infos["event-listed"]  # its server has died
+    for number in range(MANY):
+        await room.seek(f"event-madeup{number}")
+    room.found.set()
+    assert await room.seek("event-listed") == Code.JOURNAL_UNAVAILABLE
+    assert await room.seek("event-unlisted") == Code.UNKNOWN_TOURNAMENT

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from riverboat.engine.tournament.record import StoredTournament
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted
@@ -131,14 +132,14 @@ async def test_results_are_read_once_and_made_up_ids_seldom(evening: Evening) ->
         await listed(evening)
         await watched(evening)
     assert evening.store.results_read == 2  # for the list, and for who opened it
-    evening.id = "event-madeup12"
+    played, evening.id = evening.id, "event-madeup12"
     lookups = 0
     load = evening.store.load_closed
 
-    async def counted(tournament: str) -> None:
+    async def counted(tournament: str) -> StoredTournament | None:
         nonlocal lookups
         lookups += 1
-        await load(tournament)
+        return await load(tournament)
 
     evening.store.load_closed = counted  # type: ignore[method-assign]
     for _ in range(200):
@@ -146,6 +147,9 @@ async def test_results_are_read_once_and_made_up_ids_seldom(evening: Evening) ->
             await watched(evening)
         assert refusal.value.code == Code.UNKNOWN_TOURNAMENT
     assert lookups < 60
+    evening.id = played
+    evening.tournaments._results._kept.clear()
+    assert (await watched(evening)).info.stage == "finished"  # it is listed, so nobody made it up
 
 
 async def test_list_without_a_database_has_what_is_known(evening: Evening) -> None:

@@ -1,6 +1,6 @@
 """What players and directors may do in tournaments, and what happens to them by themselves."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +25,7 @@ from riverboat.server.protocol.tournaments import (
     UnwatchTournament,
     WatchTournament,
 )
+from riverboat.server.tournaments.floor import BEGUN_AT_ONCE
 from tests.server.tournaments.evening import QUICK, Evening, StoreDownError
 from tests.support.fakes import FakeViewer, settled
 
@@ -215,6 +216,29 @@ async def test_levels_and_breaks_come_with_the_clock(evening: Evening) -> None:
     assert evening.state.level == 1
 
 
+async def test_hands_of_many_tables_begin_in_several_commits(evening: Evening) -> None:
+    tables, together = 2 * BEGUN_AT_ONCE + 1, list[int]()
+
+    def count(events: Sequence[Any]) -> str:
+        together.append(sum(isinstance(event, ev.TableHandBegun) for event in events))
+        return ""
+
+    evening.grid.cut = count
+    await begun(evening, replace(QUICK, seats=2, max_players=2 * tables), 2 * tables)
+    assert sum(together) == len(evening.hands_dealt()) == tables
+    assert max(together) <= BEGUN_AT_ONCE
+
+
+async def test_games_of_the_tables_change_with_the_level(evening: Evening) -> None:
+    games = {1: "plo", 3: "flhe"}
+    levels = tuple(replace(level, game=games.get(n, "")) for n, level in enumerate(QUICK.levels))
+    await begun(evening, replace(QUICK, levels=levels))
+    await evening.play()
+    begun_hands = [each for each in evening.store.events(evening.id) if isinstance(each, ev.TableHandBegun)]
+    assert {each.game for each in begun_hands} == {"nlhe", "plo", "flhe"}
+    assert len(evening.hands_dealt()) == len(begun_hands)
+
+
 @pytest.mark.parametrize(("players", "stage"), [(1, TournamentStage.CANCELLED), (3, TournamentStage.RUNNING)])
 async def test_scheduled_tournament_starts_or_is_refunded_at_its_time(
     evening: Evening, players: int, stage: TournamentStage
@@ -392,6 +416,8 @@ async def test_deal_that_all_accept_pays_the_escrow_out(evening: Evening) -> Non
     await evening.take_part("p1", "accept_deal")
     await evening.play(until=lambda: evening.state.paid_places)
     assert evening.escrow().chips == 40 + 2 * QUICK.fee
+    info = evening.owner.info
+    assert (info.prizes, info.paid_by_deals) == ([40], shares)
     await evening.play()
     assert evening.escrow().chips == 0
     assert evening.escrow().fees == 2 * QUICK.fee
@@ -424,6 +450,17 @@ async def test_banned_player_is_disqualified_when_the_hand_is_over(evening: Even
     )
     assert removed > 0 or evening.state.players["p0"].stack == 0
     assert chips + removed == 7 * QUICK.stack
+
+
+async def test_players_of_a_tournament_that_comes_here_are_reported(evening: Evening) -> None:
+    await begun(evening)
+    reported: list[set[str]] = []
+    owner = evening.owner
+    evening.tournaments.on_recovered = reported.append
+    evening.tournaments._lost(owner)
+    await evening.tournaments.recover()
+    assert evening.owner is not owner
+    assert reported == [owner.entrants]
 
 
 async def test_player_who_is_banned_before_the_start_is_refunded(evening: Evening) -> None:

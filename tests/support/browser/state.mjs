@@ -28,6 +28,7 @@ await answerLines(({ snapshot, me, updates = [], preaction, suspended = false, a
     ownTurn: table.ownTurn(state),
     timeLeft: table.timeLeft(state, 1_000 + after),
     games: table.gamesOf(state),
+    game: state.game,
     last: state.last && { shown: state.last.seats.map((seat) => seat.shown), rabbit: state.last.rabbit },
     seats: state.seats.length,
     names: state.info.names,

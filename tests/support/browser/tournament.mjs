@@ -7,6 +7,6 @@ await answerLines(([snapshot, me, updates]) => {
   return updates.map((update) => {
     state.apply(update);
     const sentences = state.sentences(update.events);
-    return { sentences, head: state.head.filter((_, place) => place !== 1), deal: state.dealParts, table: state.ownTable, standings: state.standings.map((each) => each.player), entry: entryText(state.info) };
+    return { sentences, head: state.head.filter((_, place) => place !== 1), deal: state.dealParts, left: state.prizesLeft, paid: state.dealText, table: state.ownTable, standings: state.standings.map((each) => each.player), entry: entryText(state.info) };
   });
 });

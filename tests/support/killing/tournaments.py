@@ -18,7 +18,7 @@ from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.engine.errors import EngineError
 from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.event_data import event_from_json
-from riverboat.engine.tournament.events import LevelBegun
+from riverboat.engine.tournament.events import HandForHandRoundEnded, LevelBegun
 from riverboat.engine.tournament.fold import TournamentState
 from riverboat.engine.tournament.state import Entrant
 from riverboat.server.history.database.models import tournament_events
@@ -200,8 +200,10 @@ def faults_of_journal(database: str, happened: Counter[str]) -> Iterator[str]:
                 break
             if clock < before or clock - before > at - at_before + CLOCKS_DIFFER:
                 yield f"{tournament}: {at - at_before} ms are {clock - before} by its clock at event {seq}"
+            if isinstance(event, HandForHandRoundEnded):  # it takes time off the clock
+                length -= event.ms
             if isinstance(event, LevelBegun):
-                if event.at_ms - level_at < length:
+                if event.at_ms - level_at < length and not event.by:
                     took = event.at_ms - level_at
                     yield f"{tournament}: a level of {length} ms ended after {took} at event {seq}"
                 level_at, length = event.at_ms, judge.structure.levels[event.level].ms

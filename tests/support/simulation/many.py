@@ -31,11 +31,13 @@ def simulate_many(
     servers: int = 1,
     *,
     tournament: bool = False,
+    entrants: int = 0,
     committed: bool = False,
 ) -> list[Outcome]:
     """Simulate runs with as many `servers` until `hands` were played, and return those that failed.
 
-    Calls `report` with each. tournament: each has a tournament, and fewer other hands.
+    Calls `report` with each. tournament: each has a tournament of `entrants`, as in `simulate`, and fewer
+        other hands.
     committed: hands are dealt from commitments.
     """
     failed, played, numbers = list[Outcome](), 0, count(1)
@@ -43,7 +45,8 @@ def simulate_many(
         while played < hands and len(failed) < MAX_FAILURES:
             more = islice(numbers, max(jobs, (hands - played) // HANDS))
             for outcome in pool.imap_unordered(
-                partial(_simulate, servers, tournament, committed), (f"{seed}/{number}" for number in more)
+                partial(_simulate, servers, tournament, entrants, committed),
+                (f"{seed}/{number}" for number in more),
             ):
                 report(outcome)
                 played += outcome.hands
@@ -54,9 +57,11 @@ def simulate_many(
     return failed
 
 
-def _simulate(servers: int, tournament: bool, committed: bool, seed: str) -> Outcome:
+def _simulate(servers: int, tournament: bool, entrants: int, committed: bool, seed: str) -> Outcome:
     hands = BESIDES if tournament else HANDS
-    outcome = simulate(seed, hands, servers=servers, tournament=tournament, committed=committed)
+    outcome = simulate(
+        seed, hands, servers=servers, tournament=tournament, entrants=entrants, committed=committed
+    )
     gc.collect()  # a killed server is full of reference cycles
     return outcome
 

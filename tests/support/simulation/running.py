@@ -19,9 +19,16 @@ from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.killing.players import Done
 from tests.support.noninterference.unplugged import folder_in_memory
+from tests.support.simulation.any_tournament import any_tournament
 from tests.support.simulation.bus import SimulatedBus
 from tests.support.simulation.connections import ClientEnd
-from tests.support.simulation.entrants import OVER_WITHIN, Entrant, announced, entrants, faults_of_tournaments
+from tests.support.simulation.entrants import (
+    OVER_WITHIN,
+    Director,
+    Follower,
+    entrants,
+    faults_of_tournaments,
+)
 from tests.support.simulation.injector import FaultInjector
 from tests.support.simulation.linked_faults import LinkedFaultInjector
 from tests.support.simulation.linked_servers import LinkedServers
@@ -45,6 +52,9 @@ BEHIND: Final = 2_000
 
 WRITTEN_WITHIN: Final = 8.0
 """Maximum seconds that the last slow write takes, and until its server has lost its lease for that."""
+
+HANDS_EACH: Final = 3
+"""Hands that a run with a tournament has in addition for each entrant, until its faults end."""
 
 DRAINS_WITHIN: Final = 60.0
 """Maximum seconds until the hands in progress end, once there are no more faults."""
@@ -84,18 +94,29 @@ def simulate(
     play: "Callable[[Run], Coroutine[Any, Any, None]] | None" = None,
     *,
     tournament: bool = False,
+    entrants: int = 0,
     committed: bool = False,
 ) -> Outcome:
     """Simulate a run of about `hands` hands by `seed`.
 
     write: called with every entry of the trace. servers: how many there are, linked by a bus.
-    play: what happens in place of a run of hands with faults. tournament: one is played besides the tables.
+    play: what happens in place of a run of hands with faults.
+    tournament: one is played besides the tables, by as many `entrants`; 0 for 6 to 60, and for fewer in a
+        sit-and-go.
     committed: hands are dealt from commitments, which every visitor checks.
     """
     loop = ProcessLoop()
     with folder_in_memory() as folder:
         run = Run(
-            loop, seed, folder, hands, write, servers=servers, has_tournament=tournament, committed=committed
+            loop,
+            seed,
+            folder,
+            hands,
+            write,
+            servers=servers,
+            has_tournament=tournament,
+            entrants=entrants,
+            committed=committed,
         )
         with surroundings(loop, seed, run.network, run.storage, run.wrong):
             try:
@@ -129,6 +150,7 @@ class Run:
         *,
         servers: int,
         has_tournament: bool = False,
+        entrants: int = 0,
         committed: bool = False,
     ) -> None:
         self.seed = seed
@@ -176,7 +198,8 @@ class Run:
         self._hosts: list[Host] = []
         self._everybody: list[Visitor] = []
         self._has_tournament = has_tournament
-        self._entrants: list[Entrant] = []
+        self.plan = any_tournament(Random(f"{seed}/tournament"), entrants)
+        self._followers: list[Follower] = []
         self.tournament = ""
         self._sat = Counter[tuple[str, str]]()  # by table and player, as replies said
         self._ended = asyncio.Event()
@@ -190,9 +213,11 @@ class Run:
         await self._open_tables()
         self._everybody = list(self._visitors())
         if self._has_tournament:
-            self.tournament = await announced(self)
-            self._entrants = list(entrants(self))
-        visitors = [self._begin(visitor.stay()) for visitor in (*self._everybody, *self._entrants)]
+            director = Director(self)
+            self.tournament = await director.open()
+            self._followers = [director, *entrants(self)]
+            self._hands += HANDS_EACH * self.plan.players
+        visitors = [self._begin(visitor.stay()) for visitor in (*self._everybody, *self._followers)]
         injecting = [self._begin(self._injector.run())] if self._chance.random() < 0.85 else []
         try:
             await self._watch()
@@ -327,12 +352,14 @@ class Run:
         await self._none_of(
             lambda: [
                 f"{each.name} has not seen the end of tournament {self.tournament}"
-                for each in self._entrants
+                for each in self._followers
                 if not each.is_done
             ],
             OVER_WITHIN,
         )
-        if self._entrants and not self.faults:
+        if self._followers and not self.faults:
+            self.happened[f"tournaments: {self.plan.name}"] += 1
+            self.happened["entrants of tournaments"] += self.plan.players
             for fault in faults_of_tournaments(self):
                 self.wrong(fault)
 
