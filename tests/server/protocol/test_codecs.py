@@ -46,7 +46,7 @@ def test_msgpack_is_the_default_codec() -> None:
 def test_commands_round_trip() -> None:
     met = set()
 
-    @settings(max_examples=1_000, derandomize=True)  # enough to meet every type
+    @settings(max_examples=2_000, derandomize=True)  # enough to meet every type
     @given(command=commands)
     def goes_through(command: Command) -> None:
         for codec in CODECS.values():
