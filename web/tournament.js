@@ -361,6 +361,15 @@ function about(id, parts = () => ({})) {
     message(id, { you, who: state.nameOf(event.player), ...parts(event, state) });
 }
 
+/**
+ * A message that is for the player of the event, and for all at the only table that is left: of hundreds
+ * at other tables, who is out is in the standings.
+ * @param {Speak} speak @returns {Speak}
+ */
+function known(speak) {
+  return (event, state, you) => (you || state.tables.size < 2) && speak(event, state, you);
+}
+
 /** @param {any} event */
 const place = (event) => ({ table: event.table, seat: event.seat + 1 });
 /** @param {any} event */
@@ -399,21 +408,24 @@ const SAID = {
       state,
       you,
     ),
-  player_busted: (event, state, you) =>
-    event.by.length > 0 &&
-    (you || state.tables.size < 2) &&
-    about("tour-busted-by", () => ({
-      by: event.by.map((/** @type {string} */ each) => state.nameOf(each)).join(", "),
-    }))(event, state, you),
-  place_taken: about("tour-place-taken", (event) => ({ place: event.place })),
-  prize_paid: about("tour-prize-won", (event) => ({ chips: formatChips(event.amount) })),
-  bounty_won: (event, state, you) =>
-    event.paid > 0 &&
-    event.of !== event.player &&
-    about("tour-bounty-won", () => ({
-      of: state.nameOf(event.of),
-      chips: formatChips(event.paid),
-    }))(event, state, you),
+  player_busted: known(
+    (event, state, you) =>
+      event.by.length > 0 &&
+      about("tour-busted-by", () => ({
+        by: event.by.map((/** @type {string} */ each) => state.nameOf(each)).join(", "),
+      }))(event, state, you),
+  ),
+  place_taken: known(about("tour-place-taken", (event) => ({ place: event.place }))),
+  prize_paid: known(about("tour-prize-won", (event) => ({ chips: formatChips(event.amount) }))),
+  bounty_won: known(
+    (event, state, you) =>
+      event.paid > 0 &&
+      event.of !== event.player &&
+      about("tour-bounty-won", () => ({
+        of: state.nameOf(event.of),
+        chips: formatChips(event.paid),
+      }))(event, state, you),
+  ),
   tournament_paused: about("tour-paused-for", reason),
   tournament_resumed: about("tour-resumed"),
   time_added: about("tour-time-added", (event) => ({ time: clock(event.ms), ...reason(event) })),

@@ -179,7 +179,7 @@ class Bottom:
         plain = Style("soft", "ground")
         if state.suspended:
             return said("table-is-suspended"), self._look.banner
-        if state.broke:
+        if state.may_buy_in:
             return state.rebuy.label(self._now), self._look.banner
         seconds = ceil(state.seconds_left(self._now))
         if state.your_turn:
@@ -217,7 +217,7 @@ class Bottom:
         choices = choices_of(state, len(self._screen.picked))
         over = state.hand is not None and state.hand.over and state.dealt_in
         replay = [Choice("replay", said("choice-replay"))] * (state.legal is None and not choices and over)
-        if state.broke:
+        if state.may_buy_in:
             buys_in = Choice("sit", said("choice-buy-in", chips=Chips(state.rebuy.chips)))
             self._draw_choices(y + 1, [buys_in, *replay], width)
         elif replay:
@@ -230,7 +230,7 @@ class Bottom:
             self._draw_choices(y, choices, width)
             self._draw_note(y + 1, width, rows=2)
             return
-        self._draw_note(y, width, rows=1 if choices or replay or state.broke else 2)
+        self._draw_note(y, width, rows=1 if choices or replay or state.may_buy_in else 2)
 
     def _draw_ends(self, y: int, width: int, typed: str) -> None:
         """Draw how an input is sent or closed. typed: its text, which a click sends."""

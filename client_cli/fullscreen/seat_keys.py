@@ -8,7 +8,7 @@ from riverboat.client_cli.play.state import ClientState
 
 def sit(state: ClientState, bindings: Bindings) -> Line | LeaveWaitList | str:
     """Sit down, join or leave the wait list, or buy in again without chips."""
-    if state.broke:
+    if state.may_buy_in:
         return Line("in")
     if state.you is not None:
         return said("have-seat", key=bindings.label("sit_out", upper=False))

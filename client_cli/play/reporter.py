@@ -18,6 +18,8 @@ def text_of(sentence: Sentence, state: ClientState, now: float, card_text: CardT
     text = sentence.text_with(card_text)
     if sentence.kind == "hand":
         return f"\n{text}"
+    if state.table.opened.tournament:
+        return f"  {text}"  # the tournament decides on seats and chips
     if sentence.kind == "broke":
         text = said("hint-broke", what=text, offer=state.rebuy.sentence(now))
     elif sentence.kind in _HINTED:

@@ -102,7 +102,7 @@ class Session:
         else:
             self._say(said("back-in-seat", seat=self._state.you + 1))
             self.show_table()
-            if self._state.broke:
+            if self._state.may_buy_in:
                 self._say(f"  {self._state.rebuy.sentence(asyncio.get_running_loop().time())}")
 
     async def _sit(self) -> None:

@@ -377,6 +377,11 @@ class ClientState(MirrorObserver):
         return you is not None and you not in self.table.dealt_in and not self.table.seats[you].stack
 
     @property
+    def may_buy_in(self) -> bool:
+        """Whether the player has a seat and no chips, and can buy some: in a tournament, that decides."""
+        return self.broke and not self.table.opened.tournament
+
+    @property
     def view(self) -> View | None:
         """The hand in progress as the player sees it; None between hands."""
         return self._mirror.view

@@ -158,8 +158,9 @@ def standings_lines(tournament: FollowedTournament) -> Iterator[str]:
     own = tournament.own
     for rank, each in enumerate(tournament.standings, start=1):
         prize = signed(each.prize) if each.prize else said("tour-out")
-        what = prize if each.out else chips(each.stack)
-        where = said("tour-table", number=each.table) if each.table is not None and not each.out else ""
+        is_done = each.out or each.place > 0
+        what = prize if is_done else chips(each.stack)
+        where = said("tour-table", number=each.table) if each.table is not None and not is_done else ""
         mark = ">" if own is not None and own.player == each.player else " "
         yield f"{mark}{each.place or rank:>4}  {each.name:<24}  {what:>10}  {where}".rstrip()
 
@@ -220,9 +221,9 @@ class _Reader:
         return None if own is None else own.table
 
     @property
-    def has_one_table(self) -> bool:
-        """Whether all players sit together, and so know each other."""
-        return len(self._tournament.tables) < 2
+    def knows(self) -> bool:
+        """Whether the player of the event is the reader, or one at the only table that is left."""
+        return self.you or len(self._tournament.tables) < 2
 
 
 def _seated(event: ev.PlayerSeated, reader: _Reader) -> Message | None:
@@ -247,13 +248,21 @@ def _closed(event: ev.RegistrationClosed, reader: _Reader) -> Message | None:
 
 
 def _busted(event: ev.PlayerBusted, reader: _Reader) -> Message | None:
-    if not event.by or not (reader.you or reader.has_one_table):
+    if not event.by or not reader.knows:
         return None
     return reader.about("tour-busted-by", by=", ".join([reader.name(each) for each in event.by]))
 
 
+def _place(event: ev.PlaceTaken, reader: _Reader) -> Message | None:
+    return reader.about("tour-place-taken", place=event.place) if reader.knows else None
+
+
+def _prize(event: ev.PrizePaid, reader: _Reader) -> Message | None:
+    return reader.about("tour-prize-won", chips=Chips(event.amount)) if reader.knows else None
+
+
 def _bounty(event: ev.BountyWon, reader: _Reader) -> Message | None:
-    if not event.paid or event.of == event.player:
+    if not event.paid or event.of == event.player or not reader.knows:
         return None
     return reader.about("tour-bounty-won", of=reader.name(event.of), chips=Chips(event.paid))
 
@@ -293,8 +302,8 @@ _SAID: Final[dict[type[TournamentEvent], Callable[[Any, _Reader], Message | None
     ev.BreakEnded: lambda event, reader: Message("tour-break-ended"),
     ev.RegistrationClosed: _closed,
     ev.PlayerBusted: _busted,
-    ev.PlaceTaken: lambda event, reader: reader.about("tour-place-taken", place=event.place),
-    ev.PrizePaid: lambda event, reader: reader.about("tour-prize-won", chips=Chips(event.amount)),
+    ev.PlaceTaken: _place,
+    ev.PrizePaid: _prize,
     ev.BountyWon: _bounty,
     de.TournamentPaused: lambda event, reader: Message("tour-paused-for", {"reason": event.reason}),
     de.TournamentResumed: lambda event, reader: Message("tour-resumed"),
@@ -324,7 +333,10 @@ _SAID: Final[dict[type[TournamentEvent], Callable[[Any, _Reader], Message | None
 
 
 def sentences_of(tournament: FollowedTournament, events: Sequence[TournamentEvent | None]) -> Iterator[str]:
-    """Yield what `events` mean to the player: news of all, and of others who is out and who wins."""
+    """Yield what `events` mean to the player: news of all, and at the last table what others get.
+
+    Of hundreds at other tables, who is out is in the standings.
+    """
     for event in events:
         speak = None if event is None else _SAID.get(type(event))
         message = None if event is None or speak is None else speak(event, _Reader(tournament, event))

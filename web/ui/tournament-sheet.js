@@ -167,7 +167,7 @@ export class TournamentSheet {
         ),
         ...(isOn
           ? [
-              each.out
+              each.out || each.place
                 ? each.prize
                   ? h("span", { class: "plus" }, `+${formatChips(each.prize)}`)
                   : say("tour-out")

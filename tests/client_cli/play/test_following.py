@@ -1,6 +1,7 @@
 """What a follower makes of the updates of a table, and what plain mode prints about it."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 from msgspec import convert, to_builtins
@@ -102,6 +103,13 @@ def test_hints_follow_sentences_about_the_own_seat() -> None:
     out = Sentence("out", verbatim("You sit out"))
     assert text_of(out, state, 0) == '  You sit out. Type "in" to play again.'
     assert text_of(Sentence("hand", verbatim("Hand 1")), state, 0) == "\nHand 1"
+
+
+def test_tournament_decides_on_seats_and_chips() -> None:
+    state = Scene().state
+    state.table.opened = replace(state.table.opened, tournament="event-1")
+    for kind in ("left", "out", "broke"):
+        assert text_of(Sentence(kind, verbatim("You leave")), state, 0) == "  You leave"
 
 
 def test_sentences_have_their_cards_in_words_for_screen_readers() -> None:

@@ -62,7 +62,9 @@ SAID: list[tuple[TournamentEvent, str]] = [
     (ev.PlayerBusted("ada", 1, 7, 800, ("bob", "cy")), "Bob, Cy knocked you out"),
     (ev.PlayerBusted("bob", 1, 7, 800, ("ada",)), ""),
     (ev.PlaceTaken("ada", 3, 3, 3), "You finish in place 3"),
-    (ev.PlaceTaken("bob", 3, 3, 3), "Bob finishes in place 3"),
+    (ev.PlaceTaken("bob", 3, 3, 3), ""),
+    (ev.PrizePaid("bob", 1800), ""),
+    (ev.BountyWon("bob", "cy", 500), ""),
     (ev.PrizePaid("ada", 1800), "You win 1,800"),
     (ev.BountyWon("ada", "bob", 500), "You win the bounty on Bob: 500"),
     (ev.BountyWon("ada", "ada", 500), ""),
@@ -113,6 +115,24 @@ async def test_event_is_said_to_its_player(event: TournamentEvent, sentence: str
     friday = ForgedTournament()
     friday.start("1", "2")
     assert "".join(sentences_of(followed(friday), [event, None])) == sentence
+
+
+async def test_what_others_get_is_said_at_the_last_table() -> None:
+    friday = ForgedTournament()
+    friday.start("1")
+    events = [ev.PlaceTaken("bob", 3, 3, 3), ev.PrizePaid("bob", 1800), ev.BountyWon("bob", "cy", 500)]
+    assert list(sentences_of(followed(friday), events)) == [
+        "Bob finishes in place 3",
+        "Bob wins 1,800",
+        "Bob wins the bounty on Cy: 500",
+    ]
+
+
+async def test_standings_show_what_the_winner_won() -> None:
+    friday = ForgedTournament()
+    friday.start("1")
+    friday.change("ada", place=1, prize=4_500, stack=13_500)
+    assert any("Ada" in line and line.endswith("+4,500") for line in standings_lines(followed(friday)))
 
 
 async def test_delayed_final_table_is_announced_as_such() -> None:
