@@ -362,8 +362,8 @@ function about(id, parts = () => ({})) {
 }
 
 /**
- * A message that is for the player of the event, and for all at the only table that is left: of hundreds
- * at other tables, who is out is in the standings.
+ * A message that is for the player of the event, and for all at the only table that is left: of
+ * hundreds at other tables, who is out is in the standings.
  * @param {Speak} speak @returns {Speak}
  */
 function known(speak) {

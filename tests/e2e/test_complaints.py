@@ -264,10 +264,5 @@ def test_own_outage_is_not_somebody_else_s(evidence: Evidence) -> None:
     assert "Ada disconnected" not in evidence.shown["evening"]
 
 
-def test_run_out_shows_its_streets_one_by_one_with_equities(evidence: Evidence) -> None:
-    streets = r"Equity: .*Turn: .*Equity: .*River: "
-    assert re.search(streets, evidence.shown["result"], re.DOTALL)
-
-
 def test_winner_s_hand_is_named(evidence: Evidence) -> None:
     assert re.search(r"wins? the pot of [0-9,]+ with a pair of ", evidence.shown["result"])

@@ -13,6 +13,7 @@ from riverboat.engine.table.events import WaitListJoined, WaitListLeft
 from riverboat.server.protocol.commands import Act, Leave, SitOut
 from tests.client_cli.at_felt import Client
 from tests.client_cli.play.test_session import Typed
+from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import PAUSE, Felt
 
@@ -77,6 +78,31 @@ async def test_leaving_a_delayed_table_shows_later_hands_of_others(
     assert out.count("  Bob wins the pot of 100\n") == 2
     assert out.count("Your turn:") <= 1
     assert "You will post the big blind" not in out
+
+
+async def test_run_out_shows_its_streets_one_by_one_with_equities(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    deck = deck_for(["Ah As", "7c 2d"], "Kh Qs 9c 4d 3s")
+    felt = await Felt.laid(deck, seats=2, act_ms=300_000, runout_ms=1_000)
+    ann = await Client.at(felt, "ann")
+    async with playing(ann) as typed:
+        await felt.join("bob")
+        await felt.clock.advance(PAUSE)
+        while (turn := ann.table.mirror.turn) is not None:
+            if turn.seat == ann.table.you:
+                typed("a")
+                await settled()
+            else:
+                await felt.act("call")
+        for street in ("Flop: ", "Turn: ", "River: "):
+            before = capsys.readouterr().out
+            assert "Equity: " in before
+            assert street not in before
+            await felt.clock.advance(1)
+            shown = capsys.readouterr().out
+            assert f"  {street}" in shown
+            print(shown, end="")  # with the equity before the next one
 
 
 async def test_seat_lost_during_an_overflow_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
