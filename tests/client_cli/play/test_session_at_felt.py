@@ -95,14 +95,13 @@ async def test_run_out_shows_its_streets_one_by_one_with_equities(
                 await settled()
             else:
                 await felt.act("call")
+        shown = capsys.readouterr().out
         for street in ("Flop: ", "Turn: ", "River: "):
-            before = capsys.readouterr().out
-            assert "Equity: " in before
-            assert street not in before
+            assert "Equity: " in shown
+            assert street not in shown
             await felt.clock.advance(1)
             shown = capsys.readouterr().out
             assert f"  {street}" in shown
-            print(shown, end="")  # with the equity before the next one
 
 
 async def test_seat_lost_during_an_overflow_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
