@@ -221,10 +221,11 @@ class Connection:
         if self.player:
             raise CommandRejected(Code.HELLO_AGAIN, f"you are already signed in as {self.name}")
         self._count_hello()
-        if command.token is None and command.password is None:
-            welcome = await self._add_guest(command)
-        else:
-            welcome = await self._context.service.hello(self, command)
+        with self._socket.answering():  # a password may wait for its turn
+            if command.token is None and command.password is None:
+                welcome = await self._add_guest(command)
+            else:
+                welcome = await self._context.service.hello(self, command)
         self.bot = command.bot
         self._enter(welcome)
         if self._address.near:

@@ -39,7 +39,7 @@ class NetworkLimits(Shares):
     hello_rate, hello_burst: hellos from one address.
     guests_of_address: guests that one address may add in a day.
     bad_frames: frames in a row that are no commands.
-    hello_s: time for the opening handshake and the hello together.
+    hello_s: time for the opening handshake and the hello together, without that of the server to answer it.
     ping_s: silence after which a connection gets a ping, and the time for its pong.
     close_s: time for the closing handshake before the connection is cut.
     """

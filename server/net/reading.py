@@ -4,6 +4,7 @@ import asyncio
 import socket
 import struct
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Final
 
@@ -139,6 +140,10 @@ class MeteredWebSocket(WebSocket):
         if of_address is not None:
             self._allowances.append(of_address)
         self.intake.sockets.signed_in(self.slot)
+
+    def answering(self) -> AbstractContextManager[None]:
+        """Give the server all the time that it needs for a hello, in this context."""
+        return self.intake.sockets.answering(self.slot)
 
     async def receive(self) -> Frame:
         """Return the next message. Raises ConnectionClosed."""

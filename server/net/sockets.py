@@ -1,6 +1,8 @@
 """Every socket of the listener, from `accept` to its end: how many there are, and which makes room."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http import HTTPStatus
 from itertools import islice
 from typing import Final, Protocol
@@ -16,6 +18,9 @@ TOO_OFTEN: Final = (
     HTTPStatus.TOO_MANY_REQUESTS,
     "There are too many new connections from your address. Try again in a moment.\n",
 )
+
+ANSWER_S: Final = 1.0
+"""Seconds for the refusal of a hello to arrive, before its socket may be closed as late."""
 
 MAX_LATE_PER_PASS: Final = 4
 """Late sockets that are closed in one pass of the event loop."""
@@ -42,9 +47,10 @@ class Slot:
     address: the address that the socket is counted under; None until it is known.
     networks: the networks that the address counts in.
     network: the one in whose turns the socket is read before its hello; empty until its request has come.
+    answering: its hello has come, and the server has yet to answer.
     """
 
-    __slots__ = ("address", "network", "networks", "peer", "since", "socket")
+    __slots__ = ("address", "answering", "network", "networks", "peer", "since", "socket")
 
     def __init__(self, socket: Socket, peer: str, since: float) -> None:
         self.socket: Socket | None = socket
@@ -52,6 +58,7 @@ class Slot:
         self.address: Address | None = None
         self.networks: tuple[str, ...] = ()
         self.network = ""
+        self.answering = False
         self.peer = peer
 
 
@@ -83,7 +90,8 @@ class Sockets:
         full = len(self._all) >= self._limits.connections and not self._evict()
         slot = Slot(socket, peer, self._loop.time())
         self._all[slot] = self._newcomers[slot] = None
-        self._check_later()
+        if self._checking is None:
+            self._check_at(slot.since + self._limits.hello_s)
         if full:
             return slot, NO_ROOM
         address = self._addresses.directly(peer)
@@ -109,6 +117,17 @@ class Sockets:
         """Set and return the network in whose turns `slot` is read, by the `head` of its request."""
         slot.network = self._addresses.network_before_parsing(slot.peer, head)
         return slot.network
+
+    @contextmanager
+    def answering(self, slot: Slot) -> Iterator[None]:
+        """Do not call `slot` late in this context: its hello has come, and it is the server that is late."""
+        slot.answering = True
+        try:
+            yield
+        finally:
+            slot.answering = False
+            if slot in self._newcomers:  # its answer goes out first
+                self._check_at(max(slot.since + self._limits.hello_s, self._loop.time() + ANSWER_S))
 
     def signed_in(self, slot: Slot) -> None:
         """Protect `slot` from eviction: its hello was accepted."""
@@ -146,11 +165,12 @@ class Sockets:
                 return True
         return False
 
-    def _check_later(self) -> None:
-        """Check again when the oldest socket without a hello will be late."""
-        if self._checking is None and self._newcomers:
-            since = next(iter(self._newcomers)).since
-            self._checking = self._loop.call_at(since + self._limits.hello_s, self._end_late)
+    def _check_at(self, when: float) -> None:
+        """Look for late sockets at `when`, or earlier if that was to be."""
+        if self._checking is not None:
+            when = min(when, self._checking.when())
+            self._checking.cancel()
+        self._checking = self._loop.call_at(when, self._end_late)
 
     def _end_late(self) -> None:
         """Close late sockets, a few at a time: many may have connected in one moment.
@@ -160,11 +180,13 @@ class Sockets:
         """
         self._checking = None
         before = self._loop.time() - self._limits.hello_s
-        for slot in list(islice(self._newcomers, MAX_LATE_PER_PASS)):
-            if slot.since > before:
-                break
+        awaited = (slot for slot in self._newcomers if not slot.answering)
+        oldest = list(islice(awaited, MAX_LATE_PER_PASS + 1))
+        late = [slot for slot in oldest[:MAX_LATE_PER_PASS] if slot.since <= before]
+        for slot in late:
             self._end(slot, CloseReason.HELLO_TIMEOUT)
-        self._check_later()
+        for slot in oldest[len(late) : len(late) + 1]:
+            self._check_at(slot.since + self._limits.hello_s)
 
     def _end(self, slot: Slot, reason: CloseReason) -> None:
         del self._newcomers[slot]

@@ -10,7 +10,7 @@ from riverboat.server.net.limits import NetworkLimits
 from riverboat.server.net.sockets import MAX_LATE_PER_PASS, NO_ROOM, TOO_MANY, TOO_OFTEN, Slot, Sockets
 from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.runtime.metrics import Metrics
-from tests.support.waiting import PATIENCE, pass_time
+from tests.support.waiting import PATIENCE, pass_time, until
 
 HERE, THERE, ELSEWHERE = "127.0.0.1", "192.0.2.7", "192.0.2.8"
 
@@ -143,6 +143,21 @@ async def test_late_sockets_are_closed_a_few_at_a_time(monkeypatch: pytest.Monke
     assert punctual.ended is None
     sockets.close()
     assert punctual.ended is CloseReason.GOING_AWAY
+
+
+async def test_socket_is_not_late_while_its_hello_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a password may take longer to check than a client has for its hello."""
+    sockets = sockets_with(hello_s=60)
+    honest, silent = Fake(), Fake()
+    slot, _ = sockets.enter(honest, HERE)
+    sockets.enter(silent, HERE)
+    with sockets.answering(slot):
+        pass_time(monkeypatch, 61)
+        await until(lambda: silent.ended)
+    await asyncio.sleep(0)
+    assert honest.ended is None, "the refusal has yet to arrive"
+    pass_time(monkeypatch, 2)
+    await until(lambda: honest.ended)
 
 
 def test_network_of_a_socket_is_the_widest_that_it_counts_in() -> None:
