@@ -78,7 +78,7 @@ async def test_every_command_has_one_handler() -> None:
 
 async def test_every_command_of_tables_is_answered_by_a_part() -> None:
     felt = await Felt.laid()
-    answers = felt.lobby._table(felt.id)._parts.answers
+    answers = felt.lobby._tables[felt.id]._parts.answers
     assert answers.keys() == commands(service=ServiceName.TABLE) | {Admit}
 
 
