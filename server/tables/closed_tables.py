@@ -86,6 +86,8 @@ class ClosedTables:
         is_open = locate is not None and await self._journal.is_open(table)
         if locate is not None and is_open:
             await locate(table)
+        else:
+            self._lookups.forget(table)
         return _Found(is_open, end)
 
 

@@ -40,11 +40,10 @@ class LookupRate:
 
 
 class Lookups(Generic[Found]):
-    """Shares the lookups of an id, and limits those of ids that nobody knows.
+    """Shares the lookups of an id, and limits those of ids that no server has listed.
 
     When a server dies, the clients of all its tables ask for them at once elsewhere. All who ask for the same
-    table meanwhile share a lookup, and ids that were open once are looked up without a limit: nobody has
-    made them up.
+    table meanwhile share a lookup, and ids that are remembered are looked up without a limit.
 
     look_up: looks up an id. It may raise CommandRejected, and whoever asks gets that.
     """
@@ -56,11 +55,15 @@ class Lookups(Generic[Found]):
         self._known = OrderedDict[str, None]()  # those of the latest last
 
     def remember(self, id: str) -> None:
-        """Look up `id` without a limit from now on: it is open here or at another server."""
+        """Look up `id` without a limit from now on: it is open, so nobody has made it up."""
         self._known[id] = None
         self._known.move_to_end(id)
         if len(self._known) > _KNOWN:
             self._known.popitem(last=False)
+
+    def forget(self, id: str) -> None:
+        """Look up `id` at the limited rate from now on: it is not open any more."""
+        self._known.pop(id, None)
 
     async def get(self, id: str) -> Found:
         """Return what is found of `id`. Raises CommandRejected, also beyond the limit."""

@@ -59,6 +59,7 @@ class Elsewhere:
     async def _look_up(self, tournament: str) -> bool:
         """Return whether `tournament` is open; if so, once it is known where it is, or after a while."""
         if not await self._store.is_open(tournament):
+            self._lookups.forget(tournament)
             return False
         if self.locate is not None:
             await self.locate(tournament)

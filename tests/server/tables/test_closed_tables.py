@@ -155,3 +155,12 @@ async def test_closed_table_is_unknown_to_those_at_it_and_closed_for_newcomers(e
     assert (await refusal(edge.ask(Watch))).code == Code.TABLE_CLOSED
     assert (await refusal(edge.ask(Leave))).code == Code.UNKNOWN_TABLE
     assert edge.asked == 0
+
+
+async def test_closed_table_is_looked_up_as_seldom_as_any(edge: Edge) -> None:
+    await edge.arrives()
+    edge.lobby.lose(edge.felt.id)
+    await settled()
+    edge.felt.journal.ends[edge.felt.id] = TableEnd(datetime(2026, 11, 20, tzinfo=UTC), "enough")
+    codes = [(await refusal(edge.ask(Watch))).code for _ in range(MANY)]
+    assert codes == [Code.TABLE_CLOSED] * (IN_A_ROW + 1) + [Code.TABLE_BUSY] * (MANY - IN_A_ROW - 1)
