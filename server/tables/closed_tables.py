@@ -8,7 +8,7 @@ from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.validation import shortened
 from riverboat.server.runtime.logs import get_logger, shown_table
-from riverboat.server.tables.lookups import Lookups
+from riverboat.server.tables.lookups import SharedLookups
 from riverboat.server.tables.ports import Journal, TableClock
 
 log = get_logger(__name__)
@@ -29,7 +29,7 @@ class _Found(NamedTuple):
 
 
 class ClosedTables:
-    """Looks up tables in the journal, as `Lookups` does.
+    """Looks up tables in the journal, as `SharedLookups` does.
 
     has_moved: returns whether this server knows which other one has a table, or is about to.
     locate: waits a while until it is known where a table is; None without other servers.
@@ -38,7 +38,7 @@ class ClosedTables:
 
     def __init__(self, journal: Journal, clock: TableClock) -> None:
         self._journal = journal
-        self._lookups = Lookups(clock, self._look_up)
+        self._lookups = SharedLookups(clock, self._look_up)
         self.remember = self._lookups.remember
         self.has_moved: Callable[[str], bool] = lambda table: False
         self.locate: Callable[[str], Awaitable[bool]] | None = None
@@ -50,18 +50,14 @@ class ClosedTables:
         """
         if self.has_moved(table):
             return _is_elsewhere(table)
+        if self.locate is None and not says_when:
+            return unknown_table(table)
         try:
             found = await self._lookups.get(table)
         except CommandRejected as rejection:  # whether the table is open is not known now
             return rejection
         if found.is_open:
-            if self.has_moved(table):
-                return _is_elsewhere(table)
-            return CommandRejected(
-                Code.JOURNAL_UNAVAILABLE,
-                "this table is moving to another server: try again",
-                case="moving",
-            )
+            return _is_elsewhere(table) if self.has_moved(table) else _is_moving()
         end = found.end
         if end is None or not says_when:
             return unknown_table(table)
@@ -98,6 +94,11 @@ def unknown_table(table: str) -> CommandRejected:
 
 def _is_elsewhere(table: str) -> IsElsewhere:
     return IsElsewhere(Code.UNKNOWN_TABLE, _does_not_exist(table))
+
+
+def _is_moving() -> CommandRejected:
+    message = "this table is moving to another server: try again"
+    return CommandRejected(Code.JOURNAL_UNAVAILABLE, message, case="moving")
 
 
 def _does_not_exist(table: str) -> str:

@@ -39,7 +39,7 @@ class LookupRate:
         return True
 
 
-class Lookups(Generic[Found]):
+class SharedLookups(Generic[Found]):
     """Shares the lookups of an id, and limits those of ids that no server has listed.
 
     When a server dies, the clients of all its tables ask for them at once elsewhere. All who ask for the same

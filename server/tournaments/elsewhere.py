@@ -8,7 +8,7 @@ from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.tournaments import TournamentInfo
 from riverboat.server.protocol.validation import shortened
 from riverboat.server.tables.closed_tables import IsElsewhere
-from riverboat.server.tables.lookups import Lookups
+from riverboat.server.tables.lookups import SharedLookups
 from riverboat.server.tables.ports import TableClock
 from riverboat.server.tournaments.ports import TournamentStore
 
@@ -25,7 +25,7 @@ class Elsewhere:
 
     def __init__(self, store: TournamentStore, clock: TableClock) -> None:
         self._store = store
-        self._lookups = Lookups(clock, self._look_up)
+        self._lookups = SharedLookups(clock, self._look_up)
         self.infos: dict[str, TournamentInfo] = {}
         self.on_opened: Callable[[], None] = lambda: None
         self.on_lost: Callable[[Client, str], None] = _disconnect
