@@ -61,6 +61,7 @@ const RETRYABLE = [
   "closing",
   "internal",
   "journal_unavailable",
+  "table_busy",
 ];
 /**
  * Of a command whose outcome the server does not know: when it is sent again with its id, and how

@@ -14,7 +14,7 @@ from riverboat.server.protocol.codes import Code
 _RETRY_AFTER: Final = 0.1
 """Seconds after which a table is asked for again that is drawn, but not open yet, or that moves."""
 
-_NOT_YET: Final = {Code.UNKNOWN_TABLE, Code.JOURNAL_UNAVAILABLE}
+_NOT_YET: Final = {Code.UNKNOWN_TABLE, Code.JOURNAL_UNAVAILABLE, Code.TABLE_BUSY}
 
 _RETRIES: Final = 50
 

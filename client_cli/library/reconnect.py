@@ -26,6 +26,7 @@ RETRYABLE_CODES: Final = {
     Code.CLOSING,
     Code.INTERNAL,
     Code.JOURNAL_UNAVAILABLE,
+    Code.TABLE_BUSY,
     Code.UNKNOWN_TABLE,  # a table that moves is unknown until its new server has recovered it
 }
 """Refusals after which another attempt may succeed."""

@@ -197,6 +197,11 @@ class Directory:
             remote.expect_at(to, epoch)
             self._expected.add(table)
 
+    def has_not(self, server: str, table: str) -> None:
+        """Forget that `table` is at `server`, which has just said that it is not. It may list it again."""
+        if self.server_of(table) == server:
+            self._forget(table)
+
     def give_away(self, table: str, info: ListedInfo, seated: Collection[str], to: str, epoch: int) -> None:
         """Expect a table that was this server's until now to be listed by `to` in `epoch`."""
         remote = self._remote[table] = RemoteTable(to, _listed(info, epoch, seated))

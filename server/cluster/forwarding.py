@@ -121,20 +121,17 @@ class Forwarding:
             reply = await self._request(client, command, server)
             if isinstance(reply, Accepted):
                 if not isinstance(command, Watching) or self._follow(client, table, server):
-                    break
-                former = None  # the table has left it meanwhile, and may be there again
+                    break  # otherwise the table has left it meanwhile, and may be there again
             elif isinstance(reply, Refused) and reply.code in MOVED:
+                self._directory.has_not(server, table)
                 if isinstance(command, Unwatching) and self.failover.stop(client, table):
                     return Accepted(id=command.id)
                 command = await self.failover.wait_for_snapshot(client, command, table)
-                former = server
             else:
                 return reply
             moved_to = await self.server_of(table)
             if moved_to is None:
                 return await self._here(client, command)
-            if moved_to == former:
-                return reply
             server = moved_to
         if isinstance(command, Unwatching):
             self._forget(self._known(client), table, server)

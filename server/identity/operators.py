@@ -158,7 +158,7 @@ class OperatorService:
 
     async def _control(self, client: Client, command: OfHosts) -> Message:
         """Carry out a host's command. If an operator gives it, record it in the audit first."""
-        if self._tables.host_of(command.table) != client.player:
+        if await self._tables.host_of(command.table) != client.player:
             action = snake_case(type(command).__name__)
             await self._operators.record(client.player, action, command.table, command.reason, command)
         return await self._tables.control(client.player, command)

@@ -185,7 +185,7 @@ class OperatorStore(Protocol):
 class OpenTables(Protocol):
     """The open tables."""
 
-    def host_of(self, table: str) -> str:
+    async def host_of(self, table: str) -> str:
         """Return the player who opened the table; empty for house tables. Raises CommandRejected."""
 
     def seated_as(self, name: str) -> set[str]:

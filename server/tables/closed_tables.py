@@ -1,42 +1,35 @@
 """Answers for commands to tables that are not open here."""
 
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import NamedTuple
 
+from riverboat.engine.table.checkpoint import TableEnd
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.validation import shortened
 from riverboat.server.runtime.logs import get_logger, shown_table
+from riverboat.server.tables.lookups import SharedLookups
 from riverboat.server.tables.ports import Journal, TableClock
 
 log = get_logger(__name__)
 
-IN_A_ROW: Final = 50
-"""Lookups in a burst, for all clients together."""
 
-SECONDS_EACH: Final = 0.125
-"""Seconds until another lookup is allowed. Clients that make up ids cost the database no more than that."""
+class IsElsewhere(CommandRejected):
+    """The rejection of a command for what another server has, or is about to have: ask that one.
+
+    It has the code of something unknown, and no client gets it from the server that it is connected to.
+    """
 
 
-class LookupRate:
-    """Limits lookups in the journal."""
+class _Found(NamedTuple):
+    """What the journal says of a table. end: when and why it closed, if it did."""
 
-    def __init__(self, clock: TableClock) -> None:
-        self._clock = clock
-        self._free_at = clock.now()
-
-    def allows(self) -> bool:
-        """Count another lookup, and return whether it is allowed now."""
-        now = self._clock.now()
-        free_at = max(self._free_at, now) + SECONDS_EACH
-        if free_at - now > IN_A_ROW * SECONDS_EACH:
-            return False
-        self._free_at = free_at
-        return True
+    is_open: bool
+    end: TableEnd | None
 
 
 class ClosedTables:
-    """Looks up tables in the journal, at a limited rate.
+    """Looks up tables in the journal, as `SharedLookups` does.
 
     has_moved: returns whether this server knows which other one has a table, or is about to.
     locate: waits a while until it is known where a table is; None without other servers.
@@ -45,34 +38,29 @@ class ClosedTables:
 
     def __init__(self, journal: Journal, clock: TableClock) -> None:
         self._journal = journal
-        self._rate = LookupRate(clock)
+        self._lookups = SharedLookups(clock, self._look_up)
+        self.remember = self._lookups.remember
         self.has_moved: Callable[[str], bool] = lambda table: False
         self.locate: Callable[[str], Awaitable[bool]] | None = None
 
-    async def refusal(self, table: str) -> CommandRejected:
-        """Return the error for a command to `table`, which is not open here."""
-        unknown = CommandRejected(Code.UNKNOWN_TABLE, f"table {shortened(table)!r} does not exist")
-        if self.has_moved(table) or not self._rate.allows():
-            return unknown
+    async def refusal(self, table: str, *, says_when: bool = True) -> CommandRejected:
+        """Return the error for a command to `table`, which is not open here. It may be by then.
+
+        says_when: whether the error of a closed table says when and why it closed, or that it is unknown.
+        """
+        if self.has_moved(table):
+            return _is_elsewhere(table)
+        if self.locate is None and not says_when:
+            return unknown_table(table)
         try:
-            end = await self._journal.end_of(table)
-            locate = None if end is not None else self.locate
-            is_elsewhere = locate is not None and await self._journal.is_open(table)
-        except CommandRejected as rejection:  # whether the table has closed is not known now
+            found = await self._lookups.get(table)
+        except CommandRejected as rejection:  # whether the table is open is not known now
             return rejection
-        except Exception as error:  # whatever it is, the table is not open
-            log.error("closed table lookup failed", table=shown_table(table), error=error)
-            return unknown
-        if locate is not None and is_elsewhere:
-            await locate(table)
-            if not self.has_moved(table):
-                return CommandRejected(
-                    Code.JOURNAL_UNAVAILABLE,
-                    "this table is moving to another server: try again",
-                    case="moving",
-                )
-        if end is None:
-            return unknown
+        if found.is_open:
+            return _is_elsewhere(table) if self.has_moved(table) else _is_moving()
+        end = found.end
+        if end is None or not says_when:
+            return unknown_table(table)
         return CommandRejected(
             Code.TABLE_CLOSED,
             f"this table closed at {end.at:%Y-%m-%d %H:%M} UTC: {end.reason}",
@@ -80,3 +68,38 @@ class ClosedTables:
             at=f"{end.at:%Y-%m-%d %H:%M} UTC",
             reason=end.reason,
         )
+
+    async def _look_up(self, table: str) -> _Found:
+        """Return what the journal says of `table`: if it is open, once it is known where."""
+        end = None
+        try:
+            end = await self._journal.end_of(table)
+        except CommandRejected:
+            raise
+        except Exception as error:  # whatever it is, the table has perhaps not closed
+            log.error("closed table lookup failed", table=shown_table(table), error=error)
+        locate = None if end is not None else self.locate
+        is_open = locate is not None and await self._journal.is_open(table)
+        if locate is not None and is_open:
+            await locate(table)
+        else:
+            self._lookups.forget(table)
+        return _Found(is_open, end)
+
+
+def unknown_table(table: str) -> CommandRejected:
+    """Return the error for a command to a table that does not exist."""
+    return CommandRejected(Code.UNKNOWN_TABLE, _does_not_exist(table))
+
+
+def _is_elsewhere(table: str) -> IsElsewhere:
+    return IsElsewhere(Code.UNKNOWN_TABLE, _does_not_exist(table))
+
+
+def _is_moving() -> CommandRejected:
+    message = "this table is moving to another server: try again"
+    return CommandRejected(Code.JOURNAL_UNAVAILABLE, message, case="moving")
+
+
+def _does_not_exist(table: str) -> str:
+    return f"table {shortened(table)!r} does not exist"

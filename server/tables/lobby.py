@@ -27,10 +27,9 @@ from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import CloseTable, CloseTables, OfHosts
 from riverboat.server.protocol.messages import Accepted, Message, TableInfo
 from riverboat.server.protocol.previews import TablePreview
-from riverboat.server.protocol.validation import shortened
 from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.bulk import fits, may_close
-from riverboat.server.tables.closed_tables import ClosedTables
+from riverboat.server.tables.closed_tables import ClosedTables, unknown_table
 from riverboat.server.tables.ids import new_table_id
 from riverboat.server.tables.listed import Remote, check_filter
 from riverboat.server.tables.lobby_feed import Listing
@@ -65,7 +64,7 @@ class Lobby(SeatQueries):
         super().__init__()
         self._services = services
         self._quotas = TableQuotas(services.settings)  # with the tables that are being opened
-        self._closed_tables = ClosedTables(services.journal, services.clock)
+        self.closed_tables = ClosedTables(services.journal, services.clock)
         self._visited: dict[Client, set[str]] = {}  # the open tables that each viewer has watched
         self._recovery = Recovery(services, self._forget, self._add)
         self._listing = Listing(services.clock, first=1 + int(time() * 1_000_000))
@@ -158,16 +157,18 @@ class Lobby(SeatQueries):
         """Return the open table with this id, if this server has it."""
         return self._tables.get(table)
 
-    def preview(self, table: str) -> TablePreview:
+    async def preview(self, table: str) -> TablePreview:
         """Return what an invitation to a table of any server says. Raises CommandRejected."""
         info = self._listing.info(table)
         if info is None:
-            raise _unknown(table)
+            refusal = await self.closed_tables.refusal(table, says_when=False)
+            if (info := self._listing.info(table)) is None:  # otherwise its new server has been found
+                raise refusal
         return preview_of(info, self._tables.get(table))
 
-    def host_of(self, table: str) -> str:
+    async def host_of(self, table: str) -> str:
         """Return the player who opened a table; empty for the server's own. Raises CommandRejected."""
-        return self._table(table).record.state.opened.host
+        return (await self._table(table)).record.state.opened.host
 
     def set_rights(self, operators: Mapping[str, bool]) -> None:
         """Show the lobby to these players as operators see it, or not any more."""
@@ -182,7 +183,7 @@ class Lobby(SeatQueries):
         if command.address_of is not None:
             like = self._quotas.opener(command.address_of)
             if like is None:
-                raise _unknown(command.address_of)
+                raise unknown_table(command.address_of)
         fit = fits(command, player, like)
         opener = self._quotas.opener
         return [info.table for info in self._listing.infos if fit(info, opener(info.table) or Opener())]
@@ -209,7 +210,7 @@ class Lobby(SeatQueries):
 
     async def control(self, player: str, command: OfHosts) -> Message:
         """Return the reply to a `command` of `player`, the host or an operator. Raises CommandRejected."""
-        return await self._table(command.table).control(player, command)
+        return await (await self._table(command.table)).control(player, command)
 
     def gone(self, viewer: Client, *, reconnects: bool = False) -> None:
         """Forget `viewer`, which has disconnected. Its player keeps the seat, and the clocks run.
@@ -252,7 +253,7 @@ class Lobby(SeatQueries):
         has_moved, locate: of `ClosedTables`.
         """
         self._on_opened, self._on_lost = on_opened, on_lost
-        self._closed_tables.has_moved, self._closed_tables.locate = has_moved, locate
+        self.closed_tables.has_moved, self.closed_tables.locate = has_moved, locate
 
     def opened_from(self, table: str) -> str:
         """Return the address that opened `table` of this server; empty if unknown."""
@@ -288,8 +289,8 @@ class Lobby(SeatQueries):
         self._listing.stop()
         await asyncio.gather(*(table.stop() for table in self._tables.values()))
 
-    def _ask_table(self, viewer: Client, command: Any) -> Awaitable[Message]:
-        return self._table(command.table).ask(viewer, command)
+    async def _ask_table(self, viewer: Client, command: Any) -> Message:
+        return await (await self._table(command.table)).ask(viewer, command)
 
     async def _sit(self, viewer: Client, command: Sit) -> Message:
         return await (await self._entered(viewer, command)).ask(viewer, command)
@@ -353,33 +354,35 @@ class Lobby(SeatQueries):
         return Accepted(id=command.id, result=table.resume(viewer, command.seq))
 
     async def _unwatch(self, viewer: Client, command: Unwatch) -> Message:
-        if not self._table(command.table).unwatch(viewer):
+        if not (await self._table(command.table)).unwatch(viewer):
             raise CommandRejected(Code.NOT_WATCHING, "you do not watch this table")
         return Accepted(id=command.id)
 
     async def _entered(self, viewer: Client, command: Watch | Resume | Sit) -> Table:
         """The table of `command`, which `viewer` may enter. Raises CommandRejected."""
-        if command.table not in self._tables:
-            raise await self._closed_tables.refusal(command.table)
-        await self._tables[command.table].admit(viewer, command.password)
-        table = self._table(command.table)  # it may have closed in the meantime
+        table = await self._table(command.table, says_when=True)
+        await table.admit(viewer, command.password)
+        table = await self._table(table.id, says_when=True)  # it may have closed in the meantime
         self._visited.setdefault(viewer, set()).add(table.id)
         return table
 
     def _add(self, table: Table, opener: Opener) -> None:
         self._tables[table.id] = table
         self._quotas.add(table.id, opener)
+        self.closed_tables.remember(table.id)
         if not table.record.state.opened.tournament:
             self._listing.opened(table)
         self._on_opened()
         if self._winding_down:
             table.stop_dealing()
 
-    def _table(self, id: str) -> Table:
-        table = self._tables.get(id)
-        if table is None:
-            raise _unknown(id)
-        return table
+    async def _table(self, id: str, *, says_when: bool = False) -> Table:
+        """The open table with this id, once it is here. Raises CommandRejected as `ClosedTables` says."""
+        if id not in self._tables:
+            refusal = await self.closed_tables.refusal(id, says_when=says_when)
+            if id not in self._tables:
+                raise refusal
+        return self._tables[id]
 
     def _forget(self, table: Table) -> None:
         del self._tables[table.id]
@@ -389,10 +392,6 @@ class Lobby(SeatQueries):
         self._listing.closed(table.id)
         if table.record.state.closed:
             log.info("table closed", table=table.record.where["table"])
-
-
-def _unknown(table: str) -> CommandRejected:
-    return CommandRejected(Code.UNKNOWN_TABLE, f"table {shortened(table)!r} does not exist")
 
 
 def _disconnect(viewer: Client, table: str) -> None:

@@ -1,29 +1,22 @@
 """The tournaments that are not at this server: at another one, between two, over, or made up."""
 
-import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from functools import partial
-from typing import Final
 
 from riverboat.server.clients import Client
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.tournaments import TournamentInfo
 from riverboat.server.protocol.validation import shortened
-from riverboat.server.tables.closed_tables import LookupRate
+from riverboat.server.tables.closed_tables import IsElsewhere
+from riverboat.server.tables.lookups import SharedLookups
 from riverboat.server.tables.ports import TableClock
 from riverboat.server.tournaments.ports import TournamentStore
-
-_KNOWN: Final = 1_000
-"""Ids of tournaments that are remembered. All who seek one share a lookup, so these cost little."""
 
 
 class Elsewhere:
     """What this server knows of tournaments that it does not have. It is set by whoever links servers.
 
-    infos: those of other servers, by id. Ids that were listed once are looked up without a limit: nobody has
-        made them up.
+    infos: those of other servers, by id.
     on_opened: called when this server has another tournament.
     on_lost: called with each client that follows a tournament which another server may have now, and its id.
     has_moved: returns whether it is known which other server has a tournament, or is about to.
@@ -32,10 +25,8 @@ class Elsewhere:
 
     def __init__(self, store: TournamentStore, clock: TableClock) -> None:
         self._store = store
-        self._rate = LookupRate(clock)
-        self._lookups: dict[str, asyncio.Task[bool]] = {}  # those in progress, by tournament
+        self._lookups = SharedLookups(clock, self._look_up)
         self.infos: dict[str, TournamentInfo] = {}
-        self._known = OrderedDict[str, None]()  # ids that were listed, those of the latest last
         self.on_opened: Callable[[], None] = lambda: None
         self.on_lost: Callable[[Client, str], None] = _disconnect
         self.has_moved: Callable[[str], bool] = lambda tournament: False
@@ -44,51 +35,47 @@ class Elsewhere:
     def list_remote(self, info: TournamentInfo) -> None:
         """List a tournament of another server, instead of what was listed with its id."""
         self.infos[info.tournament] = info
-        self._known[info.tournament] = None
-        self._known.move_to_end(info.tournament)
-        if len(self._known) > _KNOWN:
-            self._known.popitem(last=False)
+        self._lookups.remember(info.tournament)
 
     async def seek(self, tournament: str, is_here: Callable[[], bool]) -> None:
-        """Wait a while until `tournament` is here. Raises CommandRejected if it is not.
-
-        All who seek the same one meanwhile share a lookup: when its server dies, hundreds may.
-        """
-        unknown = CommandRejected(
-            Code.UNKNOWN_TOURNAMENT, f"tournament {shortened(tournament)!r} does not exist"
-        )
-        if self.locate is None or self.has_moved(tournament):
-            raise unknown
-        lookup = self._lookups.get(tournament)
-        if lookup is None:
-            if tournament not in self._known and not self._rate.allows():
-                raise unknown
-            lookup = asyncio.create_task(self._look_up(tournament, self.locate))
-            self._lookups[tournament] = lookup
-            lookup.add_done_callback(partial(self._on_looked_up, tournament))
-        if not await asyncio.shield(lookup):  # the others wait on if this client leaves
-            raise unknown
+        """Wait a while until `tournament` is here. Raises CommandRejected if it is not."""
+        if self.locate is None:
+            raise _unknown(tournament)
+        if self.has_moved(tournament):
+            raise _is_elsewhere(tournament)
+        is_open = await self._lookups.get(tournament)
         if is_here():
             return
+        if not is_open:
+            raise _unknown(tournament)
         if self.has_moved(tournament):
-            raise unknown  # its server is asked
+            raise _is_elsewhere(tournament)
         raise CommandRejected(
             Code.JOURNAL_UNAVAILABLE,
             "this tournament is moving to another server: try again",
             case="moving",
         )
 
-    async def _look_up(self, tournament: str, locate: Callable[[str], Awaitable[bool]]) -> bool:
+    async def _look_up(self, tournament: str) -> bool:
         """Return whether `tournament` is open; if so, once it is known where it is, or after a while."""
         if not await self._store.is_open(tournament):
+            self._lookups.forget(tournament)
             return False
-        await locate(tournament)
+        if self.locate is not None:
+            await self.locate(tournament)
         return True
 
-    def _on_looked_up(self, tournament: str, lookup: asyncio.Task[bool]) -> None:
-        del self._lookups[tournament]
-        if not lookup.cancelled():
-            lookup.exception()  # each who waits gets it; perhaps nobody does any more
+
+def _unknown(tournament: str) -> CommandRejected:
+    return CommandRejected(Code.UNKNOWN_TOURNAMENT, _does_not_exist(tournament))
+
+
+def _is_elsewhere(tournament: str) -> IsElsewhere:
+    return IsElsewhere(Code.UNKNOWN_TOURNAMENT, _does_not_exist(tournament))
+
+
+def _does_not_exist(tournament: str) -> str:
+    return f"tournament {shortened(tournament)!r} does not exist"
 
 
 def _disconnect(viewer: Client, tournament: str) -> None:

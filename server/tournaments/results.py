@@ -14,7 +14,7 @@ from riverboat.server.protocol.tournaments import (
     structure_info,
 )
 from riverboat.server.runtime.logs import get_logger
-from riverboat.server.tables.closed_tables import LookupRate
+from riverboat.server.tables.lookups import LookupRate
 from riverboat.server.tables.ports import TableClock
 from riverboat.server.tournaments.ports import TournamentSettings, TournamentStore
 from riverboat.server.tournaments.views import Earnings, entrants_of, tournament_info

@@ -42,6 +42,9 @@ log = get_logger(__name__)
 ENDED: Final = frozenset(stage.value for stage in OVER)
 """The stages of a tournament that is over, as messages name them."""
 
+MAY_BE_OVER: Final = frozenset({Code.UNKNOWN_TOURNAMENT, Code.TABLE_BUSY})
+"""Rejections of a command to a tournament that may have results."""
+
 
 class Tournaments:
     """The tournaments of this server. It also lists those of other servers.
@@ -257,7 +260,7 @@ class Tournaments:
         try:
             owner = await self._owner(command.tournament)
         except CommandRejected as refused:
-            if refused.code is not Code.UNKNOWN_TOURNAMENT or self.elsewhere.has_moved(command.tournament):
+            if refused.code not in MAY_BE_OVER or self.elsewhere.has_moved(command.tournament):
                 raise
             found = await self._results.snapshot(command.tournament, viewer.player)
             if found is None:

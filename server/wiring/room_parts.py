@@ -43,7 +43,9 @@ class RoomListing:
         info = remote.info
         if not isinstance(info, TableInfo):
             self._tournaments.elsewhere.list_remote(info)
-        elif not info.tournament:
+            return
+        self._lobby.closed_tables.remember(info.table)
+        if not info.tournament:
             self._lobby.list_remote(cast(Remote, remote))
 
     def unlist_remote(self, id: str) -> None:

@@ -34,6 +34,7 @@ from riverboat.server.protocol.messages import (
     Welcome,
 )
 from riverboat.server.replies import Replies
+from riverboat.server.tables.closed_tables import IsElsewhere
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tournaments.tournaments import Tournaments
 from riverboat.server.wiring.history_adapters import history_errors_as_rejections
@@ -117,7 +118,7 @@ class Service:
 
     async def _preview_table(self, client: Client, command: PreviewTable) -> Message:
         self._check_takes_clients()
-        preview = self.lobby.preview(command.table)
+        preview = await self.lobby.preview(command.table)
         with history_errors_as_rejections():
             host = await self._accounts.name_of(preview.host)
         return Accepted(id=command.id, result=replace(preview, host=host))
@@ -155,7 +156,9 @@ class Service:
                 reply = await cluster.forward(client, command)
                 return await self.handle_here(client, command) if reply is None else reply
             except CommandRejected as rejection:
-                if rejection.code not in MOVED or not cluster.has_moved(place_of(command)):
+                if not isinstance(rejection, IsElsewhere) and (
+                    rejection.code not in MOVED or not cluster.has_moved(place_of(command))
+                ):
                     raise
         return await self.handle_here(client, command)
 

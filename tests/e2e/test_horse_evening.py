@@ -47,7 +47,7 @@ class Evening:
 
     def __init__(self, server: Server, page: Visitor, terminal: Window, bot: Table) -> None:
         self.page, self.terminal, self.bot = page, terminal, bot
-        self.table = server.lobby._table(bot.id)
+        self.table = server.lobby._tables[bot.id]
         self.chance = Random(bot.id)
         self.compared = 0
 

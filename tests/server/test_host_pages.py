@@ -29,7 +29,7 @@ from riverboat.server.protocol.command import MAX_LIST
 from riverboat.server.runtime import watchdog
 from riverboat.server.runtime.host_warnings import CHECK_EVERY, CLOCK_JUMPED, JUMP, UNENCRYPTED
 from riverboat.server.runtime.metrics import Metrics
-from riverboat.server.tables import closed_tables
+from riverboat.server.tables import lookups
 from riverboat.server.tables.actor import INBOX
 from riverboat.server.tables.lobby_feed import MESSAGES_AT_ONCE
 from riverboat.server.tables.parts.chat import IN_A_ROW, SECONDS_EACH
@@ -98,8 +98,8 @@ def attempts(allowed: tuple[int, float]) -> str:
         f"| {LIMITS.list_burst_of_address // 1024:,} KiB "
         f"| {LIMITS.list_rate_of_address // 1024} KiB a second |",
         f"| tables sent to a lobby subscriber | {LOBBY_TABLES} | {LOBBY_TABLES} a second |",
-        f"| lookups of closed tables for latecomers, of all together | {closed_tables.IN_A_ROW} "
-        f"| {1 / closed_tables.SECONDS_EACH:g} a second |",
+        f"| lookups of tables and tournaments that no server has listed, of all players together "
+        f"| {lookups.IN_A_ROW} | {1 / lookups.SECONDS_EACH:g} a second |",
         f"| commands that wait for a table | {INBOX} |",
         f"| connections of one player | {LIMITS.connections_of_player} (",
         f"| {LIMITS.behind // 1024} KiB, then {LIMITS.backlog // 1024} KiB |",

@@ -169,7 +169,7 @@ class Felt:
 
     def as_sent_to(self, player: str) -> bytes:
         """What the server would send `player` now, as bytes to compare with those of a mirror's snapshot."""
-        return MSGPACK.encode(lasting(self.lobby._table(self.id)._snapshot(player)))
+        return MSGPACK.encode(lasting(self.lobby._tables[self.id]._snapshot(player)))
 
     async def join(
         self, player: str, chips: int = 10_000, seat: int | None = None, codec: Codec = MSGPACK

@@ -53,7 +53,7 @@ async def open_tables_are_limited(stage: Stage) -> None:
 @case(
     the(
         "Error codes",
-        "`table_busy` | too many commands are waiting for the table; try again",
+        "`table_busy` | too many commands are waiting for the table, or too many tables are being looked up; try again",
     ),
     need=Need.HOST,
 )

@@ -51,7 +51,7 @@ async def test_screen_shows_the_mirror_after_a_snapshot(felt: Felt) -> None:
     follower = Follower(ann.table)
     table = ann.table.mirror
     texts = news_of(follower)
-    snapshot = felt.lobby._table(felt.id)._snapshot("ann")
+    snapshot = felt.lobby._tables[felt.id]._snapshot("ann")
     ann.table.apply(convert(to_builtins(snapshot), Snapshot))
     assert ann.table.mirror is table
     assert follower.state.hand is table.hand

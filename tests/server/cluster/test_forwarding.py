@@ -291,6 +291,28 @@ async def test_resume_under_way_while_a_table_goes_gets_a_snapshot_after_that_of
     await task
 
 
+async def test_table_that_its_server_has_no_more_is_sought_here(
+    monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
+) -> None:
+    """Its server knows where it is, or that nobody does, before it says so to all."""
+    edge, table, here = Edge(monkeypatch), snapshot.table, Accepted(id="1")
+
+    async def carry_out(client: Client, command: Command) -> Message:
+        return here
+
+    monkeypatch.setattr(edge.forwarding, "_here", carry_out)
+    edge.lists("b", snapshot.info, 1)
+    watch = Watch(id="1", table=table)
+    task = asyncio.create_task(edge.forwarding.forward(edge.client, watch, table, "b"))
+    ask, _ = await edge.sent_next()
+    gone = Refused(id="1", code=Code.UNKNOWN_TABLE, message="this table is elsewhere")
+    edge.forwarding.on_item("b", Response(ask.id, MSGPACK.encode(gone)))
+    assert await task is here
+    assert edge.directory.server_of(table) is None
+    edge.lists("b", snapshot.info, 1)  # it has come back
+    assert edge.directory.server_of(table) == "b"
+
+
 async def test_connection_whose_seat_was_taken_over_meanwhile_is_sent_so(
     monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
 ) -> None:

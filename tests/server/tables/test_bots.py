@@ -37,5 +37,5 @@ async def test_names_of_players_are_in_the_info_of_public_tables(private: dict[s
     await felt.watch(host)
     await felt.ask(host, Sit, buy_in=5_000, seat=3)
     expected = [] if private else ["Host"]
-    assert felt.lobby._table(info.table).info.names == expected
+    assert felt.lobby._tables[info.table].info.names == expected
     assert (await felt.watch(host)).info.names == expected

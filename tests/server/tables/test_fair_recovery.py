@@ -203,7 +203,7 @@ async def test_move_takes_the_values_along_and_no_secret() -> None:
     felt, (ann, bob) = await a_fair_felt("ann", "bob")
     await felt.clock.advance(PAUSE / 2)
     await ann.contribute(felt)
-    table = felt.lobby._table(felt.id)
+    table = felt.lobby._tables[felt.id]
     assert await table.freeze()
     transfer = table.transfer()
     assert transfer.fair_deals.values.keys() == {0}

@@ -19,7 +19,7 @@ from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import CloseTable
 from riverboat.server.protocol.messages import Accepted, TableInfo
 from riverboat.server.protocol.rules import RulesInfo
-from riverboat.server.tables.closed_tables import IN_A_ROW, SECONDS_EACH
+from riverboat.server.tables.lookups import IN_A_ROW, SECONDS_EACH
 from riverboat.server.tables.settings import TableSettings
 from riverboat.server.tables.table import Table
 from tests.support.fakes import FakeViewer, settled
@@ -293,10 +293,10 @@ async def test_closed_table_reports_when_and_why_it_closed() -> None:
 async def test_lookups_of_unknown_tables_are_rate_limited() -> None:
     felt = await Felt.laid()
     felt.journal.ends["gone"] = TableEnd(CLOSED_AT, "enough")
-    for number in range(IN_A_ROW + 10):
+    for number in range(IN_A_ROW):
         assert (await refusal(felt.ask(felt.eye, Watch, table=f"no{number}"))).code == Code.UNKNOWN_TABLE
+    assert (await refusal(felt.ask(felt.eye, Watch, table="gone"))).code == Code.TABLE_BUSY
     assert felt.journal.looked_up == IN_A_ROW
-    assert (await refusal(felt.ask(felt.eye, Watch, table="gone"))).code == Code.UNKNOWN_TABLE
     await felt.clock.advance(SECONDS_EACH)
     assert (await refusal(felt.ask(felt.eye, Watch, table="gone"))).code == Code.TABLE_CLOSED
 

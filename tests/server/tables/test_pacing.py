@@ -109,7 +109,7 @@ async def test_street_that_cannot_be_committed_comes_later() -> None:
 
 async def test_draining_table_deals_the_rest_of_its_hand() -> None:
     felt = await all_in()
-    table = felt.lobby._table(felt.id)
+    table = felt.lobby._tables[felt.id]
     table.stop_dealing()
     await felt.clock.advance(3 * STREET)
     await table.wait_for_hand()

@@ -208,7 +208,7 @@ async def test_abandoned_table_closes_and_server_table_stays() -> None:
     info = await felt.open(FakeViewer("ann"))
     again = await restarted(felt)
     assert {table.table for table in again.lobby.tables} == {felt.id, info.table}
-    assert again.lobby.host_of(info.table) == "ann"
+    assert await again.lobby.host_of(info.table) == "ann"
     await again.clock.advance(felt.settings.table_kept + 1)
     assert [table.table for table in again.lobby.tables] == [felt.id]
 

@@ -138,7 +138,7 @@ async def test_unknown_commit_of_a_hand_end_is_recovered() -> None:
     await refusal(felt.act("fold"))
     assert felt.mirror.hand is None
     assert felt.stacks() == {"ann": 10_000, "bob": 9_950, "cy": 10_050}
-    felt.lobby._table(felt.id).record.last_hand.stacks()  # type: ignore[union-attr]
+    felt.lobby._tables[felt.id].record.last_hand.stacks()  # type: ignore[union-attr]
     await felt.clock.advance(PAUSE)
     assert felt.mirror.state.hand == 2
     await felt.act_all("fold")
@@ -210,7 +210,7 @@ async def test_commands_do_not_queue_while_suspended() -> None:
     acting = asyncio.ensure_future(refusal(felt.act("call")))
     await felt.clock.advance(SLOW)
     before = len(bob.frames)
-    inbox = felt.lobby._table(felt.id)._actor._inbox
+    inbox = felt.lobby._tables[felt.id]._actor._inbox
     crowd = [FakeViewer(f"p{n}") for n in range(500)]
     for viewer in crowd:
         assert (await refusal(felt.lobby.handle(viewer, Sit(id="1", table=felt.id, buy_in=5_000)))).code == (

@@ -307,7 +307,7 @@ async def test_absent_player_without_hands_loses_the_seat_and_the_table_closes()
     felt, _ = await opened_table()
     await felt.join("ann")
     await felt.clock.advance(1_000)
-    assert "ann" in [seat.player for seat in felt.lobby._table(felt.id).record.state.seats.values()]
+    assert "ann" in [seat.player for seat in felt.lobby._tables[felt.id].record.state.seats.values()]
     felt.lobby.gone(felt.players["ann"])
     await felt.clock.advance(9)
     assert felt.last().kind == "seat_taken"

@@ -6,6 +6,7 @@ from typing import Any, cast, get_args
 
 import pytest
 
+from riverboat.server.clients import Client
 from riverboat.server.following import Follow
 from riverboat.server.identity.accounts import AccountService
 from riverboat.server.identity.attempts import Attempts
@@ -15,8 +16,9 @@ from riverboat.server.identity.sessions import Sessions
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Hello, Ping, PreviewTable
+from riverboat.server.protocol.commands import Hello, Ping, PreviewTable, Watch
 from riverboat.server.protocol.management import OfHosts
+from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.parts.admission import Admit
 from riverboat.server.tournaments.tournaments import Tournaments
 from riverboat.server.wiring.service import Service
@@ -54,6 +56,29 @@ def test_players_of_a_cluster_are_told_that_their_table_moves() -> None:
     assert service.closing_in(7).ms == 7000
 
 
+class Moving:
+    """A cluster where a table has just come to another server, which is asked with the second command."""
+
+    def __init__(self) -> None:
+        self.replies: list[Message | None] = [None, Accepted(id="1")]
+
+    async def forward(self, client: Client, command: Command) -> Message | None:
+        return self.replies.pop(0)
+
+    def has_moved(self, table: str) -> bool:
+        return False
+
+
+async def test_command_follows_a_table_whose_next_server_has_died_meanwhile() -> None:
+    """This server knew of another one when it carried out the command, and does not any more."""
+    felt = Felt()
+    *_, service = services(felt)
+    service.cluster = cast("Any", Moving())
+    felt.lobby.closed_tables.has_moved = lambda table: True
+    reply = await service.handle(FakeViewer("eve"), Watch(id="1", table="moving"))
+    assert isinstance(reply, Accepted)
+
+
 def commands(*, access: Access | None = None, service: ServiceName | None = None) -> set[type[Command]]:
     return {
         command
@@ -78,7 +103,7 @@ async def test_every_command_has_one_handler() -> None:
 
 async def test_every_command_of_tables_is_answered_by_a_part() -> None:
     felt = await Felt.laid()
-    answers = felt.lobby._table(felt.id)._parts.answers
+    answers = felt.lobby._tables[felt.id]._parts.answers
     assert answers.keys() == commands(service=ServiceName.TABLE) | {Admit}
 
 

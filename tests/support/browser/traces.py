@@ -144,7 +144,7 @@ def lived(seed: int, hands: int, player: str) -> list[Step]:
 
 
 def _check(line: TracedViewer, felt: Felt) -> None:
-    sent = felt.lobby._table(felt.id)._snapshot(line.player)
+    sent = felt.lobby._tables[felt.id]._snapshot(line.player)
     assert comparable(line.mirrors[felt.id].snapshot()) == comparable(sent)
 
 

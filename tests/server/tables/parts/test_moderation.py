@@ -47,9 +47,9 @@ async def asks(felt: Felt, command: type[OfHosts], **fields: Any) -> None:
 async def test_opener_is_committed_as_host() -> None:
     felt = await Felt.laid()
     info = await felt.open(FakeViewer("ann"))
-    assert info.host == felt.lobby.host_of(info.table) == "ann"
+    assert info.host == await felt.lobby.host_of(info.table) == "ann"
     assert felt.journal.events(info.table)[0].host == "ann"  # type: ignore[attr-defined] # TableOpened
-    assert felt.lobby.host_of(felt.id) == ""
+    assert await felt.lobby.host_of(felt.id) == ""
 
 
 # Pausing.

@@ -35,7 +35,7 @@ async def test_free_seat_is_offered_to_the_first_on_the_list() -> None:
     felt, ann, (cy, di) = await full("cy", "di")
     assert felt.events[-2:] == [WaitListJoined("cy", "Cy"), WaitListJoined("di", "Di")]
     assert [each.player for each in felt.mirror.state.waiting] == ["cy", "di"]
-    assert felt.lobby._table(felt.id).info.waiting == 2
+    assert felt.lobby._tables[felt.id].info.waiting == 2
     await felt.ask(ann, Leave)
     assert felt.events[-2:] == [SeatLeft(0, 9_950), SeatOffered("cy", 0)]  # without her small blind
     assert felt.mirror.state.offered("cy") == 0

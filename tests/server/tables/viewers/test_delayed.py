@@ -129,7 +129,7 @@ async def test_cards_of_hands_held_together_go_to_who_was_dealt_in() -> None:
     late = {player: FakeViewer(player) for player in ("bob", "cy", "dan")}
     for viewer in late.values():
         feed.add(viewer)
-    feed.hold(others, None, felt.lobby._table(felt.id).record.state)
+    feed.hold(others, None, felt.lobby._tables[felt.id].record.state)
     [due] = feed.due()
     await due.step()
     assert [hole_cards(viewer.updates) for viewer in late.values()] == [{bobs}, {cys}, set()]
