@@ -41,6 +41,9 @@ class TournamentJudge:
         self.in_play = self.level = self.rounds = self.pool = self.bounties = self.won = 0
         self.prizes: tuple[int, ...] = ()
         self.resting = self.paused = self.by_turns = self.over = self.closed = False
+        self.lasts = self.passed = 0  # of the level or its break, in milliseconds
+        self.clock_from: int | None = None
+        self.levels_anew = False
         self.breaking: dict[str, tuple[int, int]] = {}
         self.held: set[int] = set()
         self.deal: dict[str, int] | None = None
@@ -159,6 +162,7 @@ class TournamentJudge:
         if self.structure.seats == 2 and not self.counts["player_disqualified"]:
             assert len(used) * 2 == len(self.tables), "only the first round has byes"
         self.rounds += 1
+        self.levels_anew = True
         self.where.clear()
         self.tables = {number: SeenTable(self.structure.seats) for number in numbers}
         for player, table, seat in event.places:
@@ -217,20 +221,46 @@ class TournamentJudge:
     # Time.
 
     def _level_begun(self, event: ev.LevelBegun) -> None:
-        assert event.by or event.level == self.level + 1 or event.level == 0
+        self._set_clock(event.at_ms)
+        if self.levels_anew:
+            assert event.level == 0, "the levels of a shoot-out begin again with each round"
+        elif not event.by:
+            assert event.level == self.level + (self.counts["level_begun"] > 1)
+            self._check_time()
+        self.levels_anew = False
         self.level = event.level
+        self._set_clock(event.at_ms, self.structure.levels[event.level].ms)
 
     def _break_begun(self, event: ev.BreakBegun) -> None:
+        self._set_clock(event.at_ms)
+        self._check_time()
         self.resting = True
+        self._set_clock(event.at_ms, event.ms)
 
     def _break_ended(self, event: ev.BreakEnded) -> None:
         self.resting = False
 
     def _tournament_paused(self, event: de.TournamentPaused) -> None:
         self.paused = True
+        self._set_clock(event.at_ms)
 
     def _tournament_resumed(self, event: de.TournamentResumed) -> None:
         self.paused = False
+        self._set_clock(event.at_ms)
+
+    def _time_added(self, event: de.TimeAdded) -> None:
+        self.lasts += event.ms
+
+    def _set_clock(self, at: int, lasts: int | None = None) -> None:
+        """Count what has passed at `at`, and stop or start the clock. lasts: of what begins then."""
+        self.passed += 0 if self.clock_from is None else at - self.clock_from
+        runs = self.resting or not self.by_turns
+        self.clock_from = at if runs and not self.paused else None
+        if lasts is not None:
+            self.passed, self.lasts = 0, lasts
+
+    def _check_time(self) -> None:
+        assert self.passed >= self.lasts, f"what lasts {self.lasts} ms ended after {self.passed}"
 
     def codes(self) -> list[str]:
         """Return the codes of the games of the level."""
@@ -323,6 +353,7 @@ class TournamentJudge:
         paid = sum(prize > 0 for prize in self.prizes)  # a deal may have paid the others
         assert len(self.where) == paid + 1, "RP-8: one more than is paid"
         self.by_turns = True
+        self._set_clock(event.at_ms)
         for table in self.tables.values():
             table.hands_in_round = int(table.hand is not None)
 
@@ -330,11 +361,14 @@ class TournamentJudge:
         assert event.ms <= 180_000, "RP-8-B: at most three minutes"
         assert all(table.hand is None for table in self.tables.values())
         self.rounds += 1
+        if not self.resting:
+            self.passed += event.ms
         for table in self.tables.values():
             table.hands_in_round = 0
 
     def _hand_for_hand_ended(self, event: ev.HandForHandEnded) -> None:
         self.by_turns = False
+        self._set_clock(event.at_ms)
         self.rounds += 1
 
     def _all_in_held(self, event: ev.AllInHeld) -> None:
