@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
@@ -176,6 +177,10 @@ class ServerEnd:
 
     def signed_in(self, of_address: TokenBucket | None) -> None:
         """The hello was accepted."""
+
+    def answering(self) -> AbstractContextManager[None]:
+        """A hello is answered: no socket here is ever late."""
+        return nullcontext()
 
     def charge(self, cost: int) -> bool:
         """Return whether a costly command is within the limit."""
