@@ -190,9 +190,8 @@ def is_over(felt: Table, table: TournamentTable) -> bool:
 
 
 def _is_held(felt: Table, table: TournamentTable) -> bool:
-    """Return whether the hand in progress of `table` waits with its cards face down."""
-    hand = felt.record.hand
-    return hand is not None and hand.number == table.hand and hand.held
+    """Return whether the hand in progress of `table` waits face down, and was not told to go on."""
+    return table.hand is not None and felt.arranged.held_hand == table.hand
 
 
 def _is_set(felt: Table, placed: Sequence[Placed]) -> bool:

@@ -47,6 +47,11 @@ class Arranged(Part):
     def _is_arranged(self) -> bool:
         return bool(self.context.record.state.opened.tournament)
 
+    @property
+    def held_hand(self) -> int | None:
+        """The number of the hand in progress, if it waits face down for the other tables."""
+        return self._play.held_hand
+
     def on_published(self) -> None:
         """Let the tournament look at the table: between hands, and when one is held."""
         hand = self.context.record.hand

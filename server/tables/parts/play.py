@@ -90,6 +90,14 @@ class Play(Part):
         """Show the cards of a tournament's hand that is held, and play it to its end."""
         self._shown_all_in = hand
 
+    @property
+    def held_hand(self) -> int | None:
+        """The number of the hand in progress, if it waits face down and is not to be shown yet."""
+        hand = self.context.record.hand
+        if hand is None or not hand.held or hand.number == self._shown_all_in:
+            return None
+        return hand.number
+
     def begin_turn(self) -> None:
         """Begin the next turn of the hand."""
         hand, state, now = self.context.record.hand, self.context.record.state, self.context.clock.now()
@@ -165,7 +173,7 @@ class Play(Part):
             elif self.deals and self._has_next_hand():
                 ahead = self._fair.ahead if self._fair.is_on else 0.0
                 yield Due(self._deal_at - ahead, self._deal)
-        elif hand.held and hand.number != self._shown_all_in:
+        elif self.held_hand is not None:
             return
         elif hand.actor is None:
             yield Due(self._street_at, partial(self._deal_street, hand))

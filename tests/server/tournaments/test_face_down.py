@@ -9,6 +9,7 @@ from riverboat.engine.events import BoardDealt, HandShown, HandStarted
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.structure import PayoutBracket
 from riverboat.server.protocol.commands import Act, Watch
+from riverboat.server.tables.arranging import ShowAllIns
 from riverboat.server.tables.table import Table
 from tests.server.tournaments.evening import QUICK, Evening
 from tests.support.fakes import FakeViewer, settled
@@ -91,6 +92,21 @@ async def test_all_ins_stay_face_down_until_all_tables_are_done(evening: Evening
     assert sum(isinstance(event, HandShown) for event in shown) > 1
     released = [each for each in evening.store.events(evening.id) if isinstance(each, ev.AllInsReleased)]
     assert released
+    await evening.play()
+    assert evening.escrow().chips == 0
+
+
+async def test_hand_that_was_told_to_go_on_is_not_held(evening: Evening) -> None:
+    """Its table may have been told just before hand for hand was announced, and goes on at its next step."""
+    table, *others = await bubble(evening)
+    assert table.record.hand is not None
+    number = int(table.id.rsplit("-", 1)[1])
+    await table.control("", ShowAllIns(id="show", hand=table.record.hand.number))
+    await all_in(evening, table)
+    assert not evening.state.tables[number].held
+    await evening.clock.advance(10.0)
+    assert table.record.hand is None
+    assert evening.state.tables[number].hand is None
     await evening.play()
     assert evening.escrow().chips == 0
 
