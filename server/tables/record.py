@@ -7,7 +7,7 @@ from itertools import count, repeat
 from typing import Self, TypeVar
 
 from riverboat.engine.errors import EngineError, EventError
-from riverboat.engine.events import Event
+from riverboat.engine.events import Event, HandStarted
 from riverboat.engine.hand import Hand
 from riverboat.engine.table.admission import AdmissionList
 from riverboat.engine.table.checkpoint import Checkpoint, LastHand, StoredTable, checkpoint_after
@@ -215,8 +215,9 @@ class TableRecord:
             self.state = self.state.copy()
             for record in found:
                 self._recover(record)
-            if of_hand and not self.events:
-                self.last_hand = Hand.replay(of_hand)
+            starts = [place for place, event in enumerate(of_hand) if isinstance(event, HandStarted)]
+            if starts and not self.events:
+                self.last_hand = Hand.replay(of_hand[starts[-1] :])
         self.undo()
         return found
 

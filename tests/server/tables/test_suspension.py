@@ -12,6 +12,7 @@ from riverboat.server.protocol.commands import Chat, Leave, Sit, SitOut
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Resumed, Suspended, Update
 from riverboat.server.tables.actor import LAST_RETRY, SLOW
+from riverboat.server.tables.record import TableRecord
 from tests.support.fakes import FakeViewer, JournalDownError, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal
 
@@ -124,6 +125,23 @@ async def test_unknown_commit_is_not_published_before_the_journal_is_read() -> N
     await felt.back()
     assert felt.journal.looks > looks
     assert felt.mirror.seq == len(felt.events)
+
+
+async def test_several_hands_that_were_committed_meanwhile_are_caught_up_with() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob", "cy")
+    behind = TableRecord.restored(felt.id, felt.journal, await felt.journal.load(felt.id))
+    await felt.act_all("fold", "fold")
+    await felt.clock.advance(PAUSE)
+    await felt.act_all("call", "fold", "fold")
+    found = await behind.catch_up()
+    table = felt.lobby.get(felt.id)
+    assert table is not None
+    record = table.record
+    assert len(found) == record.seq - (behind.seq - len(found))
+    assert (behind.seq, behind.state, behind.hand, behind.events) == (record.seq, record.state, None, [])
+    assert behind.last_hand is not None
+    assert behind.last_hand.number == 2
 
 
 async def _down(table: str, seq: int) -> Any:

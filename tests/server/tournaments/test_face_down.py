@@ -98,7 +98,7 @@ async def test_all_ins_stay_face_down_until_all_tables_are_done(evening: Evening
 
 async def test_hand_that_was_told_to_go_on_is_not_held(evening: Evening) -> None:
     """Its table may have been told just before hand for hand was announced, and goes on at its next step."""
-    table, *others = await bubble(evening)
+    table, *_ = await bubble(evening)
     assert table.record.hand is not None
     number = int(table.id.rsplit("-", 1)[1])
     await table.control("", ShowAllIns(id="show", hand=table.record.hand.number))
