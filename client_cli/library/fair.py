@@ -235,7 +235,8 @@ class FairTable:
             chain, head = self._own_chain(), bytes.fromhex(deals.heads[seat])
             if head == chain.head:
                 return self._reveal(chain, *at, committed.commitment.hex())
-            missed = committed.hand == self._kept.hand and not self.has_own  # it came late: it is owed then
+            is_in = self.has_own and self.record is not None and self.record.terms.hand == committed.hand
+            missed = committed.hand == self._kept.hand and not is_in  # it came late: it is owed then
             if head == self._last_head() and not missed:
                 raise FairnessError("the server asks again for a value that it has", code="value_used_twice")
         except EngineError as error:

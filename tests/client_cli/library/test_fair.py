@@ -318,6 +318,23 @@ async def test_late_value_is_not_used_again_but_paid_after_the_hand(
     assert ann.fair.faults == bob.fair.faults == []
 
 
+async def test_value_that_was_lost_with_a_server_may_be_asked_for_again() -> None:
+    """Its player sees by a snapshot that another server gave the attempt up, and has made the next."""
+    felt, (ann, bob) = await a_fair_felt("ann", "bob")
+    await dealt(felt)
+    await felt.act_all("fold")
+    assert ann.fair.has_own
+    await felt.clock.advance(PAUSE / 2)
+    assert [each for each in ann.fair.wants(ann.mirrors[felt.id]) if isinstance(each, ValueToReveal)]
+    ann.mirrors[felt.id].observers.clear()
+    await bob.contribute(felt)
+    await felt.clock.advance(PAUSE / 2)
+    assert of_kind(felt, DealAvoided)[-1].missing == (0,)
+    await felt.watch(ann)
+    await contribute(felt)
+    assert ann.fair.faults == bob.fair.faults == []
+
+
 async def test_snapshot_after_the_chain_was_replaced_raises_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("riverboat.client_cli.library.fair.VALUES", 16)
     felt, (ann, _) = await a_fair_felt("ann", "bob")
