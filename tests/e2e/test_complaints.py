@@ -157,6 +157,7 @@ class Evening:
         await self.waits_for("result", "You have ")
         await bob.until_turn_of_ada()
         await ada.until("Your turn:")
+        await ada.until("Your turn>")
         since = len(bob.events)
         ada.type("\x03")
         await self.waits_for("Ctrl-C", "You fold if you leave now.")
