@@ -1,6 +1,6 @@
 """The players of a tournament as messages. A change costs what changed, and not all of a thousand players."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -39,7 +39,7 @@ class EntrantInfos:
             self._winnings.add(event)
         rebuys = {bust.player: bust.rebuy_until for bust in state.busts}
         changed = []
-        for player in self._touched(events, state) | rebuys.keys():
+        for player in dict.fromkeys([*self._touched(events, state), *rebuys]):
             entrant = state.players.get(player)
             if entrant is None:
                 continue
@@ -62,14 +62,14 @@ class EntrantInfos:
             for info in self._infos.values()
         ]
 
-    def _touched(self, events: Sequence[TournamentEvent], state: KnownTournament) -> set[str]:
-        """Return whom `events` may have changed: the players that they name, and those at their tables."""
+    def _touched(self, events: Sequence[TournamentEvent], state: KnownTournament) -> Iterator[str]:
+        """Yield whom `events` may have changed: the players that they name, and those at their tables."""
         if any(isinstance(event, _OF_ALL) for event in events):
-            return set(state.players)
-        touched = {info.player for info in self._infos.values() if info.rebuy_ms is not None}
+            yield from state.players
+            return
+        yield from [info.player for info in self._infos.values() if info.rebuy_ms is not None]
         for event in events:
-            touched |= {getattr(event, name) for name in ("player", "of") if hasattr(event, name)}
+            yield from [getattr(event, name) for name in ("player", "of") if hasattr(event, name)]
             table = state.tables.get(getattr(event, "table", 0))
             if table is not None:
-                touched |= set(table.seats.values())
-        return touched
+                yield from table.seats.values()
