@@ -43,6 +43,15 @@ class ClosedTables:
         self.has_moved: Callable[[str], bool] = lambda table: False
         self.locate: Callable[[str], Awaitable[bool]] | None = None
 
+    async def refuse(self, table: str, is_found: Callable[[], bool], *, says_when: bool = True) -> None:
+        """Raise the error for a command to `table`, unless it is found by then."""
+        refusal = await self.refusal(table, says_when=says_when)
+        try:
+            if not is_found():
+                raise refusal
+        finally:
+            del refusal  # else it and this frame keep each other
+
     async def refusal(self, table: str, *, says_when: bool = True) -> CommandRejected:
         """Return the error for a command to `table`, which is not open here. It may be by then.
 

@@ -159,11 +159,10 @@ class Lobby(SeatQueries):
 
     async def preview(self, table: str) -> TablePreview:
         """Return what an invitation to a table of any server says. Raises CommandRejected."""
-        info = self._listing.info(table)
-        if info is None:
-            refusal = await self.closed_tables.refusal(table, says_when=False)
-            if (info := self._listing.info(table)) is None:  # otherwise its new server has been found
-                raise refusal
+        while (info := self._listing.info(table)) is None:
+            await self.closed_tables.refuse(
+                table, lambda: self._listing.info(table) is not None, says_when=False
+            )
         return preview_of(info, self._tables.get(table))
 
     async def host_of(self, table: str) -> str:
@@ -378,11 +377,9 @@ class Lobby(SeatQueries):
 
     async def _table(self, id: str, *, says_when: bool = False) -> Table:
         """The open table with this id, once it is here. Raises CommandRejected as `ClosedTables` says."""
-        if id not in self._tables:
-            refusal = await self.closed_tables.refusal(id, says_when=says_when)
-            if id not in self._tables:
-                raise refusal
-        return self._tables[id]
+        while (table := self._tables.get(id)) is None:
+            await self.closed_tables.refuse(id, lambda: id in self._tables, says_when=says_when)
+        return table
 
     def _forget(self, table: Table) -> None:
         del self._tables[table.id]

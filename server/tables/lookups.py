@@ -73,7 +73,10 @@ class SharedLookups(Generic[Found]):
                 raise CommandRejected(Code.TABLE_BUSY, "too many tables are being looked up: try again")
             lookup = self._in_progress[id] = asyncio.create_task(self._look_up(id))
             lookup.add_done_callback(partial(self._on_done, id))
-        return await asyncio.shield(lookup)  # the others wait on if this client leaves
+        try:
+            return await asyncio.shield(lookup)  # the others wait on if this client leaves
+        finally:
+            del lookup  # else its error and this frame keep each other
 
     def _on_done(self, id: str, lookup: asyncio.Task[Found]) -> None:
         del self._in_progress[id]
