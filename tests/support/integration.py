@@ -21,8 +21,14 @@ PLACES: Final = [
         "client_cli/test_exit_codes.py",  # walks every command and every source file
         "client_cli/play/test_prompt.py",
         "e2e",
+        "engine/fairness/test_policies.py",  # this and the next play thousands of hands
+        "engine/tournament/test_any_command.py",
+        "engine/tournament/test_push_fold_ring.py",
+        "engine/tournament/test_push_fold_solver.py",
+        "engine/tournament/test_simulation.py",
         "migrations",
         "server/history",
+        "server/tournaments/test_kills.py",
         "web",
     )
 ]
