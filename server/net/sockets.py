@@ -120,8 +120,11 @@ class Sockets:
 
     @contextmanager
     def answering(self, slot: Slot) -> Iterator[None]:
-        """Do not call `slot` late in this context: its hello has come, and it is the server that is late."""
-        slot.answering = True
+        """Do not call `slot` late in this context: its hello came in time, and the server has yet to answer.
+
+        One that comes late gives no more time, or hellos in a row would keep a socket for ever.
+        """
+        slot.answering = self._loop.time() < slot.since + self._limits.hello_s
         try:
             yield
         finally:

@@ -160,6 +160,17 @@ async def test_socket_is_not_late_while_its_hello_is_answered(monkeypatch: pytes
     await until(lambda: honest.ended)
 
 
+async def test_late_hello_gives_no_more_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    sockets = sockets_with(hello_s=60)
+    guessing = Fake()
+    slot, _ = sockets.enter(guessing, HERE)
+    with sockets.answering(slot):
+        pass_time(monkeypatch, 61)
+    with sockets.answering(slot):
+        pass_time(monkeypatch, 2)
+        await until(lambda: guessing.ended)
+
+
 def test_network_of_a_socket_is_the_widest_that_it_counts_in() -> None:
     addresses = Addresses(NetworkLimits(), [ip_network("10.0.0.0/8")])
     head = b"GET / HTTP/1.1\r\nHost: here\r\nx-forwarded-for: 192.0.2.9, 198.51.100.7\r\n\r\n"
