@@ -21,8 +21,8 @@ PASSWORDS: Final = {"east": "east%river", "west": "west:river"}
 
 
 @asynccontextmanager
-async def broker(folder: Path, *, tls: bool = True) -> AsyncIterator[int]:
-    """Run a broker with users and permissions, in this context. Yields its port.
+async def broker(folder: Path, *, tls: bool = True) -> AsyncIterator[Broker]:
+    """Run a broker with users and permissions, in this context.
 
     tls: with TLS. The certificate, which signs itself, is `cert.pem` in `folder`.
     """
@@ -35,7 +35,7 @@ async def broker(folder: Path, *, tls: bool = True) -> AsyncIterator[int]:
     configuration.write_text(text)
     passwords = {f"{user.upper()}_PASSWORD": password for user, password in PASSWORDS.items()}
     async with Broker(folder, "--config", str(configuration), environment=passwords) as running:
-        yield running.port
+        yield running
 
 
 def write_certificate(folder: Path) -> None:

@@ -104,7 +104,7 @@ async def room(database: str, folder: Path) -> AsyncIterator[Room]:
     """Run the broker and the servers, all at once, in this context."""
     write_keys(folder / "riverboat.keys", [new_key()], replace=False)
     async with broker(folder) as bus:
-        made = Room(database, folder, bus)
+        made = Room(database, folder, bus.port)
         try:
             async with asyncio.TaskGroup() as group:
                 for name in made.ports:

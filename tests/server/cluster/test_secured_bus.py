@@ -25,8 +25,8 @@ pytestmark = pytest.mark.usefixtures("patient")
 
 @pytest.fixture
 async def port(tmp_path: Path) -> AsyncIterator[int]:
-    async with broker(tmp_path) as port:
-        yield port
+    async with broker(tmp_path) as running:
+        yield running.port
 
 
 def bus_of(user: str, port: int, folder: Path, password: str | None = None) -> Broker:
@@ -138,8 +138,8 @@ async def test_broker_without_tls_is_sent_no_password(
         failures.append(type(error).__name__)
 
     monkeypatch.setattr(NatsBus, "_on_error", on_error)
-    async with broker(tmp_path, tls=False) as port:
-        bus = NatsBus(bus_of("east", port, tmp_path))
+    async with broker(tmp_path, tls=False) as running:
+        bus = NatsBus(bus_of("east", running.port, tmp_path))
         async with bus.listening({"east": lambda data: None}):
             await until(lambda: "NotEncrypted" in failures)
             assert not bus.is_connected
