@@ -43,12 +43,18 @@ def contestants_at(url: Any, number: int) -> list[Contestant]:
 
 
 def check(contestants: list[Contestant], prizes: list[int]) -> None:
-    """Check the places and the prizes, as the first contestant was sent them."""
-    players = list(contestants[0].players.values())
+    """Check the places and the prizes, as the first contestant was sent them.
+
+    Players who are out in one hand, or in one round of hand for hand, may share a place and prizes.
+    """
+    players = sorted(contestants[0].players.values(), key=lambda each: int(each["place"]))
     assert len(players) == len(contestants)
-    assert sorted([each.get("prize", 0) for each in players if each.get("prize")], reverse=True) == prizes
-    assert min(each["place"] for each in players) == 1
-    assert all(each["place"] for each in players)
+    places = [each["place"] for each in players]
+    assert all(place == 1 + sum(other < place for other in places) for place in places)
+    paid = [each.get("prize", 0) for each in players]
+    assert paid == sorted(paid, reverse=True)
+    assert sum(paid) == sum(prizes)
+    assert paid[0] == prizes[0]
 
 
 async def more_happens(contestant: Contestant, events: int) -> None:
