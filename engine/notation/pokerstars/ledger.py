@@ -49,7 +49,8 @@ def ledger_of(source: PokerStarsHand, money: Money, big_blind: int) -> Ledger:
 def _added(source: PokerStarsHand, money: Money, big_blind: int) -> Iterator[tuple[ParsedLine, int]]:
     """Yield the lines with the chips that their player adds to the pot."""
     bets = defaultdict[int, int](int)
-    bet = own_blinds(source) | live_small_blinds(source)
+    own = own_blinds(source)
+    bet = own | live_small_blinds(source, own)
     for line in source.lines:
         seat, amount = line.seat, money.chips(line.amount)
         match line.verb:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from decimal import Decimal
 from itertools import takewhile
 from typing import Final, Self
@@ -127,12 +128,12 @@ def own_blinds(source: PokerStarsHand) -> frozenset[int]:
     return frozenset([*first.values(), *others])
 
 
-def live_small_blinds(source: PokerStarsHand) -> frozenset[int]:
+def live_small_blinds(source: PokerStarsHand, own: AbstractSet[int]) -> frozenset[int]:
     """Return the line numbers of missed small blinds that are bets: their players call for so much less.
 
-    At PokerStars they are dead. Texts that were converted from other rooms have live ones.
+    At PokerStars they are dead. Texts that were converted from other rooms have live ones. own: the line
+    numbers of regular blinds.
     """
-    own = own_blinds(source)
     missed = {
         line.seat: line for line in source.lines if line.verb == "small blind" and line.number not in own
     }
@@ -157,7 +158,8 @@ def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money, stakes:
     """
     left = {seat: money.chips(source.stacks[seat]) for seat in seats}
     owed = dict.fromkeys(seats, _NOTHING)
-    own, live = own_blinds(source), live_small_blinds(source)
+    own = own_blinds(source)
+    live = live_small_blinds(source, own)
     posted = {line.seat: line.verb for line in source.lines if line.number in own}
     blinds = _full_blinds({**source.blinds, **posted}, seats, stakes)
     for line in source.lines:
