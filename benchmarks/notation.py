@@ -4,7 +4,8 @@
 
 "engine" plays the hands of a FILE by their actions, and nothing else. "read and check" reads the file as
 `riverboat import` does and plays every hand; "store" also records the hands in an empty SQLite database.
-pokerkit reads only PHH. Measurements alternate and count the time of the processor; the best round counts.
+pokerkit reads only PHH. Measurements alternate and count the time of the processor. Each figure is the median
+of the rounds, and each ratio that of the ratios in a round, so that other work on the machine counts little.
 The garbage collector runs as rarely for all of them as in `riverboat import`.
 Quote the ratios: absolute figures depend on the machine.
 """
@@ -18,6 +19,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from shutil import copy
+from statistics import median
 
 from riverboat.engine import events as ev
 from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, Muck, RaiseTo, Run, Show
@@ -127,17 +129,21 @@ def replay_by_pokerkit(text: str) -> int:
     return hands
 
 
-def measure(works: Mapping[str, Work], seconds: float, rounds: int) -> dict[str, float]:
-    """Return the hands per second of each of `works` in its best round. They take turns."""
-    best = dict.fromkeys(works, 0.0)
+def measure(works: Mapping[str, Work], seconds: float, rounds: int) -> dict[str, list[float]]:
+    """Return the hands per second of each of `works` in each round. They take turns."""
+    rates: dict[str, list[float]] = {name: [] for name in works}
     with collecting_rarely():
         for _ in range(rounds):
             for name, work in works.items():
                 hands, start = 0, time.process_time()
                 while (elapsed := time.process_time() - start) < seconds / rounds or not hands:
                     hands += work()
-                best[name] = max(best[name], hands / elapsed)
-    return best
+                rates[name].append(hands / elapsed)
+    return rates
+
+
+def ratio(rates: list[float], others: list[float]) -> float:
+    return median([one / other for one, other in zip(rates, others, strict=True)])
 
 
 def compare(path: Path, empty: Path, seconds: float, rounds: int) -> None:
@@ -152,9 +158,10 @@ def compare(path: Path, empty: Path, seconds: float, rounds: int) -> None:
         works["pokerkit"] = partial(replay_by_pokerkit, text)
     rates = measure(works, seconds, rounds)
     print(f"{path.name}, {len(plans)} hands")
-    for name, rate in rates.items():
-        print(f"  {name}: {rate:,.0f} hands/s, {rate / rates['engine']:.2f} x the engine alone")
-    print(f"  store: {rates['store'] / rates['read and check']:.2f} x read and check")
+    for name, each in rates.items():
+        alone = ratio(each, rates["engine"])
+        print(f"  {name}: {median(each):,.0f} hands/s, {alone:.2f} x the engine alone")
+    print(f"  store: {ratio(rates['store'], rates['read and check']):.2f} x read and check")
 
 
 def main() -> None:

@@ -11,6 +11,8 @@ from riverboat.engine.notation.ipoker.elements import Element
 from riverboat.engine.notation.zones import on_every_clock
 
 SEATS: Final = 10
+HIDDEN: Final = "X"
+"""A card that is not shown."""
 
 _AMOUNT: Final = re.compile(r"[^\d-]{0,4}(\d{1,3}(?:,\d{3})+|\d{1,15})((?:\.\d{1,2})?)[^\d-]{0,4}")
 _CARD: Final = re.compile(r"([SHDC])(10|[2-9TJQKA])")
@@ -58,13 +60,21 @@ def amount_in(element: Element, text: str) -> Decimal:
 
 def cards_of(element: Element) -> str:
     """Return cards as we write them, "Kd Ts"; none if they are not shown. Raises NotationError."""
-    words = element.text.split()
-    if set(words) <= {"X", "x"}:
+    cards = each_card_of(element)
+    if set(cards) <= {HIDDEN}:
         return ""
-    found = [match for word in words if (match := _CARD.fullmatch(word))]
-    if len(found) < len(words):
-        raise field_error(element, f"{element.text.strip()!r} is not a list of cards")
-    return " ".join([card[2].replace("10", "T") + card[1].lower() for card in found])
+    if HIDDEN in cards:
+        raise _no_cards(element)
+    return " ".join(cards)
+
+
+def each_card_of(element: Element) -> list[str]:
+    """Return cards as we write them, and HIDDEN for each that is not shown. Raises NotationError."""
+    words = element.text.split()
+    found = [_CARD.fullmatch(word) for word in words]
+    if any(word.upper() != HIDDEN and match is None for word, match in zip(words, found, strict=True)):
+        raise _no_cards(element)
+    return [card[2].replace("10", "T") + card[1].lower() if card else HIDDEN for card in found]
 
 
 def time_of(general: Element) -> datetime:
@@ -81,6 +91,10 @@ def time_of(general: Element) -> datetime:
 def field_error(element: Element, reason: str, code: str = "bad_field") -> NotationError:
     """Return an error about `element`."""
     return NotationError(f"line {element.line}: {reason}", code=code)
+
+
+def _no_cards(element: Element) -> NotationError:
+    return field_error(element, f"{element.text.strip()!r} is not a list of cards")
 
 
 def _whole(element: Element, name: str) -> int:

@@ -22,6 +22,7 @@ from riverboat.engine.notation.ipoker.fields import (
     seat_of,
     time_of,
 )
+from riverboat.engine.notation.ipoker.stud import STUD, StudCards
 from riverboat.engine.notation.occasion import plain
 from riverboat.engine.notation.pokerstars import TITLES
 
@@ -41,14 +42,16 @@ _GAMES: Final = {
     ("Omaha Hi-Lo", "NL"): "nlo8",
     ("Omaha Hi-Lo", "L"): "flo8",
     ("5 Card Omaha", "PL"): "plo5",
+    ("7 Card Stud", "L"): "stud",
+    ("7 Card Stud Hi-Lo", "L"): "stud8",
     ("", "PL"): "plo5",  # the site leaves the name of five-card Omaha out
 }
 _STREETS: Final = {"Flop": "FLOP", "Turn": "TURN", "River": "RIVER"}
 
 _FLAT: Final = re.compile(r"LH .* Limit\b")  # "LH 20/40 x2 Limit $10/$20"
 
-_FOLD, _SMALL, _BIG, _CALL, _CHECK, _BET, _RAISE, _ALL_IN, _NOT_IN, _AWAY, _ANTE, _RAISE_TO = (
-    *("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "15", "23"),
+_FOLD, _SMALL, _BIG, _CALL, _CHECK, _BET, _RAISE, _ALL_IN, _NOT_IN, _AWAY, _ANTE, _BRING_IN, _RAISE_TO = (
+    *("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "15", "16", "23"),
 )
 """The types of actions. Amounts are what an action adds, but of the last type the total."""
 
@@ -109,6 +112,7 @@ class _Translation:
             for cards in each.each("cards")
             if cards.get("type") == "Pocket"
         }
+        self._stud: StudCards | None = None
         self._paid: dict[str, Decimal] = defaultdict(Decimal)  # in the hand, without antes and dead blinds
         self._bets: dict[str, Decimal] = {}  # on the street
         self._dead = _NOTHING
@@ -121,6 +125,8 @@ class _Translation:
         """Translate all but what the players win. Raises NotationError."""
         code, blinds = self._code_and_blinds()
         self._sit_down(code, blinds)
+        if code in STUD:
+            self._stud = StudCards(self._session.get("nickname", ""))
         for number, (each, actions) in enumerate(self._rounds):
             self._begin(each, number)
             for action in actions:
@@ -132,7 +138,7 @@ class _Translation:
                 text = self._post(name, type_, action, blinds[1]) or self._act(name, type_, action)
                 self._say(action.line, f"{self._names[name]}: {text}")
         self._return_uncalled()
-        self._show_down(GAMES[code].streets[0].hole)
+        self._show_down(GAMES[code].cards_at_showdown)
 
     def finished(self, without: Decimal) -> IPokerHand | None:
         """Return the hand; None if more is won than is in the pot.
@@ -174,12 +180,14 @@ class _Translation:
         code = found and _GAMES.get((found["game"], found["limit"]))
         if found is None or code is None:
             raise field_error(self._game, f"unknown game {kind!r}", "unknown_game")
-        if found["limit"] != "L":  # at fixed limit they may be bets
+        if found["limit"] != "L" or code in STUD:  # at fixed limit with blinds they may be bets
             given = self._general.texts()
             small = found["small"] or given.get("smallblind")
             big = found["big"] or given.get("bigblind")
             if small and big:
                 return code, (amount_in(self._general, small), amount_in(self._general, big))
+        if code in STUD:
+            raise field_error(self._general, "the bets of this game are not told")
         return code, (self._first(_SMALL), self._first(_BIG))
 
     def _first(self, post: str) -> Decimal:
@@ -232,6 +240,11 @@ class _Translation:
 
     def _begin(self, each: Element, number: int) -> None:
         """Begin a round: deal its cards."""
+        if self._stud is not None:
+            if dealt := list(self._stud.deal(each, self._names)):
+                self._bets.clear()
+            self._lines += dealt
+            return
         if number == 1:
             self._say(each.line, "*** HOLE CARDS ***")
             hero = self._session.get("nickname", "")
@@ -271,6 +284,9 @@ class _Translation:
             return "folds"
         if type_ == _CHECK:
             return "checks"
+        if type_ == _BRING_IN:
+            self._put(name, amount)
+            return f"brings in for {amount}"
         if type_ not in {_CALL, _BET, _RAISE, _ALL_IN, _RAISE_TO}:
             raise field_error(action, f"unknown type of action: {type_!r}")
         before = self._bets.get(name, _NOTHING)
@@ -292,12 +308,20 @@ class _Translation:
             line = self._rounds[-1][0].line
             self._say(line, f"Uncalled bet ({self.uncalled}) returned to {self._names[self._last]}")
 
-    def _show_down(self, hole: int) -> None:
+    def _show_down(self, count: int) -> None:
+        """Show the hands of which all cards are known. count: how many that are."""
         live = [name for name in self._seats if name not in self._folded]
         if len(live) < 2:
             return
         self._say(self._rounds[-1][0].line, "*** SHOW DOWN ***")
         for name in live:
-            cards = cards_of(self._pockets[name]) if name in self._pockets else ""
-            shows = f"shows [{cards}]" if len(cards.split()) == hole else "mucks hand"
-            self._say(self._pockets[name].line if cards else self._game.line, f"{self._names[name]}: {shows}")
+            line, cards = self._last_cards_of(name)
+            shows = f"shows [{cards}]" if len(cards.split()) == count else "mucks hand"
+            self._say(line, f"{self._names[name]}: {shows}")
+
+    def _last_cards_of(self, name: str) -> tuple[int, str]:
+        """Return the cards of a player at the showdown, as far as they are known, with their line."""
+        if self._stud is not None:
+            return self._rounds[-1][0].line, self._stud.hand_of(name)
+        pocket = self._pockets.get(name)
+        return (pocket.line, cards_of(pocket)) if pocket else (self._game.line, "")

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from riverboat.engine.cards import Card
 from riverboat.engine.games import Game
@@ -35,12 +35,10 @@ def whole_deck(game: Game, players: int, actions: Sequence[PhhAction]) -> tuple[
             dealt += action.cards
         elif verb != "sm" or action.player is None or not _is_dealt(action.cards, hands[action.player]):
             return None
-    cards = set(game.deck)
-    known = [card for card in dealt if card in cards]
-    cards.difference_update(known)
-    if len(known) != len(dealt) or len(known) + len(cards) != len(game.deck) or len(hands) != players:
+    known = set(dealt)
+    if len(known) != len(dealt) or not known.issubset(game.deck) or len(hands) != players:
         return None
-    return (*known, *[card for card in game.deck if card in cards])
+    return (*cast(list[Card], dealt), *[card for card in game.deck if card not in known])
 
 
 def _is_dealt(shown: Sequence[Card | None], hand: Sequence[Card | None]) -> bool:

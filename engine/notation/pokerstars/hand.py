@@ -289,12 +289,17 @@ class _Replay:
     def _check_unknown(self, seat: int) -> None:
         """Check that a player whose cards are unknown does not have to show. Raises NotationError."""
         name = self._source.names[seat]
-        mucks = seat in self._showdown and self._showdown[seat].verb == "mucks"
-        if not self._lenient or not (mucks or seat in self._early_folds):
+        shown = self._showdown.get(seat)
+        if not self._lenient or (shown is None and seat not in self._early_folds):
             raise self._error(
                 self._source.line, f"{name} has to show, and the text does not have the cards", "illegal_hand"
             )
-        self._remarks.append(f"{name} did not show, and here has to: the cards are made up")
+        if shown is not None and shown.verb == "shows":
+            self._remarks.append(
+                f"{name} showed a part of the hand, and here has to show it: the rest is made up"
+            )
+        else:
+            self._remarks.append(f"{name} did not show, and here has to: the cards are made up")
 
     def _shared_cards(self) -> int:
         """Return how many board cards are shared by several runs, counted for each further run."""

@@ -70,11 +70,12 @@ BEGINNING: Final = re.compile(r"\ufeff?PokerStars .*(?i:Hand|Game) #\d+: +\S.* -
 
 _OPENING: Final = re.compile(
     r"\ufeff?PokerStars (?P<kind>[\w ]*?) ?(?:Hand|Game) #(?P<number>\d{1,18}):\s*"
-    r"(?:\{(?P<club>[^}]*)\}\s*)?(?:(?P<fast>Zoom |Rush )?Tournament #(?P<tournament>\d{1,18}),\s*)?",
+    r"(?:\{(?P<club>[^}]*)\}\s*)?(?:(?P<fast>Zoom |Rush )?Tournament #(?P<tournament>\d{1,20}),\s*)?",
     re.IGNORECASE,
 )
 _TOURNAMENT: Final = re.compile(r"\ufeff?PokerStars Tournament #\d")
 _ID: Final = r"\d{1,18}"
+_TOURNAMENT_ID: Final = r"\d{1,20}"
 _EVENT: Final = r"Freeroll|[^\s\d]{0,3}\d[\d.,]*(?:\+[^\s\d]{0,3}\d[\d.,]*)*(?: ?(?:FPP|SC))?(?: [A-Z]{3})?"
 _TITLES: Final = "|".join(re.escape(title) for title in sorted(GAMES_BY_TITLE, key=len, reverse=True))
 _MIX: Final = r"[\w+/'. -]{0,40}\w"
@@ -164,7 +165,7 @@ def write_heading(number: int, title: str, stakes: str, provenance: Provenance, 
     time: when it was played, if `provenance` does not say.
     """
     said = {name: _fitting(provenance.unknown.get(name), form) for name, form in _FORMS.items()}
-    tournament = _fitting(provenance.tournament, _ID)
+    tournament = _fitting(provenance.tournament, _TOURNAMENT_ID)
     stakes = " - ".join(filter(None, (stakes, said[STAKES])))
     if provenance.currency not in {"", PLAY_MONEY} and not tournament:
         stakes += f"{' - ' if said[STAKES] else ''} {_fitting(provenance.currency, '[A-Z]{3}')}"

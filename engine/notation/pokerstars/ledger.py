@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from riverboat.engine.notation.pokerstars.lines import ParsedLine
 from riverboat.engine.notation.pokerstars.reader import PokerStarsHand
-from riverboat.engine.notation.pokerstars.setup import Money, own_blinds
+from riverboat.engine.notation.pokerstars.setup import Money, live_small_blinds, own_blinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +50,14 @@ def _added(source: PokerStarsHand, money: Money, big_blind: int) -> Iterator[tup
     """Yield the lines with the chips that their player adds to the pot."""
     bets = defaultdict[int, int](int)
     own = own_blinds(source)
+    bet = own | live_small_blinds(source, own)
     for line in source.lines:
         seat, amount = line.seat, money.chips(line.amount)
         match line.verb:
             case "board" | "street" | "draws":
                 bets.clear()
                 yield line, 0
-            case "small blind" if line.number not in own:
+            case "small blind" if line.number not in bet:
                 yield line, amount
             case "ante":
                 yield line, amount

@@ -82,7 +82,7 @@ _VERBS: Final = {
     "draws": r"(?:stands pat(?: on \[.*\])?|discards (\d{1,2}) cards?(?: \[(?P<cards>.*)\])?)",
     "shows": r"shows \[(?P<cards>[^]]*)\].*",
     "mucks": r"mucks hand",
-    "": r"(?:doesn't show hand|sits out|is sitting out|is (?:dis)?connected|has returned).*",
+    "": r"(?:doesn't show hand|sits out|is sitting out|is (?:dis)?connected|has returned|Table deposit).*",
 }
 _DONE: Final = [
     (re.split(r"[^a-z &]", pattern)[0], verb, re.compile(rf"{pattern}{_ENDING}"))

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from decimal import Decimal
 from itertools import takewhile
 from typing import Final, Self
@@ -127,14 +128,38 @@ def own_blinds(source: PokerStarsHand) -> frozenset[int]:
     return frozenset([*first.values(), *others])
 
 
+def live_small_blinds(source: PokerStarsHand, own: AbstractSet[int]) -> frozenset[int]:
+    """Return the line numbers of missed small blinds that are bets: their players call for so much less.
+
+    At PokerStars they are dead. Texts that were converted from other rooms have live ones. own: the line
+    numbers of regular blinds.
+    """
+    missed = {
+        line.seat: line for line in source.lines if line.verb == "small blind" and line.number not in own
+    }
+    live, price = set[int](), Decimal(0)
+    for line in source.lines if missed else ():
+        if line.verb in {"street", "board"}:
+            break
+        if line.verb == "calls" and (post := missed.get(line.seat)) and line.amount + post.amount == price:
+            live.add(post.number)
+        if line.verb in {"calls", "raises"}:
+            missed.pop(line.seat, None)
+        if line.verb in {"big blind", "straddle", "raises"}:
+            price = max(price, Decimal(line.amount))
+    return frozenset(live)
+
+
 def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money, stakes: Stakes) -> tuple[Post, ...]:
     """Return what each of `seats` owed, from its posts; an all-in post stands for the full amount.
 
-    If only one player posted an ante, it is for the whole table. A missed small blind is dead.
+    If only one player posted an ante, it is for the whole table. A missed small blind is dead, unless its
+    player then calls for less.
     """
     left = {seat: money.chips(source.stacks[seat]) for seat in seats}
     owed = dict.fromkeys(seats, _NOTHING)
     own = own_blinds(source)
+    live = live_small_blinds(source, own)
     posted = {line.seat: line.verb for line in source.lines if line.number in own}
     blinds = _full_blinds({**source.blinds, **posted}, seats, stakes)
     for line in source.lines:
@@ -149,7 +174,7 @@ def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money, stakes:
             case "small blind" | "big blind" | "straddle" | "button blind" if line.number in own:
                 post = Post(blind=max(amount, blinds[line.seat]) if all_in else amount)
             case "small blind":
-                post = Post(dead=amount)
+                post = Post(live=amount) if line.number in live else Post(dead=amount)
             case "big blind":
                 post = Post(live=amount)
             case "both blinds":

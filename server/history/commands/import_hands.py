@@ -14,6 +14,7 @@ from riverboat.server.exit_codes import ExitCode
 from riverboat.server.history.commands.errors import reporting_errors
 from riverboat.server.history.commands.export import opened
 from riverboat.server.history.commands.hand_tally import HandReport, HandTally
+from riverboat.server.history.commands.import_space import space_needed
 from riverboat.server.history.commands.reading import HandReading, files_argument, game_option, report_option
 from riverboat.server.history.database.engines import DEFAULT_URL
 from riverboat.server.history.database.schema import upgrade
@@ -80,6 +81,8 @@ def import_command(
     player ada, who sees them as Ann saw them; those of an earlier import too, if their files are imported
     again. No chips change.
 
+    A long import says first how much disk it may take.
+
     Exits with 1 if a hand was rejected, or if no hand has a NAME.
     """
     with (
@@ -91,6 +94,8 @@ def import_command(
         lines = HandReport(file)
         reading = HandReading(paths, HandTally(lines), show, game, strict)
         upgrade(url)
+        if needed := space_needed(paths, url):
+            click.echo(needed, err=True)
         counts, unused = asyncio.run(_import(reading, url, dict(accounts)))
         lines.end(counts)
     reading.tally.print_repeated()

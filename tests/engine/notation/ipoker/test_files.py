@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from riverboat.engine import events as ev
+from riverboat.engine.actions import Action, BetTo, BringIn
 from riverboat.engine.cards import format_cards
 from riverboat.engine.errors import NotationError
 from riverboat.engine.games import GAMES, House, Rake, Stakes
@@ -64,8 +65,11 @@ def test_random_hands_end_with_their_stacks(code: str, seed: int, returned: bool
     rake = rng.choice((None, Rake(50, 300)))
     hand = random_hand(rng, game=GAMES[code], house=House(rake=rake))
     play_out(hand, rng)
-    small, big = hand.stakes.small_blind / 100, hand.stakes.big_blind / 100
-    kind = f"{TYPES[code]} €{small:.2f}/€{big:.2f}"
+    stakes = hand.stakes
+    small, big = stakes.small_blind, stakes.big_blind
+    if code.startswith("stud"):
+        small, big = stakes.smallest_bet, stakes.largest_bet
+    kind = f"{TYPES[code]} €{small / 100:.2f}/€{big / 100:.2f}"
     (found,) = read(session([game(hand, returned=returned)], kind))
     assert not found.differences, found.differences
     assert found.hand.stacks() == hand.stacks()
@@ -143,6 +147,61 @@ def test_names_of_games(kind: str, code: str) -> None:
     (found,) = read(session([game(hand)], kind))
     assert found.hand.game.code == code
     assert not found.differences
+
+
+def stud(*opening: Action, script: str) -> Hand:
+    """Return a hand of stud in the seats 1 to 3, whose first cards are 2c 2d 4c, 3c 3d Kd and Tc Td 9h."""
+    holes = ["2c 2d 4c 7s 8s 9s Ah", "3c 3d Kd 5h 6h Jc Qc", "Tc Td 9h Ts 4h 4d 4s"]
+    stakes = Stakes(ante=5, bring_in=8, small_bet=20, big_bet=40)
+    hand = start_hand([2_000] * 3, game=GAMES["stud"], stakes=stakes, holes=holes)
+    for action in opening:
+        assert hand.actor is not None
+        hand.act(hand.actor, action)
+    play(hand, script)
+    assert hand.over
+    return hand
+
+
+STUD = "7 Card Stud L €0.20/€0.40"
+
+
+def test_stud_with_the_cards_that_its_hero_saw() -> None:
+    hand = stud(BringIn(), script="c c c c c f c 40 f")
+    (found,) = read(session([game(hand, 2)], STUD, hero="N2"))
+    assert not found.differences
+    assert found.hand.stacks() == hand.stacks()
+    assert (found.provenance.hero, found.hand.stakes) == (2, hand.stakes)
+    dealt = [event for event in found.events if isinstance(event, ev.HoleCardsDealt)]
+    assert [(event.seat, format_cards(event.cards)) for event in dealt] == [(2, "3c 3d")]
+    up = [event for event in found.events if isinstance(event, ev.UpCardsDealt) and event.seat == 3]
+    assert "".join(format_cards(event.cards) for event in up) == "9hTs4h"
+
+
+def test_stud_whose_first_bet_is_no_bring_in() -> None:
+    hand = stud(BetTo(20), script="c f c f")
+    text = game(hand)
+    assert 'type="16"' not in text
+    (found,) = read(session([text], STUD))
+    assert found.hand.stacks() == hand.stacks()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (">X X C4<", ">X X X<", "the open card of N1 is hidden"),
+        (">X X C4<", ">X C4<", "N1 is dealt 2 cards on this street"),
+        (">X X C4<", ">X X 4C<", "'X X 4C' is not a list of cards"),
+        ('"Fourth Street" player="N1"', '"Fifth Street" player="N1"', "deals cards of"),
+        ('"Fourth Street" player="N1"', '"Fourth Street" player=""', "cards of nobody, who has no seat"),
+        ('"Fourth Street"', '"Flop"', "'Flop' is not a street of stud"),
+        (" €0.20/€0.40", "", "the bets of this game are not told"),
+        ("Stud L", "Razz L", "unknown game '7 Card Razz L €0.20/€0.40'"),
+    ],
+)
+def test_stud_that_cannot_be_is_refused(old: str, new: str, sentence: str) -> None:
+    text = session([game(stud(BringIn(), script="c c c c f f"))], STUD)
+    assert old in text
+    assert sentence in str(refused(text.replace(old, new)))
 
 
 def test_raise_by_what_it_adds() -> None:

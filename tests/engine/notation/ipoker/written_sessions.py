@@ -15,6 +15,8 @@ TYPES = {
     "flhe": "Holdem L",
     "plo": "Omaha PL",
     "plo5": "5 Card Omaha PL",
+    "stud": "7 Card Stud L",
+    "stud8": "7 Card Stud Hi-Lo L",
 }
 
 
@@ -33,6 +35,9 @@ def game(hand: Hand, hero: int | None = None, *, returned: bool = False) -> str:
     return _Game(hand, hero, returned=returned).text()
 
 
+_STUD = ("Third Street", "Fourth Street", "Fifth Street", "Sixth Street", "River")
+
+
 class _Game:
     def __init__(self, hand: Hand, hero: int | None, *, returned: bool) -> None:
         self._hand, self._returned = hand, returned
@@ -45,6 +50,8 @@ class _Game:
         posts = zip(hand.seats, hand.posts, strict=True)
         self._dead = {seat.number: post.dead for seat, post in posts if post.live}
         self._round = self._number = 0
+        self._is_stud = bool(hand.game.streets[0].up)
+        self._dealt: dict[tuple[int, int], list[str]] = defaultdict(list)  # at stud, by round and seat
 
     def text(self) -> str:
         hand = self._hand
@@ -52,6 +59,9 @@ class _Game:
         for event in hand.events[1:]:
             self._write(event, state)
             state.apply(event)
+        for (number, seat), cards in self._dealt.items():
+            kind = f'type="{_STUD[number - 2]}" player={quoteattr(self._names[seat])}'
+            self._cards[number].append(f"<cards {kind}>{' '.join(cards)}</cards>\n")
         players = "".join(
             [
                 f'<player seat="{seat.number + 1}" name={quoteattr(self._names[seat.number])} '
@@ -73,7 +83,7 @@ class _Game:
             f"<players>\n{players}</players>\n</general>\n{rounds}</game>"
         )
 
-    def _write(self, event: ev.Event, state: HandState) -> None:
+    def _write(self, event: ev.Event, state: HandState) -> None:  # noqa: PLR0912 - one for each event
         match event:
             case ev.AntePosted(seat, dead=True) if seat in self._dead:
                 pass  # it was posted with the blind
@@ -82,6 +92,14 @@ class _Game:
             case ev.BlindPosted(seat, chips):
                 both = chips + self._dead.get(seat, 0)
                 self._act(seat, "1" if self._blinds.get(seat) == "small blind" else "2", both, both)
+            case ev.StreetStarted() if self._is_stud:
+                self._round = max(1, self._round) + 1
+            case ev.HoleCardsDealt(seat, dealt) | ev.UpCardsDealt(seat, dealt) if self._is_stud:
+                self._round = self._round or 2
+                is_open = isinstance(event, ev.UpCardsDealt) or seat in self._known
+                self._dealt[self._round, seat] += _cards(dealt).split() if is_open else ["X"] * len(dealt)
+            case ev.BringInPosted(seat, chips):
+                self._act(seat, "16", chips, chips)
             case ev.HoleCardsDealt(seat, dealt):
                 self._round = 1
                 shown = _cards(dealt) if seat in self._known else " ".join(["X"] * len(dealt))

@@ -108,6 +108,16 @@ def test_dates_are_aware_where_the_zone_is_known(date: str, utc: datetime | None
     assert read_heading(f"PokerStars Hand #7:  Hold'em No Limit ($1/$2) - {date}").played == utc
 
 
+def test_tournament_of_twenty_digits() -> None:
+    number = "18272685271857837393"
+    text = f"PokerStars Hand #7: Tournament #{number}, $11+$1 USD Hold'em No Limit - Level XV (100/200) - "
+    read = read_heading(f"{text}2021/05/25 15:46:24 ET")
+    assert (read.tournament, read.event, read.level) == (number, "$11+$1 USD", "XV")
+    assert read.played is not None
+    said = Provenance(tournament=number, event=read.event, level=read.level, hand="7", zone="ET")
+    assert write_heading(1, "Hold'em No Limit", "100/200", said, read.played).startswith(text)
+
+
 def test_unknown_zone_keeps_its_difference() -> None:
     text = "PokerStars Hand #7:  Hold'em No Limit ($1/$2) - 2024/07/01 16:15:00 ABC [2024/07/01 15:15:00 ET]"
     read = read_heading(text)

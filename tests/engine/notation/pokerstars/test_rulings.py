@@ -108,6 +108,50 @@ def test_player_who_is_all_in_may_fold() -> None:
     assert "Cat did not show, and here has to: the cards are made up" in replayed.remarks
 
 
+def test_player_who_is_all_in_may_show_a_part_of_the_hand() -> None:
+    actions = "Ann: folds\nBob: raises $19 to $20 and is all-in\nCat: calls $19 and is all-in\n"
+    text = hand(TWO_ALL_IN, actions + BOARD, end("Bob", "40", SHOWN))
+    replayed = only(text.replace("Cat: shows [Ks Kd] (a pair of Kings)", "Cat: shows [Ks]"))
+    assert not replayed.differences
+    assert replayed.hand.stacks()[2] == 0
+    assert replayed.remarks == (
+        "Cat showed a part of the hand, and here has to show it: the rest is made up",
+    )
+    assert [seat for seat, _ in replayed.made_up].count(2) == 1
+
+
+@pytest.mark.parametrize(
+    ("actions", "chips", "ends"),
+    [
+        ("Dan: calls $0.50\nAnn: folds\nBob: folds\nCat: checks\n", "2.50", 9_900),
+        ("Dan: calls $1\nAnn: folds\nBob: folds\nCat: checks\n", "3", 9_850),
+        ("Dan: folds\nAnn: raises $2 to $3\nBob: folds\nCat: calls $2\n", "7", 9_950),
+    ],
+)
+def test_missed_small_blind_is_a_bet_if_its_player_calls_for_so_much_less(
+    actions: str, chips: str, ends: int
+) -> None:
+    text = hand({"Dan": 100, "Ann": 100, "Bob": 100, "Cat": 100}, actions, "").replace(
+        "Seat #1 is the button", "Seat #2 is the button"
+    )
+    before, summary = text.split("Seat 1: Dan folded")
+    posts = before.replace("*** HOLE", "Dan: posts small blind $0.50\n*** HOLE")
+    bets = f"*** FLOP *** [2h 3h 4d]\nCat: bets $2\n{'Dan' if 'Dan: calls' in actions else 'Ann'}: folds\n"
+    won = f"Uncalled bet ($2) returned to Cat\nCat collected ${chips} from pot\n"
+    end_ = f"*** SUMMARY ***\nTotal pot ${chips} | Rake $0\nSeat 1: Dan folded{summary}"
+    replayed = only(posts + bets + won + end_)
+    assert not replayed.differences
+    assert replayed.hand.stacks()[0] == ends
+
+
+def test_chips_that_are_added_after_the_hand_do_not_count() -> None:
+    actions = "Ann: folds\nBob: folds\nUncalled bet ($0.50) returned to Cat\nCat collected $1 from pot\n"
+    text = hand(
+        TWO_ALL_IN, f"{actions}Bob: Table deposit $347.50\n", "*** SUMMARY ***\nTotal pot $1 | Rake $0\n"
+    )
+    assert only(text).hand.stacks() == {1: 1950, 2: 2050, 0: 10_000}
+
+
 def test_cashed_out_pot_counts_as_won() -> None:
     actions = "Ann: folds\nBob: raises $19 to $20 and is all-in\nCat: calls $19 and is all-in\n"
     text = hand(TWO_ALL_IN, actions + BOARD, end("Bob", "40", SHOWN)).replace(

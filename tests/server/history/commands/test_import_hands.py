@@ -1,5 +1,8 @@
 import asyncio
+import re
 from pathlib import Path
+from types import SimpleNamespace
+from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner, Result
@@ -38,6 +41,24 @@ def test_hands_are_imported_and_rejected_ones_named(hands: Path, bare_database: 
     assert "unknown action 'frowns'" in result.stderr
     with History(bare_database) as past:
         assert len(past.finished()) == 2
+
+
+def test_space_is_told_before_a_long_import(
+    hands: Path, tmp_path: Path, bare_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "GB" not in run(hands, "--db", bare_database).stderr
+    monkeypatch.setattr("riverboat.server.history.commands.import_space._MUCH", 20_000)
+    many = tmp_path / "many.zip"
+    with ZipFile(many, "w") as archive:
+        archive.writestr("hands.txt", hands.read_text() * 50)
+    lines = run(many, "--db", bare_database).stderr.splitlines()
+    found = re.fullmatch(r"About (\d+) hands may take 0\.0 GB of disk(?:\.|; [\d.]+ GB are free\.)", lines[0])
+    assert found is not None
+    assert 140 <= int(found[1]) <= 160
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=10_000))
+    first = run(many, "--db", bare_database).stderr.splitlines()[0]
+    if bare_database.startswith("sqlite"):
+        assert first.endswith("; 0.0 GB are free. If it gets full, the hands that were imported stay.")
 
 
 def test_second_import_adds_nothing(hands: Path, bare_database: str) -> None:
