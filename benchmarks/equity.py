@@ -3,8 +3,8 @@
     python -m benchmarks.equity [--rounds 3] [--hands AsKs QdQh] [--samples 1000000]
 
 Each library evaluates every board with its fastest call. All must find the same numbers of wins and ties.
-After that, boards a second of Omaha, and random deals a second: of a hand against a range, heads-up, beside eval7,
-and of six hands.
+After that, boards of Omaha a second, and random deals a second: of a hand against a range, heads-up, beside
+eval7, and of six hands.
 Libraries that are not installed are named and skipped. Quote the ratios: times depend on the machine.
 """
 

@@ -41,7 +41,7 @@ def test_result_as_json_is_the_same_twice() -> None:
 @pytest.mark.skipif(not selection.IN_USE, reason="the assessor in C is not in use")
 @pytest.mark.parametrize(
     ("game", "hands"),
-    [("horse", 20)] + [pytest.param(game, 600, marks=pytest.mark.slow) for game in ("nlhe", "plo", "badugi")],
+    [("horse", 20)] + [pytest.param(game, 200, marks=pytest.mark.slow) for game in ("nlhe", "plo", "badugi")],
 )
 def test_match_has_the_same_bytes_without_the_assessor_in_c(game: str, hands: int, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "riverboat.client_cli", "match", "regular", "expert", "--seed", "7"]
