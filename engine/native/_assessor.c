@@ -476,7 +476,8 @@ static bool make_tables(void)
 
 /* ---- Deals ---- */
 
-enum { PLAYERS = 24, DRAWS_A_NUMBER = 5, MOST_TRIES = 20000, BLOCK = 1 << 18, LONG_WORK = 1 << 14, OMAHA_WORK = 8 };
+enum { PLAYERS = 24, DRAWS_A_NUMBER = 5, MOST_TRIES = 20000, BLOCK = 1 << 18, LONG_WORK = 1 << 14 };
+enum { OMAHA_WORK = 8 }; /* hands of seven cards that take about as long as one of Omaha */
 
 /* The players of a deal, and how many boards each set of them has won, with the players as bits. */
 typedef struct {
