@@ -21,8 +21,21 @@ from importlib.metadata import PackageNotFoundError, version
 from itertools import combinations
 from typing import Any
 
-from riverboat.engine.assessor import OMAHA_HIGH, checked_strength, strength, strengths
+from riverboat.engine.assessor import (
+    ACE_TO_FIVE,
+    BADUGI,
+    DEUCE_TO_SEVEN,
+    HIGH,
+    LOW8,
+    OMAHA_HIGH,
+    OMAHA_LOW8,
+    checked_strength,
+    strength,
+    strengths,
+)
+from riverboat.engine.assessor.omaha import Omaha
 from riverboat.engine.cards import DECK, NAMES, RANKS
+from riverboat.engine.native import selection
 
 BLOCK = 200  # calls between two readings of the clock
 
@@ -210,6 +223,26 @@ def riverboat_batch() -> list[Contestant]:
     ]
 
 
+def batches_of_other_games() -> None:
+    """Print the hands a second of batches of Omaha, draws and stud, which no peer has."""
+    numpy: Any = import_module("numpy")
+    batch: Any = import_module("riverboat.engine.assessor.batch")
+    many = 200_000 if selection.IN_USE else 5_000
+    decks = numpy.tile(numpy.arange(52, dtype="uint8"), (many, 1))
+    cards = numpy.random.default_rng(1).permuted(decks, axis=1)
+    print(f"batches of {many:,} hands, {selection.NAME}")
+    for rules, count in BATCHES:
+        times = []
+        for _ in range(5):
+            start = time.process_time()
+            if isinstance(rules, Omaha):
+                batch.strengths_on_boards(cards[:, :5], cards[None, :, 5 : 5 + count], rules)
+            else:
+                batch.strengths(cards[:, :count], rules)
+            times.append(time.process_time() - start)
+        print(f"  {rules.name + f', {count} cards':<26}{many / statistics.median(times):>13,.0f} hands/s")
+
+
 def pyo3_poker_eval() -> list[Contestant]:
     assess = import_module("pyo3_poker_eval").PokerEval().rank_seven
     return [Contestant("pyo3_poker_eval", lambda hands: {"hands": hands}, assess)]
@@ -230,6 +263,16 @@ FIVE: Makers = tuple(phevaluator_five if make is phevaluator else make for make 
 FAST: Makers = (phevaluator, eval7, pkrbot)
 OMAHA: Makers = (riverboat_omaha, pokerkit_omaha, phevaluator_omaha)
 BATCH: Makers = (riverboat_batch, pyo3_poker_eval)
+BATCHES = (
+    (OMAHA_HIGH, 4),
+    (OMAHA_LOW8, 4),
+    (OMAHA_HIGH, 6),
+    (DEUCE_TO_SEVEN, 5),
+    (BADUGI, 4),
+    (HIGH, 7),
+    (LOW8, 7),
+    (ACE_TO_FIVE, 7),
+)  # Omaha by its hole cards, with a board of five
 
 
 def installed(makers: Makers, hands_a_call: int = 1) -> list[Contestant]:
@@ -283,6 +326,7 @@ def main() -> None:
 
     run("Omaha, 4 hole cards", [rng.sample(DECK, 9) for _ in range(20_000)], installed(OMAHA), options)
     run("7 cards, a batch of 200,000", [sevens * 10], installed(BATCH, 200_000), options)
+    batches_of_other_games()
 
 
 if __name__ == "__main__":

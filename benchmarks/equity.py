@@ -3,7 +3,8 @@
     python -m benchmarks.equity [--rounds 3] [--hands AsKs QdQh] [--samples 1000000]
 
 Each library evaluates every board with its fastest call. All must find the same numbers of wins and ties.
-After that, random deals a second: of a hand against a range, heads-up, beside eval7, and of six hands.
+After that, boards of Omaha a second, and random deals a second: of a hand against a range, heads-up, beside
+eval7, and of six hands.
 Libraries that are not installed are named and skipped. Quote the ratios: times depend on the machine.
 """
 
@@ -17,7 +18,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from riverboat.engine.assessor import HIGH, OMAHA_HIGH
+from riverboat.engine.assessor import HIGH, OMAHA_HIGH, OMAHA_LOW8
 from riverboat.engine.cards import DECK, NAMES, Card, parse_cards
 from riverboat.engine.equity import equity
 from riverboat.engine.matchup import Matchup
@@ -116,6 +117,7 @@ CONTESTANTS: dict[str, tuple[str, Callable[[], Evaluate]]] = {
 VILLAIN = "22+, A2s+, K9s+, QTs+, JTs, ATo+, KJo+"
 
 HEADS_UP = ["AsKs", VILLAIN]
+OMAHA_HANDS = ["AsKsQd2h", "QsQh4c5c"]
 SIX_HANDED = [*HEADS_UP, *["random"] * 4]
 
 Sample = Callable[[int], float]
@@ -144,8 +146,7 @@ def in_arrays(deals: RandomDeals, samples: int, seed: int) -> Any:
 
 
 def omaha(samples: int) -> float:
-    hands = ["AsKsQd2h", "QsQh4c5c"]
-    found = equity(hands, rules=OMAHA_HIGH, exact=False, samples=samples, random_source=Random(1))
+    found = equity(OMAHA_HANDS, rules=OMAHA_HIGH, exact=False, samples=samples, random_source=Random(1))
     return float(found.shares[0].equity)
 
 
@@ -154,6 +155,15 @@ def sampled_by_eval7(samples: int) -> float:
     hand = [eval7.Card("As"), eval7.Card("Ks")]
     villain = eval7.HandRange(VILLAIN.replace(" ", ""))
     return float(eval7.py_hand_vs_range_monte_carlo(hand, villain, [], samples))
+
+
+def every_omaha_board() -> None:
+    """Print how many boards a second an exact equity of Omaha counts."""
+    for rules in (OMAHA_HIGH, OMAHA_LOW8):
+        start = time.process_time()
+        deals = equity(OMAHA_HANDS, rules=rules, exact=True).deals
+        took = time.process_time() - start
+        print(f"every board of {rules.name}, two hands: {deals / took:,.0f} boards/s")
 
 
 def compare_samples(samples: int, rounds: int) -> None:
@@ -213,6 +223,8 @@ def main() -> None:
     for name, times in seconds.items():
         theirs = statistics.median(times)
         print(f"  {name:<36}{theirs * 1e3:>9,.1f} ms{theirs / ours:>9.1f} x ours")
+    if selection.IN_USE:  # in Python it takes a minute
+        every_omaha_board()
     compare_samples(options.samples, options.rounds)
 
 

@@ -3,6 +3,7 @@
     python -m benchmarks.server [--quick] [--folder DIRECTORY]
 
 held     idle connections after their hello, and the memory and CPU of each
+signin   CPU time of a guest's sign-in, over that of a bare server's handshake
 through  one action in, six frames out, each action durable before. Compared with a bare `websockets` server
          that sends each frame to six clients, without rules and journal. They take turns; medians are
          compared
@@ -18,6 +19,8 @@ import os
 import select
 import socket
 import tempfile
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -74,6 +77,35 @@ async def hold(server: Served, connections: int) -> None:
     say("held: KiB each", f"{each / 1024:.1f}", "<= 25", met=each <= 25 * 1024)
     for line in lines:
         line.abort()
+
+
+async def cpu_each(server: Served, connect: Callable[[], Awaitable[LeanConnection]], number: int) -> float:
+    """Return the CPU seconds of `server` for each of `number` connections, ten at a time."""
+    lines = [await connect() for _ in range(10)]
+    await asyncio.sleep(0.5)
+    used = server.cpu()
+    for _ in range(number // 10):
+        lines += await asyncio.gather(*(connect() for _ in range(10)))
+    used = server.cpu() - used
+    for line in lines:
+        line.abort()
+    return used / number
+
+
+async def sign_in(folder: Path, number: int, rounds: int) -> None:
+    bares, ours = [], []
+    for n in range(rounds):
+        async with process("-m", "benchmarks.support.bare_server", folder=folder, core=SERVER_CORE) as server:
+            connect = partial(LeanConnection.connect, server.url, MSGPACK.subprotocol, lambda *_: None)
+            bares.append(await cpu_each(server, connect, number))
+        where = folder / f"signin{n}"
+        where.mkdir()
+        async with riverboat(where, core=SERVER_CORE) as server:
+            ours.append(await cpu_each(server, partial(signed_in, server.url), number))
+    one, other = median(bares), median(ours)
+    say("signin: bare server, CPU time of a handshake", f"{one * 1e6:.0f} µs")
+    say("signin: riverboat, CPU time of a guest", f"{other * 1e6:.0f} µs")
+    say("signin: riverboat / bare, CPU", f"{other / one:.2f}", "<= 4", met=other <= 4 * one)
 
 
 # One action in, six frames out.
@@ -259,7 +291,7 @@ async def deaf(server: Served, tables: int, rate: float, readers: int, seconds: 
     say("deaf: ratio of these", f"{during / before:.2f}", "< 2", met=during < 2 * before)
 
 
-PARTS = ("held", "through", "quiet", "steady", "deaf")
+PARTS = ("held", "signin", "through", "quiet", "steady", "deaf")
 
 
 @click.command()
@@ -284,6 +316,9 @@ async def measure(folder: Path, parts: tuple[str, ...], *, quick: bool) -> None:
     for part in parts:
         where = folder / part
         where.mkdir()
+        if part == "signin":
+            await sign_in(where, int(2000 * scale), 1 if quick else 5)
+            continue
         if part == "through":
             await through(where, 100, max(1, 8 * scale), 1 if quick else 3)
             continue

@@ -477,6 +477,7 @@ static bool make_tables(void)
 /* ---- Deals ---- */
 
 enum { PLAYERS = 24, DRAWS_A_NUMBER = 5, MOST_TRIES = 20000, BLOCK = 1 << 18, LONG_WORK = 1 << 14 };
+enum { OMAHA_WORK = 8 }; /* hands of seven cards that take about as long as one of Omaha */
 
 /* The players of a deal, and how many boards each set of them has won, with the players as bits. */
 typedef struct {
@@ -869,7 +870,8 @@ static PyObject *rules_on_boards(RulesObject *self, PyObject *args)
     else if (!in_range(self->rules, boards.buf, boards.len) || !in_range(self->rules, holes.buf, holes.len))
         refuse("a card is not in the deck of the rules");
     else {
-        PyThreadState *thread = players * count > LONG_WORK ? PyEval_SaveThread() : NULL;
+        Py_ssize_t work = players * count * (self->rules->kind == OMAHA ? OMAHA_WORK : 1);
+        PyThreadState *thread = work > LONG_WORK ? PyEval_SaveThread() : NULL;
         fill(self->rules, boards.buf, count, (int)shared, holes.buf, players, (int)own, several, out.buf);
         if (thread)
             PyEval_RestoreThread(thread);

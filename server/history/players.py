@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import ColumnElement, Select, delete, insert, literal, or_, select, update
+from sqlalchemy import ColumnElement, Select, delete, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from riverboat.server.history import account_changes, ledger
@@ -29,6 +29,7 @@ from riverboat.server.history.errors import (
     UnknownPlayer,
 )
 from riverboat.server.history.ledger import Booking
+from riverboat.server.history.player_rows import add_player, add_token, is_taken, with_token
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.messages import EntryInfo, PlayerInfo
 from riverboat.server.protocol.names import guest_name, name_key, skeleton
@@ -116,7 +117,7 @@ class Players:
         def write(transaction: Transaction) -> None:
             _refuse_if_taken(transaction, name)
             self._add(transaction, player, name, expires_at=self._now() + self._lives.guest)
-            self._add_token(transaction, player, token_hash, self._lives.guest)
+            add_token(transaction, player, token_hash, self._now(), self._lives.guest)
             ledger.write(transaction, booked)
 
         await self._run_once(write)
@@ -131,14 +132,9 @@ class Players:
         A guest whose name now looks like that of a registered player gets another. Raises PlayerBanned.
         """
         now = self._now()
-        found = (
-            select(players.c.id, players.c.name, players.c.name_key, players.c.banned_at, tokens.c.expires_at)
-            .join(tokens, tokens.c.player_id == players.c.id)
-            .where(tokens.c.hash == token_hash, tokens.c.expires_at > now)
-        )
 
         def look_up(transaction: Transaction) -> tuple[str, str] | None:
-            row = transaction.execute(found).one_or_none()
+            row = with_token(transaction, token_hash, now)
             if row is None:
                 return None
             life = self._lives.guest if row.name_key is None else self._lives.token
@@ -153,7 +149,7 @@ class Players:
                 )
             if row.banned_at is not None:
                 raise _banned()
-            if row.name_key is None and _is_taken(transaction, row.name):
+            if row.name_key is None and is_taken(transaction, row.name):
                 return row.id, guest_name(row.id)
             return row.id, row.name
 
@@ -288,8 +284,7 @@ class Players:
             raise PlayerExists("another player has this id or token") from None
 
     def _add(self, transaction: Transaction, player: str, name: str, *, expires_at: datetime | None) -> None:
-        row = {"id": player, "name": name, "created_at": self._now(), "expires_at": expires_at}
-        transaction.execute(insert(players).values(row))
+        add_player(transaction, player, name, self._now(), expires_at)
         ledger.write(transaction, ledger.account_opened(player_account(player)))
 
     async def _credentials(self, wanted: ColumnElement[bool]) -> Credentials | None:
@@ -304,13 +299,11 @@ class Players:
         return await self._writer.run(look_up)
 
     def _add_token(self, transaction: Transaction, player: str, token_hash: str, life: timedelta) -> None:
-        now = self._now()
-        transaction.execute(
-            insert(tokens).values(hash=token_hash, player_id=player, created_at=now, expires_at=now + life)
-        )
+        """Add a token, and delete those that have expired or are too many."""
+        add_token(transaction, player, token_hash, self._now(), life)
         newest = (
             select(tokens.c.hash)
-            .where(tokens.c.player_id == player, tokens.c.expires_at > now)
+            .where(tokens.c.player_id == player, tokens.c.expires_at > self._now())
             .order_by(tokens.c.created_at.desc(), tokens.c.hash != token_hash)
             .limit(MAX_TOKENS)
         )
@@ -364,14 +357,8 @@ def player_entries(
 
 
 def _refuse_if_taken(transaction: Transaction, name: str) -> None:
-    if _is_taken(transaction, name):
+    if is_taken(transaction, name):
         raise _name_taken()
-
-
-def _is_taken(transaction: Transaction, name: str) -> bool:
-    """Return whether a registered player has the name, or one that looks like it."""
-    alike = or_(players.c.name_key == name_key(name), players.c.skeleton == skeleton(name))
-    return transaction.execute(select(players.c.id).where(alike)).first() is not None
 
 
 def _name_taken() -> NameTaken:

@@ -88,12 +88,13 @@ def shares(
     sample of 500 is returned. Its random numbers depend on the cards known, not on those to come, so that it
     is right on average.
     """
-    if to_come and len(wins) == 1 and len(board) + to_come == BOARD_SIZE and len(holes[0]) == 2:
+    live = _live(deck, holes, board, dead)
+    number = comb(len(live), to_come)
+    counted = len(holes[0]) == 2 or number <= _MOST_BOARDS
+    if to_come and len(wins) == 1 and len(board) + to_come == BOARD_SIZE and counted:
         first = tuple(sorted(holes))  # other rotations of a set have the same holes in other seats
         found = dict(zip(first, _counted(wins[0], deck, first, board, dead), strict=True))
         return tuple([found[hole] for hole in holes])
-    live = _live(deck, holes, board, dead)
-    number = comb(len(live), to_come)
     rest: Iterable[Cards]
     if number <= _MOST_BOARDS:
         rest = combinations(live, to_come)
@@ -118,7 +119,7 @@ def _live(deck: Cards, holes: Iterable[Cards], board: Cards, dead: Iterable[Card
 def _counted(
     rules: str, deck: Cards, holes: tuple[Cards, ...], board: Cards, dead: tuple[Cards, ...]
 ) -> tuple[float, ...]:
-    """Return the shares of players with two hole cards, over all boards."""
+    """Return the shares of players over all boards."""
     if len(holes) == 2 and not board and not dead and rules == HIGH.name and deck == DECK:
         one, other = heads_up.wins(*holes)
         level = heads_up.BOARDS - one - other

@@ -1,12 +1,16 @@
 """`riverboat match` as a user types it."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from riverboat.client_cli.main import ExitCode, main
+from riverboat.engine.native import selection
 
 pytestmark = pytest.mark.integration
 
@@ -32,6 +36,21 @@ def test_result_as_json_is_the_same_twice() -> None:
     assert found["sets"] == 150
     assert sum(bot["chips"] for bot in found["bots"]) == 0
     assert [bot["name"] for bot in found["bots"]] == ["caller", "random"]
+
+
+@pytest.mark.skipif(not selection.IN_USE, reason="the assessor in C is not in use")
+@pytest.mark.parametrize(
+    ("game", "hands"),
+    [("horse", 20)] + [pytest.param(game, 200, marks=pytest.mark.slow) for game in ("nlhe", "plo", "badugi")],
+)
+def test_match_has_the_same_bytes_without_the_assessor_in_c(game: str, hands: int, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "riverboat.client_cli", "match", "regular", "expert", "--seed", "7"]
+    command += ["--game", game, "--hands", str(hands), "--estimator", "chance", "--out"]
+    for native in ("must", "no"):
+        environment = os.environ | {"RIVERBOAT_NATIVE": native}
+        subprocess.run([*command, tmp_path / native], env=environment, check=True, capture_output=True)
+    for name in ("match.jsonl", "hands.phhs", "hands.txt", "result.json"):
+        assert (tmp_path / "must" / name).read_bytes() == (tmp_path / "no" / name).read_bytes()
 
 
 def test_bots_of_the_same_style_are_numbered() -> None:

@@ -4,7 +4,7 @@ tests/engine/assessor tries whichever assessor is in use. Here it is C, beside w
 """
 
 from collections.abc import Callable, Sequence
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from random import Random
 from typing import Any
 
@@ -31,7 +31,7 @@ from riverboat.engine.assessor import (
     strength,
 )
 from riverboat.engine.assessor.badugi import best
-from riverboat.engine.assessor.five_card import FiveCard, FiveCardRules
+from riverboat.engine.assessor.five_card import EightOrBetter, FiveCard, FiveCardRules
 from riverboat.engine.assessor.rules import is_eight_or_better
 from riverboat.engine.cards import DECK
 from riverboat.engine.errors import CardError
@@ -106,18 +106,46 @@ def test_every_five_card_hand_is_ranked_as_the_rules_say(rules: FiveCard, at_mos
     assert rising == sorted(set(rising))
 
 
-def test_every_eight_or_better_and_badugi_hand_is_ranked_as_the_rules_say() -> None:
-    for each in hand_classes(at_most=1):
-        low = ACE_TO_FIVE.strength(each.hands[0])
-        qualifies = is_eight_or_better(LOW8.rules.match(each.hands[0]))
-        assert LOW8.strength(each.hands[0]) == (low - 6_175 + 56 if qualifies else 0)
+@pytest.mark.parametrize("at_most", [1, pytest.param(None, marks=pytest.mark.slow)])
+def test_every_eight_or_better_hand_is_ranked_as_the_rules_say(at_most: int | None) -> None:
+    for each in hand_classes(at_most=at_most):
+        for hand in each.hands:
+            qualifies = is_eight_or_better(LOW8.rules.match(hand))
+            assert LOW8.strength(hand) == (ACE_TO_FIVE.strength(hand) - 6_175 + 56 if qualifies else 0)
+
+
+@pytest.mark.parametrize("every", [11, pytest.param(1, marks=pytest.mark.slow)])
+def test_every_badugi_hand_is_ranked_as_the_rules_say(every: int) -> None:
     places: dict[tuple[int, ...], int] = {}
-    for hand in list(combinations(DECK, 4))[::11]:
+    for hand in islice(combinations(DECK, 4), None, None, every):
         counting = best(hand)
         ranking = (len(counting), *(-((card // 4 + 1) % 13) for card in counting))
         assert places.setdefault(ranking, BADUGI.strength(hand)) == BADUGI.strength(hand)
     rising = [places[ranking] for ranking in sorted(places)]
     assert rising == sorted(set(rising))
+
+
+@pytest.mark.parametrize("number", [100, pytest.param(20_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("rules", [*FIVE_CARDS, LOW8], ids=repr)
+def test_seven_cards_are_the_best_five_by_the_readable_rules(
+    rules: FiveCard | EightOrBetter, number: int
+) -> None:
+    """Each hand has the place among them that the rules give to the best of its choices of five cards."""
+    random, found = Random(number), []
+    for _ in range(number):
+        cards = random.sample(deck_of(rules), 7)
+        found.append((rules.strength(cards), best_five(rules, cards)))
+    places = sorted(set(found))
+    assert len({strength for strength, _ in places}) == len({ranking for _, ranking in places}) == len(places)
+    assert [ranking for _, ranking in places] == sorted(ranking for _, ranking in places)
+
+
+def best_five(rules: FiveCardRules, cards: Sequence[int]) -> tuple[int, ...]:
+    """Return the ranking of the best hand by the rules; () if none qualifies."""
+    matches = [rules.rules.match(chosen) for chosen in combinations(cards, 5)]
+    if rules is LOW8:
+        matches = [match for match in matches if is_eight_or_better(match)]
+    return max([match.ranking for match in matches], default=())
 
 
 @pytest.mark.parametrize("number", [300, pytest.param(20_000, marks=pytest.mark.slow)])

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from riverboat.engine.assessor import HIGH
+from riverboat.engine.assessor import HIGH, OMAHA_HIGH
 from riverboat.engine.native import selection
 from riverboat.engine.native.selection import rules_of
 from tests.support.missing import missing
@@ -83,10 +83,11 @@ def test_what_is_not_plain_goes_to_python(cards: object) -> None:
 HEADS_UP = ((bytes([0, 1]), b""), (bytes([2, 3]), b"")), 2, 2, b"", bytes(range(4, 52))
 
 
-@pytest.mark.parametrize("work", ["outcomes", "sample", "on_boards"])
+@pytest.mark.parametrize("work", ["outcomes", "sample", "on_boards", "on_boards of Omaha"])
 def test_long_work_lets_other_threads_run(work: str) -> None:
-    rules = rules_of(HIGH)
+    rules, omaha = rules_of(HIGH), rules_of(OMAHA_HIGH)
     assert rules is not None
+    assert omaha is not None
     start, seen = threading.Event(), threading.Event()
 
     def wait() -> None:
@@ -98,6 +99,9 @@ def test_long_work_lets_other_threads_run(work: str) -> None:
         "outcomes": lambda: rules.outcomes(bytes([0, 1, 2, 3]), 2, b"", bytes(range(4, 52))),
         "sample": lambda: rules.sample(*HEADS_UP, 500_000, 1),
         "on_boards": lambda: rules.on_boards(boards, 7, b"", 0, 1, False, out),
+        "on_boards of Omaha": lambda: omaha.on_boards(
+            bytes(range(5)) * 6_000, 5, bytes(range(5, 9)), 4, 1, False, bytearray(12_000)
+        ),
     }
     thread = threading.Thread(target=wait)
     thread.start()

@@ -71,7 +71,7 @@ async def test_concurrent_registration_of_similar_names_is_refused(
     players: Players, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither transaction sees the other's name: the constraint decides."""
-    monkeypatch.setattr("riverboat.server.history.players._is_taken", lambda transaction, name: False)
+    monkeypatch.setattr("riverboat.server.history.players.is_taken", lambda transaction, name: False)
     async with Writer(url) as other_writer:
         other = Players(other_writer)
         done = await asyncio.gather(

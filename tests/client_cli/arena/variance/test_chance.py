@@ -11,7 +11,7 @@ from riverboat.client_cli.arena.results import PlayedHand
 from riverboat.client_cli.arena.variance import AllInEquity, ChanceVariate
 from riverboat.client_cli.arena.variance.chance import learnt_growth, luck_of
 from riverboat.client_cli.arena.variance.growth import STREETS, fitted, sample
-from riverboat.client_cli.arena.variance.shares import shares
+from riverboat.client_cli.arena.variance.shares import shares, shares_on
 from riverboat.client_cli.bots import Caller, RandomBot
 from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo, Run
 from riverboat.engine.cards import DECK, parse_cards
@@ -215,6 +215,15 @@ def test_board_that_is_dealt_out_is_the_last_deal_of_all(game: str) -> None:
         assert last == [each for each in every if each.room == 0]
         dealt_out += bool(last)
     assert dealt_out
+
+
+def test_shares_of_omaha_after_the_flop_are_the_mean_of_all_boards() -> None:
+    cards = parse_cards("AsKsQd2h QsQh4c5c Th9c2s")
+    holes, flop = (cards[:4], cards[4:8]), cards[8:]
+    every = [(*flop, *rest) for rest in combinations([card for card in DECK if card not in cards], 2)]
+    mean = sum(shares_on(("omaha-high",), holes, board)[0] for board in every) / len(every)
+    found = shares(("omaha-high",), DECK, holes, board=flop, dead=(), to_come=2)
+    assert found == pytest.approx((mean, 1 - mean))
 
 
 def test_shares_go_with_the_hole_cards_not_with_the_seats() -> None:
