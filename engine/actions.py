@@ -3,7 +3,6 @@
 Amounts are always "to": the player's total for the street.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -26,17 +25,17 @@ class Action:
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Fold(Action):
     """Fold the hand."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Check(Action):
     """Check: pass the turn when there is nothing to call."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Call(Action):
     """Call the bet, all-in if the stack is shorter."""
 
@@ -55,17 +54,17 @@ class RaiseTo(Action):
     to: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Show(Action):
     """Show a losing hand at showdown."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Muck(Action):
     """Muck a losing hand at showdown."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BringIn(Action):
     """Post the bring-in."""
 

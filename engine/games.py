@@ -11,6 +11,7 @@ from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.assessor.assessment import Assessment
 from riverboat.engine.cards import DECK, Card, parse_cards
 from riverboat.engine.errors import GameError
+from riverboat.engine.facts import fact
 from riverboat.engine.options import chips, option
 
 
@@ -32,7 +33,7 @@ class Opens(Enum):
     NOBODY = "nobody"  # a street without betting
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Street:
     """One round of discarding, dealing, drawing and betting, in that order.
 
@@ -56,7 +57,7 @@ class Street:
     pair_doubles: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Game:
     """A game of poker.
 
@@ -179,7 +180,7 @@ class Stakes:
         return self.big_bet or 2 * self.smallest_bet
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Rake:
     """The rake: `per_mille` thousandths of each pot, rounded down, and at most `cap` chips of a hand."""
 
@@ -190,7 +191,7 @@ class Rake:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class House:
     """House rules: what differs between card rooms."""
 

@@ -35,10 +35,13 @@ pytest_plugins = [
 ]
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Return the cores and half as many: some tests wait for processes and for time to pass."""
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Return the cores, and half as many for tests that wait for processes and for time to pass.
+
+    Those of the inner loop do not wait, and each worker spends seconds on finding them.
+    """
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores + (cores + 1) // 2
+    return cores if config.option.markexpr == "not integration" else cores + (cores + 1) // 2
 
 
 @pytest.hookimpl(wrapper=True)

@@ -62,6 +62,7 @@ def test_finds_circle(back: str) -> None:
     assert cycle(sources | {"r.c": "import asyncio"}) == []
 
 
+@pytest.mark.integration
 def test_modules_do_not_import_each_other_in_a_circle() -> None:
     assert cycle({name: path.read_text(encoding="utf-8") for name, path in modules().items()}) == []
 

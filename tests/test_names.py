@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from tests.test_imports import ROOT, modules, parsed
 
 FEWER_THAN: Final = 14
@@ -54,6 +56,7 @@ def test_class_that_is_defined_twice_is_found() -> None:
     assert defined_twice({"a": sources["a"]}) == set()
 
 
+@pytest.mark.integration
 def test_names_of_classes_stand_for_one_thing() -> None:
     assert defined_twice({name: read(path) for name, path in modules().items()}) == set(TWICE)
     assert len(TWICE) < FEWER_THAN

@@ -8,6 +8,7 @@ from typing import Any
 from riverboat.client_cli.arena.event_lines import EventLines
 from riverboat.client_cli.bots.bot import Spoken
 from riverboat.engine.events import Event
+from riverboat.engine.facts import fact
 
 
 class FaultKind(StrEnum):
@@ -20,7 +21,7 @@ class FaultKind(StrEnum):
     GARBAGE = "garbage"
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Fault:
     """A fault of a bot, in the turn of a hand. detail: one printable sentence without hidden cards."""
 
@@ -30,7 +31,7 @@ class Fault:
     detail: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Note:
     """What a bot said of a reply: why, and what it cost. A refused reply is followed by another.
 
@@ -70,7 +71,7 @@ class PlayedHand:
     lines: EventLines | None = field(default=None, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class EventResult:
     """How a tournament ended, for each bot by its index.
 
@@ -90,7 +91,7 @@ class EventResult:
     events: tuple[dict[str, Any], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlayedSet:
     """All hands with the same deck, in the order of their rotations. Intervals are over sets, not hands."""
 
@@ -102,7 +103,7 @@ class PlayedSet:
         return sum(hand.won[bot] for hand in self.hands)
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlayedEvents(PlayedSet):
     """A set of tournaments, one in each rotation, with all their hands."""
 

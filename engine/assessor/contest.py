@@ -1,7 +1,6 @@
 """Hands against each other: the winners, the reason, and what a hand becomes with one more card."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from riverboat.engine.assessor.assessment import Assessment, Cards, RuleSet, check_comparable
@@ -19,6 +18,7 @@ from riverboat.engine.assessor.rule_sets import LOW8
 from riverboat.engine.assessor.words import difference
 from riverboat.engine.cards import Card
 from riverboat.engine.errors import check_type
+from riverboat.engine.facts import fact
 from riverboat.language.catalog import in_english
 
 Name = TypeVar("Name", bound=Hashable)
@@ -26,7 +26,7 @@ Name = TypeVar("Name", bound=Hashable)
 _ANY_CARD = FULL_DECK.union(JOKERS)
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Comparison:
     """The comparison of two hands.
 
@@ -45,7 +45,7 @@ class Comparison:
         return f"the {'first' if self.winner is self.first else 'second'} hand wins: {self.reason}"
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HighLow:
     """The high and the low half of a hand; `low` is None if no low qualifies."""
 
@@ -53,7 +53,7 @@ class HighLow:
     low: Assessment | None
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Placing(Generic[Name]):
     """One hand of a ranking.
 

@@ -1,13 +1,14 @@
 """What is published of a deal, and what opens a card of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from riverboat.engine.cards import Card
+from riverboat.engine.facts import fact
 from riverboat.engine.fairness.packs import DealTerms
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Opening:
     """A card with the salt that its hash needs. Those who may see the card get it.
 
@@ -20,7 +21,7 @@ class Opening:
     salt: bytes = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class DealRecord:
     """A deal as everybody gets it, the same for all, before the first action.
 
@@ -35,7 +36,7 @@ class DealRecord:
     leaves: bytes = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class AvoidedDeal:
     """An attempt at a hand in which a value was missing, so that nothing was dealt.
 

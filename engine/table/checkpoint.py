@@ -1,16 +1,17 @@
 """The checkpoint of a table, from which recovery starts. Only the server sees it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 
 from riverboat.engine.events import Event
+from riverboat.engine.facts import fact
 from riverboat.engine.table.admission import AdmissionList
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Checkpoint:
     """A table after its event `seq`, between hands.
 
@@ -29,7 +30,7 @@ def checkpoint_after(table: str, state: TableState, seq: int, admission: Admissi
     return Checkpoint(table, seq, state, admission.password_hash, frozenset(admission.admitted))
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TableEnd:
     """The end of a table. at: in UTC. reason: a sentence for people."""
 
@@ -37,7 +38,7 @@ class TableEnd:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class LastHand:
     """The last hand before a checkpoint. dealt_in: the seats in that hand, by player id."""
 
@@ -45,7 +46,7 @@ class LastHand:
     dealt_in: Mapping[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class FeedMark:
     """How far the delayed feed of the table with the id `table` has come.
 
@@ -59,7 +60,7 @@ class FeedMark:
     checkpoint: Checkpoint | None = field(default=None, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class StoredFeed:
     """The delayed feed of a table as its marks tell.
 
@@ -74,7 +75,7 @@ class StoredFeed:
     sent: Sequence[tuple[int, float]]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class StoredTable:
     """A table as the journal has it.
 

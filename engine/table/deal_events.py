@@ -4,13 +4,14 @@ What everybody is sent of each hand is in bytes, and other bytes in hexadecimal.
 it starts, under the id that it will have. `engine.fairness.signatures` has what is signed.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from riverboat.engine.events import Audience, Event
+from riverboat.engine.facts import fact
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ChainRegistered(Event):
     """The player with this stable id, in `seat`, contributes from the next commitment on.
 
@@ -23,7 +24,7 @@ class ChainRegistered(Event):
     head: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SignerCertified(Event):
     """The server whose key this is signs from now on. certificate: the room's signature of the key."""
 
@@ -32,7 +33,7 @@ class SignerCertified(Event):
     certificate: bytes
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PacksSealed(Event):
     """The packs of the next commitment, before it is shown.
 
@@ -49,7 +50,7 @@ class PacksSealed(Event):
     line_up: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class DealCommitted(Event):
     """The server committed to the packs of a hand. Those in `seats` are dealt in, even if they leave.
 
@@ -72,7 +73,7 @@ class DealCommitted(Event):
     signature: bytes = b""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class DealAvoided(Event):
     """An attempt was given up, because values were missing: nothing was dealt, and all packs are opened.
 
@@ -94,7 +95,7 @@ class DealAvoided(Event):
     signature: bytes = b""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class DealRecorded(Event):
     """The values chose the pack of a hand, which starts with the next event.
 
@@ -111,7 +112,7 @@ class DealRecorded(Event):
     signature: bytes = b""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ResultSigned(Event):
     """The server signed with how many chips the players ended a hand, which is over."""
 

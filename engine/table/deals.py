@@ -4,9 +4,10 @@ It is public, and folded from events that everybody sees, so every client has th
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final
 
+from riverboat.engine.facts import fact
 from riverboat.engine.fairness.chain import MAX_VALUES
 from riverboat.engine.fairness.signatures import record_digest, result_digest
 from riverboat.engine.table import deal_events as de
@@ -17,7 +18,7 @@ MISSES: Final = 3
 MISSES_AMONG: Final = 100
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@fact(kw_only=True)
 class ChainState:
     """The chain of a seated player.
 
@@ -37,7 +38,7 @@ class ChainState:
         return not self.owed and self.used < MAX_VALUES and len(recent) < MISSES
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@fact(kw_only=True)
 class MissedAttempt:
     """An attempt that was given up, and the players who still owe a value, with their seats in it."""
 
@@ -45,7 +46,7 @@ class MissedAttempt:
     owing: tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@fact(kw_only=True)
 class DealsState:
     """Committed deals at a table.
 

@@ -1,17 +1,18 @@
 """The events of a table outside its hands. They share one numbering with the events of the hands, and each
 declares its audience as they do."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Audience, CardOpening, Event
+from riverboat.engine.facts import fact
 from riverboat.engine.games import Stakes
 from riverboat.engine.table.deal_events import DEAL_EVENTS
 from riverboat.engine.table.rules import TableRules
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TableOpened(Event):
     """A table was opened.
 
@@ -28,7 +29,7 @@ class TableOpened(Event):
     tournament: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PasswordSet(Event):
     """The table got a password. Only its hash is stored."""
 
@@ -36,7 +37,7 @@ class PasswordSet(Event):
     password_hash: str = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlayerAdmitted(Event):
     """A player gave the right password, and need not give it again."""
 
@@ -44,7 +45,7 @@ class PlayerAdmitted(Event):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ChatSaid(Event):
     """A player sent a chat message to everybody at the table."""
 
@@ -54,7 +55,7 @@ class ChatSaid(Event):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlayerMuted(Event):
     """A player may no longer chat at this table."""
 
@@ -63,7 +64,7 @@ class PlayerMuted(Event):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlayerUnmuted(Event):
     """A player may chat again."""
 
@@ -71,7 +72,7 @@ class PlayerUnmuted(Event):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SeatTaken(Event):
     """A player took a seat with `stack` chips.
 
@@ -86,7 +87,7 @@ class SeatTaken(Event):
     bot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SeatLeft(Event):
     """A player left a seat and took `stack` chips away."""
 
@@ -95,7 +96,7 @@ class SeatLeft(Event):
     stack: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SatOut(Event):
     """A player sits out from the next hand on."""
 
@@ -103,7 +104,7 @@ class SatOut(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SatIn(Event):
     """A player plays again from the next hand on."""
 
@@ -111,7 +112,7 @@ class SatIn(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class EntryChosen(Event):
     """A player who owes a blind chose to post it, or to `wait` for the big blind."""
 
@@ -120,7 +121,7 @@ class EntryChosen(Event):
     wait: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TablePaused(Event):
     """No hand is dealt after the one in progress, until play resumes."""
 
@@ -128,14 +129,14 @@ class TablePaused(Event):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlayResumed(Event):
     """Play resumed: hands are dealt again."""
 
     audience = Audience.EVERYONE
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlayerKicked(Event):
     """A player was kicked: leaves the seat after the hand, and takes none at this table again.
 
@@ -149,7 +150,7 @@ class PlayerKicked(Event):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class StakesChanged(Event):
     """The stakes changed, from the next hand on. The limits of buy-ins apply at once."""
 
@@ -159,7 +160,7 @@ class StakesChanged(Event):
     max_buy_in: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TableClosing(Event):
     """The table closes after the hand in progress. Nobody takes a seat any more."""
 
@@ -167,7 +168,7 @@ class TableClosing(Event):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class AutoMuckSet(Event):
     """A player chose whether losing hands are mucked at showdown without asking."""
 
@@ -176,7 +177,7 @@ class AutoMuckSet(Event):
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardsShown(Event):
     """A player showed cards of `hand` after it was over."""
 
@@ -187,7 +188,7 @@ class CardsShown(Event):
     openings: tuple[CardOpening, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TimeBankUsed(Event):
     """A player used `ms` milliseconds of the time bank."""
 
@@ -196,7 +197,7 @@ class TimeBankUsed(Event):
     ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TimeCardsSet(Event):
     """A player of a tournament has `number` time cards, each for `ms` milliseconds."""
 
@@ -206,7 +207,7 @@ class TimeCardsSet(Event):
     ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TimeCardUsed(Event):
     """A player used a time card: the turn has that much more time."""
 
@@ -214,7 +215,7 @@ class TimeCardUsed(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class LeaveAsked(Event):
     """A player in a hand will leave after it.
 
@@ -226,7 +227,7 @@ class LeaveAsked(Event):
     after_hand: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ChipsAsked(Event):
     """A player in a hand asked for `chips` more after it. 0 withdraws the request."""
 
@@ -235,7 +236,7 @@ class ChipsAsked(Event):
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ChipsAdded(Event):
     """The player with this stable id, in `seat`, added `chips` to the stack."""
 
@@ -245,7 +246,7 @@ class ChipsAdded(Event):
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ChipsNotAdded(Event):
     """Chips that a player asked for were not added, and will not be: the balance is too low, or the stack is
     high enough."""
@@ -254,7 +255,7 @@ class ChipsNotAdded(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class AutoRebuyChosen(Event):
     """Between hands, a stack below `below` is topped up to `to` chips. 0 and 0 for never."""
 
@@ -264,7 +265,7 @@ class AutoRebuyChosen(Event):
     below: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SeatChangeAsked(Event):
     """A player in a hand will move to the seat `to` after it. None withdraws the request."""
 
@@ -273,7 +274,7 @@ class SeatChangeAsked(Event):
     to: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SeatChanged(Event):
     """The player with this stable id moved from `seat` to the seat `to`."""
 
@@ -283,7 +284,7 @@ class SeatChanged(Event):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class WaitListJoined(Event):
     """A player joined the end of the wait list."""
 
@@ -292,7 +293,7 @@ class WaitListJoined(Event):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class WaitListLeft(Event):
     """A player left the wait list, or let an offered seat pass."""
 
@@ -300,7 +301,7 @@ class WaitListLeft(Event):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SeatOffered(Event):
     """A free seat is reserved for the first player on the wait list."""
 
@@ -309,7 +310,7 @@ class SeatOffered(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TableClosed(Event):
     """The table closed. All seats had been left.
 

@@ -1,14 +1,15 @@
 """The rules of a table. An option is declared here, on its field; the wire, the client library, the command
 line and the checks of the documentation derive it from there."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from riverboat.engine.facts import fact
 from riverboat.engine.games import STANDARD_HOUSE, House, Stakes
 from riverboat.engine.options import chips, option
 from riverboat.engine.rotations import ROTATIONS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@fact(kw_only=True)
 class TableRules:
     """The rules of a table. Times are in milliseconds, and stakes and buy-ins in chips."""
 

@@ -1,15 +1,16 @@
 """The seats of a table, the players who wait for one, and the events that change one seat alone."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from riverboat.engine.errors import EventError
 from riverboat.engine.events import Event
+from riverboat.engine.facts import fact
 from riverboat.engine.table import events as te
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@fact(kw_only=True)
 class SeatState:
     """A taken seat.
 
@@ -53,7 +54,7 @@ class SeatState:
         return self.missed_small_blind or self.missed_big_blind
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@fact(kw_only=True)
 class Waiting:
     """A player on the wait list. seat: the one that is offered, if any."""
 

@@ -3,7 +3,7 @@
 by: who decides. reason: why, for all to read.
 """
 
-from dataclasses import dataclass
+from riverboat.engine.facts import fact
 
 
 class TournamentCommand:
@@ -12,7 +12,7 @@ class TournamentCommand:
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RegisterPlayer(TournamentCommand):
     """Enter the tournament: before the start, or late (rule 8)."""
 
@@ -20,42 +20,42 @@ class RegisterPlayer(TournamentCommand):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class UnregisterPlayer(TournamentCommand):
     """Give the entry back before the start."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ReEnter(TournamentCommand):
     """Enter again after being out (rule 8)."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TakeRebuy(TournamentCommand):
     """Buy chips again: at once without chips; before that, as soon as they are gone (rule 27)."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class DeclineRebuy(TournamentCommand):
     """Be out instead of buying chips again."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TakeAddOn(TournamentCommand):
     """Take the add-on, in its break."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SetPresence(TournamentCommand):
     """Say that a player is there or absent."""
 
@@ -63,26 +63,26 @@ class SetPresence(TournamentCommand):
     present: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class StartTournament(TournamentCommand):
     """Start, with the players who have registered."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BeginHand(TournamentCommand):
     """Begin the next hand at a table."""
 
     table: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HoldAllIn(TournamentCommand):
     """Report that a hand of hand-for-hand play waits all-in with its cards face down (RP-8-F)."""
 
     table: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class EndHand(TournamentCommand):
     """Report the result of the hand in progress at a table.
 
@@ -97,14 +97,14 @@ class EndHand(TournamentCommand):
     time_cards: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ReplaceTable(TournamentCommand):
     """Report that a table is lost: its hand is void, its players continue in their seats at a new one."""
 
     table: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PauseTournament(TournamentCommand):
     """Stop play after the hands in progress."""
 
@@ -112,14 +112,14 @@ class PauseTournament(TournamentCommand):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ResumeTournament(TournamentCommand):
     """Resume play."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class AddTime(TournamentCommand):
     """Let the level, or the break, last `ms` longer."""
 
@@ -128,7 +128,7 @@ class AddTime(TournamentCommand):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SkipLevel(TournamentCommand):
     """Begin the next level now."""
 
@@ -136,7 +136,7 @@ class SkipLevel(TournamentCommand):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class UndoLevel(TournamentCommand):
     """Return to the level before, at its beginning."""
 
@@ -144,7 +144,7 @@ class UndoLevel(TournamentCommand):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class MovePlayer(TournamentCommand):
     """Move a player to a free seat."""
 
@@ -155,7 +155,7 @@ class MovePlayer(TournamentCommand):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Penalise(TournamentCommand):
     """Let a player miss `rounds` rounds, a hand for each player at the table, and `hands` (rule 71-A)."""
 
@@ -166,7 +166,7 @@ class Penalise(TournamentCommand):
     hands: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Disqualify(TournamentCommand):
     """Take a player and the player's chips out of the tournament (rule 71-D)."""
 
@@ -175,7 +175,7 @@ class Disqualify(TournamentCommand):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CorrectStack(TournamentCommand):
     """Set a player's stack between hands."""
 
@@ -185,7 +185,7 @@ class CorrectStack(TournamentCommand):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class MergeTables(TournamentCommand):
     """Break a table whose players find seats at the others."""
 
@@ -194,7 +194,7 @@ class MergeTables(TournamentCommand):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ProposeDeal(TournamentCommand):
     """Propose a deal (see DealProposed)."""
 
@@ -204,7 +204,7 @@ class ProposeDeal(TournamentCommand):
     by: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class VoteOnDeal(TournamentCommand):
     """Accept the deal that is proposed, or refuse it."""
 
@@ -212,7 +212,7 @@ class VoteOnDeal(TournamentCommand):
     accepts: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class WithdrawDeal(TournamentCommand):
     """End the deal that is proposed."""
 
@@ -220,7 +220,7 @@ class WithdrawDeal(TournamentCommand):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class NameDirector(TournamentCommand):
     """Let a player direct the tournament, who need not have entered it."""
 
@@ -229,7 +229,7 @@ class NameDirector(TournamentCommand):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RemoveDirector(TournamentCommand):
     """Let a player who was named direct the tournament no more."""
 
@@ -238,7 +238,7 @@ class RemoveDirector(TournamentCommand):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CancelTournament(TournamentCommand):
     """Cancel the tournament and refund the entries."""
 

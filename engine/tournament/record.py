@@ -1,9 +1,10 @@
 """A tournament as a journal has it: its stream, and what stands beside it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
+from riverboat.engine.facts import fact
 from riverboat.engine.tournament.event import TournamentEvent
 
 PREFIX: Final = "event-"
@@ -25,7 +26,7 @@ def id_of_table(tournament: str, number: int) -> str:
     return f"{tournament}-{number}"
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class OpenedTournament:
     """A tournament as it was opened.
 
@@ -40,7 +41,7 @@ class OpenedTournament:
     password_hash: str | None = field(default=None, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TournamentRecord:
     """An event of a tournament, numbered from 1.
 
@@ -53,7 +54,7 @@ class TournamentRecord:
     bot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class StoredTournament:
     """A tournament with all of its events."""
 

@@ -4,10 +4,10 @@ Chips of a tournament are play for its prizes and nothing else; money (buy-ins, 
 the chips of a balance, the smallest unit. Both are integers.
 """
 
-from dataclasses import dataclass
 from typing import Final
 
 from riverboat.engine.errors import GameError
+from riverboat.engine.facts import fact
 from riverboat.engine.games import Game, Opens, Stakes, game_named
 from riverboat.engine.rotations import ROTATIONS
 
@@ -15,7 +15,7 @@ FINAL_TABLES: Final = {6: 7, 7: 7, 8: 9, 9: 9}
 """The seats at the final table by the seats at a table (RP-9); for others they are the same."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Level:
     """A level of play, in chips.
 
@@ -43,7 +43,7 @@ class Level:
         return self.minutes * 60_000
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Rebuys:
     """Rebuys for a player who has no chips left, until registration closes.
 
@@ -58,7 +58,7 @@ class Rebuys:
     seconds: int = 30
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class AddOn:
     """Chips that each player may buy once, in the break after the last level of registration.
 
@@ -69,7 +69,7 @@ class AddOn:
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TimeCards:
     """Time cards, in place of a time bank: each gives its player more time in a turn (RP-19).
 
@@ -82,7 +82,7 @@ class TimeCards:
     reset_levels: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PayoutBracket:
     """How the pool is divided from this number of entries on.
 
@@ -104,7 +104,7 @@ STANDARD_PAYOUTS: Final = (
 """Winner takes all among the fewest, and the first six to eight in a hundred of larger fields."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TournamentStructure:
     """The structure of a tournament. `structure_checks.check_structure` says whether it can be played.
 

@@ -33,6 +33,7 @@ def parts() -> list[tuple[str, str]]:
     return blocks
 
 
+@pytest.mark.integration
 def test_figures_of_a_match_in_python() -> None:
     (code,) = re.findall(
         r"^```python\n(.*?)^```$", (DOCS / "bot-matches.md").read_text(), re.MULTILINE | re.DOTALL

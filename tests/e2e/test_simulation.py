@@ -93,7 +93,8 @@ def found(fault: str, seeds: int = 20, *, likely: int = 0) -> bool:
 
     likely: the seed of the one that does, as long as nothing changes. It runs first.
     """
-    outcomes: Iterator[Outcome] = (simulate(f"planted/{seed}", 30) for seed in (likely, *range(seeds)))
+    tried = dict.fromkeys((likely, *range(seeds)))
+    outcomes: Iterator[Outcome] = (simulate(f"planted/{seed}", 30) for seed in tried)
     return any(fault in each for outcome in outcomes for each in outcome.faults)
 
 
@@ -138,7 +139,7 @@ def test_event_sent_before_commit_is_found() -> None:
 def test_write_of_a_replaced_server_is_found() -> None:
     unfenced = Statement.insert(5, events, {column.name: bindparam(column.name) for column in events.c})
     with patch.object(projections, "ADD_EVENT", unfenced):
-        assert found("by a server that was replaced", likely=3)
+        assert found("by a server that was replaced", likely=4)
 
 
 def test_command_carried_out_twice_is_found() -> None:
@@ -172,7 +173,7 @@ def test_missing_resumed_message_is_found() -> None:
             send_to_all(self, message)
 
     with patch.object(Broadcast, "send_to_all", silent):
-        assert found("was not notified that table", 60)
+        assert found("was not notified that table", 60, likely=1)
 
 
 def test_created_chip_is_found() -> None:

@@ -1,3 +1,5 @@
+import pickle
+from copy import copy, deepcopy
 from dataclasses import FrozenInstanceError, field, replace
 
 import pytest
@@ -60,3 +62,45 @@ def test_changed_is_replace() -> None:
     assert changed(Flooded(place="here"), place="there") == Flooded(place="there")
     with pytest.raises(TypeError, match="wind"):
         changed(rained, wind=1)
+
+
+@fact
+class Poured(Rained):
+    secret: str = field(default="", repr=False)
+
+    def __hash__(self) -> int:
+        return 1
+
+
+def test_inherited_fields_come_first_and_own_methods_stay() -> None:
+    poured = Poured("here", 4, "well")
+    assert (poured.place, poured.drops, poured.secret) == ("here", 4, "well")
+    assert repr(poured) == "Poured(place='here', drops=4)"
+    assert poured != Poured("here", 4, "spring")
+    assert hash(poured) == 1
+    assert Rained("here", 4) != poured
+
+
+@pytest.mark.parametrize(
+    "made", [Rained("here"), Poured("here", 4, "well"), Stopped(), Flooded(place="here")]
+)
+def test_copies_are_equal(made: object) -> None:
+    for copied in (copy(made), deepcopy(made), pickle.loads(pickle.dumps(made))):  # noqa: S301 - its own
+        assert copied == made
+        assert type(copied) is type(made)
+
+
+def test_field_cannot_be_deleted() -> None:
+    rained = Rained("here")
+    with pytest.raises(FrozenInstanceError, match="'drops'"):
+        del rained.drops
+    assert rained == Rained("here")
+
+
+def test_field_without_a_value_after_one_with_it_is_refused() -> None:
+    with pytest.raises((TypeError, SyntaxError), match="non-default"):
+
+        @fact
+        class Wrong:
+            drops: int = 3
+            place: str  # type: ignore[misc]  # that is the point

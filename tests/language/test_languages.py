@@ -11,18 +11,22 @@ from tests.support.translations import (
     CATEGORIES,
     NAMES,
     TRANSLATED,
+    Form,
     categories_of,
     forms_of,
     numbers_of,
     trials,
 )
 
-ENGLISH = forms_of(SOURCE_LANGUAGE)
 DIRECTION_MARKS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 OWN_FORMS = (".of",)
 """Forms that a language may have where English has none."""
 
 every_language = pytest.mark.parametrize("code", TRANSLATED)
+
+
+def english() -> dict[str, Form]:
+    return forms_of(SOURCE_LANGUAGE)
 
 
 def stems(parts: set[str]) -> set[str]:
@@ -33,23 +37,23 @@ def stems(parts: set[str]) -> set[str]:
 @every_language
 def test_message_is_in_the_file_of_the_english_one(code: str) -> None:
     own = {name: form.file for name, form in forms_of(code).items() if not name.endswith(OWN_FORMS)}
-    assert own == {name: ENGLISH[name].file for name in own if name in ENGLISH}
+    assert own == {name: english()[name].file for name in own if name in english()}
 
 
 @pytest.mark.slow
 @every_language
 def test_language_has_every_message(code: str) -> None:
-    missing = [name for name in ENGLISH if name not in forms_of(code)]
-    assert [name for name in missing if ENGLISH[name].file != NAMES] == []
+    missing = [name for name in english() if name not in forms_of(code)]
+    assert [name for name in missing if english()[name].file != NAMES] == []
 
 
 @every_language
 def test_message_has_the_parts_of_the_english_one(code: str) -> None:
     own, wrong = forms_of(code), []
-    for name in own.keys() & ENGLISH.keys():
-        english = ENGLISH[name]
-        there, here = stems(english.parts), stems(own[name].parts)
-        wrong += [name] if there - here or here - there - {*english.choices} else []
+    for name in own.keys() & english().keys():
+        said = english()[name]
+        there, here = stems(said.parts), stems(own[name].parts)
+        wrong += [name] if there - here or here - there - {*said.choices} else []
     assert wrong == []
 
 
@@ -59,7 +63,7 @@ def test_message_chooses_as_english_does_or_by_a_plural_form_of_its_language(cod
     wrong = []
     for name, form in forms_of(code).items():
         for part, keys in form.choices.items():
-            known = ENGLISH[name].choices.get(part, set()) - {*CATEGORIES} if name in ENGLISH else set()
+            known = english()[name].choices.get(part, set()) - {*CATEGORIES} if name in english() else set()
             wrong += [(name, part, key) for key in keys - known - plurals if not key.isdecimal()]
     assert wrong == []
 
@@ -87,7 +91,7 @@ def faults(code: str, every: int) -> list[Any]:
         message = bundle.get_message(id)
         pattern = message.attributes[form] if form else message.value
         assert pattern is not None
-        for parts in trials(code, own[name], ENGLISH.get(name, own[name])):
+        for parts in trials(code, own[name], english().get(name, own[name])):
             given = {
                 part: ("no", "yes")[value] if isinstance(value, bool) else value
                 for part, value in parts.items()
@@ -99,6 +103,7 @@ def faults(code: str, every: int) -> list[Any]:
     return found
 
 
+@pytest.mark.integration
 @every_language
 def test_messages_are_said_with_numbers_of_each_plural_form(code: str) -> None:
     assert faults(code, every=101) == []

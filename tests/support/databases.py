@@ -142,11 +142,12 @@ def new_database(databases: Databases, database_kind: str) -> NewDatabase:
 
 
 @pytest.fixture(autouse=True)
-def patient_transactions(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def patient_transactions(request: pytest.FixtureRequest) -> None:
     """Let writers of a test be slow within a transaction. PostgreSQL ends the session of one that stalls."""
     if "database_kind" in request.fixturenames and request.getfixturevalue("database_kind") == "postgresql":
         from riverboat.server.history.database import postgresql  # which most tests need not load
 
+        monkeypatch: pytest.MonkeyPatch = request.getfixturevalue("monkeypatch")
         monkeypatch.setitem(postgresql._WRITING, "idle_in_transaction_session_timeout", f"{PATIENCE:.0f}s")
 
 

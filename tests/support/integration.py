@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 TESTS: Final = Path(__file__).parents[1]
-PLACES: Final = [
+PLACES: Final = {
     TESTS / place
     for place in (
         "client_cli/agents",  # it and the next two take long to import, and longer to run
@@ -22,16 +22,18 @@ PLACES: Final = [
         "client_cli/play/test_prompt.py",
         "e2e",
         "engine/fairness/test_policies.py",  # this and the next play thousands of hands
+        "engine/fairness/test_proofs.py",  # verifies each of many proofs in a process
         "engine/tournament/test_any_command.py",
         "engine/tournament/test_push_fold_ring.py",
         "engine/tournament/test_push_fold_solver.py",
         "engine/tournament/test_simulation.py",
         "migrations",
         "server/history",
+        "server/tables/test_fair_recovery.py",  # restarts a server at each of many steps
         "server/tournaments/test_kills.py",
         "web",
     )
-]
+}
 FIXTURES: Final = {"databases", "listener"}
 
 
@@ -50,4 +52,4 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @cache
 def _is_there(path: Path) -> bool:
-    return any(path.is_relative_to(place) for place in PLACES)
+    return not PLACES.isdisjoint((path, *path.parents))

@@ -231,6 +231,7 @@ def test_avoided_deal_is_computed_once_its_value_is_known() -> None:
     assert result.exit_code == 0
 
 
+@pytest.mark.integration
 @pytest.mark.parametrize("puppets", PUPPETS.values())
 def test_losing_deals_that_are_avoided_are_hardly_chance(puppets: int) -> None:
     chosen = avoided_by(lambda share: share < 0.2, 60, puppets)

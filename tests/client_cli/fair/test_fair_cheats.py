@@ -299,6 +299,7 @@ def test_cheating_server_is_caught(cheat: str, make: Cheat, code: str) -> None:
         assert faults_of(*proofs) == {code}
 
 
+@pytest.mark.integration
 def test_plain_verifiers_agree_with_ours_on_every_cheat() -> None:
     """They see one deal at a time. So not all of it can be known to them."""
     cheats = [*CHEATING.values(), *[make for make, _ in OTHERS.values()]]

@@ -113,6 +113,7 @@ def hands_of(game: str, count: int) -> Iterator[tuple[FairDeal, Hand, list[HandS
 COUNTS: Final = [8, pytest.param(150, marks=pytest.mark.slow)]
 
 
+@pytest.mark.integration
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_files_together_open_exactly_the_cards_that_were_seen(game: str, count: int) -> None:

@@ -7,6 +7,7 @@ import pytest
 from riverboat.client_cli.library.answers_used import AnswersUsed
 
 
+@pytest.mark.integration
 def test_honest_network_with_half_a_per_cent_of_loss_stays_unflagged() -> None:
     flagged = 0
     for seed in range(100):

@@ -466,6 +466,7 @@ async def test_chain_is_replaced_between_hands_before_it_is_used_up(monkeypatch:
     assert ann.refused == []
 
 
+@pytest.mark.integration
 @pytest.mark.parametrize("game", ["nlhe", "plo", "stud", "27td", "badugi"])
 async def test_plain_verifiers_accept_what_players_saw_and_all_of_it_together(game: str) -> None:
     felt, viewers = await a_fair_felt("ann", "bob", "cy", game=game)

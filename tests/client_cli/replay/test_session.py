@@ -193,6 +193,7 @@ class TestOnTerminal:
             assert screen.leave() == 2
 
 
+@pytest.mark.integration
 def test_match_log_is_replayed_with_what_bots_said(tmp_path: Path) -> None:
     """A reason stands after the action that it is for, with its cost."""
     bot = tmp_path / "talks.py"

@@ -20,6 +20,7 @@ from tests.support.fair_hands import FairHand, a_fair_hand, openings_of
 HOUSES = (House(), House(max_runs=3, rabbit=True))
 
 
+@pytest.mark.integration
 @pytest.mark.parametrize("code", GAMES)
 def test_every_viewer_verifies_every_card_and_all_together_open_what_was_seen(code: str) -> None:
     for number in range(12):

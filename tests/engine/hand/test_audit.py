@@ -14,6 +14,7 @@ from tests.support.deals import play, play_out, random_action, random_hand, star
 from tests.support.soundness import HOUSES, VARIED, name_of
 
 
+@pytest.mark.integration
 @pytest.mark.parametrize("game", VARIED, ids=name_of)
 def test_played_events_pass_at_every_decision(game: Game) -> None:
     rng = random.Random(f"follows/{name_of(game)}")

@@ -132,6 +132,7 @@ def test_each_run_is_dealt_street_by_street() -> None:
     ]
 
 
+@pytest.mark.integration
 @pytest.mark.parametrize("game", VARIED, ids=name_of)
 def test_paced_hand_has_the_events_of_any_other_and_resumes_from_them(game: Game) -> None:
     paused = 0
@@ -161,6 +162,7 @@ def test_paced_hand_has_the_events_of_any_other_and_resumes_from_them(game: Game
     assert paused or any(street.draw for street in game.streets) or len(game.streets) == 1
 
 
+@pytest.mark.integration
 @pytest.mark.parametrize("game", VARIED, ids=name_of)
 def test_held_hand_has_the_events_of_any_other(game: Game) -> None:
     held = 0

@@ -29,6 +29,7 @@ def test_each_seat_has_hand_to_its_own_spec(seed: int, seats: int) -> None:
     check_table(specs, seed)
 
 
+@pytest.mark.integration
 @pytest.mark.parametrize(
     "specs",
     [

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from dataclasses import fields
 from pathlib import Path
 
 from riverboat.engine.tournament.structure import Level, TournamentStructure
@@ -44,7 +45,7 @@ def test_structure_of_the_page_is_sound() -> None:
 
 def test_page_has_every_field_of_a_structure() -> None:
     for kind in (TournamentStructure, Level):
-        for name in kind.__slots__:
+        for name in (field.name for field in fields(kind)):
             assert f"`{name}`" in PAGE or f"`[{name}]`" in PAGE, name
 
 

@@ -79,6 +79,7 @@ def test_shoot_out_without_a_round_for_late_players() -> None:
         started(4, seats=2, shoot_out=True, late_levels=2)
 
 
+@pytest.mark.integration
 @pytest.mark.parametrize("name", ["bracket", "shoot-out"])
 @pytest.mark.parametrize("seed", range(8))
 def test_judge_sees_shoot_outs_to_the_end(name: str, seed: int) -> None:

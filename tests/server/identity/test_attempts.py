@@ -48,6 +48,7 @@ def test_strangers_cannot_lock_out_a_player(tried: Attempts) -> None:
     assert let_through(tried, "ann", "192.0.2.2", 1) == 1
 
 
+@pytest.mark.integration
 def test_ten_thousand_networks_lock_nobody_out(tried: Attempts) -> None:
     for number in range(10_000):
         let_through(tried, "ann", f"10.{number // 200}.{number % 200}.1/32", 10)
