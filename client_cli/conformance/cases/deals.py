@@ -106,4 +106,4 @@ async def prizes_are_shared_by_a_vote(stage: Stage) -> None:
     await host.result("direct_tournament", **removes)
     await host.refused("bad_director", "direct_tournament", **removes)
     await helper.refused("operators_only", "direct_tournament", action="pause_tournament", **direct)
-    await bob.is_well()
+    await bob.result("show_account")  # with updates of the table before it: players go on
