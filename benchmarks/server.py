@@ -312,18 +312,18 @@ def main(*, quick: bool, parts: tuple[str, ...], folder: Path | None) -> None:
 
 
 async def measure(folder: Path, parts: tuple[str, ...], *, quick: bool) -> None:
-    scale = 0.1 if quick else 1.0
+    scale, rounds = (0.1, 1) if quick else (1.0, 5)
     for part in parts:
         where = folder / part
         where.mkdir()
         if part == "signin":
-            await sign_in(where, int(2000 * scale), 1 if quick else 5)
+            await sign_in(where, int(2000 * scale), rounds)
             continue
         if part == "through":
-            await through(where, 100, max(1, 8 * scale), 1 if quick else 3)
+            await through(where, 100, max(1, 8 * scale), rounds)
             continue
         if part == "quiet":
-            await quiet(where, 50, max(5, 10 * scale), 1 if quick else 3)
+            await quiet(where, 50, max(5, 10 * scale), rounds)
             continue
         async with riverboat(where, core=SERVER_CORE) as server:
             if part == "held":
