@@ -56,9 +56,12 @@ class NatsClient(Client):
 
     @property
     def _writer(self) -> asyncio.StreamWriter | None:
-        """Where to write to; None without a connection."""
+        """Where to write to; None without a connection, which the library may be yet to notice."""
         transport = self._transport
-        return transport._io_writer if self.is_connected and isinstance(transport, TcpTransport) else None
+        if not self.is_connected or not isinstance(transport, TcpTransport):
+            return None
+        writer = transport._io_writer
+        return None if writer is None or writer.transport.is_closing() else writer
 
     def _write(self) -> None:
         """Write what was sent in this step of the event loop."""

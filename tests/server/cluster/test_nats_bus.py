@@ -214,3 +214,24 @@ async def test_bus_stops_although_a_cancellation_was_swallowed(monkeypatch: pyte
     monkeypatch.setattr(NatsBus, "_serve", serve)
     async with NatsBus("nats://127.0.0.1:1").listening({}):
         await began.wait()
+
+
+def test_data_for_a_connection_that_was_just_closed_is_lost(nats: str) -> None:
+    """The event loop of a server raises if something is written then."""
+    uvloop = pytest.importorskip("uvloop")
+    failures: list[dict[str, Any]] = []
+
+    async def send_to_it() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: failures.append(context))
+        bus, mine = NatsBus(nats), list[bytes]()
+        async with bus.listening({"testClosed": mine.append}):
+            await subscribed(bus, "testClosed", mine)
+            writer = bus._client._writer
+            assert writer is not None
+            await asyncio.sleep(0)  # what `subscribed` sent is written
+            writer.transport.abort()
+            bus.send("testClosed", b"lost")
+            await asyncio.sleep(0)
+
+    uvloop.run(send_to_it())
+    assert failures == []
