@@ -30,6 +30,7 @@ class Contestant:
         self._tables: dict[int, str] = {}
         self._watched: set[str] = set()
         self._done: tuple[int, int] | None = None
+        self._acted = ("", "")  # the id of the latest action, and its table
         self._ids = 0
 
     async def connect(self) -> RawClient:
@@ -54,13 +55,19 @@ class Contestant:
             else:
                 await client.socket.close()
 
-    async def _send(self, client: RawClient, kind: str, **fields: Any) -> None:
+    async def _send(self, client: RawClient, kind: str, **fields: Any) -> str:
+        """Send a command. Returns its id."""
         self._ids += 1
-        await client.send({"type": kind, "id": f"{self.name}-{self._ids}-{id(client)}", **fields})
+        command = f"{self.name}-{self._ids}-{id(client)}"
+        await client.send({"type": kind, "id": command, **fields})
+        return command
 
     async def _take(self, client: RawClient, message: Reply) -> None:
         if message["type"] == "refused":
             self.refused.append(message)
+            if message.get("id") == self._acted[0]:  # the turn may still be ours: a table was busy, or moved
+                self._done = None
+                await self._send(client, "watch", table=self._acted[1])
         body: Any = message.get("result") if message["type"] == "accepted" else message
         match body:
             case {"type": "update" | "snapshot", "turn": turn, "table": table}:
@@ -87,9 +94,8 @@ class Contestant:
         if (table, turn["seat"]) != mine or (turn["hand"], turn["turn"]) == self._done:
             return
         self._done = turn["hand"], turn["turn"]
-        await self._send(
-            client, "act", table=table, hand=turn["hand"], turn=turn["turn"], **self._choice(turn)
-        )
+        fields = {"table": table, "hand": turn["hand"], "turn": turn["turn"], **self._choice(turn)}
+        self._acted = await self._send(client, "act", **fields), table
 
     def _choice(self, turn: Reply) -> Reply:
         if turn.get("show") or turn.get("muck"):
