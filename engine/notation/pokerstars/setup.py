@@ -137,16 +137,17 @@ def live_small_blinds(source: PokerStarsHand, own: AbstractSet[int]) -> frozense
     missed = {
         line.seat: line for line in source.lines if line.verb == "small blind" and line.number not in own
     }
-    live, price = set[int](), Decimal(0)
+    live, price, posted = set[int](), Decimal(0), defaultdict[int, Decimal](Decimal)
     for line in source.lines if missed else ():
         if line.verb in {"street", "board"}:
             break
-        if line.verb == "calls" and (post := missed.get(line.seat)) and line.amount + post.amount == price:
-            live.add(post.number)
-        if line.verb in {"calls", "raises"}:
-            missed.pop(line.seat, None)
         if line.verb in {"big blind", "straddle", "raises"}:
             price = max(price, Decimal(line.amount))
+        if line.verb in {"big blind", "straddle"}:
+            posted[line.seat] += line.amount
+        post = missed.pop(line.seat, None) if line.verb in {"calls", "raises"} else None
+        if post and line.verb == "calls" and posted[line.seat] + line.amount + post.amount == price:
+            live.add(post.number)
     return frozenset(live)
 
 
