@@ -211,16 +211,12 @@ export class TablePage {
   }
 
   share() {
-    const password = this.isHost()
-      ? recall(`password.${this.state.table}`, "sessionStorage")
-      : null;
+    const { table, info } = this.state;
+    // nobody can sit down at a table of a tournament: its link is to the tournament
+    const place = info.tournament ? `tournament=${info.tournament}` : table;
+    const password = this.isHost() ? recall(`password.${place}`, "sessionStorage") : null;
     void more((sheets) =>
-      sheets.showShare(
-        this.state.table,
-        this.state.info.locked,
-        password,
-        this.connection.welcome?.addresses ?? [],
-      ),
+      sheets.showShare(place, info.locked, password, this.connection.welcome?.addresses ?? []),
     );
   }
 
