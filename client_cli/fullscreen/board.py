@@ -79,7 +79,7 @@ def named_pots(pots: Sequence[Pot]) -> str:
 def _why_no_hand(state: ClientState) -> str:
     if state.suspended:
         return said("table-is-suspended")
-    if state.table.paused:
+    if state.table.paused or state.tournament_paused:
         return said("table-now-paused")
     if len(state.table.ready) < 2:
         return said("waiting-for-player")

@@ -189,6 +189,8 @@ class Bottom:
             return said(label, who=state.name_of(state.turn.seat), seconds=seconds), plain
         if state.in_hand:
             return said("cards-are-dealt"), plain
+        if state.table.paused or state.tournament_paused:
+            return said("table-now-paused"), self._look.banner
         return said("next-hand-soon.short" if len(state.table.ready) > 1 else "waiting-for-player"), plain
 
     def draw_bar(self, y: int, width: int) -> None:

@@ -28,3 +28,12 @@ def test_last_hand_is_not_shown_at_a_seat_that_somebody_else_has_taken() -> None
     words = set(" ".join(scene.paint().text.splitlines()[1:4]).split())
     assert {"Zoe", "725"} <= words
     assert not {"A♠", "wins"} & words
+
+
+def test_pause_promises_no_next_hand() -> None:
+    scene = Scene().play("f f f f f")
+    assert "Next hand soon" in scene.paint().text
+    scene.state.tournament_paused = True
+    shown = scene.paint().text
+    assert "The table is paused" in shown
+    assert "Next hand soon" not in shown
