@@ -190,8 +190,10 @@ class Bottom:
         if state.in_hand:
             return said("cards-are-dealt"), plain
         if state.table.paused or state.tournament_paused:
-            return said("table-now-paused"), self._look.banner
-        return said("next-hand-soon.short" if len(state.table.ready) > 1 else "waiting-for-player"), plain
+            waits = "table-now-paused"
+        else:
+            waits = "next-hand-soon.short" if len(state.table.ready) > 1 else "waiting-for-player"
+        return said(waits), plain
 
     def draw_bar(self, y: int, width: int) -> None:
         """Draw the actions, the open input or a question, in two rows."""
