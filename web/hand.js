@@ -114,6 +114,14 @@ export function playerIn(hand, seat) {
   return hand?.seats.find((each) => each.number === seat);
 }
 
+/**
+ * Whether somebody else has taken the seat of a hand's player since.
+ * @param {{name: string} | undefined} seat as it is now @param {HandSeat | undefined} player
+ */
+export function satBefore(seat, player) {
+  return Boolean(seat && player?.name && seat.name !== player.name);
+}
+
 /** Return the players who have not folded. @param {Hand} hand */
 export function livePlayers(hand) {
   return hand.seats.filter((seat) => !seat.folded);

@@ -171,6 +171,7 @@ def penalise(director: SignedIn, tournament: str, who: str, rounds: int, reason:
 @_TOURNAMENT
 @_PLAYER
 @_reason()
+@click.confirmation_option("--yes", prompt="Disqualify the player, whose chips leave play?")
 @click.pass_obj
 def disqualify(director: SignedIn, tournament: str, who: str, reason: str) -> None:
     """Example: riverboat tournament --name Ada disqualify nvxra76g Bob --reason "two accounts"

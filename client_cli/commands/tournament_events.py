@@ -194,7 +194,8 @@ def _lines(found: FollowedTournament) -> Iterator[str]:
         yield f"Table {table.number} ({table.table}): {table.players} of {table.seats} seats taken{rest}"
     width = max((len(each.name) for each in found.players.values()), default=0)
     for rank, each in enumerate(found.standings, start=1):
-        yield f"{each.place or rank:>4}  {each.name:<{width}}  {_standing(each)}".rstrip()
+        standing = _standing(each) if info.stage != "registering" else ""
+        yield f"{each.place or rank:>4}  {each.name:<{width}}  {standing}".rstrip()
 
 
 def _standing(entrant: EntrantInfo) -> str:
@@ -202,4 +203,6 @@ def _standing(entrant: EntrantInfo) -> str:
     notes += [f"bounty {entrant.head:,}"] * bool(entrant.head) + ["absent"] * entrant.absent
     notes += ["disqualified"] * entrant.disqualified
     what = f"out, wins {entrant.prize:,}" if entrant.prize else "out" if entrant.out else f"{entrant.stack:,}"
+    if entrant.place == 1:
+        what = f"wins {entrant.prize:,}" if entrant.prize else "wins"
     return ", ".join([what, *notes])

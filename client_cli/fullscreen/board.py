@@ -38,7 +38,7 @@ def draw_middle(
         draw_invitation(grid, layout.middle, state, link, look)
         return
     if hand is None:
-        reason = _why_no_hand(state)
+        reason = why_no_hand(state)
         grid.centre(left, layout.board_y + 1, width, reason, Style("onfelt"))
         return
     boards = len(hand.boards) if hand.game.has_board else 0
@@ -76,14 +76,15 @@ def named_pots(pots: Sequence[Pot]) -> str:
     )
 
 
-def _why_no_hand(state: ClientState) -> str:
+def why_no_hand(state: ClientState, *, short: bool = False) -> str:
+    """Return why no hand is in progress. short: in a few words."""
     if state.suspended:
         return said("table-is-suspended")
-    if state.table.paused:
+    if state.table.paused or state.tournament_paused:
         return said("table-now-paused")
     if len(state.table.ready) < 2:
         return said("waiting-for-player")
-    return said("next-hand-soon")
+    return said("next-hand-soon.short" if short else "next-hand-soon")
 
 
 def _draw_dead_cards(grid: Grid, state: ClientState, layout: Layout, look: Look) -> None:

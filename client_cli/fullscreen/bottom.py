@@ -4,6 +4,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator
 from math import ceil
 from typing import Final
 
+from riverboat.client_cli.fullscreen.board import why_no_hand
 from riverboat.client_cli.fullscreen.cards import draw_card
 from riverboat.client_cli.fullscreen.choices import (
     PRESET,
@@ -187,9 +188,7 @@ class Bottom:
         if state.turn is not None and state.in_hand:
             label = "player-disconnected" if state.turn.grace > 0 else "turn-theirs-seconds"
             return said(label, who=state.name_of(state.turn.seat), seconds=seconds), plain
-        if state.in_hand:
-            return said("cards-are-dealt"), plain
-        return said("next-hand-soon.short" if len(state.table.ready) > 1 else "waiting-for-player"), plain
+        return said("cards-are-dealt") if state.in_hand else why_no_hand(state, short=True), plain
 
     def draw_bar(self, y: int, width: int) -> None:
         """Draw the actions, the open input or a question, in two rows."""

@@ -128,8 +128,9 @@ class Control:
         legal = self._state.legal
         if key == "ctrl+c" or is_key(key, "leave"):
             return self._leave()
-        if is_key(key, "talk"):
+        if key == "/" or is_key(key, "talk"):  # the letters of "/clock" are keys of their own
             self._open(Mode.TALK)
+            screen.line.set("/" if key == "/" else "")
         elif is_key(key, "command"):
             self._open_command()
         elif is_key(key, "tab"):

@@ -61,7 +61,11 @@ class Seats:
         """Draw the seat `number` at `place`. odds: the player's equity in per cent, in an all-in hand."""
         seat = self._state.table.seats.get(number)
         hand = self._state.hand
-        dealt_in = hand is not None and any(each.number == number for each in hand.seats)
+        # between hands, somebody else may have taken the seat of a player of the last one
+        dealt_in = hand is not None and any(
+            each.number == number and (self._state.in_hand or seat is None or each.name in ("", seat.name))
+            for each in hand.seats
+        )
         if seat is None and not (dealt_in and self._state.in_hand):
             self._draw_empty(number, place.plate)
             return
@@ -118,7 +122,7 @@ class Seats:
         text = said("status-all-in") if is_all_in else chips(stack)
         end = grid.put(x, y + 1, text, Style("allin", bold=True) if is_all_in else words._replace(bold=False))
         status = status_of(seat) if seat is not None and not dealt_in else ""
-        action = Message("did-fold") if folded else state.actions.get(number)
+        action = Message("did-fold") if folded else state.actions.get(number) if dealt_in else None
         word = "" if folded else status
         word = word or (say(action) if action else "")
         below = self._draw_cards(number, plate, end, folded=folded) if dealt_in else False

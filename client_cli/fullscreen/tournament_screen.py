@@ -32,6 +32,7 @@ class TournamentPage(TablePage):
 
     def grid(self, width: int, height: int) -> Grid:
         """Draw the table in this size, with what a tournament's player wants to know in the first row."""
+        self.state.tournament_paused = self._play.tournament.clock.paused
         grid = super().grid(width, height)
         if self._hands is None and self.screen.mode is not Mode.ENDED:
             draw_head(grid, self._play.tournament.info.name, self._play.head)

@@ -7,6 +7,7 @@ from typing import Final
 from riverboat.client_cli.fullscreen.grid import Grid, Style
 from riverboat.client_cli.fullscreen.look import ASCII, Look
 from riverboat.client_cli.play.language import said
+from riverboat.client_cli.play.wrapping import wrap
 
 _LONG: Final = 2.0
 """Seconds after which the page counts them."""
@@ -42,9 +43,13 @@ class WaitingPage:
         grid = Grid(width, height)
         middle = height // 2
         grid.centre(0, middle - 1, width, "Riverboat", Style("gold", bold=True))
-        grid.centre(0, middle, width, self._sentence, Style("text"))
+        lines = wrap(self._sentence, max(1, width - 2))
+        for row, line in enumerate(lines, start=middle):
+            grid.centre(0, row, width, line, Style("text"))
         if waited >= _LONG:
-            grid.centre(0, middle + 1, width, said("waiting-seconds", seconds=int(waited)), Style("soft"))
+            grid.centre(
+                0, middle + len(lines), width, said("waiting-seconds", seconds=int(waited)), Style("soft")
+            )
         grid.centre(0, height - 1, width, said("waiting-quit"), Style("soft"))
         if self._look.ascii:
             grid.translate(ASCII)

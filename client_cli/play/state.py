@@ -63,6 +63,7 @@ class ClientState(MirrorObserver):
     note, problem: the latest message for the player, and whether something went wrong. fair: the deal's mark.
     rebuy: what the player is offered when all chips are gone; by default for `buy_in` chips.
     kicked, closed: how the player was kicked and how the table closed; None before that.
+    tournament_paused: whether the table waits because its tournament is paused.
     """
 
     def __init__(self, mirror: TableMirror, now: float, buy_in: int | None = None) -> None:
@@ -78,6 +79,7 @@ class ClientState(MirrorObserver):
         self.people: dict[str, str] = {}
         self.kicked: te.PlayerKicked | None = None
         self.closed: te.TableClosed | None = None
+        self.tournament_paused = False
         self._suspended = mirror.suspended
         self._had_seat = False
         self._left_with: int | None = None  # chips that the player took from the last seat

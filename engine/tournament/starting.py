@@ -16,7 +16,7 @@ def start_now(core: TournamentCore, command: co.StartTournament) -> None:
     least, players = core.structure.min_players, len(core.state.players)
     if players < least:
         raise TournamentError(
-            f"{players} players are registered, and the tournament needs {least}", code="too_few_players"
+            f"the tournament needs {least} players; registered: {players}", code="too_few_players"
         )
     start(core)
 

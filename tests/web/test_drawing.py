@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from riverboat.server.app import serving
 from riverboat.server.settings import Settings
 from tests.support.browser.faults import a_page, recording
+from tests.support.browser.hands import NAMES, played
 from tests.support.browser.pages import expect, visitor
 from tests.support.browser.wire import Wire
 from tests.support.sockets import PATIENT
@@ -164,6 +165,30 @@ async def test_end_of_a_hand_is_not_shown_again_after_a_turn(browser: "Browser",
         async with bots_at(url, table, 2):
             await play(at, hands=4)
         assert await at.page.evaluate("shownAgain") == 0
+        assert at.faults == []
+
+
+async def test_end_of_a_hand_is_not_shown_at_seats_that_others_have_taken(
+    browser: "Browser", url: str
+) -> None:
+    hand = [each for update in played("nlhe", [1_000, 1_000], "", you=None) for each in update]
+    async with a_table(url) as table, visitor(browser, url) as at:
+        wire = await Wire.of(at.page)
+        wire.forges_snapshot = lambda snapshot: setattr(wire, "seq", snapshot["seq"])
+        await at.join(table.id)
+        await at.page.locator("dialog").wait_for()  # an invitation to sit down
+        taken = [
+            {"kind": "seat_taken", "seat": seat, "player": name, "name": name, "stack": 1_000, "bot": False}
+            for seat, name in enumerate([*NAMES[:2], "Zoe"])
+        ]
+        wire.send_events(table.id, *taken[:2], *hand)
+        plate, cards = at.page.locator(".seat .plate", has_text="Zoe"), at.page.locator(".seat .card")
+        await expect(cards.first).to_be_visible()
+        wire.send_events(
+            table.id, {"kind": "seat_left", "seat": 1, "stack": 1_000}, {**taken[2], "seat": 1, "stack": 725}
+        )
+        await expect(plate).to_contain_text("725")
+        await expect(cards).to_have_count(0)
         assert at.faults == []
 
 

@@ -15,7 +15,7 @@ from riverboat.engine.actions import Call
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.structure import AddOn, Rebuys, TimeCards
 from riverboat.language.catalog import SOURCE_LANGUAGE
-from riverboat.server.protocol.tournaments import PrizeDealInfo
+from riverboat.server.protocol.tournaments import EntrantInfo, PrizeDealInfo
 from tests.support.browser.forged import ForgedWire
 from tests.support.browser.pages import Visitor, expect, visitor
 from tests.support.forged_tournament import ID, ForgedTournament
@@ -100,6 +100,83 @@ async def test_director_directs(browser: "Browser", url: str) -> None:
             ("add_time", "pizza"),
         ]
         assert directed[1]["ms"] == 300_000
+
+
+async def test_director_is_told_beside_the_button_and_is_sure_once(browser: "Browser", url: str) -> None:
+    async with shown(browser, url, "tiny") as (at, wire):
+        page, friday = at.page, wire.tournament
+        friday.start("1", "2")
+        friday.set(wire.me, table=None)
+        await page.locator("[data-tournament]").click()
+        await page.locator("summary", has_text="Direct").click()
+        await page.get_by_role("button", name="Cancel the tournament").click()
+        await expect(page.get_by_text("Turn on “I am sure” first.")).to_be_in_viewport(ratio=1)
+        sure = page.get_by_role("checkbox", name="I am sure")
+        await sure.check()
+        await page.get_by_role("button", name="Disqualify").click()  # nobody is chosen
+        await page.get_by_role("button", name="Penalise").click()
+        await expect(sure).to_be_checked()
+        assert not [each for each in wire.asked if each["type"] == "direct_tournament"]
+        who = page.locator(".rules select")
+        await who.select_option(label="Cy")
+        await page.get_by_role("button", name="Disqualify").click()
+        await expect(sure).not_to_be_checked()
+        wire.refusal = {"code": "invalid_command", "message": "Cy is in a hand"}
+        await page.get_by_role("button", name="Set the stack").click()
+        await expect(page.locator(".tour-sheet .error")).to_be_in_viewport(ratio=1)
+        directed = [each for each in wire.asked if each["type"] == "direct_tournament"]
+        assert [(each["action"], each["player"]) for each in directed] == [
+            ("disqualify", "cy"),
+            ("correct_stack", "cy"),
+        ]
+
+
+async def test_director_chooses_among_those_who_are_in_now(browser: "Browser", url: str) -> None:
+    async with shown(browser, url) as (at, wire):
+        page, friday = at.page, wire.tournament
+        friday.without("ida")
+        await page.locator("[data-tournament]").click()
+        await page.locator("summary", has_text="Direct").click()
+        who = page.locator(".rules select")
+        await who.select_option(label="Cy")
+        await expect(who.locator("option", has_text="Ida")).to_have_count(0)
+        friday.players["ida"] = EntrantInfo(player="ida", name="Ida", stack=1500)
+        wire.tell(friday.update(whole=True))
+        await expect(who.locator("option", has_text="Ida")).to_have_count(1)
+        wire.tell(friday.change("bob", out=True, place=9))
+        await expect(who.locator("option", has_text="Bob")).to_have_count(0)
+        assert await who.input_value() == "cy"
+        wire.tell(friday.change("dora", stack=725))
+        await who.select_option(label="Dora")
+        await expect(page.get_by_label("Stack", exact=True)).to_have_value("725")
+
+
+async def test_sheet_and_tables_invite_to_the_tournament(browser: "Browser", url: str) -> None:
+    one, two = await tables(url, 2)
+    async with shown(browser, url) as (at, wire):
+        page = at.page
+        await page.locator("[data-tournament]").click()
+        await page.locator(".tour-sheet").get_by_role("button", name="Invite players").click()
+        await page.locator(".link-box", has_text=f"#tournament={ID}").wait_for()
+        await at.close_sheet()
+        wire.tell(wire.tournament.start(one, two))
+        await page.wait_for_url(f"**/#{one}")
+        await page.get_by_role("button", name="Invite players").click()
+        await page.locator(".link-box", has_text=f"#tournament={ID}").wait_for()
+
+
+async def test_winner_is_not_out(browser: "Browser", url: str) -> None:
+    async with shown(browser, url) as (at, wire):
+        page, friday = at.page, wire.tournament
+        await page.locator("[data-tournament]").click()
+        await page.locator(".tour-sheet").wait_for()
+        friday.info = msgspec.structs.replace(friday.info, stage="finished", left=1, open=False)
+        for place, player in enumerate(friday.players, 1):
+            friday.set(player, out=True, table=None, place=place, stack=0)
+        wire.tell(friday.update(whole=True))
+        sheet = page.locator(".tour-sheet")
+        await sheet.get_by_text("9 of 9 entered").wait_for()
+        await expect(sheet.get_by_text("out", exact=True)).to_have_count(0)
 
 
 async def test_rebuy_add_on_and_another_entry_are_buttons(browser: "Browser", url: str) -> None:

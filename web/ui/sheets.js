@@ -38,7 +38,8 @@ const SHORTEST = 8; // characters of a password
 /**
  * The link, to copy, share or scan. With the password in it, it is the key to the table: only if
  * the host asks for that.
- * @param {string} table its id @param {boolean} locked whether the table asks for a password
+ * @param {string} table its id, or "tournament=ID" @param {boolean} locked whether it asks for a
+ *   password
  * @param {string | null} password encoded for the link; null if it is not known or the player is
  *   not the host
  * @param {string[]} addresses of the server in its networks, if this page comes from the computer

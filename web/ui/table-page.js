@@ -1,5 +1,6 @@
 // One table on the page: its state, followed by what the server sends, and the parts that draw it.
 
+import { satBefore } from "../hand.js";
 import { more } from "../later.js";
 import { say } from "../messages.js";
 import {
@@ -9,6 +10,7 @@ import {
   freeSeats,
   OutOfSync,
   ownTurn,
+  seatAt,
 } from "../table-state.js";
 import { ActionBar } from "./actions.js";
 import { banner, drawTableBar, UNSAID_MS } from "./bar.js";
@@ -211,16 +213,12 @@ export class TablePage {
   }
 
   share() {
-    const password = this.isHost()
-      ? recall(`password.${this.state.table}`, "sessionStorage")
-      : null;
+    const { table, info } = this.state;
+    // nobody can sit down at a table of a tournament: its link is to the tournament
+    const place = info.tournament ? `tournament=${info.tournament}` : table;
+    const password = this.isHost() ? recall(`password.${place}`, "sessionStorage") : null;
     void more((sheets) =>
-      sheets.showShare(
-        this.state.table,
-        this.state.info.locked,
-        password,
-        this.connection.welcome?.addresses ?? [],
-      ),
+      sheets.showShare(place, info.locked, password, this.connection.welcome?.addresses ?? []),
     );
   }
 
@@ -362,9 +360,13 @@ export class TablePage {
     const now = performance.now();
     if (ownTurn(state)) this.held = null; // nor is it shown again when the player has acted
     const { held } = this;
-    const hold = held !== null && state.play && held.until > now;
-    if (hold) setTimeout(() => this.schedule(), held.until - now + 20);
-    const hand = hold ? held.hand : (state.play ?? state.last ?? null);
+    const hold = held !== null && held.until > now;
+    // players of a tournament have been moved: the hand is not of those who sit there now
+    const moved = Boolean(
+      state.last?.seats.some((player) => satBefore(seatAt(state, player.number), player)),
+    );
+    if (hold && (state.play || moved)) setTimeout(() => this.schedule(), held.until - now + 20);
+    const hand = hold ? held.hand : (state.play ?? (moved ? null : state.last));
     if (this.barDue) this.drawBar();
     attempt(() => this.view.draw(state, hand));
     attempt(() => this.actions.draw(state, hand));

@@ -3,7 +3,7 @@
 
 import { formatShort } from "../amounts.js";
 import { GAMES } from "../games.js";
-import { discardsOn, playerIn } from "../hand.js";
+import { discardsOn, playerIn, satBefore } from "../hand.js";
 import { loadScene } from "../later.js";
 import { say } from "../messages.js";
 import { freeSeats, offeredSeat, seatAt, timeLeft } from "../table-state.js";
@@ -273,7 +273,7 @@ export class TableView {
     });
     setAttribute(parts.plate, "disabled", free && !mayTake);
     setAttribute(parts.plate, "aria-current", toAct ? "true" : null);
-    const name = seat?.name ?? player?.name ?? "";
+    const name = (satBefore(seat, player) ? player?.name : seat?.name) ?? player?.name ?? "";
     const ordinal = String(number + 1);
     setText(parts.name, free ? (mayTake ? this.freeText(state, ordinal) : "") : name);
     setText(parts.avatar, free ? "" : ([...name][0]?.toUpperCase() ?? ""));
@@ -319,7 +319,7 @@ export class TableView {
   stackText(state, hand, number) {
     const seat = seatAt(state, number);
     const player = playerIn(hand, number);
-    const inPlay = player && (hand === state.play || player.won);
+    const inPlay = player && (hand === state.play || player.won || satBefore(seat, player));
     const stack = inPlay ? player.stack : (seat?.stack ?? player?.stack ?? 0);
     if (inPlay && !stack && !player.folded && !hand?.over) return say("felt-all-in");
     return this.fit([chips(stack, state), formatShort(stack)], 0.8125, 650, 11);

@@ -141,7 +141,9 @@ export function showOutcome(state, events, press) {
     h(
       "p",
       { class: "tour-place" },
-      say("tour-place-taken", { you: true, who: own.name, place: own.place ?? 0 }),
+      own.place === 1
+        ? say("tour-won-by", { who: own.name })
+        : say("tour-place-taken", { you: true, who: own.name, place: own.place ?? 0 }),
     ),
     prize,
     h(

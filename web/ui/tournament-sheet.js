@@ -1,22 +1,22 @@
-// The sheet of a tournament: what it costs and gives, who plays, the structure, the tables, and the
-// director's buttons.
+// The sheet of a tournament: what it costs and gives, who plays, the structure and the tables.
 
 import { formatChips } from "../amounts.js";
 import { gameCapital } from "../game-messages.js";
 import { localeSpoken, say } from "../messages.js";
 import { entryText, inPlay, startText } from "../tournament.js";
-import { button, closeSheet, field, h, merge, select, setText } from "./dom.js";
+import { button, closeSheet, h, merge, setText } from "./dom.js";
 import { errorText } from "./errors.js";
 import { openSheet } from "./sheet.js";
 import { DealPart } from "./tournament-deal.js";
+import { DirectingPart } from "./tournament-directing.js";
 import { numbersTable } from "./tournament-line.js";
 
 /** @typedef {import("../tournament.js").TournamentState} TournamentState */
 /**
  * send: a command about the tournament; it rejects with why it was refused. go: to a place of the
- * page.
+ * page. invite: show the link.
  * @typedef {{send: (type: string, fields: Record<string, unknown>) => Promise<unknown>, go: (place:
- *   string) => void, closed: () => void}} Press
+ *   string) => void, invite: () => void, closed: () => void}} Press
  */
 
 const MOST_SHOWN = 200; // players in the standings
@@ -41,8 +41,21 @@ export class TournamentSheet {
     this.lists = h("div", { class: "stack-of" });
     this.deal = new DealPart(state, (type, fields) => this.tell(type, fields));
     const parts = [this.now, this.main, this.error, this.deal.root, this.lists, structureOf(state)];
-    if (state.directs) parts.push(this.directing());
+    this.directing = state.directs
+      ? new DirectingPart(
+          state,
+          (fields) => this.tell("direct_tournament", fields),
+          (text) => this.complain(text),
+        )
+      : null;
+    if (this.directing) parts.push(this.directing.root);
     this.root = h("div", { class: "stack-of tour-sheet" }, ...parts);
+    // What is wrong is said where the button was pressed: the sheet is longer than a phone.
+    const place = (/** @type {Event} */ { target }) => {
+      const row = target instanceof Element ? target.closest(".tour-buttons") : null;
+      (row && this.directing?.root.contains(row) ? row : this.main).after(this.error);
+    };
+    this.root.addEventListener("click", place, true); // before the button's own
     this.draw();
   }
 
@@ -65,6 +78,7 @@ export class TournamentSheet {
     if (key === this.key) return; // only the clock has moved
     this.key = key;
     this.deal.draw();
+    this.directing?.draw();
     merge(this.main, [this.about(), this.buttons()]);
     merge(
       this.lists,
@@ -79,9 +93,9 @@ export class TournamentSheet {
         ? say("tour-starts", { when: startText(info, localeSpoken()) })
         : "";
     const entered =
-      info.stage === "registering"
-        ? say("tour-entered", { count: info.entered ?? 0, most: info.max_players })
-        : say("tour-left", { left: info.left ?? 0, count: info.entered ?? 0 });
+      info.stage === "running"
+        ? say("tour-left", { left: info.left ?? 0, count: info.entered ?? 0 })
+        : say("tour-entered", { count: info.entered ?? 0, most: info.max_players });
     const late =
       structure.late_levels && info.open ? say("tour-late", { level: structure.late_levels }) : "";
     const facts = [
@@ -98,7 +112,7 @@ export class TournamentSheet {
         : say("tour-expected", {
             time: say("tour-minutes", { count: this.state.expectedMinutes }),
           }),
-      info.bots ? say("tour-bots-may") : "",
+      info.bots && !this.state.isOver ? say("tour-bots-may") : "",
       info.pool ? say("tour-pool", { chips: formatChips(info.pool) }) : "",
     ];
     const { prizesLeft, dealText } = this.state;
@@ -146,15 +160,17 @@ export class TournamentSheet {
       "div",
       { class: "row" },
       rows,
+      info.open ? button(say("invite-players"), () => this.press.invite()) : null,
       button(say("tour-clock"), () => this.leave(`clock=${state.id}`)),
     );
   }
 
   standings() {
-    const { standings, me, info } = this.state;
+    const { standings, me, info, isOver } = this.state;
     const label = say("tour-standings");
     if (!standings.length) return h("p", { class: "soft" }, say("tour-nobody"));
     const isOn = info.stage !== "registering";
+    const hasChips = isOn && (!isOver || standings.some((each) => each.prize));
     const rows = standings
       .slice(0, MOST_SHOWN)
       .map((each, index) => [
@@ -165,13 +181,15 @@ export class TournamentSheet {
           h("bdi", {}, each.name),
           each.head ? h("span", { class: "tag" }, formatChips(each.head)) : null,
         ),
-        ...(isOn
+        ...(hasChips
           ? [
-              each.out || each.place
-                ? each.prize
-                  ? h("span", { class: "plus" }, `+${formatChips(each.prize)}`)
-                  : say("tour-out")
-                : inPlay(each.stack ?? 0),
+              each.prize
+                ? h("span", { class: "plus" }, `+${formatChips(each.prize)}`)
+                : isOver
+                  ? ""
+                  : each.out || each.place
+                    ? say("tour-out")
+                    : inPlay(each.stack ?? 0),
             ]
           : []),
       ]);
@@ -180,7 +198,11 @@ export class TournamentSheet {
       { open: true },
       h("summary", {}, isOn ? label : say("tour-players-entered")),
       numbersTable(
-        isOn ? [say("tour-place"), say("tour-player"), say("tour-stack")] : [say("tour-player")],
+        [
+          ...(isOn ? [say("tour-place")] : []),
+          say("tour-player"),
+          ...(hasChips ? [say(isOver ? "tour-prizes" : "tour-stack")] : []),
+        ],
         rows,
         label,
       ),
@@ -215,127 +237,8 @@ export class TournamentSheet {
     );
   }
 
-  /** The director's buttons. */
-  directing() {
-    const why = h("input", {
-      type: "text",
-      maxlength: 200,
-      value: say("tour-by-director"),
-      autocomplete: "off",
-    });
-    const tell = (/** @type {string} */ action, fields = {}) =>
-      this.tell("direct_tournament", {
-        action,
-        reason: why.value.trim() || say("tour-by-director"),
-        ...fields,
-      });
-    const press = (
-      /** @type {string} */ name,
-      /** @type {string} */ action,
-      fields = {},
-      props = {},
-    ) => button(say(name), () => tell(action, fields), props);
-    const minutes = (/** @type {number} */ count) =>
-      button(say("tour-add-minutes", { count }), () => tell("add_time", { ms: count * 60_000 }));
-    const who = select(
-      [
-        ["", "—"],
-        ...this.state.standings
-          .filter((each) => !each.out)
-          .map((each) => /** @type {[string, string]} */ ([each.player, each.name])),
-      ],
-      "",
-    );
-    const number = (/** @type {number} */ least, /** @type {number} */ value) =>
-      h("input", { type: "number", min: least, value: String(value), inputmode: "numeric" });
-    const [table, seat, rounds, chips] = [
-      number(1, 1),
-      number(1, 1),
-      number(1, 1),
-      number(1, this.state.info.stack),
-    ];
-    const player = () => ({ player: who.value });
-    const sure = h("input", { type: "checkbox" });
-    const danger = (
-      /** @type {string} */ name,
-      /** @type {string} */ action,
-      /** @type {() => object} */ fields,
-    ) =>
-      button(
-        say(name),
-        () => {
-          if (!sure.checked) setText(this.error, say("tour-sure.first"));
-          else void tell(action, fields());
-        },
-        { class: "danger" },
-      );
-    return h(
-      "details",
-      {},
-      h("summary", {}, say("tour-direct")),
-      h(
-        "div",
-        { class: "stack-of" },
-        field(say("reason-for-all"), why),
-        h(
-          "div",
-          { class: "row tour-buttons" },
-          press("tour-start-now", "start_tournament"),
-          press("tour-pause", "pause_tournament"),
-          press("tour-resume", "resume_tournament"),
-          minutes(1),
-          minutes(5),
-          press("tour-undo-level", "undo_level"),
-          press("tour-skip-level", "skip_level"),
-        ),
-        h(
-          "div",
-          { class: "rules" },
-          field(say("tour-player"), who),
-          field(say("tour-tables"), table),
-          field(say("tour-seat"), seat),
-          field(say("tour-rounds"), rounds),
-          field(say("tour-stack"), chips),
-        ),
-        h(
-          "div",
-          { class: "row tour-buttons" },
-          button(say("tour-move"), () =>
-            tell("move_player", {
-              ...player(),
-              table_number: Number(table.value),
-              seat: Number(seat.value) - 1,
-            }),
-          ),
-          button(say("tour-penalise"), () =>
-            tell("penalise", { ...player(), rounds: Number(rounds.value) }),
-          ),
-          button(say("tour-set-stack"), () =>
-            tell("correct_stack", { ...player(), chips: Number(chips.value) }),
-          ),
-        ),
-        h("label", { class: "toggle" }, h("span", {}, say("tour-sure")), sure),
-        h(
-          "div",
-          { class: "row tour-buttons" },
-          danger("tour-disqualify", "disqualify", player),
-          button(say("tour-break-table"), () =>
-            tell("merge_tables", { table_number: Number(table.value) }),
-          ),
-          ...(this.state.info.host === this.state.me
-            ? [
-                button(say("tour-name-director"), () => tell("name_director", player())),
-                button(say("tour-remove-director"), () => tell("remove_director", player())),
-              ]
-            : []),
-          danger("tour-cancel", "cancel_tournament", () => ({})),
-        ),
-      ),
-    );
-  }
-
   /**
-   * Send a command; what is wrong is said in the sheet.
+   * Send a command; what is wrong is said in the sheet. Return whether it was accepted.
    * @param {string} type
    * @param {Record<string, unknown>} fields
    */
@@ -343,10 +246,17 @@ export class TournamentSheet {
     setText(this.error, "");
     try {
       await this.press.send(type, fields);
+      return true;
     } catch (problem) {
-      setText(this.error, errorText(problem));
-      this.error.scrollIntoView({ block: "nearest" });
+      this.complain(errorText(problem));
+      return false;
     }
+  }
+
+  /** Say what is wrong. @param {string} text */
+  complain(text) {
+    setText(this.error, text);
+    this.error.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} place */

@@ -8,6 +8,7 @@ import { button, byId, field, fill, h, passwordInput, toast } from "./dom.js";
 import { attempt, errorText } from "./errors.js";
 import { recall, remember } from "./prefs.js";
 import { formSheet } from "./seat-sheets.js";
+import { showShare } from "./sheets.js";
 import { showOpenTournament } from "./tournament-opening.js";
 import { showOutcome, TournamentLine } from "./tournament-line.js";
 import { showClock } from "./tournament-clock.js";
@@ -256,6 +257,7 @@ export class Tournaments {
       this.sheet = showTournament(state, {
         send: (type, fields) => this.send(state, type, fields),
         go: (place) => this.goTo(state, place),
+        invite: () => this.invite(state),
         closed: () => {
           this.sheet = null;
         },
@@ -284,6 +286,14 @@ export class Tournaments {
       return;
     }
     await this.connection.request(type, command);
+  }
+
+  /** Show the link of a tournament. @param {TournamentState} state */
+  invite(state) {
+    const place = `tournament=${state.id}`;
+    const { host, locked } = state.info;
+    const password = host === state.me ? recall(`password.${place}`, "sessionStorage") : null;
+    showShare(place, Boolean(locked), password, this.connection.welcome?.addresses ?? []);
   }
 
   /** @param {TournamentState} state @param {string} place */

@@ -44,7 +44,10 @@ async def test_host_opens_enters_and_cancels(riverboat: Riverboat) -> None:
     again = await riverboat("tournament", *ada, "register", id)
     assert again.exit_code == ExitCode.REFUSED
     shown = await riverboat("tournament", *ada, "show", id)
-    assert "1  Ada" in shown.stdout
+    assert shown.stdout.endswith("   1  Ada\n")  # no chips before the start
+    unsure = await riverboat("tournament", *ada, "disqualify", id, "Ada", given="n\n")
+    assert "Disqualify the player" in unsure.stdout
+    assert unsure.exit_code != ExitCode.DONE
     data = json.loads((await riverboat("tournament", *ada, "show", id, "--json")).stdout)
     assert data["info"]["entered"] == 1
     assert data["standings"][0]["name"] == "Ada"

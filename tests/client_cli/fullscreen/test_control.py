@@ -282,6 +282,10 @@ def test_slash_in_the_chat_is_a_command_and_no_message(line: str) -> None:
     assert holdem().press("t", *line, "enter") == Line(line)
 
 
+def test_slash_begins_a_command_and_presses_no_keys() -> None:
+    assert holdem().press(*"/clock", "enter") == Line("/clock")
+
+
 def test_command() -> None:
     assert holdem().press(":", *"add 500", "enter") == Line("add 500")
 

@@ -21,6 +21,11 @@ def test_sentence_is_shown_in_every_size(look: Look) -> None:
         assert text.isascii() == look.ascii
 
 
+def test_long_sentence_is_not_cut() -> None:
+    page = WaitingPage("You have entered. It starts: when the director starts it. " * 2 + "At last", Look())
+    assert "At last" in page.grid(80, 24).text
+
+
 def test_long_wait_is_counted() -> None:
     now = 100.0
     page = WaitingPage("Connecting…", Look(), lambda: now)

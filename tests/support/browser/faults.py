@@ -44,6 +44,7 @@ NOT_DRAWING: Final = {
             "tournament.js",
             "ui/tournament-clock.js",
             "ui/tournament-deal.js",
+            "ui/tournament-directing.js",
             "ui/tournament-line.js",
             "ui/tournament-opening.js",
             "ui/tournament-sheet.js",
