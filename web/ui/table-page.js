@@ -359,14 +359,12 @@ export class TablePage {
     if (this.closed || (state.suspended && !state.stopped)) return;
     const now = performance.now();
     if (ownTurn(state)) this.held = null; // nor is it shown again when the player has acted
-    const { held } = this;
-    const hold = held !== null && held.until > now;
+    const held = this.held !== null && this.held.until > now ? this.held : null;
     // players of a tournament have been moved: the hand is not of those who sit there now
-    const moved = Boolean(
-      state.last?.seats.some((player) => satBefore(seatAt(state, player.number), player)),
-    );
-    if (hold && (state.play || moved)) setTimeout(() => this.schedule(), held.until - now + 20);
-    const hand = hold ? held.hand : (state.play ?? (moved ? null : state.last));
+    const moved =
+      state.last?.seats.some((each) => satBefore(seatAt(state, each.number), each)) ?? false;
+    if (held && (state.play || moved)) setTimeout(() => this.schedule(), held.until - now + 20);
+    const hand = held ? held.hand : (state.play ?? (moved ? null : state.last));
     if (this.barDue) this.drawBar();
     attempt(() => this.view.draw(state, hand));
     attempt(() => this.actions.draw(state, hand));
