@@ -187,7 +187,7 @@ class _Translation:
             if small and big:
                 return code, (amount_in(self._general, small), amount_in(self._general, big))
         if code in STUD:
-            raise field_error(self._general, "the bets of this game are not told")
+            raise field_error(self._general, "the file does not give the bets of this game")
         return code, (self._first(_SMALL), self._first(_BIG))
 
     def _first(self, post: str) -> Decimal:

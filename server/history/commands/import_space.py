@@ -1,4 +1,4 @@
-"""How much disk an import may take, told before it begins."""
+"""How much disk an import may take, said before it begins."""
 
 import shutil
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ def space_needed(paths: Sequence[Path], url: str) -> str:
     """Return a sentence about the disk that the hands at `paths` may take in the database at `url`.
 
     The beginnings of the first files stand for all of them. The sentence is empty if the hands take little,
-    or if their number cannot be told: pipes and compressed files do not say how long they are.
+    or if nobody can say how many they are: pipes and compressed files do not say how long they are.
     """
     hands = _hands_at(paths)
     needed = hands * _A_HAND

@@ -194,7 +194,7 @@ def test_stud_whose_first_bet_is_no_bring_in() -> None:
         ('"Fourth Street" player="N1"', '"Fifth Street" player="N1"', "deals cards of"),
         ('"Fourth Street" player="N1"', '"Fourth Street" player=""', "cards of nobody, who has no seat"),
         ('"Fourth Street"', '"Flop"', "'Flop' is not a street of stud"),
-        (" €0.20/€0.40", "", "the bets of this game are not told"),
+        (" €0.20/€0.40", "", "the file does not give the bets of this game"),
         ("Stud L", "Razz L", "unknown game '7 Card Razz L €0.20/€0.40'"),
     ],
 )
