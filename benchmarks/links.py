@@ -7,7 +7,7 @@ broker+tls likewise, with TLS to the broker
 direct     over a TCP connection between the two, with TLS; the envelopes are sealed all the same
 plain tls  likewise, with envelopes that are only encoded
 
-One process sends a request with so many bytes, the other answers with as many. Both, and the broker, are
+One process sends a request of a size, the other answers with as much. Both, and the broker, are
 measured: CPU for a round trip, and how long it takes, when one is under way and when sixteen are. Medians of
 rounds in which the ways take turns.
 """
@@ -146,8 +146,8 @@ async def give_answers(way: str, port: int, folder: Path, size: int) -> None:
         await asyncio.Event().wait()
 
 
-class Asker:
-    """Sends requests, so many at once, and counts the replies."""
+class Client:
+    """Sends requests, several at once, and counts the replies."""
 
     def __init__(self, way: str, port: int, folder: Path, size: int) -> None:
         self.bus = bus_of(way, EAST, port, folder)
@@ -156,7 +156,7 @@ class Asker:
         self._done = asyncio.Event()
 
     async def ask(self, trips: int, at_once: int) -> None:
-        """Make so many round trips."""
+        """Make this number of round trips."""
         self._sent = self._received = 0
         self._wanted = trips
         self._done.clear()
@@ -195,20 +195,22 @@ class Way:
         )
         processes = [os.getpid(), other.pid, *([self.broker.process] if self.broker else [])]
         assert other.stdout is not None
-        asker = Asker(self.name, self.port, self.folder, size)
+        client = Client(self.name, self.port, self.folder, size)
         try:
             assert await other.stdout.readline()
-            async with asker.bus.listening({EAST: asker.receive}):
+            async with client.bus.listening({EAST: client.receive}):
                 await asyncio.sleep(CONNECTING)
-                await asker.ask(trips // 10, 1)
-                return [await self._one(asker, trips, at_once, processes) for at_once in AT_ONCE]
+                await client.ask(trips // 10, 1)
+                return [await self._one(client, trips, at_once, processes) for at_once in AT_ONCE]
         finally:
             other.kill()
             await other.wait()
 
-    async def _one(self, asker: Asker, trips: int, at_once: int, processes: list[int]) -> tuple[float, float]:
+    async def _one(
+        self, client: Client, trips: int, at_once: int, processes: list[int]
+    ) -> tuple[float, float]:
         used, began = sum(map(cpu_of, processes)), perf_counter()
-        await asker.ask(trips, at_once)
+        await client.ask(trips, at_once)
         took = perf_counter() - began
         return (sum(map(cpu_of, processes)) - used) / trips * 1e6, took / trips * at_once * 1e6
 
