@@ -24,6 +24,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Final, cast
+from urllib.parse import quote
 
 import click
 import msgspec
@@ -65,13 +66,12 @@ class Plain:
 class Stream(asyncio.Protocol):
     """One end of a connection between two servers: four bytes of length before each envelope."""
 
-    def __init__(self, receive: Receive, connected: asyncio.Event) -> None:
-        self._receive, self._connected, self._rest = receive, connected, b""
+    def __init__(self, receive: Receive) -> None:
+        self._receive, self._rest = receive, b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Send by `transport`."""
         self._transport = cast(asyncio.Transport, transport)  # that of uvloop is no subclass
-        self._connected.set()
 
     def send(self, data: bytes) -> None:
         """Send `data`."""
@@ -92,13 +92,12 @@ class DirectBus:
 
     def __init__(self, certificate: Path, port: int, *, listens: bool) -> None:
         self._certificate, self._port, self._listens = certificate, port, listens
-        self._connected = asyncio.Event()
 
     @asynccontextmanager
     async def listening(self, inboxes: Mapping[str, Receive]) -> AsyncIterator[None]:
-        """Connect, or wait until the other one has."""
+        """Connect, or listen for the other one."""
         [receive] = inboxes.values()
-        self._stream = Stream(receive, self._connected)
+        self._stream = Stream(receive)
         loop = asyncio.get_running_loop()
         if self._listens:
             context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
@@ -119,7 +118,7 @@ def bus_of(way: str, server: str, port: int, folder: Path) -> Bus:
     if way == "broker":
         return NatsBus(f"nats://127.0.0.1:{port}")
     if way == "broker+tls":
-        password = PASSWORDS[server].replace("%", "%25").replace(":", "%3A")
+        password = quote(PASSWORDS[server], safe="")
         return NatsBus(BrokerAt(f"tls://{server}:{password}@127.0.0.1:{port}", ca=folder / "cert.pem"))
     return DirectBus(folder, port, listens=server == WEST)
 

@@ -83,7 +83,6 @@ BARS: Final[dict[tuple[str, ...], list[Bar]]] = {
             1.6,
             least=False,
         ),
-        Bar("  the bare server likewise", r"quiet: bare server, ratio of these +([\d.]+)", 1.6, least=False),
     ],
     ("startup", f"--rounds={ROUNDS}"): [
         Bar("start to the first table, s of CPU", r"first table: median ([\d.]+) s", 1.2, least=False),
@@ -110,8 +109,8 @@ def run(arguments: tuple[str, ...], folder: Path | None = None) -> str:
     return "".join(output)
 
 
-def wheel_growth() -> float | None:
-    """Return the kB by which the native part makes a wheel larger."""
+def compressed_size() -> float | None:
+    """Return the kB of the native part, compressed as in a wheel."""
     file = next(Path(selection.__file__).parent.glob("_assessor*.so"), None)
     return None if file is None else len(zlib.compress(file.read_bytes(), 9)) / 1000
 
@@ -134,7 +133,7 @@ def measured(before: Path | None) -> Iterator[tuple[Bar, float | None]]:
         output = run(arguments)
         for bar in bars:
             yield bar, bar.read(output)
-    yield Bar("growth of the wheel, kB", "", 40, least=False), wheel_growth()
+    yield Bar("native part, compressed, kB", "", 40, least=False), compressed_size()
     if before is not None:
         yield Bar("hands a second / before", "", 1.3), engine_ratio(before)
 

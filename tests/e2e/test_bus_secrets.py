@@ -131,7 +131,7 @@ async def test_bus_and_files_of_the_broker_reveal_nothing(
             await until(lambda: second.service.cluster is not None and len(second.service.cluster.links))
             dealt = await played([first, second])
     files = contents(tmp_path)
-    assert dealt  # a player who falls behind on a busy machine is sent a snapshot, without the deal
+    assert len(dealt) >= 2 * HANDS
     assert len(heard) > 10 * HANDS
     assert b"riverboat.inbox." in b"".join(files)
     places = b"\0".join(heard), b"\0".join([*heard, *files])

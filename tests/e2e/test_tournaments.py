@@ -55,6 +55,8 @@ def check(contestants: list[Contestant], prizes: list[int]) -> None:
     assert paid == sorted(paid, reverse=True)
     assert sum(paid) == sum(prizes)
     assert paid[0] == prizes[0]
+    for place in range(1, len(players)):  # above and below a place that got less or more, both got the same
+        assert sum(paid[:place]) == sum(prizes[:place]) or paid[place - 1] - paid[place] in (0, 1)
 
 
 async def more_happens(contestant: Contestant, events: int) -> None:
