@@ -218,6 +218,12 @@ class House:
             "Odd chips go by the highest card of the winning hands, not by seat.", follows="as the game says"
         ),
     )
+    smallest_chip: int = field(
+        default=1,
+        metadata=chips(
+            "The smallest chip in play: pots are split into no smaller ones.", least=1, most=10**12
+        ),
+    )
     max_runs: int = field(
         default=1,
         metadata=option("How often the players may agree to run the rest of the board.", least=1, most=3),

@@ -31,9 +31,9 @@ def option(
     return {_KEY: Option(help, unit, least, most, follows)}
 
 
-def chips(help: str, *, most: int | None = None, follows: str = "") -> Mapping[str, Option]:
+def chips(help: str, *, least: int = 0, most: int | None = None, follows: str = "") -> Mapping[str, Option]:
     """Return the `metadata` of a field that holds an amount of chips."""
-    return option(help, unit="chips", least=0, most=most, follows=follows)
+    return option(help, unit="chips", least=least, most=most, follows=follows)
 
 
 def option_of(field: Field[Any]) -> Option:

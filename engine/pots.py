@@ -56,9 +56,16 @@ def rake_of(pots: Sequence[Pot], rake: Rake) -> list[int]:
     return taken
 
 
-def split(amount: int, winners: Sequence[int]) -> list[tuple[int, int]]:
-    """Split `amount` equally, as (position, chips). Odd chips go one each to the first `winners`."""
+def split(amount: int, winners: Sequence[int], smallest: int = 1) -> list[tuple[int, int]]:
+    """Split `amount` equally, in chips of `smallest`, as (position, chips).
+
+    Odd chips go one each to the first `winners` (TDA rules 2024, 20), and what is less than one to the first.
+    """
     if len(winners) == 1:
         return [(winners[0], amount)]
-    share, odd = divmod(amount, len(winners))
-    return [(position, share + (place < odd)) for place, position in enumerate(winners)]
+    whole, rest = divmod(amount, smallest)
+    share, odd = divmod(whole, len(winners))
+    return [
+        (position, (share + (place < odd)) * smallest + (0 if place else rest))
+        for place, position in enumerate(winners)
+    ]

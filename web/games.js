@@ -53,7 +53,7 @@ export const ROTATIONS = {
 export const RULE_DEFAULTS = {
   "game": "nlhe",
   "act_ms": 15000,
-  "house": {"blind_before_ante": true, "raise_cap": 3, "cap_heads_up": false, "half_bet_counts": true, "open_pair_doubles": false, "odd_chip_by_suit": null, "max_runs": 1, "rabbit": false, "rake": null},
+  "house": {"blind_before_ante": true, "raise_cap": 3, "cap_heads_up": false, "half_bet_counts": true, "open_pair_doubles": false, "odd_chip_by_suit": null, "smallest_chip": 1, "max_runs": 1, "rabbit": false, "rake": null},
   "boards": 1,
   "bomb_pot_every": 0,
   "straddles": 0,

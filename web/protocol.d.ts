@@ -97,6 +97,7 @@ export type House = {
   half_bet_counts?: boolean;
   open_pair_doubles?: boolean;
   odd_chip_by_suit?: boolean | null;
+  smallest_chip?: number;
   max_runs?: number;
   rabbit?: boolean;
   rake?: Rake | null;

@@ -28,6 +28,7 @@ export const RULE_OPTIONS = [
   {"path": ["house", "half_bet_counts"], "kind": "yes-no", "unit": "", "least": null, "most": null, "follows": false, "default": true},
   {"path": ["house", "open_pair_doubles"], "kind": "yes-no", "unit": "", "least": null, "most": null, "follows": false, "default": false},
   {"path": ["house", "odd_chip_by_suit"], "kind": "choice", "unit": "", "least": null, "most": null, "follows": true},
+  {"path": ["house", "smallest_chip"], "kind": "number", "unit": "chips", "least": 1, "most": 1000000000000, "follows": false, "default": 1},
   {"path": ["house", "max_runs"], "kind": "number", "unit": "", "least": 1, "most": 3, "follows": false, "default": 1},
   {"path": ["house", "rabbit"], "kind": "yes-no", "unit": "", "least": null, "most": null, "follows": false, "default": false},
   {"path": ["house", "rake", "per_mille"], "kind": "number", "unit": "", "least": 0, "most": 1000, "follows": false},

@@ -107,9 +107,9 @@ class Settling(Dealing):
     def _award_pots(self) -> None:
         contest, shown = self._contest(), self._shown()
         for number, (pot, rake) in enumerate(zip(contest.pots, self._take_rake(contest.pots), strict=True)):
-            for board, amount in split(pot.amount - rake, range(len(self.boards))):
+            for board, amount in self._split(pot.amount - rake, range(len(self.boards))):
                 for rules, won, part in self._parts(amount, pot, shown, contest.strengths[board]):
-                    shares = split(part, self._in_odd_chip_order(won, rules, board))
+                    shares = self._split(part, self._in_odd_chip_order(won, rules, board))
                     by_seat = tuple([(self._seat_at(position), chips) for position, chips in shares])
                     self._emit(ev.PotAwarded(number, part, by_seat, rules, board))
         self._end()
@@ -126,7 +126,10 @@ class Settling(Dealing):
             for rules, each in zip(self.game.wins, strengths, strict=True)
             if (positions := winners(pot, shown, each))
         ]
-        return [(*won[place], part) for place, part in split(amount, range(len(won)))]
+        return [(*won[place], part) for place, part in self._split(amount, range(len(won)))]
+
+    def _split(self, amount: int, winners: Sequence[int]) -> list[tuple[int, int]]:
+        return split(amount, winners, self.house.smallest_chip)
 
     def _in_odd_chip_order(self, positions: list[int], rules: str, board: int) -> list[int]:
         """Sort `positions` from the left of the button, or by the highest card of their hands."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from riverboat.engine.cards import Card, check_distinct, format_card
 from riverboat.engine.errors import ArgumentError, CardError, GameError, check_type
 from riverboat.engine.events import Post, Seat
-from riverboat.engine.games import Game, House, Rake, Stakes
+from riverboat.engine.games import Game, House, Stakes
 
 
 def check_types(game: object, stakes: object, deck: object) -> None:
@@ -48,9 +48,14 @@ def check_posts(players: int, posts: Sequence[Post]) -> None:
                 )
 
 
-def check_rake(rake: Rake) -> None:
-    """Raise GameError unless the rake is 0 to 1000 ‰, with a cap of 0 or more."""
-    if not (0 <= rake.per_mille <= 1000 and rake.cap >= 0):
+def check_house(house: House) -> None:
+    """Raise GameError unless the smallest chip is at least 1, the rake 0 to 1000 ‰ and its cap at least 0."""
+    if house.smallest_chip < 1:
+        raise GameError(
+            f"the smallest chip cannot be {house.smallest_chip}: use 1 or more", code="bad_smallest_chip"
+        )
+    rake = house.rake
+    if rake and not (0 <= rake.per_mille <= 1000 and rake.cap >= 0):
         raise GameError(
             f"a rake of {rake.per_mille} ‰ up to {rake.cap} is impossible: use 0 to 1000 ‰ and a cap from 0",
             code="bad_rake",
@@ -78,14 +83,13 @@ def check_cards(
 ) -> None:
     """Raise GameError unless `deck`, and each order of the reserve, has the cards that a hand needs.
 
-    The rake of the house is checked, too.
+    The rules of the house are checked, too.
     """
     whole = has_draw(game) or (game.has_board and house.max_runs > 1)
     check_deck(game, players, deck, whole=whole)
     for start in range(0, len(reserve), len(game.deck)):
         check_deck(game, players, reserve[start : start + len(game.deck)], whole=whole)
-    if house.rake is not None:
-        check_rake(house.rake)
+    check_house(house)
 
 
 def reserve_beginning(known: Sequence[Card], reserve: Sequence[Card], size: int) -> tuple[Card, ...]:

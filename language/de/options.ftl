@@ -21,6 +21,7 @@ option-cap_heads_up = Die Grenze der Raises gilt auch zwischen zweien
 option-half_bet_counts = Bei Fixed-Limit zählt ein All-in über eine halbe Bet als Bet
 option-open_pair_doubles = Bei Seven Card Stud erlaubt ein offenes Paar auf der Fourth Street auch die große Bet
 option-odd_chip_by_suit = Restchips gehen nach der höchsten Karte der Gewinnerhände, nicht nach dem Platz
+option-smallest_chip = Der kleinste Chip im Spiel: Pots werden nicht in kleinere geteilt
 option-max_runs = Wie oft das restliche Board auf Wunsch aller gegeben werden darf
 option-rabbit = Nach früh beendeten Händen die Karten zeigen, die gekommen wären
 option-per_mille = Promille jedes Pots für das Haus

@@ -21,6 +21,7 @@ option-cap_heads_up = Le plafond des relances vaut aussi en tête-à-tête
 option-half_bet_counts = En limit, un tapis d'une demi-mise compte comme une mise
 option-open_pair_doubles = En stud à 7 cartes, une paire visible à la quatrième carte permet aussi la grosse mise
 option-odd_chip_by_suit = Les jetons restants vont à la plus haute carte des mains gagnantes, non selon le siège
+option-smallest_chip = Le plus petit jeton en jeu : les pots ne sont pas partagés plus finement
 option-max_runs = Combien de fois la fin du board peut être tirée si tous sont d'accord
 option-rabbit = Après une main finie tôt, montrer les cartes qui seraient venues
 option-per_mille = Millièmes de chaque pot pour la maison

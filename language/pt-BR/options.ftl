@@ -21,6 +21,7 @@ option-cap_heads_up = O limite de aumentos vale também entre dois
 option-half_bet_counts = No limit, um all-in de meia aposta conta como aposta
 option-open_pair_doubles = No seven card stud, um par à vista na fourth street permite também a big bet
 option-odd_chip_by_suit = As fichas que sobram vão pela carta mais alta das mãos vencedoras, não pelo lugar
+option-smallest_chip = A menor ficha em jogo: os potes não são divididos em fichas menores
 option-max_runs = Quantas vezes se pode correr o resto do board se todos aceitarem
 option-rabbit = Depois de uma mão que acaba cedo, mostrar as cartas que viriam
 option-per_mille = Milésimos de cada pote para a casa

@@ -21,6 +21,7 @@ option-cap_heads_up = 加注次数的上限在两人对战时也有效
 option-half_bet_counts = 限注时，达到半注的全下算作下注
 option-open_pair_doubles = 七张桩牌的第四街有明对子时，也可下大注
 option-odd_chip_by_suit = 零头筹码按赢牌中最大的牌分配，而不是按座位
+option-smallest_chip = 最小的筹码：底池不会分得更细
 option-max_runs = 经同意，剩余公共牌最多可发几次
 option-rabbit = 提前结束的一手后，亮出本来会发的牌
 option-per_mille = 庄家从每个底池抽取的千分比

@@ -6,6 +6,7 @@ import msgspec
 
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import EVENTS, Event, HandStarted
+from riverboat.engine.games import STANDARD_HOUSE
 from riverboat.engine.table import events  # noqa: F401 - registers its kinds
 from riverboat.server.protocol.earlier_events import as_stored_now
 from riverboat.server.protocol.errors import BadMessage
@@ -16,8 +17,10 @@ def event_to_data(event: Event) -> dict[str, Any]:
     data: dict[str, Any] = msgspec.to_builtins(event, builtin_types=(bytes,))
     if data.get("openings") == ():
         del data["openings"]  # the deal is not committed, or the event proves nothing
-    if isinstance(event, HandStarted) and not event.house.open_pair_doubles:
-        del data["house"]["open_pair_doubles"]
+    if isinstance(event, HandStarted):
+        for rule in _LATER_RULES:
+            if data["house"][rule] == getattr(STANDARD_HOUSE, rule):
+                del data["house"][rule]
     data["kind"] = event.kind
     return data
 
@@ -26,15 +29,19 @@ def event_to_json(event: Event) -> str:
     """Return `event` as JSON, the same as of its plain data, without making that."""
     fields = _encoder.encode(event)[:-1].decode().removesuffix(_NO_OPENINGS)
     if isinstance(event, HandStarted):
-        fields = fields.replace(_NO_DOUBLING, "", 1)
+        for text in _LATER_RULES.values():
+            fields = fields.replace(text, "", 1)
     return f'{fields}{"," * (len(fields) > 1)}"kind":"{event.kind}"}}'
 
 
 _encoder: Final = msgspec.json.Encoder()
 _NO_OPENINGS: Final = ',"openings":[]'
 """The last field of an event with cards whose deal is not committed."""
-_NO_DOUBLING: Final = ',"open_pair_doubles":false'
-"""A house rule that is left out unless it is on, so that line-ups of earlier deals stay as they are.
+_LATER_RULES: Final = {
+    rule: f'"{rule}":{msgspec.json.encode(getattr(STANDARD_HOUSE, rule)).decode()},'
+    for rule in ("open_pair_doubles", "smallest_chip")
+}
+"""House rules that are left out where they are standard, so that line-ups of earlier deals stay as they are.
 
 No text of a player contains it, because there a quotation mark has a backslash.
 """

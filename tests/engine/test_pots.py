@@ -60,9 +60,19 @@ def test_odd_chips_go_to_first_winners() -> None:
     assert split(302, [3, 1, 4]) == [(3, 101), (1, 101), (4, 100)]
 
 
-@given(st.integers(0, 10**9), st.sets(st.integers(0, 9), min_size=1))
-def test_split_is_complete_and_even(amount: int, winners: set[int]) -> None:
-    shares = dict(split(amount, sorted(winners)))
-    assert sum(shares.values()) == amount
-    assert max(shares.values()) - min(shares.values()) <= 1
-    assert shares.keys() == winners
+@pytest.mark.parametrize(
+    ("amount", "shares"),
+    [(300, [100, 100, 100]), (310, [105, 105, 100]), (312, [107, 105, 100]), (4, [4, 0, 0])],
+)
+def test_odd_chips_are_the_smallest_in_play(amount: int, shares: list[int]) -> None:
+    assert split(amount, [3, 1, 4], smallest=5) == list(zip([3, 1, 4], shares, strict=True))
+
+
+@given(st.integers(0, 10**9), st.sets(st.integers(0, 9), min_size=1), st.just(1) | st.integers(1, 1000))
+def test_split_is_complete_and_even(amount: int, winners: set[int], smallest: int) -> None:
+    shares = split(amount, sorted(winners), smallest)
+    (_, first), *others = shares
+    assert [position for position, _ in shares] == sorted(winners)
+    assert sum(chips for _, chips in shares) == amount
+    assert all(chips % smallest == 0 for _, chips in others)
+    assert all(-smallest <= chips - first + amount % smallest * bool(others) <= 0 for _, chips in others)

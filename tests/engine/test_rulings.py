@@ -136,6 +136,27 @@ def test_ruling_08_odd_chips_go_left_of_button() -> None:
 
 
 @pytest.mark.parametrize(
+    ("smallest", "shares"),
+    [
+        (1, ((2, 101), (3, 101), (4, 100))),
+        (3, ((2, 104), (3, 99), (4, 99))),
+        (50, ((2, 102), (3, 100), (4, 100))),
+    ],
+)
+def test_ruling_08_odd_chips_are_the_smallest_in_play(smallest: int, shares: Shares) -> None:
+    """TDA rule 20. What is less than a chip goes to the first winner."""
+    hand = start_hand(
+        [1000] * 4,
+        stakes=Stakes(2, 100),
+        house=House(smallest_chip=smallest),
+        holes=["7c 2d", "As Kd", "Ac Kh", "Ad Ks"],
+        board="Qs Jh Tc 3d 4s",
+    )
+    play(hand, "c c f c" + " c" * 9)
+    assert awards(hand) == [shares]
+
+
+@pytest.mark.parametrize(
     ("by_suit", "shares"),
     [(None, ((2, 8), (1, 7))), (True, ((2, 8), (1, 7))), (False, ((1, 8), (2, 7)))],
 )

@@ -370,6 +370,7 @@ export const MESSAGES = {
   "option-half_bet_counts": "At fixed limit, an all-in of half a bet counts as a bet",
   "option-open_pair_doubles": "At stud, a pair that shows on fourth street allows the larger bet",
   "option-odd_chip_by_suit": "Odd chips go by the highest card of the winning hands, not by seat",
+  "option-smallest_chip": "The smallest chip in play: pots are split into no smaller ones",
   "option-max_runs": "How often the players may agree to run the rest of the board",
   "option-rabbit": "After a hand that ends early, show the cards that would have come",
   "option-per_mille": "Thousandths of each pot, for the house",

@@ -370,6 +370,7 @@ export const MESSAGES = {
   "option-half_bet_counts": "Con límite, un all-in de media apuesta cuenta como apuesta",
   "option-open_pair_doubles": "En stud de 7 cartas, una pareja a la vista en la cuarta calle permite también la apuesta grande",
   "option-odd_chip_by_suit": "Las fichas sobrantes van por la carta más alta de las manos ganadoras, no por sitio",
+  "option-smallest_chip": "La ficha más pequeña en juego: los botes no se reparten en otras menores",
   "option-max_runs": "Cuántas veces se puede repartir el resto del board si todos aceptan",
   "option-rabbit": "Tras una mano que acaba pronto, mostrar las cartas que habrían salido",
   "option-per_mille": "Milésimas de cada bote para la casa",

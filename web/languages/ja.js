@@ -370,6 +370,7 @@ export const MESSAGES = {
   "option-half_bet_counts": "リミットで、半分以上のオールインをベットとみなす",
   "option-open_pair_doubles": "7カードスタッドで、フォースストリートに見えるペアがあれば大きいベットもできる",
   "option-odd_chip_by_suit": "端数チップを席順でなく勝ったハンドの最も高いカードで決める",
+  "option-smallest_chip": "使う最小のチップ：ポットはこれより細かく分けない",
   "option-max_runs": "合意があれば残りのボードを配れる回数",
   "option-rabbit": "早く終わったハンドの後に、出るはずだったカードを見せる",
   "option-per_mille": "ハウスが各ポットから取る割合（千分率）",

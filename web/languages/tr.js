@@ -370,6 +370,7 @@ export const MESSAGES = {
   "option-half_bet_counts": "Limitte yarım bahislik all-in bahis sayılır",
   "option-open_pair_doubles": "7 kartlı Stud'da dördüncü kartta açık çift büyük bahse de izin verir",
   "option-odd_chip_by_suit": "Artan çipler koltuğa göre değil, kazanan ellerin en yüksek kartına göre",
+  "option-smallest_chip": "Oyundaki en küçük çip: potlar daha küçüğüne bölünmez",
   "option-max_runs": "Herkes isterse boardun kalanı kaç kez açılabilir",
   "option-rabbit": "Erken biten elden sonra gelecek kartları göster",
   "option-per_mille": "Her pottan eve kalan binde pay",

@@ -15,6 +15,7 @@ STANDARD = {
     "half_bet_counts": True,
     "open_pair_doubles": False,
     "odd_chip_by_suit": None,
+    "smallest_chip": 1,
     "max_runs": 1,
     "rabbit": False,
     "rake": None,
@@ -227,6 +228,24 @@ async def board_is_run_as_often_as_agreed(stage: Stage) -> None:
     game = await stage.game()
     await game.play_until("hand_ended", all_in)
     expect("runs_offered" not in game.seen.kinds(), "runs were offered with standard house rules")
+
+
+@case(
+    the(
+        "`open_table`",
+        "`smallest_chip` | 1 to 10^12 | 1 | pots are split into chips of this size; the first winner gets what is less than one",
+    ),
+)
+async def pots_are_split_into_chips_of_the_smallest_size(stage: Stage) -> None:
+    for smallest, halves in ((1, [10_000, 10_000]), (3_000, [11_000, 9_000])):
+        game = await stage.game(house={"max_runs": 2, "smallest_chip": smallest})
+        await game.play_until("runs_offered", all_in)
+        for _ in range(2):
+            await game.act("run", times=2)
+        await game.play_until("hand_ended", after=0)
+        awards = game.seen.of_kind("pot_awarded")
+        parts = [sum(award["amount"] for award in awards if award["board"] == board) for board in (0, 1)]
+        expect_equal(parts, halves, f"the parts of the pot for each board in chips of {smallest}")
 
 
 @case(

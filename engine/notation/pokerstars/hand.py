@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from itertools import chain
-from math import ceil
+from math import ceil, gcd
 from typing import Final
 
 from riverboat.engine.actions import (
@@ -37,6 +37,7 @@ from riverboat.engine.notation.provenance import Provenance
 _FOLD, _CHECK, _CALL = Fold(), Check(), Call()
 _ACTIONS: Final = ("folds", "checks", "calls", "bets", "raises", "brings in", "draws")
 _USUAL_RATES: Final = range(5, 105, 5)
+_USUAL_CHIPS: Final = (5, 10, 25, 50, 100)
 _HOUSES: Final = tuple(
     [
         tuple([replace(house, odd_chip_by_suit=by_suit) for by_suit in (None, True, False)])
@@ -125,10 +126,21 @@ def _houses(plan: ReplayPlan) -> tuple[tuple[House, ...], ...]:
 
 def _replay(plan: ReplayPlan, houses: Sequence[House], *, lenient: bool = False) -> PokerStarsReplay:
     attempts = (
-        _Replay(plan, house, rate, lenient=lenient).run() for house in houses for rate in _rates(plan.source)
+        _Replay(plan, replace(house, smallest_chip=chip), rate, lenient=lenient).run()
+        for chip in _smallest_chips(plan)
+        for house in houses
+        for rate in _rates(plan.source)
     )
     first = next(attempts)
     return next((attempt for attempt in chain([first], attempts) if not attempt.differences), first)
+
+
+def _smallest_chips(plan: ReplayPlan) -> list[int]:
+    """Return chips to try as the smallest in play, starting with ours."""
+    won = [plan.money.chips(line.amount) for line in plan.source.lines if line.verb == "collected"]
+    if len(won) < 2:
+        return [1]
+    return [1, *[chip for chip in (gcd(*won), *_USUAL_CHIPS) if 1 < chip <= plan.stakes.smallest_bet]]
 
 
 def _rates(source: PokerStarsHand) -> list[int]:

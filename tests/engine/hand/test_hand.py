@@ -254,6 +254,7 @@ def _hand(
             (lambda rake=rake: _hand(house=House(rake=rake)), "bad_rake")
             for rake in (Rake(1001, 5), Rake(-1, 5), Rake(50, -1))
         ],
+        (lambda: _hand(house=House(smallest_chip=0)), "bad_smallest_chip"),
         (lambda: _hand(deck=(*DECK[:51], 0)), "bad_deck"),
         (lambda: _hand(deck=(*DECK[:51], 52)), "bad_deck"),
         (lambda: Stakes(-1, 2), "bad_stakes"),

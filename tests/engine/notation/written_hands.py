@@ -68,6 +68,7 @@ def random_table_hand(seed: int, game: str) -> Hand:
             raise_cap=rng.choice((0, 3, 5)),
             half_bet_counts=rng.random() < 0.5,
             odd_chip_by_suit=rng.choice((None, True)),
+            smallest_chip=rng.choice((1, 5 if stakes.smallest_bet >= 5 else 1)),
             max_runs=rng.choice((1, 3)) if boards == 1 else 1,
             rake=rng.choice((None, Rake(50, 100))),
         ),

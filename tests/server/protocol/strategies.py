@@ -128,6 +128,7 @@ houses = st.builds(
         ("blind_before_ante", "cap_heads_up", "half_bet_counts", "open_pair_doubles", "rabbit"), st.booleans()
     ),
     **dict.fromkeys(("raise_cap", "max_runs"), st.integers(0, 2**53 - 1)),
+    smallest_chip=st.just(1) | st.integers(1, 2**53 - 1),
     odd_chip_by_suit=st.none() | st.booleans(),
     rake=st.none() | st.builds(Rake, counts, counts, st.booleans()),
 )

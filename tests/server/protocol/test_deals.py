@@ -29,6 +29,7 @@ COMMITTED = {
         "half_bet_counts",
         "open_pair_doubles",  # if it is on: see `event_data`
         "odd_chip_by_suit",
+        "smallest_chip",  # if it is not 1
         "max_runs",
         "rabbit",
         "rake",

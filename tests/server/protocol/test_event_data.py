@@ -1,3 +1,4 @@
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -47,15 +48,17 @@ def test_events_round_trip(kind: type[Event], data: st.DataObject) -> None:
     assert event_to_json(event).encode() == msgspec.json.encode(event_to_data(event))
 
 
-def test_double_bet_of_stud_is_told_only_if_it_is_allowed() -> None:
-    """Line-ups of earlier deals, which are hashed, do not have it."""
+@pytest.mark.parametrize(("rule", "value"), [("open_pair_doubles", True), ("smallest_chip", 10)])
+def test_later_house_rules_are_told_only_if_they_are_not_standard(rule: str, value: int) -> None:
+    """Line-ups of earlier deals, which are hashed, do not have them."""
     event = event_from_data(HAND_STARTED)
     assert isinstance(event, HandStarted)
-    assert "open_pair_doubles" not in event_to_data(event)["house"]
-    assert "open_pair_doubles" not in event_to_json(event)
-    allowed = replace(event, house=replace(event.house, open_pair_doubles=True))
-    assert event_to_data(allowed)["house"]["open_pair_doubles"]
-    assert event_from_data(event_to_data(allowed)) == allowed
+    assert rule not in event_to_data(event)["house"]
+    assert rule not in event_to_json(event)
+    changed = replace(event, house=replace(event.house, **{rule: value}))
+    assert event_to_data(changed)["house"][rule] == value
+    assert f'"{rule}":{json.dumps(value)}' in event_to_json(changed)
+    assert event_from_data(event_to_data(changed)) == changed
 
 
 def test_fields_with_defaults_are_optional() -> None:

@@ -367,6 +367,62 @@ def test_corrupted_text_raises_only_notation_error(seed: int, game: str, rng: ra
     assert all(str(error).startswith("line ") for error in errors)
 
 
+@pytest.mark.parametrize(("won", "smallest"), [((25, 25, 20), 5), ((24, 23, 23), 1)])
+def test_pot_split_in_larger_chips_is_read(won: tuple[int, ...], smallest: int) -> None:
+    """Rooms have split pots into coins of five cents."""
+    played = only(THREE_WINNERS.format(*won))
+    assert not played.differences
+    assert not played.remarks
+    assert played.hand.house.smallest_chip == smallest
+
+
+def test_pot_that_no_chip_splits_like_this_is_not_read_as_ours() -> None:
+    assert only(THREE_WINNERS.format(40, 15, 15)).differences
+
+
+THREE_WINNERS = """PokerStars Game #1008:  Hold'em Limit ($0.05/$0.10) - 2008/01/05 20:21:35 (ET)
+Table 'Coins' 6-max Seat #1 is the button
+Seat 1: Ada ($1 in chips)
+Seat 2: Bob ($1 in chips)
+Seat 3: Cid ($1 in chips)
+Seat 4: Dee ($1 in chips)
+Bob: posts small blind $0.02
+Cid: posts big blind $0.05
+*** HOLE CARDS ***
+Dee: calls $0.05
+Ada: calls $0.05
+Bob: calls $0.03
+Cid: checks
+*** FLOP *** [Qs Jh Tc]
+Bob: checks
+Cid: checks
+Dee: bets $0.05
+Ada: calls $0.05
+Bob: calls $0.05
+Cid: calls $0.05
+*** TURN *** [Qs Jh Tc] [3d]
+Bob: checks
+Cid: checks
+Dee: checks
+Ada: checks
+*** RIVER *** [Qs Jh Tc 3d] [4s]
+Bob: checks
+Cid: bets $0.10
+Dee: calls $0.10
+Ada: folds
+Bob: calls $0.10
+*** SHOW DOWN ***
+Cid: shows [As Kd] (a straight, Ten to Ace)
+Dee: shows [Ac Kh] (a straight, Ten to Ace)
+Bob: shows [Ad Ks] (a straight, Ten to Ace)
+Bob collected $0.{0} from pot
+Cid collected $0.{1} from pot
+Dee collected $0.{2} from pot
+*** SUMMARY ***
+Total pot $0.70 | Rake $0
+"""
+
+
 def test_double_bet_on_open_pair_is_read() -> None:
     """PokerStars says so in a line of its own, which is no action."""
     (source,) = read(OPEN_PAIR)
