@@ -233,7 +233,7 @@ async def board_is_run_as_often_as_agreed(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`smallest_chip` | 1 to 10^12 | 1 | pots are split into chips of this size; the first winner gets what is less than one",
+        "`smallest_chip` | 1 to 1,000,000,000,000 | 1 | pots are split into chips of this size; the first winner gets what is less than one",
     ),
 )
 async def pots_are_split_into_chips_of_the_smallest_size(stage: Stage) -> None:

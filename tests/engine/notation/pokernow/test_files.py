@@ -109,7 +109,7 @@ def test_hands_round_trip(game: str, cents: int) -> None:
         entries = entries_of(hand, hand.seats[0].number, cents)
         _, again = read([*entries, *folded(hand.stakes.small_blind, hand.stakes.big_blind, cents)])
         assert again.hand.stacks() == hand.stacks()
-        assert again.hand.boards == hand.boards
+        assert list(filter(None, again.hand.boards)) == list(filter(None, hand.boards))
         assert not again.differences
         boards.add(len(hand.boards))
     assert boards == {1, 2}
