@@ -36,6 +36,7 @@ static const uint64_t RANK_KEYS[RANKS] = {
 };
 static const uint64_t NO_CARDS = UINT64_C(0x3333) << SUIT_START;
 static const uint64_t FLUSHES = UINT64_C(0x8888) << SUIT_START;
+static const uint64_t ONE_OF_EACH = UINT64_C(0x1111) << SUIT_START;
 
 /* The tables. A hand with one or two jokers is looked up in the next ones by its other cards. */
 enum { HIGH, ONE_JOKER, TWO_JOKERS, SHORT, SHORT_FULL_HOUSE_FIRST, ACE_TO_FIVE, LOW8, DEUCE_TO_SEVEN, TABLES };
@@ -460,7 +461,7 @@ static bool make_tables(void)
         keys[card] = RANK_KEYS[card / SUITS] + (UINT64_C(1) << (SUIT_START + 4 * (card % SUITS)));
         bits_of[card] = UINT64_C(1) << (16 * (card % SUITS) + card / SUITS);
     }
-    keys[DECK] = keys[DECK + 1] = (UINT64_C(0x1111) << SUIT_START) + (UINT64_C(1) << JOKER_START);
+    keys[DECK] = keys[DECK + 1] = ONE_OF_EACH + (UINT64_C(1) << JOKER_START);
     make_index();
     make_ladders();
     add_joker(ONE_JOKER, 1);
@@ -498,7 +499,8 @@ static inline void seat(Deal *deal, int player, const uint8_t *hole)
     deal->bits[player] = bits;
 }
 
-static inline void settle(const Deal *deal, const uint8_t *board, uint64_t sum)
+/* Count a board, or `times` boards on which everybody has as much. */
+static inline void settle(const Deal *deal, const uint8_t *board, uint64_t sum, int times)
 {
     const Rules *rules = deal->rules;
     const int players = deal->players;
@@ -520,14 +522,44 @@ static inline void settle(const Deal *deal, const uint8_t *board, uint64_t sum)
     }
     for (int player = 0; player < players; player++)
         winners |= (unsigned)(found[player] == best) << player;
-    deal->counts[best ? winners : 0]++;
+    deal->counts[best ? winners : 0] += (uint64_t)times;
+}
+
+/* Return whether the suit of a card that completes the board makes no difference. */
+static bool rank_decides(const Deal *deal, uint64_t sum)
+{
+    const Rules *rules = deal->rules;
+    if (!rules->suits)
+        return true;
+    if (rules->kind == OMAHA)
+        return false;
+    for (int player = 0; player < deal->players; player++)
+        if ((sum + deal->sums[player] + ONE_OF_EACH) & FLUSHES)
+            return false;
+    return true;
+}
+
+/* Settle every board that one of the `live` cards completes. */
+static void last_card(const Deal *deal, uint8_t *board, const uint8_t *live, int count, uint64_t sum)
+{
+    const bool by_rank = rank_decides(deal, sum);
+    for (int at = 0, times; at < count; at += times) {
+        board[BOARD - 1] = live[at];
+        for (times = 1; by_rank && at + times < count && live[at + times] / SUITS == live[at] / SUITS;)
+            times++;
+        settle(deal, board, sum + keys[live[at]], times);
+    }
 }
 
 /* Settle every board that is completed by `left` of the `live` cards. */
 static void every_board(const Deal *deal, uint8_t *board, int left, const uint8_t *live, int count, uint64_t sum)
 {
     if (left == 0) {
-        settle(deal, board, sum);
+        settle(deal, board, sum, 1);
+        return;
+    }
+    if (left == 1) {
+        last_card(deal, board, live, count, sum);
         return;
     }
     for (int at = 0; at <= count - left; at++) {
@@ -672,7 +704,7 @@ static bool one_deal(Sampling *sampling)
     }
     for (int at = 0; at < sampling->open; at++, dealt += deal->hole_size)
         seat(deal, sampling->open_seats[at], dealt);
-    settle(deal, sampling->board, sum);
+    settle(deal, sampling->board, sum, 1);
     return true;
 }
 
