@@ -173,6 +173,7 @@ class Run(ABC):
     def _judge_feeds(self) -> None:
         self.note(self.feeds.faults())
         late = self.feeds.late()
+        self.happened["delayed events that were timed"] = len(late)
         for share in (0.5, 0.99, 1):
             at = min(len(late) - 1, int(share * len(late)))
             self.happened[f"ms that delayed events were late, p{100 * share:g}"] = round(1000 * late[at])
