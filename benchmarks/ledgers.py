@@ -21,12 +21,13 @@ from riverboat.engine.notation.files import FileHand, hands_in
 from riverboat.engine.notation.hand_texts import hand_texts
 from riverboat.server.hand_files import hand_files
 
-MONEY = r"[^\d\s(-]?([\d,]+(?:\.\d+)?)"
+MONEY = r"(?:[^\d\s(-]|Rs\. )?([\d,]+(?:\.\d+)?)"
 HEADING = re.compile(
     r"(?:Hand|Game) #\d+: *(?:\{.*\} *)?(?:Tournament #\d+, \S*\d\S*(?: [A-Z]{3})? (?:- )?)?"
-    r"(?:[^(]* \((?!\D?[\d.,]+/))?(.*?)\)? *(?: - .*)?(?:\(\D?\d|\(Button|, \D?\d)",
+    r"(?:[^(]* \((?!\D?[\d.,]+/))?(.*?)\)? *(?: - .*)?(?:\((?:\D|Rs\. )?\d|\(Button|, \D?\d)",
     re.IGNORECASE,
 )
+DRAW = re.compile(r": (?:discards|stands pat)")
 _WITH_BLINDS = ("HOLE CARDS", "DEALING", "PRE-FLOP")  # streets on which the blinds are bets
 SEAT = re.compile(rf"Seat \d+: (.*) \({MONEY} in chips")
 PUT_IN = re.compile(rf": (posts|straddle|calls|bets|brings|raises)\b.*?{MONEY}(?: to {MONEY})?")
@@ -52,7 +53,7 @@ class Ledger:
     posted: set[str] = field(default_factory=set)
 
     def add(self, line: str) -> None:
-        if line.startswith("*** ") and not any(name in line for name in _WITH_BLINDS):
+        if DRAW.search(line) or (line.startswith("*** ") and not any(name in line for name in _WITH_BLINDS)):
             self.bets.clear()
         elif not self.put_in and (seat := SEAT.match(line)) and "out of hand" not in line:
             self.stacks[seat[1]] = amount(seat[2])

@@ -182,12 +182,18 @@ class Stakes:
 
 @fact
 class Rake:
-    """The rake: `per_mille` thousandths of each pot, rounded down, and at most `cap` chips of a hand."""
+    """The rake: `per_mille` thousandths of each pot, rounded down, and at most `cap` chips of a hand.
+
+    Unless `each_pot`, the thousandths of all pots together are rounded down.
+    """
 
     per_mille: int = field(metadata=option("Thousandths of each pot, for the house.", least=0, most=1_000))
     cap: int = field(metadata=chips("The most chips that the house takes of a hand.", most=10**12))
     no_flop_no_drop: bool = field(
         default=True, metadata=option("Take no rake of a hand that ends on its first street.")
+    )
+    each_pot: bool = field(
+        default=True, metadata=option("Round the rake of each pot down, not that of all pots together.")
     )
 
 

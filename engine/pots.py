@@ -47,12 +47,17 @@ def build_pots(paid: Sequence[int], folded: Sequence[bool], dead: int = 0) -> li
 
 
 def rake_of(pots: Sequence[Pot], rake: Rake) -> list[int]:
-    """Return the rake from each of `pots`, the main pot first, until the cap is reached."""
-    left = rake.cap
-    taken = []
+    """Return the rake from each of `pots`, the main pot first, until the cap is reached.
+
+    Unless it is rounded in each pot, a pot pays what is due of it and those before, less what these paid.
+    """
+    taken: list[int] = []
+    before = 0
     for pot in pots:
-        taken.append(min(left, pot.amount * rake.per_mille // 1000))
-        left -= taken[-1]
+        chips = pot.amount if rake.each_pot else before + pot.amount
+        due = chips * rake.per_mille // 1000 - (0 if rake.each_pot else sum(taken))
+        taken.append(min(due, rake.cap - sum(taken)))
+        before += pot.amount
     return taken
 
 

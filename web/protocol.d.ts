@@ -107,6 +107,7 @@ export type Rake = {
   per_mille: number;
   cap: number;
   no_flop_no_drop?: boolean;
+  each_pot?: boolean;
 };
 
 export type Watch = {

@@ -34,6 +34,7 @@ export const RULE_OPTIONS = [
   {"path": ["house", "rake", "per_mille"], "kind": "number", "unit": "", "least": 0, "most": 1000, "follows": false},
   {"path": ["house", "rake", "cap"], "kind": "number", "unit": "chips", "least": 0, "most": 1000000000000, "follows": false},
   {"path": ["house", "rake", "no_flop_no_drop"], "kind": "yes-no", "unit": "", "least": null, "most": null, "follows": false, "default": true},
+  {"path": ["house", "rake", "each_pot"], "kind": "yes-no", "unit": "", "least": null, "most": null, "follows": false, "default": true},
   {"path": ["boards"], "kind": "number", "unit": "", "least": 1, "most": 3, "follows": false, "default": 1},
   {"path": ["bomb_pot_every"], "kind": "number", "unit": "", "least": 0, "most": 1000, "follows": false, "default": 0},
   {"path": ["straddles"], "kind": "number", "unit": "", "least": 0, "most": 3, "follows": false, "default": 0},

@@ -32,13 +32,13 @@ def fields_of_opening(given: dict[str, Any]) -> dict[str, Any]:
     """The rules that the options come to, by their names in `open_table`. Raises UsageError."""
     rules = {name: value for name, value in given.items() if value is not None}
     rake, cap = rules.pop("rake", None), rules.pop("rake_cap", None)
-    without_flop = rules.pop("drop_without_flop", False)
-    if (rake is None) != (cap is None) or (without_flop and rake is None):
+    without_flop, together = rules.pop("drop_without_flop", False), rules.pop("rake_of_all_pots", False)
+    if (rake is None) != (cap is None) or (rake is None and (without_flop or together)):
         raise click.UsageError("--rake and --rake-cap go together")
     names = {field.name for field in fields(House)} & rules.keys()
     house = replace(STANDARD_HOUSE, **{name: rules.pop(name) for name in names})
     if rake is not None and cap is not None:
-        house = replace(house, rake=Rake(rake, cap, not without_flop))
+        house = replace(house, rake=Rake(rake, cap, not without_flop, not together))
     return rules if house == STANDARD_HOUSE else rules | {"house": house}
 
 
@@ -73,6 +73,9 @@ def _rake() -> Iterator[Options]:
         limits = click.IntRange(declared[name].least, declared[name].most)
         yield click.option(flag, type=limits, help=declared[name].help)
     yield click.option("--drop-without-flop", is_flag=True, default=None, help="Take it before the flop too.")
+    yield click.option(
+        "--rake-of-all-pots", is_flag=True, default=None, help="Round it down over all pots, not in each."
+    )
 
 
 def _with(options: list[Options], command: Callable[..., Any]) -> Callable[..., Any]:

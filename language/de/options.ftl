@@ -27,6 +27,7 @@ option-rabbit = Nach früh beendeten Händen die Karten zeigen, die gekommen wä
 option-per_mille = Promille jedes Pots für das Haus
 option-cap = Höchstens so viele Chips nimmt das Haus von einer Hand
 option-no_flop_no_drop = Nichts nehmen, wenn eine Hand in der ersten Runde endet
+option-each_pot = Das Rake jedes Pots abrunden, nicht das aller Pots zusammen
 option-boards = Boards
     .hint = Wie viele Boards gegeben werden, bei Spielen mit Board
 option-bomb_pot_every = Alle so vielen Hände ein Bomb Pot, bei Spielen mit Board; 0: nie

@@ -29,6 +29,7 @@ option-rabbit = After a hand that ends early, show the cards that would have com
 option-per_mille = Thousandths of each pot, for the house
 option-cap = The most chips that the house takes of a hand
 option-no_flop_no_drop = Take no rake of a hand that ends on its first street
+option-each_pot = Round the rake of each pot down, not that of all pots together
 option-boards = Boards
     .hint = The number of boards, in games with a board
 option-bomb_pot_every = Play a bomb pot every N hands, in games with a board. 0 turns it off

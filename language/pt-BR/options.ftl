@@ -27,6 +27,7 @@ option-rabbit = Depois de uma mão que acaba cedo, mostrar as cartas que viriam
 option-per_mille = Milésimos de cada pote para a casa
 option-cap = O máximo que a casa tira de uma mão
 option-no_flop_no_drop = Não tirar nada de uma mão que acaba na primeira rodada
+option-each_pot = Arredondar para baixo o rake de cada pote, não o de todos juntos
 option-boards = Boards
     .hint = Quantos boards são abertos, em jogos com board
 option-bomb_pot_every = Um bomb pot a cada tantas mãos, em jogos com board; 0: nunca

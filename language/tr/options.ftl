@@ -27,6 +27,7 @@ option-rabbit = Erken biten elden sonra gelecek kartları göster
 option-per_mille = Her pottan eve kalan binde pay
 option-cap = Evin bir elden aldığı en çok çip
 option-no_flop_no_drop = İlk turda biten elden bir şey alma
+option-each_pot = Rake'i potların toplamı için değil, her pot için aşağı yuvarla
 option-boards = Boardlar
     .hint = Kaç board açılır (boardlu oyunlarda)
 option-bomb_pot_every = Kaç elde bir bomb pot, boardlu oyunlarda; 0: hiç

@@ -21,6 +21,8 @@ def event_to_data(event: Event) -> dict[str, Any]:
         for rule in _LATER_RULES:
             if data["house"][rule] == getattr(STANDARD_HOUSE, rule):
                 del data["house"][rule]
+        if (rake := data["house"]["rake"]) and rake["each_pot"]:
+            del rake["each_pot"]
     data["kind"] = event.kind
     return data
 
@@ -29,7 +31,7 @@ def event_to_json(event: Event) -> str:
     """Return `event` as JSON, the same as of its plain data, without making that."""
     fields = _encoder.encode(event)[:-1].decode().removesuffix(_NO_OPENINGS)
     if isinstance(event, HandStarted):
-        for text in _LATER_RULES.values():
+        for text in (*_LATER_RULES.values(), _EACH_POT):
             fields = fields.replace(text, "", 1)
     return f'{fields}{"," * (len(fields) > 1)}"kind":"{event.kind}"}}'
 
@@ -41,6 +43,7 @@ _LATER_RULES: Final = {
     rule: f'"{rule}":{msgspec.json.encode(getattr(STANDARD_HOUSE, rule)).decode()},'
     for rule in ("open_pair_doubles", "smallest_chip")
 }
+_EACH_POT: Final = ',"each_pot":true'
 """House rules that are left out where they are standard, so that line-ups of earlier deals stay as they are.
 
 No text of a player contains it, because there a quotation mark has a backslash.

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riverboat.engine.pots import Pot, build_pots, split, uncalled_bet
+from riverboat.engine.games import Rake
+from riverboat.engine.pots import Pot, build_pots, rake_of, split, uncalled_bet
 
 
 @pytest.mark.parametrize(
@@ -54,6 +55,20 @@ def test_pots_conserve_chips_and_have_eligible_players(players: list[tuple[int, 
         assert not any(folded[position] for position in pot.eligible)
     for wider, narrower in pairwise(pots):
         assert set(narrower.eligible) < set(wider.eligible)
+
+
+@pytest.mark.parametrize(
+    ("rake", "taken"),
+    [
+        (Rake(50, 100), [12, 4, 1]),
+        (Rake(50, 100, each_pot=False), [12, 5, 1]),
+        (Rake(50, 14), [12, 2, 0]),
+        (Rake(50, 14, each_pot=False), [12, 2, 0]),
+        (Rake(0, 14, each_pot=False), [0, 0, 0]),
+    ],
+)
+def test_rake_is_rounded_in_each_pot_or_over_all(rake: Rake, taken: list[int]) -> None:
+    assert rake_of([Pot(247, (0, 1, 2)), Pot(93, (0, 1)), Pot(30, (0,))], rake) == taken
 
 
 def test_odd_chips_go_to_first_winners() -> None:

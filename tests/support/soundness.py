@@ -13,7 +13,7 @@ HOUSES = [
     House(raise_cap=1, cap_heads_up=True, half_bet_counts=False, blind_before_ante=False),
     House(odd_chip_by_suit=True, rake=Rake(33, 1000, no_flop_no_drop=False)),
     House(open_pair_doubles=True),
-    House(smallest_chip=25, max_runs=2),
+    House(smallest_chip=25, max_runs=2, rake=Rake(50, 300, each_pot=False)),
 ]
 VARIED = [
     *GAMES.values(),

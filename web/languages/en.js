@@ -376,6 +376,7 @@ export const MESSAGES = {
   "option-per_mille": "Thousandths of each pot, for the house",
   "option-cap": "The most chips that the house takes of a hand",
   "option-no_flop_no_drop": "Take no rake of a hand that ends on its first street",
+  "option-each_pot": "Round the rake of each pot down, not that of all pots together",
   "option-boards": "Boards",
   "option-boards.hint": "The number of boards, in games with a board",
   "option-bomb_pot_every": "Play a bomb pot every N hands, in games with a board. 0 turns it off",

@@ -376,6 +376,7 @@ export const MESSAGES = {
   "option-per_mille": "Milésimas de cada bote para la casa",
   "option-cap": "Lo máximo que la casa toma de una mano",
   "option-no_flop_no_drop": "No tomar nada de una mano que acaba en la primera ronda",
+  "option-each_pot": "Redondear a la baja el rake de cada bote, no el de todos juntos",
   "option-boards": "Boards",
   "option-boards.hint": "Cuántos boards se reparten, en juegos con board",
   "option-bomb_pot_every": "Un bomb pot cada tantas manos, en juegos con board; 0: nunca",

@@ -389,6 +389,7 @@ export const MESSAGES = {
   "option-per_mille": "Millièmes de chaque pot pour la maison",
   "option-cap": "Le plus que la maison prend sur une main",
   "option-no_flop_no_drop": "Ne rien prendre sur une main finie au premier tour",
+  "option-each_pot": "Arrondir au-dessous le rake de chaque pot, non celui de tous les pots ensemble",
   "option-boards": "Boards",
   "option-boards.hint": "Combien de boards sont tirés, dans les jeux à board",
   "option-bomb_pot_every": "Un bomb pot toutes les tant de mains, dans les jeux à board ; 0 : jamais",

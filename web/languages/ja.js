@@ -376,6 +376,7 @@ export const MESSAGES = {
   "option-per_mille": "ハウスが各ポットから取る割合（千分率）",
   "option-cap": "ハウスが1ハンドで取るチップの上限",
   "option-no_flop_no_drop": "最初のストリートで終わったハンドからは取らない",
+  "option-each_pot": "レーキは全ポットの合計でなく、ポットごとに切り捨てる",
   "option-boards": "ボード",
   "option-boards.hint": "配るボードの数（ボードのあるゲーム）",
   "option-bomb_pot_every": "何ハンドごとにボムポットにするか（ボードのあるゲーム）。0でなし",

@@ -389,6 +389,7 @@ export const MESSAGES = {
   "option-per_mille": "Promile każdej puli dla kasyna",
   "option-cap": "Najwięcej, ile kasyno bierze z rozdania",
   "option-no_flop_no_drop": "Nie brać nic z rozdania zakończonego w pierwszej rundzie",
+  "option-each_pot": "Zaokrąglać w dół rake każdej puli, a nie wszystkich razem",
   "option-boards": "Boardy",
   "option-boards.hint": "Ile boardów się rozdaje, w grach z boardem",
   "option-bomb_pot_every": "Co ile rozdań bomb pot, w grach z boardem; 0: nigdy",

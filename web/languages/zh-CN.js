@@ -376,6 +376,7 @@ export const MESSAGES = {
   "option-per_mille": "庄家从每个底池抽取的千分比",
   "option-cap": "庄家每手最多抽取的筹码",
   "option-no_flop_no_drop": "第一轮就结束的一手不抽水",
+  "option-each_pot": "抽水按每个底池向下取整，而不是按全部底池之和",
   "option-boards": "牌面",
   "option-boards.hint": "有公共牌的游戏里发几个牌面",
   "option-bomb_pot_every": "每隔几手一次炸弹池（有公共牌的游戏）；0为从不",

@@ -278,7 +278,7 @@ def awarded(game: CaseTable) -> int:
 @case(
     the(
         "`open_table`",
-        "`rake` | `per_mille` (0 to 1,000), `cap` (up to 10^12), `no_flop_no_drop` (default true) | null | the house takes this many thousandths of each pot, at most `cap` in total; with `no_flop_no_drop`, nothing from a hand that ended on its first street",
+        "`rake` | `per_mille` (0 to 1,000), `cap` (up to 10^12), `no_flop_no_drop` (default true), `each_pot` (default true) | null | the house takes this many thousandths of each pot, rounded down, or unless `each_pot` of all pots together, and at most `cap` in total; with `no_flop_no_drop`, nothing from a hand that ended on its first street",
     ),
     the(
         "Events",
@@ -302,6 +302,12 @@ async def rake_is_taken(stage: Stage) -> None:
         expect_equal(sum(stacks.values()), 20_000 - wanted, "the stacks after the hand")
         for event in game.seen.of_kind("rake_taken"):
             expect_equal(set(event), {"kind", "amount"}, "the fields of rake_taken")
+    for each_pot, wanted in ((True, 121), (False, 122)):  # of pots of 12,150 and 50
+        rake = {"per_mille": 10, "cap": 1_000, "each_pot": each_pot}
+        game = await stage.game(3, chips=[4_050, 4_075, 9_000], house={"rake": rake})
+        await game.play_until("hand_ended", all_in)
+        taken = [event["amount"] for event in game.seen.of_kind("rake_taken")]
+        expect_equal(sum(taken), wanted, f"the rake of two pots with {rake}")
 
 
 @case(

@@ -125,22 +125,23 @@ def _houses(plan: ReplayPlan) -> tuple[tuple[House, ...], ...]:
 
 
 def _replay(plan: ReplayPlan, houses: Sequence[House], *, lenient: bool = False) -> PokerStarsReplay:
+    won = [plan.money.chips(line.amount) for line in plan.source.lines if line.verb == "collected"]
     attempts = (
-        _Replay(plan, replace(house, smallest_chip=chip), rate, lenient=lenient).run()
-        for chip in _smallest_chips(plan)
-        for house in houses
+        _Replay(plan, plan.hand(house, rate, each_pot=each_pot), lenient=lenient).run()
+        for chip in _smallest_chips(won, plan.stakes.smallest_bet)
+        for house in [changed(house, smallest_chip=chip) for house in houses]
+        for each_pot in ((True, False) if plan.source.rake and len(won) > 1 else (True,))
         for rate in _rates(plan.source)
     )
     first = next(attempts)
     return next((attempt for attempt in chain([first], attempts) if not attempt.differences), first)
 
 
-def _smallest_chips(plan: ReplayPlan) -> list[int]:
-    """Return chips to try as the smallest in play, starting with ours."""
-    won = [plan.money.chips(line.amount) for line in plan.source.lines if line.verb == "collected"]
+def _smallest_chips(won: Sequence[int], most: int) -> list[int]:
+    """Return chips to try as the smallest in play, starting with ours. won: the parts of all pots."""
     if len(won) < 2:
         return [1]
-    return [1, *[chip for chip in (gcd(*won), *_USUAL_CHIPS) if 1 < chip <= plan.stakes.smallest_bet]]
+    return [1, *[chip for chip in (gcd(*won), *_USUAL_CHIPS) if 1 < chip <= most]]
 
 
 def _rates(source: PokerStarsHand) -> list[int]:
@@ -159,9 +160,9 @@ class _Replay:
         chips.
     """
 
-    def __init__(self, plan: ReplayPlan, house: House, rate: int, *, lenient: bool) -> None:
+    def __init__(self, plan: ReplayPlan, hand: Hand, *, lenient: bool) -> None:
         self._source, self._money, self._plan = plan.source, plan.money, plan
-        self._hand = plan.hand(house, rate)
+        self._hand = hand
         self._lenient = lenient
         self._remarks: list[str] = []
         self._showdown: dict[int, ParsedLine] = {}

@@ -23,6 +23,9 @@ _NUMBER: Final = r"((?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,6})?)"
 AMOUNT: Final = rf"[^\d\s-]?{_NUMBER}"
 """An amount with or without a currency sign and commas; its only group is the number."""
 
+_RUPEES: Final = "Rs."
+"""What newer texts write for the sign of the Indian rupee."""
+
 PLAY_MONEY: Final = "XPM"
 SIGNS: Final = {"USD": "$", "EUR": "€", "GBP": "£", "INR": "₹", "CNY": "¥"}
 """The signs of currencies, by code."""
@@ -104,6 +107,15 @@ class _Offer(NamedTuple):
     level: str
     mix: str
     stakes: str
+
+
+def in_signs(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return the numbered lines of a hand with the sign of its currency in place of an abbreviation."""
+    if _RUPEES not in lines[0][1]:
+        return lines
+    return [
+        (number, re.sub(rf"\b{re.escape(_RUPEES)} ?(?=\d)", SIGNS["INR"], line)) for number, line in lines
+    ]
 
 
 def read_heading(text: str) -> Heading:

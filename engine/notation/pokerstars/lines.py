@@ -1,12 +1,13 @@
 """The lines of a PokerStars hand, parsed one by one."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from riverboat.engine.cards import Card
+from riverboat.engine.games import Game
 from riverboat.engine.notation.pokerstars.heading import AMOUNT, Amount, amount
 
 
@@ -118,3 +119,20 @@ def is_result(text: str, names: Iterable[str]) -> bool:
     Such lines move no chips of the hand.
     """
     return any(text.startswith(name) and _RESULT.fullmatch(text, len(name)) for name in names)
+
+
+def complete_board(lines: Sequence[ParsedLine], game: Game, board: Callable[[], tuple[Card, ...]]) -> bool:
+    """Take the board that the summary has if a street has more or fewer cards than `game` deals.
+
+    Return whether the lines of the streets have other cards now.
+    """
+    streets = [line for line in lines if line.is_board]
+    sizes = [street.board for street in game.streets if street.board][: len(streets)]
+    if [len(line.cards) for line in streets] == sizes or any(line.run for line in streets):
+        return False
+    cards = board()
+    if len(cards) != sum(sizes):
+        return False
+    for line, size in zip(streets, sizes, strict=True):
+        line.cards, cards = cards[:size], cards[size:]
+    return True

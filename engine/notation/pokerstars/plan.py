@@ -28,10 +28,11 @@ class ReplayPlan:
     posts: tuple[Post, ...]
     deck: StackedDeck = field(repr=False)
 
-    def hand(self, house: House, rate: int) -> Hand:
+    def hand(self, house: House, rate: int, *, each_pot: bool) -> Hand:
         """Return the hand, unstarted, with a rake of `rate` thousandths. Raises NotationError."""
         source = self.source
         cap = self.money.chips(source.rake)
+        rake = Rake(rate, cap, no_flop_no_drop=False, each_pot=each_pot) if rate else None
         try:
             return Hand(
                 self.game,
@@ -41,7 +42,7 @@ class ReplayPlan:
                 button=self.button,
                 posts=self.posts,
                 number=source.number,
-                house=_house(house, not is_ante_first(source), source.runs, rate, cap),
+                house=_house(house, not is_ante_first(source), source.runs, rake),
                 later_decks=self.deck.later,
             )
         except EngineError as error:
@@ -49,8 +50,7 @@ class ReplayPlan:
 
 
 @lru_cache(1_000)
-def _house(house: House, blind_before_ante: bool, runs: int, rate: int, cap: int) -> House:
-    rake = Rake(rate, cap, no_flop_no_drop=False) if rate else None
+def _house(house: House, blind_before_ante: bool, runs: int, rake: Rake | None) -> House:
     return replace(house, blind_before_ante=blind_before_ante, max_runs=runs, rake=rake)
 
 

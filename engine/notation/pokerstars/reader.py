@@ -20,6 +20,7 @@ from riverboat.engine.notation.pokerstars.heading import (
     Heading,
     HeadingError,
     amount,
+    in_signs,
     read_heading,
 )
 from riverboat.engine.notation.pokerstars.lines import (
@@ -34,6 +35,7 @@ from riverboat.engine.notation.pokerstars.lines import (
     TOTAL,
     WON,
     ParsedLine,
+    complete_board,
     is_result,
     parse_done,
     parsed_once,
@@ -104,7 +106,7 @@ def read_lines(lines: Iterable[tuple[int, str]]) -> PokerStarsHand:
     """Read one hand, given as its lines, each with its number in the file. Raises NotationError."""
     cleaned = [(number, line.strip() if line.isascii() else _cleaned(line)) for number, line in lines]
     first = next((place for place, (_, line) in enumerate(cleaned) if line and not _GAP.match(line)), 0)
-    return _Reader(cleaned[first:]).hand()
+    return _Reader(in_signs(cleaned[first:])).hand()
 
 
 def _cleaned(line: str) -> str:
@@ -146,6 +148,7 @@ class _Reader:
         self._lines: list[ParsedLine] = []
         self._rake: Amount = 0
         self._runs = 1
+        self._board = ""  # by the summary
         self._blinds: dict[int, str] = {}
         self._summed_up: dict[int, tuple[Card, ...]] = {}
         self._results: list[str] = []
@@ -156,7 +159,8 @@ class _Reader:
         first = self._number
         self._check_size()
         heading = self._heading()
-        table = self._read_table(needs_button=not is_stud(game_named(heading.game)))
+        game = game_named(heading.game)
+        table = self._read_table(needs_button=not is_stud(game))
         is_summary = False
         for number, text in self._part[2:]:
             if not text:
@@ -170,6 +174,8 @@ class _Reader:
                 self._read_line(text)
         if not is_summary:
             raise self._error("the hand is cut off: it has no summary", "cut_off")
+        if self._board and complete_board(self._lines, game, lambda: self._cards(self._board)):
+            self._remarks.append("a street has other cards than the game deals: the board is the summary's")
         playing = {line.seat for line in self._lines if line.verb not in {"returned", "collected"}}
         stacks = {seat: stack for seat, stack in self._stacks.items() if seat in playing}
         return PokerStarsHand(
@@ -339,6 +345,8 @@ class _Reader:
             self._runs = 1 + max([line.run for line in self._lines], default=0)
         elif text.startswith("Seat "):
             self._read_seat_summary(text)
+        elif text.startswith("Board ["):
+            self._board = text.removeprefix("Board ")
 
     def _read_seat_summary(self, text: str) -> None:
         number = text[5 : text.find(":")]

@@ -203,11 +203,17 @@ async def test_missing_sign_in_says_how(riverboat: Riverboat) -> None:
 def test_rules_that_are_left_out_are_not_sent() -> None:
     assert fields_of_opening({"game": None, "rake": None, "rabbit": None}) == {}
     assert fields_of_opening({"rabbit": True, "seats": 3}) == {"seats": 3, "house": House(rabbit=True)}
-    rake = {"rake": 20, "rake_cap": 7, "drop_without_flop": True}
-    assert fields_of_opening(rake) == {"house": House(rake=Rake(20, 7, no_flop_no_drop=False))}
+    rake = {"rake": 20, "rake_cap": 7}
+    for flag, meant in (
+        ("drop_without_flop", Rake(20, 7, no_flop_no_drop=False)),
+        ("rake_of_all_pots", Rake(20, 7, each_pot=False)),
+    ):
+        assert fields_of_opening(rake | {flag: True}) == {"house": House(rake=meant)}
 
 
-@pytest.mark.parametrize("given", [{"rake": 5}, {"rake_cap": 5}, {"drop_without_flop": True}])
+@pytest.mark.parametrize(
+    "given", [{"rake": 5}, {"rake_cap": 5}, {"drop_without_flop": True}, {"rake_of_all_pots": True}]
+)
 def test_rake_is_given_whole(given: dict[str, int]) -> None:
     with pytest.raises(UsageError):
         fields_of_opening(given)

@@ -130,7 +130,7 @@ houses = st.builds(
     **dict.fromkeys(("raise_cap", "max_runs"), st.integers(0, 2**53 - 1)),
     smallest_chip=st.just(1) | st.integers(1, 2**53 - 1),
     odd_chip_by_suit=st.none() | st.booleans(),
-    rake=st.none() | st.builds(Rake, counts, counts, st.booleans()),
+    rake=st.none() | st.builds(Rake, counts, counts, st.booleans(), st.booleans()),
 )
 passwords = st.text(st.characters(exclude_categories=["Cs"]), min_size=8, max_size=128)
 limits = st.integers(1, 100)

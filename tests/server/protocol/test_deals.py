@@ -34,7 +34,7 @@ COMMITTED = {
         "rabbit",
         "rake",
     },
-    Rake: {"per_mille", "cap", "no_flop_no_drop"},
+    Rake: {"per_mille", "cap", "no_flop_no_drop", "each_pot"},
 }
 
 

@@ -8,6 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from riverboat.engine.events import Event, Folded, HandStarted, PotAwarded
+from riverboat.engine.games import House, Rake
+from riverboat.engine.notation.phh.extensions import house_field
 from riverboat.server.protocol.errors import BadMessage
 from riverboat.server.protocol.event_data import event_from_data, event_to_data, event_to_json
 from tests.engine.table.table_life import OPENED
@@ -48,17 +50,28 @@ def test_events_round_trip(kind: type[Event], data: st.DataObject) -> None:
     assert event_to_json(event).encode() == msgspec.json.encode(event_to_data(event))
 
 
-@pytest.mark.parametrize(("rule", "value"), [("open_pair_doubles", True), ("smallest_chip", 10)])
-def test_later_house_rules_are_told_only_if_they_are_not_standard(rule: str, value: int) -> None:
+@pytest.mark.parametrize("house", [House(open_pair_doubles=True), House(smallest_chip=10)])
+def test_later_house_rules_are_told_only_if_they_are_not_standard(house: House) -> None:
     """Line-ups of earlier deals, which are hashed, do not have them."""
     event = event_from_data(HAND_STARTED)
     assert isinstance(event, HandStarted)
+    rule, value = next(iter(house_field(house).items()))
     assert rule not in event_to_data(event)["house"]
     assert rule not in event_to_json(event)
-    changed = replace(event, house=replace(event.house, **{rule: value}))
+    changed = replace(event, house=house)
     assert event_to_data(changed)["house"][rule] == value
     assert f'"{rule}":{json.dumps(value)}' in event_to_json(changed)
     assert event_from_data(event_to_data(changed)) == changed
+
+
+@pytest.mark.parametrize("each_pot", [True, False])
+def test_rake_says_only_if_it_is_of_all_pots_together(each_pot: bool) -> None:
+    event = event_from_data(HAND_STARTED)
+    assert isinstance(event, HandStarted)
+    raked = replace(event, house=replace(event.house, rake=Rake(50, 300, each_pot=each_pot)))
+    assert ("each_pot" in event_to_data(raked)["house"]["rake"]) is not each_pot
+    assert ("each_pot" in event_to_json(raked)) is not each_pot
+    assert event_from_data(event_to_data(raked)) == raked
 
 
 def test_fields_with_defaults_are_optional() -> None:

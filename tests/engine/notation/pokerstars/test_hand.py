@@ -423,6 +423,74 @@ Total pot $0.70 | Rake $0
 """
 
 
+def test_rake_of_all_pots_together_is_read() -> None:
+    """Of 3.20 it is .16, of 4.19 .20 and of 4.53 .22; of each pot by itself it would be .16, .04 and .01."""
+    played = only(SIDE_POTS)
+    assert not played.differences
+    rake = played.hand.house.rake
+    assert rake is not None
+    assert (rake.per_mille, rake.each_pot) == (50, False)
+
+
+SIDE_POTS = """PokerStars Game #1010:  Hold'em No Limit ($0.01/$0.02 USD) - 2010/06/07 20:14:17 ET
+Table 'Sides' 6-max Seat #4 is the button
+Seat 1: Ada ($0.80 in chips)
+Seat 2: Bob ($1.13 in chips)
+Seat 3: Cid ($1.30 in chips)
+Seat 4: Dee ($1.30 in chips)
+Ada: posts small blind $0.01
+Bob: posts big blind $0.02
+*** HOLE CARDS ***
+Cid: raises $1.28 to $1.30 and is all-in
+Dee: calls $1.30 and is all-in
+Ada: calls $0.79 and is all-in
+Bob: calls $1.11 and is all-in
+*** FLOP *** [6s 2h Qc]
+*** TURN *** [6s 2h Qc] [Jd]
+*** RIVER *** [6s 2h Qc Jd] [4c]
+*** SHOW DOWN ***
+Cid: shows [Ac As] (a pair of Aces)
+Dee: shows [9h 9d] (a pair of Nines)
+Cid collected $0.32 from side pot-2
+Bob: shows [Ks Ad] (high card Ace)
+Cid collected $0.95 from side pot-1
+Ada: shows [2c 2d] (three of a kind, Deuces)
+Ada collected $3.04 from main pot
+*** SUMMARY ***
+Total pot $4.53 Main pot $3.04. Side pot-1 $0.95. Side pot-2 $0.32. | Rake $0.22
+"""
+
+
+def test_amounts_in_rupees_are_read() -> None:
+    """Newer texts write Rs. for the sign of the currency."""
+    text = HEADS_UP.replace("USD", "INR").replace("$", "Rs. ")
+    played = only(text)
+    assert played.provenance.currency == "INR"
+    assert played.hand.stacks() == only(HEADS_UP).hand.stacks()
+    assert not played.differences
+
+
+@pytest.mark.parametrize(
+    ("street", "faulty"),
+    [
+        ("*** TURN *** [3d 8c 8h] [Kc]", "*** TURN *** [3d 8c 8h] []"),
+        ("*** FLOP *** [3d 8c 8h]", "*** FLOP *** [Qs Qh]"),
+    ],
+)
+def test_board_of_the_summary_is_taken_where_a_street_has_other_cards(street: str, faulty: str) -> None:
+    played = only(HEADS_UP.replace(street, faulty, 1))
+    assert played.hand.boards == only(HEADS_UP).hand.boards
+    assert played.remarks == ("a street has other cards than the game deals: the board is the summary's",)
+
+
+def test_board_that_nothing_tells_is_refused() -> None:
+    text = HEADS_UP.replace("[3d 8c 8h] [Kc]", "[3d 8c 8h] []").replace(
+        "Board [3d 8c 8h Kc 5s]", "Board [3d 8c 8h 5s]"
+    )
+    with pytest.raises(NotationError, match="does not have all board cards"):
+        only(text)
+
+
 def test_double_bet_on_open_pair_is_read() -> None:
     """PokerStars says so in a line of its own, which is no action."""
     (source,) = read(OPEN_PAIR)
