@@ -10,7 +10,8 @@ from functools import cache
 from typing import Self
 
 from riverboat.engine.errors import IllegalAction
-from riverboat.engine.games import Game, House, Stakes, Structure
+from riverboat.engine.games import Game, Stakes, Structure
+from riverboat.engine.house import House
 
 
 class Betting:

@@ -11,7 +11,8 @@ from typing import ClassVar, Final
 from riverboat.engine.cards import Card
 from riverboat.engine.errors import EventError
 from riverboat.engine.facts import fact
-from riverboat.engine.games import STANDARD_HOUSE, House, Stakes
+from riverboat.engine.games import Stakes
+from riverboat.engine.house import STANDARD_HOUSE, House
 
 CardOpening = tuple[int, int, str]
 """What opens a card of a committed deal: its list, its index in the order of dealing, and its salt in

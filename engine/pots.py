@@ -6,7 +6,7 @@ Players are positions 0..n-1, from the left of the button. `paid` is the chips e
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from riverboat.engine.games import Rake
+from riverboat.engine.house import Rake
 
 
 @dataclass(frozen=True, slots=True)

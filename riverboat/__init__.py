@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from riverboat.engine.equity import equity
     from riverboat.engine.errors import EngineError
     from riverboat.engine.events import Event, Seat
-    from riverboat.engine.games import GAMES, Game, House, Stakes
+    from riverboat.engine.games import GAMES, Game, Stakes
     from riverboat.engine.hand import Hand, View
+    from riverboat.engine.house import House
     from riverboat.engine.notation.files import hands_in
     from riverboat.engine.ranges import parse_range
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from riverboat.engine.games import GAMES, Game, House, Rake, Stakes, game_for_hand
+from riverboat.engine.games import GAMES, Game, Stakes, game_for_hand
+from riverboat.engine.house import House, Rake
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.protocol.generated import games_page

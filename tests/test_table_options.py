@@ -10,7 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from riverboat.client_cli.commands.table_options import fields_of_opening, rules_of_opening, stakes_as_options
-from riverboat.engine.games import House, Rake, Stakes
+from riverboat.engine.games import Stakes
+from riverboat.engine.house import House, Rake
 from riverboat.engine.options import Option, option_of
 from riverboat.engine.table.admission import AdmissionList
 from riverboat.engine.table.checkpoint import checkpoint_after

@@ -11,8 +11,9 @@ from riverboat.client_cli.bots.bot import Spoken
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Event, Seat
 from riverboat.engine.facts import fact
-from riverboat.engine.games import STANDARD_HOUSE, Game, House
+from riverboat.engine.games import Game
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import STANDARD_HOUSE, House
 
 Deck = tuple[Card, ...]
 

@@ -13,7 +13,8 @@ from riverboat.client_cli.arena.settings import BLOCK, MatchSettings
 from riverboat.client_cli.arena.times import Times
 from riverboat.engine.actions import Show
 from riverboat.engine.events import HandEnded, Seat
-from riverboat.engine.games import GAMES, STANDARD_HOUSE
+from riverboat.engine.games import GAMES
+from riverboat.engine.house import STANDARD_HOUSE
 from riverboat.engine.notation.acpc_game import HOUSE
 
 OUT: frozenset[FaultKind] = frozenset({FaultKind.CRASHED, FaultKind.HUNG})

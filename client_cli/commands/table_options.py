@@ -8,7 +8,8 @@ from typing import Any, Final, get_args, get_type_hints
 import click
 
 from riverboat.client_cli.commands.game_type import GAME
-from riverboat.engine.games import STANDARD_HOUSE, House, Rake, Stakes
+from riverboat.engine.games import Stakes
+from riverboat.engine.house import STANDARD_HOUSE, House, Rake
 from riverboat.engine.options import option_of, options_of
 from riverboat.engine.table.rules import TableRules
 

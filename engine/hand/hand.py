@@ -26,7 +26,7 @@ from riverboat.engine.button import forced_bets
 from riverboat.engine.cards import Card, format_card
 from riverboat.engine.errors import CardError, GameError, IllegalAction
 from riverboat.engine.events import Event, Post, Seat
-from riverboat.engine.games import STANDARD_HOUSE, Game, House, Opens, Stakes
+from riverboat.engine.games import Game, Opens, Stakes
 from riverboat.engine.hand.settling import Settling
 from riverboat.engine.hand.setup import (
     check_cards,
@@ -36,6 +36,7 @@ from riverboat.engine.hand.setup import (
     has_draw,
     reserve_beginning,
 )
+from riverboat.engine.house import STANDARD_HOUSE, House
 
 
 class Hand(Settling):

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from riverboat.engine.cards import Card, check_distinct, format_card
 from riverboat.engine.errors import ArgumentError, CardError, GameError, check_type
 from riverboat.engine.events import Post, Seat
-from riverboat.engine.games import Game, House, Stakes
+from riverboat.engine.games import Game, Stakes
+from riverboat.engine.house import House
 
 
 def check_types(game: object, stakes: object, deck: object) -> None:

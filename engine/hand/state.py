@@ -7,7 +7,8 @@ from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.betting import Betting
 from riverboat.engine.cards import Card, rank_of, suit_of
 from riverboat.engine.events import Event, Post, Seat
-from riverboat.engine.games import Game, House, Stakes, Street
+from riverboat.engine.games import Game, Stakes, Street
+from riverboat.engine.house import House
 from riverboat.engine.pots import Pot, build_pots
 
 

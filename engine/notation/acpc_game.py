@@ -12,7 +12,8 @@ from typing import Final, Self
 
 from riverboat.engine.errors import NotationError
 from riverboat.engine.events import HandStarted, Post
-from riverboat.engine.games import GAMES, Game, House, Stakes, Structure
+from riverboat.engine.games import GAMES, Game, Stakes, Structure
+from riverboat.engine.house import House
 
 HOUSE: Final = House(cap_heads_up=True)
 """The house rules of the competition: the cap on raises holds heads-up too."""

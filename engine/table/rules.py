@@ -4,7 +4,8 @@ line and the checks of the documentation derive it from there."""
 from dataclasses import field
 
 from riverboat.engine.facts import fact
-from riverboat.engine.games import STANDARD_HOUSE, House, Stakes
+from riverboat.engine.games import Stakes
+from riverboat.engine.house import STANDARD_HOUSE, House
 from riverboat.engine.options import chips, option
 from riverboat.engine.rotations import ROTATIONS
 

@@ -6,8 +6,9 @@ from functools import lru_cache
 from riverboat.engine.button import Positions, lies_between, next_button, posts_for
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Post, Seat
-from riverboat.engine.games import House, Stakes, game_named
+from riverboat.engine.games import Stakes, game_named
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import House
 from riverboat.engine.tournament.balancing import positions_after
 from riverboat.engine.tournament.events import SeatInHand, TableHandBegun
 from riverboat.engine.tournament.state import Entrant, KnownTournament, TournamentTable

@@ -6,7 +6,7 @@ import msgspec
 
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import EVENTS, Event, HandStarted
-from riverboat.engine.games import STANDARD_HOUSE
+from riverboat.engine.house import STANDARD_HOUSE
 from riverboat.engine.table import events  # noqa: F401 - registers its kinds
 from riverboat.server.protocol.earlier_events import as_stored_now
 from riverboat.server.protocol.errors import BadMessage

@@ -4,9 +4,10 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from riverboat.engine.events import Seat
-from riverboat.engine.games import STANDARD_HOUSE, game_named
+from riverboat.engine.games import game_named
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.setup import has_draw
+from riverboat.engine.house import STANDARD_HOUSE
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.tournament.events import TableHandBegun
 from riverboat.engine.tournament.hands import posts_of

@@ -5,7 +5,8 @@ from dataclasses import fields, replace
 from typing import Final
 
 from riverboat.engine.errors import GameError
-from riverboat.engine.games import GAMES, Game, House, Opens, Rake, Stakes, Structure
+from riverboat.engine.games import GAMES, Game, Opens, Stakes, Structure
+from riverboat.engine.house import House, Rake
 from riverboat.engine.options import options_of
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.engine.table.events import StakesChanged, TableOpened

@@ -24,8 +24,8 @@ from riverboat.engine.events import (
     RakeTaken,
     UpCardsDealt,
 )
-from riverboat.engine.games import House, Rake
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import House, Rake
 from riverboat.server.history.queries.hands import History
 from riverboat.server.history.queries.text import hand_lines
 from riverboat.server.protocol.codes import Code

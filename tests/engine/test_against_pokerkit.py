@@ -14,8 +14,9 @@ from riverboat.engine import events as ev
 from riverboat.engine.actions import Draw, LegalActions, RaiseTo
 from riverboat.engine.cards import Card, format_cards
 from riverboat.engine.errors import IllegalAction
-from riverboat.engine.games import GAMES, Game, House, Structure
+from riverboat.engine.games import GAMES, Game, Structure
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import House
 from tests.support.deals import random_action, random_hand
 from tests.support.pokerkit_variants import (
     BigO,

@@ -9,8 +9,9 @@ from riverboat.engine.actions import Action, BetTo, BringIn, Call, Check, Draw, 
 from riverboat.engine.cards import parse_cards
 from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Post
-from riverboat.engine.games import GAMES, Game, House, Rake, Stakes, game_for_hand
+from riverboat.engine.games import GAMES, Game, Stakes, game_for_hand
 from riverboat.engine.hand import Hand, HandState, visible
+from riverboat.engine.house import House, Rake
 from tests.support.deals import BLINDS, play, play_out, random_action, random_hand, start_hand
 from tests.support.soundness import HOUSES, VARIED, name_of, play_soundly
 

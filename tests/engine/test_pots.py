@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riverboat.engine.games import Rake
+from riverboat.engine.house import Rake
 from riverboat.engine.pots import Pot, build_pots, rake_of, split, uncalled_bet
 
 

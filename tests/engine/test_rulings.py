@@ -7,8 +7,9 @@ from riverboat.engine.actions import Action, BetTo, BringIn, Call, Check, Fold, 
 from riverboat.engine.button import Missed, Positions, next_positions, posts_for
 from riverboat.engine.cards import DECK
 from riverboat.engine.errors import IllegalAction
-from riverboat.engine.games import GAMES, House, Rake, Stakes
+from riverboat.engine.games import GAMES, Stakes
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import House, Rake
 from tests.support.deals import BLINDS, play, start_hand
 
 Shares = tuple[tuple[int, int], ...]

@@ -8,8 +8,9 @@ from riverboat.engine.actions import BetTo, BringIn, RaiseTo
 from riverboat.engine.button import Positions, posts_for
 from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Audience
-from riverboat.engine.games import GAMES, House, Stakes
+from riverboat.engine.games import GAMES, Stakes
 from riverboat.engine.hand import Hand, HandState
+from riverboat.engine.house import House
 from tests.engine.test_rulings import raise_sizes
 from tests.support.deals import play, start_hand
 

@@ -19,8 +19,9 @@ from riverboat.engine.actions import (
 )
 from riverboat.engine.cards import Card, parse_cards
 from riverboat.engine.events import Post, Seat
-from riverboat.engine.games import NO_LIMIT_HOLDEM, STANDARD_HOUSE, Game, House, Opens, Stakes
+from riverboat.engine.games import NO_LIMIT_HOLDEM, Game, Opens, Stakes
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import STANDARD_HOUSE, House
 
 BLINDS = Stakes(50, 100)
 

@@ -9,9 +9,10 @@ from riverboat.engine.fairness.deal import CommittedDeal, FairDeal
 from riverboat.engine.fairness.packs import PACKS, DealTerms
 from riverboat.engine.fairness.places import DealtPlaces, SeenCard
 from riverboat.engine.fairness.record import Opening
-from riverboat.engine.games import STANDARD_HOUSE, Game, House, game_for_hand
+from riverboat.engine.games import Game, game_for_hand
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.views import visible_events
+from riverboat.engine.house import STANDARD_HOUSE, House
 from riverboat.server.protocol.deals import line_up_of
 from tests.support.deals import play_out, random_hand
 

@@ -21,9 +21,10 @@ from riverboat.engine.actions import (
 )
 from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Event, Seat
-from riverboat.engine.games import House, Stakes, game_for_hand
+from riverboat.engine.games import Stakes, game_for_hand
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.views import visible_events
+from riverboat.engine.house import House
 from riverboat.engine.table.events import ChatSaid, ChipsAdded, SatIn, SatOut, SeatTaken, TableOpened
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.rules import TableRules

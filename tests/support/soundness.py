@@ -3,8 +3,9 @@
 import random
 
 from riverboat.engine import events as ev
-from riverboat.engine.games import GAMES, Game, House, Opens, Rake, game_for_hand
+from riverboat.engine.games import GAMES, Game, Opens, game_for_hand
 from riverboat.engine.hand import HandState
+from riverboat.engine.house import House, Rake
 from tests.support.deals import play_out, random_hand
 
 HOUSES = [

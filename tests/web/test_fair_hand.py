@@ -13,8 +13,9 @@ from riverboat.engine.fairness.deal import CommittedDeal
 from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.places import DealtPlaces
 from riverboat.engine.fairness.proof import Proof, write_proof
-from riverboat.engine.games import GAMES, House, Rake, Stakes
+from riverboat.engine.games import GAMES, Stakes
 from riverboat.engine.hand.views import visible
+from riverboat.engine.house import House, Rake
 from riverboat.server.protocol.deals import line_up_of
 from riverboat.server.protocol.event_data import event_to_data
 from tests.support.browser.node import answers

@@ -7,7 +7,8 @@ from typing import Any, Final, NamedTuple, Self, TypeVar
 from riverboat.engine.cards import Card, parse_cards
 from riverboat.engine.errors import CardError, GameError, NotationError
 from riverboat.engine.events import Post
-from riverboat.engine.games import STANDARD_HOUSE, House, Rake, Stakes
+from riverboat.engine.games import Stakes
+from riverboat.engine.house import STANDARD_HOUSE, House, Rake
 from riverboat.engine.notation.phh.records import PhhHand
 
 OWN_FIELD: Final = "_riverboat"

@@ -29,9 +29,10 @@ from riverboat.engine.cards import Card, format_cards
 from riverboat.engine.errors import EngineError, GameError, IllegalAction, NotationError
 from riverboat.engine.events import Event
 from riverboat.engine.facts import fact
-from riverboat.engine.games import STANDARD_HOUSE, Game, House, game_for_hand
+from riverboat.engine.games import Game, game_for_hand
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.setup import cards_needed
+from riverboat.engine.house import STANDARD_HOUSE, House
 from riverboat.engine.notation.occasion import recorded_events
 from riverboat.engine.notation.phh import records as phh
 from riverboat.engine.notation.phh.action_writer import actions_of

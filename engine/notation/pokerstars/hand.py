@@ -25,8 +25,8 @@ from riverboat.engine.cards import Card
 from riverboat.engine.errors import GameError, IllegalAction, NotationError
 from riverboat.engine.events import Event
 from riverboat.engine.facts import changed, fact
-from riverboat.engine.games import STANDARD_HOUSE, House
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import STANDARD_HOUSE, House
 from riverboat.engine.notation.occasion import recorded_events
 from riverboat.engine.notation.pokerstars.ledger import ledger_of
 from riverboat.engine.notation.pokerstars.lines import ParsedLine

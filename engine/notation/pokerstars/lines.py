@@ -131,7 +131,7 @@ def complete_board(lines: Sequence[ParsedLine], game: Game, board: Callable[[], 
     if [len(line.cards) for line in streets] == sizes or any(line.run for line in streets):
         return False
     cards = board()
-    if len(cards) != sum(sizes):
+    if len(streets) != len(sizes) or len(cards) != sum(sizes):
         return False
     for line, size in zip(streets, sizes, strict=True):
         line.cards, cards = cards[:size], cards[size:]

@@ -7,8 +7,9 @@ from functools import lru_cache
 from riverboat.engine.errors import EngineError, NotationError
 from riverboat.engine.events import Post, Seat
 from riverboat.engine.facts import fact
-from riverboat.engine.games import Game, House, Rake, Stakes, game_for_hand
+from riverboat.engine.games import Game, Stakes, game_for_hand
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import House, Rake
 from riverboat.engine.notation.pokerstars.deck import StackedDeck, deck_of
 from riverboat.engine.notation.pokerstars.reader import PokerStarsHand
 from riverboat.engine.notation.pokerstars.setup import Money, is_ante_first, is_bomb_pot, posts_of, stakes_of

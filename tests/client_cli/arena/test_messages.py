@@ -10,8 +10,9 @@ from riverboat.client_cli.arena import messages
 from riverboat.client_cli.arena.messages import BadReply
 from riverboat.client_cli.bots import TurnTime
 from riverboat.engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Run, Show
-from riverboat.engine.games import House, game_named
+from riverboat.engine.games import game_named
 from riverboat.engine.hand import Hand, View
+from riverboat.engine.house import House
 from tests.support.deals import play, start_hand
 
 DOCS = Path(__file__).parents[3] / "docs"

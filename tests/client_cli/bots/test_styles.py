@@ -22,8 +22,9 @@ from riverboat.engine.actions import (
 )
 from riverboat.engine.cards import parse_cards
 from riverboat.engine.events import HandShown
-from riverboat.engine.games import GAMES, House, game_for_hand, game_named
+from riverboat.engine.games import GAMES, game_for_hand, game_named
 from riverboat.engine.hand import Hand, View
+from riverboat.engine.house import House
 from tests.support.deals import play, random_hand, start_hand
 
 

@@ -15,7 +15,8 @@ from riverboat.client_cli.commands.table_options import fields_of_opening
 from riverboat.client_cli.library.address import parse_address
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.main import ExitCode
-from riverboat.engine.games import House, Rake, Stakes
+from riverboat.engine.games import Stakes
+from riverboat.engine.house import House, Rake
 from riverboat.server.protocol.snapshots import rules_of
 from tests.client_cli.runner import Riverboat
 

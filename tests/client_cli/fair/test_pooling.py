@@ -26,9 +26,10 @@ from riverboat.engine.fairness.openings import HandOpenings, shown_openings
 from riverboat.engine.fairness.places import DealtPlaces
 from riverboat.engine.fairness.proof import Proof
 from riverboat.engine.fairness.record import Opening
-from riverboat.engine.games import GAMES, House
+from riverboat.engine.games import GAMES
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.views import visible_events
+from riverboat.engine.house import House
 from riverboat.server.tables.parts.dealing import rabbit
 from tests.support.fair_hands import a_fair_hand
 

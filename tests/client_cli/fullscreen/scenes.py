@@ -14,9 +14,10 @@ from riverboat.client_cli.play.preferences import Preferences
 from riverboat.client_cli.play.state import ClientState
 from riverboat.engine.actions import BringIn
 from riverboat.engine.events import Event, Post, Seat, StreetStarted
-from riverboat.engine.games import STANDARD_HOUSE, House, Stakes, game_for_hand
+from riverboat.engine.games import Stakes, game_for_hand
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.views import visible_events
+from riverboat.engine.house import STANDARD_HOUSE, House
 from riverboat.engine.table.events import ChatSaid, SeatTaken, TableOpened
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.rules import TableRules

@@ -21,7 +21,7 @@ from riverboat.client_cli.fullscreen.screen import Mode
 from riverboat.client_cli.play.amounts import AmountError, parse_amount
 from riverboat.client_cli.play.preferences import KEYS, Bindings, Preferences
 from riverboat.engine.actions import BetTo, BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Run, Show
-from riverboat.engine.games import House
+from riverboat.engine.house import House
 from riverboat.engine.table.events import SatOut, WaitListJoined
 from riverboat.server.protocol.messages import Preaction
 from tests.client_cli.fullscreen.moments import alone, draw, holdem, showdown, stud

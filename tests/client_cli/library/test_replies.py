@@ -4,7 +4,7 @@ import pytest
 
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.replies import validate
-from riverboat.engine.games import STANDARD_HOUSE, Rake
+from riverboat.engine.house import STANDARD_HOUSE, Rake
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Hello
 from tests.support.opening import open_table

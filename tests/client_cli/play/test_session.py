@@ -12,7 +12,8 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.session import Session
-from riverboat.engine.games import House, game_named
+from riverboat.engine.games import game_named
+from riverboat.engine.house import House
 from riverboat.engine.table.events import ChatSaid
 from tests.client_cli.conftest import server_on
 from tests.support.deals import deck_for

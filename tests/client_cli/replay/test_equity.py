@@ -2,8 +2,9 @@ import pytest
 
 from riverboat.client_cli.replay.equity import equities
 from riverboat.engine.actions import BringIn
-from riverboat.engine.games import GAMES, House, Stakes
+from riverboat.engine.games import GAMES, Stakes
 from riverboat.engine.hand import HandState
+from riverboat.engine.house import House
 from tests.support.deals import play, start_hand
 
 

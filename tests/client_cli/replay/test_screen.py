@@ -7,8 +7,9 @@ from riverboat.client_cli.replay.screen import screen
 from riverboat.client_cli.replay.stepper import Stepper
 from riverboat.client_cli.replay.timeline import HandSequence, TitledHand
 from riverboat.engine.events import Event
-from riverboat.engine.games import GAMES, House
+from riverboat.engine.games import GAMES
 from riverboat.engine.hand import Hand, visible_events
+from riverboat.engine.house import House
 from tests.support.deals import play, play_out, random_hand, start_hand
 
 

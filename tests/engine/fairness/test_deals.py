@@ -13,8 +13,9 @@ from riverboat.engine.fairness.hashing import FairnessError, Hasher, integer
 from riverboat.engine.fairness.line_up import LineUp
 from riverboat.engine.fairness.record import AvoidedDeal, DealRecord
 from riverboat.engine.fairness.verifying import VerifiedDeal, verify_avoided
-from riverboat.engine.games import GAMES, Game, House
+from riverboat.engine.games import GAMES, Game
 from riverboat.engine.hand.setup import reshuffles_at_most
+from riverboat.engine.house import House
 from tests.support.fair_hands import FairHand, a_fair_hand, openings_of
 
 HOUSES = (House(), House(max_runs=3, rabbit=True))

@@ -7,9 +7,10 @@ import pytest
 
 from riverboat.engine import events as ev
 from riverboat.engine.events import Event
-from riverboat.engine.games import Game, House
+from riverboat.engine.games import Game
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.audit import first_difference
+from riverboat.engine.house import House
 from tests.support.deals import play, play_out, random_action, random_hand, start_hand
 from tests.support.soundness import HOUSES, VARIED, name_of
 

@@ -7,9 +7,10 @@ from riverboat.engine.actions import Run
 from riverboat.engine.cards import parse_cards
 from riverboat.engine.errors import GameError
 from riverboat.engine.events import Seat
-from riverboat.engine.games import GAMES, House, Rake, Stakes, game_for_hand
+from riverboat.engine.games import GAMES, Stakes, game_for_hand
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.audit import first_difference
+from riverboat.engine.house import House, Rake
 from tests.support.deals import play, start_hand
 
 HOLES = ["As 2s Kd Kh 9c", "Ac 3c Qd Qh 9d", "Ad 4d Jc Js 9h"]

@@ -6,9 +6,10 @@ from riverboat.engine import events as ev
 from riverboat.engine.actions import Draw, Phase, Run
 from riverboat.engine.cards import format_cards, parse_cards
 from riverboat.engine.errors import IllegalAction
-from riverboat.engine.games import GAMES, House, game_for_hand
+from riverboat.engine.games import GAMES, game_for_hand
 from riverboat.engine.hand import Hand, HandState, visible
 from riverboat.engine.hand.audit import first_difference
+from riverboat.engine.house import House
 from riverboat.engine.text.games import describe_worth
 from tests.support.deals import play, start_hand
 

@@ -13,16 +13,9 @@ from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, Muck, Rai
 from riverboat.engine.cards import DECK
 from riverboat.engine.errors import EventError, GameError, IllegalAction
 from riverboat.engine.events import Post, Seat
-from riverboat.engine.games import (
-    NO_LIMIT_HOLDEM,
-    STANDARD_HOUSE,
-    House,
-    Rake,
-    Stakes,
-    game_for_hand,
-    game_named,
-)
+from riverboat.engine.games import NO_LIMIT_HOLDEM, Stakes, game_for_hand, game_named
 from riverboat.engine.hand import Hand, HandState, visible
+from riverboat.engine.house import STANDARD_HOUSE, House, Rake
 from tests.support.deals import play, play_out, random_action, random_hand, start_hand
 
 SOME_ACTIONS: list[Action] = [

@@ -9,9 +9,10 @@ import pytest
 from riverboat.engine.actions import BetTo, BringIn, Call, Check, LegalActions, RaiseTo, Run
 from riverboat.engine.errors import GameError
 from riverboat.engine.events import Event
-from riverboat.engine.games import Game, House, Stakes, game_named
+from riverboat.engine.games import Game, Stakes, game_named
 from riverboat.engine.hand import Hand, HandState
 from riverboat.engine.hand.audit import first_difference
+from riverboat.engine.house import House
 from tests.support.deals import play, random_action, random_hand, start_hand
 from tests.support.soundness import HOUSES, VARIED, name_of
 

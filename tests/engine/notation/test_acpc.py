@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from riverboat.engine import events as ev
 from riverboat.engine.errors import NotationError
 from riverboat.engine.events import Post, Seat
-from riverboat.engine.games import GAMES, House, Rake, Stakes
+from riverboat.engine.games import GAMES, Stakes
 from riverboat.engine.hand import Hand, visible
+from riverboat.engine.house import House, Rake
 from riverboat.engine.notation.acpc import read, write, write_line
 from riverboat.engine.notation.acpc_game import GAME_FILES, HOUSE
 from tests.engine.notation.real_hands import real_hands

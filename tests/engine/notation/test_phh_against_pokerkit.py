@@ -9,8 +9,9 @@ import pytest
 
 from riverboat.engine import events as ev
 from riverboat.engine.errors import NotationError
-from riverboat.engine.games import GAMES, House, Opens, Structure
+from riverboat.engine.games import GAMES, Opens, Structure
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import House
 from riverboat.engine.notation.phh.hand import record, replay
 from riverboat.engine.notation.phh.records import PhhHand, read, write
 from riverboat.engine.notation.phh.variants import variant_of

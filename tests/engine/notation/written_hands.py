@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 from riverboat.engine.button import Missed, next_positions, posts_for
 from riverboat.engine.cards import Card, parse_card
 from riverboat.engine.events import Post, Seat
-from riverboat.engine.games import GAMES, House, Rake, game_for_hand
+from riverboat.engine.games import GAMES, game_for_hand
 from riverboat.engine.hand import Hand, visible_events
+from riverboat.engine.house import House, Rake
 from riverboat.engine.notation.occasion import Occasion
 from tests.support.deals import play_out, random_hand, random_stakes
 

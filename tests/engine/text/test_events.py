@@ -4,8 +4,9 @@ from riverboat.engine import events as ev
 from riverboat.engine.actions import BringIn, Call, Draw, Run
 from riverboat.engine.cards import parse_cards
 from riverboat.engine.events import Event, Post, Seat
-from riverboat.engine.games import House, Rake, Stakes, game_for_hand, game_named
+from riverboat.engine.games import Stakes, game_for_hand, game_named
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import House, Rake
 from riverboat.engine.table import deal_events as de
 from riverboat.engine.table import events as te
 from riverboat.engine.table.rules import TableRules

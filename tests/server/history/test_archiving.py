@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from riverboat.client_cli.main import main
-from riverboat.engine.games import House, Rake
+from riverboat.engine.house import House, Rake
 from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed
 from riverboat.server.history import expiry
 from riverboat.server.history.archiving import archive, removal

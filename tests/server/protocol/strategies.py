@@ -4,7 +4,8 @@ from typing import Any, get_args, get_type_hints
 
 from hypothesis import strategies as st
 
-from riverboat.engine.games import House, Rake, Stakes
+from riverboat.engine.games import Stakes
+from riverboat.engine.house import House, Rake
 from riverboat.engine.options import options_of
 from riverboat.engine.table.rules import TableRules
 from riverboat.engine.tournament.ready import ready_structure

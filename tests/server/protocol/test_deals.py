@@ -3,7 +3,8 @@
 from dataclasses import fields
 
 from riverboat.engine.events import HandStarted, Post, Seat
-from riverboat.engine.games import House, Rake, Stakes
+from riverboat.engine.games import Stakes
+from riverboat.engine.house import House, Rake
 
 COMMITTED = {
     HandStarted: {

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from riverboat.engine.events import Event, Folded, HandStarted, PotAwarded
-from riverboat.engine.games import House, Rake
+from riverboat.engine.house import House, Rake
 from riverboat.engine.notation.phh.extensions import house_field
 from riverboat.server.protocol.errors import BadMessage
 from riverboat.server.protocol.event_data import event_from_data, event_to_data, event_to_json

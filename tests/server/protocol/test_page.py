@@ -13,7 +13,8 @@ import msgspec
 import pytest
 
 from riverboat.engine.events import EVENTS
-from riverboat.engine.games import GAMES, House, Rake, Stakes
+from riverboat.engine.games import GAMES, Stakes
+from riverboat.engine.house import House, Rake
 from riverboat.engine.options import option_of, options_of
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.engine.table.chat import CHARACTERS, MESSAGES

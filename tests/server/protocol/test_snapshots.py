@@ -3,7 +3,8 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from riverboat.engine.games import House, Rake, Stakes
+from riverboat.engine.games import Stakes
+from riverboat.engine.house import House, Rake
 from riverboat.engine.table.events import (
     PlayerKicked,
     PlayerMuted,

@@ -19,7 +19,7 @@ from riverboat.engine.events import (
     RunsChosen,
     TimedOut,
 )
-from riverboat.engine.games import House, Rake
+from riverboat.engine.house import House, Rake
 from riverboat.engine.table.events import SatOut
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, SitIn, SitOut

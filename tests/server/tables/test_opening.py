@@ -2,7 +2,8 @@ from typing import Any
 
 import pytest
 
-from riverboat.engine.games import GAMES, House, Rake, Stakes
+from riverboat.engine.games import GAMES, Stakes
+from riverboat.engine.house import House, Rake
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.protocol.codes import Code

@@ -10,8 +10,9 @@ from typing import Any, Final
 import pytest
 
 from riverboat.engine.events import Audience, HandEnded, HandStarted, RakeTaken, TimeCharged
-from riverboat.engine.games import GAMES, House, Rake
+from riverboat.engine.games import GAMES
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import House, Rake
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.engine.table.events import ChipsAdded, SeatLeft, SeatTaken
 from riverboat.engine.table.fold import TableState

@@ -5,9 +5,10 @@ from typing import Any
 
 from riverboat.engine.actions import Action, BringIn, Draw, LegalActions, Run, Show
 from riverboat.engine.events import Event, Seat
-from riverboat.engine.games import House, Opens, Stakes, game_for_hand
+from riverboat.engine.games import Opens, Stakes, game_for_hand
 from riverboat.engine.hand import Hand
 from riverboat.engine.hand.views import visible
+from riverboat.engine.house import House
 from riverboat.server.protocol.event_data import event_to_data
 from tests.support.deals import action_for, deck_for
 

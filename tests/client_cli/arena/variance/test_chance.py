@@ -17,8 +17,9 @@ from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo, 
 from riverboat.engine.cards import DECK, parse_cards
 from riverboat.engine.equity import equity
 from riverboat.engine.events import Seat
-from riverboat.engine.games import GAMES, House, Rake, Stakes, game_for_hand
+from riverboat.engine.games import GAMES, Stakes, game_for_hand
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import House, Rake
 from tests.support.arena import play_set, played
 
 BLINDS = Stakes(50, 100)

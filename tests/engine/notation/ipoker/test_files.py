@@ -10,8 +10,9 @@ from riverboat.engine import events as ev
 from riverboat.engine.actions import Action, BetTo, BringIn
 from riverboat.engine.cards import format_cards
 from riverboat.engine.errors import NotationError
-from riverboat.engine.games import GAMES, House, Rake, Stakes
+from riverboat.engine.games import GAMES, Stakes
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import House, Rake
 from riverboat.engine.notation.files import FileHand, format_of, hands_in
 from tests.engine.notation.ipoker.written_sessions import TYPES, game, session
 from tests.support.deals import play, play_out, random_hand, start_hand

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from riverboat.engine import events as ev
 from riverboat.engine.errors import NotationError
 from riverboat.engine.events import Post, Seat
-from riverboat.engine.games import GAMES, House, Rake
+from riverboat.engine.games import GAMES
 from riverboat.engine.hand import Hand, visible_events
+from riverboat.engine.house import House, Rake
 from riverboat.engine.notation.ohh import GAME_TYPES, VERSION, write
 from tests.engine.notation.written_hands import OCCASION, cards_named, cards_seen, random_played_hand
 from tests.support.deals import BLINDS, deck_for, play

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from riverboat.engine import events as ev
 from riverboat.engine.events import Event
-from riverboat.engine.games import Game, House
+from riverboat.engine.games import Game
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import House
 from riverboat.engine.notation.phh.hand import PhhReplay, record, replay
 from riverboat.engine.notation.phh.records import PhhHand, read, write_one
 from tests.support.deals import random_hand

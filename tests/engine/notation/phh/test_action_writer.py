@@ -1,6 +1,7 @@
 from riverboat.engine.actions import BringIn, Draw, Run
-from riverboat.engine.games import GAMES, House, Stakes
+from riverboat.engine.games import GAMES, Stakes
 from riverboat.engine.hand import SPECTATOR, Hand, visible
+from riverboat.engine.house import House
 from riverboat.engine.notation.phh.action_writer import actions_of
 from tests.support.deals import play, start_hand
 

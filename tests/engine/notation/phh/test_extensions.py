@@ -5,7 +5,8 @@ import pytest
 from riverboat.engine.cards import parse_cards
 from riverboat.engine.errors import NotationError
 from riverboat.engine.events import Post
-from riverboat.engine.games import STANDARD_HOUSE, House, Rake, Stakes
+from riverboat.engine.games import Stakes
+from riverboat.engine.house import STANDARD_HOUSE, House, Rake
 from riverboat.engine.notation.phh.extensions import OWN_FIELD, Own, house_field
 from riverboat.engine.notation.phh.records import PhhHand
 

@@ -11,8 +11,9 @@ from riverboat.engine.actions import Muck, Run
 from riverboat.engine.cards import DECK, NAMES
 from riverboat.engine.errors import IllegalAction, NotationError
 from riverboat.engine.events import Post, Seat
-from riverboat.engine.games import GAMES, NO_LIMIT_HOLDEM, Game, House, Stakes, game_for_hand
+from riverboat.engine.games import GAMES, NO_LIMIT_HOLDEM, Game, Stakes, game_for_hand
 from riverboat.engine.hand import Hand, visible
+from riverboat.engine.house import House
 from riverboat.engine.notation.phh.extensions import OWN_FIELD
 from riverboat.engine.notation.phh.hand import record, replay
 from riverboat.engine.notation.phh.records import PhhHand

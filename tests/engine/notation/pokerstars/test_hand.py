@@ -8,8 +8,9 @@ from riverboat.engine import events as ev
 from riverboat.engine.cards import DECK, parse_cards
 from riverboat.engine.errors import NotationError
 from riverboat.engine.events import Post, Seat
-from riverboat.engine.games import GAMES, House, Stakes, game_for_hand
+from riverboat.engine.games import GAMES, Stakes, game_for_hand
 from riverboat.engine.hand import Hand, visible_events
+from riverboat.engine.house import House
 from riverboat.engine.notation.pokerstars import TITLES, read, replay, write
 from riverboat.engine.notation.pokerstars.hand import PokerStarsReplay
 from riverboat.engine.notation.pokerstars.vocabulary import is_stud

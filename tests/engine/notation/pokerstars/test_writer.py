@@ -9,8 +9,9 @@ from riverboat.engine.actions import BringIn, Draw, Run
 from riverboat.engine.cards import format_card, parse_cards
 from riverboat.engine.errors import NotationError
 from riverboat.engine.events import Post, Seat
-from riverboat.engine.games import GAMES, STANDARD_HOUSE, House, Rake, Stakes
+from riverboat.engine.games import GAMES, Stakes
 from riverboat.engine.hand import Hand, visible_events
+from riverboat.engine.house import STANDARD_HOUSE, House, Rake
 from riverboat.engine.notation.pokerstars import TITLES, write
 from tests.engine.notation.written_hands import OCCASION, cards_named, cards_seen, random_played_hand
 from tests.support.deals import BLINDS, deck_for, play

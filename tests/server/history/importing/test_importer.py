@@ -8,8 +8,9 @@ import pytest
 
 from riverboat.engine import events as ev
 from riverboat.engine.events import HandStarted, Seat
-from riverboat.engine.games import GAMES, House, Rake
+from riverboat.engine.games import GAMES
 from riverboat.engine.hand import Hand, HandState
+from riverboat.engine.house import House, Rake
 from riverboat.engine.notation import pokerstars
 from riverboat.engine.notation.files import FileHand, hands_in
 from riverboat.engine.notation.occasion import Occasion

@@ -10,8 +10,9 @@ from sqlalchemy.exc import DBAPIError
 
 from riverboat.engine.cards import parse_cards
 from riverboat.engine.events import Seat
-from riverboat.engine.games import NO_LIMIT_HOLDEM, House, game_for_hand
+from riverboat.engine.games import NO_LIMIT_HOLDEM, game_for_hand
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import House
 from riverboat.server.history.database.engines import reading_engine
 from riverboat.server.history.database.models import events, hands
 from riverboat.server.history.database.writer import Transaction, Writer

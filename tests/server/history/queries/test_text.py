@@ -6,8 +6,9 @@ import pytest
 
 from riverboat.engine.cards import format_cards
 from riverboat.engine.events import Event, Folded, Post, UpCardsDealt
-from riverboat.engine.games import GAMES, House, Rake, Stakes, game_for_hand
+from riverboat.engine.games import GAMES, Stakes, game_for_hand
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import House, Rake
 from riverboat.engine.notation.provenance import Provenance
 from riverboat.server.history.errors import JournalDamaged
 from riverboat.server.history.queries.hands import HandPlayer, HandSummary, RecordedHand

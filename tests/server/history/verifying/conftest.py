@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from riverboat.engine.games import House, Rake
+from riverboat.engine.house import House, Rake
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from riverboat.engine.events import DeckShuffled
-from riverboat.engine.games import GAMES, House, Rake
+from riverboat.engine.games import GAMES
+from riverboat.engine.house import House, Rake
 from riverboat.engine.notation.files import FileHand
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.server.history.database.writer import Writer

@@ -6,8 +6,9 @@ import pytest
 
 from riverboat.engine.dealer import RandomDealer
 from riverboat.engine.events import DeckShuffled, HandEnded, HandStarted, Post, Seat
-from riverboat.engine.games import House, Stakes
+from riverboat.engine.games import Stakes
 from riverboat.engine.hand import Hand
+from riverboat.engine.house import House
 from riverboat.engine.table.events import SatIn, SatOut, SeatTaken
 from riverboat.engine.table.fold import TableState
 from riverboat.server.tables.opening import opening

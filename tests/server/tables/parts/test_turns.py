@@ -16,7 +16,8 @@ from riverboat.engine.actions import (
     Show,
 )
 from riverboat.engine.errors import IllegalAction
-from riverboat.engine.games import House, Stakes, game_named
+from riverboat.engine.games import Stakes, game_named
+from riverboat.engine.house import House
 from riverboat.server.protocol.commands import Act
 from riverboat.server.protocol.messages import Turn
 from riverboat.server.tables.parts.turns import action_of, turn_of
