@@ -174,6 +174,8 @@ class _Reader:
                 self._read_line(text)
         if not is_summary:
             raise self._error("the hand is cut off: it has no summary", "cut_off")
+        if "No Limit Post-Flop" in self._part[0][1]:
+            self._remarks.append("the site had no limit after the flop: the hand is read as pot-limit")
         if self._board and complete_board(self._lines, game, lambda: self._cards(self._board)):
             self._remarks.append("a street has other cards than the game deals: the board is the summary's")
         playing = {line.seat for line in self._lines if line.verb not in {"returned", "collected"}}

@@ -484,6 +484,17 @@ def test_board_of_the_summary_is_taken_where_a_street_has_other_cards(street: st
     assert played.remarks == ("a street has other cards than the game deals: the board is the summary's",)
 
 
+def test_limit_that_ends_after_the_flop_is_remarked() -> None:
+    text = TABLE.format(
+        posts="Bob: posts small blind 50\nCat: posts big blind 60 and is all-in",
+        actions="Dan: folds\nAnn: folds\nBob: folds\nCat collected 110 from pot",
+        summary="",
+    )
+    played = only(text.replace("No Limit (", "Pot Limit Pre-Flop, No Limit Post-Flop ("))
+    assert played.hand.game.code == "plhe"
+    assert played.remarks[0] == "the site had no limit after the flop: the hand is read as pot-limit"
+
+
 def test_board_that_nothing_tells_is_refused() -> None:
     text = HEADS_UP.replace("[3d 8c 8h] [Kc]", "[3d 8c 8h] []").replace(
         "Board [3d 8c 8h Kc 5s]", "Board [3d 8c 8h 5s]"
