@@ -153,7 +153,7 @@ class TableRecord:
             try:
                 earlier = await self._journal.carried_out_as(this.key)
             except CommandRejected as unknown:
-                raise (rejection if self.is_uncertain else unknown) from None
+                raise (unknown if rejection.code == Code.CONFLICT else rejection) from None
             if earlier is None:
                 raise
             return this.repeated(command, earlier)

@@ -104,6 +104,22 @@ async def test_id_with_other_content_is_refused_at_the_next_server() -> None:
     assert await again.ask(ann, SitIn, id="9") == Accepted(id="9")
 
 
+@pytest.mark.parametrize("is_uncertain", [False, True])
+async def test_used_id_that_cannot_be_looked_up_is_no_conflict(is_uncertain: bool) -> None:
+    """The database refuses the id, and is away when the table asks for what it was used."""
+    felt = await Felt.laid()
+    record = felt.lobby._tables[felt.id].record
+    record.is_uncertain, felt.journal.down = is_uncertain, True
+    command = Chat(id="1", table=felt.id, text="once")
+    identity = once("ann", command)
+    assert identity is not None
+
+    async def refused() -> Accepted:
+        raise CommandRejected(Code.CONFLICT, "you have used this id for another command")
+
+    assert (await refusal(record.once(identity, command, refused))).code == Code.JOURNAL_UNAVAILABLE
+
+
 async def test_password_is_not_in_the_digest_of_a_command() -> None:
     command = Sit(id="1", table="t", buy_in=2_000, password="secret")
     assert once("ann", command) == once("ann", replace(command, password="another"))
