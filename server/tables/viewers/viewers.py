@@ -196,8 +196,8 @@ class Viewers:
 
     async def _await_no_more(self) -> None:
         """Whoever has not arrived in time counts as disconnected."""
-        late = self._clock.now() - AWAITED
-        for player in [player for player, since in self._awaited.items() if since <= late]:
+        now = self._clock.now()
+        for player in [player for player, since in self._awaited.items() if since + AWAITED <= now]:
             self._await_no_longer(player)
 
     def _await_no_longer(self, player: str) -> None:

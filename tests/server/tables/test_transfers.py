@@ -140,6 +140,21 @@ async def test_time_until_the_player_has_followed_is_nobodys() -> None:
     assert (snapshot.turn.ms, snapshot.turn.bank) == (0, 250)
 
 
+async def test_player_is_awaited_no_more_when_that_is_due() -> None:
+    """At these moments, two seconds later less two seconds is earlier, and the step was due for ever."""
+    felt = await laid()
+    viewers = felt.lobby._tables[felt.id]._viewers
+    moments = [number / 7 for number in range(1_000) if number / 7 + AWAITED - AWAITED < number / 7]
+    assert moments
+    for moment in moments:
+        felt.clock._now = moment
+        viewers.await_players(["ann"])
+        (due,) = viewers.due()
+        felt.clock._now = due.when
+        await due.step()
+        assert not viewers.is_awaited("ann")
+
+
 async def test_player_who_does_not_follow_is_disconnected_with_all_the_grace() -> None:
     felt = await laid()
     await felt.deal("ann", "bob", "cy")
