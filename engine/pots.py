@@ -54,10 +54,11 @@ def rake_of(pots: Sequence[Pot], rake: Rake) -> list[int]:
     taken: list[int] = []
     before = 0
     for pot in pots:
-        chips = pot.amount if rake.each_pot else before + pot.amount
-        due = chips * rake.per_mille // 1000 - (0 if rake.each_pot else sum(taken))
+        due = pot.amount * rake.per_mille // 1000
+        if not rake.each_pot:
+            before += pot.amount
+            due = before * rake.per_mille // 1000 - sum(taken)
         taken.append(min(due, rake.cap - sum(taken)))
-        before += pot.amount
     return taken
 
 

@@ -46,7 +46,7 @@ _LATER_RULES: Final = {
 _EACH_POT: Final = ',"each_pot":true'
 """House rules that are left out where they are standard, so that line-ups of earlier deals stay as they are.
 
-No text of a player contains it, because there a quotation mark has a backslash.
+No text of a player contains one, because there a quotation mark has a backslash.
 """
 
 

@@ -126,11 +126,13 @@ def _houses(plan: ReplayPlan) -> tuple[tuple[House, ...], ...]:
 
 def _replay(plan: ReplayPlan, houses: Sequence[House], *, lenient: bool = False) -> PokerStarsReplay:
     won = [plan.money.chips(line.amount) for line in plan.source.lines if line.verb == "collected"]
+    ways = [(chip, True) for chip in _smallest_chips(won, plan.stakes.smallest_bet)]
+    if plan.source.rake and len(won) > 1:
+        ways.append((1, False))
     attempts = (
         _Replay(plan, plan.hand(house, rate, each_pot=each_pot), lenient=lenient).run()
-        for chip in _smallest_chips(won, plan.stakes.smallest_bet)
+        for chip, each_pot in ways
         for house in [changed(house, smallest_chip=chip) for house in houses]
-        for each_pot in ((True, False) if plan.source.rake and len(won) > 1 else (True,))
         for rate in _rates(plan.source)
     )
     first = next(attempts)
@@ -138,10 +140,16 @@ def _replay(plan: ReplayPlan, houses: Sequence[House], *, lenient: bool = False)
 
 
 def _smallest_chips(won: Sequence[int], most: int) -> list[int]:
-    """Return chips to try as the smallest in play, starting with ours. won: the parts of all pots."""
+    """Return chips to try as the smallest in play, starting with ours. won: the parts of all pots.
+
+    Of a pot that is split, all parts but one are multiples of it.
+    """
     if len(won) < 2:
         return [1]
-    return [1, *[chip for chip in (gcd(*won), *_USUAL_CHIPS) if 1 < chip <= most]]
+    tried = [
+        chip for chip in (gcd(*won), *_USUAL_CHIPS) if chip <= most and any(part % chip == 0 for part in won)
+    ]
+    return list(dict.fromkeys([1, *tried]))
 
 
 def _rates(source: PokerStarsHand) -> list[int]:
