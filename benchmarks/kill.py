@@ -1,7 +1,7 @@
 """Kill a server at random moments, restart it, and check that nothing that players saw is lost.
 
     python -m benchmarks.kill [--times 1000] [--jobs 1] [--on sqlite] [--tables 20] [--stop] [--seed 1]
-    python -m benchmarks.kill --cluster [--events kill,stop] [--tournaments 2] [--away 1 30] [...]
+    python -m benchmarks.kill --cluster [--events kill,stop] [--tournaments 2] [--away 1 30] [--apart]
 
 The server runs as a user starts it. It is killed with SIGKILL at any moment of play, while players reconnect,
 and while it starts. While it is down, the journal is compared with what players and spectators saw: every
@@ -18,6 +18,7 @@ spread over them. What happens to them is chosen from --events:
   broker     the broker is killed, and started again later
   partition  every packet between the owner of a table and the database or the broker is dropped for a while
   rolling    each server in turn gets SIGTERM, with --drain, while another one starts in its place
+Three in ten events happen before all tables are served again after the one before; with --apart, none.
 The database also checks who wrote each event. With --tournaments N, N tournaments of nine players are
 played at a time besides the tables, one after the other; what players are shown of them is compared with the
 journal, and a judge that reads only the journal checks chips, seats, levels and clock.
@@ -115,6 +116,7 @@ async def _report_progress(run: Run) -> None:
 @click.option("--events", default=",".join(EVENTS), show_default=True, help="What happens to a cluster.")
 @click.option("--away", type=(float, float), default=AWAY, show_default=True, help="Seconds without a wire.")
 @click.option("--namespaces", is_flag=True, help="Run the cluster in network namespaces.")
+@click.option("--apart", is_flag=True, help="Wait before each event until all tables are served again.")
 @click.option("--tournaments", default=0, show_default=True, help="Tournaments at a time in the cluster.")
 @click.option("--delay", default=0.0, show_default=True, help="Seconds by which spectators see tables later.")
 @click.option("--seed", default="1", show_default=True, help="Seed, or prefix of the jobs' seeds.")
@@ -130,6 +132,7 @@ def main(
     events: str,
     away: tuple[float, float],
     namespaces: bool,
+    apart: bool,
     tournaments: int,
     delay: float,
     seed: str,
@@ -143,7 +146,14 @@ def main(
         raise click.BadParameter(f"{', '.join(sorted(unknown))}: choose from {', '.join(EVENTS)}")
     kind: Callable[..., Run] = Stops if stop else Kills
     if cluster:
-        kind = partial(Cluster, events=chosen, away=away, in_namespaces=namespaces, tournaments=tournaments)
+        kind = partial(
+            Cluster,
+            events=chosen,
+            away=away,
+            in_namespaces=namespaces,
+            apart=apart,
+            tournaments=tournaments,
+        )
         on = "postgresql"
     to_do = [Job(kind, on, folder, tables, *each, delay) for each in zip(shares, seeds, strict=True)]
     began = time.perf_counter()

@@ -44,7 +44,7 @@ DRAIN: Final = 10
 """Seconds that a server that is replaced has for hands in progress."""
 
 OFTEN: Final = 0.3
-"""The share of events that happen before all tables are served again after the one before."""
+"""The share of events that happen before all tables are served again, unless they are apart."""
 
 
 @dataclass(eq=False, slots=True)
@@ -61,6 +61,7 @@ class Cluster(Run):
 
     away: minimum and maximum seconds for which the broker is down, or a server is cut off.
     in_namespaces: whether the servers and brokers are in network namespaces of their own.
+    apart: whether each event waits until all tables are served again after the one before.
     tournaments: how many are played at a time, besides the tables.
     """
 
@@ -75,12 +76,14 @@ class Cluster(Run):
         events: Sequence[str] = EVENTS,
         away: tuple[float, float] = AWAY,
         in_namespaces: bool = False,
+        apart: bool = False,
         tournaments: int = 0,
     ) -> None:
         super().__init__(plan, happened)
         self._events = events
         self._away = away
         self._in_namespaces = in_namespaces
+        self._often = 0.0 if apart else OFTEN
         self._tournaments = [
             KilledTournaments(
                 plan.database, self.connected, Random(f"{plan.seed}/event {n}"), happened, number=n
@@ -118,7 +121,7 @@ class Cluster(Run):
             what = self.chance.choice(self._events)
             await getattr(self, f"_{what}")()
             self.happened["events of the cluster"] += 1
-            if self.chance.random() > OFTEN or number == self.plan.times:
+            if self.chance.random() >= self._often or number == self.plan.times:
                 await self._until_served()
                 await self.compare_with_server()
                 self._compare_views()
