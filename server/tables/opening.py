@@ -66,6 +66,7 @@ def opening(command: OpenTable, host: str = "", most_keep_ms: int = 0) -> TableO
         *_option_problems(rules, name, games),
     ):
         raise CommandRejected(Code.BAD_RULES, problem)
+    _check_chip(rules.house, rules.stakes)
     least, most = _buy_ins(asked.min_buy_in, asked.max_buy_in, rules.unit)
     rules = replace(rules, min_buy_in=least, max_buy_in=most)
     return TableOpened(table_name, rules, host, command.password is not None)
@@ -74,6 +75,7 @@ def opening(command: OpenTable, host: str = "", most_keep_ms: int = 0) -> TableO
 def changed_stakes(rules: TableRules, command: ChangeStakes) -> StakesChanged:
     """Return the change of stakes for a table with `rules`. Raises CommandRejected."""
     stakes = _stakes(command.stakes, *_games(rules.game))
+    _check_chip(rules.house, stakes)
     least, most = _buy_ins(command.min_buy_in, command.max_buy_in, replace(rules, stakes=stakes).unit)
     return StakesChanged(stakes, least, most)
 
@@ -152,6 +154,15 @@ def _stakes_problems(stakes: Stakes, fixed: bool) -> Iterator[str]:
         yield f"the big bet ({stakes.largest_bet}) is below the small bet ({stakes.smallest_bet})"
     if stakes.bring_in >= stakes.smallest_bet:
         yield f"the bring-in ({stakes.bring_in}) is not below the small bet ({stakes.smallest_bet})"
+
+
+def _check_chip(house: House, stakes: Stakes) -> None:
+    """Raise CommandRejected if no bet could be made with the smallest chip in play."""
+    if house.smallest_chip > stakes.smallest_bet:
+        raise CommandRejected(
+            Code.BAD_STAKES,
+            f"the smallest chip ({house.smallest_chip}) is above the smallest bet ({stakes.smallest_bet})",
+        )
 
 
 def _house_problems(house: House) -> Iterator[str]:

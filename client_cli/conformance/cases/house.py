@@ -233,11 +233,11 @@ async def board_is_run_as_often_as_agreed(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`smallest_chip` | 1 to 1,000,000,000,000 | 1 | pots are split into chips of this size; the first winner gets what is less than one",
+        "`smallest_chip` | 1 to 1,000,000,000,000 | 1 | pots are split into chips of this size, at most the smallest bet; the first winner gets what is less than one",
     ),
 )
 async def pots_are_split_into_chips_of_the_smallest_size(stage: Stage) -> None:
-    for smallest, halves in ((1, [10_000, 10_000]), (3_000, [11_000, 9_000])):
+    for smallest, halves in ((1, [10_000, 10_000]), (30, [10_010, 9_990])):
         game = await stage.game(house={"max_runs": 2, "smallest_chip": smallest})
         await game.play_until("runs_offered", all_in)
         for _ in range(2):

@@ -109,6 +109,8 @@ def test_default_buy_in_is_20_to_200_big_blinds(asked: dict[str, int], limits: t
         ({"game": "kuhn", "bring_in": 1}, Code.BAD_STAKES),
         ({"game": "horse", "big_blind_ante": True}, Code.BAD_STAKES),
         ({"game": "horse", "bring_in": 100}, Code.BAD_STAKES),
+        ({"big_blind": 2, "house": House(smallest_chip=5)}, Code.BAD_STAKES),
+        ({"game": "stud", "small_bet": 20, "house": House(smallest_chip=25)}, Code.BAD_STAKES),
         ({"game": "kuhn", "seats": 3}, Code.BAD_RULES),
         ({"game": "8-game", "seats": 7}, Code.BAD_RULES),
         ({"game": "plo6", "seats": 7, "boards": 3}, Code.BAD_RULES),
@@ -141,6 +143,7 @@ def test_invalid_rules_are_rejected(asked: dict[str, Any], code: Code) -> None:
     [
         ({"boards": 2, "house": House(max_runs=2)}, "need a single board, not 2"),
         ({"game": "stud", "boards": 2}, "seven-card stud has no board"),
+        ({"house": House(smallest_chip=101)}, r"the smallest chip \(101\) is above the smallest bet \(100\)"),
         ({"all_cards": True}, "only with a delay"),
         ({"min_buy_in": 5_000, "max_buy_in": 4_999}, r"the minimum buy-in \(5000\) is above the maximum"),
         ({"max_buy_in": MAX_CHIPS + 1}, "the maximum buy-in must be at most"),

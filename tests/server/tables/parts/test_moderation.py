@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from riverboat.engine.games import Stakes
+from riverboat.engine.house import House
 from riverboat.engine.table.events import (
     PlayerKicked,
     PlayResumed,
@@ -207,6 +208,7 @@ async def test_changed_stakes_apply_from_the_next_hand() -> None:
         ({}, {"bring_in": 5}, Code.BAD_STAKES),
         ({}, {"big_blind": 100, "max_buy_in": 50}, Code.BAD_BUY_IN),
         ({"game": "razz"}, {"big_blind": 100}, Code.BAD_STAKES),
+        ({"house": House(smallest_chip=50)}, {"big_blind": 20}, Code.BAD_STAKES),
     ],
 )
 async def test_invalid_stakes_are_rejected(rules: dict[str, Any], fields: dict[str, Any], code: Code) -> None:
