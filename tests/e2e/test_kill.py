@@ -237,6 +237,14 @@ async def test_matching_records_have_no_findings() -> None:
     assert faults(*await played()) == []
 
 
+async def test_snapshot_of_a_delayed_feed_that_waits_to_be_taken_is_compared() -> None:
+    records, received = await played()
+    table = RecordedTable(received.table)
+    assert list(table.read(cast(History, RecordsInMemory(records)))) == []
+    table.dispose(table.seq)  # the player was at the last event, and left the seat
+    assert list(table.faults_of(received)) == []
+
+
 def changed(event: type, **fields: Any) -> Callable[[list[Record]], None]:
     def change(records: list[Record]) -> None:
         [at, *_] = (n for n, record in enumerate(records) if isinstance(record.event, event))

@@ -59,6 +59,7 @@ class RecordedTable:
         self._events: dict[int, tuple[Event, dict[str, int]]] = {}  # with the seats of the hand, by player
         self._decisions: dict[tuple[int, int], Event] = {}
         self._former_decisions = self._decisions
+        self._to_forget = 0
         self._sat = Counter[str]()
         self._said = set[str]()
         self._hand: HandState | None = None
@@ -129,9 +130,13 @@ class RecordedTable:
         return _is(self._decisions.get(turn) or self._former_decisions.get(turn), done)
 
     def dispose(self, seq: int) -> None:
-        """Forget the events up to `seq`: all clients received them and were compared."""
-        self._events = {number: kept for number, kept in self._events.items() if number > seq}
-        # A reply may still be in transit.
+        """Forget what was to be forgotten last time, and next time the events up to `seq`.
+
+        All clients received them and were compared, but a reply, or a snapshot with a delay for a player who
+        has left the seat, may still wait to be taken.
+        """
+        self._events = {number: kept for number, kept in self._events.items() if number > self._to_forget}
+        self._to_forget = seq
         self._former_decisions, self._decisions = self._decisions, {}
 
     def faults_of_mirror(self, mirror: TableMirror, whose: str) -> Iterator[str]:
