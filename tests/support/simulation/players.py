@@ -179,7 +179,7 @@ class Player(Visitor):
         chance = self.chance
         while not self.run.over:
             await self.receive(table)
-            if table.suspended:
+            if table.suspended or self.run.rests:
                 continue
             if table.you is None:
                 await self._sit_down(table)

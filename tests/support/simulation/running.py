@@ -141,6 +141,7 @@ class Run:
     """The state of a run, and the checks of everything that clients are sent.
 
     over: nobody plays any more.
+    rests: nobody plays at the tables besides the tournament any more.
     tight: probability that a player folds to a bet.
     restless: probability that a player does something else.
     think: maximum seconds that a player usually takes to act.
@@ -161,7 +162,7 @@ class Run:
         committed: bool = False,
     ) -> None:
         self.seed = seed
-        self.over = False
+        self.over = self.rests = False
         self.faults: list[str] = []
         self.happened = Counter[str]()
         self.trace = Trace(loop.time, write)
@@ -356,6 +357,7 @@ class Run:
 
     async def _play_tournament_out(self) -> None:
         """Wait until everybody has seen the end of the tournament, and have a judge read its events."""
+        self.rests = bool(self._followers)
         await self._none_of(
             lambda: [
                 f"{each.name} has not seen the end of tournament {self.tournament}"
