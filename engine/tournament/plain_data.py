@@ -50,6 +50,8 @@ def _path(where: str, name: str) -> str:
 
 
 def _value(hint: Any, value: Any, fail: Callable[[str], Exception], where: str) -> Any:
+    if type(value) is hint:  # which most values are
+        return value
     origin, parts = get_origin(hint), get_args(hint)
     if origin is UnionType:
         if value is None and type(None) in parts:
@@ -68,9 +70,7 @@ def _value(hint: Any, value: Any, fail: Callable[[str], Exception], where: str) 
         return tuple([_value(part, each, fail, where) for part, each in zip(parts, value, strict=True)])
     if is_dataclass(hint):
         return from_plain(hint, value, fail, where)  # type: ignore[arg-type] # a class, not an instance
-    if type(value) is not hint:
-        raise fail(f"{where} is {value!r:.60}: use {_USE[hint]}")
-    return value
+    raise fail(f"{where} is {value!r:.60}: use {_USE[hint]}")
 
 
 _USE: Final = {int: "a whole number", str: "a text", bool: "true or false"}
