@@ -15,13 +15,14 @@ reads its events. With --committed, hands are dealt from commitments: every visi
 verifies every deal and card, and the proofs of all visitors of a hand are put together.
 
 After every event, the journal is compared with what each client saw. A run is determined by its seed. For
-each failed run, the command that plays it again with a trace is printed, and the exit code is 1.
+each failed run, the command that plays it again with a trace is printed, and the exit code is 1. Ctrl+C ends
+it early, and prints what was simulated until then.
 """
 
 import sys
 import time
 from collections import Counter
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
 import click
@@ -37,6 +38,7 @@ class Progress:
         self.began = self._printed_at = time.perf_counter()
         self.hands = self.runs = 0
         self.happened = Counter[str]()
+        self.failed: list[Outcome] = []
         self._wanted = hands
 
     def add(self, outcome: Outcome) -> None:
@@ -44,6 +46,8 @@ class Progress:
         self.hands += outcome.hands
         self.runs += 1
         self.happened += outcome.happened
+        if outcome.faults:
+            self.failed.append(outcome)
         for fault in outcome.faults[:3]:
             print(f"{outcome.seed}: {fault[:2_000]}", file=sys.stderr, flush=True)
         if time.perf_counter() > self._printed_at + 10:
@@ -96,28 +100,29 @@ def main(
         )
         sys.exit(faults > 0)
     progress = Progress(hands)
-    failed = simulate_many(
-        seed,
-        hands,
-        jobs,
-        progress.add,
-        servers,
-        tournament=tournaments,
-        entrants=entrants,
-        committed=committed,
-    )
+    with suppress(KeyboardInterrupt):
+        simulate_many(
+            seed,
+            hands,
+            jobs,
+            progress.add,
+            servers,
+            tournament=tournaments,
+            entrants=entrants,
+            committed=committed,
+        )
     took = time.perf_counter() - progress.began
     for what, figure in progress.happened.most_common():
         print(f"{what:<45}{figure:>14,}")
     print(
         f"\n{progress.hands:,} hands in {progress.runs:,} runs in {took:,.0f} s, "
-        f"{progress.hands / took:,.0f}/s; {len(failed)} runs failed"
+        f"{progress.hands / took:,.0f}/s; {len(progress.failed)} runs failed"
     )
-    for outcome in failed:
+    for outcome in progress.failed:
         options = f"--servers {servers}" + " --tournaments" * tournaments + " --committed" * committed
         options += f" --entrants {entrants}" * bool(entrants)
         print(f"python -m benchmarks.simulation {options} --run {outcome.seed} --trace trace.txt")
-    sys.exit(bool(failed))
+    sys.exit(bool(progress.failed))
 
 
 if __name__ == "__main__":
