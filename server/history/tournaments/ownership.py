@@ -77,9 +77,10 @@ class TournamentOwnership:
                     <= (now - self._seen.get(row.id, now)) / PASSED_ON_AFTER
                 )
             ]
-            taken = _passing(select(tournaments.c.id).where(tournaments.c.id.in_(wanted), is_free), server_id)
-            ids = [row.id for row in transaction.execute(taken)] if wanted else []
-            return [row.id for row in seen], ids
+            if not wanted:
+                return [row.id for row in seen], []
+            passing = _passing(select(tournaments.c.id).where(tournaments.c.id.in_(wanted), is_free), server_id)
+            return [row.id for row in seen], [row.id for row in transaction.execute(passing)]
 
         try:
             seen, taken = await self._writer.run(take)
