@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import struct
+import sys
 import termios
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -89,6 +90,22 @@ class Terminal:
     def send(self, data: bytes) -> None:
         """Send `data` to the terminal, which may be a part of what a key sends."""
         os.write(self._master, data)
+
+    async def typed_ahead(self, keys: str) -> None:
+        """Type `keys`, which the command does not read yet, and wait until the terminal has them.
+
+        A busy kernel hands them on later, maybe when the command has ended and the terminal prints them.
+        """
+        self.type(keys)
+        waiting = bytearray(struct.calcsize("i"))
+        terminal = os.open(f"/proc/{self._process.pid}/fd/0", os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while int.from_bytes(waiting, sys.byteorder) < len(keys.encode()):
+                    await asyncio.sleep(0.01)
+                    fcntl.ioctl(terminal, termios.FIONREAD, waiting)
+        finally:
+            os.close(terminal)
 
     def paste(self, text: str) -> None:
         """Paste `text` as a terminal does: in brackets."""

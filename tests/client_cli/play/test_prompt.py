@@ -102,7 +102,7 @@ async def test_sigterm_restores_the_terminal_and_typing_ahead_is_not_printed(tmp
         shown.type("wait\r")
         await shown.until("got wait")
         shown.skip()
-        shown.type("typed ahead\x15")
+        await shown.typed_ahead("typed ahead\x15")
         assert shown.modes != before
         shown.end()
         assert await shown.exit_code() == 128 + signal.SIGTERM
