@@ -598,6 +598,7 @@ export type Snapshot = {
   game?: string;
   hands_left?: number;
   left_owing?: (string)[];
+  pause_reason?: string;
   kicked?: Record<string, boolean>;
   muted?: (string)[];
   chat?: (ChatSaid)[];

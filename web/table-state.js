@@ -76,6 +76,7 @@ export function applySnapshot(snapshot, me, now = performance.now()) {
     game: "",
     hands_left: 0,
     left_owing: [],
+    pause_reason: "",
     kicked: {},
     muted: [],
     preaction: null,
@@ -388,11 +389,13 @@ const TABLE_FOLDS = {
       each.player === event.player ? { ...each, seat: event.seat } : each,
     );
   },
-  table_paused: (state) => {
+  table_paused(state, event) {
     state.info.paused = true;
+    state.pause_reason = event.reason;
   },
-  play_resumed: (state) => {
+  play_resumed(state) {
     state.info.paused = false;
+    state.pause_reason = "";
   },
   player_kicked: (state, event) => {
     state.kicked = { ...state.kicked, [event.player]: event.may_watch };

@@ -9,9 +9,10 @@ from riverboat.client_cli.fullscreen.invite import draw_invitation, is_alone
 from riverboat.client_cli.fullscreen.layout import Layout
 from riverboat.client_cli.fullscreen.look import Look
 from riverboat.client_cli.play.language import said, say
+from riverboat.client_cli.play.screen import pause_text
 from riverboat.client_cli.play.state import ClientState
 from riverboat.client_cli.play.worth import Result, as_one, in_words, merged_pots
-from riverboat.client_cli.play.wrapping import cut, width_of
+from riverboat.client_cli.play.wrapping import cut, width_of, wrap
 from riverboat.engine.assessor.words import without_kickers
 from riverboat.engine.cards import Card, rank_of
 from riverboat.engine.pots import Pot
@@ -38,8 +39,9 @@ def draw_middle(
         draw_invitation(grid, layout.middle, state, link, look)
         return
     if hand is None:
-        reason = why_no_hand(state)
-        grid.centre(left, layout.board_y + 1, width, reason, Style("onfelt"))
+        lines = wrap(why_no_hand(state), width)
+        for row, text in enumerate([*lines[:2], " ".join(lines[2:])], start=1):
+            grid.centre(left, layout.board_y + row, width, text, Style("onfelt"))
         return
     boards = len(hand.boards) if hand.game.has_board else 0
     top = _board_top(layout, boards)
@@ -81,7 +83,7 @@ def why_no_hand(state: ClientState, *, short: bool = False) -> str:
     if state.suspended:
         return said("table-is-suspended")
     if state.table.paused or state.tournament_paused:
-        return said("table-now-paused")
+        return pause_text(state.table)
     if len(state.table.ready) < 2:
         return said("waiting-for-player")
     return said("next-hand-soon.short" if short else "next-hand-soon")

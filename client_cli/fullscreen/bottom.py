@@ -173,7 +173,7 @@ class Bottom:
                 grid.right(width - 2, y, f" {words} ", shown)
             elif cards := time_cards_text(state.table.seats, state.you):
                 grid.right(width - 2, y, f" {cards} ", Style("soft", "ground"))
-        grid.put(2, y, f" {label} ", style)
+        grid.put(2, y, f" {cut(label, width - 6)} ", style)
 
     def _clock_label(self) -> tuple[str, Style]:
         state = self._state

@@ -32,13 +32,20 @@ def table_lines(view: View, card_text: CardText = IN_LETTERS) -> list[str]:
 
 
 def seat_lines(state: TableState) -> list[str]:
-    """Return the table between hands, one line per taken seat."""
+    """Return the table between hands, one line per taken seat, and whether it is paused."""
     seats = [state.seats[number] for number in sorted(state.seats)]
     width = max((cell_len(seat.name) for seat in seats), default=0)
-    return [
+    lines = [
         f"   {seat.seat + 1:>2} {set_cell_size(seat.name, width)}   {chips(seat.stack):>9}{_status(seat)}"
         for seat in seats
     ]
+    return [*lines, f"   {pause_text(state)}"] if state.paused else lines
+
+
+def pause_text(state: TableState) -> str:
+    """Return that the table is paused, with what the host says about that, if anything."""
+    reason = state.pause_reason
+    return said("table-paused", reason=reason) if reason else said("table-now-paused")
 
 
 def _status(seat: SeatState) -> str:

@@ -23,7 +23,7 @@ def _paused_or_resumed(state: KnownTable, event: TablePaused | PlayResumed) -> N
     paused = isinstance(event, TablePaused)
     if state.paused == paused:
         raise EventError(f"the table is {'paused already' if paused else 'not paused'}")
-    state.paused = paused
+    state.paused, state.pause_reason = paused, event.reason if isinstance(event, TablePaused) else ""
 
 
 def _player_kicked(state: KnownTable, event: PlayerKicked) -> None:

@@ -29,7 +29,8 @@ class KnownTable:
     played: how many hands have started, which is the number of the last one.
     game: the code of its game, or of the first game.
     hands_left: how many more hands a rotation stays with that game.
-    paused: no further hand is dealt. closing: the table closes after the hand. closed: it has closed.
+    paused: no further hand is dealt. pause_reason: what the host says about that.
+    closing: the table closes after the hand. closed: it has closed.
     muted: the ids of players who may not chat.
     chat: the latest messages, without those of players who were muted since.
     kicked: the ids of kicked players, and whether each may spectate.
@@ -48,6 +49,7 @@ class KnownTable:
     game: str = ""
     hands_left: int = 0
     paused: bool = False
+    pause_reason: str = ""
     closing: bool = False
     closed: bool = False
     left_owing: tuple[str, ...] = ()

@@ -258,6 +258,7 @@ class Snapshot(Message, frozen=True, kw_only=True):
     game: in a rotation, the game that is played, was last played, or is played first.
     hands_left: in a rotation, how many more hands of this game are played.
     left_owing: the ids of the latest players who left owing the small blind.
+    pause_reason: what the host says of the pause; empty if the table is not paused.
     kicked: the ids of kicked players, and whether each may still watch.
     muted: the ids of muted players.
     chat: the latest chat messages, as events.
@@ -281,6 +282,7 @@ class Snapshot(Message, frozen=True, kw_only=True):
     game: str = ""
     hands_left: int = 0
     left_owing: list[str] = []
+    pause_reason: str = ""
     kicked: dict[str, bool] = {}
     muted: list[str] = []
     chat: list[Any] = []

@@ -542,7 +542,8 @@ function feltMessage(state, hand) {
   if (state.stopped) return say("felt-stopped");
   if (hand) return "";
   if (state.info.closing) return say("felt-closing");
-  if (state.info.paused) return say("felt-paused");
+  const reason = state.pause_reason;
+  if (state.info.paused) return reason ? say("table-paused", { reason }) : say("felt-paused");
   return state.seats.filter((seat) => !seat.sitting_out && seat.stack).length < 2
     ? say("felt-waiting")
     : "";

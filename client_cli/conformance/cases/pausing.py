@@ -34,6 +34,10 @@ from riverboat.client_cli.conformance.stage import Stage
         "`paused` | boolean | false | no hand is dealt after the one in progress",
     ),
     the(
+        "`snapshot`",
+        "`pause_reason` | string | empty | while the table is paused, what the host said about it",
+    ),
+    the(
         "Events",
         "`table_paused` | `reason` | no hand is dealt after the one in progress",
         "`play_resumed` |  | hands are dealt again",
@@ -60,12 +64,15 @@ async def host_pauses_and_resumes_play(stage: Stage) -> None:
     expect_equal(game.seen.kinds().count("table_paused"), 1, "the number of pauses")
     await game.play_until("hand_ended", folding)
     expect((await info_of(host, table))["paused"], "the list does not show the pause")
+    later = await stage.guest()
+    expect_equal((await later.watch(table))["pause_reason"], WHY, "what who comes later sees of the reason")
     await host.result("sit_out", table=table)
     await host.result("sit_in", table=table)
     expect_equal(game.seen.kinds().count("hand_started"), 1, "the number of hands")
     await host.result("resume_play", table=table, reason=WHY)
     await game.play_until("hand_started")
     expect("paused" not in await info_of(host, table), "the list still shows the pause")
+    expect("pause_reason" not in await later.watch(table), "the snapshot still has the reason")
     kinds = game.seen.kinds()
     kinds = kinds[kinds.index("table_paused") :]
     expect(

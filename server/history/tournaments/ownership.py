@@ -79,7 +79,9 @@ class TournamentOwnership:
             ]
             if not wanted:
                 return [row.id for row in seen], []
-            passing = _passing(select(tournaments.c.id).where(tournaments.c.id.in_(wanted), is_free), server_id)
+            passing = _passing(
+                select(tournaments.c.id).where(tournaments.c.id.in_(wanted), is_free), server_id
+            )
             return [row.id for row in seen], [row.id for row in transaction.execute(passing)]
 
         try:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed
+from riverboat.engine.table.events import PlayResumed, SeatLeft, SeatTaken, TableClosed, TablePaused
 from tests.client_cli.fullscreen.scenes import Scene
 
 
@@ -37,3 +37,13 @@ def test_pause_promises_no_next_hand() -> None:
     shown = scene.paint().text
     assert "The table is paused" in shown
     assert "Next hand soon" not in shown
+
+
+def test_pause_shows_what_the_host_says_until_play_resumes() -> None:
+    scene = Scene().play("f f f f f")
+    scene.tell([TablePaused("dinner until eight")])
+    bottom = [line for line in scene.paint().text.splitlines() if line.startswith("──")]
+    assert "The table is paused: dinner until eight" in bottom[0]
+    scene.tell([PlayResumed()])
+    bottom = [line for line in scene.paint().text.splitlines() if line.startswith("──")]
+    assert "Next hand soon" in bottom[0]

@@ -65,6 +65,9 @@ def test_between_hands() -> None:
         "    6 Cat              800  waiting for the big blind",
     ]
     assert seat_lines(TableState(opened)) == []
+    assert seat_lines(TableState(opened, paused=True)) == ["   The table is paused"]
+    paused = TableState(opened, paused=True, pause_reason="dinner")
+    assert seat_lines(paused) == ["   The table is paused: dinner"]
 
 
 def test_tenth_seat_is_in_line_with_the_others() -> None:

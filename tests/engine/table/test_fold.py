@@ -114,8 +114,10 @@ def test_what_happens_within_a_hand_leaves_the_table_as_it_is() -> None:
 
 
 def test_a_table_is_paused_until_it_is_resumed() -> None:
-    assert table(TablePaused("dinner")).paused
-    assert not table(TablePaused("dinner"), PlayResumed()).paused
+    paused = table(TablePaused("dinner"))
+    assert (paused.paused, paused.pause_reason) == (True, "dinner")
+    resumed = table(TablePaused("dinner"), PlayResumed())
+    assert (resumed.paused, resumed.pause_reason) == (False, "")
 
 
 def test_other_stakes_are_rules_like_those_of_the_opening() -> None:

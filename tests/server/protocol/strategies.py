@@ -405,6 +405,7 @@ messages: st.SearchStrategy[Message] = st.one_of(
         game=texts,
         **dict.fromkeys(("played", "hands_left"), counts),
         left_owing=st.lists(ids, max_size=4),
+        pause_reason=texts,
         muted=st.lists(ids, max_size=4),
         waiting=st.lists(
             st.builds(WaitingInfo, player=ids, name=names, seat=st.none() | seat_numbers), max_size=4
