@@ -10,6 +10,7 @@ from typing import Final
 from riverboat.client_cli.bots.bot import AnyBot, TurnTime, passive_action
 from riverboat.client_cli.bots.hooks import Hooks
 from riverboat.client_cli.library.errors import CommandRefused, TurnOver
+from riverboat.client_cli.library.reconnect import TABLE_GONE_CODES
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Action
 from riverboat.engine.events import Event, HandEnded, HandStarted
@@ -194,8 +195,8 @@ class BotPlayer:
         except TurnOver:
             raise
         except CommandRefused as error:
-            if error.code == Code.JOURNAL_UNAVAILABLE:
-                raise
+            if error.code == Code.JOURNAL_UNAVAILABLE or error.code in TABLE_GONE_CODES:
+                raise  # the table cannot take any action
             await self._act_passively(view, f"returned {action!r}: {error}")
 
     async def _act_passively(self, view: View, error: str) -> None:

@@ -43,20 +43,20 @@ def all_in(view: View) -> Action:
 
 
 class Busy:
-    """A table that is too busy for the first commands. next_turn: the turn after those."""
+    """A table that refuses the first commands with `code`. next_turn: the turn after those."""
 
     seconds_left = bank_left = 0.0
 
-    def __init__(self, times: int, next_turn: int = 1) -> None:
+    def __init__(self, times: int, next_turn: int = 1, code: Code = Code.TABLE_BUSY) -> None:
         self.turn = SimpleNamespace(hand=1, turn=1)
         self.sent: list[Action] = []
-        self._times, self._next_turn = times, next_turn
+        self._times, self._next_turn, self._code = times, next_turn, code
 
     async def act(self, action: Action) -> None:
         self.sent.append(action)
         if len(self.sent) <= self._times:
             self.turn.turn = self._next_turn
-            raise CommandRefused(Code.TABLE_BUSY, "try again")
+            raise CommandRefused(self._code, "try again")
 
 
 @pytest.mark.parametrize(("next_turn", "sent"), [(1, 3), (2, 1)], ids=["same turn", "next turn"])
@@ -65,6 +65,13 @@ async def test_action_is_sent_again_to_a_busy_table_in_its_turn_alone(next_turn:
     await BotPlayer(busy, Odd(lambda view: RaiseTo(400)), on_error=errors.append)._act(cast(Any, None))
     assert busy.sent == [RaiseTo(400)] * sent
     assert errors == []
+
+
+async def test_table_that_is_gone_is_no_fault_of_the_bot() -> None:
+    gone, errors = cast(Any, Busy(1, code=Code.UNKNOWN_TABLE)), list[str]()
+    with pytest.raises(CommandRefused):
+        await BotPlayer(gone, Odd(lambda view: RaiseTo(400)), on_error=errors.append)._act(cast(Any, None))
+    assert (gone.sent, errors) == ([RaiseTo(400)], [])
 
 
 @asynccontextmanager
