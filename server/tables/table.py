@@ -374,9 +374,9 @@ class Table:
     def _dispose(self) -> None:
         """Release all references to this table: the server collects garbage rarely."""
         self._hand_over.set()
+        self._viewers.end()
         self._parts.dispose()
         del self.record.on_failure
-        self._viewers.end()
 
     def _on_viewers_changed(self) -> None:
         if self._is_empty():

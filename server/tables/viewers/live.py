@@ -7,9 +7,12 @@ from itertools import islice
 from math import inf
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from riverboat.engine.events import Event, HandEnded
 from riverboat.engine.hand import SPECTATOR, visible
 from riverboat.engine.table.checkpoint import LastHand
+from riverboat.engine.table.events import TableClosed
 from riverboat.engine.table.hand_log import HandLog
 from riverboat.server.clients import Client
 from riverboat.server.protocol.codecs import Codec, Frame
@@ -106,10 +109,13 @@ class Broadcast:
         return inf if active is None else active.complete_until
 
     def end(self) -> None:
-        """Release the viewers after the last event, unless some that are behind still need a snapshot."""
-        if not self._behind:
-            self._viewers.clear()
-            del self._snapshot
+        """Release the viewers after the last event, but for those that are behind.
+
+        Once they have caught up, they get the table as it is now.
+        """
+        self._viewers = dict.fromkeys(self._behind)
+        last = {viewer.player: self._snapshot(viewer.player) for viewer in self._behind}
+        self._snapshot = last.__getitem__
 
     def bind(self, dealt_in: dict[str, int]) -> None:
         """Set the seats of the players in the hand that begins, by player id."""
@@ -221,8 +227,16 @@ class Broadcast:
 
     def _bring_up_to_date(self, viewer: Client) -> None:
         self._behind.discard(viewer)
-        if viewer in self._viewers:
-            viewer.send(viewer.codec.encode(self._snapshot(viewer.player)))
+        if viewer not in self._viewers:
+            return
+        snapshot = self._snapshot(viewer.player)
+        last = self._recent[-1][0] if self._recent else None
+        if isinstance(last, TableClosed):  # which no snapshot tells
+            snapshot = replace(snapshot, seq=snapshot.seq - 1)
+        viewer.send(viewer.codec.encode(snapshot))
+        if isinstance(last, TableClosed):
+            closed = Update(table=self._table, seq=snapshot.seq + 1, events=[event_to_data(last)])
+            viewer.send(viewer.codec.encode(closed))
 
     def _as_data(self, events: Sequence[Event], seat: int | None) -> list[Any]:
         return [self._data(event, seat) for event in events]

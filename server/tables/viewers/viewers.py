@@ -145,7 +145,8 @@ class Viewers:
         self._live.publish(first, [record.event for record in records], turn)
         if self._delayed is not None:
             self._delayed.hold(records, turn, self._record.state)
-            if any(isinstance(record.event, (SeatTaken, SeatLeft)) for record in records):
+            moved = any(isinstance(record.event, (SeatTaken, SeatLeft)) for record in records)
+            if moved and not self._record.state.closed:  # then both feeds are at their end
                 self._reassign(self._delayed)
 
     def send_to(self, player: str, message: Message) -> None:

@@ -11,6 +11,7 @@ from riverboat.engine.events import HandShown
 from riverboat.server.protocol.codecs import CODECS, Codec, Frame, MsgpackCodec
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Act, Leave, Unwatch
+from riverboat.server.protocol.management import CloseTable
 from riverboat.server.protocol.messages import Accepted, Message, Snapshot
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer
@@ -143,6 +144,22 @@ async def test_slow_viewer_gets_one_snapshot_for_missed_updates() -> None:
     for viewer in (ann, cy, bob):
         assert viewer.mirrors[felt.id].seq == len(felt.events)
         assert viewer.mirrors[felt.id].state == felt.mirror.state
+
+
+@pytest.mark.parametrize("rules", [{}, {"spectator_delay_ms": 1_000}])
+async def test_slow_viewer_of_a_table_that_closes_sees_that(rules: dict[str, Any]) -> None:
+    felt = await Felt.laid(*DECKS, **rules)
+    bob = await felt.join("bob")
+    viewers = bob, felt.eye
+    for viewer in viewers:
+        viewer.behind = True
+    await felt.lobby.control("host", CloseTable(id="7", table=felt.id, reason="x"))
+    await felt.clock.advance(5.0)
+    assert not felt.lobby.tables
+    for viewer in viewers:
+        viewer.catch_up()
+        assert viewer.mirrors[felt.id].seq == len(felt.events)
+        assert viewer.mirrors[felt.id].state.closed
 
 
 async def test_slow_viewer_that_left_gets_no_snapshot() -> None:
