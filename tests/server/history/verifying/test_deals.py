@@ -23,13 +23,11 @@ TABLES = TableSettings(pause=0.05, grace=0.0)
 
 async def play(table: Table, hands: int) -> None:
     """Call and check until that number of hands is over."""
-    async for _ in table:
-        state, turn = table.mirror.state, table.turn
-        if state.played >= hands and state.hand is None:
-            return
-        if turn is not None:
+    while (state := table.mirror.state).played < hands or state.hand is not None:
+        if (turn := table.turn) is not None:
             action = Check() if turn.check else Call() if turn.call is not None else Fold()
             await table.act(action)
+        await anext(table)
 
 
 async def seated(url: str, *names: str) -> tuple[list[Connection], list[Table]]:
