@@ -149,17 +149,7 @@ class Scene:
             await client.ask("watch_lobby")
         elif self.command is tour.UnwatchTournament:
             await accepted(client, "watch_tournament", tournament=self.tournament)
-        elif self.command is manage.CloseTables:  # a server selects among those that it has heard of
-            while not (self.effect()[_CLOSED] or await self._is_listed(client)):  # noqa: ASYNC110
-                await asyncio.sleep(0.1)
         return client
-
-    async def _is_listed(self, client: RawClient) -> bool:
-        """Return whether the server of `client` has heard of the table."""
-        page = await accepted(client, "list_tables")
-        while self.table not in [info["table"] for info in page["tables"]] and "next" in page:
-            page = await accepted(client, "list_tables", after=page["next"])
-        return self.table in [info["table"] for info in page["tables"]]
 
     async def send_at_once(self, *connections: tuple[str, int]) -> list[Reply]:
         """Send the command on all of these connections at once, and return the replies.
@@ -200,8 +190,6 @@ class Scene:
                 while (done := less(self.effect(), since)) != change:
                     too_much = any(abs(each) > abs(most) for each, most in zip(done, change, strict=True))
                     assert not too_much, f"{self.command.__name__} has done {done}, and once is {change}"
-                    if self.command is manage.CloseTables:  # servers that were too busy close theirs again
-                        await sent(self.sender, self.message)
                     await asyncio.sleep(0.02)
         except TimeoutError:
             raise AssertionError(f"{self.command.__name__} has done {done}, and once is {change}") from None
