@@ -79,7 +79,7 @@ def named_pots(pots: Sequence[Pot]) -> str:
 
 
 def why_no_hand(state: ClientState, *, short: bool = False) -> str:
-    """Return why no hand is in progress. short: in a few words."""
+    """Return why no hand is in progress. short: in a few words, unless the host has said more."""
     if state.suspended:
         return said("table-is-suspended")
     if state.table.paused or state.tournament_paused:

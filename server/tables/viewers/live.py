@@ -230,13 +230,12 @@ class Broadcast:
         if viewer not in self._viewers:
             return
         snapshot = self._snapshot(viewer.player)
-        last = self._recent[-1][0] if self._recent else None
-        if isinstance(last, TableClosed):  # which no snapshot tells
-            snapshot = replace(snapshot, seq=snapshot.seq - 1)
-        viewer.send(viewer.codec.encode(snapshot))
-        if isinstance(last, TableClosed):
-            closed = Update(table=self._table, seq=snapshot.seq + 1, events=[event_to_data(last)])
-            viewer.send(viewer.codec.encode(closed))
+        messages: list[Message] = [snapshot]
+        if self._recent and isinstance(last := self._recent[-1][0], TableClosed):  # no snapshot tells that
+            closed = Update(table=self._table, seq=snapshot.seq, events=[event_to_data(last)])
+            messages = [replace(snapshot, seq=snapshot.seq - 1), closed]
+        for message in messages:
+            viewer.send(viewer.codec.encode(message))
 
     def _as_data(self, events: Sequence[Event], seat: int | None) -> list[Any]:
         return [self._data(event, seat) for event in events]

@@ -33,16 +33,16 @@ def simulate_many(
     tournament: bool = False,
     entrants: int = 0,
     committed: bool = False,
-) -> list[Outcome]:
-    """Simulate runs with as many `servers` until `hands` were played, and return those that failed.
+) -> None:
+    """Simulate runs with as many `servers` until `hands` were played, or too many failed.
 
     Calls `report` with each. tournament: each has a tournament of `entrants`, as in `simulate`, and fewer
         other hands.
     committed: hands are dealt from commitments.
     """
-    failed, played, numbers = list[Outcome](), 0, count(1)
+    failed, played, numbers = 0, 0, count(1)
     with Pool(jobs, _collect_seldom, maxtasksperchild=RUNS_EACH) as pool:
-        while played < hands and len(failed) < MAX_FAILURES:
+        while played < hands and failed < MAX_FAILURES:
             more = islice(numbers, max(jobs, (hands - played) // HANDS))
             for outcome in pool.imap_unordered(
                 partial(_simulate, servers, tournament, entrants, committed),
@@ -50,11 +50,9 @@ def simulate_many(
             ):
                 report(outcome)
                 played += outcome.hands
-                if outcome.faults:
-                    failed.append(outcome)
-                if len(failed) == MAX_FAILURES:
+                failed += bool(outcome.faults)
+                if failed == MAX_FAILURES:
                     break
-    return failed
 
 
 def _simulate(servers: int, tournament: bool, entrants: int, committed: bool, seed: str) -> Outcome:
