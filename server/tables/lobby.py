@@ -157,6 +157,10 @@ class Lobby(SeatQueries):
         """Return the open table with this id, if this server has it."""
         return self._tables.get(table)
 
+    def info(self, table: str) -> TableInfo | None:
+        """Return the open table of any server with this id."""
+        return self._listing.info(table)
+
     async def preview(self, table: str) -> TablePreview:
         """Return what an invitation to a table of any server says. Raises CommandRejected."""
         while (info := self._listing.info(table)) is None:

@@ -1,10 +1,10 @@
 """The one service that the network talks to: it finds the handler of each command."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from math import ceil, inf
 from time import time
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -34,6 +34,7 @@ from riverboat.server.protocol.messages import (
     Welcome,
 )
 from riverboat.server.replies import Replies
+from riverboat.server.tables.bulk import may_close
 from riverboat.server.tables.closed_tables import IsElsewhere
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tournaments.tournaments import Tournaments
@@ -142,12 +143,40 @@ class Service:
         kind = type(command)
         if kind in ACCOUNT_CHANGES:
             self.cluster.send_to_others(AccountChanged())
-        elif kind in AT_ALL_SERVERS and isinstance(reply, Accepted | Repeated):
+        elif isinstance(command, CloseTables):
+            reply = await self._close_elsewhere(self.cluster, client, command, reply)
+        elif isinstance(command, FindPlayers) and isinstance(reply, Accepted):
             others = await self.cluster.ask_others(client, command)
-            if isinstance(reply, Accepted):
-                replies = [reply, *(each for each in others if isinstance(each, Accepted))]
-                reply = AT_ALL_SERVERS[kind](command, replies)
+            reply = _all_found(command, [reply, *(each for each in others if isinstance(each, Accepted))])
         return reply
+
+    async def _close_elsewhere(
+        self, cluster: Cluster, client: Client, command: CloseTables, reply: Message
+    ) -> Message:
+        """Close what `command` selected at the other servers. Returns `reply` with those that will close.
+
+        A table that is moving, or whose server is too busy or fails, is tried again for `CLOSE_WITHIN`.
+        """
+        loop = asyncio.get_running_loop()
+        give_up_at = loop.time() + CLOSE_WITHIN
+        selected = await self._selected(client, command)
+        closing = set(as_type(reply.result, list[str])) if isinstance(reply, Accepted) else set[str]()
+        while True:
+            for other in await cluster.ask_others(client, command):
+                if isinstance(other, Accepted):
+                    closing.update(as_type(other.result, list[str]))
+            infos = (self.lobby.info(table) for table in selected if table not in closing)
+            if not any(info and may_close(info, command) for info in infos) or loop.time() > give_up_at:
+                break
+            await asyncio.sleep(CLOSE_AGAIN_AFTER)
+            closing.update(await self.lobby.close_all(client.player, selected, command))
+        return Accepted(id=command.id, result=sorted(closing)) if isinstance(reply, Accepted) else reply
+
+    async def _selected(self, client: Client, command: CloseTables) -> list[str]:
+        """Return the tables that `command` selected at the server that carried it out first."""
+        with history_errors_as_rejections():
+            first = await self._carried_out.first_reply(client.player, command)
+        return [] if first is None else as_type(first.result, list[str])
 
     async def _reply(self, client: Client, command: Command) -> Message:
         """Return the reply of the server that `command` is for."""
@@ -179,10 +208,8 @@ class Service:
         Raises CommandRejected.
         """
         if isinstance(command, CloseTables):  # the server that was asked has committed which
-            with history_errors_as_rejections():
-                selected = await self._carried_out.first_reply(client.player, command)
-            tables = [] if selected is None else as_type(selected.result, list[str])
-            closing = await self.lobby.close_all(client.player, tables, command)
+            selected = await self._selected(client, command)
+            closing = await self.lobby.close_all(client.player, selected, command)
             return Accepted(id=command.id, result=closing)
         return await self.handle_here(client, command)
 
@@ -231,12 +258,6 @@ class Service:
         self.tournaments.gone(client)
 
 
-def _all_closing(command: CloseTables, replies: Sequence[Accepted]) -> Accepted:
-    """Return the reply to CloseTables: the tables that close at any server."""
-    tables = [table for reply in replies for table in as_type(reply.result, list[str])]
-    return Accepted(id=command.id, result=sorted(set(tables)))
-
-
 def _all_found(command: FindPlayers, replies: Sequence[Accepted]) -> Accepted:
     """Return the reply to FindPlayers: where each player is, at all servers together."""
     found: dict[str, FoundPlayer] = {}
@@ -255,11 +276,11 @@ def _all_found(command: FindPlayers, replies: Sequence[Accepted]) -> Accepted:
 ACCOUNT_CHANGES: Final = frozenset({Register, ChangePassword, SignOut, BanPlayer, UnbanPlayer})
 """Commands after which the other servers look at the feed of account changes at once."""
 
-AT_ALL_SERVERS: Final[Mapping[type[Command], Callable[[Any, Sequence[Accepted]], Accepted]]] = {
-    CloseTables: _all_closing,
-    FindPlayers: _all_found,
-}
-"""Commands that every server carries out, and what makes one reply of theirs."""
+CLOSE_WITHIN: Final = 5.0
+"""Seconds within which all servers are asked again to close their tables of those selected."""
+
+CLOSE_AGAIN_AFTER: Final = 0.25
+"""Seconds after which they are: a table that moves has arrived by then."""
 
 
 async def _pong(client: Client, command: Ping) -> Message:

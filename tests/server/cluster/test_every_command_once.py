@@ -16,6 +16,7 @@ from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import UseTimeCard
 from riverboat.server.protocol.management import CloseTable
 from riverboat.server.protocol.tournaments import DirectTournament
+from riverboat.server.wiring import service
 from tests.server.cluster.test_two_servers import (
     Servers,
     patient_links,  # noqa: F401 - a fixture
@@ -56,6 +57,7 @@ def patient_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_moves, "STEP_ENDS_WITHIN", PATIENCE)
     monkeypatch.setattr(failover, "ARRIVES_WITHIN", PATIENCE)
     monkeypatch.setattr(forwarding, "RESPONSE_WITHIN", PATIENCE)
+    monkeypatch.setattr(service, "CLOSE_WITHIN", PATIENCE)
     monkeypatch.setattr(remote_clients, "RESPONDS_WITHIN", PATIENCE)
     monkeypatch.setattr(remote_clients, "MAX_LATE", PATIENCE)
 

@@ -224,7 +224,7 @@ async def test_operators_find_and_close_at_all_servers(room: Room) -> None:
         assert (await bob.ask("close_tables", player=player, reason="x"))["code"] == "operators_only"
 
 
-async def appointed(room: Room, client: RawClient) -> None:
+async def appointed(room: Servers, client: RawClient) -> None:
     async with Writer(room.settings.database) as writer:
         await Operators(writer).appoint(client.welcome["player"], operator=True)
 
