@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from math import inf
+from threading import Event
 from typing import IO, Any, Final
 
 from textual import events
@@ -72,6 +73,17 @@ class _Closable:
         return getattr(self._file, name)
 
 
+class Reads(Event):
+    """Tells Textual's thread to end, and counts how often that has asked: before each read."""
+
+    count = 0
+
+    def is_set(self) -> bool:
+        """Return whether the thread is to end."""
+        self.count += 1
+        return super().is_set()
+
+
 def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -> type[Driver]:
     """Return `driver` without the rest of a flood of keys: a long text that is pasted without marks.
 
@@ -82,11 +94,15 @@ def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -
     class Sparing(driver):  # type: ignore[misc, valid-type]
         _row, _last, _time, _is_followed = 0, -inf, 0.0, False
         _flooded_at = -inf
+        _reads: Reads | None = None
+        _read = 0
 
         def __init__(self, *arguments: Any, **named: Any) -> None:
             super().__init__(*arguments, **named)
             if (file := getattr(self, "_file", None)) is not None:  # a headless driver has none
                 self._file = _Closable(file)
+            if hasattr(self, "exit_event"):  # likewise
+                self.exit_event = self._reads = Reads()
 
         def _enable_mouse_support(self) -> None:
             super()._enable_mouse_support()
@@ -95,13 +111,15 @@ def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -
 
         def process_message(self, message: Message) -> None:
             if isinstance(message, events.Key):
-                now = clock()
+                now, with_last = clock(), self._is_read_with_last()
+                if with_last and self._row >= FLOOD:
+                    return
                 if now < self._flooded_at + FLOOD_MAY_GO_ON and self._waits(FLOOD_ENDS):
                     self._drain()
                     return
                 gap = FLOOD_ENDS if self._row >= FLOOD else FLOOD_GAP
                 # A busy program reads pasted text late, and key by key; what follows waits there already.
-                together = now - self._last < gap or self._is_followed
+                together = with_last or now - self._last < gap or self._is_followed
                 self._row = self._row + 1 if together else 0
                 message.time = self._time if together else message.time
                 self._last, self._time, self._is_followed = clock(), message.time, self._waits(0)
@@ -117,12 +135,19 @@ def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -
             until = clock() + FLOOD_OVER
             while self._waits(max(0.0, until - clock())):
                 chunk = os.read(self.fileno, 65_536)
-                if not chunk or clock() > until:
-                    break
                 if len(chunk) > ENDS_PASTE:  # fewer may be typed
                     self._flooded_at = clock()
                     until = self._flooded_at + FLOOD_OVER
-            self._last, self._is_followed = clock(), False
+                elif not chunk or clock() > until:
+                    break
+            self._row, self._last, self._is_followed = FLOOD, clock(), False
+
+        def _is_read_with_last(self) -> bool:
+            """Return whether this key was read at once with the last one, however long ago that was."""
+            if self._reads is None:
+                return False
+            before, self._read = self._read, self._reads.count
+            return before == self._read
 
         def _waits(self, seconds: float) -> bool:
             """Return whether more waits in the terminal, or comes within `seconds`."""

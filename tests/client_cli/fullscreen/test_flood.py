@@ -2,16 +2,19 @@
 
 import os
 import select
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
+from threading import Thread
 from typing import Any
 
 from textual.drivers.headless_driver import HeadlessDriver
+from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Key
 from textual.message import Message
 
-from riverboat.client_cli.fullscreen.driver import FLOOD, sparing
+from riverboat.client_cli.fullscreen.driver import FLOOD, Reads, sparing
 
 
 class Flooded(HeadlessDriver):
@@ -107,3 +110,31 @@ def test_keys_that_a_busy_program_reads_late_came_together() -> None:
         times = [message.time for message in driver.passed]
         assert len(set(times[:4])) == 1
         assert times[4] > times[3]
+
+
+def test_keys_of_one_read_came_together_however_slow_the_program() -> None:
+    class Reading(LinuxDriver):
+        def process_message(self, message: Message) -> None:
+            passed.append(message)
+
+    passed: list[Any] = []
+    read, write = os.pipe()
+    seconds = count()  # it is late by a second for each key
+    driver: Any = object.__new__(sparing(Reading, lambda: float(next(seconds))))
+    driver.fileno, driver._debug = read, False
+    driver.exit_event = driver._reads = Reads()
+    os.write(write, b"f" * 4_000)
+    thread = Thread(target=driver.run_input_thread)
+    try:
+        thread.start()
+        while not passed or passed[-1].key == "f":  # one that comes during the flood is dropped with it
+            os.write(write, b"q")
+            time.sleep(0.01)
+    finally:
+        driver.exit_event.set()
+        thread.join()
+        os.close(read)
+        os.close(write)
+    keys = [key for key in passed if key.key == "f"]
+    assert len(keys) == FLOOD
+    assert len({key.time for key in keys}) == 1
